@@ -1,0 +1,77 @@
+/* The command: what its parts share. */
+#ifndef SPRITEPRESS_CLI_H
+#define SPRITEPRESS_CLI_H
+
+#include <stdio.h>
+
+#include "spritepress/spritepress.h"
+
+/* Exit status. */
+enum {
+    CLI_FINE = 0,
+    CLI_FINDINGS = 1, /* the input has errors */
+    CLI_USAGE = 2,
+    CLI_TROUBLE = 3, /* I/O or memory */
+};
+
+/* What the options said. Texts are borrowed from argv. */
+typedef struct cli_options {
+    bool help, quiet, verbose;
+    bool lenient, werror, json, all, allow_loss, nearest, no_mirror, no_cross_rows, compact;
+    const char *from, *to, *output, *format, *palette, *image_root, *empty, *alphabet;
+    uint64_t width, height;
+    uint64_t max_input_bytes, max_memory, max_pixels, max_frames, max_name_bytes;
+    const char **inputs; /* what is no option, in order */
+    size_t input_count;
+} cli_options;
+
+enum {
+    CLI_INSPECT = 1,
+    CLI_VALIDATE = 2,
+    CLI_CONVERT = 4,
+    CLI_PCHR_INSPECT = 8,
+    CLI_PCHR_PACK = 16,
+    CLI_PCHR_UNPACK = 32,
+    CLI_READS = CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT | CLI_PCHR_INSPECT | CLI_PCHR_PACK |
+                CLI_PCHR_UNPACK,
+};
+
+typedef struct cli_command {
+    const char *name;
+    unsigned bit;
+    const char *arguments; /* for the usage line */
+    const char *summary;
+    const char *help; /* a few sentences and examples */
+    int (*run)(const cli_options *options);
+} cli_command;
+
+/* Every command, ended by one without a name; the second table is that of `pchr`. */
+extern const cli_command cli_commands[];
+extern const cli_command cli_pchr_commands[];
+
+int cli_inspect(const cli_options *options);
+int cli_validate(const cli_options *options);
+int cli_convert(const cli_options *options);
+int cli_pchr_inspect(const cli_options *options);
+int cli_pchr_pack(const cli_options *options);
+int cli_pchr_unpack(const cli_options *options);
+
+/* options.c */
+
+/* Reads the arguments of a command. On failure says why, with the nearest known option, and returns
+ * false. */
+bool cli_parse_options(const char *program, const cli_command *command, int argument_count,
+                       char **arguments, cli_options *out);
+
+/* The options of a command, for its help; and of all, for completion. */
+void cli_print_options(FILE *out, unsigned command);
+void cli_print_completion(FILE *out, const char *shell);
+
+/* The candidate nearest to `word`, or NULL when none is near. */
+const char *cli_nearest(const char *word, const char *const *candidates, size_t count);
+
+/* help.c */
+void cli_print_usage(FILE *out, const char *program, const cli_command *commands);
+void cli_print_command_help(FILE *out, const char *program, const cli_command *command);
+
+#endif

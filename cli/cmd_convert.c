@@ -1,0 +1,179 @@
+/* spritepress convert: one format to another of the same kind, where no pixels have to move. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "load.h"
+#include "report.h"
+#include "rig_files.h"
+
+typedef struct conversion {
+    const cli_options *options;
+    const cli_reading *reading;
+    const char *input;
+    cli_loaded loaded;
+    const spress_format *to; /* NULL: PNG */
+    cli_outputs outputs;
+    spress_report *report;
+} conversion;
+
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t size = strlen(text), ending_size = strlen(ending);
+    return size >= ending_size && strcasecmp(text + size - ending_size, ending) == 0;
+}
+
+/* The target's format: --to, else the extension of the output. ".json" is the JSON form of a rig and
+ * the dump of everything else. */
+static int choose_target(conversion *job)
+{
+    const cli_options *options = job->options;
+    const char *id = options->to;
+    if (!id) {
+        const bool rig = job->loaded.document && job->loaded.document->kind == SPRESS_KIND_RIG;
+        const spress_format *by_name =
+            spress_format_recognise((spress_bytes){NULL, 0}, options->output);
+        id = ends_with(options->output, ".png")    ? "png"
+             : ends_with(options->output, ".json") ? (rig ? "pchr-json" : "json")
+             : by_name                             ? by_name->id
+                                                   : NULL;
+    }
+    if (!id) {
+        fprintf(stderr,
+                "spritepress convert: the output's extension tells no format; name it with --to\n");
+        return CLI_USAGE;
+    }
+    job->to = strcmp(id, "png") == 0 ? NULL : spress_format_find(id);
+    if (!job->to && strcmp(id, "png") != 0) {
+        fprintf(stderr, "spritepress convert: --to: unknown format \"%s\"\n"
+                        "\"spritepress formats\" lists them.\n", id);
+        return CLI_USAGE;
+    }
+    return CLI_FINE;
+}
+
+/* A PNG becomes a sprite by a palette. */
+static bool draw_in(conversion *job)
+{
+    spress_image image = {0};
+    const cli_file *file = &job->loaded.file;
+    if (!spress_png_read((spress_bytes){file->data, file->size}, &job->reading->limits, NULL,
+                         job->report, &image))
+        return false;
+    job->loaded.document = spress_sprite_from_image(&image, &job->reading->read,
+                                                    job->options->nearest, job->report);
+    spress_image_free(&image);
+    return job->loaded.document != NULL;
+}
+
+static bool draw_out(conversion *job)
+{
+    spress_image image = {0};
+    spress_buffer png = {0};
+    if (job->loaded.document->kind != SPRESS_KIND_SPRITE) {
+        spress_report_add(job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+                          "only a sprite can become one PNG");
+        return false;
+    }
+    if (!spress_sprite_draw(&job->loaded.document->sprite, job->reading->read.palette,
+                            &job->reading->limits, NULL, job->report, &image))
+        return false;
+    const bool good = spress_png_write(&image, NULL, job->report, &png) &&
+                      cli_stage(&job->outputs, job->options->output,
+                                (spress_bytes){png.data, png.size}, job->report);
+    spress_image_free(&image);
+    spress_buffer_free(&png);
+    return good;
+}
+
+/* Reports what is lost. True when nothing is, or when that is allowed. */
+static bool accept_losses(conversion *job)
+{
+    const size_t losses = spress_report_losses(job->loaded.document, job->to, job->report);
+    return losses == 0 || job->options->allow_loss;
+}
+
+/* The images of a rig: into the file, or beside it. */
+static bool move_images(conversion *job)
+{
+    const cli_place place = {job->input, job->options->image_root, &job->reading->limits};
+    if (strcmp(job->to->id, "pchr") == 0)
+        return cli_gather_images(&place, job->loaded.document, job->report);
+    if (strcmp(job->to->id, "pchr-json") != 0 || job->loaded.document->rig.image_count == 0 ||
+        strcmp(job->loaded.format->id, "pchr-json") == 0)
+        return true;
+    if (strcmp(job->options->output, "-") == 0) {
+        spress_report_add(job->report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL,
+                          "the JSON form needs a folder for its images; name a file with -o");
+        return false;
+    }
+    char *folder = cli_folder_of(job->options->output);
+    const bool good = folder && cli_scatter_images(folder, job->loaded.document, &job->outputs,
+                                                   job->report);
+    free(folder);
+    return good;
+}
+
+static bool convert(conversion *job)
+{
+    if (job->loaded.is_png && !draw_in(job))
+        return false;
+    if (!job->to)
+        return draw_out(job);
+    if (!accept_losses(job))
+        return false;
+    if (job->loaded.document->kind == SPRESS_KIND_RIG && !move_images(job))
+        return false;
+    const cli_options *options = job->options;
+    spress_write_options write = {.pcsef_no_mirror = options->no_mirror,
+                                  .pcsef_no_cross_rows = options->no_cross_rows,
+                                  .json_compact = options->compact};
+    const bool same = job->loaded.format && strcmp(job->loaded.format->id, "pct") == 0;
+    if (same && !options->lenient)
+        write.pct_known_text = (spress_bytes){job->loaded.file.data, job->loaded.file.size};
+    spress_buffer text = {0};
+    if (!spress_write(job->loaded.document, job->to, &write, job->report, &text))
+        return false;
+    const bool good = cli_stage(&job->outputs, options->output,
+                                (spress_bytes){text.data, text.size}, job->report);
+    spress_buffer_free(&text);
+    return good;
+}
+
+static int run(conversion *job)
+{
+    if (!cli_load(job->input, job->reading, job->report, &job->loaded))
+        return cli_status(job->report);
+    const int status = choose_target(job);
+    if (status != CLI_FINE)
+        return status;
+    if (!convert(job))
+        return job->report->error_count != 0 ? cli_status(job->report) : CLI_FINDINGS;
+    return cli_commit(&job->outputs, job->report) ? CLI_FINE : CLI_TROUBLE;
+}
+
+int cli_convert(const cli_options *options)
+{
+    cli_reading reading;
+    if (options->input_count != 1 || !options->output) {
+        fputs("spritepress convert: give one input and -o OUT\n"
+              "Try \"spritepress convert --help\".\n",
+              stderr);
+        return CLI_USAGE;
+    }
+    int status = cli_prepare_reading(options, &reading);
+    if (status != CLI_FINE)
+        return status;
+    conversion job = {.options = options,
+                      .reading = &reading,
+                      .input = options->inputs[0],
+                      .report = cli_report_new()};
+    status = run(&job);
+    cli_discard(&job.outputs);
+    cli_print_findings(stderr, job.input, job.report, options, options->verbose);
+    if (status == CLI_FINDINGS && job.report->error_count == 0)
+        fputs("Nothing was written. --allow-loss converts without what is listed above.\n", stderr);
+    cli_unload(&job.loaded);
+    cli_report_free(job.report);
+    return status;
+}

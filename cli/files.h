@@ -1,0 +1,45 @@
+/* Files: whole and bounded reads, atomic writes, names that stay inside a folder. */
+#ifndef SPRITEPRESS_CLI_FILES_H
+#define SPRITEPRESS_CLI_FILES_H
+
+#include "spritepress/spritepress.h"
+
+/* Reads a whole file, "-" is standard input; at most `limit` bytes. Returns NULL, or a sentence that
+ * says what went wrong (static, or in errno's words). The bytes are the caller's to free(). */
+typedef struct cli_file {
+    uint8_t *data;
+    size_t size;
+} cli_file;
+bool cli_read_file(const char *path, uint64_t limit, cli_file *out, spress_report *report);
+
+/* Files that belong together: all are written beside their targets first, then renamed in order, the
+ * last one last. A run that is killed leaves old or new files, never half of one. */
+typedef struct cli_output {
+    char *path;
+    char *temporary; /* beside the path; NULL before it is written and after it is renamed */
+} cli_output;
+
+typedef struct cli_outputs {
+    cli_output *items;
+    size_t count, capacity;
+} cli_outputs;
+
+/* Writes the bytes into a temporary file beside `path` ("-": straight to standard output). */
+bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report);
+
+/* Gives all staged files their names. */
+bool cli_commit(cli_outputs *outputs, spress_report *report);
+
+/* Removes what was staged and not committed, and frees the list. */
+void cli_discard(cli_outputs *outputs);
+
+/* Makes a folder and its parents; one that exists is fine. */
+bool cli_make_folder(const char *path, spress_report *report);
+
+/* "folder/name", to free(); exits on no memory is left to the caller: may be NULL. */
+char *cli_join(const char *folder, const char *name);
+
+/* The folder of a path, "." without one; to free(). */
+char *cli_folder_of(const char *path);
+
+#endif

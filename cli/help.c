@@ -1,0 +1,84 @@
+/* Help that teaches. */
+#include <string.h>
+
+#include "cli.h"
+
+const cli_command cli_commands[] = {
+    {"inspect", CLI_INSPECT, "FILE...", "show what is in a file",
+     "Shows pages and frames of an atlas, the picture of a sprite, or images, bones, meshes and\n"
+     "animations of a rig. Formats are recognised by content, then by extension.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress inspect hero.pct\n"
+     "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
+     "  spritepress inspect --width 30 ghost.pcsef\n",
+     cli_inspect},
+    {"validate", CLI_VALIDATE, "FILE...", "check files against every rule of their format",
+     "Reads each file to the letter of its document, looks for the page images beside it and decodes\n"
+     "images. Exits with 1 when a file has errors; warnings and notes leave it at 0.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress validate assets/*.pct\n"
+     "  spritepress validate --werror --format sarif assets/*.aatls > findings.sarif\n"
+     "  spritepress validate --lenient old.aatls\n",
+     cli_validate},
+    {"convert", CLI_CONVERT, "IN -o OUT", "turn a file into another format",
+     "Converts between formats of one kind where no pixels have to move: PCT, AATLS and a JSON dump;\n"
+     "PCHR and its JSON form; PCSEF and PNG. Says what the target cannot hold and then writes nothing,\n"
+     "unless --allow-loss is given.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress convert hero.aatls -o hero.pct --allow-loss\n"
+     "  spritepress convert rig.pchr -o rig.json\n"
+     "  spritepress convert ghost.pcsef --width 30 -o ghost.png\n"
+     "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n",
+     cli_convert},
+    {NULL, 0, NULL, NULL, NULL, NULL},
+};
+
+const cli_command cli_pchr_commands[] = {
+    {"inspect", CLI_PCHR_INSPECT, "FILE", "print the header and a summary of each section",
+     "Example:\n"
+     "  pchr inspect character.pchr\n",
+     cli_pchr_inspect},
+    {"pack", CLI_PCHR_PACK, "JSON -o OUT.pchr", "make a .pchr from its JSON form and images",
+     "Reads the JSON description and the image files it names, which must lie in its folder or below.\n"
+     "\n"
+     "Example:\n"
+     "  pchr pack character.json -o character.pchr\n",
+     cli_pchr_pack},
+    {"unpack", CLI_PCHR_UNPACK, "FILE -o DIR", "write the JSON form and the images as PNG",
+     "Writes DIR/NAME.json, where NAME is that of the file, and one PNG per image beside it.\n"
+     "\n"
+     "Example:\n"
+     "  pchr unpack character.pchr -o ./out\n",
+     cli_pchr_unpack},
+    {NULL, 0, NULL, NULL, NULL, NULL},
+};
+
+void cli_print_usage(FILE *out, const char *program, const cli_command *commands)
+{
+    const bool is_pchr = commands == cli_pchr_commands;
+    fprintf(out, "%s %s: %s\n\nUsage: %s COMMAND [OPTIONS] ...\n\nCommands:\n", program,
+            spress_version(),
+            is_pchr ? "2D skeletal animation files" : "one tool for 2D sprite assets", program);
+    for (const cli_command *command = commands; command->name; command++)
+        fprintf(out, "  %-10s %-18s %s\n", command->name, command->arguments, command->summary);
+    if (!is_pchr) {
+        fprintf(out, "  %-10s %-18s %s\n", "pchr", "COMMAND ...",
+                "inspect, pack or unpack .pchr files");
+        fprintf(out, "  %-10s %-18s %s\n", "formats", "", "list the formats and what they can hold");
+        fprintf(out, "  %-10s %-18s %s\n", "help", "[COMMAND]", "show help");
+    }
+    fprintf(out,
+            "\n\"%s COMMAND --help\" tells more. Exit status: 0 fine, 1 the input has errors,\n"
+            "2 wrong usage, 3 a file cannot be read or written, or memory ran out.\n",
+            program);
+}
+
+void cli_print_command_help(FILE *out, const char *program, const cli_command *command)
+{
+    fprintf(out, "Usage: %s %s [OPTIONS] %s\n\n%s\nOptions:\n", program, command->name,
+            command->arguments, command->help);
+    cli_print_options(out, command->bit);
+}

@@ -1,0 +1,25 @@
+/* What inspect prints for people. */
+#ifndef SPRITEPRESS_CLI_INSPECT_H
+#define SPRITEPRESS_CLI_INSPECT_H
+
+#include "load.h"
+
+/* How many rows of a long list are shown without --all. */
+enum { CLI_ROWS_SHOWN = 20 };
+
+void cli_inspect_atlas(const char *path, const spress_document *document, bool all);
+void cli_inspect_sprite(const char *path, const cli_loaded *loaded);
+void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all);
+
+/* A table whose columns are as wide as their widest cell. Cells are copied, shortened in the middle
+ * when they are very long, and made safe for a terminal. */
+typedef struct cli_table cli_table;
+
+/* `header` has the columns separated by "|"; one that begins with ">" is aligned to the right. */
+cli_table *cli_table_new(const char *header);
+/* Adds a cell; rows fill from the left. printf's format. */
+void cli_table_cell(cli_table *table, const char *format, ...) SPRESS_PRINTF(2, 3);
+/* Prints the table and frees it. */
+void cli_table_print(cli_table *table, FILE *out);
+
+#endif

@@ -1,0 +1,122 @@
+#include "load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/limits.h"
+#include "report.h"
+
+static int fail_format(const char *option, const char *id)
+{
+    const char *names[16] = {"png", "json"};
+    size_t count = 2;
+    for (size_t i = 0; i < spress_format_count(); i++)
+        names[count++] = spress_format_at(i)->id;
+    const char *near = cli_nearest(id, names, count);
+    fprintf(stderr, "spritepress: --%s: unknown format \"%s\"", option, id);
+    if (near)
+        fprintf(stderr, "; did you mean %s?", near);
+    fputs("\n\"spritepress formats\" lists them.\n", stderr);
+    return CLI_USAGE;
+}
+
+static int prepare_palette(const char *path, cli_reading *out)
+{
+    spress_report *report = cli_report_new();
+    cli_file file = {0};
+    int status = CLI_FINE;
+    if (!cli_read_file(path, out->limits.input_bytes, &file, report) ||
+        !spress_palette_read((spress_bytes){file.data, file.size}, report, &out->palette)) {
+        spress_report_locate(report, (spress_bytes){file.data, file.size});
+        cli_print_findings(stderr, path, report, &(cli_options){0}, false);
+        status = cli_status(report);
+    }
+    out->read.palette = &out->palette;
+    free(file.data);
+    cli_report_free(report);
+    return status;
+}
+
+static int fail_value(const char *option, const char *value, const char *allowed)
+{
+    fprintf(stderr, "spritepress: --%s: \"%s\" is not %s\n", option, value, allowed);
+    return CLI_USAGE;
+}
+
+static int prepare_pcsef(const cli_options *options, cli_reading *out)
+{
+    spress_read_options *read = &out->read;
+    if (options->width > UINT16_MAX)
+        return fail_value("width", "a larger number", "at most 65535");
+    read->width = (uint32_t)options->width;
+    read->height = options->height > UINT32_MAX ? UINT32_MAX : (uint32_t)options->height;
+    if (options->empty) {
+        const char c = options->empty[0];
+        const bool usable = c > ' ' && c < 0x7F && !strchr("0123456789~^>", c);
+        if (strlen(options->empty) != 1 || !usable)
+            return fail_value("empty", options->empty,
+                              "one printable character that is no digit, ~, ^ or >");
+        read->empty = c;
+    }
+    if (options->alphabet && strcmp(options->alphabet, "compact") == 0)
+        read->alphabet = SPRESS_ALPHABET_COMPACT;
+    else if (options->alphabet && strcmp(options->alphabet, "document") != 0)
+        return fail_value("alphabet", options->alphabet, "document or compact");
+    return CLI_FINE;
+}
+
+int cli_prepare_reading(const cli_options *options, cli_reading *out)
+{
+    *out = (cli_reading){0};
+    const spress_limits limits = {
+        .input_bytes = options->max_input_bytes,
+        .memory_bytes = options->max_memory,
+        .pixels = options->max_pixels,
+        .frames = options->max_frames > UINT32_MAX ? UINT32_MAX : (uint32_t)options->max_frames,
+        .name_bytes = options->max_name_bytes};
+    out->limits = spressi_limits_filled(&limits);
+    out->read.limits = out->limits;
+    out->read.lenient = options->lenient;
+    out->from_png = options->from && strcmp(options->from, "png") == 0;
+    if (options->from && !out->from_png) {
+        out->from = spress_format_find(options->from);
+        if (!out->from || !(out->from->capabilities & SPRESS_CAN_READ))
+            return fail_format("from", options->from);
+    }
+    const int status = prepare_pcsef(options, out);
+    if (status != CLI_FINE || !options->palette)
+        return status;
+    return prepare_palette(options->palette, out);
+}
+
+static bool is_png(spress_bytes bytes)
+{
+    return bytes.size >= 8 && memcmp(bytes.data, "\x89PNG\r\n\x1A\n", 8) == 0;
+}
+
+bool cli_load(const char *path, const cli_reading *reading, spress_report *report, cli_loaded *out)
+{
+    cli_loaded loaded = {0};
+    if (!cli_read_file(path, reading->limits.input_bytes, &loaded.file, report))
+        return false;
+    const spress_bytes bytes = {loaded.file.data, loaded.file.size};
+    loaded.is_png = reading->from_png || (!reading->from && is_png(bytes));
+    if (!loaded.is_png) {
+        loaded.format = reading->from ? reading->from : spress_format_recognise(bytes, path);
+        loaded.document = spress_read(bytes, loaded.format, &reading->read, report);
+    }
+    if (!loaded.is_png && !loaded.document) {
+        out->format = loaded.format;
+        cli_unload(&loaded);
+        return false;
+    }
+    *out = loaded;
+    return true;
+}
+
+void cli_unload(cli_loaded *loaded)
+{
+    spress_document_free(loaded->document);
+    free(loaded->file.data);
+    *loaded = (cli_loaded){0};
+}

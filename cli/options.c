@@ -1,0 +1,295 @@
+/* Options: one table, from which parsing, help and completion are made. */
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+typedef enum option_kind { FLAG, TEXT, NUMBER } option_kind;
+
+typedef struct option_row {
+    const char *name;
+    char letter; /* 0 without a short form */
+    option_kind kind;
+    size_t field; /* in cli_options */
+    unsigned commands;
+    const char *value;
+    const char *help;
+} option_row;
+
+#define FIELD(name) offsetof(cli_options, name)
+
+static const option_row rows[] = {
+    {"output", 'o', TEXT, FIELD(output), CLI_CONVERT | CLI_PCHR_PACK | CLI_PCHR_UNPACK, "OUT",
+     "where to write; - is standard output"},
+    {"from", 0, TEXT, FIELD(from), CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT, "FORMAT",
+     "format of the input, when its content does not tell"},
+    {"to", 0, TEXT, FIELD(to), CLI_CONVERT, "FORMAT",
+     "format of the output, when its extension does not tell"},
+    {"json", 0, FLAG, FIELD(json), CLI_INSPECT | CLI_PCHR_INSPECT, NULL,
+     "print JSON for programs"},
+    {"compact", 0, FLAG, FIELD(compact), CLI_INSPECT | CLI_CONVERT | CLI_PCHR_INSPECT, NULL,
+     "JSON without line breaks"},
+    {"all", 'a', FLAG, FIELD(all), CLI_INSPECT | CLI_PCHR_INSPECT, NULL,
+     "list everything, not only the first rows"},
+    {"format", 0, TEXT, FIELD(format), CLI_VALIDATE, "text|json|sarif",
+     "how to report (default: text)"},
+    {"werror", 0, FLAG, FIELD(werror), CLI_VALIDATE, NULL, "treat warnings as errors"},
+    {"lenient", 0, FLAG, FIELD(lenient), CLI_READS, NULL,
+     "accept what the format's reference implementation accepts, with warnings"},
+    {"allow-loss", 0, FLAG, FIELD(allow_loss), CLI_CONVERT | CLI_PCHR_UNPACK, NULL,
+     "leave out what the target format cannot hold"},
+    {"width", 0, NUMBER, FIELD(width), CLI_READS, "PIXELS", "PCSEF: width of the sprite"},
+    {"height", 0, NUMBER, FIELD(height), CLI_READS, "PIXELS", "PCSEF: height to check"},
+    {"palette", 0, TEXT, FIELD(palette), CLI_READS, "FILE",
+     "PCSEF: colours (Paint.NET, GIMP, JASC or hex list)"},
+    {"alphabet", 0, TEXT, FIELD(alphabet), CLI_READS, "document|compact",
+     "PCSEF: characters of the palette (default: document)"},
+    {"empty", 0, TEXT, FIELD(empty), CLI_READS, "CHAR", "PCSEF: the empty pixel (default: .)"},
+    {"nearest", 0, FLAG, FIELD(nearest), CLI_CONVERT, NULL,
+     "PNG to PCSEF: take the nearest colour of the palette"},
+    {"no-mirror", 0, FLAG, FIELD(no_mirror), CLI_CONVERT, NULL, "PCSEF: write no mirrored rows"},
+    {"no-cross-rows", 0, FLAG, FIELD(no_cross_rows), CLI_CONVERT, NULL,
+     "PCSEF: end every run at the end of its row, the classic form"},
+    {"image-root", 0, TEXT, FIELD(image_root), CLI_VALIDATE | CLI_CONVERT | CLI_PCHR_PACK, "DIR",
+     "folder that images may come from (default: the file's own)"},
+    {"max-input-bytes", 0, NUMBER, FIELD(max_input_bytes), CLI_READS, "N",
+     "refuse larger files (default: 1 GiB)"},
+    {"max-memory", 0, NUMBER, FIELD(max_memory), CLI_READS, "N",
+     "refuse documents that need more bytes (default: 4 GiB)"},
+    {"max-pixels", 0, NUMBER, FIELD(max_pixels), CLI_READS, "N",
+     "refuse larger pictures (default: 268435456)"},
+    {"max-frames", 0, NUMBER, FIELD(max_frames), CLI_READS, "N",
+     "refuse atlases with more frames (default: 1000000)"},
+    {"max-name-bytes", 0, NUMBER, FIELD(max_name_bytes), CLI_READS, "N",
+     "refuse atlases with longer names, all together (default: 64 MiB)"},
+    {"quiet", 'q', FLAG, FIELD(quiet), CLI_READS, NULL, "print errors only"},
+    {"verbose", 'v', FLAG, FIELD(verbose), CLI_READS, NULL, "print notes too"},
+    {"help", 'h', FLAG, FIELD(help), CLI_READS, NULL, "show this help"},
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
+
+/* Edits that turn one word into the other: insert, delete, replace. Words are short. */
+static size_t distance(const char *a, const char *b)
+{
+    enum { LONGEST = 40 };
+    size_t row[LONGEST + 1];
+    const size_t a_size = strlen(a), b_size = strlen(b);
+    if (a_size > LONGEST || b_size > LONGEST)
+        return LONGEST;
+    for (size_t k = 0; k <= b_size; k++)
+        row[k] = k;
+    for (size_t i = 1; i <= a_size; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t k = 1; k <= b_size; k++) {
+            const size_t replace = diagonal + (a[i - 1] != b[k - 1]);
+            diagonal = row[k];
+            size_t best = row[k] < row[k - 1] ? row[k] + 1 : row[k - 1] + 1;
+            row[k] = replace < best ? replace : best;
+        }
+    }
+    return row[b_size];
+}
+
+const char *cli_nearest(const char *word, const char *const *candidates, size_t count)
+{
+    const char *best = NULL;
+    size_t best_distance = strlen(word) / 3 + 2; /* farther is no likely slip */
+    for (size_t i = 0; i < count; i++) {
+        const size_t d = distance(word, candidates[i]);
+        if (d < best_distance) {
+            best_distance = d;
+            best = candidates[i];
+        }
+    }
+    return best;
+}
+
+static bool fail_unknown(const char *program, const cli_command *command, const char *argument)
+{
+    const char *names[ROW_COUNT];
+    size_t count = 0;
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (rows[i].commands & command->bit)
+            names[count++] = rows[i].name;
+    char word[48] = "";
+    const char *start = argument + strspn(argument, "-");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(start, "="), start);
+    const char *near = cli_nearest(word, names, count);
+    fprintf(stderr, "%s: unknown option \"%s\"", program, argument);
+    if (near)
+        fprintf(stderr, "; did you mean --%s?", near);
+    fprintf(stderr, "\nTry \"%s %s --help\".\n", program, command->name);
+    return false;
+}
+
+static const option_row *find_row(unsigned command, const char *name, size_t size, char letter)
+{
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        if (!(rows[i].commands & command))
+            continue;
+        if (letter ? rows[i].letter == letter
+                   : strlen(rows[i].name) == size && memcmp(rows[i].name, name, size) == 0)
+            return &rows[i];
+    }
+    return NULL;
+}
+
+static bool set_number(const char *program, const option_row *row, const char *value,
+                       uint64_t *field)
+{
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long number = strtoull(value, &end, 10);
+    if (errno != 0 || end == value || *end != '\0' || number == 0 || value[0] == '-') {
+        fprintf(stderr, "%s: --%s needs a whole number above 0, not \"%s\"\n", program, row->name,
+                value);
+        return false;
+    }
+    *field = number;
+    return true;
+}
+
+/* Sets the field of a row. `value` is NULL for a flag. */
+static bool set_field(const char *program, const option_row *row, const char *value,
+                      cli_options *options)
+{
+    void *field = (char *)options + row->field;
+    switch (row->kind) {
+    case FLAG:
+        *(bool *)field = true;
+        return true;
+    case TEXT:
+        *(const char **)field = value;
+        return true;
+    case NUMBER:
+        return set_number(program, row, value, field);
+    }
+    return false;
+}
+
+/* One option at arguments[*at]; moves `*at` over a value that stands by itself. */
+static bool parse_option(const char *program, const cli_command *command, char **arguments,
+                         int *at, cli_options *options)
+{
+    const char *argument = arguments[*at];
+    const bool is_long = argument[1] == '-';
+    const char *name = argument + (is_long ? 2 : 1);
+    const char *equals = is_long ? strchr(name, '=') : NULL;
+    const size_t size = equals ? (size_t)(equals - name) : strlen(name);
+    const option_row *row = find_row(command->bit, name, size, is_long ? 0 : *name);
+    if (!row)
+        return fail_unknown(program, command, argument);
+    const char *value = equals ? equals + 1 : NULL;
+    if (!is_long && name[1] != '\0')
+        value = name + 1; /* -oFILE */
+    if (row->kind == FLAG && value) {
+        fprintf(stderr, "%s: --%s takes no value\n", program, row->name);
+        return false;
+    }
+    if (row->kind != FLAG && !value)
+        value = arguments[++*at];
+    if (row->kind != FLAG && !value) {
+        fprintf(stderr, "%s: --%s needs a value: %s\n", program, row->name, row->value);
+        return false;
+    }
+    return set_field(program, row, value, options);
+}
+
+bool cli_parse_options(const char *program, const cli_command *command, int argument_count,
+                       char **arguments, cli_options *out)
+{
+    bool options_ended = false;
+    out->inputs = calloc((size_t)argument_count + 1, sizeof *out->inputs);
+    if (!out->inputs) {
+        fprintf(stderr, "%s: out of memory\n", program);
+        return false;
+    }
+    for (int i = 0; i < argument_count; i++) {
+        const char *argument = arguments[i];
+        if (!options_ended && strcmp(argument, "--") == 0)
+            options_ended = true;
+        else if (options_ended || argument[0] != '-' || argument[1] == '\0')
+            out->inputs[out->input_count++] = argument;
+        else if (!parse_option(program, command, arguments, &i, out))
+            return false;
+        if (i >= argument_count)
+            break;
+    }
+    return true;
+}
+
+void cli_print_options(FILE *out, unsigned command)
+{
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        const option_row *row = &rows[i];
+        if (!(row->commands & command))
+            continue;
+        char left[48];
+        char letter[4] = "   ";
+        if (row->letter)
+            snprintf(letter, sizeof letter, "-%c,", row->letter);
+        snprintf(left, sizeof left, "%s --%s%s%s", letter, row->name, row->value ? " " : "",
+                 row->value ? row->value : "");
+        fprintf(out, "  %-30s %s\n", left, row->help);
+    }
+}
+
+static void print_words(FILE *out, unsigned command)
+{
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (rows[i].commands & command)
+            fprintf(out, " --%s", rows[i].name);
+}
+
+static void print_bash(FILE *out)
+{
+    fputs("# bash completion for spritepress and pchr\n_spritepress() {\n"
+          "    local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} words=\n"
+          "    [[ ${COMP_WORDS[0]##*/} == pchr ]] && command=pchr-$command\n"
+          "    if ((COMP_CWORD == 1)); then\n"
+          "        [[ ${COMP_WORDS[0]##*/} == pchr ]] && words='inspect pack unpack --help'",
+          out);
+    fputs(" || words='", out);
+    for (const cli_command *command = cli_commands; command->name; command++)
+        fprintf(out, "%s ", command->name);
+    fputs("pchr formats help --help --version'\n    else\n        case $command in\n", out);
+    for (const cli_command *command = cli_commands; command->name; command++) {
+        fprintf(out, "        %s) words='", command->name);
+        print_words(out, command->bit);
+        fputs("' ;;\n", out);
+    }
+    for (const cli_command *command = cli_pchr_commands; command->name; command++) {
+        fprintf(out, "        pchr-%s) words='", command->name);
+        print_words(out, command->bit);
+        fputs("' ;;\n", out);
+    }
+    fputs("        esac\n    fi\n"
+          "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -f -- \"$word\"))\n}\n"
+          "complete -o filenames -F _spritepress spritepress pchr\n",
+          out);
+}
+
+static void print_fish(FILE *out)
+{
+    fputs("# fish completion for spritepress\n", out);
+    for (const cli_command *command = cli_commands; command->name; command++) {
+        fprintf(out, "complete -c spritepress -n __fish_use_subcommand -a %s -d '%s'\n",
+                command->name, command->summary);
+        for (size_t i = 0; i < ROW_COUNT; i++)
+            if (rows[i].commands & command->bit)
+                fprintf(out, "complete -c spritepress -n '__fish_seen_subcommand_from %s' -l %s%s\n",
+                        command->name, rows[i].name, rows[i].kind == FLAG ? "" : " -r");
+    }
+}
+
+void cli_print_completion(FILE *out, const char *shell)
+{
+    if (strcmp(shell, "fish") == 0)
+        print_fish(out);
+    else
+        print_bash(out);
+}

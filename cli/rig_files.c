@@ -1,0 +1,134 @@
+#include "rig_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "names.h"
+
+static bool fail_memory(spress_report *report)
+{
+    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+/* Keeps bytes for as long as the document lives. */
+static bool keep(spress_document *document, const void *bytes, size_t size, spress_bytes *out,
+                 spress_report *report)
+{
+    uint8_t *copy = spress_document_allocate(document, size ? size : 1, 1);
+    if (!copy)
+        return fail_memory(report);
+    if (size != 0)
+        memcpy(copy, bytes, size);
+    *out = (spress_bytes){copy, size};
+    return true;
+}
+
+/* rgba8888 images are stored as pixels, but lie in the folder as PNG like the others. */
+static bool keep_pixels(const cli_place *place, const cli_file *file, const char *path,
+                        spress_document *document, spress_rig_image *image, spress_report *report)
+{
+    spress_image pixels = {0};
+    if (!spress_png_read((spress_bytes){file->data, file->size}, place->limits, NULL, report,
+                         &pixels))
+        return false;
+    bool good = pixels.width == image->width && pixels.height == image->height;
+    if (!good)
+        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, path,
+                          "\"%s\" has %ux%u pixels; the JSON says %ux%u", image->path, pixels.width,
+                          pixels.height, image->width, image->height);
+    good = good && keep(document, pixels.rgba, (size_t)pixels.width * pixels.height * 4,
+                        &image->data, report);
+    spress_image_free(&pixels);
+    return good;
+}
+
+static bool gather_image(const cli_place *place, spress_document *document,
+                         spress_rig_image *image, const char *path, spress_report *report)
+{
+    if (!image->path) {
+        spress_report_add(report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, path,
+                          "the image \"%s\" has no \"path\"", image->name);
+        return false;
+    }
+    cli_file file = {0};
+    bool missing;
+    if (!cli_read_image(place, image->path, report, &file, &missing)) {
+        if (missing)
+            spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                              "the image file \"%s\" does not exist", image->path);
+        return false;
+    }
+    const bool good =
+        image->format == SPRESS_IMAGE_RGBA8888
+            ? keep_pixels(place, &file, path, document, image, report)
+            : keep(document, file.data, file.size, &image->data, report);
+    free(file.data);
+    return good;
+}
+
+bool cli_gather_images(const cli_place *place, spress_document *document, spress_report *report)
+{
+    for (size_t i = 0; i < document->rig.image_count; i++) {
+        char path[48];
+        snprintf(path, sizeof path, "/images/%zu", i);
+        if (!document->rig.images[i].data.data &&
+            !gather_image(place, document, &document->rig.images[i], path, report))
+            return false;
+    }
+    return true;
+}
+
+/* A file name for image `index` that no image before it has. */
+static const char *name_image(spress_document *document, size_t index)
+{
+    char name[200];
+    const spress_rig_image *images = document->rig.images;
+    cli_safe_file_name(images[index].name, ".png", name, sizeof name);
+    for (size_t i = 0, number = 2; i < index; i++) {
+        if (!cli_same_file_name(images[i].path, name))
+            continue;
+        char ending[32];
+        snprintf(ending, sizeof ending, "-%zu.png", number++);
+        cli_safe_file_name(images[index].name, ending, name, sizeof name);
+        i = (size_t)-1; /* look again from the start */
+    }
+    return spress_document_text(document, name, strlen(name));
+}
+
+static bool stage_image(const char *file, const spress_rig_image *image, cli_outputs *outputs,
+                        spress_report *report)
+{
+    if (image->format == SPRESS_IMAGE_PNG)
+        return cli_stage(outputs, file, image->data, report);
+    uint8_t *rgba = malloc(image->data.size ? image->data.size : 1);
+    spress_buffer png = {0};
+    if (!rgba)
+        return fail_memory(report);
+    if (image->data.size != 0)
+        memcpy(rgba, image->data.data, image->data.size);
+    const spress_image pixels = {.width = image->width, .height = image->height, .rgba = rgba};
+    const bool good = spress_png_write(&pixels, NULL, report, &png) &&
+                      cli_stage(outputs, file, (spress_bytes){png.data, png.size}, report);
+    spress_buffer_free(&png);
+    free(rgba);
+    return good;
+}
+
+bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
+                        spress_report *report)
+{
+    for (size_t i = 0; i < document->rig.image_count; i++) {
+        spress_rig_image *image = &document->rig.images[i];
+        image->path = NULL;
+        image->path = name_image(document, i);
+        char *file = image->path ? cli_join(folder, image->path) : NULL;
+        if (!file)
+            return fail_memory(report);
+        const bool good = stage_image(file, image, outputs, report);
+        free(file);
+        if (!good)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,94 @@
+/* Reads bytes as FUZZ_FORMAT, strictly and leniently. What is accepted is checked, dumped, written,
+ * read again and compared: a writer must emit what the strict reader accepts, with the same content,
+ * and the same bytes when asked twice. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spritepress/spritepress.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void stop_if(bool wrong, const char *what)
+{
+    if (!wrong)
+        return;
+    fprintf(stderr, "%s: %s\n", FUZZ_FORMAT, what);
+    abort();
+}
+
+static bool equal(const spress_document *a, const spress_document *b, char *why, size_t why_size)
+{
+    switch (a->kind) {
+    case SPRESS_KIND_ATLAS:
+        return spress_atlas_equal(&a->atlas, &b->atlas, why, why_size);
+    case SPRESS_KIND_SPRITE:
+        return spress_sprite_equal(&a->sprite, &b->sprite, why, why_size);
+    case SPRESS_KIND_RIG:
+        return spress_rig_equal(&a->rig, &b->rig, why, why_size);
+    }
+    return false;
+}
+
+static void check_written(const spress_document *document, const spress_read_options *options)
+{
+    const spress_format *format = spress_format_find(FUZZ_FORMAT);
+    spress_read_options strict = *options;
+    spress_buffer once = {0}, twice = {0};
+    char why[256] = "";
+    strict.lenient = false;
+    if (!spress_write(document, format, NULL, NULL, &once))
+        return; /* a writer may refuse, with a reason */
+    spress_document *back =
+        spress_read((spress_bytes){once.data, once.size}, format, &strict, NULL);
+    stop_if(!back, "what was written is not read");
+    stop_if(!equal(document, back, why, sizeof why), why);
+    stop_if(!spress_write(back, format, NULL, NULL, &twice), "written once, refused twice");
+    stop_if(once.size != twice.size || memcmp(once.data, twice.data, once.size) != 0,
+            "the second writing differs");
+    spress_buffer_free(&once);
+    spress_buffer_free(&twice);
+    spress_document_free(back);
+}
+
+static void check(spress_bytes input, spress_read_options options)
+{
+    spress_diagnostic items[8];
+    spress_report report;
+    spress_report_init(&report, items, 8);
+    spress_document *document =
+        spress_read(input, spress_format_find(FUZZ_FORMAT), &options, &report);
+    stop_if((document == NULL) != (report.error_count != 0), "result and report disagree");
+    if (!document)
+        return;
+    spress_buffer dump = {0};
+    stop_if(!spress_document_check(document, NULL, &report), "the check failed");
+    if (spress_write(document, spress_format_find("json"), NULL, NULL, &dump))
+        spress_buffer_free(&dump);
+    check_written(document, &options);
+    spress_document_free(document);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    /* Small limits: a fuzzer finds every way to ask for much. */
+    spress_read_options options = {.keep_offsets = true,
+                                   .limits = {.frames = 20000,
+                                              .name_bytes = 1 << 20,
+                                              .pixels = 1 << 20,
+                                              .vertices = 1 << 16,
+                                              .transforms = 1 << 16,
+                                              .memory_bytes = 64 << 20}};
+    if (strcmp(FUZZ_FORMAT, "pcsef") == 0) { /* the width is no part of the file */
+        if (size == 0)
+            return 0;
+        options.width = data[0] % 40 + 1u;
+        data++;
+        size--;
+    }
+    const spress_bytes input = {data, size};
+    check(input, options);
+    options.lenient = true;
+    check(input, options);
+    return 0;
+}

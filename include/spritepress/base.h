@@ -1,0 +1,76 @@
+/* Foundations: export marks, byte views, the caller's allocator and the limits.
+ *
+ * Thread safety of the whole library: there is no mutable global state. Two threads may call any
+ * functions at the same time as long as they do not share a document, buffer or report that one of
+ * them changes.
+ */
+#ifndef SPRITEPRESS_BASE_H
+#define SPRITEPRESS_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define SPRESS_API                   __attribute__((visibility("default")))
+#define SPRESS_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define SPRESS_API
+#define SPRESS_PRINTF(text, first)
+#endif
+
+#define SPRESS_VERSION_MAJOR 0
+#define SPRESS_VERSION_MINOR 1
+#define SPRESS_VERSION_PATCH 0
+#define SPRESS_VERSION       "0.1.0"
+
+/* The version of the library that is linked, e.g. "0.1.0". Static text, never NULL. */
+SPRESS_API const char *spress_version(void);
+
+/* An index that points to nothing. */
+#define SPRESS_NONE UINT32_MAX
+
+/* A view of bytes that somebody else owns. `data` may be NULL only when `size` is 0. */
+typedef struct spress_bytes {
+    const uint8_t *data;
+    size_t size;
+} spress_bytes;
+
+/* Where memory comes from. All three functions are called with `context`; `allocate` and `resize`
+ * return NULL when there is none left, and then the library reports SPRESS_MEMORY and frees what
+ * it had. `resize` and `release` are told the old size. Sizes are never 0. */
+typedef struct spress_allocator {
+    void *(*allocate)(void *context, size_t size);
+    void *(*resize)(void *context, void *memory, size_t old_size, size_t new_size);
+    void (*release)(void *context, void *memory, size_t size);
+    void *context;
+} spress_allocator;
+
+/* malloc, realloc and free. */
+SPRESS_API spress_allocator spress_allocator_default(void);
+
+/* What an input may ask for. A field that is 0 takes the default of spress_limits_default. Limits
+ * are checked before anything is allocated or expanded; a lenient reader obeys them all the same. */
+typedef struct spress_limits {
+    uint64_t input_bytes;  /* size of one file: 1 GiB */
+    uint64_t memory_bytes; /* memory of one document: 4 GiB */
+    uint64_t pixels;       /* pixels of one image: 2^28 */
+    uint32_t pages;        /* 65,535 at most, also the default */
+    uint32_t frames;       /* 1,000,000 */
+    uint64_t name_bytes;   /* all names of a document together: 64 MiB */
+    uint32_t bones;        /* 65,535 */
+    uint64_t vertices;     /* all meshes together: 2^28 */
+    uint64_t transforms;   /* all animations together: 2^30 */
+} spress_limits;
+
+SPRESS_API spress_limits spress_limits_default(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,13 @@
+/* Spritepress: reads, checks and writes 2D sprite assets. This header includes all the others. */
+#ifndef SPRITEPRESS_SPRITEPRESS_H
+#define SPRITEPRESS_SPRITEPRESS_H
+
+#include "spritepress/atlas.h"
+#include "spritepress/base.h"
+#include "spritepress/diagnostics.h"
+#include "spritepress/document.h"
+#include "spritepress/image.h"
+#include "spritepress/rig.h"
+#include "spritepress/sprite.h"
+
+#endif

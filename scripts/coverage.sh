@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs the tests on a build with coverage and prints the share of lines and branches per folder.
+set -eu
+cd "$(dirname "$0")/.."
+cmake --preset coverage >/dev/null
+cmake --build --preset coverage -j "$(nproc)" | grep -vE '^\[|ninja: no work' || true
+find build/coverage -name '*.gcda' -delete
+ctest --test-dir build/coverage -j "$(nproc)" --output-on-failure --timeout 900 | tail -3
+python3 scripts/coverage.py build/coverage

@@ -1,0 +1,28 @@
+#!/bin/sh
+# clang-format, the layers, clang-tidy and cppcheck; prints what is wrong and fails.
+set -eu
+cd "$(dirname "$0")/.."
+status=0
+files=$(git ls-files --cached --others --exclude-standard '*.c' '*.h')
+sources=$(git ls-files --cached --others --exclude-standard 'src/*.c' 'cli/*.c')
+
+echo "clang-format"
+# shellcheck disable=SC2086
+clang-format --dry-run --Werror $files || status=1
+
+echo "layers"
+python3 scripts/check_layers.py || status=1
+
+echo "clang-tidy"
+cmake --preset clang >/dev/null
+# shellcheck disable=SC2086
+printf '%s\n' $sources | xargs -P "$(nproc)" -n 4 clang-tidy -p build/clang --quiet 2>/dev/null || status=1
+
+echo "cppcheck"
+# shellcheck disable=SC2086
+cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
+    --suppressions-list=.cppcheck-suppressions --error-exitcode=1 -j "$(nproc)" \
+    -Iinclude -Isrc -Icli -D__SSE2__ -D__GNUC__ $sources || status=1
+
+[ $status -eq 0 ] && echo "lint: clean"
+exit $status

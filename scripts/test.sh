@@ -1,0 +1,19 @@
+#!/bin/sh
+# Everything that must pass: the tests with gcc, with clang and under the sanitizers, then 20 seconds
+# of fuzzing for each target. With SPRITEPRESS_LONG=1 the exhaustive tests run too.
+set -eu
+cd "$(dirname "$0")/.."
+jobs=$(nproc)
+
+for preset in release clang sanitize; do
+    echo "== $preset"
+    cmake --preset "$preset" >/dev/null
+    cmake --build --preset "$preset" -j "$jobs" | grep -vE '^\[|ninja: no work' || true
+done
+echo "== fuzz"
+scripts/fuzz.sh "${FUZZ_SECONDS:-20}"
+for preset in clang sanitize release; do
+    echo "== tests, $preset"
+    ctest --test-dir "build/$preset" --output-on-failure -j "$jobs" --no-tests=error --timeout 600 \
+        | grep -vE '^ *(Start|[0-9]+/[0-9]+ Test .* Passed)|^(Test project|Internal ctest)|^$'
+done

@@ -1,0 +1,28 @@
+/* Counting bits. */
+#ifndef SPRESSI_BITS_H
+#define SPRESSI_BITS_H
+
+#include <stdint.h>
+
+/* Position of the lowest bit that is set; `bits` is not 0. */
+static inline int spressi_lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(bits);
+#else
+    int at = 0;
+    while (!(bits >> at & 1))
+        at++;
+    return at;
+#endif
+}
+
+static inline int spressi_count_bits(uint64_t bits)
+{
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+#endif

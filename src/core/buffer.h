@@ -1,0 +1,37 @@
+/* Growing output. A failed allocation is sticky: writers write on and ask once, at the end. */
+#ifndef SPRESSI_BUFFER_H
+#define SPRESSI_BUFFER_H
+
+#include <string.h>
+
+#include "spritepress/document.h"
+
+typedef struct spressi_output {
+    spress_buffer buffer;
+    bool failed; /* memory ran out: what is in the buffer is not whole */
+} spressi_output;
+
+void spressi_output_init(spressi_output *out, const spress_allocator *allocator);
+void spressi_output_free(spressi_output *out);
+
+/* Makes room for `more` bytes and returns where they go; NULL when memory ran out. The size grows
+ * only with spressi_output_commit. */
+uint8_t *spressi_output_reserve(spressi_output *out, size_t more);
+
+static inline void spressi_output_commit(spressi_output *out, size_t size)
+{
+    out->buffer.size += size;
+}
+
+void spressi_put(spressi_output *out, const void *bytes, size_t size);
+void spressi_put_text(spressi_output *out, const char *text);
+void spressi_put_char(spressi_output *out, char character);
+void spressi_put_int(spressi_output *out, int64_t value);
+void spressi_put_u8(spressi_output *out, unsigned value);
+void spressi_put_u16be(spressi_output *out, unsigned value);
+void spressi_put_u32be(spressi_output *out, uint32_t value);
+void spressi_put_u16le(spressi_output *out, unsigned value);
+void spressi_put_u32le(spressi_output *out, uint32_t value);
+void spressi_put_f32le(spressi_output *out, float value);
+
+#endif

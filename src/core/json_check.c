@@ -1,0 +1,237 @@
+/* The grammar of RFC 8259, to the letter: no comments, no trailing commas, no text after the value,
+ * no lone surrogates. One loop with a bit per open level instead of recursion, so that no input can
+ * use up the stack. The text is known to be UTF-8. */
+#include "core/json_read.h"
+#include "core/number.h"
+
+typedef struct checker {
+    spressi_reader *reader;
+    spressi_cursor *in;
+    int depth;
+    uint64_t objects; /* bit 0 is the innermost level: set when it is an object */
+} checker;
+
+_Static_assert(SPRESSI_JSON_NESTING_MAX <= 64, "checker.objects has a bit for each level");
+
+/* The byte at the cursor, or -1 at the end. */
+static int peek(const checker *c)
+{
+    return c->in->at < c->in->size ? c->in->data[c->in->at] : -1;
+}
+
+static void skip_space(checker *c)
+{
+    int byte = peek(c);
+    while (byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t') {
+        c->in->at++;
+        byte = peek(c);
+    }
+}
+
+/* Fails at the cursor: something else was expected there. */
+static bool expected(checker *c, const char *what)
+{
+    const int byte = peek(c);
+    if (byte < 0)
+        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+                            "the text ends where %s is expected", what);
+    if (byte > ' ' && byte < 0x7F)
+        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+                            "found '%c' where %s is expected", byte, what);
+    return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+                        "found byte 0x%02x where %s is expected", (unsigned)byte, what);
+}
+
+/* Section 6: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)? */
+static bool check_digits(checker *c)
+{
+    if (!spressi_is_digit((unsigned)peek(c)))
+        return expected(c, "a digit");
+    while (spressi_is_digit((unsigned)peek(c)))
+        c->in->at++;
+    return true;
+}
+
+static bool check_number(checker *c)
+{
+    c->in->at += peek(c) == '-';
+    if (peek(c) == '0')
+        c->in->at++; /* a digit after it is found where a comma or an end is expected */
+    else if (!check_digits(c))
+        return false;
+    if (peek(c) == '.') {
+        c->in->at++;
+        if (!check_digits(c))
+            return false;
+    }
+    if (peek(c) == 'e' || peek(c) == 'E') {
+        c->in->at++;
+        c->in->at += peek(c) == '+' || peek(c) == '-';
+        return check_digits(c);
+    }
+    return true;
+}
+
+static int hex_digit(unsigned byte)
+{
+    if (spressi_is_digit(byte))
+        return (int)(byte - '0');
+    byte |= 0x20;
+    return byte >= 'a' && byte <= 'f' ? (int)(byte - 'a' + 10) : -1;
+}
+
+/* The code unit of a \u escape at `at`, or -1 when there is none. */
+static int32_t code_unit(const spressi_cursor *in, size_t at)
+{
+    if (in->size - at < 6 || in->data[at] != '\\' || in->data[at + 1] != 'u')
+        return -1;
+    int32_t unit = 0;
+    for (size_t i = 2; i < 6; i++) {
+        const int digit = hex_digit(in->data[at + i]);
+        if (digit < 0)
+            return -1;
+        unit = unit << 4 | digit;
+    }
+    return unit;
+}
+
+/* Section 7. A surrogate stands only in a pair: section 8.2 warns of what others do with one alone.
+ * An error is at the backslash. */
+static bool check_escape(checker *c)
+{
+    const size_t at = c->in->at;
+    const int byte = c->in->size - at > 1 ? c->in->data[at + 1] : 0;
+    if (byte != 'u') {
+        if (byte == 0 || !strchr("\"\\/bfnrt", byte))
+            return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+                                "a backslash is followed by one of \" \\ / b f n r t u");
+        c->in->at += 2;
+        return true;
+    }
+    const int32_t unit = code_unit(c->in, at);
+    if (unit < 0)
+        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+                            "\\u is followed by four hex digits");
+    c->in->at += 6;
+    if (unit < 0xD800 || unit > 0xDFFF)
+        return true;
+    const int32_t second = code_unit(c->in, c->in->at);
+    if (unit > 0xDBFF || second < 0xDC00 || second > 0xDFFF)
+        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at, "\\u%04x is half of a pair",
+                            (unsigned)unit);
+    c->in->at += 6;
+    return true;
+}
+
+static bool check_string(checker *c)
+{
+    c->in->at++;
+    for (;;) {
+        const int byte = peek(c);
+        if (byte == '"') {
+            c->in->at++;
+            return true;
+        }
+        if (byte < ' ')
+            return expected(c, "the rest of a string");
+        if (byte != '\\')
+            c->in->at++;
+        else if (!check_escape(c))
+            return false;
+    }
+}
+
+static bool check_literal(checker *c)
+{
+    static const char *const literals[] = {"true", "false", "null"};
+    for (size_t i = 0; i < sizeof literals / sizeof *literals; i++)
+        if (spressi_take_tag(c->in, literals[i]))
+            return true;
+    return expected(c, "a value");
+}
+
+/* A key and its colon, up to the value. */
+static bool check_key(checker *c)
+{
+    if (peek(c) != '"')
+        return expected(c, "a key in quotes");
+    if (!check_string(c))
+        return false;
+    skip_space(c);
+    if (peek(c) != ':')
+        return expected(c, "a colon");
+    c->in->at++;
+    skip_space(c);
+    return true;
+}
+
+/* Begins an array or object. An empty one is left where it closes, `*out_value` false; else the
+ * cursor stands on the first value inside. */
+static bool open_level(checker *c, bool *out_value)
+{
+    const bool object = peek(c) == '{';
+    if (c->depth == SPRESSI_JSON_NESTING_MAX)
+        return spressi_fail(c->reader, SPRESS_JSON_DEPTH, c->in->at,
+                            "more than %d arrays and objects inside each other",
+                            SPRESSI_JSON_NESTING_MAX);
+    c->depth++;
+    c->objects = c->objects << 1 | object;
+    c->in->at++;
+    skip_space(c);
+    *out_value = peek(c) != (object ? '}' : ']');
+    return !*out_value || !object || check_key(c);
+}
+
+/* Closes the levels that end behind a value. `*out_value` says whether another value comes; then
+ * the cursor stands on it. */
+static bool close_levels(checker *c, bool *out_value)
+{
+    *out_value = false;
+    while (c->depth > 0) {
+        const bool object = c->objects & 1;
+        skip_space(c);
+        if (peek(c) == ',') {
+            c->in->at++;
+            skip_space(c);
+            *out_value = true;
+            return !object || check_key(c);
+        }
+        if (peek(c) != (object ? '}' : ']'))
+            return expected(c, object ? "a comma or \"}\"" : "a comma or \"]\"");
+        c->in->at++;
+        c->depth--;
+        c->objects >>= 1;
+    }
+    return true;
+}
+
+/* One value, or the beginning of an array or object up to its first value. */
+static bool check_value(checker *c, bool *out_value)
+{
+    const int byte = peek(c);
+    *out_value = false;
+    if (byte == '{' || byte == '[')
+        return open_level(c, out_value);
+    if (byte == '"')
+        return check_string(c);
+    if (byte == '-' || spressi_is_digit((unsigned)byte))
+        return check_number(c);
+    return check_literal(c);
+}
+
+bool spressi_json_check(spressi_reader *reader)
+{
+    checker c = {.reader = reader, .in = &reader->in};
+    skip_space(&c);
+    bool value = true;
+    while (value) {
+        if (!check_value(&c, &value))
+            return false;
+        if (!value && !close_levels(&c, &value))
+            return false;
+    }
+    skip_space(&c);
+    if (c.in->at != c.in->size)
+        return spressi_fail(reader, SPRESS_JSON_TRAILING, c.in->at, "text follows the JSON value");
+    return true;
+}

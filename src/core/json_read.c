@@ -1,0 +1,278 @@
+/* Walks over JSON that was checked before: arrays, objects and their keys. */
+#include "core/json_read.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The byte at the cursor; 0, which no value begins with, at the end. */
+static unsigned byte_at(const spressi_cursor *in)
+{
+    return in->at < in->size ? in->data[in->at] : 0;
+}
+
+static void skip_space(spressi_cursor *in)
+{
+    unsigned byte = byte_at(in);
+    while (byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t') {
+        in->at++;
+        byte = byte_at(in);
+    }
+}
+
+bool spressi_json_start(spressi_json *json, spressi_reader *reader)
+{
+    *json = (spressi_json){.reader = reader};
+    skip_space(&reader->in);
+    const size_t at = reader->in.at;
+    if (!spressi_json_check(reader))
+        return false;
+    reader->in.at = at;
+    return true;
+}
+
+/* Keys need none of JSON Pointer's escapes: they come from the caller's table. */
+spressi_reader *spressi_json_here(spressi_json *json)
+{
+    char *path = json->reader->path;
+    const size_t capacity = sizeof json->reader->path;
+    size_t used = 0;
+    path[0] = '\0';
+    for (size_t i = 0; i < json->step_count && used < capacity; i++) {
+        const spressi_json_step *step = &json->steps[i];
+        int written = 0;
+        if (step->key)
+            written = snprintf(path + used, capacity - used, "/%s", step->key);
+        else if (step->count != 0)
+            written = snprintf(path + used, capacity - used, "/%zu", step->count - 1);
+        used += (size_t)written;
+    }
+    return json->reader;
+}
+
+static spressi_json_step *top(spressi_json *json)
+{
+    assert(json->step_count > 0);
+    return &json->steps[json->step_count - 1];
+}
+
+static void push(spressi_json *json, const char *key)
+{
+    assert(json->step_count < SPRESSI_JSON_STEPS_MAX);
+    json->steps[json->step_count++] = (spressi_json_step){.key = key};
+}
+
+spressi_json_type spressi_json_peek(const spressi_json *json)
+{
+    switch (byte_at(&json->reader->in)) {
+    case '{':
+        return SPRESSI_JSON_OBJECT;
+    case '[':
+        return SPRESSI_JSON_ARRAY;
+    case '"':
+        return SPRESSI_JSON_STRING;
+    case 't':
+    case 'f':
+        return SPRESSI_JSON_BOOL;
+    case 'n':
+        return SPRESSI_JSON_NULL;
+    default:
+        return SPRESSI_JSON_NUMBER;
+    }
+}
+
+bool spressi_json_wrong_type(spressi_json *json, const char *wanted)
+{
+    static const char *const found[] = {
+        [SPRESSI_JSON_OBJECT] = "an object", [SPRESSI_JSON_ARRAY] = "an array",
+        [SPRESSI_JSON_STRING] = "a string",  [SPRESSI_JSON_NUMBER] = "a number",
+        [SPRESSI_JSON_BOOL] = "a boolean",   [SPRESSI_JSON_NULL] = "null",
+    };
+    return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, json->reader->in.at,
+                        "found %s; %s is expected", found[spressi_json_peek(json)], wanted);
+}
+
+/* Text may be leapt several times on the way down to a value, so this runs on bare pointers: only
+ * brackets and the quotes of strings, which may hold brackets, are looked at. */
+void spressi_json_leap(spressi_json *json)
+{
+    static const bool marks[256] = {
+        ['"'] = true, ['{'] = true, ['}'] = true, ['['] = true, [']'] = true};
+    spressi_cursor *in = &json->reader->in;
+    const spressi_json_type type = spressi_json_peek(json);
+    if (type != SPRESSI_JSON_OBJECT && type != SPRESSI_JSON_ARRAY) {
+        spressi_json_take_span(json);
+        return;
+    }
+    const uint8_t *p = in->data + in->at;
+    const uint8_t *end = in->data + in->size;
+    size_t depth = 0;
+    do {
+        while (p < end && !marks[*p])
+            p++;
+        if (p == end)
+            break;
+        if (*p == '"')
+            for (p++; p < end && *p != '"'; p++)
+                p += *p == '\\' && end - p > 1;
+        else
+            depth += *p == '{' || *p == '[' ? 1 : SIZE_MAX;
+        p += p < end;
+    } while (depth != 0);
+    in->at = (size_t)(p - in->data);
+}
+
+size_t spressi_json_count(spressi_json *json)
+{
+    spressi_cursor *in = &json->reader->in;
+    const size_t at = in->at;
+    size_t count = 0;
+    if (spressi_json_peek(json) == SPRESSI_JSON_ARRAY) {
+        spressi_json_enter_array(json);
+        for (; spressi_json_next(json); count++)
+            spressi_json_leap(json);
+    }
+    in->at = at;
+    return count;
+}
+
+bool spressi_json_enter_array(spressi_json *json)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_ARRAY)
+        return spressi_json_wrong_type(json, "an array");
+    json->reader->in.at++;
+    push(json, NULL);
+    return true;
+}
+
+bool spressi_json_next(spressi_json *json)
+{
+    spressi_cursor *in = &json->reader->in;
+    skip_space(in);
+    const unsigned byte = byte_at(in);
+    if (byte == ']' || byte == 0) {
+        in->at += byte == ']';
+        spressi_json_leave(json);
+        return false;
+    }
+    if (byte == ',') {
+        in->at++;
+        skip_space(in);
+    }
+    top(json)->count++;
+    return true;
+}
+
+bool spressi_json_enter_object(spressi_json *json, const spressi_json_shape *shape,
+                               spressi_json_members *out_members)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_OBJECT)
+        return spressi_json_wrong_type(json, "an object");
+    *out_members = (spressi_json_members){.shape = shape, .opened_at = json->reader->in.at};
+    json->reader->in.at++;
+    push(json, NULL);
+    return true;
+}
+
+/* The row of a key, or the number of rows. Members mostly come in the table's order, so the search
+ * begins at the row that was found last. */
+static size_t find_field(const spressi_json_members *members, const char *key, size_t size)
+{
+    const spressi_json_shape *shape = members->shape;
+    for (size_t i = 0; i < shape->field_count; i++) {
+        const size_t row = (members->field + i) % shape->field_count;
+        const char *name = shape->fields[row].name;
+        if (strlen(name) == size && memcmp(name, key, size) == 0)
+            return row;
+    }
+    return shape->field_count;
+}
+
+/* Takes a key, finds its row and refuses one that is unknown or repeated. */
+static bool take_key(spressi_json *json, spressi_json_members *members)
+{
+    spressi_cursor *in = &json->reader->in;
+    const size_t at = in->at;
+    const spressi_json_span text = spressi_json_take_span(json);
+    char key[SPRESSI_JSON_WORD_MAX];
+    size_t row = members->shape->field_count;
+    if (text.size <= sizeof key) {
+        size_t control;
+        row = find_field(members, key, spressi_json_unescape(json, text, key, &control));
+    }
+    top(json)->key = NULL;
+    if (row == members->shape->field_count)
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_UNKNOWN_KEY, at,
+                            "\"%.*s\" is not known here", spressi_json_shown(text),
+                            (const char *)in->data + text.at);
+    const spressi_json_field *field = &members->shape->fields[row];
+    top(json)->key = field->name;
+    if (members->filled & field->fills)
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_DUPLICATE_KEY, at,
+                            "\"%s\" gives again what the object has already", field->name);
+    members->field = row;
+    members->filled |= field->fills;
+    return true;
+}
+
+/* The end of an object: everything required must be there. */
+static bool check_whole(spressi_json *json, const spressi_json_members *members)
+{
+    const uint32_t missing = members->shape->required & ~members->filled;
+    for (size_t i = 0; missing != 0 && i < members->shape->field_count; i++) {
+        const spressi_json_field *field = &members->shape->fields[i];
+        if (!(field->fills & missing))
+            continue;
+        top(json)->key = field->name;
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_MISSING_KEY, members->opened_at,
+                            "\"%s\" is missing", field->name);
+    }
+    spressi_json_leave(json);
+    return true;
+}
+
+bool spressi_json_next_member(spressi_json *json, spressi_json_members *members)
+{
+    spressi_cursor *in = &json->reader->in;
+    skip_space(in);
+    if (byte_at(in) == ',') {
+        in->at++;
+        skip_space(in);
+    }
+    if (byte_at(in) != '"') {
+        in->at += byte_at(in) == '}';
+        members->whole = check_whole(json, members);
+        return false;
+    }
+    if (!take_key(json, members))
+        return false;
+    skip_space(in);
+    in->at++; /* the colon */
+    skip_space(in);
+    return true;
+}
+
+bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, size_t *out_offsets)
+{
+    spressi_json_members members;
+    memset(out_offsets, 0, shape->field_count * sizeof *out_offsets);
+    if (!spressi_json_enter_object(json, shape, &members))
+        return false;
+    while (spressi_json_next_member(json, &members)) {
+        out_offsets[members.field] = json->reader->in.at;
+        spressi_json_leap(json);
+    }
+    return members.whole;
+}
+
+void spressi_json_visit(spressi_json *json, const char *key, size_t offset)
+{
+    push(json, key);
+    json->reader->in.at = offset;
+}
+
+void spressi_json_leave(spressi_json *json)
+{
+    assert(json->step_count > 0);
+    json->step_count--;
+}

@@ -1,0 +1,222 @@
+/* The scalars of JSON: strings, numbers, booleans. The text was checked before. */
+#include <assert.h>
+#include <string.h>
+
+#include "core/json_read.h"
+#include "core/number.h"
+#include "core/utf8.h"
+#include "spritepress/atlas.h"
+
+static spressi_json_span take_string(spressi_cursor *in)
+{
+    const size_t start = ++in->at;
+    while (in->at < in->size && in->data[in->at] != '"')
+        in->at += in->data[in->at] == '\\' ? 2 : 1;
+    const size_t end = in->at++;
+    assert(end < in->size);
+    return (spressi_json_span){start, end - start};
+}
+
+spressi_json_span spressi_json_take_span(spressi_json *json)
+{
+    spressi_cursor *in = &json->reader->in;
+    if (spressi_json_peek(json) == SPRESSI_JSON_STRING)
+        return take_string(in);
+    /* A number or literal goes on until a byte that none of them has. */
+    const size_t start = in->at;
+    while (in->at < in->size && in->data[in->at] > ' ' && in->data[in->at] != ',' &&
+           in->data[in->at] != ']' && in->data[in->at] != '}')
+        in->at++;
+    return (spressi_json_span){start, in->at - start};
+}
+
+static uint32_t hex_unit(const uint8_t *digits)
+{
+    uint32_t unit = 0;
+    for (size_t i = 0; i < 4; i++) {
+        const unsigned digit = digits[i];
+        unit = unit << 4 | (spressi_is_digit(digit) ? digit - '0' : (digit | 0x20u) - 'a' + 10);
+    }
+    return unit;
+}
+
+/* Writes the character of one escape and returns its size; `*out_length` is the escape's. */
+static size_t put_escape(char *out, const uint8_t *escape, size_t *out_length)
+{
+    static const char letters[] = "bfnrt";
+    static const char meanings[] = "\b\f\n\r\t";
+    if (escape[1] != 'u') {
+        const char *letter = strchr(letters, escape[1]);
+        *out = letter ? meanings[letter - letters] : (char)escape[1];
+        *out_length = 2;
+        return 1;
+    }
+    uint32_t code_point = hex_unit(escape + 2);
+    *out_length = 6;
+    if (code_point >= 0xD800 && code_point <= 0xDBFF) { /* the checker saw to the second half */
+        code_point = 0x10000 + ((code_point - 0xD800) << 10) + (hex_unit(escape + 8) - 0xDC00);
+        *out_length = 12;
+    }
+    char bytes[4];
+    const size_t size = spressi_utf8_encode(code_point, bytes);
+    memcpy(out, bytes, size);
+    return size;
+}
+
+size_t spressi_json_unescape(const spressi_json *json, spressi_json_span text, char *out,
+                             size_t *out_control)
+{
+    const uint8_t *from = json->reader->in.data + text.at;
+    size_t written = 0;
+    *out_control = SIZE_MAX;
+    for (size_t i = 0; i < text.size;) {
+        size_t taken;
+        const size_t start = written;
+        const uint8_t *backslash = memchr(from + i, '\\', text.size - i);
+        if (backslash == from + i) {
+            written += put_escape(out + written, from + i, &taken);
+        } else {
+            taken = backslash ? (size_t)(backslash - (from + i)) : text.size - i;
+            memcpy(out + written, from + i, taken);
+            written += taken;
+        }
+        const size_t size = written - start;
+        const size_t control = spressi_first_control((const uint8_t *)out + start, size);
+        if (control != size && *out_control == SIZE_MAX)
+            *out_control = text.at + i + control; /* an escape gives one character: 0 behind it */
+        i += taken;
+    }
+    return written;
+}
+
+bool spressi_json_take_name(spressi_json *json, const char **out_name, uint16_t *out_size)
+{
+    spressi_reader *reader = json->reader;
+    if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(json, "a string");
+    const size_t at = reader->in.at;
+    const spressi_json_span text = spressi_json_take_span(json);
+    char *name = spressi_arena_allocate(reader->arena, text.size + 1, 1);
+    if (!name)
+        return spressi_fail_memory(spressi_json_here(json));
+
+    size_t control;
+    const size_t size = spressi_json_unescape(json, text, name, &control);
+    name[size] = '\0';
+    if (control != SIZE_MAX)
+        return spressi_fail(spressi_json_here(json), SPRESS_NAME_CONTROL, control,
+                            "a control character in a name");
+    if (size > SPRESS_NAME_SIZE_MAX)
+        return spressi_fail(spressi_json_here(json), SPRESS_NAME_SIZE, at,
+                            "the name has %zu bytes; the most is %d", size, SPRESS_NAME_SIZE_MAX);
+    *out_name = spressi_arena_resize(reader->arena, name, text.size + 1, size + 1);
+    *out_size = (uint16_t)size;
+    return true;
+}
+
+bool spressi_json_take_word(spressi_json *json, const char *word)
+{
+    const size_t at = json->reader->in.at;
+    const size_t size = strlen(word);
+    char text[SPRESSI_JSON_WORD_MAX];
+    if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
+        return false;
+    const spressi_json_span found = spressi_json_take_span(json);
+    size_t control;
+    if (found.size <= sizeof text && spressi_json_unescape(json, found, text, &control) == size &&
+        memcmp(text, word, size) == 0)
+        return true;
+    json->reader->in.at = at;
+    return false;
+}
+
+/* value * 10^power. It stops growing where no int32 can be any more. */
+static int64_t times_power(int64_t value, int64_t power)
+{
+    const int64_t enough = INT64_C(1000000000000);
+    for (; power > 0 && value != 0 && value < enough; power--)
+        value *= 10;
+    return value;
+}
+
+/* The exponent behind "e", as far as it matters. */
+static int64_t parse_exponent(const uint8_t *p, const uint8_t *end)
+{
+    const bool negative = *p == '-';
+    int64_t exponent = 0;
+    for (p += negative || *p == '+'; p < end; p++)
+        if (exponent < INT32_MAX)
+            exponent = exponent * 10 + (*p - '0');
+    return negative ? -exponent : exponent;
+}
+
+/* Reads a JSON number that is whole, however it is written: 20, 2e1, 20.0. False when it is not. */
+static bool parse_whole(const uint8_t *p, const uint8_t *end, int64_t *out_value)
+{
+    const bool negative = *p == '-';
+    bool fraction = false;
+    int64_t value = 0; /* the digits without the zeros at their end */
+    int64_t zeros = 0;
+    int64_t exponent = 0;
+    for (p += negative; p < end && *p != 'e' && *p != 'E'; p++) {
+        if (*p == '.') {
+            fraction = true;
+            continue;
+        }
+        exponent -= fraction;
+        zeros++;
+        if (*p == '0')
+            continue;
+        value = times_power(value, zeros) + (*p - '0');
+        zeros = 0;
+    }
+    exponent += zeros;
+    if (p < end)
+        exponent += parse_exponent(p + 1, end);
+    if (value != 0 && exponent < 0)
+        return false;
+    value = times_power(value, exponent);
+    *out_value = negative ? -value : value;
+    return true;
+}
+
+bool spressi_json_take_int(spressi_json *json, int32_t least, int32_t most, int32_t *out_value)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_NUMBER)
+        return spressi_json_wrong_type(json, "a number");
+    const spressi_json_span text = spressi_json_take_span(json);
+    const uint8_t *start = json->reader->in.data + text.at;
+    int64_t value;
+    if (!parse_whole(start, start + text.size, &value))
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, text.at,
+                            "%.*s is not a whole number", spressi_json_shown(text),
+                            (const char *)start);
+    if (value < least || value > most)
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
+                            "%.*s is not within %d to %d", spressi_json_shown(text),
+                            (const char *)start, (int)least, (int)most);
+    *out_value = (int32_t)value;
+    return true;
+}
+
+bool spressi_json_take_float(spressi_json *json, float *out_value)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_NUMBER)
+        return spressi_json_wrong_type(json, "a number");
+    const spressi_json_span text = spressi_json_take_span(json);
+    const char *start = (const char *)json->reader->in.data + text.at;
+    if (!spressi_parse_float(start, text.size, out_value))
+        return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
+                            "%.*s is beyond the range of a float32", spressi_json_shown(text),
+                            start);
+    return true;
+}
+
+bool spressi_json_take_bool(spressi_json *json, bool *out_value)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_BOOL)
+        return spressi_json_wrong_type(json, "true or false");
+    *out_value = json->reader->in.data[json->reader->in.at] == 't';
+    spressi_json_take_span(json);
+    return true;
+}

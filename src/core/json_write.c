@@ -1,0 +1,177 @@
+#include "core/json_write.h"
+
+#include <assert.h>
+
+#include "core/number.h"
+#include "core/utf8.h"
+
+void spressi_json_begin(spressi_json_writer *json, spressi_output *out, bool compact)
+{
+    *json = (spressi_json_writer){.out = out, .compact = compact};
+    json->one_line[0] = true;
+}
+
+static void break_line(spressi_json_writer *json)
+{
+    if (json->one_line[json->depth])
+        return;
+    spressi_put_char(json->out, '\n');
+    for (int i = 0; i < json->depth; i++)
+        spressi_put(json->out, "  ", 2);
+}
+
+/* What stands before a value or key: nothing behind a key, else a comma and a new line. */
+static void separate(spressi_json_writer *json)
+{
+    if (json->after_key) {
+        json->after_key = false;
+        return;
+    }
+    if (json->filled[json->depth])
+        spressi_put_char(json->out, ',');
+    if (json->filled[json->depth] && json->one_line[json->depth] && !json->compact)
+        spressi_put_char(json->out, ' ');
+    json->filled[json->depth] = true;
+    break_line(json);
+}
+
+static void open_level(spressi_json_writer *json, char bracket, bool one_line)
+{
+    separate(json);
+    spressi_put_char(json->out, bracket);
+    const bool inside_line = json->depth > 0 && json->one_line[json->depth];
+    json->depth++;
+    assert(json->depth < SPRESSI_JSON_DEPTH_MAX);
+    json->filled[json->depth] = false;
+    json->one_line[json->depth] = one_line || inside_line || json->compact;
+}
+
+void spressi_json_open(spressi_json_writer *json, char bracket)
+{
+    open_level(json, bracket, false);
+}
+
+void spressi_json_open_line(spressi_json_writer *json, char bracket)
+{
+    open_level(json, bracket, true);
+}
+
+void spressi_json_close(spressi_json_writer *json, char bracket)
+{
+    const bool filled = json->filled[json->depth];
+    const bool one_line = json->one_line[json->depth];
+    json->depth--;
+    if (filled && !one_line) {
+        spressi_put_char(json->out, '\n');
+        for (int i = 0; i < json->depth; i++)
+            spressi_put(json->out, "  ", 2);
+    }
+    spressi_put_char(json->out, bracket);
+}
+
+/* Escapes what JSON demands, and beyond it DEL and the characters that could steer a terminal or
+ * end a line in JavaScript: C1 controls, marks of direction, U+2028 and U+2029. */
+static bool needs_escape(uint32_t c)
+{
+    return c < 0x20 || c == '"' || c == '\\' || (c >= 0x7F && c < 0xA0) || c == 0x61C ||
+           c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+static void put_escape(spressi_output *out, uint32_t c)
+{
+    static const char hex[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+        const char pair[] = {'\\', (char)c};
+        spressi_put(out, pair, 2);
+        return;
+    }
+    const char escape[] = {'\\',           'u', hex[c >> 12 & 15], hex[c >> 8 & 15],
+                           hex[c >> 4 & 15], hex[c & 15]};
+    spressi_put(out, escape, sizeof escape);
+}
+
+static void put_string(spressi_output *out, const char *text, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)text;
+    spressi_put_char(out, '"');
+    size_t plain = 0; /* start of what needs no escape */
+    for (size_t i = 0; i < size;) {
+        uint32_t c;
+        size_t length = spressi_utf8_decode(bytes + i, size - i, &c);
+        if (length == 0) { /* not UTF-8: the replacement character keeps the JSON valid */
+            c = 0xFFFD;
+            length = 1;
+        } else if (!needs_escape(c)) {
+            i += length;
+            continue;
+        }
+        spressi_put(out, text + plain, i - plain);
+        put_escape(out, c);
+        i += length;
+        plain = i;
+    }
+    spressi_put(out, text + plain, size - plain);
+    spressi_put_char(out, '"');
+}
+
+void spressi_json_key_sized(spressi_json_writer *json, const char *key, size_t size)
+{
+    separate(json);
+    put_string(json->out, key, size);
+    spressi_put_text(json->out, json->compact ? ":" : ": ");
+    json->after_key = true;
+}
+
+void spressi_json_key(spressi_json_writer *json, const char *key)
+{
+    spressi_json_key_sized(json, key, strlen(key));
+}
+
+void spressi_json_string(spressi_json_writer *json, const char *text, size_t size)
+{
+    separate(json);
+    put_string(json->out, text, size);
+}
+
+void spressi_json_int(spressi_json_writer *json, int64_t value)
+{
+    separate(json);
+    spressi_put_int(json->out, value);
+}
+
+void spressi_json_float(spressi_json_writer *json, float value)
+{
+    char text[SPRESSI_FLOAT_TEXT_MAX];
+    separate(json);
+    spressi_put(json->out, text, spressi_print_float(text, value));
+}
+
+void spressi_json_bool(spressi_json_writer *json, bool value)
+{
+    separate(json);
+    spressi_put_text(json->out, value ? "true" : "false");
+}
+
+void spressi_json_key_text(spressi_json_writer *json, const char *key, const char *text)
+{
+    spressi_json_key(json, key);
+    spressi_json_string(json, text, strlen(text));
+}
+
+void spressi_json_key_int(spressi_json_writer *json, const char *key, int64_t value)
+{
+    spressi_json_key(json, key);
+    spressi_json_int(json, value);
+}
+
+void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool value)
+{
+    spressi_json_key(json, key);
+    spressi_json_bool(json, value);
+}
+
+void spressi_json_end(spressi_json_writer *json)
+{
+    spressi_put_char(json->out, '\n');
+}

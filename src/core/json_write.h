@@ -1,0 +1,44 @@
+/* Writes JSON: commas, indentation and escapes are kept track of here. */
+#ifndef SPRESSI_JSON_WRITE_H
+#define SPRESSI_JSON_WRITE_H
+
+#include "core/buffer.h"
+
+enum { SPRESSI_JSON_DEPTH_MAX = 96 };
+
+typedef struct spressi_json_writer {
+    spressi_output *out;
+    bool compact; /* everything on one line */
+    bool after_key;
+    int depth;
+    /* Per level: whether something was written, and whether the level stays on one line. */
+    bool filled[SPRESSI_JSON_DEPTH_MAX];
+    bool one_line[SPRESSI_JSON_DEPTH_MAX];
+} spressi_json_writer;
+
+void spressi_json_begin(spressi_json_writer *json, spressi_output *out, bool compact);
+
+/* `bracket` is '{' or '['. */
+void spressi_json_open(spressi_json_writer *json, char bracket);
+/* The same, but all that is inside stays on one line. */
+void spressi_json_open_line(spressi_json_writer *json, char bracket);
+/* `bracket` is '}' or ']'. */
+void spressi_json_close(spressi_json_writer *json, char bracket);
+
+void spressi_json_key(spressi_json_writer *json, const char *key);
+void spressi_json_key_sized(spressi_json_writer *json, const char *key, size_t size);
+/* `text` is UTF-8. */
+void spressi_json_string(spressi_json_writer *json, const char *text, size_t size);
+void spressi_json_int(spressi_json_writer *json, int64_t value);
+void spressi_json_float(spressi_json_writer *json, float value);
+void spressi_json_bool(spressi_json_writer *json, bool value);
+
+/* Shorthands for a key and its value; `text` ends with NUL. */
+void spressi_json_key_text(spressi_json_writer *json, const char *key, const char *text);
+void spressi_json_key_int(spressi_json_writer *json, const char *key, int64_t value);
+void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool value);
+
+/* A line break behind the whole. */
+void spressi_json_end(spressi_json_writer *json);
+
+#endif

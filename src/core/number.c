@@ -1,0 +1,24 @@
+#include "core/number.h"
+
+#include <string.h>
+
+size_t spressi_print_int(char *out, int64_t value)
+{
+    uint64_t magnitude = value < 0 ? ~(uint64_t)value + 1 : (uint64_t)value;
+    char digits[SPRESSI_INT_TEXT_MAX];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + magnitude % 10);
+        magnitude /= 10;
+    } while (magnitude != 0);
+    if (value < 0)
+        digits[--at] = '-';
+    memcpy(out, digits + at, sizeof digits - at);
+    return sizeof digits - at;
+}
+
+size_t spressi_int_length(int64_t value)
+{
+    char text[SPRESSI_INT_TEXT_MAX];
+    return spressi_print_int(text, value);
+}

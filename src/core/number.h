@@ -1,0 +1,57 @@
+/* Numbers to and from text, independent of the locale. */
+#ifndef SPRESSI_NUMBER_H
+#define SPRESSI_NUMBER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SPRESSI_INT_TEXT_MAX = 20,   /* "-9223372036854775808", no NUL */
+    SPRESSI_FLOAT_TEXT_MAX = 24, /* generous: "-1.17549435e-38" needs 15 */
+};
+
+/* Writes a whole number in decimal without a NUL and returns its length. */
+size_t spressi_print_int(char *out, int64_t value);
+
+/* How many characters spressi_print_int writes. */
+size_t spressi_int_length(int64_t value);
+
+/* Writes the shortest decimal text that reads back to the same float32 (ties: the one nearest to
+ * the value), without a NUL, and returns its length. `value` is finite. -0 gives "-0". */
+size_t spressi_print_float(char *out, float value);
+
+/* Reads a JSON number (-?digits[.digits][e[+-]digits]) of `size` characters and rounds it to the
+ * nearest float32, ties to even. False when the text is no such number or beyond the range of
+ * float32. */
+bool spressi_parse_float(const char *text, size_t size, float *out_value);
+
+static inline bool spressi_is_digit(unsigned character)
+{
+    return character - '0' < 10;
+}
+
+/* Reads `-?[0-9]+` in int32 from `*text` and moves it behind the last digit. False when there is
+ * no digit or the number does not fit; `*text` is then where the number began. */
+static inline bool spressi_parse_int32(const uint8_t **text, const uint8_t *end, int32_t *out_value)
+{
+    const uint8_t *p = *text;
+    const bool negative = p < end && *p == '-';
+    p += negative;
+    if (p == end || !spressi_is_digit(*p))
+        return false;
+    int64_t value = *p++ - '0';
+    for (; p < end && spressi_is_digit(*p); p++) {
+        value = value * 10 + (*p - '0');
+        if (value > (int64_t)INT32_MAX + 1)
+            return false;
+    }
+    value = negative ? -value : value;
+    if (value > INT32_MAX)
+        return false;
+    *out_value = (int32_t)value;
+    *text = p;
+    return true;
+}
+
+#endif

@@ -1,0 +1,91 @@
+#include "core/reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/report.h"
+#include "core/utf8.h"
+
+spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reader->path, sizeof reader->path, format, arguments);
+    va_end(arguments);
+    return reader;
+}
+
+static void report(spressi_reader *reader, spress_code code, spress_severity severity,
+                   size_t offset, const char *format, va_list arguments)
+{
+    const spressi_place place = {
+        .code = code, .severity = severity, .offset = offset, .path = reader->path};
+    spressi_report_place(reader->report, place, format, arguments);
+}
+
+bool spressi_fail(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report(reader, code, SPRESS_SEVERITY_ERROR, offset, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report(reader, code, spress_code_describe(code)->severity, offset, format, arguments);
+    va_end(arguments);
+}
+
+bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format,
+                   ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report(reader, code, reader->lenient ? SPRESS_SEVERITY_WARNING : SPRESS_SEVERITY_ERROR, offset,
+           format, arguments);
+    va_end(arguments);
+    return reader->lenient;
+}
+
+bool spressi_fail_memory(spressi_reader *reader)
+{
+    if (reader->arena->over_limit)
+        return spressi_fail(reader, SPRESS_LIMIT_MEMORY, reader->in.at,
+                            "the document needs more than the limit of %llu bytes of memory",
+                            (unsigned long long)reader->arena->limit);
+    return spressi_fail(reader, SPRESS_MEMORY, reader->in.at, "out of memory");
+}
+
+bool spressi_begin_text(spressi_reader *reader)
+{
+    spressi_cursor *in = &reader->in;
+    if (spressi_take_tag(in, "\xEF\xBB\xBF") &&
+        !spressi_relax(reader, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
+        return false;
+    const size_t bad = in->at + spressi_utf8_first_bad(in->data + in->at, spressi_left(in));
+    if (bad != in->size)
+        return spressi_fail(reader, SPRESS_UTF8, bad, "byte 0x%02x is not UTF-8", in->data[bad]);
+    return true;
+}
+
+bool spressi_check_controls(spressi_reader *reader, const uint8_t *name, size_t size, size_t offset)
+{
+    const size_t bad = spressi_first_control(name, size);
+    if (bad == size)
+        return true;
+    return spressi_fail(reader, SPRESS_NAME_CONTROL, offset + bad,
+                        "control character 0x%02x in a name", name[bad]);
+}
+
+bool spressi_check_name(spressi_reader *reader, const uint8_t *name, size_t size, size_t offset)
+{
+    const size_t bad = spressi_utf8_first_bad(name, size);
+    if (bad != size)
+        return spressi_fail(reader, SPRESS_UTF8, offset + bad, "byte 0x%02x of a name is not UTF-8",
+                            name[bad]);
+    return spressi_check_controls(reader, name, size, offset);
+}

@@ -1,0 +1,49 @@
+/* What every reader has at hand: the bytes, the document it fills, the options, the report. */
+#ifndef SPRESSI_READER_H
+#define SPRESSI_READER_H
+
+#include "core/arena.h"
+#include "core/cursor.h"
+#include "spritepress/diagnostics.h"
+
+typedef struct spressi_reader {
+    spressi_cursor in;
+    spressi_arena *arena;
+    bool lenient;
+    bool keep_offsets;
+    spress_limits limits; /* filled in */
+    spress_report *report;
+    char path[96]; /* place in the document of the next finding, set by spressi_at */
+} spressi_reader;
+
+/* Sets the path of the findings that follow; printf's format. Returns the reader, so that it can
+ * stand in the call that reports. */
+spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...) SPRESS_PRINTF(2, 3);
+
+/* Reports an error. Always false, so that a reader can say `return spressi_fail(...)`. */
+bool spressi_fail(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
+    SPRESS_PRINTF(4, 5);
+
+/* Reports a warning or note, by the code's severity. */
+void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
+    SPRESS_PRINTF(4, 5);
+
+/* An error in strict mode; in lenient mode a warning, and then true: go on. */
+bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format,
+                   ...) SPRESS_PRINTF(4, 5);
+
+/* Reports that the arena could not give memory: none left, or the limit reached. Always false. */
+bool spressi_fail_memory(spressi_reader *reader);
+
+/* Strips or refuses a byte-order mark at the start of a text, and refuses a text that is not
+ * UTF-8. */
+bool spressi_begin_text(spressi_reader *reader);
+
+/* Checks a name that a binary format gave as `size` bytes at `offset`: UTF-8, no controls. */
+bool spressi_check_name(spressi_reader *reader, const uint8_t *name, size_t size, size_t offset);
+
+/* Refuses C0 controls and DEL in a name whose text is known to be UTF-8. */
+bool spressi_check_controls(spressi_reader *reader, const uint8_t *name, size_t size,
+                            size_t offset);
+
+#endif

@@ -1,0 +1,168 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/report.h"
+#include "core/utf8.h"
+
+static const spress_code_info codes[] = {
+    [SPRESS_CODE_NONE] = {"", SPRESS_SEVERITY_NOTE, "", "", ""},
+#define SPRESS_CODE_ROW(name, id, severity, kind, summary, hint)                                   \
+    [SPRESS_##name] = {id, SPRESS_SEVERITY_##severity, #kind, summary, hint},
+#include "spritepress/codes.def"
+#undef SPRESS_CODE_ROW
+};
+
+const spress_code_info *spress_code_describe(spress_code code)
+{
+    return &codes[(unsigned)code < SPRESS_CODE_COUNT ? code : SPRESS_CODE_NONE];
+}
+
+const char *spress_severity_name(spress_severity severity)
+{
+    switch (severity) {
+    case SPRESS_SEVERITY_NOTE:
+        return "note";
+    case SPRESS_SEVERITY_WARNING:
+        return "warning";
+    case SPRESS_SEVERITY_ERROR:
+        return "error";
+    }
+    return "error";
+}
+
+void spress_report_init(spress_report *report, spress_diagnostic *items, size_t capacity)
+{
+    *report = (spress_report){.items = items, .capacity = capacity};
+}
+
+/* Characters that could steer a terminal or reorder the text around them: controls, and Unicode's
+ * marks of direction. */
+static bool is_unsafe(uint32_t code_point)
+{
+    return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0) || code_point == 0x61C ||
+           code_point == 0x200E || code_point == 0x200F ||
+           (code_point >= 0x2028 && code_point <= 0x202E) ||
+           (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+void spressi_escape(char *out, size_t out_size, const char *text, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)text;
+    size_t used = 0;
+    size_t i = 0;
+    while (i < size) {
+        char piece[12];
+        uint32_t code_point;
+        const size_t length = spressi_utf8_decode(bytes + i, size - i, &code_point);
+        if (length == 0)
+            snprintf(piece, sizeof piece, "\\x%02x", bytes[i]);
+        else if (is_unsafe(code_point))
+            snprintf(piece, sizeof piece, code_point < 0x80 ? "\\x%02x" : "\\u{%x}", code_point);
+        else
+            snprintf(piece, sizeof piece, "%.*s", (int)length, text + i);
+        const size_t piece_size = strlen(piece);
+        if (piece_size + 4 > out_size - used) { /* room for "..." and the NUL */
+            memcpy(out + used, "...", 4);
+            return;
+        }
+        memcpy(out + used, piece, piece_size);
+        used += piece_size;
+        i += length ? length : 1;
+    }
+    out[used] = '\0';
+}
+
+/* Where the finding goes: the next free place or, for an error, the last that holds none. */
+static spress_diagnostic *take_item(spress_report *report, spress_severity severity)
+{
+    if (report->count < report->capacity)
+        return &report->items[report->count++];
+    report->dropped++;
+    if (severity == SPRESS_SEVERITY_ERROR)
+        for (size_t i = report->count; i-- > 0;)
+            if (report->items[i].severity != SPRESS_SEVERITY_ERROR)
+                return &report->items[i];
+    return NULL;
+}
+
+static void count_severity(spress_report *report, spress_severity severity)
+{
+    switch (severity) {
+    case SPRESS_SEVERITY_NOTE:
+        report->note_count++;
+        break;
+    case SPRESS_SEVERITY_WARNING:
+        report->warning_count++;
+        break;
+    case SPRESS_SEVERITY_ERROR:
+        report->error_count++;
+        break;
+    }
+}
+
+void spressi_report_place(spress_report *report, spressi_place place, const char *format,
+                          va_list arguments)
+{
+    if (!report)
+        return;
+    count_severity(report, place.severity);
+    spress_diagnostic *item = take_item(report, place.severity);
+    if (!item)
+        return;
+    *item = (spress_diagnostic){.code = place.code,
+                                .severity = place.severity,
+                                .offset = place.offset};
+    char message[2 * sizeof item->message];
+    vsnprintf(message, sizeof message, format, arguments);
+    spressi_escape(item->message, sizeof item->message, message, strlen(message));
+    if (place.path)
+        spressi_escape(item->path, sizeof item->path, place.path, strlen(place.path));
+}
+
+void spress_report_add(spress_report *report, spress_code code, uint64_t offset, const char *path,
+                       const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const spressi_place place = {.code = code,
+                                 .severity = spress_code_describe(code)->severity,
+                                 .offset = offset,
+                                 .path = path};
+    spressi_report_place(report, place, format, arguments);
+    va_end(arguments);
+}
+
+static void locate(spress_diagnostic *item, spress_bytes text)
+{
+    const size_t offset = item->offset < text.size ? (size_t)item->offset : text.size;
+    const uint8_t *line_start = text.data;
+    const uint8_t *end = text.data + offset;
+    item->line = 1;
+    for (const uint8_t *p = text.data; p < end; p = line_start) {
+        p = memchr(p, '\n', (size_t)(end - p));
+        if (!p)
+            break;
+        line_start = p + 1;
+        item->line++;
+    }
+    item->column = 1;
+    for (const uint8_t *p = line_start; p < end; p++)
+        if ((*p & 0xC0) != 0x80) /* continuation bytes belong to the character before */
+            item->column++;
+}
+
+void spress_report_locate(spress_report *report, spress_bytes text)
+{
+    for (size_t i = 0; report && i < report->count; i++)
+        if (report->items[i].line == 0 && report->items[i].offset != SPRESS_NO_OFFSET)
+            locate(&report->items[i], text);
+}
+
+const spress_diagnostic *spress_report_first_error(const spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].severity == SPRESS_SEVERITY_ERROR)
+            return &report->items[i];
+    return NULL;
+}

@@ -1,0 +1,23 @@
+#include "core/strmap.h"
+
+bool spressi_strmap_init(spressi_strmap *map, const spress_allocator *allocator, size_t capacity)
+{
+    *map = (spressi_strmap){.allocator = *allocator, .slot_count = capacity + capacity / 4 * 3 + 4};
+    map->slots = allocator->allocate(allocator->context, map->slot_count * sizeof *map->slots);
+    if (!map->slots)
+        return false;
+    memset(map->slots, 0, map->slot_count * sizeof *map->slots);
+    while (map->index_mask < capacity)
+        map->index_mask = map->index_mask << 1 | 1;
+    map->seed = (uint64_t)(uintptr_t)map->slots * UINT64_C(0x9E3779B97F4A7C15) ^
+                (uint64_t)(uintptr_t)map;
+    return true;
+}
+
+void spressi_strmap_free(spressi_strmap *map)
+{
+    if (map->slots)
+        map->allocator.release(map->allocator.context, map->slots,
+                               map->slot_count * sizeof *map->slots);
+    map->slots = NULL;
+}

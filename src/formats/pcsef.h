@@ -1,0 +1,37 @@
+/* PCSEF: what its reader and its writer share.
+ *
+ *   run           digit 1 to 9, colour: that many pixels; goes on in the next row where it passes
+ * one empty row     ~   at a row's start repeated row  ^   at a row's start, with a row before it
+ *   mirror        >   at the half of a row of even width: the left half, reversed, fills the row
+ *
+ * The string is these tokens and nothing else ("Formal specification"); its width is known
+ * beforehand.
+ */
+#ifndef SPRESSI_PCSEF_H
+#define SPRESSI_PCSEF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "spritepress/sprite.h"
+
+enum {
+    SPRESSI_PCSEF_EMPTY_ROW = '~',
+    SPRESSI_PCSEF_REPEAT = '^',
+    SPRESSI_PCSEF_MIRROR = '>',
+    SPRESSI_PCSEF_RUN_MAX = 9,
+};
+
+typedef struct spressi_pcsef_tokens {
+    bool mirror;     /* '>' may be used */
+    bool cross_rows; /* a run may go on in the next row */
+} spressi_pcsef_tokens;
+
+/* Finds the shortest string. `choices` has room for one byte per pixel and gets the token that is
+ * best at each: a run's length, 1 to 9, or one of the three codes. Returns the length of the
+ * string. The sprite is one that PCSEF can hold. */
+size_t spressi_pcsef_choose(const spress_sprite *sprite, spressi_pcsef_tokens tokens,
+                            uint8_t *choices);
+
+#endif

@@ -1,0 +1,126 @@
+/* PCT, the room: what its reader's parts share. The document's sections are cited by their titles. */
+#ifndef SPRESSI_PCT_H
+#define SPRESSI_PCT_H
+
+#include "core/reader.h"
+#include "core/strmap.h"
+#include "spritepress/document.h"
+
+enum {
+    PCT_EXTENSION_COUNT = 5,
+    PCT_POOL_SLACK = 16, /* names are copied 16 bytes at a time and may spill over their end */
+    PCT_BLOCK_MIN = 4, /* "Block grouping criteria": fewer frames are no block for a packer */
+};
+
+/* The order the document demands of records. */
+enum { PCT_STAGE_PAGES, PCT_STAGE_FOLDERS, PCT_STAGE_FRAMES, PCT_STAGE_ALIASES };
+
+/* "Extension Index": `~1` to `~5`. */
+extern const char *const spressi_pct_extensions[PCT_EXTENSION_COUNT];
+
+/* A piece of the text. */
+typedef struct pct_text {
+    const uint8_t *at, *end;
+} pct_text;
+
+static inline size_t pct_size(pct_text text)
+{
+    return (size_t)(text.end - text.at);
+}
+
+/* What frames are made of, apart from their names. */
+typedef struct pct_block {
+    size_t offset; /* of its B: line */
+    int32_t x, y, columns;
+    spress_frame frame; /* page, size, trim, flags: the same for all cells */
+} pct_block;
+
+typedef struct pct_reader {
+    spressi_reader *r;
+    spress_atlas *atlas;
+    bool has_controls; /* some byte of the file is a control: names have to be looked at */
+    size_t page_capacity, folder_capacity, frame_capacity;
+    uint64_t name_bytes; /* of all names so far, checked against the limit */
+    char *pool;          /* names are laid one after the other into chunks of the arena */
+    size_t pool_used, pool_size;
+    spressi_strmap names; /* built when the first alias or the end of the file asks for it */
+    size_t names_capacity;
+    bool names_built;
+    int stage; /* how far the file is in the document's order of records */
+    uint32_t current_page;
+    bool has_block;
+    pct_block block; /* waits for its names line */
+} pct_reader;
+
+static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
+{
+    return (size_t)(at - pct->r->in.data);
+}
+
+/* Where the frames of a names line go: cell by cell through a grid. An alias is a grid whose cells
+ * all lie on the original. */
+typedef struct pct_grid {
+    spress_frame frame; /* all but name and position */
+    int64_t x, y;       /* of the next cell */
+    int64_t first_x, cell_w, cell_h;
+    int32_t column, columns;
+} pct_grid;
+
+/* pct_frames.c: where frames and names are kept. */
+
+/* Room for `size` name bytes and 16 more that may be overwritten; NULL with an error reported. */
+char *spressi_pct_pool(pct_reader *pct, size_t size);
+
+/* Counts frames and bytes of names to come against the limits, before anything is expanded. */
+bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset);
+
+/* Room for `count` more frames. */
+bool spressi_pct_reserve(pct_reader *pct, size_t count);
+
+/* Where the next frame goes; NULL with an error reported. It is filled in place, because copying a
+ * struct whose fields were just written one by one stalls the processor. */
+static inline spress_frame *pct_next_frame(pct_reader *pct)
+{
+    if (pct->atlas->frame_count == pct->frame_capacity && !spressi_pct_reserve(pct, 1))
+        return NULL;
+    return &pct->atlas->frames[pct->atlas->frame_count];
+}
+
+/* Takes the next frame into a table of names that has been built: one of the same name is
+ * overwritten. */
+bool spressi_pct_commit_named(pct_reader *pct, size_t offset);
+
+/* Takes the frame at pct_next_frame, which is complete. */
+static inline bool pct_commit_frame(pct_reader *pct, size_t offset)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (atlas->frame_offsets)
+        atlas->frame_offsets[atlas->frame_count] = (uint32_t)offset;
+    if (pct->names_built)
+        return spressi_pct_commit_named(pct, offset);
+    atlas->frame_count++;
+    return true;
+}
+
+/* Drops all but the last frame of each name and builds the table of names. */
+bool spressi_pct_build_names(pct_reader *pct);
+
+/* The frame of that name, or SPRESS_NONE; the names must have been built. */
+uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size);
+
+/* pct_names.c: "Name Encoding". */
+
+/* resolveFullName of the document: the name in the pool, checked; NULL with an error reported. */
+const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const char *suffix,
+                                uint16_t *out_size);
+
+/* expandNames of the document: appends one frame of the grid per name. */
+bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
+
+/* pct_fast.c */
+
+/* Reads the line at the cursor if it is a plain individual frame (see there), else does nothing and
+ * returns false. `*out_failed` tells whether an error was reported. */
+bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed);
+
+#endif

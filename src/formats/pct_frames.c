@@ -1,0 +1,174 @@
+/* Where the PCT reader keeps frames and names. */
+#include "core/checked.h"
+#include "formats/pct.h"
+
+enum {
+    FIRST_FRAMES = 64,
+    POOL_CHUNK = 64 * 1024,
+};
+
+char *spressi_pct_pool(pct_reader *pct, size_t size)
+{
+    size_t needed;
+    if (!spressi_add(size, PCT_POOL_SLACK, &needed))
+        return NULL;
+    if (needed > pct->pool_size - pct->pool_used) {
+        /* A name is at most a little longer than its text: do not take 64 KiB for a small file. */
+        size_t chunk = spressi_left(&pct->r->in) * 2 + PCT_POOL_SLACK;
+        chunk = chunk > POOL_CHUNK ? POOL_CHUNK : chunk;
+        chunk = chunk < needed ? needed : chunk;
+        char *pool = spressi_arena_allocate(pct->r->arena, chunk, 1);
+        if (!pool) {
+            spressi_fail_memory(pct->r);
+            return NULL;
+        }
+        pct->pool = pool;
+        pct->pool_size = chunk;
+        pct->pool_used = 0;
+    }
+    return pct->pool + pct->pool_used;
+}
+
+bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset)
+{
+    const spress_limits *limits = &pct->r->limits;
+    if (frames > limits->frames || pct->atlas->frame_count > limits->frames - frames)
+        return spressi_fail(pct->r, SPRESS_LIMIT_FRAMES, offset,
+                            "%llu more frames after %zu; the limit is %u",
+                            (unsigned long long)frames, pct->atlas->frame_count, limits->frames);
+    if (bytes > limits->name_bytes || pct->name_bytes > limits->name_bytes - bytes)
+        return spressi_fail(pct->r, SPRESS_LIMIT_NAMES, offset,
+                            "names of %llu bytes after %llu; the limit is %llu",
+                            (unsigned long long)bytes, (unsigned long long)pct->name_bytes,
+                            (unsigned long long)limits->name_bytes);
+    pct->name_bytes += bytes;
+    return true;
+}
+
+/* Guesses from the text read so far how many frames the rest will bring, so that an even file needs
+ * two or three allocations and ends with little to spare. */
+static size_t next_capacity(const pct_reader *pct)
+{
+    const size_t count = pct->atlas->frame_count;
+    if (count < FIRST_FRAMES / 4)
+        return FIRST_FRAMES;
+    const double done = (double)pct->r->in.at / (double)(pct->r->in.size + 1);
+    const double guess = (double)count / (done > 0.01 ? done : 0.01);
+    const size_t least = count + count / 4 + 1;
+    const size_t most = count * 4;
+    return guess < (double)least ? least : guess > (double)most ? most : (size_t)guess + 1;
+}
+
+bool spressi_pct_reserve(pct_reader *pct, size_t count)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (count <= pct->frame_capacity - atlas->frame_count)
+        return true;
+    size_t capacity = next_capacity(pct);
+    if (capacity - atlas->frame_count < count)
+        capacity = atlas->frame_count + count;
+    spress_frame *frames =
+        spressi_arena_resize(pct->r->arena, atlas->frames, pct->frame_capacity * sizeof *frames,
+                             capacity * sizeof *frames);
+    if (!frames)
+        return spressi_fail_memory(pct->r);
+    atlas->frames = frames;
+    if (pct->r->keep_offsets) {
+        uint32_t *offsets =
+            spressi_arena_resize(pct->r->arena, atlas->frame_offsets,
+                                 pct->frame_capacity * sizeof *offsets, capacity * sizeof *offsets);
+        if (!offsets)
+            return spressi_fail_memory(pct->r);
+        atlas->frame_offsets = offsets;
+    }
+    pct->frame_capacity = capacity;
+    return true;
+}
+
+static spress_bytes name_of(const void *context, uint32_t index)
+{
+    const spress_frame *frame = (const spress_frame *)context + index;
+    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
+}
+
+static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t offset)
+{
+    spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset,
+                 "\"%s\" is used again; this frame takes the place of the earlier one",
+                 frame->name);
+}
+
+static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *frame, size_t offset)
+{
+    atlas->frames[index] = *frame;
+    if (atlas->frame_offsets)
+        atlas->frame_offsets[index] = (uint32_t)offset;
+}
+
+/* Puts every frame into a table with room to spare; names that come again move to the place of the
+ * first, as a key of a JavaScript object keeps its place. */
+static bool rebuild(pct_reader *pct, size_t capacity)
+{
+    spress_atlas *atlas = pct->atlas;
+    spressi_strmap_free(&pct->names);
+    if (!spressi_strmap_init(&pct->names, &pct->r->arena->allocator, capacity))
+        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+    pct->names_capacity = capacity;
+
+    uint32_t count = 0;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        const uint32_t at = spressi_strmap_put(&pct->names, name_of(frame, 0), count, name_of,
+                                               atlas->frames);
+        const size_t offset = atlas->frame_offsets ? atlas->frame_offsets[i] : SIZE_MAX;
+        if (at == count) {
+            if (count != i) {
+                /* The slot just made compares with frames[count]: it must be in place at once. */
+                set_frame(atlas, count, frame, offset);
+            }
+            count++;
+            continue;
+        }
+        tell_duplicate(pct, frame, offset);
+        set_frame(atlas, at, frame, offset);
+    }
+    atlas->frame_count = count;
+    return true;
+}
+
+bool spressi_pct_build_names(pct_reader *pct)
+{
+    if (pct->names_built)
+        return true;
+    pct->names_built = true;
+    return rebuild(pct, pct->atlas->frame_count + 1);
+}
+
+uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size)
+{
+    return spressi_strmap_find(&pct->names, (spress_bytes){(const uint8_t *)name, size}, name_of,
+                               pct->atlas->frames);
+}
+
+bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
+{
+    spress_atlas *atlas = pct->atlas;
+    const uint32_t index = (uint32_t)atlas->frame_count;
+    if (index + 1 >= pct->names_capacity && !rebuild(pct, 2 * (size_t)index + FIRST_FRAMES))
+        return false;
+    const spress_frame *frame = &atlas->frames[index];
+    const uint32_t at =
+        spressi_strmap_put(&pct->names, name_of(frame, 0), index, name_of, atlas->frames);
+    if (at == index) {
+        atlas->frame_count++;
+        return true;
+    }
+    if (at == frame->alias_of) {
+        spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
+                     frame->name);
+        return true;
+    }
+    tell_duplicate(pct, frame, offset);
+    set_frame(atlas, at, frame, offset);
+    return true;
+}

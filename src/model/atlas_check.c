@@ -1,0 +1,149 @@
+/* What every atlas format shares and no reader needs to check. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/report.h"
+#include "core/strmap.h"
+#include "model/atlas_overlap.h"
+#include "spritepress/atlas.h"
+
+typedef struct check {
+    const spress_atlas *atlas;
+    const spress_allocator *allocator;
+    spress_report *report;
+} check;
+
+SPRESS_PRINTF(4, 5)
+static void tell(const check *c, spress_code code, size_t index, const char *format, ...)
+{
+    char path[32];
+    const uint32_t *offsets = c->atlas->frame_offsets;
+    const spressi_place place = {
+        .code = code,
+        .severity = spress_code_describe(code)->severity,
+        .offset = offsets && offsets[index] != UINT32_MAX ? offsets[index] : SPRESS_NO_OFFSET,
+        .path = path};
+    snprintf(path, sizeof path, "/frames/%zu", index);
+    va_list arguments;
+    va_start(arguments, format);
+    spressi_report_place(c->report, place, format, arguments);
+    va_end(arguments);
+}
+
+/* Names may be long: a message shows their beginning. */
+#define NAME "\"%.60s\""
+
+static void check_place(const check *c, const spress_frame *frame, size_t index)
+{
+    const int32_t w = spressi_frame_width(frame);
+    const int32_t h = spressi_frame_height(frame);
+    if (frame->page >= c->atlas->page_count) {
+        tell(c, SPRESS_ATLAS_OUTSIDE, index, NAME " is on page %u; there are %zu pages",
+             frame->name, frame->page, c->atlas->page_count);
+        return;
+    }
+    const spress_page *page = &c->atlas->pages[frame->page];
+    if (frame->x < 0 || frame->y < 0 || (int64_t)frame->x + w > page->width ||
+        (int64_t)frame->y + h > page->height)
+        tell(c, SPRESS_ATLAS_OUTSIDE, index, NAME " at %d,%d of %d x %d on a page of %d x %d",
+             frame->name, frame->x, frame->y, w, h, page->width, page->height);
+}
+
+static void check_frame(const check *c, const spress_frame *frame, size_t index)
+{
+    check_place(c, frame, index);
+    if (frame->w <= 0 || frame->h <= 0)
+        tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, NAME " is %d x %d", frame->name, frame->w,
+             frame->h);
+    if (frame->trim_x < 0 || frame->trim_y < 0 ||
+        (int64_t)frame->trim_x + frame->w > frame->source_w ||
+        (int64_t)frame->trim_y + frame->h > frame->source_h)
+        tell(c, SPRESS_ATLAS_TRIM_BOX, index, NAME " of %d x %d at %d,%d of a source of %d x %d",
+             frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w,
+             frame->source_h);
+}
+
+static bool check_overlaps(const check *c)
+{
+    spressi_overlaps overlaps;
+    if (!spressi_overlaps_find(c->atlas, c->allocator, &overlaps))
+        return false;
+    for (size_t i = 0; i < overlaps.count; i++)
+        tell(c, SPRESS_ATLAS_OVERLAP, overlaps.pairs[i].second, NAME " overlaps " NAME,
+             c->atlas->frames[overlaps.pairs[i].second].name,
+             c->atlas->frames[overlaps.pairs[i].first].name);
+    return true;
+}
+
+static spress_bytes name_of(const void *context, uint32_t index)
+{
+    const spress_frame *frame = (const spress_frame *)context + index;
+    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
+}
+
+/* The frames of an animation share their name; only the first of them counts. */
+static bool is_later_frame(const spress_atlas *atlas, const spress_frame *frame)
+{
+    if (frame->extra >= atlas->extra_count)
+        return false;
+    const spress_frame_extra *extra = &atlas->extras[frame->extra];
+    return (extra->has & SPRESS_EXTRA_ANIMATION) && extra->index > 0;
+}
+
+static bool check_names(const check *c)
+{
+    const spress_atlas *atlas = c->atlas;
+    spressi_strmap names;
+    if (!spressi_strmap_init(&names, c->allocator, atlas->frame_count))
+        return false;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        if (is_later_frame(atlas, &atlas->frames[i]))
+            continue;
+        const uint32_t first = spressi_strmap_put(&names, name_of(atlas->frames, (uint32_t)i),
+                                                  (uint32_t)i, name_of, atlas->frames);
+        if (first != i)
+            tell(c, SPRESS_ATLAS_DUPLICATE, i, NAME " is also the name of frame %u",
+                 atlas->frames[i].name, first);
+    }
+    spressi_strmap_free(&names);
+    return true;
+}
+
+static bool check_pages(const check *c)
+{
+    const spress_atlas *atlas = c->atlas;
+    const spress_allocator *allocator = c->allocator;
+    if (atlas->page_count == 0)
+        return true;
+    bool *used = allocator->allocate(allocator->context, atlas->page_count * sizeof *used);
+    if (!used)
+        return false;
+    memset(used, 0, atlas->page_count * sizeof *used);
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        if (atlas->frames[i].page < atlas->page_count)
+            used[atlas->frames[i].page] = true;
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "/pages/%zu", i);
+        if (!used[i])
+            spress_report_add(c->report, SPRESS_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, path,
+                              "page %zu has no frames", i);
+    }
+    allocator->release(allocator->context, used, atlas->page_count * sizeof *used);
+    return true;
+}
+
+bool spress_atlas_check(const spress_atlas *atlas, const spress_allocator *allocator,
+                        spress_report *report)
+{
+    const spress_allocator chosen = allocator ? *allocator : spress_allocator_default();
+    const check c = {atlas, &chosen, report};
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        if (atlas->frames[i].alias_of == SPRESS_NONE) /* an alias has the faults of its original */
+            check_frame(&c, &atlas->frames[i], i);
+    if (check_overlaps(&c) && check_names(&c) && check_pages(&c))
+        return true;
+    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}

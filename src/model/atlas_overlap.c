@@ -1,0 +1,374 @@
+/* Finds frames that overlap by a sweep from left to right over each page.
+ *
+ * Boxes are sorted by radix: the time does not depend on what the file makes of its coordinates.
+ * The set of boxes the sweep line crosses is kept free of overlaps in y: a box that meets another
+ * is reported and goes to a short list instead, which the cap on reports bounds. So the set is a
+ * set of disjoint intervals, and neighbours in it are found by the rank of their y in a tree of
+ * bits. Boxes that the line has left behind are dropped when something meets them: the set stays
+ * disjoint with them in it, and they need no events of their own. */
+#include "model/atlas_overlap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/checked.h"
+
+enum {
+    WORD_BITS = 64,
+    LEVELS_MAX = 6, /* 64^6 is more than 2^32 */
+};
+
+typedef struct box {
+    int32_t x, y;
+    int32_t w, h; /* positive */
+    uint32_t frame;
+    uint32_t rank; /* of y among all y */
+    uint16_t page;
+} box;
+
+/* A set of ranks: a bit for each, and above it a bit for each word that is not zero, and so on. */
+typedef struct rank_set {
+    uint64_t *levels[LEVELS_MAX];
+    size_t level_words[LEVELS_MAX];
+    size_t level_count;
+} rank_set;
+
+typedef struct sweep {
+    box *boxes; /* in the order of their frames */
+    size_t count;
+    uint64_t *keys;    /* what is sorted by in the upper half, a box in the lower */
+    uint64_t *scratch; /* for sorting; then the words of the set */
+    uint32_t *holders; /* which box holds a rank of the set */
+    rank_set set;
+    uint32_t met[SPRESSI_OVERLAPS_MAX]; /* boxes that overlap something, not in the set */
+    size_t met_count;
+    spressi_overlaps *out;
+} sweep;
+
+static unsigned lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(word);
+#else
+    unsigned bit = 0;
+    for (; !(word & 1); word >>= 1)
+        bit++;
+    return bit;
+#endif
+}
+
+static unsigned highest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return 63u - (unsigned)__builtin_clzll(word);
+#else
+    unsigned bit = 0;
+    while (word >>= 1)
+        bit++;
+    return bit;
+#endif
+}
+
+static size_t words_for(size_t bits)
+{
+    return bits / WORD_BITS + 1;
+}
+
+/* How many words a set of `count` ranks needs, all levels together. */
+static size_t set_words(size_t count)
+{
+    size_t total = 0;
+    for (size_t words = words_for(count);; words = words_for(words)) {
+        total += words;
+        if (words == 1)
+            return total;
+    }
+}
+
+/* `memory` has set_words(count) words. */
+static void set_init(rank_set *set, uint64_t *memory, size_t count)
+{
+    memset(memory, 0, set_words(count) * sizeof *memory);
+    set->level_count = 0;
+    for (size_t words = words_for(count);; words = words_for(words)) {
+        set->levels[set->level_count] = memory;
+        set->level_words[set->level_count++] = words;
+        memory += words;
+        if (words == 1)
+            return;
+    }
+}
+
+static void set_insert(rank_set *set, size_t rank)
+{
+    for (size_t level = 0; level < set->level_count; level++, rank /= WORD_BITS)
+        set->levels[level][rank / WORD_BITS] |= UINT64_C(1) << rank % WORD_BITS;
+}
+
+static void set_remove(rank_set *set, size_t rank)
+{
+    for (size_t level = 0; level < set->level_count; level++, rank /= WORD_BITS) {
+        uint64_t *word = &set->levels[level][rank / WORD_BITS];
+        *word &= ~(UINT64_C(1) << rank % WORD_BITS);
+        if (*word != 0)
+            return;
+    }
+}
+
+/* The smallest rank of the set from `rank` on, or SIZE_MAX. */
+static size_t set_next(const rank_set *set, size_t rank)
+{
+    size_t level = 0;
+    for (;; level++) {
+        const size_t at = rank / WORD_BITS;
+        if (level == set->level_count || at >= set->level_words[level])
+            return SIZE_MAX;
+        const uint64_t word = set->levels[level][at] & UINT64_MAX << rank % WORD_BITS;
+        if (word != 0) {
+            rank = at * WORD_BITS + lowest_bit(word);
+            break;
+        }
+        rank = at + 1;
+    }
+    while (level-- > 0)
+        rank = rank * WORD_BITS + lowest_bit(set->levels[level][rank]);
+    return rank;
+}
+
+/* The largest rank of the set up to `rank`, or SIZE_MAX. */
+static size_t set_previous(const rank_set *set, size_t rank)
+{
+    size_t level = 0;
+    for (;; level++) {
+        if (level == set->level_count)
+            return SIZE_MAX;
+        const size_t at = rank / WORD_BITS;
+        const uint64_t word =
+            set->levels[level][at] & UINT64_MAX >> (WORD_BITS - 1 - rank % WORD_BITS);
+        if (word != 0) {
+            rank = at * WORD_BITS + highest_bit(word);
+            break;
+        }
+        if (at == 0)
+            return SIZE_MAX;
+        rank = at - 1;
+    }
+    while (level-- > 0)
+        rank = rank * WORD_BITS + highest_bit(set->levels[level][rank]);
+    return rank;
+}
+
+static bool same_box(const box *a, const box *b)
+{
+    return a->page == b->page && a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
+}
+
+static void collect_boxes(sweep *s, const spress_atlas *atlas)
+{
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        if (frame->alias_of == SPRESS_NONE && frame->w > 0 && frame->h > 0)
+            s->boxes[s->count++] = (box){.x = frame->x,
+                                         .y = frame->y,
+                                         .w = spressi_frame_width(frame),
+                                         .h = spressi_frame_height(frame),
+                                         .frame = (uint32_t)i,
+                                         .page = frame->page};
+    }
+}
+
+/* Sorts the keys by their upper half, a byte at a time from the lowest; keys that agree keep their
+ * order. Bytes that are the same in all keys cost only their count. */
+static void sort_keys(sweep *s)
+{
+    uint64_t *from = s->keys;
+    uint64_t *to = s->scratch;
+    for (unsigned shift = 32; shift < 64; shift += 8) {
+        size_t starts[256] = {0};
+        for (size_t i = 0; i < s->count; i++)
+            starts[from[i] >> shift & 0xFF]++;
+        if (s->count == 0 || starts[from[0] >> shift & 0xFF] == s->count)
+            continue;
+        size_t start = 0;
+        for (size_t digit = 0; digit < 256; digit++) {
+            const size_t size = starts[digit];
+            starts[digit] = start;
+            start += size;
+        }
+        for (size_t i = 0; i < s->count; i++)
+            to[starts[from[i] >> shift & 0xFF]++] = from[i];
+        uint64_t *sorted = to;
+        to = from;
+        from = sorted;
+    }
+    s->keys = from;
+    s->scratch = to;
+}
+
+/* A coordinate as the upper half of a key: the sign bit is turned so that negative ones come
+ * first. */
+static uint64_t key_of(int32_t coordinate, size_t index)
+{
+    return (uint64_t)((uint32_t)coordinate ^ UINT32_C(0x80000000)) << 32 | index;
+}
+
+/* Gives each box the rank of its y: boxes of one y share it. */
+static void rank_boxes(sweep *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        s->keys[i] = key_of(s->boxes[i].y, i);
+    sort_keys(s);
+    uint32_t rank = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (i != 0 && s->keys[i] >> 32 != s->keys[i - 1] >> 32)
+            rank++;
+        s->boxes[(uint32_t)s->keys[i]].rank = rank;
+    }
+}
+
+/* Leaves in the lower half of the keys the boxes by page, x and frame. */
+static void order_boxes(sweep *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        s->keys[i] = key_of(s->boxes[i].x, i);
+    sort_keys(s);
+    for (size_t i = 0; i < s->count; i++) {
+        const uint32_t index = (uint32_t)s->keys[i];
+        s->keys[i] = key_of(s->boxes[index].page, index);
+    }
+    sort_keys(s);
+}
+
+/* Whether the sweep line at the left edge of `now` has left `old` behind. */
+static bool is_past(const box *old, const box *now)
+{
+    return old->page != now->page || (int64_t)old->x + old->w <= now->x;
+}
+
+static bool meet_in_y(const box *a, const box *b)
+{
+    return (int64_t)a->y + a->h > b->y && (int64_t)b->y + b->h > a->y;
+}
+
+static void add_pair(sweep *s, const box *a, const box *b)
+{
+    spressi_overlaps *out = s->out;
+    if (out->count == SPRESSI_OVERLAPS_MAX)
+        return;
+    const bool ordered = a->frame < b->frame;
+    out->pairs[out->count++] =
+        (spressi_overlap){ordered ? a->frame : b->frame, ordered ? b->frame : a->frame};
+}
+
+/* A box of the set whose y meets that of `now`: dropped when it is past, else a finding. */
+static bool meet(sweep *s, size_t rank, const box *now)
+{
+    const box *old = &s->boxes[s->holders[rank]];
+    if (is_past(old, now)) {
+        set_remove(&s->set, rank);
+        return false;
+    }
+    add_pair(s, old, now);
+    return true;
+}
+
+static bool meet_set(sweep *s, const box *now)
+{
+    bool met = false;
+    size_t rank = set_previous(&s->set, now->rank);
+    if (rank != SIZE_MAX && meet_in_y(&s->boxes[s->holders[rank]], now))
+        met = meet(s, rank, now);
+    for (rank = set_next(&s->set, (size_t)now->rank + 1);
+         rank != SIZE_MAX && s->out->count < SPRESSI_OVERLAPS_MAX &&
+         meet_in_y(&s->boxes[s->holders[rank]], now);
+         rank = set_next(&s->set, rank + 1))
+        met = meet(s, rank, now) || met;
+    return met;
+}
+
+static bool meet_list(sweep *s, const box *now)
+{
+    bool met = false;
+    for (size_t i = 0; i < s->met_count;) {
+        const box *old = &s->boxes[s->met[i]];
+        if (is_past(old, now)) {
+            s->met[i] = s->met[--s->met_count];
+            continue;
+        }
+        if (meet_in_y(old, now)) {
+            add_pair(s, old, now);
+            met = true;
+        }
+        i++;
+    }
+    return met;
+}
+
+/* Whether a box before it is the same rectangle. That one is in the set or in the list: it began at
+ * the same x, so the line has not left it. */
+static bool is_known(const sweep *s, const box *now)
+{
+    const size_t rank = set_previous(&s->set, now->rank);
+    if (rank == now->rank && same_box(&s->boxes[s->holders[rank]], now))
+        return true;
+    for (size_t i = 0; i < s->met_count; i++)
+        if (same_box(&s->boxes[s->met[i]], now))
+            return true;
+    return false;
+}
+
+static void run(sweep *s)
+{
+    for (size_t i = 0; i < s->count && s->out->count < SPRESSI_OVERLAPS_MAX; i++) {
+        const uint32_t index = (uint32_t)s->keys[i];
+        const box *now = &s->boxes[index];
+        if (is_known(s, now))
+            continue;
+        const bool met_set = meet_set(s, now);
+        const bool met_list = meet_list(s, now);
+        if (!met_set && !met_list) {
+            s->holders[now->rank] = index;
+            set_insert(&s->set, now->rank);
+        } else if (s->met_count < SPRESSI_OVERLAPS_MAX) { /* each box here made a pair */
+            s->met[s->met_count++] = index;
+        }
+    }
+}
+
+static int compare_pairs(const void *left, const void *right)
+{
+    const spressi_overlap *a = left;
+    const spressi_overlap *b = right;
+    if (a->second != b->second)
+        return a->second < b->second ? -1 : 1;
+    return (a->first > b->first) - (a->first < b->first);
+}
+
+bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *allocator,
+                           spressi_overlaps *out)
+{
+    const size_t count = atlas->frame_count;
+    const size_t words = set_words(count) > count ? set_words(count) : count;
+    const size_t each = 2 * sizeof(uint64_t);
+    size_t size, key_size;
+    out->count = 0;
+    if (!spressi_multiply(count, sizeof(box) + sizeof(uint32_t), &size) ||
+        !spressi_multiply(words, each, &key_size) || !spressi_add(size, key_size, &size))
+        return false;
+    uint64_t *memory = allocator->allocate(allocator->context, size); /* for all arrays */
+    if (!memory)
+        return false;
+
+    sweep s = {.keys = memory, .scratch = memory + words, .out = out};
+    s.boxes = (box *)(memory + 2 * words);
+    s.holders = (uint32_t *)(s.boxes + count);
+    collect_boxes(&s, atlas);
+    rank_boxes(&s);
+    order_boxes(&s);
+    set_init(&s.set, s.scratch, count);
+    run(&s);
+    allocator->release(allocator->context, memory, size);
+    if (out->count != 0)
+        qsort(out->pairs, out->count, sizeof *out->pairs, compare_pairs);
+    return true;
+}

@@ -1,0 +1,115 @@
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+spress_bytes bytes_of(const char *text)
+{
+    return (spress_bytes){(const uint8_t *)text, strlen(text)};
+}
+
+void test_report_init(test_report *r)
+{
+    spress_report_init(&r->report, r->items, sizeof r->items / sizeof *r->items);
+}
+
+static void print_report(const spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_diagnostic *item = &report->items[i];
+        print_message("  %s[%s] at %lld \"%s\": %s\n", spress_severity_name(item->severity),
+                      spress_code_describe(item->code)->id, (long long)item->offset, item->path,
+                      item->message);
+    }
+}
+
+const spress_diagnostic *expect_code(const spress_report *report, spress_code code, uint64_t offset,
+                                     const char *path)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_diagnostic *item = &report->items[i];
+        if (item->code == code && item->offset == offset &&
+            (!path || strcmp(item->path, path) == 0))
+            return item;
+    }
+    print_message("no %s at %lld \"%s\" among:\n", spress_code_describe(code)->id,
+                  (long long)offset, path ? path : "(any)");
+    print_report(report);
+    fail();
+    return NULL;
+}
+
+void expect_silence(const spress_report *report)
+{
+    if (report->count != 0)
+        print_report(report);
+    assert_int_equal(report->count, 0);
+}
+
+/* Stands before every block, so that the sizes that the library tells can be checked. */
+typedef union block_header {
+    size_t size;
+    max_align_t align;
+} block_header;
+
+static bool fails_now(failing_allocator *f)
+{
+    f->calls++;
+    const bool fails =
+        f->fail_at != 0 && (f->for_good ? f->calls >= f->fail_at : f->calls == f->fail_at);
+    f->failed |= fails;
+    return fails;
+}
+
+static void *counting_allocate(void *context, size_t size)
+{
+    failing_allocator *f = context;
+    assert_int_not_equal(size, 0);
+    if (fails_now(f))
+        return NULL;
+    block_header *header = malloc(sizeof *header + size);
+    assert_non_null(header);
+    header->size = size;
+    f->live_count++;
+    f->live_bytes += size;
+    if (f->live_bytes > f->peak_bytes)
+        f->peak_bytes = f->live_bytes;
+    return header + 1;
+}
+
+static void counting_release(void *context, void *memory, size_t size)
+{
+    failing_allocator *f = context;
+    block_header *header = (block_header *)memory - 1;
+    assert_int_equal(header->size, size);
+    f->live_count--;
+    f->live_bytes -= size;
+    free(header);
+}
+
+/* Always moves, so that a pointer kept across a resize is found by the sanitizer. */
+static void *counting_resize(void *context, void *memory, size_t old_size, size_t new_size)
+{
+    void *moved = counting_allocate(context, new_size);
+    if (!moved)
+        return NULL;
+    memcpy(moved, memory, old_size < new_size ? old_size : new_size);
+    counting_release(context, memory, old_size);
+    return moved;
+}
+
+void failing_allocator_init(failing_allocator *f, size_t fail_at)
+{
+    *f = (failing_allocator){.allocator = {counting_allocate, counting_resize, counting_release, f},
+                             .fail_at = fail_at};
+}
+
+/* splitmix64 */
+uint32_t test_random_below(test_random *random, uint32_t bound)
+{
+    uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)(z >> 32) % bound;
+}

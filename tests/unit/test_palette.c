@@ -1,0 +1,187 @@
+/* Palettes: the four kinds of file, their faults, and the palette of our own. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const spress_colour red = {255, 0, 0, 255};
+static const spress_colour half_blue = {0, 0, 255, 128};
+
+static void expect_colour(spress_colour actual, spress_colour expected)
+{
+    assert_memory_equal(&actual, &expected, sizeof actual);
+}
+
+/* Reads a palette of exactly two colours: opaque red and, where the form has alpha, half of blue.
+ */
+static void expect_two(spress_bytes text, spress_colour second)
+{
+    test_report r;
+    test_report_init(&r);
+    spress_palette palette;
+    const bool read = spress_palette_read(text, &r.report, &palette);
+    expect_silence(&r.report);
+    assert_true(read);
+    assert_int_equal(palette.count, 2);
+    expect_colour(palette.colours[0], red);
+    expect_colour(palette.colours[1], second);
+}
+
+static void test_four_kinds(void **state)
+{
+    (void)state;
+    const spress_colour blue = {0, 0, 255, 255};
+    expect_two(BYTES("; paint.net Palette File\r\n; a comment\r\nFFFF0000\r\n800000FF\r\n"),
+               half_blue);
+    expect_two(BYTES("\xEF\xBB\xBF; Paint.NET writes a byte-order mark\nFFFF0000\n800000FF"),
+               half_blue);
+    expect_two(BYTES("\xEF\xBB\xBF"
+                     "ffff0000\n800000ff"),
+               half_blue);
+    expect_two(BYTES("ff0000\n0000ff\n"), blue);
+    expect_two(BYTES("#FF0000\n\n  #0000ff80  \n"), half_blue);
+    expect_two(BYTES("GIMP Palette\nName: two\nColumns: 2\n# a comment\n255   0   0\tRed\n"
+                     "  0 0 255 A name with 3 words\n"),
+               blue);
+    expect_two(BYTES("GIMP Palette\r\n255 0 0\r\n0 0 255\r\n"), blue);
+    expect_two(BYTES("JASC-PAL\r\n0100\r\n2\r\n255 0 0\r\n0 0 255\r\n"), blue);
+    expect_two(BYTES("JASC-PAL\n0100\n2\n255 0 0\n0 0 255"), blue);
+}
+
+static void test_faults(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        spress_code code;
+        uint64_t offset;
+        const char *part;
+    } cases[] = {
+        {"", SPRESS_PALETTE_SIZE, 0, "no colours"},
+        {"; nothing\n\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
+        {"GIMP Palette\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
+        {"JASC-PAL\n0100\n0\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
+        {"FF0000\n12345\n", SPRESS_PALETTE_SYNTAX, 7, "line 2"},
+        {"FF0000\n#1234567\n", SPRESS_PALETTE_SYNTAX, 8, "six or eight"},
+        {"#\n", SPRESS_PALETTE_SYNTAX, 1, "six or eight"},
+        {"123456789\n", SPRESS_PALETTE_SYNTAX, 0, "six or eight"},
+        {"FF00G0\n", SPRESS_PALETTE_SYNTAX, 4, "hex digits"},
+        {"FF0000 red\n", SPRESS_PALETTE_SYNTAX, 6, "hex digits"},
+        {"GIMP Palette\n255 0\n", SPRESS_PALETTE_SYNTAX, 18, "three numbers"},
+        {"GIMP Palette\n255 0 256\n", SPRESS_PALETTE_SYNTAX, 22, "line 2"},
+        {"GIMP Palette\n-1 0 0\n", SPRESS_PALETTE_SYNTAX, 15, "three numbers"},
+        {"GIMP Palette\n1 2 3x\n", SPRESS_PALETTE_SYNTAX, 18, "three numbers"},
+        {"GIMP Palette\nred\n", SPRESS_PALETTE_SYNTAX, 13, "three numbers"},
+        {"GIMP Palette\n1 2 3\nName: late\n", SPRESS_PALETTE_SYNTAX, 19, "line 3"},
+        {"JASC-PAL\n0200\n1\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 9, "0100"},
+        {"JASC-PAL\n", SPRESS_PALETTE_SYNTAX, 0, "0100"},
+        {"JASC-PAL\n0100\n", SPRESS_PALETTE_SYNTAX, 14, "missing"},
+        {"JASC-PAL\n0100\nx\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 14, "not a number"},
+        {"JASC-PAL\n0100\n-1\n", SPRESS_PALETTE_SYNTAX, 14, "not a number"},
+        {"JASC-PAL\n0100\n2\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 14, "2 colours are announced and 1"},
+        {"JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", SPRESS_PALETTE_SYNTAX, 14, "1 colours"},
+        {"JASC-PAL\n0100\n1\n1 2 3 4\n", SPRESS_PALETTE_SYNTAX, 21, "text follows"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_report r;
+        test_report_init(&r);
+        spress_palette palette = {.count = 77};
+        assert_false(spress_palette_read(bytes_of(cases[i].text), &r.report, &palette));
+        assert_int_equal(r.report.count, 1);
+        const spress_diagnostic *item = expect_code(&r.report, cases[i].code, cases[i].offset, "");
+        if (!strstr(item->message, cases[i].part))
+            fail_msg("\"%s\" is not in \"%s\"", cases[i].part, item->message);
+        assert_int_equal(palette.count, 77); /* untouched */
+    }
+}
+
+/* 256 colours are the most; the 257th is refused where it stands. */
+static void test_size(void **state)
+{
+    (void)state;
+    char text[257 * 7 + 1];
+    for (size_t i = 0; i < 257; i++)
+        snprintf(text + 7 * i, 8, "%06zx\n", i);
+    test_report r;
+    test_report_init(&r);
+    spress_palette palette;
+    assert_true(spress_palette_read((spress_bytes){(uint8_t *)text, 256 * 7}, &r.report, &palette));
+    assert_int_equal(palette.count, 256);
+    expect_colour(palette.colours[255], (spress_colour){0, 0, 255, 255});
+    assert_false(
+        spress_palette_read((spress_bytes){(uint8_t *)text, 257 * 7}, &r.report, &palette));
+    expect_code(&r.report, SPRESS_PALETTE_SIZE, 256 * 7, "");
+}
+
+/* Every truncation is answered, and nothing is read behind the end. */
+static void test_every_truncation(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"GIMP Palette\nName: x\n#c\n1 2 3 abc\n255 255 255\n",
+                                        "JASC-PAL\r\n0100\r\n2\r\n1 2 3\r\n4 5 6\r\n",
+                                        "; c\r\nFF102030\r\n#11223344\r\n"};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t size = 0; size <= strlen(texts[i]); size++) {
+            uint8_t *exact = malloc(size + 1);
+            assert_non_null(exact);
+            memcpy(exact, texts[i], size);
+            uint8_t *shrunk = realloc(exact, size ? size : 1);
+            assert_non_null(shrunk);
+            test_report r;
+            test_report_init(&r);
+            spress_palette palette;
+            const bool read =
+                spress_palette_read((spress_bytes){shrunk, size}, &r.report, &palette);
+            assert_int_equal(r.report.error_count, !read);
+            free(shrunk);
+        }
+}
+
+/* Hue in degrees of a colour that is no grey. */
+static double hue_of(spress_colour c)
+{
+    const int high = c.r > c.g ? (c.r > c.b ? c.r : c.b) : (c.g > c.b ? c.g : c.b);
+    const int low = c.r < c.g ? (c.r < c.b ? c.r : c.b) : (c.g < c.b ? c.g : c.b);
+    const double span = high - low;
+    const double hue = high == c.r   ? (c.g - c.b) / span
+                       : high == c.g ? 2 + (c.b - c.r) / span
+                                     : 4 + (c.r - c.g) / span;
+    return 60 * (hue < -0.1 ? hue + 6 : hue);
+}
+
+/* 77 different opaque colours: greys from black to white, then by hue, each hue a thirty-degree
+ * step. */
+static void test_default_palette(void **state)
+{
+    (void)state;
+    spress_palette palette;
+    spress_palette_default(&palette);
+    assert_int_equal(palette.count, 77);
+    expect_colour(palette.colours[0], (spress_colour){0, 0, 0, 255});
+    expect_colour(palette.colours[4], (spress_colour){255, 255, 255, 255});
+    for (size_t i = 0; i < palette.count; i++) {
+        const spress_colour c = palette.colours[i];
+        assert_int_equal(c.a, 255);
+        assert_int_equal(c.r == c.g && c.g == c.b, i < 5);
+        if (i >= 5) {
+            const double error = hue_of(c) - (double)((i - 5) / 6 * 30);
+            assert_true(error > -2 && error < 2);
+        }
+        for (size_t k = 0; k < i; k++)
+            assert_memory_not_equal(&palette.colours[k], &c, sizeof c);
+    }
+    expect_colour(palette.colours[5 + 2], red); /* the full tone of the first hue */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_four_kinds),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_size),
+        cmocka_unit_test(test_every_truncation),
+        cmocka_unit_test(test_default_palette),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,635 @@
+/* Reading PCHR: the sample's every field, every finding with code and place, limits, truncation and
+ * memory that runs out. */
+#include "pchr_sample.h"
+
+#include <stdlib.h>
+
+#include "model/rig.h"
+
+static spress_document *read_with(spress_bytes input, const spress_read_options *options,
+                                  test_report *r)
+{
+    test_report_init(r);
+    return spress_read(input, spress_format_find("pchr"), options, &r->report);
+}
+
+static spress_document *read_strictly(spress_bytes input, test_report *r)
+{
+    return read_with(input, NULL, r);
+}
+
+static uint32_t bits_of(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static void expect_name(const char *name, uint16_t size, const char *expected)
+{
+    assert_int_equal(size, strlen(expected));
+    assert_string_equal(name, expected);
+}
+
+static void reads_header_images_and_bones(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_strictly(pchr_sample_bytes(), &r);
+    assert_non_null(document);
+    expect_silence(&r.report);
+    assert_int_equal(document->kind, SPRESS_KIND_RIG);
+    const spress_rig *rig = &document->rig;
+    assert_int_equal(rig->version, 1);
+    assert_int_equal(rig->fps, 24);
+    assert_int_equal(rig->flags, 0);
+
+    assert_int_equal(rig->image_count, 1);
+    expect_name(rig->images[0].name, rig->images[0].name_size, "atlas");
+    assert_int_equal(rig->images[0].width, 2);
+    assert_int_equal(rig->images[0].height, 1);
+    assert_int_equal(rig->images[0].format, SPRESS_IMAGE_RGBA8888);
+    assert_int_equal(rig->images[0].data.size, 8);
+    assert_memory_equal(rig->images[0].data.data, pchr_sample + 30, 8);
+    assert_ptr_not_equal(rig->images[0].data.data, pchr_sample + 30); /* a copy */
+    assert_null(rig->images[0].path);
+
+    assert_int_equal(rig->bone_count, 2);
+    expect_name(rig->bones[0].name, rig->bones[0].name_size, "root");
+    assert_int_equal(rig->bones[0].parent, -1);
+    expect_name(rig->bones[1].name, rig->bones[1].name_size, "arm");
+    assert_int_equal(rig->bones[1].parent, 0);
+    spress_document_free(document);
+}
+
+static void reads_meshes(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_strictly(pchr_sample_bytes(), &r);
+    assert_non_null(document);
+    assert_int_equal(document->rig.mesh_count, 1);
+    const spress_mesh *mesh = &document->rig.meshes[0];
+    expect_name(mesh->name, mesh->name_size, "body");
+    assert_int_equal(mesh->image, 0);
+    assert_int_equal(mesh->vertex_count, 3);
+    assert_int_equal(mesh->index_count, 3);
+    const spress_vertex *v = mesh->vertices;
+    assert_true(v[0].x == 1.5f && v[0].y == -2 && v[0].u == 0 && v[0].v == 1);
+    assert_int_equal(v[0].bone_ids[1], 1);
+    assert_true(v[0].bone_weights[0] == 0.75f && v[0].bone_weights[1] == 0.25f);
+    assert_true(v[1].x == 10 && v[1].u == 0.5f);
+    assert_int_equal(bits_of(v[1].y), 0x80000000);
+    assert_int_equal(v[1].bone_ids[1], 0xFFFF);
+    assert_int_equal(v[1].bone_ids[3], 7);
+    assert_int_equal(bits_of(v[1].bone_weights[2]), 0x80000000);
+    assert_int_equal(bits_of(v[2].x), 1);
+    assert_int_equal(bits_of(v[2].y), 0x7F7FFFFF);
+    for (uint16_t i = 0; i < 3; i++)
+        assert_int_equal(mesh->indices[i], i);
+    spress_document_free(document);
+}
+
+static void reads_animations(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_strictly(pchr_sample_bytes(), &r);
+    assert_non_null(document);
+    assert_int_equal(document->rig.animation_count, 1);
+    const spress_animation *animation = &document->rig.animations[0];
+    expect_name(animation->name, animation->name_size, "walk");
+    assert_int_equal(animation->flags, SPRESS_ANIMATION_LOOP);
+    assert_int_equal(animation->frame_count, 2);
+    const spress_transform *t = animation->transforms;
+    assert_true(t[0].x == 3 && t[0].y == 4 && t[0].rotation == 90);
+    assert_true(t[0].scale_x == 1 && t[0].scale_y == 2);
+    assert_int_equal(t[0].flags, SPRESS_TRANSFORM_VISIBLE);
+    assert_int_equal(t[0].z_order, -2);
+    assert_int_equal(t[1].flags, 0);
+    assert_int_equal(t[1].z_order, 5);
+    assert_int_equal(bits_of(t[2].x), 0x80000000);
+    assert_int_equal(bits_of(t[2].y), 1);
+    assert_int_equal(t[2].z_order, 32767);
+    assert_true(t[3].scale_y == 10);
+    assert_int_equal(t[3].z_order, -32768);
+    spress_document_free(document);
+}
+
+/* A change of the sample and what it must be answered with. */
+typedef struct patch {
+    size_t at;
+    size_t size;
+    uint8_t bytes[4];
+    spress_code code;
+    uint64_t offset;
+    const char *path;
+} patch;
+
+static const patch errors[] = {
+    {0, 1, {'p'}, SPRESS_PCHR_MAGIC, 0, "/magic"},
+    {4, 1, {0}, SPRESS_PCHR_VERSION, 4, "/version"},
+    {4, 1, {2}, SPRESS_PCHR_VERSION, 4, "/version"},
+    {7, 1, {1}, SPRESS_PCHR_VERSION, 4, "/version"},
+    {12, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 12, "/imageCount"},
+    {14, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 14, "/images/0/name"},
+    {16, 1, {0xC0}, SPRESS_UTF8, 16, "/images/0/name"},
+    {18, 2, {0xED, 0xA0}, SPRESS_UTF8, 18, "/images/0/name"}, /* a surrogate */
+    {20, 1, {0xE2}, SPRESS_UTF8, 20, "/images/0/name"},       /* cut */
+    {17, 1, {0}, SPRESS_NAME_CONTROL, 17, "/images/0/name"},
+    {19, 1, {0x1F}, SPRESS_NAME_CONTROL, 19, "/images/0/name"},
+    {20, 1, {0x7F}, SPRESS_NAME_CONTROL, 20, "/images/0/name"},
+    {21, 1, {3}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {23, 1, {0}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {25, 1, {2}, SPRESS_PCHR_IMAGE_FORMAT, 25, "/images/0/format"},
+    {25, 1, {0}, SPRESS_PCHR_IMAGE_PNG, 30, "/images/0/data"},
+    {26, 1, {7}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {26, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_PCHR_COUNT, 26, "/images/0/dataLength"},
+    {38, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 38, "/boneCount"},
+    {46, 2, {0, 0}, SPRESS_PCHR_PARENT, 46, "/bones/0/parent"},
+    {46, 2, {0xFE, 0xFF}, SPRESS_PCHR_PARENT, 46, "/bones/0/parent"},
+    {53, 2, {1, 0}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
+    {53, 2, {0xFF, 0x7F}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
+    {53, 2, {0, 0x80}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
+    {55, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 55, "/meshCount"},
+    {63, 2, {1, 0}, SPRESS_PCHR_MESH_IMAGE, 63, "/meshes/0/image"},
+    {65, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
+    {67, 4, {4, 0, 0, 0}, SPRESS_PCHR_TRIANGLES, 67, "/meshes/0/indexCount"},
+    {67, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_PCHR_COUNT, 67, "/meshes/0/indexCount"},
+    {71, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 71, "/meshes/0/vertices/0/x"},
+    {75, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 75, "/meshes/0/vertices/0/y"},
+    {79, 4, {0, 0, 0x80, 0xFF}, SPRESS_PCHR_FLOAT, 79, "/meshes/0/vertices/0/u"},
+    {83, 4, {F_SIGNALLING}, SPRESS_PCHR_FLOAT, 83, "/meshes/0/vertices/0/v"},
+    {135, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 135, "/meshes/0/vertices/1/boneWeights/0"},
+    {139, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 139, "/meshes/0/vertices/1/boneWeights/1"},
+    {187, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 187, "/meshes/0/vertices/2/boneWeights/3"},
+    {87, 2, {2, 0}, SPRESS_PCHR_BONE, 87, "/meshes/0/vertices/0/boneIds/0"},
+    {89, 2, {0xFF, 0xFF}, SPRESS_PCHR_BONE, 89, "/meshes/0/vertices/0/boneIds/1"},
+    {147, 4, {F_SMALLEST}, SPRESS_PCHR_BONE, 133, "/meshes/0/vertices/1/boneIds/3"},
+    {191, 2, {3, 0}, SPRESS_PCHR_INDEX, 191, "/meshes/0/indices/0"},
+    {195, 2, {0xFF, 0xFF}, SPRESS_PCHR_INDEX, 195, "/meshes/0/indices/2"},
+    {197, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 197, "/animationCount"},
+    {206, 2, {3, 0}, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
+    {206, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
+    {206, 2, {1, 0}, SPRESS_PCHR_TRAILING, 254, ""},
+    {216, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 216, "/animations/0/frames/0/0/rotation"},
+    {231, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 231, "/animations/0/frames/0/1/x"},
+    {258, 4, {F_SIGNALLING}, SPRESS_PCHR_FLOAT, 258, "/animations/0/frames/1/0/y"},
+    {266, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 266, "/animations/0/frames/1/0/scaleX"},
+    {293, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 293, "/animations/0/frames/1/1/scaleY"},
+};
+
+static const patch warnings[] = {
+    {8, 2, {0, 0}, SPRESS_RIG_FPS, 8, "/fps"},
+    {10, 2, {0, 0x80}, SPRESS_PCHR_FLAGS, 10, "/flags"},
+    {10, 2, {1, 0}, SPRESS_PCHR_FLAGS, 10, "/flags"},
+    {205, 1, {3}, SPRESS_PCHR_FLAGS, 205, "/animations/0/flags"},
+    {205, 1, {0x80}, SPRESS_PCHR_FLAGS, 205, "/animations/0/flags"},
+    {228, 1, {0xFF}, SPRESS_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags"},
+    {297, 1, {2}, SPRESS_PCHR_FLAGS, 297, "/animations/0/frames/1/1/flags"},
+    {95, 4, {F_MINUS_2}, SPRESS_RIG_WEIGHT_NEGATIVE, 71, "/meshes/0/vertices/0"},
+    {95, 4, {F_MINUS_2}, SPRESS_RIG_WEIGHT_SUM, 71, "/meshes/0/vertices/0"},
+    {175, 4, {F_QUARTER}, SPRESS_RIG_WEIGHT_SUM, 151, "/meshes/0/vertices/2"},
+    {135, 4, {F_0}, SPRESS_RIG_WEIGHT_SUM, 111, "/meshes/0/vertices/1"},
+    {119, 4, {F_1_5}, SPRESS_RIG_UV, 111, "/meshes/0/vertices/1"},
+    {123, 4, {F_MINUS_2}, SPRESS_RIG_UV, 111, "/meshes/0/vertices/1"},
+    {163, 4, {1, 0, 0x80, 0x3F}, SPRESS_RIG_UV, 151, "/meshes/0/vertices/2"}, /* 1 + 2^-23 */
+};
+
+static void apply(uint8_t *bytes, const patch *p)
+{
+    memcpy(bytes, pchr_sample, sizeof pchr_sample);
+    memcpy(bytes + p->at, p->bytes, p->size);
+}
+
+static void errors_have_code_and_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        uint8_t bytes[sizeof pchr_sample];
+        apply(bytes, &errors[i]);
+        test_report r;
+        assert_null(read_strictly((spress_bytes){bytes, sizeof bytes}, &r));
+        const spress_diagnostic *found =
+            expect_code(&r.report, errors[i].code, errors[i].offset, errors[i].path);
+        assert_int_equal(found->severity, SPRESS_SEVERITY_ERROR);
+        assert_int_equal(r.report.error_count, 1);
+        assert_int_equal(found->line, 0); /* a binary format has none */
+        assert_int_equal(found->column, 0);
+    }
+}
+
+static void warnings_have_code_and_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++) {
+        uint8_t bytes[sizeof pchr_sample];
+        apply(bytes, &warnings[i]);
+        test_report r;
+        spress_document *document = read_strictly((spress_bytes){bytes, sizeof bytes}, &r);
+        assert_non_null(document);
+        const spress_diagnostic *found =
+            expect_code(&r.report, warnings[i].code, warnings[i].offset, warnings[i].path);
+        assert_int_equal(found->severity, SPRESS_SEVERITY_WARNING);
+        assert_int_equal(r.report.error_count, 0);
+        spress_document_free(document);
+    }
+}
+
+/* Doubts are told once per mesh and kind, with their number; flags once per animation. */
+static void many_doubts_are_one_warning(void **state)
+{
+    (void)state;
+    static const uint8_t two[] = {F_2};
+    uint8_t bytes[sizeof pchr_sample];
+    memcpy(bytes, pchr_sample, sizeof bytes);
+    for (size_t i = 0; i < 3; i++)
+        memcpy(bytes + 71 + 40 * i + 8, two, 4);
+    for (size_t i = 0; i < 4; i++)
+        bytes[208 + 23 * i + 20] = 0xF0;
+    test_report r;
+    spress_document *document = read_strictly((spress_bytes){bytes, sizeof bytes}, &r);
+    assert_non_null(document);
+    assert_int_equal(r.report.warning_count, 2);
+    const spress_diagnostic *uv = expect_code(&r.report, SPRESS_RIG_UV, 71, "/meshes/0/vertices/0");
+    assert_non_null(strstr(uv->message, "2 1; 3 of"));
+    const spress_diagnostic *flags =
+        expect_code(&r.report, SPRESS_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags");
+    assert_non_null(strstr(flags->message, "0xf0"));
+    assert_non_null(strstr(flags->message, "; 4 of"));
+    assert_int_equal(document->rig.animations[0].transforms[3].flags, 0xF0); /* kept */
+    spress_document_free(document);
+}
+
+static void trailing_bytes_are_relaxed(void **state)
+{
+    (void)state;
+    uint8_t bytes[sizeof pchr_sample + 3] = {0};
+    memcpy(bytes, pchr_sample, sizeof pchr_sample);
+    test_report r;
+    assert_null(read_strictly((spress_bytes){bytes, sizeof bytes}, &r));
+    expect_code(&r.report, SPRESS_PCHR_TRAILING, 300, "");
+    const spress_read_options lenient = {.lenient = true};
+    spress_document *document = read_with((spress_bytes){bytes, sizeof bytes}, &lenient, &r);
+    assert_non_null(document);
+    const spress_diagnostic *found = expect_code(&r.report, SPRESS_PCHR_TRAILING, 300, "");
+    assert_int_equal(found->severity, SPRESS_SEVERITY_WARNING);
+    spress_document_free(document);
+}
+
+/* Lenient relaxes nothing else: the format has no reference reader that accepts more. */
+static void lenient_keeps_the_errors(void **state)
+{
+    (void)state;
+    const spress_read_options lenient = {.lenient = true};
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        if (errors[i].code == SPRESS_PCHR_TRAILING)
+            continue;
+        uint8_t bytes[sizeof pchr_sample];
+        apply(bytes, &errors[i]);
+        test_report r;
+        assert_null(read_with((spress_bytes){bytes, sizeof bytes}, &lenient, &r));
+        expect_code(&r.report, errors[i].code, errors[i].offset, errors[i].path);
+    }
+}
+
+static void every_truncation_is_an_error(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size < sizeof pchr_sample; size++) {
+        uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
+        assert_non_null(exact);
+        memcpy(exact + 1, pchr_sample, size);
+        test_report r;
+        assert_null(read_strictly((spress_bytes){exact + 1, size}, &r));
+        const spress_diagnostic *error = spress_report_first_error(&r.report);
+        assert_non_null(error);
+        assert_int_equal(r.report.error_count, 1);
+        assert_true(error->offset <= size);
+        assert_true(error->code == (size < 4 ? SPRESS_PCHR_MAGIC : SPRESS_PCHR_COUNT) ||
+                    (size >= 4 && error->code == SPRESS_PCHR_TRUNCATED));
+        free(exact);
+    }
+}
+
+/* Where a field is cut: at the field's first byte. */
+static void truncation_has_a_place(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t size;
+        spress_code code;
+        uint64_t offset;
+        const char *path;
+    } rows[] = {
+        {5, SPRESS_PCHR_TRUNCATED, 4, "/version"},
+        {9, SPRESS_PCHR_TRUNCATED, 8, "/fps"},
+        {11, SPRESS_PCHR_TRUNCATED, 10, "/flags"},
+        {12, SPRESS_PCHR_TRUNCATED, 12, "/imageCount"},
+        {20, SPRESS_PCHR_COUNT, 12, "/imageCount"}, /* an image has at least 11 bytes */
+        {25, SPRESS_PCHR_TRUNCATED, 25, "/images/0"},
+        {28, SPRESS_PCHR_TRUNCATED, 26, "/images/0"},
+        {37, SPRESS_PCHR_COUNT, 26, "/images/0/dataLength"},
+        {39, SPRESS_PCHR_TRUNCATED, 38, "/boneCount"},
+        {49, SPRESS_PCHR_TRUNCATED, 48, "/bones/1/name"},
+        {54, SPRESS_PCHR_TRUNCATED, 53, "/bones/1/parent"},
+        {190, SPRESS_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
+        {196, SPRESS_PCHR_COUNT, 67, "/meshes/0/indexCount"},
+        {207, SPRESS_PCHR_TRUNCATED, 206, "/animations/0"},
+        {299, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        test_report r;
+        assert_null(read_strictly((spress_bytes){pchr_sample, rows[i].size}, &r));
+        expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
+    }
+}
+
+static void limits_come_before_memory(void **state)
+{
+    (void)state;
+    static const struct {
+        spress_limits limits;
+        spress_code code;
+        uint64_t offset;
+        const char *path;
+    } rows[] = {
+        {{.bones = 1}, SPRESS_PCHR_LIMIT, 38, "/boneCount"},
+        {{.vertices = 2}, SPRESS_PCHR_LIMIT, 65, "/meshes/0/vertexCount"},
+        {{.transforms = 3}, SPRESS_PCHR_LIMIT, 206, "/animations/0/frameCount"},
+        {{.name_bytes = 8}, SPRESS_LIMIT_NAMES, 40, "/bones/0/name"},
+        {{.input_bytes = 299}, SPRESS_LIMIT_INPUT, 0, ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const spress_read_options options = {.lenient = true, .limits = rows[i].limits};
+        test_report r;
+        assert_null(read_with(pchr_sample_bytes(), &options, &r));
+        expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
+    }
+    const spress_read_options exact = {
+        .limits = {.bones = 2, .vertices = 3, .transforms = 4, .name_bytes = 20}};
+    test_report r;
+    spress_document *document = read_with(pchr_sample_bytes(), &exact, &r);
+    assert_non_null(document);
+    spress_document_free(document);
+}
+
+static void memory_limit(void **state)
+{
+    (void)state;
+    static uint8_t pixels[60000]; /* 1 x 15000 */
+    static uint8_t bytes[sizeof pixels + 64];
+    pchr_maker m;
+    make_header(&m);
+    make_u16(&m, 1);
+    make_name(&m, "i");
+    make_u16(&m, 1);
+    make_u16(&m, 15000);
+    make_u8(&m, 1);
+    make_u32(&m, sizeof pixels);
+    memcpy(bytes, m.bytes, m.size);
+    const size_t size = m.size + sizeof pixels + 6; /* and no bones, meshes, animations */
+    const spress_read_options options = {.limits = {.memory_bytes = 50000}};
+    test_report r;
+    assert_null(read_with((spress_bytes){bytes, size}, &options, &r));
+    expect_code(&r.report, SPRESS_LIMIT_MEMORY, m.size + sizeof pixels, "/images/0/data");
+    spress_document *document = read_strictly((spress_bytes){bytes, size}, &r);
+    assert_non_null(document);
+    spress_document_free(document);
+}
+
+static void png_headers(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t size;
+        size_t at;
+        uint8_t byte;
+        spress_code code;
+        uint64_t offset;
+        const char *path;
+    } rows[] = {
+        /* The data begins at 26: header 12, count 2, name 3, fields 9. */
+        {67, 0, 0x89, SPRESS_CODE_NONE, 0, NULL},
+        {33, 0, 0x89, SPRESS_CODE_NONE, 0, NULL},  /* pixels are not looked at */
+        {67, 45, 0xFF, SPRESS_CODE_NONE, 0, NULL}, /* nor their CRC */
+        {0, 0, 0x89, SPRESS_PCHR_IMAGE_PNG, 26, "/images/0/data"},
+        {32, 0, 0x89, SPRESS_PCHR_IMAGE_PNG, 34, "/images/0/data"}, /* IHDR is cut */
+        {67, 0, 0x88, SPRESS_PCHR_IMAGE_PNG, 26, "/images/0/data"},
+        {67, 30, 0, SPRESS_PCHR_IMAGE_PNG, 55, "/images/0/data"}, /* the CRC at 29 */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint8_t png[sizeof pchr_sample_png];
+        memcpy(png, pchr_sample_png, sizeof png);
+        png[rows[i].at] = rows[i].byte;
+        pchr_maker m;
+        make_header(&m);
+        make_u16(&m, 1);
+        make_image(&m, "i", SPRESS_IMAGE_PNG, (spress_bytes){png, rows[i].size});
+        make_bytes(&m, "\0\0\0\0\0\0", 6);
+        test_report r;
+        spress_document *document = read_strictly(made(&m), &r);
+        assert_int_equal(document != NULL, rows[i].code == SPRESS_CODE_NONE);
+        if (!document)
+            expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
+        spress_document_free(document);
+    }
+}
+
+static void png_size_must_agree(void **state)
+{
+    (void)state;
+    for (size_t field = 0; field < 2; field++) {
+        pchr_maker m;
+        make_header(&m);
+        make_u16(&m, 1);
+        make_image(&m, "i", SPRESS_IMAGE_PNG,
+                   (spress_bytes){pchr_sample_png, sizeof pchr_sample_png});
+        make_bytes(&m, "\0\0\0\0\0\0", 6);
+        m.bytes[17 + 2 * field] = 2; /* width at 17, height at 19 */
+        test_report r;
+        assert_null(read_strictly(made(&m), &r));
+        expect_code(&r.report, SPRESS_PCHR_IMAGE_PNG, 17 + 2 * field,
+                    field == 0 ? "/images/0/width" : "/images/0/height");
+    }
+}
+
+static void empty_image_and_same_names_warn(void **state)
+{
+    (void)state;
+    pchr_maker m;
+    make_header(&m);
+    make_u16(&m, 2);
+    make_name(&m, "i");
+    make_bytes(&m, "\0\0\5\0\1\0\0\0\0", 9); /* 0 x 5, rgba8888, no bytes: at 17 */
+    make_image(&m, "i", SPRESS_IMAGE_RGBA8888, BYTES("\1\2\3\4"));
+    make_u16(&m, 2);
+    make_name(&m, "");
+    make_u16(&m, 0xFFFF);
+    make_name(&m, ""); /* at 48 */
+    make_u16(&m, 0xFFFF);
+    make_u16(&m, 2);
+    make_name(&m, "m");
+    make_bytes(&m, "\0\0\0\0\0\0\0\0", 8);
+    make_name(&m, "m"); /* at 65 */
+    make_bytes(&m, "\0\0\0\0\0\0\0\0", 8);
+    make_u16(&m, 3);
+    make_name(&m, "a");
+    make_bytes(&m, "\0\0\0", 3);
+    make_name(&m, "b");
+    make_bytes(&m, "\0\0\0", 3);
+    make_name(&m, "a"); /* at 90 */
+    make_bytes(&m, "\0\0\0", 3);
+    test_report r;
+    spress_document *document = read_strictly(made(&m), &r);
+    assert_non_null(document);
+    assert_int_equal(r.report.warning_count, 5);
+    expect_code(&r.report, SPRESS_RIG_IMAGE_EMPTY, 17, "/images/0");
+    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 26, "/images/1/name");
+    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 48, "/bones/1/name");
+    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 65, "/meshes/1/name");
+    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 90, "/animations/2/name");
+    assert_non_null(document->rig.images[0].data.data); /* NULL would say: still in a file */
+    spress_document_free(document);
+}
+
+/* Robustness: 220 bytes that would make 2.6 million frame objects. */
+static void frames_without_bones_cost_nothing(void **state)
+{
+    (void)state;
+    pchr_maker m;
+    make_header(&m);
+    make_bytes(&m, "\0\0\0\0\0\0", 6);
+    make_u16(&m, 40);
+    for (int i = 0; i < 40; i++) {
+        make_u16(&m, 0);
+        make_u8(&m, 1);
+        make_u16(&m, 65535);
+    }
+    failing_allocator f;
+    failing_allocator_init(&f, 0);
+    const spress_read_options options = {.allocator = &f.allocator};
+    test_report r;
+    spress_document *document = read_with(made(&m), &options, &r);
+    assert_non_null(document);
+    assert_int_equal(document->rig.animations[39].frame_count, 65535);
+    assert_null(document->rig.animations[39].transforms);
+    assert_true(f.peak_bytes < 8192);
+    spress_document_free(document);
+    assert_int_equal(f.live_count, 0);
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (int for_good = 0; for_good < 2; for_good++) {
+        size_t n = 1;
+        for (;; n++) {
+            failing_allocator f;
+            failing_allocator_init(&f, n);
+            f.for_good = for_good;
+            const spress_read_options options = {.allocator = &f.allocator};
+            test_report r;
+            spress_document *document = read_with(pchr_sample_bytes(), &options, &r);
+            assert_int_equal(document != NULL, !f.failed);
+            if (f.failed)
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+            spress_document_free(document);
+            assert_int_equal(f.live_count, 0);
+            if (!f.failed)
+                break;
+        }
+        assert_true(n > 4); /* the arena and four name tables at least */
+    }
+}
+
+static void every_byte_patched(void **state)
+{
+    (void)state;
+    static const uint8_t values[] = {0, 1, 0x7F, 0x80, 0xFF};
+    for (size_t at = 0; at < sizeof pchr_sample; at++)
+        for (size_t i = 0; i < sizeof values + 10; i++) {
+            uint8_t bytes[sizeof pchr_sample];
+            memcpy(bytes, pchr_sample, sizeof bytes);
+            bytes[at] = i < sizeof values ? values[i]
+                        : i < sizeof values + 2
+                            ? (uint8_t)(bytes[at] + (i & 1 ? 1 : 255))
+                            : (uint8_t)(bytes[at] ^ 1u << (i - sizeof values - 2));
+            test_report r;
+            spress_document *document = read_strictly((spress_bytes){bytes, sizeof bytes}, &r);
+            assert_int_equal(document == NULL, r.report.error_count != 0);
+            if (!document)
+                continue;
+            spress_buffer out; /* whatever was read is written as it was */
+            assert_true(spress_write(document, spress_format_find("pchr"), NULL, &r.report, &out));
+            assert_int_equal(out.size, sizeof bytes);
+            assert_memory_equal(out.data, bytes, sizeof bytes);
+            spress_buffer_free(&out);
+            spress_document_free(document);
+        }
+}
+
+/* The loop's check and the plain one must agree, on awkward numbers above all. */
+static void suspect_means_faulty(void **state)
+{
+    (void)state;
+    static const uint32_t awkward[] = {0,          0x80000000, 1,          0x80000001, 0x3F800000,
+                                       0x3F800001, 0xBF800000, 0x3F000000, 0x7F800000, 0xFF800000,
+                                       0x7FC00000, 0x7F7FFFFF, 0x3F7FBE77, 0x3F8020C5, 0x3F7FBE00,
+                                       0xFFC00001, 0x7F800001, 0xFF7FFFFF};
+    enum { COUNT = sizeof awkward / sizeof *awkward };
+    test_random random = {.state = 3};
+    unsigned seen = 0;
+    for (int i = 0; i < 400000; i++) {
+        uint32_t words[10];
+        const uint32_t calm = test_random_below(&random, 9); /* most fields sound, one awkward */
+        for (uint32_t j = 0; j < 10; j++) {
+            words[j] = j == 6 ? 0x3F800000 : 0;
+            if (j == calm || calm == 8)
+                words[j] = awkward[test_random_below(&random, COUNT)];
+        }
+        words[4] = test_random_below(&random, 4);
+        words[5] = test_random_below(&random, 4) << 16;
+        spress_vertex vertex;
+        memcpy(&vertex, words, sizeof vertex);
+        const unsigned faults = spressi_vertex_faults(&vertex, 3);
+        seen |= faults;
+        assert_int_equal(spressi_vertex_suspect(&vertex, 3) != 0, faults != 0);
+    }
+    assert_int_equal(seen, 31); /* every fault came up */
+}
+
+static void recognised_by_content(void **state)
+{
+    (void)state;
+    assert_ptr_equal(spress_format_recognise(pchr_sample_bytes(), NULL),
+                     spress_format_find("pchr"));
+    assert_ptr_not_equal(spress_format_recognise(BYTES("PCH"), NULL), spress_format_find("pchr"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_header_images_and_bones),
+        cmocka_unit_test(reads_meshes),
+        cmocka_unit_test(reads_animations),
+        cmocka_unit_test(errors_have_code_and_place),
+        cmocka_unit_test(warnings_have_code_and_place),
+        cmocka_unit_test(many_doubts_are_one_warning),
+        cmocka_unit_test(trailing_bytes_are_relaxed),
+        cmocka_unit_test(lenient_keeps_the_errors),
+        cmocka_unit_test(every_truncation_is_an_error),
+        cmocka_unit_test(truncation_has_a_place),
+        cmocka_unit_test(limits_come_before_memory),
+        cmocka_unit_test(memory_limit),
+        cmocka_unit_test(png_headers),
+        cmocka_unit_test(png_size_must_agree),
+        cmocka_unit_test(empty_image_and_same_names_warn),
+        cmocka_unit_test(frames_without_bones_cost_nothing),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(every_byte_patched),
+        cmocka_unit_test(suspect_means_faulty),
+        cmocka_unit_test(recognised_by_content),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,550 @@
+/* PCT reading: the document's examples to the letter, every rule, every code with its place. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+#define HEAD "PCT:1.0\nP:a.png,RGBA8888,1000,1000,2\n"
+
+static const spress_format *pct(void)
+{
+    return spress_format_find("pct");
+}
+
+static spress_document *read_with(spress_bytes text, const spress_read_options *options,
+                                  test_report *r)
+{
+    test_report_init(r);
+    return spress_read(text, pct(), options, &r->report);
+}
+
+static spress_document *must_read(const char *text, test_report *r)
+{
+    spress_document *document = read_with(bytes_of(text), NULL, r);
+    assert_non_null(document);
+    return document;
+}
+
+static const spress_frame *frame_named(const spress_document *document, const char *name)
+{
+    for (size_t i = 0; i < document->atlas.frame_count; i++)
+        if (strcmp(document->atlas.frames[i].name, name) == 0)
+            return &document->atlas.frames[i];
+    fail_msg("there is no frame \"%s\"", name);
+    return NULL;
+}
+
+static void expect_frame(const spress_document *document, const char *name, int page,
+                         const int32_t rect[4])
+{
+    const spress_frame *f = frame_named(document, name);
+    assert_int_equal(f->page, page);
+    assert_int_equal(f->x, rect[0]);
+    assert_int_equal(f->y, rect[1]);
+    assert_int_equal(f->w, rect[2]);
+    assert_int_equal(f->h, rect[3]);
+}
+
+#define FRAME(document, name, page, ...)                                                           \
+    expect_frame(document, name, page, (const int32_t[]){__VA_ARGS__})
+
+static void expect_trim(const spress_document *document, const char *name, const int32_t trim[4])
+{
+    const spress_frame *f = frame_named(document, name);
+    assert_true(f->flags & SPRESS_FRAME_TRIMMED);
+    assert_int_equal(f->source_w, trim[0]);
+    assert_int_equal(f->source_h, trim[1]);
+    assert_int_equal(f->trim_x, trim[2]);
+    assert_int_equal(f->trim_y, trim[3]);
+}
+
+#define TRIM(document, name, ...) expect_trim(document, name, (const int32_t[]){__VA_ARGS__})
+
+/* "Example 1": the table of positions. */
+static void example_1(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *d = must_read("PCT:1.0\n"
+                                   "P:atlas_0.png,RGBA8888,1024,256,2\n"
+                                   "B:2,2,8,64,64\n"
+                                   "frame#1-8\n",
+                                   &r);
+    static const int32_t x[] = {4, 72, 140, 208, 276, 344, 412, 480};
+    assert_int_equal(d->atlas.frame_count, 8);
+    for (int i = 0; i < 8; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "frame%d", i + 1);
+        assert_string_equal(d->atlas.frames[i].name, name);
+        FRAME(d, name, 0, x[i], 4, 64, 64);
+        assert_int_equal(d->atlas.frames[i].source_w, 64);
+        assert_int_equal(d->atlas.frames[i].flags, 0);
+    }
+    expect_silence(&r.report);
+    spress_document_free(d);
+}
+
+static const char example_2_text[] = "PCT:1.0\n"
+                                     "P:atlas_0.png,RGBA8888,2048,512,2\n"
+                                     "P:atlas_1.png,RGBA8888,2048,256,2\n"
+                                     "F:warrior\n"
+                                     "F:knight\n"
+                                     "F:effects\n"
+                                     "#0\n"
+                                     "B:2,2,6,120,108|134,120,4,6\n"
+                                     "0/idle_#01-24~1\n"
+                                     "B:2,222,6,120,108|134,120,4,6\n"
+                                     "1/idle_#01-18~1\n"
+                                     "sword~1|0|726,2,86,42\n"
+                                     "shield~1|2|726,48,72,68|80,80,4,6\n"
+                                     "#1\n"
+                                     "B:2,2,10,48,48\n"
+                                     "2/spark_#01-30~1\n"
+                                     "A:0/idle_01~1=0/idle_12,0/idle_18~1\n"
+                                     "A:1/idle_01~1=1/idle_09~1\n";
+
+/* "Example 2": 24 + 18 + 2 + 30 frames; the aliases overwrite three of them. */
+static void example_2(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *d = must_read(example_2_text, &r);
+    const spress_atlas *a = &d->atlas;
+    assert_int_equal(a->page_count, 2);
+    assert_string_equal(a->pages[1].file, "atlas_1.png");
+    assert_int_equal(a->pages[0].width, 2048);
+    assert_int_equal(a->pages[1].height, 256);
+    assert_int_equal(a->folder_count, 3);
+    assert_string_equal(a->folders[2].name, "effects");
+    assert_int_equal(a->frame_count, 24 + 18 + 2 + 30);
+
+    /* Cells are 124 x 112. Sprite 23 (index 22) is in column 4 of row 3. */
+    FRAME(d, "warrior/idle_01.png", 0, 4, 4, 120, 108);
+    FRAME(d, "warrior/idle_23.png", 0, 2 + 4 * 124 + 2, 2 + 3 * 112 + 2, 120, 108);
+    TRIM(d, "warrior/idle_23.png", 134, 120, 4, 6);
+    FRAME(d, "knight/idle_18.png", 0, 2 + 5 * 124 + 2, 222 + 2 * 112 + 2, 120, 108);
+    FRAME(d, "sword.png", 0, 726, 2, 86, 42);
+    assert_int_equal(frame_named(d, "sword.png")->source_w, 86);
+    FRAME(d, "shield.png", 0, 726, 48, 72, 68);
+    TRIM(d, "shield.png", 80, 80, 4, 6);
+    FRAME(d, "effects/spark_30.png", 1, 2 + 9 * 52 + 2, 2 + 2 * 52 + 2, 48, 48);
+
+    const char *const aliases[] = {"warrior/idle_12.png", "warrior/idle_18.png"};
+    for (int i = 0; i < 2; i++) {
+        FRAME(d, aliases[i], 0, 4, 4, 120, 108);
+        assert_string_equal(a->frames[frame_named(d, aliases[i])->alias_of].name,
+                            "warrior/idle_01.png");
+    }
+    FRAME(d, "knight/idle_09.png", 0, 4, 224, 120, 108);
+    /* The overwritten frame keeps its place, as a key of an object does. */
+    assert_string_equal(a->frames[11].name, "warrior/idle_12.png");
+    assert_int_equal(r.report.warning_count, 3);
+    assert_int_equal(r.report.items[0].code, SPRESS_PCT_DUPLICATE);
+    spress_document_free(d);
+}
+
+/* "Example 3". */
+static void example_3(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *d = must_read("PCT:1.0\n"
+                                   "P:atlas_0.png,RGBA8888,256,256,1\n"
+                                   "logo|0|1,1,200,180\n",
+                                   &r);
+    assert_int_equal(d->atlas.frame_count, 1);
+    FRAME(d, "logo", 0, 1, 1, 200, 180);
+    assert_string_equal(d->atlas.version, "1.0");
+    expect_silence(&r.report);
+    spress_document_free(d);
+}
+
+/* One names line and what it stands for. Folders: 0 = fx, 1 = fx/deep. */
+typedef struct names_case {
+    const char *line;
+    const char *names[8];
+} names_case;
+
+static const names_case names_cases[] = {
+    {"frame#1-3", {"frame1", "frame2", "frame3"}},
+    {"walk_#08-11", {"walk_08", "walk_09", "walk_10", "walk_11"}},
+    {"i#000-002", {"i000", "i001", "i002"}},
+    {"i#098-101", {"i098", "i099", "i100", "i101"}},
+    {"i#9-11", {"i9", "i10", "i11"}},
+    {"i#0-1", {"i0", "i1"}},
+    {"i#01-3", {"i01", "i02", "i03"}},
+    {"i#99-100~2", {"i99.webp", "i100.webp"}},
+    {"0/a,1/b,c", {"fx/a", "fx/deep/b", "c"}},
+    {"0/a#1-2~1", {"fx/a1.png", "fx/a2.png"}},
+    {"a~3,b~1", {"a.jpg", "b.png"}},
+    {"a~3,b", {"a.jpg", "b"}},
+    {"a.tga,b", {"a.tga", "b"}},
+    {"a~6,b~0", {"a~6", "b~0"}},
+    {"~1", {".png"}},
+    {"a,~1", {"a.png", ".png"}},
+    {"a~#1-7", {"a.png", "a.webp", "a.jpg", "a.jpeg", "a.gif", "a~6", "a~7"}},
+    {"a~1#2-3", {"a~12", "a~13"}},
+    {"P:x,A:y=z", {"P:x", "A:y=z"}},
+    {"x/1/y,/1/z", {"x/1/y", "/1/z"}},
+    {"#3-4", {"3", "4"}},
+    {"__proto__,constructor", {"__proto__", "constructor"}},
+    {"a|b", {"a|b"}},
+};
+
+static void names_lines(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof names_cases / sizeof *names_cases; i++) {
+        const names_case *c = &names_cases[i];
+        char text[256];
+        test_report r;
+        snprintf(text, sizeof text, HEAD "F:fx\nF:fx/deep\nB:0,0,4,8,8\n%s\n", c->line);
+        spress_document *d = must_read(text, &r);
+        size_t count = 0;
+        for (; count < 8 && c->names[count]; count++) {
+            assert_true(count < d->atlas.frame_count);
+            assert_string_equal(d->atlas.frames[count].name, c->names[count]);
+            assert_int_equal(d->atlas.frames[count].name_size, strlen(c->names[count]));
+        }
+        assert_int_equal(d->atlas.frame_count, count);
+        spress_document_free(d);
+    }
+}
+
+/* A text that is refused (strictly), with the place; `lenient` tells whether it passes then. */
+typedef struct bad_case {
+    spress_code code;
+    const char *text;
+    uint32_t line, column;
+    bool lenient;
+} bad_case;
+
+static const bad_case bad_cases[] = {
+    {SPRESS_PCT_MAGIC, "", 1, 1, false},
+    {SPRESS_PCT_MAGIC, "pct:1.0\n", 1, 1, false},
+    {SPRESS_PCT_MAGIC, "\nPCT:1.0\n", 1, 1, false},
+    {SPRESS_PCT_VERSION, "PCT:1\n", 1, 5, false},
+    {SPRESS_PCT_VERSION, "PCT:1.x\n", 1, 5, false},
+    {SPRESS_PCT_VERSION, "PCT:1.0 \n", 1, 5, false},
+    {SPRESS_PCT_VERSION, "PCT:.0\n", 1, 5, false},
+    {SPRESS_PCT_VERSION_MAJOR, "PCT:2.0\n", 1, 5, false},
+    {SPRESS_PCT_VERSION_MAJOR, "PCT:0.9\n", 1, 5, false},
+    {SPRESS_BOM, "\xEF\xBB\xBF" HEAD, 1, 1, true},
+    {SPRESS_UTF8, HEAD "a\xFF|0|1,1,2,2\n", 3, 2, false},
+    {SPRESS_PCT_LONE_CR, HEAD "a\rb|0|1,1,2,2\n", 3, 2, false},
+    {SPRESS_NAME_CONTROL, HEAD "ab\x01|0|1,1,2,2\n", 3, 3, false},
+    {SPRESS_NAME_CONTROL, HEAD "ab\x7F|0|1,1,2,2\n", 3, 3, false},
+    {SPRESS_PCT_ORDER, HEAD "F:x\nP:b.png,RGBA8888,9,9,0\n", 4, 1, true},
+    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nF:x\n", 4, 1, true},
+    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\nc|0|5,5,2,2\n", 5, 1, true},
+    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\n#0\n", 5, 1, true},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|1,1,12abc,2\n", 3, 9, true},
+    {SPRESS_PCT_INTEGER, HEAD "a|0| 1,1,2,2\n", 3, 5, true},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|+1,1,2,2\n", 3, 5, true},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|1.5,1,2,2\n", 3, 5, true},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|,1,2,2\n", 3, 5, false},
+    {SPRESS_PCT_INTEGER, HEAD "a|x|1,1,2,2\n", 3, 3, false},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|2147483648,1,2,2\n", 3, 5, false},
+    {SPRESS_PCT_FIELDS_MISSING, "PCT:1.0\nP:a.png,RGBA8888\n", 2, 17, false},
+    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|0|1,1,2\n", 3, 10, false},
+    {SPRESS_PCT_FIELDS_MISSING, HEAD "B:1,1,2,2\nx\n", 3, 10, false},
+    {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,0,9,0\n", 2, 14, false},
+    {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,9,9,-1\n", 2, 14, false},
+    {SPRESS_PCT_RANGE, HEAD "B:0,0,0,4,4\na\n", 3, 3, false},
+    {SPRESS_PCT_RANGE, HEAD "a|0|1,1,-2,2\n", 3, 5, false},
+    {SPRESS_PCT_RANGE, HEAD "a|-1|1,1,2,2\n", 3, 3, false},
+    {SPRESS_PCT_PAGE_INDEX, HEAD "#1\n", 3, 2, false},
+    {SPRESS_PCT_PAGE_INDEX, HEAD "#-1\n", 3, 2, false},
+    {SPRESS_PCT_PAGE_INDEX, "PCT:1.0\na|0|1,1,2,2\n", 2, 1, false},
+    {SPRESS_PCT_PAGE_INDEX, "PCT:1.0\nB:1,1,1,2,2\na\n", 2, 1, false},
+    {SPRESS_PCT_FOLDER_INDEX, HEAD "F:x\n1/a|0|1,1,2,2\n", 4, 1, true},
+    {SPRESS_PCT_FOLDER_INDEX, HEAD "99999999999999999999/a|0|1,1,2,2\n", 3, 1, true},
+    {SPRESS_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n", 3, 1, false},
+    {SPRESS_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n\n\n", 3, 1, false},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5-1\n", 4, 1, true},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\nb,a#1-3~2,c\n", 4, 8, true},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5\n", 4, 1, false},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-2#3-4\n", 4, 6, true},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#x-y\n", 4, 1, false},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#-1\n", 4, 1, false},
+    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-3000000000\n", 4, 1, false},
+    {SPRESS_PCT_NAME_EMPTY, HEAD "B:1,1,1,2,2\na,,b\n", 4, 3, false},
+    {SPRESS_PCT_NAME_EMPTY, HEAD "|0|1,1,2,2\n", 3, 1, false},
+    {SPRESS_PCT_NAME_EMPTY, HEAD "F:x\n0/|0|1,1,2,2\n", 4, 1, false},
+    {SPRESS_PCT_ALIAS_SYNTAX, HEAD "a|0|1,1,2,2\nA:a\n", 4, 1, true},
+    {SPRESS_PCT_ALIAS_TARGET, HEAD "a|0|1,1,2,2\nA:b=c\n", 4, 1, true},
+    {SPRESS_PCT_TRIM_MISMATCH, HEAD "a|2|1,1,2,2\n", 3, 3, false},
+    {SPRESS_PCT_TRIM_MISMATCH, HEAD "a|0|1,1,2,2|4,4,0,0\n", 3, 3, false},
+    {SPRESS_PCT_CELL_OVERFLOW, HEAD "B:2147483600,0,9,500,4\na#1-2\n", 4, 1, false},
+    {SPRESS_PCT_CELL_OVERFLOW, "PCT:1.0\nP:a,RGBA8888,9,9,1073741824\nB:0,0,1,4,4\na\n", 3, 1,
+     false},
+    {SPRESS_LIMIT_FRAMES, HEAD "B:0,0,9,1,1\na#1-2000000000\n", 4, 1, false},
+};
+
+static void refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad_cases / sizeof *bad_cases; i++) {
+        const bad_case *c = &bad_cases[i];
+        test_report r;
+        spress_document *d = read_with(bytes_of(c->text), NULL, &r);
+        const spress_diagnostic *error = spress_report_first_error(&r.report);
+        if (d || !error || error->code != c->code || error->line != c->line ||
+            error->column != c->column)
+            fail_msg("case %zu: wanted %s at %u:%u, got %s at %u:%u", i,
+                     spress_code_describe(c->code)->id, c->line, c->column,
+                     error ? spress_code_describe(error->code)->id : "none",
+                     error ? error->line : 0, error ? error->column : 0);
+        const spress_read_options lenient = {.lenient = true};
+        d = read_with(bytes_of(c->text), &lenient, &r);
+        if ((d != NULL) != c->lenient)
+            fail_msg("case %zu: lenient reading %s it", i, d ? "accepted" : "refused");
+        if (d)
+            assert_true(r.report.warning_count >= 1);
+        spress_document_free(d);
+    }
+}
+
+/* Accepted, but told. */
+typedef struct told_case {
+    spress_code code;
+    const char *text;
+    uint32_t line, column;
+} told_case;
+
+static const told_case told_cases[] = {
+    {SPRESS_PCT_VERSION_MINOR, "PCT:1.2\nP:a,RGBA8888,9,9,0\na|0|1,1,2,2\n", 1, 7},
+    {SPRESS_PCT_UNKNOWN_RECORD, HEAD "X:what\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_PCT_UNKNOWN_RECORD, HEAD "a|0\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_PCT_HEADER_REPEATED, HEAD "PCT:1.0\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_PCT_FIELDS_EXTRA, HEAD "a|0|1,1,2,2,9\n", 3, 12},
+    {SPRESS_PCT_FIELDS_EXTRA, "PCT:1.0\nP:a,RGBA8888,9,9,0,7\na|0|1,1,2,2\n", 2, 19},
+    {SPRESS_PCT_FIELDS_EXTRA, HEAD "a|2|1,1,2,2|4,4,1,1|x\n", 3, 20},
+    {SPRESS_PCT_PIXEL_FORMAT, "PCT:1.0\nP:a,RGB565,9,9,0\na|0|1,1,2,2\n", 2, 5},
+    {SPRESS_PCT_FLAGS, HEAD "a|4|1,1,2,2\n", 3, 3},
+    {SPRESS_PCT_FOLDER_EMPTY, HEAD "F:\n0/a|0|1,1,2,2\n", 3, 3},
+    {SPRESS_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nb|0|5,5,2,2\na|0|9,9,2,2\n", 5, 1},
+    {SPRESS_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nA:a=a\n", 4, 5},
+    {SPRESS_PCT_NO_FRAMES, HEAD, 3, 1},
+};
+
+static void told(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof told_cases / sizeof *told_cases; i++) {
+        const told_case *c = &told_cases[i];
+        const spress_read_options options = {.keep_offsets = true};
+        test_report r;
+        spress_document *d = read_with(bytes_of(c->text), &options, &r);
+        assert_non_null(d);
+        const spress_diagnostic *item = r.report.count ? &r.report.items[0] : NULL;
+        if (!item || item->code != c->code || item->line != c->line || item->column != c->column)
+            fail_msg("case %zu: wanted %s at %u:%u, got %s at %u:%u", i,
+                     spress_code_describe(c->code)->id, c->line, c->column,
+                     item ? spress_code_describe(item->code)->id : "none", item ? item->line : 0,
+                     item ? item->column : 0);
+        spress_document_free(d);
+    }
+}
+
+/* Small rules with their results. */
+static void small_rules(void **state)
+{
+    (void)state;
+    test_report r;
+    /* CRLF; blank lines, also between a block and its names; no line feed at the end. */
+    spress_document *d =
+        must_read("PCT:1.0\r\nP:a.png,RGBA8888,99,99,2\r\n\r\nB:0,0,2,8,8\r\n\r\na,b\r\nc|0|1,1,2,2", &r);
+    FRAME(d, "b", 0, 14, 2, 8, 8);
+    FRAME(d, "c", 0, 1, 1, 2, 2);
+    spress_document_free(d);
+    /* The later frame wins and takes the place of the earlier one. */
+    d = must_read(HEAD "a|0|1,1,2,2\nb|0|5,5,2,2\na|0|9,9,2,2\n", &r);
+    assert_int_equal(d->atlas.frame_count, 2);
+    assert_string_equal(d->atlas.frames[0].name, "a");
+    FRAME(d, "a", 0, 9, 9, 2, 2);
+    spress_document_free(d);
+    /* An alias of a later alias copies it; one of itself changes nothing. */
+    d = must_read(HEAD "a|2|1,2,3,4|5,6,7,8\nA:a=b\nA:b=c,b\n", &r);
+    FRAME(d, "c", 0, 1, 2, 3, 4);
+    TRIM(d, "c", 5, 6, 7, 8);
+    assert_string_equal(d->atlas.frames[frame_named(d, "c")->alias_of].name, "b");
+    assert_string_equal(d->atlas.frames[frame_named(d, "b")->alias_of].name, "a");
+    spress_document_free(d);
+    /* Rotated: w and h stay unturned. Negative positions are numbers like others. */
+    d = must_read(HEAD "a|1|-1,-2,30,40\nb|7|1,1,2,2|4,4,1,1\n", &r);
+    FRAME(d, "a", 0, -1, -2, 30, 40);
+    assert_int_equal(frame_named(d, "a")->flags, SPRESS_FRAME_ROTATED);
+    assert_int_equal(frame_named(d, "b")->flags, 7);
+    spress_document_free(d);
+    /* A second "PCT:" with three segments is a frame by the document's algorithm. */
+    d = must_read(HEAD "PCT:1.0|0|1,1,2,2\n", &r);
+    FRAME(d, "PCT:1.0", 0, 1, 1, 2, 2);
+    spress_document_free(d);
+    /* The empty folder adds nothing, not even a slash. */
+    d = must_read(HEAD "F:\n0/#x|0|1,1,2,2\n", &r);
+    FRAME(d, "#x", 0, 1, 1, 2, 2);
+    spress_document_free(d);
+}
+
+/* Lenient readings give what Phaser gives. */
+static void lenient_results(void **state)
+{
+    (void)state;
+    const spress_read_options lenient = {.lenient = true};
+    test_report r;
+    spress_document *d = read_with(
+        bytes_of(HEAD "7/a|0|12abc, 3,+4,5.9\nB:1,1,1,2,2\nb#5-1,c#1-2x\nA:zz=y\nA:nothing\nF:late\n"),
+        &lenient, &r);
+    assert_non_null(d);
+    FRAME(d, "a", 0, 12, 3, 4, 5);
+    FRAME(d, "c1", 0, 3, 3, 2, 2);
+    FRAME(d, "c2", 0, 3, 9, 2, 2);
+    assert_int_equal(d->atlas.frame_count, 3);
+    assert_int_equal(r.report.error_count, 0);
+    spress_document_free(d);
+}
+
+/* The quick way through individual frames and the general one must agree. A control character
+ * anywhere switches the quick one off, so the same lines are read once with and once without it. */
+static void fast_and_general_agree(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "a|0|1,2,3,4",
+        "name_with_some_length~1|2|1234,5678,90,12|100,100,10,20",
+        "x|0|00000001,2,3,4",
+        "x|0|12345678,99999999,3,4",
+        "x|0|123456789,2,3,4",
+        "x|0|-5,2,3,4",
+        "x|2|1,2,3,4|-1,2,3,4",
+        "x|4|1,2,3,4",
+        "x|3|1,2,3,4|1,2,3,4",
+        "x|1|1,2,3,4",
+        "x,y|0|1,2,3,4",
+        "x|0|1,2,3,4,5",
+        "x|2|1,2,3,4|1,2,3,4,5",
+        "x|2|1,2,3,4|1,2,3,4|5",
+        "this_name_is_so_long_that_the_line_does_not_fit_into_sixty_four_bytes|0|1,2,3,4",
+        "\xC3\xA9\xE2\x82\xAC|0|1,2,3,4",
+        "a:b|0|1,2,3,4",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char fast[400], general[400];
+        test_report r;
+        snprintf(fast, sizeof fast, HEAD "%s\nlast_line_is_long_enough_for_the_window_of_64_bytes_"
+                                         "to_be_filled|0|7,7,7,7\n", lines[i]);
+        snprintf(general, sizeof general, HEAD "%s\n\x01 skipped record that is no name, but has a"
+                                               " control character in it ........\n", lines[i]);
+        spress_document *a = must_read(fast, &r);
+        spress_document *b = must_read(general, &r);
+        const spress_frame *x = &a->atlas.frames[0], *y = &b->atlas.frames[0];
+        assert_string_equal(x->name, y->name);
+        assert_true(spress_frame_same_picture(x, y));
+        assert_int_equal(x->flags, y->flags);
+        spress_document_free(a);
+        spress_document_free(b);
+    }
+}
+
+static void limits_come_first(void **state)
+{
+    (void)state;
+    failing_allocator memory;
+    test_report r;
+    /* 2 KB of zeros in front of 9,999 numbers would be 20 MB of names. */
+    char text[4096] = HEAD "B:0,0,9,1,1\na#";
+    memset(text + strlen(text), '0', 2000);
+    strcat(text, "1-9999\n");
+    failing_allocator_init(&memory, 0);
+    const spress_read_options options = {.allocator = &memory.allocator,
+                                         .limits = {.name_bytes = 1 << 20}};
+    assert_null(read_with(bytes_of(text), &options, &r));
+    expect_code(&r.report, SPRESS_LIMIT_NAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
+    assert_true(memory.peak_bytes < 16 * 1024);
+    assert_int_equal(memory.live_count, 0);
+
+    const spress_read_options few = {.limits = {.frames = 3}};
+    spress_document *d = read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-3\n"), &few, &r);
+    assert_non_null(d);
+    spress_document_free(d);
+    assert_null(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-4\n"), &few, &r));
+    expect_code(&r.report, SPRESS_LIMIT_FRAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
+    const spress_read_options small = {.limits = {.memory_bytes = 4096}};
+    assert_null(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-400\n"), &small, &r));
+    assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_LIMIT_MEMORY);
+    const spress_read_options short_input = {.limits = {.input_bytes = 10}};
+    assert_null(read_with(bytes_of(HEAD), &short_input, &r));
+    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    const spress_read_options one_page = {.limits = {.pages = 1}};
+    assert_null(read_with(bytes_of(HEAD "P:b,RGBA8888,9,9,0\n"), &one_page, &r));
+    expect_code(&r.report, SPRESS_LIMIT_PAGES, strlen(HEAD), NULL);
+
+    char *long_name = malloc(70000 + 100);
+    assert_non_null(long_name);
+    strcpy(long_name, HEAD);
+    memset(long_name + strlen(HEAD), 'n', 70000);
+    strcpy(long_name + strlen(HEAD) + 70000, "|0|1,1,2,2\n");
+    assert_null(read_with(bytes_of(long_name), NULL, &r));
+    expect_code(&r.report, SPRESS_NAME_SIZE, strlen(HEAD), NULL);
+    free(long_name);
+}
+
+/* Every prefix of the example is either refused or read without harm. */
+static void every_truncation(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size < sizeof example_2_text; size++) {
+        test_report r;
+        uint8_t *copy = malloc(size + 1); /* exactly as long: a sanitizer sees each overrun */
+        assert_non_null(copy);
+        memcpy(copy, example_2_text, size);
+        spress_document *d = read_with((spress_bytes){copy, size}, NULL, &r);
+        assert_true(d || r.report.error_count == 1);
+        spress_document_free(d);
+        free(copy);
+    }
+}
+
+static void every_allocation_fails(void **state)
+{
+    (void)state;
+    for (size_t n = 1;; n++) {
+        failing_allocator memory;
+        test_report r;
+        failing_allocator_init(&memory, n);
+        const spress_read_options options = {.allocator = &memory.allocator, .keep_offsets = true};
+        spress_document *d = read_with(bytes_of(example_2_text), &options, &r);
+        const bool done = !memory.failed;
+        if (done)
+            assert_non_null(d);
+        if (!d)
+            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+        spress_document_free(d);
+        assert_int_equal(memory.live_count, 0);
+        if (done) {
+            assert_true(n > 3);
+            break;
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(example_1),
+        cmocka_unit_test(example_2),
+        cmocka_unit_test(example_3),
+        cmocka_unit_test(names_lines),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(told),
+        cmocka_unit_test(small_rules),
+        cmocka_unit_test(lenient_results),
+        cmocka_unit_test(fast_and_general_agree),
+        cmocka_unit_test(limits_come_first),
+        cmocka_unit_test(every_truncation),
+        cmocka_unit_test(every_allocation_fails),
+    };
+    return cmocka_run_group_tests_name("pct_read", tests, NULL, NULL);
+}

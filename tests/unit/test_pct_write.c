@@ -1,0 +1,348 @@
+/* PCT writing: canonical texts worked out by hand, round trips, never longer than what was read. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+static const spress_format *pct(void)
+{
+    return spress_format_find("pct");
+}
+
+static spress_document *read_text(spress_bytes text)
+{
+    test_report r;
+    test_report_init(&r);
+    spress_document *d = spress_read(text, pct(), NULL, &r.report);
+    if (!d)
+        fail_msg("%s in:\n%.*s", r.items[0].message, (int)text.size, (const char *)text.data);
+    return d;
+}
+
+static spress_buffer write_text(const spress_document *d)
+{
+    test_report r;
+    spress_buffer out = {0};
+    test_report_init(&r);
+    if (!spress_write(d, pct(), NULL, &r.report, &out))
+        fail_msg("%s", r.items[0].message);
+    return out;
+}
+
+/* Texts that come out as they are: the shortest form of what they hold. */
+static const char *const canonical[] = {
+    "PCT:1.0\nP:a.png,RGBA8888,64,64,1\nlogo|0|1,1,20,18",
+    "PCT:1.0\nP:a.png,RGBA8888,64,64,1",
+    /* a block with a range; the range's end needs no padding */
+    "PCT:1.0\nP:a.png,RGBA8888,640,64,2\nB:0,0,4,10,10\nwalk_#01-4~1",
+    /* a partial last row, trimmed */
+    "PCT:1.0\nP:a.png,RGBA8888,640,64,0\nB:5,6,3,10,10|20,30,1,2\nwalk#1-8",
+    /* two pages, the first needs no selector */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\nP:b,RGBA8888,64,64,1\nx|0|1,1,2,2\n#1\ny|0|1,1,2,2",
+    /* aliases in a range */
+    "PCT:1.0\nP:a.png,RGBA8888,64,64,1\nf1|0|10,10,20,18\nA:f1=f#2-9",
+    /* a folder that pays, and one that does not */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\nF:long/folder\n0/a|0|1,1,2,2\n0/b|0|9,9,3,3\nx/c|0|1,9,4,4",
+    /* names that look like records stand in blocks of one */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\nB:0,0,1,2,2\nP:x\nB:9,0,1,3,3\nA:y=z",
+    /* a name that begins with digits and a slash needs the dictionary */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\nF:12\n0/x|0|1,1,2,2",
+    /* "#1" cannot stand in a block: the empty folder hides it */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\nF:\n0/#1|0|1,1,2,2",
+    /* commas and hashes are possible in individual lines */
+    "PCT:1.0\nP:a,RGBA8888,64,64,1\na,b#c|0|1,1,2,2",
+    /* the number may be split anywhere in its digits */
+    "PCT:1.0\nP:a,RGBA8888,640,64,0\nB:0,0,5,9,9\nx1#98-102",
+    /* own extensions beside the line's */
+    "PCT:1.0\nP:a,RGBA8888,640,64,0\nB:0,0,5,9,9\na,b,c~2,d,e~1",
+    /* no extension for the line: the last name is written out */
+    "PCT:1.0\nP:a,RGBA8888,640,64,0\nB:0,0,5,9,9\na,b~1,c,d,e.png",
+};
+
+static void canonical_texts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof canonical / sizeof *canonical; i++) {
+        spress_document *d = read_text(bytes_of(canonical[i]));
+        spress_buffer out = write_text(d);
+        if (out.size != strlen(canonical[i]) || memcmp(out.data, canonical[i], out.size) != 0)
+            fail_msg("wanted:\n%s\ngot:\n%.*s", canonical[i], (int)out.size, (char *)out.data);
+        spress_buffer_free(&out);
+        spress_document_free(d);
+    }
+}
+
+/* "Example 2" loses its selector "#0", a folder that does not pay, and the last line feed; what the
+ * aliases overwrite keeps the ranges whole. */
+static void example_2(void **state)
+{
+    (void)state;
+    static const char text[] = "PCT:1.0\n"
+                               "P:atlas_0.png,RGBA8888,2048,512,2\n"
+                               "P:atlas_1.png,RGBA8888,2048,256,2\n"
+                               "F:warrior\nF:knight\nF:effects\n#0\n"
+                               "B:2,2,6,120,108|134,120,4,6\n0/idle_#01-24~1\n"
+                               "B:2,222,6,120,108|134,120,4,6\n1/idle_#01-18~1\n"
+                               "sword~1|0|726,2,86,42\n"
+                               "shield~1|2|726,48,72,68|80,80,4,6\n"
+                               "#1\nB:2,2,10,48,48\n2/spark_#01-30~1\n"
+                               "A:0/idle_01~1=0/idle_12,0/idle_18~1\n"
+                               "A:1/idle_01~1=1/idle_09~1\n";
+    static const char wanted[] = "PCT:1.0\n"
+                                 "P:atlas_0.png,RGBA8888,2048,512,2\n"
+                                 "P:atlas_1.png,RGBA8888,2048,256,2\n"
+                                 "F:warrior\nF:knight\n"
+                                 "B:2,2,6,120,108|134,120,4,6\n0/idle_#01-24~1\n"
+                                 "B:2,222,6,120,108|134,120,4,6\n1/idle_#01-18~1\n"
+                                 "sword~1|0|726,2,86,42\n"
+                                 "shield~1|2|726,48,72,68|80,80,4,6\n"
+                                 "#1\nB:2,2,10,48,48\neffects/spark_#01-30~1\n"
+                                 "A:0/idle_01~1=0/idle_12,0/idle_18~1\n"
+                                 "A:1/idle_01~1=1/idle_09~1";
+    spress_document *d = read_text(BYTES(text));
+    spress_buffer out = write_text(d);
+    assert_int_equal(out.size, sizeof wanted - 1);
+    assert_memory_equal(out.data, wanted, out.size);
+    spress_buffer_free(&out);
+    spress_document_free(d);
+}
+
+/* A document with one frame of that name. */
+static spress_document *one_frame(const char *name, spress_frame frame)
+{
+    spress_document *d = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    assert_non_null(d);
+    d->atlas.pages = spress_document_allocate(d, 1, sizeof *d->atlas.pages);
+    d->atlas.frames = spress_document_allocate(d, 2, sizeof *d->atlas.frames);
+    d->atlas.pages[0] = (spress_page){.file = "a.png", .file_size = 5, .width = 64, .height = 64};
+    d->atlas.page_count = 1;
+    frame.name = spress_document_text(d, name, strlen(name));
+    frame.name_size = (uint16_t)strlen(name);
+    frame.alias_of = frame.extra = SPRESS_NONE;
+    d->atlas.frames[0] = frame;
+    d->atlas.frame_count = 1;
+    return d;
+}
+
+static void expect_refusal(spress_document *d, spress_code code, size_t count)
+{
+    test_report r;
+    spress_buffer out = {.size = 77};
+    test_report_init(&r);
+    assert_false(spress_write(d, pct(), NULL, &r.report, &out));
+    assert_int_equal(out.size, 77); /* untouched */
+    assert_int_equal(r.report.error_count, count);
+    assert_int_equal(r.report.items[0].code, code);
+    spress_document_free(d);
+}
+
+static void refused(void **state)
+{
+    (void)state;
+    const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
+    static const char *const names[] = {"a|b", "a\nb", "x~1", "x~5", "", "\x01", "\xFF"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        expect_refusal(one_frame(names[i], plain), SPRESS_PCT_UNSTORABLE, 1);
+
+    /* All of them are listed. */
+    spress_document *d = one_frame("a|b", plain);
+    d->atlas.frames[1] = d->atlas.frames[0];
+    d->atlas.frames[1].name = "c|d";
+    d->atlas.frame_count = 2;
+    expect_refusal(d, SPRESS_PCT_UNSTORABLE, 2);
+
+    spress_frame rotated = plain;
+    rotated.flags = SPRESS_FRAME_ROTATED;
+    expect_refusal(one_frame("a", rotated), SPRESS_PCT_ROTATED, 1);
+    spress_frame elsewhere = plain;
+    elsewhere.page = 1;
+    expect_refusal(one_frame("a", elsewhere), SPRESS_PCT_UNWRITABLE, 1);
+    d = one_frame("a", plain);
+    d->atlas.pages[0].width = 0;
+    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    d = one_frame("a", plain);
+    d->atlas.pages[0].file = "a,png";
+    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    d = one_frame("same", plain);
+    d->atlas.frames[1] = d->atlas.frames[0];
+    d->atlas.frame_count = 2;
+    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    d = one_frame("a", plain);
+    d->atlas.pages[0].image = BYTES("png");
+    expect_refusal(d, SPRESS_CANNOT_HOLD, 1);
+}
+
+/* Names that need care come back as they went. */
+static void careful_names(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "P:x",     "#1",       "#1/a",    "A:a#b",  "12/x",   "12/",     "12/34/x.png", "/x",
+        "a/",      ".png",     "a/.png",  "x~1.png", "x~6",   "x~",      "a=b",         "a,b.gif",
+        "B:1,2",   "F:",       "PCT:1.0", "0",      "0/0",    "a//b",    "//",          "x.PNG",
+        "\xC3\xA9.webp", "a b", " ",      "~1.jpg", "x~5.png", "9/#1",   "#1-3",        "x.png.png",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const spress_frame frame = {.x = 3, .y = 4, .w = 5, .h = 6, .source_w = 5, .source_h = 6};
+        spress_document *d = one_frame(names[i], frame);
+        spress_buffer out = write_text(d);
+        spress_document *back = read_text((spress_bytes){out.data, out.size});
+        assert_int_equal(back->atlas.frame_count, 1);
+        assert_string_equal(back->atlas.frames[0].name, names[i]);
+        assert_int_equal(back->atlas.frames[0].x, 3);
+        assert_int_equal(back->atlas.frames[0].h, 6);
+        spress_document_free(back);
+        spress_buffer_free(&out);
+        spress_document_free(d);
+    }
+}
+
+/* A growing text for the generator below. */
+typedef struct text {
+    char bytes[1 << 16];
+    size_t size;
+} text;
+
+SPRESS_PRINTF(2, 3) static void put(text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    t->size += (size_t)vsnprintf(t->bytes + t->size, sizeof t->bytes - t->size, format, arguments);
+    va_end(arguments);
+    assert_true(t->size < sizeof t->bytes);
+}
+
+static uint32_t pick(test_random *random, uint32_t bound)
+{
+    return test_random_below(random, bound);
+}
+
+/* What a straightforward encoder writes for random sheets: folders, blocks with ranges and loose
+ * names, trimmed and not, individual frames, aliases, pages. No name comes twice. */
+static void generate(test_random *random, text *t)
+{
+    static const char *const words[] = {"idle", "walk_", "a", "hero/run", "x1", "spark-", "t~"};
+    static const char *const endings[] = {"", "~1", "~3", "~5"};
+    const uint32_t pages = 1 + pick(random, 3), folders = pick(random, 4);
+    uint32_t serial = 0;
+    t->size = 0;
+    put(t, "PCT:1.0\n");
+    for (uint32_t i = 0; i < pages; i++)
+        put(t, "P:p%u.png,RGBA8888,4096,4096,%u\n", i, pick(random, 4));
+    for (uint32_t i = 0; i < folders; i++)
+        put(t, "F:%s%u\n", i % 2 ? "chars/enemy" : "fx", i);
+    for (uint32_t page = 0; page < pages; page++) {
+        put(t, "#%u\n", page);
+        for (uint32_t items = pick(random, 6); items > 0; items--) {
+            char folder[8] = "";
+            if (folders && pick(random, 2))
+                snprintf(folder, sizeof folder, "%u/", pick(random, folders));
+            const char *word = words[pick(random, 7)];
+            const char *ending = endings[pick(random, 4)];
+            const uint32_t w = 1 + pick(random, 200), h = 1 + pick(random, 200);
+            const uint32_t x = pick(random, 3000), y = pick(random, 3000);
+            serial++;
+            if (pick(random, 3) == 0) {
+                put(t, "%s%s%uq%s|0|%u,%u,%u,%u\n", folder, word, serial, ending, x, y, w, h);
+                continue;
+            }
+            put(t, "B:%u,%u,%u,%u,%u", x, y, 1 + pick(random, 9), w, h);
+            put(t, pick(random, 2) ? "|500,500,%u,%u\n" : "\n", pick(random, 9), pick(random, 9));
+            const uint32_t first = pick(random, 120), count = 1 + pick(random, 30);
+            const int width = (int)pick(random, 4);
+            put(t, "%s%s%u_#%0*u-%u", folder, word, serial, width, first, first + count);
+            if (pick(random, 2))
+                put(t, ",%sloose%u,%sother%u", folder, serial, folder, serial);
+            put(t, "%s\n", ending);
+            if (pick(random, 4) == 0)
+                put(t, "orig%u|0|%u,%u,7,7\n", serial, x, y);
+        }
+    }
+    put(t, "%s", "");
+}
+
+static void check_round_trip(const text *t, bool bound)
+{
+    spress_document *d = read_text((spress_bytes){(const uint8_t *)t->bytes, t->size});
+    spress_buffer once = write_text(d);
+    spress_document *back = read_text((spress_bytes){once.data, once.size});
+    char why[200] = "";
+    if (!spress_atlas_equal(&d->atlas, &back->atlas, why, sizeof why))
+        fail_msg("%s\n%s\nbecame\n%.*s", why, t->bytes, (int)once.size, (char *)once.data);
+    spress_buffer twice = write_text(back);
+    assert_int_equal(once.size, twice.size);
+    assert_memory_equal(once.data, twice.data, once.size);
+    if (bound && once.size > t->size)
+        fail_msg("%zu bytes became %zu:\n%s\nbecame\n%.*s", t->size, once.size, t->bytes,
+                 (int)once.size, (char *)once.data);
+    spress_buffer_free(&once);
+    spress_buffer_free(&twice);
+    spress_document_free(back);
+    spress_document_free(d);
+}
+
+static void random_sheets(void **state)
+{
+    (void)state;
+    static text t;
+    for (uint64_t seed = 1; seed <= 1500; seed++) {
+        test_random random = {seed};
+        generate(&random, &t);
+        print_message(seed == 1 ? "seeds 1 to 1500\n" : "");
+        check_round_trip(&t, true);
+    }
+}
+
+/* A text that is shorter than any the writer looks for is taken as it is. */
+static void known_text(void **state)
+{
+    (void)state;
+    static const char tricky[] = "PCT:1.0\nP:a,RGBA8888,99,99,0\nB:0,0,9,9,9\na~#1-7";
+    spress_document *d = read_text(BYTES(tricky));
+    const spress_write_options options = {.pct_known_text = BYTES(tricky)};
+    spress_buffer out = {0};
+    assert_true(spress_write(d, pct(), &options, NULL, &out));
+    assert_int_equal(out.size, sizeof tricky - 1);
+    assert_memory_equal(out.data, tricky, out.size);
+    spress_buffer_free(&out);
+    spress_document_free(d);
+}
+
+static void every_allocation_fails(void **state)
+{
+    (void)state;
+    static text t;
+    test_random random = {4};
+    generate(&random, &t);
+    spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
+    for (size_t n = 1;; n++) {
+        failing_allocator memory;
+        test_report r;
+        spress_buffer out = {0};
+        failing_allocator_init(&memory, n);
+        test_report_init(&r);
+        const spress_write_options options = {.allocator = &memory.allocator};
+        const bool written = spress_write(d, pct(), &options, &r.report, &out);
+        if (!written)
+            assert_int_equal(r.report.items[0].code, SPRESS_MEMORY);
+        spress_buffer_free(&out);
+        assert_int_equal(memory.live_count, 0);
+        if (!memory.failed) {
+            assert_true(written);
+            break;
+        }
+    }
+    spress_document_free(d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(canonical_texts), cmocka_unit_test(example_2),
+        cmocka_unit_test(refused),         cmocka_unit_test(careful_names),
+        cmocka_unit_test(random_sheets),   cmocka_unit_test(known_text),
+        cmocka_unit_test(every_allocation_fails),
+    };
+    return cmocka_run_group_tests_name("pct_write", tests, NULL, NULL);
+}
