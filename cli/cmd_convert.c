@@ -120,8 +120,6 @@ static bool convert(conversion *job)
         return false;
     if (!job->to)
         return draw_out(job);
-    if (!accept_losses(job))
-        return false;
     if (job->loaded.document->kind == SPRESS_KIND_RIG && !move_images(job))
         return false;
     const cli_options *options = job->options;
@@ -134,7 +132,8 @@ static bool convert(conversion *job)
     spress_buffer text = {0};
     if (!spress_write(job->loaded.document, job->to, &write, job->report, &text))
         return false;
-    const bool good = cli_stage(&job->outputs, options->output,
+    const bool good = accept_losses(job) &&
+                      cli_stage(&job->outputs, options->output,
                                 (spress_bytes){text.data, text.size}, job->report);
     spress_buffer_free(&text);
     return good;

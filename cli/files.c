@@ -12,7 +12,8 @@ enum { FIRST_READ = 64 * 1024 };
 
 static bool fail(spress_report *report, spress_code code, const char *path, const char *why)
 {
-    spress_report_add(report, code, SPRESS_NO_OFFSET, NULL, "%s: %s", path, why);
+    spress_report_add(report, code, SPRESS_NO_OFFSET, NULL, "cannot %s %s: %s",
+                      code == SPRESS_FILE_READ ? "read" : "write", path, why);
     return false;
 }
 
@@ -127,11 +128,36 @@ static void open_up(int descriptor)
         return; /* some file systems have no permissions */
 }
 
+/* Devices and pipes cannot be replaced, only written to. A link is looked at itself, not what it
+ * points to: renaming replaces it. */
+static bool is_special(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode) &&
+           !S_ISDIR(status.st_mode);
+}
+
+static bool write_special(const char *path, spress_bytes bytes, spress_report *report)
+{
+    const int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return fail(report, SPRESS_FILE_WRITE, path, strerror(errno));
+    bool good = write_all(descriptor, bytes);
+    int problem = errno;
+    if (close(descriptor) != 0 && good) {
+        good = false;
+        problem = errno;
+    }
+    return good || fail(report, SPRESS_FILE_WRITE, path, strerror(problem));
+}
+
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
 {
     if (strcmp(path, "-") == 0)
         return fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
                fail(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
+    if (is_special(path))
+        return write_special(path, bytes, report);
     cli_output *output = add_output(outputs);
     char *folder = cli_folder_of(path);
     if (!output || !folder) {

@@ -24,7 +24,8 @@ typedef struct cli_outputs {
     size_t count, capacity;
 } cli_outputs;
 
-/* Writes the bytes into a temporary file beside `path` ("-": straight to standard output). */
+/* Writes the bytes into a temporary file beside `path`. Standard output ("-"), devices and pipes are
+ * written to straight away. */
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report);
 
 /* Gives all staged files their names. */

@@ -71,27 +71,32 @@ static const option_row rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
 
-/* Edits that turn one word into the other: insert, delete, replace. Words are short. */
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Edits that turn one word into the other: insert, delete, replace, swap neighbours. */
 static size_t distance(const char *a, const char *b)
 {
     enum { LONGEST = 40 };
-    size_t row[LONGEST + 1];
+    size_t rows_of[3][LONGEST + 1]; /* of the table: two back, one back, this one */
     const size_t a_size = strlen(a), b_size = strlen(b);
     if (a_size > LONGEST || b_size > LONGEST)
         return LONGEST;
     for (size_t k = 0; k <= b_size; k++)
-        row[k] = k;
+        rows_of[0][k] = k;
     for (size_t i = 1; i <= a_size; i++) {
-        size_t diagonal = row[0];
+        const size_t *older = rows_of[(i + 1) % 3], *old = rows_of[(i + 2) % 3];
+        size_t *row = rows_of[i % 3];
         row[0] = i;
         for (size_t k = 1; k <= b_size; k++) {
-            const size_t replace = diagonal + (a[i - 1] != b[k - 1]);
-            diagonal = row[k];
-            size_t best = row[k] < row[k - 1] ? row[k] + 1 : row[k - 1] + 1;
-            row[k] = replace < best ? replace : best;
+            row[k] = least(least(old[k], row[k - 1]) + 1, old[k - 1] + (a[i - 1] != b[k - 1]));
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                row[k] = least(row[k], older[k - 2] + 1);
         }
     }
-    return row[b_size];
+    return rows_of[a_size % 3][b_size];
 }
 
 const char *cli_nearest(const char *word, const char *const *candidates, size_t count)

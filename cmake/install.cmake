@@ -17,6 +17,8 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/spritepress-config-
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/spritepress-config-version.cmake
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/spritepress)
 
+# Relative to the .pc file, so that the installed tree can be moved.
+file(RELATIVE_PATH PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(packaging/spritepress.pc.in ${CMAKE_CURRENT_BINARY_DIR}/spritepress.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/spritepress.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

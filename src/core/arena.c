@@ -75,10 +75,14 @@ static bool within_limit(spressi_arena *arena, size_t more)
     return !arena->over_limit;
 }
 
+/* Blocks grow with the document, so that a small one wastes little; what does not fit well gets a
+ * block of its own. */
 static size_t next_capacity(const spressi_arena *arena, size_t size)
 {
-    size_t capacity = arena->blocks->capacity;
-    capacity = capacity >= BLOCK_SIZE_MAX / 2 ? BLOCK_SIZE_MAX : capacity * 2;
+    const uint64_t quarter = arena->reserved / 4;
+    const size_t capacity = quarter > BLOCK_SIZE_MAX     ? BLOCK_SIZE_MAX
+                            : quarter > FIRST_BLOCK_SIZE ? (size_t)quarter / ALIGNMENT * ALIGNMENT
+                                                         : FIRST_BLOCK_SIZE;
     return size > capacity / 4 ? size : capacity;
 }
 

@@ -58,17 +58,33 @@ static inline uint16_t spressi_load_u16le(const uint8_t *b)
 
 static inline uint32_t spressi_load_u32le(const uint8_t *b)
 {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint32_t word; /* spelled out because gcc does not always see through the bytes */
+    memcpy(&word, b, sizeof word);
+    return word;
+#else
     return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
+#endif
 }
 
 static inline uint64_t spressi_load_u64le(const uint8_t *b)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint64_t word; /* spelled out because gcc does not see through the bytes */
+    uint64_t word;
     memcpy(&word, b, sizeof word);
     return word;
 #else
     return (uint64_t)spressi_load_u32le(b + 4) << 32 | spressi_load_u32le(b);
+#endif
+}
+
+static inline void spressi_store_u64le(uint8_t *b, uint64_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(b, &word, sizeof word);
+#else
+    for (int i = 0; i < 8; i++)
+        b[i] = (uint8_t)(word >> 8 * i);
 #endif
 }
 

@@ -15,6 +15,7 @@ spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...)
     return reader;
 }
 
+SPRESS_PRINTF(5, 0)
 static void report(spressi_reader *reader, spress_code code, spress_severity severity,
                    size_t offset, const char *format, va_list arguments)
 {
@@ -66,6 +67,10 @@ bool spressi_begin_text(spressi_reader *reader)
     if (spressi_take_tag(in, "\xEF\xBB\xBF") &&
         !spressi_relax(reader, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
         return false;
+    reader->plain_text =
+        in->size == 0 || spressi_is_plain_text(in->data + in->at, spressi_left(in));
+    if (reader->plain_text)
+        return true;
     const size_t bad = in->at + spressi_utf8_first_bad(in->data + in->at, spressi_left(in));
     if (bad != in->size)
         return spressi_fail(reader, SPRESS_UTF8, bad, "byte 0x%02x is not UTF-8", in->data[bad]);

@@ -13,6 +13,7 @@ typedef struct spressi_reader {
     bool keep_offsets;
     spress_limits limits; /* filled in */
     spress_report *report;
+    bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
     char path[96]; /* place in the document of the next finding, set by spressi_at */
 } spressi_reader;
 

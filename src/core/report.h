@@ -14,7 +14,7 @@ typedef struct spressi_place {
 } spressi_place;
 
 void spressi_report_place(spress_report *report, spressi_place place, const char *format,
-                          va_list arguments);
+                          va_list arguments) SPRESS_PRINTF(3, 0);
 
 /* Copies text so that it can be shown anywhere: controls, marks of direction and bytes that are no
  * UTF-8 become \xNN or \u{N}; what does not fit ends in "...". `out_size` is at least 4. */

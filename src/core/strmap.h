@@ -76,15 +76,34 @@ static inline uint64_t spressi_hash(const uint8_t *name, size_t size, uint64_t s
     return spressi_fold(low ^ key_a ^ hash, high ^ key_b);
 }
 
-/* The slot that holds the name, or the free one where it would go. */
-static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, spress_bytes name,
-                                            spressi_strmap_name *name_of, const void *context,
-                                            uint32_t *out_tag)
+static inline uint64_t spressi_strmap_hash(const spressi_strmap *map, spress_bytes name)
 {
-    const uint64_t hash = spressi_hash(name.data, name.size, map->seed);
+    return spressi_hash(name.data, name.size, map->seed);
+}
+
+static inline size_t spressi_strmap_start(const spressi_strmap *map, uint64_t hash)
+{
+    return (size_t)((hash >> 32) * map->slot_count >> 32);
+}
+
+/* Fetches the place of a hash that will be looked for soon: with many names it is in no cache. */
+static inline void spressi_strmap_prefetch(const spressi_strmap *map, uint64_t hash)
+{
+#if defined(__GNUC__)
+    __builtin_prefetch(&map->slots[spressi_strmap_start(map, hash)], 1);
+#else
+    (void)map;
+    (void)hash;
+#endif
+}
+
+/* The slot that holds the name, or the free one where it would go. */
+static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, uint64_t hash,
+                                            spress_bytes name, spressi_strmap_name *name_of,
+                                            const void *context)
+{
     const uint32_t tag = (uint32_t)hash & ~map->index_mask;
-    size_t at = (size_t)((hash >> 32) * map->slot_count >> 32);
-    *out_tag = tag;
+    size_t at = spressi_strmap_start(map, hash);
     for (;; at = at + 1 == map->slot_count ? 0 : at + 1) {
         const uint32_t slot = map->slots[at];
         if (slot == 0)
@@ -97,25 +116,33 @@ static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, spress_by
     }
 }
 
+/* spressi_strmap_put for a name whose hash is known. */
+static inline uint32_t spressi_strmap_put_hashed(spressi_strmap *map, uint64_t hash,
+                                                 spress_bytes name, uint32_t index,
+                                                 spressi_strmap_name *name_of, const void *context)
+{
+    uint32_t *slot = spressi_strmap_slot(map, hash, name, name_of, context);
+    if (*slot != 0)
+        return (*slot & map->index_mask) - 1;
+    *slot = ((uint32_t)hash & ~map->index_mask) | (index + 1);
+    return index;
+}
+
 /* The index stored under a name; when there is none, stores `index` and returns it. Never call it
  * for more names, or with an index larger, than there is room for. */
 static inline uint32_t spressi_strmap_put(spressi_strmap *map, spress_bytes name, uint32_t index,
                                           spressi_strmap_name *name_of, const void *context)
 {
-    uint32_t tag;
-    uint32_t *slot = spressi_strmap_slot(map, name, name_of, context, &tag);
-    if (*slot != 0)
-        return (*slot & map->index_mask) - 1;
-    *slot = tag | (index + 1);
-    return index;
+    return spressi_strmap_put_hashed(map, spressi_strmap_hash(map, name), name, index, name_of,
+                                     context);
 }
 
 /* The index stored under a name, or SPRESS_NONE. */
 static inline uint32_t spressi_strmap_find(const spressi_strmap *map, spress_bytes name,
                                            spressi_strmap_name *name_of, const void *context)
 {
-    uint32_t tag;
-    const uint32_t *slot = spressi_strmap_slot(map, name, name_of, context, &tag);
+    const uint32_t *slot =
+        spressi_strmap_slot(map, spressi_strmap_hash(map, name), name, name_of, context);
     return *slot == 0 ? SPRESS_NONE : (*slot & map->index_mask) - 1;
 }
 

@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 size_t spressi_utf8_decode(const uint8_t *text, size_t size, uint32_t *out_code_point)
 {
     /* Smallest code point that needs a sequence of this length; less is an overlong form. */
@@ -82,6 +86,40 @@ size_t spressi_utf8_first_bad(const uint8_t *text, size_t size)
         i += length;
     }
     return size;
+}
+
+static bool is_plain(uint8_t c)
+{
+    return (c >= 0x20 && c < 0x7F) || c == '\n';
+}
+
+#if defined(__SSE2__)
+/* Which of sixteen bytes are plain. As signed numbers, 0x20 to 0x7E are those above 0x1F that are not
+ * 0x7F. */
+static inline __m128i plain_bytes(const uint8_t *text)
+{
+    __m128i bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    const __m128i printable = _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x7F)),
+                                               _mm_cmpgt_epi8(bytes, _mm_set1_epi8(0x1F)));
+    return _mm_or_si128(printable, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+}
+#endif
+
+bool spressi_is_plain_text(const uint8_t *text, size_t size)
+{
+    size_t i = 0;
+#if defined(__SSE2__)
+    for (; size - i >= 64; i += 64)
+        if (_mm_movemask_epi8(_mm_and_si128(
+                _mm_and_si128(plain_bytes(text + i), plain_bytes(text + i + 16)),
+                _mm_and_si128(plain_bytes(text + i + 32), plain_bytes(text + i + 48)))) != 0xFFFF)
+            return false;
+#endif
+    for (; i < size; i++)
+        if (!is_plain(text[i]))
+            return false;
+    return true;
 }
 
 /* Eight bytes at a time: a byte below 0x20 borrows when 0x20 is subtracted, DEL (0x7F) becomes zero

@@ -16,6 +16,10 @@ size_t spressi_utf8_encode(uint32_t code_point, char out[4]);
 /* Offset of the first byte that is no UTF-8, or `size` when all is well. */
 size_t spressi_utf8_first_bad(const uint8_t *text, size_t size);
 
+/* Whether every byte is printable ASCII or a line feed, as in nearly all text files: then neither
+ * UTF-8 nor controls have to be looked for. */
+bool spressi_is_plain_text(const uint8_t *text, size_t size);
+
 /* Offset of the first C0 control or DEL, or `size`. */
 size_t spressi_first_control(const uint8_t *text, size_t size);
 

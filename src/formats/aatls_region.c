@@ -15,7 +15,7 @@ static const char *const region_fields[] = {
     "pads_left",   "pads_right",   "pads_top",       "pads_bottom",
 };
 
-enum { FIELD_RECT = 0, FIELD_OFFSETS = 5, FIELD_SPLITS = 10, FIELD_PADS = 15, FIELD_COUNT = 19 };
+enum { FIELD_RECT = 0, FIELD_SPLITS = 10, FIELD_PADS = 15, FIELD_COUNT = 19 };
 
 /* The extra of the region being read, made when it has none. */
 static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
@@ -168,12 +168,14 @@ static bool fail_region_cut(aatls_reader *a, const uint8_t *b)
     const size_t left = spressi_left(&a->r->in);
     size_t at = 0;
     size_t field = 0;
-    while (field < FIELD_COUNT) {
+    while (field + 1 < FIELD_COUNT) {
         const bool flag = field % 5 == 4;
         const size_t size = flag ? 1 : 2;
         if (left - at < size)
             break;
-        field += flag && b[at] == 0 ? 5 : 1; /* a false flag has no section behind it */
+        /* A false flag has no section behind it. Behind the last flag there is always one: without
+         * it the region would not be cut. */
+        field += flag && b[at] == 0 && field < FIELD_PADS - 1 ? 5 : 1;
         at += size;
     }
     return spressi_aatls_fail_cut(a, region_fields[field], a->r->in.at + at);

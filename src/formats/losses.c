@@ -2,23 +2,23 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "core/report.h"
 #include "spritepress/document.h"
 
 typedef struct loss_list {
     spress_report *report;
+    const char *target; /* the format's title */
     size_t count;
 } loss_list;
 
 SPRESS_PRINTF(2, 3) static void lose(loss_list *list, const char *format, ...)
 {
+    char what[256];
     va_list arguments;
     va_start(arguments, format);
-    const spressi_place place = {.code = SPRESS_LOSS,
-                                 .severity = SPRESS_SEVERITY_WARNING,
-                                 .offset = SPRESS_NO_OFFSET};
-    spressi_report_place(list->report, place, format, arguments);
+    vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
+    spress_report_add(list->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL, "%s cannot hold %s",
+                      list->target, what);
     list->count++;
 }
 
@@ -113,7 +113,7 @@ static void rig_losses(const spress_rig *rig, loss_list *list)
 size_t spress_report_losses(const spress_document *document, const spress_format *format,
                             spress_report *report)
 {
-    loss_list list = {.report = report};
+    loss_list list = {.report = report, .target = format->title};
     const uint32_t can = format->capabilities;
     if (document->kind == SPRESS_KIND_ATLAS && format->kind == SPRESS_KIND_ATLAS) {
         page_losses(document, can, &list);

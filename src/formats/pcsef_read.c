@@ -24,6 +24,7 @@ typedef struct painter {
     size_t text_size; /* without the file's line ending */
     size_t width;
     uint8_t empty;
+    uint64_t limit; /* on pixels */
     uint8_t *pixels;
     uint8_t *out;     /* behind the last pixel painted */
     uint8_t *row_end; /* of the row that `out` was in when settle was last called */
@@ -63,7 +64,14 @@ static bool object(painter *p, spress_code code, size_t at, const char *what, bo
                     : spressi_fail(p->reader, code, at, PLACED, what, row + 1, column + 1);
 }
 
-/* As above, with the character that stands there. */
+static bool fail_limit(const painter *p, size_t at)
+{
+    return spressi_fail(p->reader, SPRESS_LIMIT_PIXELS, at,
+                        "the picture has more than %llu pixels at a width of %zu",
+                        (unsigned long long)p->limit, p->width);
+}
+
+/* As `object`, with the character that stands there. */
 static bool object_to_character(painter *p, spress_code code, size_t at, const char *what)
 {
     char description[DESCRIPTION_MAX];
@@ -224,8 +232,10 @@ static bool finish_row(painter *p)
     snprintf(what, sizeof what, "the last row has %zu of %zu pixels", column, p->width);
     if (!object(p, SPRESS_PCSEF_ROW_CUT, p->text_size, what, true))
         return false;
+    if ((uint64_t)(p->row_end - p->pixels) > p->limit)
+        return fail_limit(p, p->text_size);
     memset(p->out, p->empty, p->width - column);
-    p->out += p->width - column;
+    p->out = p->row_end;
     return true;
 }
 
@@ -275,24 +285,17 @@ static uint64_t pixel_count(worth sum, size_t width)
  * has. Nothing has been allocated for them yet. */
 static bool check_size(const painter *p, size_t *out_count)
 {
-    const uint64_t rows_limit = (uint64_t)UINT32_MAX * p->width; /* the height has 32 bits */
-    uint64_t limit = p->reader->limits.pixels;
-    limit = limit < rows_limit ? limit : rows_limit;
-    limit = limit < SIZE_MAX / 2 ? limit : SIZE_MAX / 2;
-
     uint64_t count = 0;
     for (size_t at = p->reader->in.at; at < p->text_size;) {
         const size_t left = p->text_size - at;
         size_t piece = left < PIECE_SIZE ? left : PIECE_SIZE;
         uint64_t more = pixel_count(add_piece(p->text + at, piece), p->width);
-        if (more > limit - count) { /* somewhere in this piece: character by character */
+        if (more > p->limit - count) { /* somewhere in this piece: character by character */
             piece = 1;
             more = pixel_count(add_piece(p->text + at, piece), p->width);
         }
-        if (more > limit - count)
-            return spressi_fail(p->reader, SPRESS_LIMIT_PIXELS, at,
-                                "the picture has more than %llu pixels at a width of %zu",
-                                (unsigned long long)limit, p->width);
+        if (more > p->limit - count)
+            return fail_limit(p, at);
         count += more;
         at += piece;
     }
@@ -322,6 +325,14 @@ static bool paint_all(painter *p)
     return true;
 }
 
+/* Besides the caller's limit: the height has 32 bits, and sizes must not overflow. */
+static uint64_t pixel_limit(const spressi_reader *reader, uint32_t width)
+{
+    const uint64_t rows_limit = (uint64_t)UINT32_MAX * width;
+    const uint64_t limit = reader->limits.pixels < rows_limit ? reader->limits.pixels : rows_limit;
+    return limit < SIZE_MAX / 2 ? limit : SIZE_MAX / 2;
+}
+
 /* One line ending at the end of the file is the file's, not the string's. */
 static size_t without_line_ending(const spressi_cursor *in)
 {
@@ -341,6 +352,7 @@ bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *optio
                  .text = reader->in.data,
                  .text_size = without_line_ending(&reader->in),
                  .width = options->width,
+                 .limit = pixel_limit(reader, options->width),
                  .empty = options->empty ? (uint8_t)options->empty : '.'};
     spress_sprite sprite = {
         .width = options->width, .empty = (char)p.empty, .alphabet = options->alphabet};

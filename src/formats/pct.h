@@ -38,8 +38,8 @@ typedef struct pct_block {
 typedef struct pct_reader {
     spressi_reader *r;
     spress_atlas *atlas;
-    bool has_controls; /* some byte of the file is a control: names have to be looked at */
     size_t page_capacity, folder_capacity, frame_capacity;
+    size_t frames_start; /* where in the file the first frame was met */
     uint64_t name_bytes; /* of all names so far, checked against the limit */
     char *pool;          /* names are laid one after the other into chunks of the arena */
     size_t pool_used, pool_size;
@@ -77,6 +77,14 @@ bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t 
 /* Room for `count` more frames. */
 bool spressi_pct_reserve(pct_reader *pct, size_t count);
 
+/* Copies a name sixteen bytes at a time into a pool that has the slack for it: names are short, and a
+ * call to memcpy costs more than the copy. Reads up to 15 bytes behind the name. */
+static inline void pct_copy_name(char *to, const void *from, size_t size)
+{
+    for (size_t i = 0; i < size; i += 16)
+        memcpy(to + i, (const char *)from + i, 16);
+}
+
 /* Where the next frame goes; NULL with an error reported. It is filled in place, because copying a
  * struct whose fields were just written one by one stalls the processor. */
 static inline spress_frame *pct_next_frame(pct_reader *pct)
@@ -113,6 +121,9 @@ uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size);
 /* resolveFullName of the document: the name in the pool, checked; NULL with an error reported. */
 const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const char *suffix,
                                 uint16_t *out_size);
+
+/* What JavaScript's parseInt takes, for lenient readers: blanks, a sign, then leading digits. */
+bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t *out_value);
 
 /* expandNames of the document: appends one frame of the grid per name. */
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);

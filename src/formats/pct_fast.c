@@ -2,11 +2,12 @@
  *
  * Most lines of a file without blocks are "name|flags|x,y,w,h" or "...|sw,sh,sx,sy" with plain
  * numbers. Reading those digit by digit costs a mispredicted branch per number, 100 ns a line. Here
- * one look at the next 64 bytes finds all separators, and numbers are computed without branches.
+ * one look at the next 64 bytes finds all separators, and numbers are computed four at a time.
  * Whatever is not quite so (long lines, signs, odd fields, other records) is left to read_frame,
  * which says what is wrong with it; both must accept the same lines with the same result, and tests
  * compare them. */
 #include "core/bits.h"
+#include "core/number.h"
 #include "formats/pct.h"
 
 #if defined(__SSE2__)
@@ -17,6 +18,8 @@ enum {
     WINDOW = 64,
     UNTRIMMED_SEPARATORS = 5, /* name|flags|x,y,w,h */
     TRIMMED_SEPARATORS = 9,
+    RECT_AND_TRIM = 8, /* numbers behind the flags */
+    FOLDER_MAX = 256,  /* longer folders take the general way */
 };
 
 /* Bit i says what byte i of the window is. */
@@ -53,54 +56,126 @@ static pct_window look(const uint8_t *text)
 }
 #endif
 
-/* The number of `size` digits that ends at `end`, and whether it is one: 1 to 8 digits. Reads the
- * 8 bytes before `end`. The digits are moved to the high bytes of a word, zeros below them, and
- * summed in pairs, fours and eights. */
-static inline bool short_number(const uint8_t *end, int size, int32_t *out_value)
+/* The field of `size` characters that ends at `end`, without the "0" in each digit. Reads the four
+ * bytes before `end`. */
+static inline uint32_t field_digits(const uint8_t *end, int size)
 {
-    const int unused = (8 - size) * 8 & 63;
-    const uint64_t zeros = UINT64_C(0x3030303030303030);
-    uint64_t word = (spressi_load_u64le(end - 8) ^ zeros) >> unused << unused;
-    const uint64_t not_digit = word | (word + UINT64_C(0x7676767676767676));
-    word = word * 10 + (word >> 8);
-    word = ((word & UINT64_C(0x000000FF000000FF)) * UINT64_C(0x000F424000000064) +
-            (word >> 16 & UINT64_C(0x000000FF000000FF)) * UINT64_C(0x0000271000000001)) >>
-           32;
-    *out_value = (int32_t)word;
-    return (not_digit & UINT64_C(0x8080808080808080)) == 0 && (unsigned)size - 1 < 8;
+    const int unused = (4 - size) * 8 & 31;
+    return (spressi_load_u32le(end - 4) ^ UINT32_C(0x30303030)) >> unused << unused;
 }
 
-/* The numbers of the line behind its name, when bars and commas stand as in a frame's line:
- * | | , , , and then nothing or | , , , and every field is a short number. Returns how many numbers
- * there are, 0 when the line is another. */
-static int read_numbers(const uint8_t *line, pct_window window, int length, int32_t *values)
+/* The four fields that end at at[1] to at[4], of up to four digits each: digit by digit in the bytes
+ * of a word, zeros in front. Returns the sizes less one, all in one: above 3 when a field is empty or
+ * too long. */
+static inline unsigned four_fields(const uint8_t *line, const int *at, uint32_t *words)
+{
+    unsigned sizes = 0;
+    for (int i = 0; i < 4; i++) {
+        const int size = at[i + 1] - at[i] - 1;
+        sizes |= (unsigned)(size - 1);
+        words[i] = field_digits(line + at[i + 1], size);
+    }
+    return sizes;
+}
+
+#if defined(__SSE2__)
+/* Four numbers at once: tens and ones in each half word, then hundreds and all. */
+static bool four_numbers(const uint32_t *words, int32_t *values)
+{
+    __m128i digits;
+    memcpy(&digits, words, sizeof digits);
+    const __m128i beyond = _mm_subs_epu8(digits, _mm_set1_epi8(9));
+    const __m128i tens = _mm_mullo_epi16(_mm_and_si128(digits, _mm_set1_epi16(0xFF)),
+                                         _mm_set1_epi16(10));
+    const __m128i pairs = _mm_add_epi16(tens, _mm_srli_epi16(digits, 8));
+    const __m128i all = _mm_madd_epi16(pairs, _mm_set1_epi32(1 << 16 | 100));
+    memcpy(values, &all, sizeof all);
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(beyond, _mm_setzero_si128())) == 0xFFFF;
+}
+#else
+static bool four_numbers(const uint32_t *words, int32_t *values)
+{
+    bool good = true;
+    for (int i = 0; i < 4; i++) {
+        values[i] = 0;
+        for (int k = 0; k < 4; k++) {
+            const uint32_t digit = words[i] >> 8 * k & 0xFF;
+            good &= digit <= 9;
+            values[i] = values[i] * 10 + (int32_t)digit;
+        }
+    }
+    return good;
+}
+#endif
+
+/* x, y, w, h and where the line has them sw, sh, sx, sy, when bars and commas stand as in a frame's
+ * line (| | , , , and then nothing or | , , ,), the flags are what the shape says, and every number
+ * has at most four digits. */
+static bool read_numbers(const uint8_t *line, pct_window window, int length, int32_t *values,
+                         bool *out_trimmed)
 {
     int at[TRIMMED_SEPARATORS + 1];
     int count = 0;
     uint64_t separators = window.bars | window.commas;
     for (; separators != 0 && count < TRIMMED_SEPARATORS; separators &= separators - 1)
         at[count++] = spressi_lowest_bit(separators);
-    if (separators != 0 || (count != UNTRIMMED_SEPARATORS && count != TRIMMED_SEPARATORS))
-        return 0;
+    const bool trimmed = count == TRIMMED_SEPARATORS;
+    if (separators != 0 || (!trimmed && count != UNTRIMMED_SEPARATORS))
+        return false;
     uint64_t bars = UINT64_C(1) << at[0] | UINT64_C(1) << at[1];
-    if (count == TRIMMED_SEPARATORS)
+    if (trimmed)
         bars |= UINT64_C(1) << at[5];
-    if (bars != window.bars)
-        return 0;
+    if (bars != window.bars || at[1] != at[0] + 2 || line[at[0] + 1] != (trimmed ? '2' : '0'))
+        return false;
 
+    uint32_t words[4];
     at[count] = length;
-    bool good = true;
-    for (int i = 0; i < count; i++)
-        good &= short_number(line + at[i + 1], at[i + 1] - at[i] - 1, &values[i]);
-    return good ? count : 0;
+    *out_trimmed = trimmed;
+    if (four_fields(line, at + 1, words) > 3 || !four_numbers(words, values))
+        return false;
+    return !trimmed || (four_fields(line, at + 5, words) <= 3 && four_numbers(words, values + 4));
+}
+
+/* Lays folder, stem and extension of a plain name at `out` and returns its size; 0 for a name that
+ * needs a closer look. The line has 64 readable bytes, so copies may read beyond the name. */
+static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
+{
+    const spress_atlas *atlas = pct->atlas;
+    char *const start = out;
+    if (spressi_is_digit(*raw.at)) { /* a folder below 100, or something rare */
+        const bool two = spressi_is_digit(raw.at[1]);
+        const size_t ones = (size_t)(raw.at[two] - '0');
+        const size_t index = two ? (size_t)(raw.at[0] - '0') * 10 + ones : ones;
+        if (raw.at[1 + two] != '/' || index >= atlas->folder_count)
+            return 0;
+        const spress_folder *folder = &atlas->folders[index];
+        if (folder->name_size == 0 || folder->name_size > FOLDER_MAX)
+            return 0;
+        memcpy(out, folder->name, folder->name_size);
+        out += folder->name_size;
+        *out++ = '/';
+        raw.at += 2 + two;
+    }
+    const char *extension = "";
+    if (raw.end - raw.at > 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
+        extension = spressi_pct_extensions[raw.end[-1] - '1'];
+        raw.end -= 2;
+    }
+    if (raw.end <= raw.at)
+        return 0;
+    pct_copy_name(out, raw.at, pct_size(raw));
+    out += pct_size(raw);
+    const size_t extension_size = strlen(extension);
+    memcpy(out, extension, extension_size + 1);
+    return (size_t)(out - start) + extension_size;
 }
 
 bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
 {
     spressi_cursor *in = &pct->r->in;
     const uint8_t *line = in->data + in->at;
-    /* Eight bytes before a number are read: the header line alone is longer. */
-    if (spressi_left(in) < WINDOW || in->at < 8 || pct->has_block || pct->has_controls ||
+    /* Four bytes before a field's end are read: the header line alone is longer. */
+    if (spressi_left(in) < WINDOW || in->at < 8 || pct->has_block || !pct->r->plain_text ||
         pct->names_built || pct->atlas->page_count == 0)
         return false;
     pct_window window = look(line);
@@ -110,33 +185,40 @@ bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
     const uint64_t inside = (UINT64_C(1) << length) - 1;
     window.bars &= inside;
     window.commas &= inside;
-    int32_t values[TRIMMED_SEPARATORS] = {0};
-    const int count = read_numbers(line, window, length, values);
-    const bool trimmed = count == TRIMMED_SEPARATORS;
-    if (count == 0 || values[0] != (trimmed ? SPRESS_FRAME_TRIMMED : 0))
+    int32_t values[RECT_AND_TRIM] = {0};
+    bool trimmed = false;
+    if (!read_numbers(line, window, length, values, &trimmed))
         return false;
-
-    pct->stage = PCT_STAGE_FRAMES; /* aliases would have built the names */
     spress_frame *frame = pct_next_frame(pct);
-    *out_failed = !frame;
-    if (!frame)
+    char *name = frame ? spressi_pct_pool(pct, FOLDER_MAX + 1 + WINDOW + 8) : NULL;
+    *out_failed = !name;
+    if (!name)
         return true;
-    frame->x = values[1];
-    frame->y = values[2];
-    frame->w = values[3];
-    frame->h = values[4];
-    frame->source_w = trimmed ? values[5] : values[3];
-    frame->source_h = trimmed ? values[6] : values[4];
-    frame->trim_x = values[7]; /* 0 when untrimmed */
-    frame->trim_y = values[8];
+    const pct_text raw = {line, line + spressi_lowest_bit(window.bars)};
+    const size_t name_size = plain_name(pct, raw, name);
+    const spress_limits *limits = &pct->r->limits;
+    if (name_size == 0 || pct->atlas->frame_count >= limits->frames ||
+        name_size > limits->name_bytes - pct->name_bytes)
+        return false;
+    pct->name_bytes += name_size;
+    pct->pool_used += name_size + 1;
+    frame->name = name;
+    frame->name_size = (uint16_t)name_size;
+    frame->x = values[0];
+    frame->y = values[1];
+    frame->w = values[2];
+    frame->h = values[3];
+    frame->source_w = trimmed ? values[4] : values[2];
+    frame->source_h = trimmed ? values[5] : values[3];
+    frame->trim_x = values[6]; /* 0 when untrimmed */
+    frame->trim_y = values[7];
     frame->alias_of = SPRESS_NONE;
     frame->extra = SPRESS_NONE;
-    frame->flags = (uint32_t)values[0];
+    frame->flags = trimmed ? SPRESS_FRAME_TRIMMED : 0;
     frame->page = (uint16_t)pct->current_page;
-    const pct_text raw = {line, line + spressi_lowest_bit(window.bars)};
+    pct->stage = PCT_STAGE_FRAMES; /* aliases would have built the names */
     const size_t offset = in->at;
     in->at += (size_t)length + 1;
-    frame->name = spressi_pct_resolve(pct, raw, "", &frame->name_size);
-    *out_failed = !frame->name || !pct_commit_frame(pct, offset);
+    *out_failed = !pct_commit_frame(pct, offset);
     return true;
 }

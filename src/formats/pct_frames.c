@@ -4,7 +4,7 @@
 
 enum {
     FIRST_FRAMES = 64,
-    POOL_CHUNK = 64 * 1024,
+    POOL_CHUNK = 16 * 1024,
 };
 
 char *spressi_pct_pool(pct_reader *pct, size_t size)
@@ -13,7 +13,7 @@ char *spressi_pct_pool(pct_reader *pct, size_t size)
     if (!spressi_add(size, PCT_POOL_SLACK, &needed))
         return NULL;
     if (needed > pct->pool_size - pct->pool_used) {
-        /* A name is at most a little longer than its text: do not take 64 KiB for a small file. */
+        /* A name is at most a little longer than its text: do not take a whole chunk for a small file. */
         size_t chunk = spressi_left(&pct->r->in) * 2 + PCT_POOL_SLACK;
         chunk = chunk > POOL_CHUNK ? POOL_CHUNK : chunk;
         chunk = chunk < needed ? needed : chunk;
@@ -52,8 +52,9 @@ static size_t next_capacity(const pct_reader *pct)
     const size_t count = pct->atlas->frame_count;
     if (count < FIRST_FRAMES / 4)
         return FIRST_FRAMES;
-    const double done = (double)pct->r->in.at / (double)(pct->r->in.size + 1);
-    const double guess = (double)count / (done > 0.01 ? done : 0.01);
+    const double done = (double)(pct->r->in.at - pct->frames_start + 1);
+    const double all = (double)(pct->r->in.size - pct->frames_start + 1);
+    const double guess = (double)count * (all / done) * 1.01;
     const size_t least = count + count / 4 + 1;
     const size_t most = count * 4;
     return guess < (double)least ? least : guess > (double)most ? most : (size_t)guess + 1;
@@ -64,6 +65,8 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count)
     spress_atlas *atlas = pct->atlas;
     if (count <= pct->frame_capacity - atlas->frame_count)
         return true;
+    if (pct->frame_capacity == 0)
+        pct->frames_start = pct->r->in.at;
     size_t capacity = next_capacity(pct);
     if (capacity - atlas->frame_count < count)
         capacity = atlas->frame_count + count;
@@ -105,32 +108,48 @@ static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *fra
         atlas->frame_offsets[index] = (uint32_t)offset;
 }
 
-/* Puts every frame into a table with room to spare; names that come again move to the place of the
- * first, as a key of a JavaScript object keeps its place. */
-static bool rebuild(pct_reader *pct, size_t capacity)
+/* The name of frame `from` has been met before, at `at`: the later frame takes that place. */
+static void replace(pct_reader *pct, size_t from, uint32_t at)
 {
     spress_atlas *atlas = pct->atlas;
+    const size_t offset = atlas->frame_offsets ? atlas->frame_offsets[from] : SIZE_MAX;
+    tell_duplicate(pct, &atlas->frames[from], offset);
+    set_frame(atlas, at, &atlas->frames[from], offset);
+}
+
+/* Puts every frame into a table with room to spare; names that come again move to the place of the
+ * first, as a key of a JavaScript object keeps its place. Hashes are computed a few frames ahead, so
+ * that the table's lines are there when they are needed. */
+static bool rebuild(pct_reader *pct, size_t capacity)
+{
+    enum { AHEAD = 16 };
+    spress_atlas *atlas = pct->atlas;
+    spress_frame *frames = atlas->frames;
     spressi_strmap_free(&pct->names);
     if (!spressi_strmap_init(&pct->names, &pct->r->arena->allocator, capacity))
         return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
     pct->names_capacity = capacity;
 
+    spressi_strmap map = pct->names;
+    uint64_t hashes[AHEAD];
     uint32_t count = 0;
     for (size_t i = 0; i < atlas->frame_count; i++) {
-        const spress_frame *frame = &atlas->frames[i];
-        const uint32_t at = spressi_strmap_put(&pct->names, name_of(frame, 0), count, name_of,
-                                               atlas->frames);
-        const size_t offset = atlas->frame_offsets ? atlas->frame_offsets[i] : SIZE_MAX;
-        if (at == count) {
-            if (count != i) {
-                /* The slot just made compares with frames[count]: it must be in place at once. */
-                set_frame(atlas, count, frame, offset);
+        if (i % AHEAD == 0)
+            for (size_t k = i; k < i + AHEAD && k < atlas->frame_count; k++) {
+                hashes[k % AHEAD] = spressi_strmap_hash(&map, name_of(frames, (uint32_t)k));
+                spressi_strmap_prefetch(&map, hashes[k % AHEAD]);
             }
-            count++;
+        const spress_bytes name = name_of(frames, (uint32_t)i);
+        const uint32_t at = spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count, name_of,
+                                                      frames);
+        if (at != count) {
+            replace(pct, i, at);
             continue;
         }
-        tell_duplicate(pct, frame, offset);
-        set_frame(atlas, at, frame, offset);
+        if (count != i)
+            set_frame(atlas, count, &frames[i],
+                      atlas->frame_offsets ? atlas->frame_offsets[i] : SIZE_MAX);
+        count++;
     }
     atlas->frame_count = count;
     return true;

@@ -66,7 +66,7 @@ static bool take_apart(pct_reader *pct, pct_text raw, const char *suffix, pct_na
     if (!name->extension)
         name->extension = suffix;
     name->stem = raw;
-    return !pct->has_controls ||
+    return pct->r->plain_text ||
            spressi_check_controls(pct->r, raw.at, pct_size(raw), stem_offset);
 }
 
@@ -139,13 +139,31 @@ static bool fail_range(pct_reader *pct, pct_text segment, const char *what)
                         "range \"%.*s\": %s", shown, (const char *)segment.at, what);
 }
 
-static bool take_number(const uint8_t **p, const uint8_t *end, int64_t *out_value)
+bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t *out_value)
+{
+    const uint8_t *p = *at;
+    while (p < end && (*p == ' ' || *p == '\t'))
+        p++;
+    if (p < end && *p == '+')
+        p++;
+    if (!spressi_parse_int32(&p, end, out_value))
+        return false;
+    *at = p;
+    return true;
+}
+
+/* A number of a range: digits alone, or for a lenient reader what parseInt takes. */
+static bool take_number(const pct_reader *pct, const uint8_t **p, const uint8_t *end,
+                        int64_t *out_value)
 {
     int32_t value;
-    if (*p == end || !spressi_is_digit(**p) || !spressi_parse_int32(p, end, &value))
-        return false;
-    *out_value = value;
-    return true;
+    const bool digits = *p < end && spressi_is_digit(**p);
+    const bool taken = digits            ? spressi_parse_int32(p, end, &value)
+                       : pct->r->lenient ? spressi_pct_leading_digits(p, end, &value)
+                                         : false;
+    if (taken)
+        *out_value = value;
+    return taken;
 }
 
 static bool parse_range(pct_reader *pct, pct_text segment, const uint8_t *hash, pct_range *range)
@@ -159,11 +177,9 @@ static bool parse_range(pct_reader *pct, pct_text segment, const uint8_t *hash, 
     const uint8_t *q = dash + 1;
     range->prefix = (pct_text){segment.at, hash};
     range->offset = pct_offset(pct, segment.at);
-    if (!take_number(&p, dash, &range->first))
+    if (!take_number(pct, &p, dash, &range->first))
         return fail_range(pct, segment, "the start must be digits within int32");
-    if (q < segment.end && *q == '-') /* only lenient readers get to see it end before it starts */
-        range->last = range->first - 1;
-    else if (!take_number(&q, segment.end, &range->last))
+    if (!take_number(pct, &q, segment.end, &range->last))
         return fail_range(pct, segment, "the end must be digits within int32");
 
     const uint8_t *stray = p != dash ? p : q != segment.end ? q : NULL;
@@ -185,12 +201,14 @@ static size_t digits_of(int64_t number, size_t width)
     return length > width ? length : width;
 }
 
-/* The largest number that is not longer than `first`, but at most `last`. */
-static int64_t last_of_length(int64_t first, int64_t last)
+/* The largest number whose text is as long as that of `first`, but at most `last`. */
+static int64_t last_of_length(int64_t first, int64_t last, size_t width)
 {
     int64_t power = 10;
-    while (power <= first)
+    while (power <= first || (width > 1 && power <= last)) {
         power *= 10;
+        width -= width > 1;
+    }
     return power - 1 < last ? power - 1 : last;
 }
 
@@ -199,7 +217,7 @@ static uint64_t number_bytes(const pct_range *range)
 {
     uint64_t bytes = 0;
     for (int64_t first = range->first; first <= range->last;) {
-        const int64_t last = last_of_length(first, range->last);
+        const int64_t last = last_of_length(first, range->last, range->width);
         bytes += (uint64_t)(last - first + 1) * digits_of(first, range->width);
         first = last + 1;
     }
@@ -253,66 +271,144 @@ static bool expand_tilde(pct_reader *pct, const pct_range *range, pct_grid *grid
     return true;
 }
 
-/* Sixteen bytes at a time into a pool that has the slack for it: names are short, and a call to
- * memcpy costs more than the copy. */
-static inline void copy_name(char *to, const char *from, size_t size)
+/* Counting in decimal text: `word` holds eight characters, the number's last digit is character
+ * `last`. It never outgrows its digits. */
+static inline uint64_t next_number(uint64_t word, unsigned last)
 {
-    for (size_t i = 0; i < size; i += 16)
-        memcpy(to + i, from + i, 16);
+    word += UINT64_C(1) << 8 * last;
+    for (; (word >> 8 * last & 0xFF) > '9'; last--) {
+        word -= UINT64_C(10) << 8 * last;
+        word += UINT64_C(1) << 8 * (last - 1);
+    }
+    return word;
 }
 
-/* Adds one to the decimal number of `size` digits; it is never all nines. */
-static inline void increment(char *digits, size_t size)
+/* A group of names that differ only in a number of constant width. */
+typedef struct pct_group {
+    const char *first; /* the first name, in the pool: the pattern of the others */
+    size_t size;       /* of each name */
+    size_t number_at, width;
+    int64_t count;
+    size_t offset; /* of the range in the file */
+} pct_group;
+
+/* Whether all cells of the group lie within int32, so that no name has to be looked at alone. */
+static bool group_fits(const pct_grid *grid, int64_t count)
 {
-    size_t i = size - 1;
-    for (; digits[i] == '9'; i--)
-        digits[i] = '0';
-    digits[i]++;
+    const int64_t rows = (grid->column + count - 1) / grid->columns;
+    const int64_t columns = count < grid->columns ? count : grid->columns;
+    return spressi_fits_int32(grid->first_x) && spressi_fits_int32(grid->y) &&
+           spressi_fits_int32(grid->x + columns * grid->cell_w) &&
+           spressi_fits_int32(grid->first_x + grid->columns * grid->cell_w) &&
+           spressi_fits_int32(grid->y + rows * grid->cell_h);
 }
 
-/* Lays the numbers of a group, all of one length, into the pool. The first name is the pattern of
- * the others; the number is counted in a place of its own, because reading back bytes that were
- * just written one by one stalls the processor. */
-static bool expand_group(pct_reader *pct, const pct_name *name, const pct_range *group,
+/* Lays the next `count` names of the group into the pool and gives them their cells: the straight
+ * way, when nothing can go wrong any more and frames and pool have room. Returns the last number. */
+static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t number, int64_t count,
+                           pct_grid *grid)
+{
+    spress_frame *frame = &pct->atlas->frames[pct->atlas->frame_count];
+    char *out = pct->pool + pct->pool_used;
+    /* Copies, so that the compiler need not fear that writing a name changes them. */
+    spress_frame pattern = grid->frame;
+    const pct_group g = *group;
+    const int64_t first_x = grid->first_x, cell_w = grid->cell_w, cell_h = grid->cell_h;
+    const int32_t columns = grid->columns;
+    int64_t x = grid->x, y = grid->y;
+    int32_t column = grid->column;
+    pattern.name_size = (uint16_t)g.size;
+    for (int64_t i = 0; i < count; i++) {
+        number = next_number(number, (unsigned)g.width - 1);
+        pct_copy_name(out, g.first, g.size + 1);
+        spressi_store_u64le((uint8_t *)out + g.number_at, number);
+        *frame = pattern;
+        frame->name = out;
+        frame->x = (int32_t)x;
+        frame->y = (int32_t)y;
+        frame++;
+        out += g.size + 1;
+        x += cell_w;
+        if (++column == columns) {
+            column = 0;
+            x = first_x;
+            y += cell_h;
+        }
+    }
+    for (int64_t i = 0; pct->atlas->frame_offsets && i < count; i++)
+        pct->atlas->frame_offsets[pct->atlas->frame_count + (size_t)i] = (uint32_t)group->offset;
+    grid->x = x;
+    grid->y = y;
+    grid->column = column;
+    pct->atlas->frame_count += (size_t)count;
+    pct->pool_used += (size_t)count * (group->size + 1);
+    return number;
+}
+
+/* The names after the first, a few hundred at a time so that the pool grows as it is used. */
+static bool fill_quickly(pct_reader *pct, const pct_group *group, pct_grid *grid)
+{
+    enum { BATCH = 256 };
+    uint64_t number = spressi_load_u64le((const uint8_t *)group->first + group->number_at);
+    for (int64_t done = 1; done < group->count;) {
+        const int64_t count = group->count - done < BATCH ? group->count - done : BATCH;
+        if (!spressi_pct_pool(pct, (size_t)count * (group->size + 1)))
+            return false;
+        number = fill_group(pct, group, number, count, grid);
+        done += count;
+    }
+    return true;
+}
+
+/* One by one: for numbers of more than eight digits, cells that may overflow, and aliases. */
+static bool fill_slowly(pct_reader *pct, const pct_group *group, int64_t number, pct_grid *grid)
+{
+    for (int64_t done = 1; done < group->count; done++) {
+        char *out = spressi_pct_pool(pct, group->size + 1);
+        if (!out)
+            return false;
+        memcpy(out, group->first, group->size + 1);
+        memset(out + group->number_at, '0', group->width);
+        number++;
+        spressi_print_int(out + group->number_at + group->width - spressi_int_length(number),
+                          number);
+        pct->pool_used += group->size + 1;
+        if (!place(pct, grid, out, (uint16_t)group->size, group->offset))
+            return false;
+    }
+    return true;
+}
+
+/* Expands numbers that are all of one length. */
+static bool expand_group(pct_reader *pct, const pct_name *name, const pct_range *range,
                          pct_grid *grid)
 {
-    const size_t width = digits_of(group->first, group->width);
+    const size_t width = digits_of(range->first, range->width);
     const size_t size = checked_size(pct, name, pct_size(name->stem) + width);
     if (size == 0)
         return false;
     const size_t extension_size = strlen(name->extension);
-    const size_t number_at = size - extension_size - width;
-    const size_t tail_size = extension_size + 1; /* with the NUL */
-
     char *first = spressi_pct_pool(pct, size + 1);
     if (!first)
         return false;
+    const pct_group group = {.first = first,
+                             .size = size,
+                             .number_at = size - extension_size - width,
+                             .width = width,
+                             .count = range->last - range->first + 1,
+                             .offset = range->offset};
     put_stem(first, name);
-    memset(first + number_at, '0', width);
-    const size_t length = spressi_int_length(group->first);
-    spressi_print_int(first + number_at + width - length, group->first);
-    memcpy(first + number_at + width, name->extension, tail_size);
+    memset(first + group.number_at, '0', width);
+    spressi_print_int(first + size - extension_size - spressi_int_length(range->first),
+                      range->first);
+    memcpy(first + size - extension_size, name->extension, extension_size + 1);
+    pct->pool_used += size + 1;
 
-    /* Zeros in front never change: counting needs the last ten digits at most. */
-    char number[SPRESSI_INT_TEXT_MAX] = {0};
-    const size_t counted = width < 10 ? width : 10;
-    memcpy(number, first + number_at + width - counted, counted);
-    for (int64_t i = group->first;; i++) {
-        char *out = pct->pool + pct->pool_used;
-        if (out != first) {
-            copy_name(out, first, size + 1);
-            memcpy(out + number_at + width - counted, number, counted);
-        }
-        pct->pool_used += size + 1;
-        if (!place(pct, grid, out, (uint16_t)size, group->offset))
-            return false;
-        if (i == group->last)
-            return true;
-        increment(number, counted);
-        if (size + 1 + PCT_POOL_SLACK > pct->pool_size - pct->pool_used &&
-            !spressi_pct_pool(pct, size + 1))
-            return false;
-    }
+    if (width <= 8 && !pct->names_built && group_fits(grid, group.count))
+        return place(pct, grid, first, (uint16_t)size, range->offset) &&
+               fill_quickly(pct, &group, grid);
+    return place(pct, grid, first, (uint16_t)size, range->offset) &&
+           fill_slowly(pct, &group, range->first, grid);
 }
 
 static bool expand_range(pct_reader *pct, const pct_range *range, pct_grid *grid)
@@ -336,7 +432,7 @@ static bool expand_range(pct_reader *pct, const pct_range *range, pct_grid *grid
         return false;
 
     for (pct_range group = *range; group.first <= range->last; group.first = group.last + 1) {
-        group.last = last_of_length(group.first, range->last);
+        group.last = last_of_length(group.first, range->last, range->width);
         if (!expand_group(pct, &name, &group, grid))
             return false;
     }

@@ -37,20 +37,6 @@ static bool enter(pct_reader *pct, int stage, const uint8_t *line)
                          "%s after records that must follow it", records[stage]);
 }
 
-/* parseInt: blanks, a sign, then leading digits. */
-static bool parse_leading_digits(const uint8_t **at, const uint8_t *end, int32_t *out_value)
-{
-    const uint8_t *p = *at;
-    while (p < end && (*p == ' ' || *p == '\t'))
-        p++;
-    if (p < end && *p == '+')
-        p++;
-    if (!spressi_parse_int32(&p, end, out_value))
-        return false;
-    *at = p;
-    return true;
-}
-
 static bool is_separator(const uint8_t *at, const uint8_t *end)
 {
     return at == end || *at == ',' || *at == '|';
@@ -65,15 +51,14 @@ static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
         end++;
     const uint8_t *p = field;
     int32_t value;
-    const bool usable = parse_leading_digits(&p, end, &value);
+    const bool usable = spressi_pct_leading_digits(&p, end, &value);
     const int shown = end - field > 24 ? 24 : (int)(end - field);
     const size_t offset = pct_offset(pct, field);
-    if (!usable)
+    if (!usable || !pct->r->lenient)
         return spressi_fail(pct->r, SPRESS_PCT_INTEGER, offset,
                             "\"%.*s\" is not a whole number in int32", shown, (const char *)field);
-    if (!spressi_relax(pct->r, SPRESS_PCT_INTEGER, offset, "\"%.*s\" is read as %d", shown,
-                       (const char *)field, value))
-        return false;
+    spressi_relax(pct->r, SPRESS_PCT_INTEGER, offset, "\"%.*s\" is read as %d", shown,
+                  (const char *)field, value);
     *out_value = value;
     line->at = end;
     return true;
@@ -191,11 +176,11 @@ static bool read_page(pct_reader *pct, pct_text line)
     spress_page page = {.width = values[0], .height = values[1], .padding = values[2]};
     page.file = copy_text(pct, file.at, file.end);
     page.file_size = (uint32_t)pct_size(file);
-    page.pixel_format = spressi_arena_text(pct->r->arena, format.at, pct_size(format));
     if (!page.file)
         return false;
+    page.pixel_format = copy_text(pct, format.at, format.end);
     if (!page.pixel_format)
-        return spressi_fail_memory(pct->r);
+        return false;
     pages[atlas->page_count++] = page;
     return true;
 }
@@ -454,7 +439,7 @@ static bool take_line(pct_reader *pct, pct_text *out_line)
     if (feed && feed > at && feed[-1] == '\r')
         end--;
     *out_line = (pct_text){at, end};
-    if (!pct->has_controls)
+    if (pct->r->plain_text)
         return true;
     const uint8_t *stray = memchr(at, '\r', (size_t)(end - at));
     return !stray || spressi_fail(pct->r, SPRESS_PCT_LONE_CR, pct_offset(pct, stray),
@@ -500,33 +485,11 @@ static bool read_version(pct_reader *pct)
     return pct->atlas->version || spressi_fail_memory(pct->r);
 }
 
-/* Whether any byte is a control other than a line feed. Counted in blocks of constant size, which
- * compilers turn into vector code: nearly all files answer no, and then no name has to be looked at. */
-static bool has_controls(const uint8_t *text, size_t size)
-{
-    enum { BLOCK = 64 };
-    size_t i = 0;
-    for (; size - i >= BLOCK; i += BLOCK) {
-        uint8_t found = 0;
-        for (size_t k = 0; k < BLOCK; k++) {
-            const uint8_t c = text[i + k];
-            found |= (uint8_t)(((c < 0x20) & (c != '\n')) | (c == 0x7F));
-        }
-        if (found)
-            return true;
-    }
-    for (; i < size; i++)
-        if ((text[i] < 0x20 && text[i] != '\n') || text[i] == 0x7F)
-            return true;
-    return false;
-}
-
 static bool read_records(pct_reader *pct)
 {
     spressi_reader *r = pct->r;
     if (!spressi_begin_text(r))
         return false;
-    pct->has_controls = has_controls(r->in.data, r->in.size);
     if (!read_version(pct))
         return false;
     while (spressi_left(&r->in) != 0) {

@@ -338,6 +338,16 @@ static bool write_shortest(pct_writer *writer)
     return true;
 }
 
+/* Every check runs, so that everything that is wrong gets listed. */
+static bool check_all(pct_writer *writer)
+{
+    const bool pages = check_pages(writer);
+    const bool frames = check_frames(writer);
+    const bool unique = check_unique(writer);
+    const bool names = spressi_pct_take_names_apart(writer);
+    return pages && frames && unique && names;
+}
+
 bool spressi_pct_write(spressi_writer *w, const spress_document *document)
 {
     pct_writer writer = {.w = w, .atlas = &document->atlas};
@@ -351,8 +361,7 @@ bool spressi_pct_write(spressi_writer *w, const spress_document *document)
     if (!writer.scratch || !writer.parts || !writer.twin)
         spressi_refuse(w, SPRESS_MEMORY, NULL, "out of memory");
     else
-        written = check_pages(&writer) & check_frames(&writer) &
-                  check_unique(&writer) & spressi_pct_take_names_apart(&writer);
+        written = check_all(&writer);
     written = written && spressi_pct_find_twins(&writer) && write_shortest(&writer);
     spressi_arena_free(writer.scratch);
     return written;

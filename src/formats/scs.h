@@ -19,8 +19,7 @@ enum {
     SCS_VERSION_MAX = 999,
     SCS_DEPTH_MAX = 64, /* identifiers of a key */
     SCS_INTEGER_MAX = INT32_MAX,
-    SCS_FIRST_LINE =
-        2, /* of the coordinates: there are no blank lines, so sprite n stands on 2 + n */
+    SCS_FIRST_LINE = 2, /* there are no blank lines: sprite n stands on line 2 + n */
 };
 
 /* A key and which sprite it belongs to. */

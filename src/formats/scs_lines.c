@@ -138,13 +138,13 @@ static bool read_key(scs_reader *s, scs_text *line)
     const char *fault = spressi_scs_key_fault(key, &at);
     if (fault)
         return spressi_fail(s->r, SPRESS_SCS_KEY, scs_offset(s, key.data + at), "%s", fault);
-    if (key.size > SPRESS_NAME_SIZE_MAX)
-        return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, key.data), "a key of %zu bytes",
-                            key.size);
     at = spressi_scs_key_too_deep(key);
     if (at != key.size)
         return spressi_fail(s->r, SPRESS_SCS_KEY_DEPTH, scs_offset(s, key.data + at),
                             "the key has more than %d identifiers", SCS_DEPTH_MAX);
+    if (key.size > SPRESS_NAME_SIZE_MAX)
+        return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, key.data), "a key of %zu bytes",
+                            key.size);
     s->key = key;
     while (p < line->end && is_blank(*p))
         p++;

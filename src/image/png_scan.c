@@ -76,7 +76,7 @@ static bool take_chunk(scan *s, chunk *c)
     return true;
 }
 
-/* Section 11.2.1, table 12: a bit for each depth that a colour type may have. */
+/* Section 11.2.1: a bit for each depth that a colour type may have. */
 static bool depth_fits(unsigned colour_type, unsigned bit_depth)
 {
     static const uint32_t depths[] = {

@@ -29,7 +29,6 @@ typedef struct box {
 /* A set of ranks: a bit for each, and above it a bit for each word that is not zero, and so on. */
 typedef struct rank_set {
     uint64_t *levels[LEVELS_MAX];
-    size_t level_words[LEVELS_MAX];
     size_t level_count;
 } rank_set;
 
@@ -69,6 +68,7 @@ static unsigned highest_bit(uint64_t word)
 #endif
 }
 
+/* One bit more than there are ranks, so that the place behind the last is still in a word. */
 static size_t words_for(size_t bits)
 {
     return bits / WORD_BITS + 1;
@@ -91,8 +91,7 @@ static void set_init(rank_set *set, uint64_t *memory, size_t count)
     memset(memory, 0, set_words(count) * sizeof *memory);
     set->level_count = 0;
     for (size_t words = words_for(count);; words = words_for(words)) {
-        set->levels[set->level_count] = memory;
-        set->level_words[set->level_count++] = words;
+        set->levels[set->level_count++] = memory;
         memory += words;
         if (words == 1)
             return;
@@ -120,9 +119,9 @@ static size_t set_next(const rank_set *set, size_t rank)
 {
     size_t level = 0;
     for (;; level++) {
-        const size_t at = rank / WORD_BITS;
-        if (level == set->level_count || at >= set->level_words[level])
+        if (level == set->level_count)
             return SIZE_MAX;
+        const size_t at = rank / WORD_BITS;
         const uint64_t word = set->levels[level][at] & UINT64_MAX << rank % WORD_BITS;
         if (word != 0) {
             rank = at * WORD_BITS + lowest_bit(word);
@@ -139,9 +138,7 @@ static size_t set_next(const rank_set *set, size_t rank)
 static size_t set_previous(const rank_set *set, size_t rank)
 {
     size_t level = 0;
-    for (;; level++) {
-        if (level == set->level_count)
-            return SIZE_MAX;
+    for (;; level++) { /* the highest level has one word: there `at` is 0 */
         const size_t at = rank / WORD_BITS;
         const uint64_t word =
             set->levels[level][at] & UINT64_MAX >> (WORD_BITS - 1 - rank % WORD_BITS);

@@ -65,7 +65,7 @@ class Decoder:
                 "width": width,
                 "height": height,
                 "padding": padding,
-                "pixelFormat": fields[1],
+                "pixelFormat": checked_name(fields[1]),
             }
         )
 

@@ -1,10 +1,6 @@
-/* Reading PCHR: the sample's every field, every finding with code and place, limits, truncation and
- * memory that runs out. */
+/* Reading PCHR: the sample's every field, and every finding with code and place. Truncation, limits
+ * and memory that runs out are in test_pchr_hostile.c. */
 #include "pchr_sample.h"
-
-#include <stdlib.h>
-
-#include "model/rig.h"
 
 static spress_document *read_with(spress_bytes input, const spress_read_options *options,
                                   test_report *r)
@@ -293,111 +289,6 @@ static void lenient_keeps_the_errors(void **state)
     }
 }
 
-static void every_truncation_is_an_error(void **state)
-{
-    (void)state;
-    for (size_t size = 0; size < sizeof pchr_sample; size++) {
-        uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
-        assert_non_null(exact);
-        memcpy(exact + 1, pchr_sample, size);
-        test_report r;
-        assert_null(read_strictly((spress_bytes){exact + 1, size}, &r));
-        const spress_diagnostic *error = spress_report_first_error(&r.report);
-        assert_non_null(error);
-        assert_int_equal(r.report.error_count, 1);
-        assert_true(error->offset <= size);
-        assert_true(error->code == (size < 4 ? SPRESS_PCHR_MAGIC : SPRESS_PCHR_COUNT) ||
-                    (size >= 4 && error->code == SPRESS_PCHR_TRUNCATED));
-        free(exact);
-    }
-}
-
-/* Where a field is cut: at the field's first byte. */
-static void truncation_has_a_place(void **state)
-{
-    (void)state;
-    static const struct {
-        size_t size;
-        spress_code code;
-        uint64_t offset;
-        const char *path;
-    } rows[] = {
-        {5, SPRESS_PCHR_TRUNCATED, 4, "/version"},
-        {9, SPRESS_PCHR_TRUNCATED, 8, "/fps"},
-        {11, SPRESS_PCHR_TRUNCATED, 10, "/flags"},
-        {12, SPRESS_PCHR_TRUNCATED, 12, "/imageCount"},
-        {20, SPRESS_PCHR_COUNT, 12, "/imageCount"}, /* an image has at least 11 bytes */
-        {25, SPRESS_PCHR_TRUNCATED, 25, "/images/0"},
-        {28, SPRESS_PCHR_TRUNCATED, 26, "/images/0"},
-        {37, SPRESS_PCHR_COUNT, 26, "/images/0/dataLength"},
-        {39, SPRESS_PCHR_TRUNCATED, 38, "/boneCount"},
-        {49, SPRESS_PCHR_TRUNCATED, 48, "/bones/1/name"},
-        {54, SPRESS_PCHR_TRUNCATED, 53, "/bones/1/parent"},
-        {190, SPRESS_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
-        {196, SPRESS_PCHR_COUNT, 67, "/meshes/0/indexCount"},
-        {207, SPRESS_PCHR_TRUNCATED, 206, "/animations/0"},
-        {299, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        test_report r;
-        assert_null(read_strictly((spress_bytes){pchr_sample, rows[i].size}, &r));
-        expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
-    }
-}
-
-static void limits_come_before_memory(void **state)
-{
-    (void)state;
-    static const struct {
-        spress_limits limits;
-        spress_code code;
-        uint64_t offset;
-        const char *path;
-    } rows[] = {
-        {{.bones = 1}, SPRESS_PCHR_LIMIT, 38, "/boneCount"},
-        {{.vertices = 2}, SPRESS_PCHR_LIMIT, 65, "/meshes/0/vertexCount"},
-        {{.transforms = 3}, SPRESS_PCHR_LIMIT, 206, "/animations/0/frameCount"},
-        {{.name_bytes = 8}, SPRESS_LIMIT_NAMES, 40, "/bones/0/name"},
-        {{.input_bytes = 299}, SPRESS_LIMIT_INPUT, 0, ""},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const spress_read_options options = {.lenient = true, .limits = rows[i].limits};
-        test_report r;
-        assert_null(read_with(pchr_sample_bytes(), &options, &r));
-        expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
-    }
-    const spress_read_options exact = {
-        .limits = {.bones = 2, .vertices = 3, .transforms = 4, .name_bytes = 20}};
-    test_report r;
-    spress_document *document = read_with(pchr_sample_bytes(), &exact, &r);
-    assert_non_null(document);
-    spress_document_free(document);
-}
-
-static void memory_limit(void **state)
-{
-    (void)state;
-    static uint8_t pixels[60000]; /* 1 x 15000 */
-    static uint8_t bytes[sizeof pixels + 64];
-    pchr_maker m;
-    make_header(&m);
-    make_u16(&m, 1);
-    make_name(&m, "i");
-    make_u16(&m, 1);
-    make_u16(&m, 15000);
-    make_u8(&m, 1);
-    make_u32(&m, sizeof pixels);
-    memcpy(bytes, m.bytes, m.size);
-    const size_t size = m.size + sizeof pixels + 6; /* and no bones, meshes, animations */
-    const spress_read_options options = {.limits = {.memory_bytes = 50000}};
-    test_report r;
-    assert_null(read_with((spress_bytes){bytes, size}, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_MEMORY, m.size + sizeof pixels, "/images/0/data");
-    spress_document *document = read_strictly((spress_bytes){bytes, size}, &r);
-    assert_non_null(document);
-    spress_document_free(document);
-}
-
 static void png_headers(void **state)
 {
     (void)state;
@@ -493,112 +384,6 @@ static void empty_image_and_same_names_warn(void **state)
     spress_document_free(document);
 }
 
-/* Robustness: 220 bytes that would make 2.6 million frame objects. */
-static void frames_without_bones_cost_nothing(void **state)
-{
-    (void)state;
-    pchr_maker m;
-    make_header(&m);
-    make_bytes(&m, "\0\0\0\0\0\0", 6);
-    make_u16(&m, 40);
-    for (int i = 0; i < 40; i++) {
-        make_u16(&m, 0);
-        make_u8(&m, 1);
-        make_u16(&m, 65535);
-    }
-    failing_allocator f;
-    failing_allocator_init(&f, 0);
-    const spress_read_options options = {.allocator = &f.allocator};
-    test_report r;
-    spress_document *document = read_with(made(&m), &options, &r);
-    assert_non_null(document);
-    assert_int_equal(document->rig.animations[39].frame_count, 65535);
-    assert_null(document->rig.animations[39].transforms);
-    assert_true(f.peak_bytes < 8192);
-    spress_document_free(document);
-    assert_int_equal(f.live_count, 0);
-}
-
-static void every_allocation_may_fail(void **state)
-{
-    (void)state;
-    for (int for_good = 0; for_good < 2; for_good++) {
-        size_t n = 1;
-        for (;; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
-            f.for_good = for_good;
-            const spress_read_options options = {.allocator = &f.allocator};
-            test_report r;
-            spress_document *document = read_with(pchr_sample_bytes(), &options, &r);
-            assert_int_equal(document != NULL, !f.failed);
-            if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
-            spress_document_free(document);
-            assert_int_equal(f.live_count, 0);
-            if (!f.failed)
-                break;
-        }
-        assert_true(n > 4); /* the arena and four name tables at least */
-    }
-}
-
-static void every_byte_patched(void **state)
-{
-    (void)state;
-    static const uint8_t values[] = {0, 1, 0x7F, 0x80, 0xFF};
-    for (size_t at = 0; at < sizeof pchr_sample; at++)
-        for (size_t i = 0; i < sizeof values + 10; i++) {
-            uint8_t bytes[sizeof pchr_sample];
-            memcpy(bytes, pchr_sample, sizeof bytes);
-            bytes[at] = i < sizeof values ? values[i]
-                        : i < sizeof values + 2
-                            ? (uint8_t)(bytes[at] + (i & 1 ? 1 : 255))
-                            : (uint8_t)(bytes[at] ^ 1u << (i - sizeof values - 2));
-            test_report r;
-            spress_document *document = read_strictly((spress_bytes){bytes, sizeof bytes}, &r);
-            assert_int_equal(document == NULL, r.report.error_count != 0);
-            if (!document)
-                continue;
-            spress_buffer out; /* whatever was read is written as it was */
-            assert_true(spress_write(document, spress_format_find("pchr"), NULL, &r.report, &out));
-            assert_int_equal(out.size, sizeof bytes);
-            assert_memory_equal(out.data, bytes, sizeof bytes);
-            spress_buffer_free(&out);
-            spress_document_free(document);
-        }
-}
-
-/* The loop's check and the plain one must agree, on awkward numbers above all. */
-static void suspect_means_faulty(void **state)
-{
-    (void)state;
-    static const uint32_t awkward[] = {0,          0x80000000, 1,          0x80000001, 0x3F800000,
-                                       0x3F800001, 0xBF800000, 0x3F000000, 0x7F800000, 0xFF800000,
-                                       0x7FC00000, 0x7F7FFFFF, 0x3F7FBE77, 0x3F8020C5, 0x3F7FBE00,
-                                       0xFFC00001, 0x7F800001, 0xFF7FFFFF};
-    enum { COUNT = sizeof awkward / sizeof *awkward };
-    test_random random = {.state = 3};
-    unsigned seen = 0;
-    for (int i = 0; i < 400000; i++) {
-        uint32_t words[10];
-        const uint32_t calm = test_random_below(&random, 9); /* most fields sound, one awkward */
-        for (uint32_t j = 0; j < 10; j++) {
-            words[j] = j == 6 ? 0x3F800000 : 0;
-            if (j == calm || calm == 8)
-                words[j] = awkward[test_random_below(&random, COUNT)];
-        }
-        words[4] = test_random_below(&random, 4);
-        words[5] = test_random_below(&random, 4) << 16;
-        spress_vertex vertex;
-        memcpy(&vertex, words, sizeof vertex);
-        const unsigned faults = spressi_vertex_faults(&vertex, 3);
-        seen |= faults;
-        assert_int_equal(spressi_vertex_suspect(&vertex, 3) != 0, faults != 0);
-    }
-    assert_int_equal(seen, 31); /* every fault came up */
-}
-
 static void recognised_by_content(void **state)
 {
     (void)state;
@@ -618,17 +403,9 @@ int main(void)
         cmocka_unit_test(many_doubts_are_one_warning),
         cmocka_unit_test(trailing_bytes_are_relaxed),
         cmocka_unit_test(lenient_keeps_the_errors),
-        cmocka_unit_test(every_truncation_is_an_error),
-        cmocka_unit_test(truncation_has_a_place),
-        cmocka_unit_test(limits_come_before_memory),
-        cmocka_unit_test(memory_limit),
         cmocka_unit_test(png_headers),
         cmocka_unit_test(png_size_must_agree),
         cmocka_unit_test(empty_image_and_same_names_warn),
-        cmocka_unit_test(frames_without_bones_cost_nothing),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(every_byte_patched),
-        cmocka_unit_test(suspect_means_faulty),
         cmocka_unit_test(recognised_by_content),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -368,10 +368,15 @@ static void test_limits(void **state)
     expect_over_limit((spress_bytes){rows, size}, 65535, 0, 4096);
     free(rows);
 
-    /* The memory of the document is limited too. */
-    const spress_read_options options = {.width = 60000, .limits = {.memory_bytes = 50000}};
+    /* A row that lenient reading fills up counts whole. */
     test_report r;
     test_report_init(&r);
+    spress_read_options options = {.width = 7, .limits = {.pixels = 6}, .lenient = true};
+    assert_null(spress_read(BYTES("1A"), pcsef(), &options, &r.report));
+    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 2, NULL);
+
+    /* The memory of the document is limited too. */
+    options = (spress_read_options){.width = 60000, .limits = {.memory_bytes = 50000}};
     assert_null(spress_read(BYTES("~"), pcsef(), &options, &r.report));
     expect_code(&r.report, SPRESS_LIMIT_MEMORY, 0, NULL);
 }

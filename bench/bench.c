@@ -1,0 +1,222 @@
+/* Measures reading and writing of every format.
+ *
+ *   spritepress-bench FOLDER
+ *
+ * writes the documents it measures into FOLDER, so that the peers can read the same, and prints a line
+ * per measurement: name, size, nanoseconds for the whole, items, bytes, memory per item beyond names. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "documents.h"
+#include "measure.h"
+
+/* A stack of memory that is used again: what reading costs when pages need not be fetched anew. */
+typedef struct reused_memory {
+    uint8_t *start;
+    size_t used, size;
+    size_t peak;
+} reused_memory;
+
+static void *reuse(void *context, size_t size)
+{
+    reused_memory *memory = context;
+    size = (size + 15) / 16 * 16;
+    if (size > memory->size - memory->used)
+        return NULL;
+    void *piece = memory->start + memory->used;
+    memory->used += size;
+    memory->peak = memory->used > memory->peak ? memory->used : memory->peak;
+    return piece;
+}
+
+static void drop(void *context, void *piece, size_t size)
+{
+    reused_memory *memory = context;
+    size = (size + 15) / 16 * 16;
+    if ((uint8_t *)piece + size == memory->start + memory->used)
+        memory->used -= size;
+}
+
+static void *move(void *context, void *piece, size_t old_size, size_t new_size)
+{
+    reused_memory *memory = context;
+    const size_t old_room = (old_size + 15) / 16 * 16;
+    if ((uint8_t *)piece + old_room == memory->start + memory->used) {
+        memory->used -= old_room;
+        return reuse(context, new_size);
+    }
+    void *moved = reuse(context, new_size);
+    if (moved)
+        memcpy(moved, piece, old_size < new_size ? old_size : new_size);
+    return moved;
+}
+
+typedef struct job {
+    spress_bytes input;
+    const spress_format *format;
+    spress_read_options read;
+    spress_write_options write;
+    const spress_document *document;
+} job;
+
+static void read_once(void *context)
+{
+    const job *j = context;
+    reused_memory *memory = j->read.allocator ? j->read.allocator->context : NULL;
+    if (memory)
+        memory->used = 0;
+    spress_document *d = spress_read(j->input, j->format, &j->read, NULL);
+    if (!d) {
+        fprintf(stderr, "%s: not read\n", j->format->id);
+        exit(1);
+    }
+    spress_document_free(d);
+}
+
+static void write_once(void *context)
+{
+    const job *j = context;
+    spress_buffer out;
+    if (!spress_write(j->document, j->format, &j->write, NULL, &out)) {
+        fprintf(stderr, "%s: not written\n", j->format->id);
+        exit(1);
+    }
+    spress_buffer_free(&out);
+}
+
+static void print(const char *name, const char *set, size_t items, double ns, size_t bytes,
+                  double memory)
+{
+    printf("%s\t%s\t%zu\t%.0f\t%zu\t%.1f\n", name, set, items, ns, bytes, memory);
+    fflush(stdout);
+}
+
+/* Counts what a document needs at most, names left out. */
+typedef struct counted_memory {
+    size_t now, peak;
+} counted_memory;
+
+static void *count_allocate(void *context, size_t size)
+{
+    counted_memory *memory = context;
+    memory->now += size;
+    memory->peak = memory->now > memory->peak ? memory->now : memory->peak;
+    return malloc(size);
+}
+
+static void *count_resize(void *context, void *piece, size_t old_size, size_t new_size)
+{
+    counted_memory *memory = context;
+    memory->now = memory->now - old_size + new_size;
+    memory->peak = memory->now > memory->peak ? memory->now : memory->peak;
+    return realloc(piece, new_size);
+}
+
+static void count_release(void *context, void *piece, size_t size)
+{
+    counted_memory *memory = context;
+    memory->now -= size;
+    free(piece);
+}
+
+static double memory_per_frame(const job *j)
+{
+    counted_memory memory = {0};
+    const spress_allocator counting = {count_allocate, count_resize, count_release, &memory};
+    spress_read_options options = j->read;
+    options.allocator = &counting;
+    spress_document *d = spress_read(j->input, j->format, &options, NULL);
+    if (!d || d->kind != SPRESS_KIND_ATLAS)
+        return 0;
+    size_t names = 0;
+    for (size_t i = 0; i < d->atlas.frame_count; i++)
+        names += d->atlas.frames[i].name_size + 1u;
+    const double each = (double)(memory.peak - names) / (double)d->atlas.frame_count;
+    spress_document_free(d);
+    return each;
+}
+
+/* Writes the document, keeps it as a file, and measures both ways. `items` is what times are divided
+ * by in the end: frames, bytes or pixels. */
+static void measure(const char *folder, const char *set, const spress_document *d, size_t items,
+                    job j)
+{
+    char path[512], name[64];
+    spress_buffer text = {0};
+    static reused_memory memory;
+    if (!memory.start) {
+        memory.size = (size_t)1 << 30;
+        memory.start = malloc(memory.size);
+    }
+    const spress_allocator reusing = {reuse, move, drop, &memory};
+    if (!spress_write(d, j.format, &j.write, NULL, &text)) {
+        fprintf(stderr, "%s: not written\n", j.format->id);
+        exit(1);
+    }
+    snprintf(path, sizeof path, "%s/%s-%zu.%s", folder, set, items, j.format->id);
+    bench_write_file(path, text.data, text.size);
+    j.input = (spress_bytes){text.data, text.size};
+    j.document = d;
+    snprintf(name, sizeof name, "read %s", j.format->id);
+    print(name, set, items, bench_median_ns(read_once, &j), text.size, memory_per_frame(&j));
+    snprintf(name, sizeof name, "read %s, memory reused", j.format->id);
+    j.read.allocator = &reusing;
+    print(name, set, items, bench_median_ns(read_once, &j), text.size, 0);
+    snprintf(name, sizeof name, "write %s", j.format->id);
+    print(name, set, items, bench_median_ns(write_once, &j), text.size, 0);
+    spress_buffer_free(&text);
+}
+
+static void measure_atlases(const char *folder)
+{
+    static const size_t counts[] = {500, 10000, 100000};
+    for (size_t i = 0; i < 3; i++)
+        for (int loose = 0; loose < 2; loose++) {
+            spress_document *d = bench_atlas(counts[i], loose);
+            const char *set = loose ? "loose" : "sequences";
+            measure(folder, set, d, counts[i], (job){.format = spress_format_find("pct")});
+            measure(folder, set, d, counts[i], (job){.format = spress_format_find("aatls")});
+            char path[512];
+            size_t size;
+            char *json = bench_texturepacker_json(d, &size);
+            snprintf(path, sizeof path, "%s/%s-%zu.json", folder, set, counts[i]);
+            bench_write_file(path, json, size);
+            free(json);
+            spress_document_free(d);
+        }
+}
+
+static void measure_rigs(const char *folder)
+{
+    static const size_t megabytes[] = {2, 16, 64};
+    for (size_t i = 0; i < 3; i++) {
+        spress_document *d = bench_rig(megabytes[i]);
+        measure(folder, "rig", d, megabytes[i], (job){.format = spress_format_find("pchr")});
+        spress_document_free(d);
+    }
+}
+
+static void measure_sprites(const char *folder)
+{
+    static const uint32_t sides[] = {64, 512, 4096};
+    for (size_t i = 0; i < 3; i++) {
+        spress_document *d = bench_sprite(sides[i]);
+        const size_t pixels = (size_t)sides[i] * sides[i];
+        measure(folder, "sprite", d, pixels,
+                (job){.format = spress_format_find("pcsef"), .read.width = sides[i]});
+        spress_document_free(d);
+    }
+}
+
+int main(int argument_count, char **arguments)
+{
+    if (argument_count != 2) {
+        fputs("usage: spritepress-bench FOLDER\n", stderr);
+        return 2;
+    }
+    measure_atlases(arguments[1]);
+    measure_rigs(arguments[1]);
+    measure_sprites(arguments[1]);
+    return 0;
+}

@@ -1,0 +1,20 @@
+/* Documents to measure with; the same on every run. */
+#ifndef BENCH_DOCUMENTS_H
+#define BENCH_DOCUMENTS_H
+
+#include "spritepress/spritepress.h"
+
+/* An atlas of `count` frames. In sequences: characters of 25 frames, each a block of one size, names
+ * like char12/walk_07.png. Loose: names, sizes and trims of their own. */
+spress_document *bench_atlas(size_t count, bool loose);
+
+/* The TexturePacker JSON hash of an atlas, pretty-printed as that tool does. To free(). */
+char *bench_texturepacker_json(const spress_document *document, size_t *out_size);
+
+/* A rig of about `megabytes`: half vertices, half transforms. */
+spress_document *bench_rig(size_t megabytes);
+
+/* A square sprite: runs of a few pixels, repeated, mirrored and empty rows among them. */
+spress_document *bench_sprite(uint32_t side);
+
+#endif

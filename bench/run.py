@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Runs the benchmark and its peers in turn and prints medians and ratios.
+
+    run.py BENCH_PROGRAM [--rounds N]
+
+The machine is never quiet: every round runs all of us and all of the peers one after the other, and the
+median over the rounds is printed. Ratios compare medians of the same run.
+"""
+import argparse
+import collections
+import pathlib
+import statistics
+import subprocess
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def lines_of(*command):
+    return subprocess.run([str(c) for c in command], check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+def rounds_of_us(program, folder, times, facts):
+    for line in lines_of(program, folder):
+        name, group, items, ns, size, memory = line.split("\t")
+        key = (name, group, int(items))
+        times[key].append(float(ns))
+        facts[key] = (int(size), float(memory))
+
+
+def rounds_of_peers(program, folder, times):
+    atlases = sorted(folder.glob("*.pct"))
+    dumps = sorted(p for p in folder.glob("*.json"))
+    peers = {"Phaser's decoder (Node)": ("node", HERE / "peers/phaser.js", *atlases),
+             "JSON.parse (Node)": ("node", HERE / "peers/phaser.js", *dumps)}
+    jansson = program.parent / "peer-jansson"
+    if jansson.exists():
+        peers["jansson (C)"] = (jansson, *dumps)
+    for name, command in peers.items():
+        for line in lines_of(*command):
+            path, ns = line.split("\t")
+            group, items = pathlib.Path(path).stem.rsplit("-", 1)
+            times[(name, group, int(items))].append(float(ns))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments = parser.parse_args()
+    times, facts = collections.defaultdict(list), {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for number in range(arguments.rounds):
+            print(f"round {number + 1} of {arguments.rounds}", flush=True)
+            rounds_of_us(arguments.program, folder, times, facts)
+            rounds_of_peers(arguments.program, folder, times)
+    median = {key: statistics.median(values) for key, values in times.items()}
+    print_atlases(median, facts)
+    print_others(median, facts)
+
+
+def print_atlases(median, facts):
+    print("\n| what | set | frames | ns/frame | MB/s | bytes/frame beyond names | ratio to read pct |")
+    print("|---|---|---|---|---|---|---|")
+    for (name, group, items), ns in sorted(median.items(), key=lambda e: (e[0][1], e[0][2], e[1])):
+        if group not in ("sequences", "loose"):
+            continue
+        size, memory = facts.get((name, group, items), (0, 0))
+        ours = median[("read pct", group, items)]
+        print(f"| {name} | {group} | {items} | {ns / items:.1f} | {size / ns * 1000 if size else 0:.0f} "
+              f"| {memory or ''} | {ns / ours:.2f} |")
+
+
+def print_others(median, facts):
+    print("\n| what | size | file bytes | MB/s of file | Mpixel/s |")
+    print("|---|---|---|---|---|")
+    for (name, group, items), ns in sorted(median.items()):
+        if group not in ("rig", "sprite"):
+            continue
+        size = facts[(name, group, items)][0]
+        pixels = f"{items / ns * 1000:.0f}" if group == "sprite" else ""
+        print(f"| {name} | {items} {'pixels' if group == 'sprite' else 'MB'} | {size} | {size / ns * 1000:.0f} "
+              f"| {pixels} |")
+
+
+main()

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Documentation that must not fall behind: the README's example, docs/errors.md, generated tables, links.
+
+    check.py ROOT
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(sys.argv[1])
+failures = []
+
+
+def expect(good, what):
+    if not good:
+        failures.append(what)
+
+
+def made_by(script, target):
+    made = subprocess.run([sys.executable, root / "scripts" / script], capture_output=True, text=True, check=True).stdout
+    expect(made == (root / target).read_text(), f"{target} is not what scripts/{script} makes")
+
+
+readme = (root / "README.md").read_text()
+example = (root / "examples/list_frames.c").read_text()
+blocks = re.findall(r"```c\n(.*?)```", readme, re.S)
+expect(blocks == [example], "the README's C example is not examples/list_frames.c")
+expect(len(example.splitlines()) <= 20, "the example has more than 20 lines")
+expect("make demo" in readme and "make test" in readme, "the README names both commands")
+made_by("make_errors_doc.py", "docs/errors.md")
+made_by("make_pow10_table.py", "src/core/pow10_table.h")
+
+# Every code is explained by number in the format's page or in errors.md, which is complete by the above.
+codes = re.findall(r'SPRESS_CODE_ROW\(\s*\w+,\s*"(\w+)"', (root / "include/spritepress/codes.def").read_text())
+errors = (root / "docs/errors.md").read_text()
+for code in codes:
+    expect(f"`{code}`" in errors, f"docs/errors.md lacks {code}")
+
+# Links between pages lead somewhere.
+for page in [root / "README.md", root / "CONTRIBUTING.md", *root.glob("docs/**/*.md")]:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+        expect((page.parent / target).exists(), f"{page.relative_to(root)}: {target} does not exist")
+
+print("\n".join(failures))
+print(f"{1 if not failures else 0} passed, {len(failures)} failed")
+sys.exit(1 if failures else 0)

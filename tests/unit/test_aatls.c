@@ -1,0 +1,341 @@
+/* Reading AATLS: every field of the sample, every finding with code and place, every truncation. */
+#include "aatls_file.h"
+
+static void expect_rect(const spress_frame *frame, int x, int y, int w, int h)
+{
+    assert_int_equal(frame->x, x);
+    assert_int_equal(frame->y, y);
+    assert_int_equal(frame->w, w);
+    assert_int_equal(frame->h, h);
+}
+
+static void expect_source(const spress_frame *frame, int w, int h, int x, int y)
+{
+    assert_int_equal(frame->source_w, w);
+    assert_int_equal(frame->source_h, h);
+    assert_int_equal(frame->trim_x, x);
+    assert_int_equal(frame->trim_y, y);
+}
+
+static void reads_pages(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_with(sample_bytes(), NULL, &r);
+    assert_non_null(document);
+    expect_silence(&r.report);
+    const spress_atlas *atlas = &document->atlas;
+    assert_string_equal(atlas->version, "0");
+    assert_int_equal(atlas->page_count, 2);
+    assert_string_equal(atlas->pages[0].file, "a.png");
+    assert_int_equal(atlas->pages[0].file_size, 5);
+    assert_int_equal(atlas->pages[0].width, 256);
+    assert_int_equal(atlas->pages[0].height, 128);
+    assert_int_equal(atlas->pages[0].filter_min, 1);
+    assert_int_equal(atlas->pages[0].filter_mag, 5);
+    assert_int_equal(atlas->pages[0].wrap_u, 0);
+    assert_int_equal(atlas->pages[0].wrap_v, 2);
+    assert_string_equal(atlas->pages[1].file, "");
+    assert_int_equal(atlas->pages[1].width, 16);
+    assert_int_equal(atlas->pages[1].height, 32);
+    assert_int_equal(atlas->cell_width, 0);
+    assert_null(atlas->frame_offsets);
+    spress_document_free(document);
+}
+
+static void reads_regions(void **state)
+{
+    (void)state;
+    test_report r;
+    const spress_read_options options = {.keep_offsets = true};
+    spress_document *document = read_with(sample_bytes(), &options, &r);
+    assert_non_null(document);
+    const spress_atlas *atlas = &document->atlas;
+    assert_int_equal(atlas->frame_count, 2);
+    const spress_frame *hero = &atlas->frames[0];
+    assert_string_equal(hero->name, "hero");
+    assert_int_equal(hero->name_size, 4);
+    expect_rect(hero, 3, 5, 20, 10);
+    expect_source(hero, 30, 17, 2, 4); /* 17 - 10 - 3: offset_y counts from the bottom */
+    assert_int_equal(hero->flags, SPRESS_FRAME_TRIMMED);
+    assert_int_equal(hero->extra, SPRESS_NONE);
+    assert_int_equal(hero->alias_of, SPRESS_NONE);
+
+    const spress_frame *tile = &atlas->frames[1];
+    assert_string_equal(tile->name, "tile");
+    expect_rect(tile, 100, 50, 40, 30);
+    expect_source(tile, 40, 30, 0, 0);
+    assert_int_equal(tile->flags, 0);
+    assert_int_equal(tile->page, 0);
+    assert_int_equal(atlas->extra_count, 1);
+    assert_int_equal(tile->extra, 0);
+    const spress_frame_extra *extra = &atlas->extras[0];
+    const int16_t splits[] = {1, 2, 3, 4};
+    const int16_t pads[] = {-1, 6, 7, 8};
+    assert_int_equal(extra->has, SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    assert_memory_equal(extra->splits, splits, sizeof splits);
+    assert_memory_equal(extra->pads, pads, sizeof pads);
+    assert_int_equal(atlas->frame_offsets[0], 26);
+    assert_int_equal(atlas->frame_offsets[1], 51);
+    spress_document_free(document);
+}
+
+static void is_recognised(void **state)
+{
+    (void)state;
+    const spress_bytes input = {aatls_sample, SAMPLE_SIZE};
+    assert_ptr_equal(spress_format_recognise(input, NULL), spress_format_find("aatls"));
+    assert_null(spress_format_recognise(BYTES("AATL"), NULL));
+}
+
+/* Bytes of the sample that are replaced, and what that leads to. */
+typedef struct patch {
+    size_t at;
+    const char *bytes;
+    size_t size;
+    spress_code code;
+    uint64_t offset;
+    const char *path;
+    bool strict, lenient; /* accepted */
+} patch;
+
+/* Where, the bytes, code, offset, path, accepted strictly, accepted leniently. */
+#define P(at, text, code, offset, path, strict, lenient)                                           \
+    {                                                                                              \
+        at, text, sizeof(text) - 1, SPRESS_##code, offset, path, strict, lenient                   \
+    }
+
+static const patch patches[] = {
+    P(0, "B", AATLS_MAGIC, 0, "/signature", false, false),
+    P(4, "s", AATLS_MAGIC, 0, "/signature", false, false),
+    P(5, "\1", AATLS_VERSION, 5, "/version", false, true),
+    P(5, "\xff", AATLS_VERSION, 5, "/version", false, true),
+    P(7, "\xff\xff", AATLS_STRING_LENGTH, 7, "/pages/0/name", false, false),
+    P(7, "\x7f\xff", AATLS_TRUNCATED, 7, "/pages/0/name", false, false),
+    P(14, "\0\0", AATLS_PAGE_SIZE, 14, "/pages/0/width", false, false), /* regions: error too */
+    P(87, "\xff\xff", AATLS_PAGE_SIZE, 87, "/pages/1/width", true, true),
+    P(89, "\0\0", AATLS_PAGE_SIZE, 89, "/pages/1/height", true, true),
+    P(18, "\6", AATLS_FILTER, 18, "/pages/0/filter_min", false, true),
+    P(19, "\6", AATLS_FILTER, 19, "/pages/0/filter_mag", false, true),
+    P(19, "\7", AATLS_FILTER, 19, "/pages/0/filter_mag", false, false),
+    P(18, "\xff", AATLS_FILTER, 18, "/pages/0/filter_min", false, false),
+    P(20, "\3", AATLS_WRAP, 20, "/pages/0/u_wrap", false, false),
+    P(21, "\x80", AATLS_WRAP, 21, "/pages/0/v_wrap", false, false),
+    P(22, "\xff\xff\xff\xff", AATLS_COUNT, 22, "/pages/0/region_count", false, false),
+    P(22, "\x7f\xff\xff\xff", AATLS_COUNT, 22, "/pages/0/region_count", false, false),
+    P(22, "\0\0\0\6", AATLS_COUNT, 22, "/pages/0/region_count", false, false),
+    P(95, "\0\0\0\1", AATLS_COUNT, 95, "/pages/1/region_count", false, false),
+    P(51, "\xff\xfe", AATLS_STRING_LENGTH, 51, "/pages/0/regions/1/name", false, false),
+    P(26, "\0\x60", AATLS_TRUNCATED, 26, "/pages/0/regions/0/name", false, false),
+    P(29, "\xff", UTF8, 29, "/pages/0/regions/0/name", false, false),
+    P(9, "\xc3", UTF8, 9, "/pages/0/name", false, false),
+    P(31, "\x1f", NAME_CONTROL, 31, "/pages/0/regions/0/name", false, false),
+    P(13, "\x7f", NAME_CONTROL, 13, "/pages/0/name", false, false),
+    P(28, "\xc0\x80", UTF8, 28, "/pages/0/regions/0/name", false, false),
+    /* Section 10. On a page of 256 x 128, 100 + 156 and 50 + 78 touch the edge. */
+    P(61, "\0\x9b", CODE_NONE, 0, NULL, true, true),
+    P(61, "\0\x9c", AATLS_BOUNDS, 61, "/pages/0/regions/1/width", false, true),
+    P(61, "\0\x9d", AATLS_BOUNDS, 61, "/pages/0/regions/1/width", false, false),
+    P(63, "\0\x4d", CODE_NONE, 0, NULL, true, true),
+    P(63, "\0\x4e", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, true),
+    P(63, "\0\x4f", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, false),
+    P(32, "\1\0", AATLS_BOUNDS, 32, "/pages/0/regions/0/left", false, false),
+    P(32, "\1\0\0\5\0\0", AATLS_BOUNDS, 32, "/pages/0/regions/0/left", false, false),
+    P(59, "\0\x80", AATLS_BOUNDS, 59, "/pages/0/regions/1/top", false, false),
+    P(36, "\x7f\xff", AATLS_BOUNDS, 36, "/pages/0/regions/0/width", false, false),
+    P(32, "\xff\xff", AATLS_NEGATIVE, 32, "/pages/0/regions/0/left", false, false),
+    P(34, "\x80\0", AATLS_NEGATIVE, 34, "/pages/0/regions/0/top", false, false),
+    P(61, "\xff\xff", AATLS_NEGATIVE, 61, "/pages/0/regions/1/width", false, false),
+    P(63, "\xff\xfe", AATLS_NEGATIVE, 63, "/pages/0/regions/1/height", false, false),
+    /* Not in the closed list of section 10: warnings. */
+    P(67, "\xff\xff", AATLS_SPLITS, 67, "/pages/0/regions/1/splits_left", true, true),
+    P(73, "\xff\xfe", AATLS_SPLITS, 73, "/pages/0/regions/1/splits_bottom", true, true),
+    P(69, "\0\x28", AATLS_SPLITS, 67, "/pages/0/regions/1/splits_left", true, true),
+    P(71, "\0\x1b", AATLS_SPLITS, 71, "/pages/0/regions/1/splits_top", true, true),
+    P(69, "\0\x27", CODE_NONE, 0, NULL, true, true), /* 1 + 39 fill the width of 40 */
+    P(71, "\0\x1a", CODE_NONE, 0, NULL, true, true), /* 26 + 4 fill the height of 30 */
+    P(76, "\xff\xfe", AATLS_PADS, 76, "/pages/0/regions/1/pads_left", true, true),
+    P(82, "\x80\0", AATLS_PADS, 82, "/pages/0/regions/1/pads_bottom", true, true),
+    P(82, "\xff\xff", CODE_NONE, 0, NULL, true, true),
+    P(41, "\xff\xff", AATLS_OFFSETS, 41, "/pages/0/regions/0/offset_x", true, true),
+    P(41, "\0\x0b", AATLS_OFFSETS, 41, "/pages/0/regions/0/offset_x", true, true),
+    P(41, "\0\x0a", CODE_NONE, 0, NULL, true, true), /* 10 + 20 = 30 */
+    P(43, "\xff\xff", AATLS_OFFSETS, 43, "/pages/0/regions/0/offset_y", true, true),
+    P(43, "\0\x08", AATLS_OFFSETS, 43, "/pages/0/regions/0/offset_y", true, true),
+    P(43, "\0\x07", CODE_NONE, 0, NULL, true, true), /* 7 + 10 = 17 */
+    P(45, "\x7f\xff\x7f\xff", CODE_NONE, 0, NULL, true, true),
+    /* Markers and true flags have any value. */
+    P(6, "\0", CODE_NONE, 0, NULL, true, true),
+    P(40, "\x80", CODE_NONE, 0, NULL, true, true),
+};
+
+/* Reads the patched sample and looks for the finding with the severity that the mode asks for. */
+static void check_patch(const patch *p, bool is_lenient)
+{
+    uint8_t bytes[SAMPLE_SIZE];
+    const spress_read_options options = {.lenient = is_lenient};
+    test_report r;
+    memcpy(bytes, aatls_sample, SAMPLE_SIZE);
+    memcpy(bytes + p->at, p->bytes, p->size);
+    spress_document *document = read_with((spress_bytes){bytes, SAMPLE_SIZE}, &options, &r);
+    const bool accepted = is_lenient ? p->lenient : p->strict;
+    if ((document != NULL) != accepted)
+        print_message("patch at %zu for %s\n", p->at, spress_code_describe(p->code)->id);
+    assert_int_equal(document != NULL, accepted);
+    spress_document_free(document);
+    assert_int_equal(r.report.error_count, accepted ? 0 : 1);
+    if (p->code == SPRESS_CODE_NONE) {
+        expect_silence(&r.report);
+        return;
+    }
+    if (is_lenient && p->code == SPRESS_UTF8 && p->bytes[0] == '\xc0') {
+        expect_code(&r.report, SPRESS_NAME_CONTROL, p->offset, p->path); /* Java's NUL */
+        return;
+    }
+    const spress_diagnostic *item = expect_code(&r.report, p->code, p->offset, p->path);
+    if (accepted)
+        assert_int_equal(item->severity, SPRESS_SEVERITY_WARNING);
+    assert_int_equal(item->line, 0);
+}
+
+static void reports_every_fault_at_its_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof patches / sizeof *patches; i++) {
+        check_patch(&patches[i], false);
+        check_patch(&patches[i], true);
+    }
+}
+
+static void reads_a_header_without_pages(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_with((spress_bytes){aatls_sample, 6}, NULL, &r);
+    assert_non_null(document);
+    assert_int_equal(document->atlas.page_count, 0);
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_AATLS_NO_PAGES, 6, "/pages");
+    assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
+    spress_document_free(document);
+}
+
+/* Where each field of the sample begins, as far as a cut there is told by its field. */
+static const struct {
+    size_t at;
+    const char *path;
+} fields[] = {
+    {51, "/pages/0/regions/1/name"},
+    {57, "/pages/0/regions/1/left"},
+    {59, "/pages/0/regions/1/top"},
+    {61, "/pages/0/regions/1/width"},
+    {63, "/pages/0/regions/1/height"},
+    {65, "/pages/0/regions/1/has_offsets"},
+    {66, "/pages/0/regions/1/has_splits"},
+    {67, "/pages/0/regions/1/splits_left"},
+    {69, "/pages/0/regions/1/splits_right"},
+    {71, "/pages/0/regions/1/splits_top"},
+    {73, "/pages/0/regions/1/splits_bottom"},
+    {75, "/pages/0/regions/1/has_pads"},
+    {76, "/pages/0/regions/1/pads_left"},
+    {78, "/pages/0/regions/1/pads_right"},
+    {80, "/pages/0/regions/1/pads_top"},
+    {82, "/pages/0/regions/1/pads_bottom"},
+    {85, "/pages/1/name"},
+    {87, "/pages/1/width"},
+    {89, "/pages/1/height"},
+    {91, "/pages/1/filter_min"},
+    {92, "/pages/1/filter_mag"},
+    {93, "/pages/1/u_wrap"},
+    {94, "/pages/1/v_wrap"},
+    {95, "/pages/1/region_count"},
+};
+
+static void expect_cut(const spress_report *report, size_t size)
+{
+    if (size < 5) {
+        expect_code(report, SPRESS_AATLS_MAGIC, 0, "/signature");
+    } else if (size == 5) {
+        expect_code(report, SPRESS_AATLS_TRUNCATED, 5, "/version");
+    } else if (size < 14) {
+        expect_code(report, SPRESS_AATLS_TRUNCATED, 7, "/pages/0/name");
+    } else if (size >= 26 && size < 52) { /* 26 bytes at least for two regions */
+        expect_code(report, SPRESS_AATLS_COUNT, 22, "/pages/0/region_count");
+    } else if (size >= 52) {
+        size_t i = 0;
+        while (i + 1 < sizeof fields / sizeof *fields && fields[i + 1].at <= size)
+            i++;
+        expect_code(report, SPRESS_AATLS_TRUNCATED, fields[i].at, fields[i].path);
+    }
+}
+
+/* Each prefix in memory of its own size, so that the sanitizer sees a step over the end. */
+static void refuses_every_truncation(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size <= SAMPLE_SIZE; size++) {
+        test_report r;
+        uint8_t *copy = malloc(size != 0 ? size : 1);
+        assert_non_null(copy);
+        memcpy(copy, aatls_sample, size);
+        spress_document *document = read_with((spress_bytes){copy, size}, NULL, &r);
+        const bool whole = size == 6 || size == FIRST_PAGE_END || size == SAMPLE_SIZE;
+        assert_int_equal(document != NULL, whole);
+        assert_int_equal(r.report.error_count, whole ? 0 : 1);
+        if (!whole)
+            expect_cut(&r.report, size);
+        spress_document_free(document);
+        free(copy);
+    }
+}
+
+static void refuses_offsets_cut_by_the_end(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"offset_x", "offset_y", "original_width",
+                                        "original_height"};
+    file *f = new_file();
+    put_page(f, 64, 64, 1);
+    put_string(f, "", 0);
+    put_rect(f, 1, 2, 3, 4);
+    put(f, "\1", 1);
+    put_rect(f, 0, 0, 3, 4);
+    put(f, "\0\0", 2); /* as many bytes as any region has to have */
+    for (size_t i = 0; i < 4; i++) {
+        char path[64];
+        test_report r;
+        snprintf(path, sizeof path, "/pages/0/regions/0/%s", paths[i]);
+        const size_t at = REGION_AT + 11 + 2 * i;
+        if (at + 1 < REGION_AT + 13)
+            continue; /* the count is refused before */
+        assert_null(read_with((spress_bytes){f->bytes, at + 1}, NULL, &r));
+        expect_code(&r.report, SPRESS_AATLS_TRUNCATED, at, path);
+    }
+    free(f);
+}
+
+static void refuses_two_atlases_in_one_file(void **state)
+{
+    (void)state;
+    uint8_t twice[2 * SAMPLE_SIZE];
+    test_report r;
+    memcpy(twice, aatls_sample, SAMPLE_SIZE);
+    memcpy(twice + SAMPLE_SIZE, aatls_sample, SAMPLE_SIZE);
+    assert_null(read_with((spress_bytes){twice, sizeof twice}, NULL, &r));
+    /* 'A' is the marker, "AT" a length of 16724. */
+    expect_code(&r.report, SPRESS_AATLS_TRUNCATED, SAMPLE_SIZE + 1, "/pages/2/name");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_pages),
+        cmocka_unit_test(reads_regions),
+        cmocka_unit_test(is_recognised),
+        cmocka_unit_test(reports_every_fault_at_its_place),
+        cmocka_unit_test(reads_a_header_without_pages),
+        cmocka_unit_test(refuses_every_truncation),
+        cmocka_unit_test(refuses_offsets_cut_by_the_end),
+        cmocka_unit_test(refuses_two_atlases_in_one_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,462 @@
+/* Writing AATLS: exact bytes, what is refused and why, round trips, memory that runs out. */
+#include "aatls_file.h"
+
+static bool write_to(const spress_document *document, spress_buffer *out, test_report *r)
+{
+    test_report_init(r);
+    return spress_write(document, spress_format_find("aatls"), NULL, &r->report, out);
+}
+
+/* The sample again: only markers and true flags have other values than ours. */
+static void writes_the_sample_to_the_byte(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    uint8_t expected[SAMPLE_SIZE];
+    memcpy(expected, aatls_sample, SAMPLE_SIZE);
+    expected[66] = expected[75] = expected[84] = 1;
+    spress_document *document = read_with(sample_bytes(), NULL, &r);
+    assert_non_null(document);
+    assert_true(write_to(document, &out, &r));
+    expect_silence(&r.report);
+    assert_int_equal(out.size, SAMPLE_SIZE);
+    assert_memory_equal(out.data, expected, SAMPLE_SIZE);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+/* One page of 100 x 50 with one frame at 10,20 of 30 x 25. */
+static spress_document *new_atlas(void)
+{
+    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    assert_non_null(document);
+    spress_atlas *atlas = &document->atlas;
+    atlas->version = "0";
+    atlas->pages = spress_document_allocate(document, 2, sizeof *atlas->pages);
+    atlas->frames = spress_document_allocate(document, 4, sizeof *atlas->frames);
+    atlas->pages[0] = (spress_page){.file = "p.png", .file_size = 5, .width = 100, .height = 50};
+    atlas->page_count = 1;
+    atlas->frames[0] = (spress_frame){.name = "f",
+                                      .name_size = 1,
+                                      .x = 10,
+                                      .y = 20,
+                                      .w = 30,
+                                      .h = 25,
+                                      .source_w = 30,
+                                      .source_h = 25,
+                                      .alias_of = SPRESS_NONE,
+                                      .extra = SPRESS_NONE};
+    atlas->frame_count = 1;
+    return document;
+}
+
+typedef void change(spress_atlas *atlas);
+
+static void touch_right(spress_atlas *atlas)
+{
+    atlas->frames[0].w = atlas->frames[0].source_w = 90;
+}
+
+static void touch_bottom(spress_atlas *atlas)
+{
+    atlas->frames[0].h = atlas->frames[0].source_h = 30;
+}
+
+static void overflow_right(spress_atlas *atlas)
+{
+    atlas->frames[0].x = INT32_MAX;
+    atlas->frames[0].w = INT32_MAX;
+}
+
+static void negative_left(spress_atlas *atlas)
+{
+    atlas->frames[0].x = -1;
+}
+
+static void negative_height(spress_atlas *atlas)
+{
+    atlas->frames[0].h = -1;
+}
+
+static void rotate(spress_atlas *atlas)
+{
+    atlas->frames[0].flags = SPRESS_FRAME_ROTATED;
+}
+
+static void wide_source(spress_atlas *atlas)
+{
+    atlas->frames[0].source_w = 32768;
+}
+
+static void high_source(spress_atlas *atlas)
+{
+    atlas->frames[0].source_h = -32769;
+    atlas->frames[0].trim_y = -32769;
+}
+
+static void far_right(spress_atlas *atlas)
+{
+    atlas->frames[0].trim_x = -32769;
+}
+
+static void high_page(spress_atlas *atlas)
+{
+    atlas->pages[0].height = -32769;
+    atlas->frame_count = 0;
+}
+
+static void negative_wrap(spress_atlas *atlas)
+{
+    atlas->pages[0].wrap_u = -1;
+}
+
+static void far_offset(spress_atlas *atlas)
+{
+    atlas->frames[0].trim_y = -32768; /* offset_y would be 25 - 25 + 32768 */
+}
+
+static void missing_page(spress_atlas *atlas)
+{
+    atlas->frames[0].page = 1;
+}
+
+static void control_in_name(spress_atlas *atlas)
+{
+    atlas->frames[0].name = "\x7f";
+}
+
+static void no_utf8_in_name(spress_atlas *atlas)
+{
+    atlas->frames[0].name = "\x80";
+}
+
+static const char *long_name(void)
+{
+    static char name[32769];
+    memset(name, 'n', sizeof name - 1);
+    return name;
+}
+
+static void name_too_long(spress_atlas *atlas)
+{
+    atlas->frames[0].name = long_name();
+    atlas->frames[0].name_size = 32768;
+}
+
+static void file_too_long(spress_atlas *atlas)
+{
+    atlas->pages[0].file = long_name();
+    atlas->pages[0].file_size = 32768;
+}
+
+static void control_in_file(spress_atlas *atlas)
+{
+    atlas->pages[0].file = "a\nbcd";
+}
+
+static void wide_page(spress_atlas *atlas)
+{
+    atlas->pages[0].width = 32768;
+}
+
+static void arcs_filter(spress_atlas *atlas)
+{
+    atlas->pages[0].filter_mag = 6;
+}
+
+static void negative_filter(spress_atlas *atlas)
+{
+    atlas->pages[0].filter_min = -1;
+}
+
+static void unknown_wrap(spress_atlas *atlas)
+{
+    atlas->pages[0].wrap_v = 3;
+}
+
+static void refuses_what_a_strict_reader_rejects(void **state)
+{
+    (void)state;
+    static const struct {
+        change *apply;
+        spress_code code;
+        const char *path;
+    } cases[] = {
+        {touch_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
+        {touch_bottom, SPRESS_AATLS_BOUNDS, "/frames/0"},
+        {overflow_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
+        {negative_left, SPRESS_AATLS_NEGATIVE, "/frames/0"},
+        {negative_height, SPRESS_AATLS_NEGATIVE, "/frames/0"},
+        {rotate, SPRESS_AATLS_ROTATED, "/frames/0"},
+        {wide_source, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {high_source, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {far_right, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {high_page, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
+        {negative_wrap, SPRESS_AATLS_WRAP, "/pages/0"},
+        {far_offset, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {missing_page, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {control_in_name, SPRESS_NAME_CONTROL, "/frames/0"},
+        {no_utf8_in_name, SPRESS_UTF8, "/frames/0"},
+        {name_too_long, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
+        {file_too_long, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
+        {control_in_file, SPRESS_NAME_CONTROL, "/pages/0"},
+        {wide_page, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
+        {arcs_filter, SPRESS_AATLS_FILTER, "/pages/0"},
+        {negative_filter, SPRESS_AATLS_FILTER, "/pages/0"},
+        {unknown_wrap, SPRESS_AATLS_WRAP, "/pages/0"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_report r;
+        spress_buffer out = {.size = 77};
+        spress_document *document = new_atlas();
+        cases[i].apply(&document->atlas);
+        assert_false(write_to(document, &out, &r));
+        expect_code(&r.report, cases[i].code, SPRESS_NO_OFFSET, cases[i].path);
+        assert_int_equal(r.report.error_count, 1);
+        assert_int_equal(out.size, 77); /* untouched */
+        spress_document_free(document);
+    }
+}
+
+static void reports_every_fault(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = new_atlas();
+    spress_atlas *atlas = &document->atlas;
+    atlas->frames[1] = atlas->frames[2] = atlas->frames[0];
+    atlas->frame_count = 3;
+    atlas->frames[0].x = -1;
+    atlas->frames[2].flags = SPRESS_FRAME_ROTATED;
+    atlas->pages[0].wrap_u = 9;
+    assert_false(write_to(document, &out, &r));
+    assert_int_equal(r.report.error_count, 3);
+    expect_code(&r.report, SPRESS_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/0");
+    expect_code(&r.report, SPRESS_AATLS_NEGATIVE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_AATLS_ROTATED, SPRESS_NO_OFFSET, "/frames/2");
+    spress_document_free(document);
+}
+
+/* The offset section stands behind a header of 6 bytes, page "p.png" (20), name "f" (3) and the
+ * rectangle (8). */
+static void counts_offset_y_from_the_bottom(void **state)
+{
+    (void)state;
+    static const uint8_t expected[] = {1, 0, 4, 0, 9, 0, 40, 0, 41};
+    test_report r;
+    spress_buffer out;
+    spress_document *document = new_atlas();
+    spress_frame *frame = &document->atlas.frames[0];
+    frame->source_w = 40;
+    frame->source_h = 41;
+    frame->trim_x = 4;
+    frame->trim_y = 7;                              /* 41 - 25 - 7 = 9 */
+    for (int flagged = 0; flagged < 2; flagged++) { /* the size alone says that it is trimmed */
+        frame->flags = flagged ? SPRESS_FRAME_TRIMMED : 0;
+        assert_true(write_to(document, &out, &r));
+        assert_memory_equal(out.data + 6 + 20 + 3 + 8, expected, sizeof expected);
+        spress_buffer_free(&out);
+    }
+    frame->source_w = frame->w;
+    frame->source_h = frame->h;
+    frame->trim_x = frame->trim_y = 0;
+    frame->flags = SPRESS_FRAME_TRIMMED; /* trimmed by nothing: kept all the same */
+    assert_true(write_to(document, &out, &r));
+    spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
+    assert_non_null(again);
+    assert_int_equal(again->atlas.frames[0].flags, SPRESS_FRAME_TRIMMED);
+    spress_document_free(again);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+/* Frames of several pages may stand in any order in the model; in the file each has its page. */
+static void groups_frames_by_page(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"a", "b", "c", "d"};
+    static const char *const in_file[] = {"b", "d", "a", "c"};
+    static const uint16_t pages[] = {1, 0, 1, 0};
+    test_report r;
+    spress_buffer out;
+    spress_document *document = new_atlas();
+    spress_atlas *atlas = &document->atlas;
+    atlas->pages[1] = atlas->pages[0];
+    atlas->page_count = 2;
+    for (size_t i = 0; i < 4; i++) {
+        atlas->frames[i] = atlas->frames[0];
+        atlas->frames[i].name = names[i];
+        atlas->frames[i].page = pages[i];
+    }
+    atlas->frame_count = 4;
+    assert_true(write_to(document, &out, &r));
+    spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
+    assert_non_null(again);
+    for (size_t i = 0; i < 4; i++) {
+        assert_string_equal(again->atlas.frames[i].name, in_file[i]);
+        assert_int_equal(again->atlas.frames[i].page, i / 2);
+    }
+    assert_true(spress_atlas_equal(atlas, &again->atlas, NULL, 0));
+    spress_document_free(again);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+static int16_t any_int16(test_random *random)
+{
+    return (int16_t)((int)test_random_below(random, 65536) - 32768);
+}
+
+static const char *random_name(spress_document *document, test_random *random, size_t *out_size)
+{
+    static const char *const pieces[] = {
+        "a", "walk_", "7", "/", " ", "\xc3\xa9", "\xf0\x9f\x98\x80", "|"};
+    char name[64] = "";
+    for (uint32_t n = test_random_below(random, 12); n > 0; n--)
+        strcat(name, pieces[test_random_below(random, 8)]);
+    *out_size = strlen(name);
+    return spress_document_text(document, name, *out_size);
+}
+
+static void random_extra(spress_atlas *atlas, spress_frame *frame, test_random *random)
+{
+    spress_frame_extra *extra = &atlas->extras[atlas->extra_count];
+    extra->has = test_random_below(random, 4); /* splits, pads, both or none */
+    if (extra->has == 0)
+        return;
+    for (size_t i = 0; i < 4; i++) {
+        extra->splits[i] = any_int16(random);
+        extra->pads[i] = any_int16(random);
+    }
+    frame->extra = (uint32_t)atlas->extra_count++;
+}
+
+static void random_frame(spress_document *document, spress_frame *frame, test_random *random)
+{
+    spress_atlas *atlas = &document->atlas;
+    const spress_page *page = &atlas->pages[frame->page];
+    size_t name_size;
+    frame->name = random_name(document, random, &name_size);
+    frame->name_size = (uint16_t)name_size;
+    frame->alias_of = frame->extra = SPRESS_NONE;
+    frame->x = (int32_t)test_random_below(random, (uint32_t)page->width);
+    frame->y = (int32_t)test_random_below(random, (uint32_t)page->height);
+    frame->w = (int32_t)test_random_below(random, (uint32_t)(page->width - frame->x));
+    frame->h = (int32_t)test_random_below(random, (uint32_t)(page->height - frame->y));
+    frame->source_w = frame->w;
+    frame->source_h = frame->h;
+    if (test_random_below(random, 2)) {
+        frame->flags = SPRESS_FRAME_TRIMMED;
+        frame->source_w = any_int16(random);
+        frame->source_h = any_int16(random);
+        frame->trim_x = any_int16(random);
+        frame->trim_y = frame->source_h - frame->h - any_int16(random);
+    }
+    random_extra(atlas, frame, random);
+}
+
+static spress_document *random_atlas(test_random *random)
+{
+    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    assert_non_null(document);
+    spress_atlas *atlas = &document->atlas;
+    atlas->version = "0";
+    atlas->page_count = test_random_below(random, 5);
+    atlas->pages = spress_document_allocate(document, 5, sizeof *atlas->pages);
+    atlas->frames = spress_document_allocate(document, 200, sizeof *atlas->frames);
+    atlas->extras = spress_document_allocate(document, 200, sizeof *atlas->extras);
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        spress_page *page = &atlas->pages[i];
+        size_t size;
+        page->file = random_name(document, random, &size);
+        page->file_size = (uint32_t)size;
+        page->width = 1 + (int32_t)test_random_below(random, 32767);
+        page->height = 1 + (int32_t)test_random_below(random, 300);
+        page->filter_min = (int8_t)test_random_below(random, 6);
+        page->filter_mag = (int8_t)test_random_below(random, 6);
+        page->wrap_u = (int8_t)test_random_below(random, 3);
+        page->wrap_v = (int8_t)test_random_below(random, 3);
+        for (uint32_t n = test_random_below(random, 40); n > 0; n--) {
+            spress_frame *frame = &atlas->frames[atlas->frame_count++];
+            frame->page = (uint16_t)i;
+            random_frame(document, frame, random);
+        }
+    }
+    return document;
+}
+
+/* The first argument, or 1. */
+static uint64_t seed;
+
+/* The model comes back exactly, and the bytes too. */
+static void round_trips_random_atlases(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    print_message("seed %llu\n", (unsigned long long)seed);
+    for (int i = 0; i < 300; i++) {
+        test_report r;
+        spress_buffer out, second;
+        char difference[200] = "";
+        spress_document *document = random_atlas(&random);
+        assert_true(write_to(document, &out, &r));
+        spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
+        assert_non_null(again);
+        if (!spress_atlas_equal(&document->atlas, &again->atlas, difference, sizeof difference))
+            fail_msg("atlas %d: %s", i, difference);
+        for (size_t k = 0; k < document->atlas.frame_count; k++)
+            assert_string_equal(again->atlas.frames[k].name, document->atlas.frames[k].name);
+        assert_true(write_to(again, &second, &r));
+        assert_int_equal(second.size, out.size);
+        assert_memory_equal(second.data, out.data, out.size);
+        spress_buffer_free(&second);
+        spress_buffer_free(&out);
+        spress_document_free(again);
+        spress_document_free(document);
+    }
+}
+
+static void survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    test_report r;
+    file *f = many_regions(3, 200);
+    spress_document *document = read_with(bytes_in(f), NULL, &r);
+    assert_non_null(document);
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator failing;
+        spress_buffer out;
+        failing_allocator_init(&failing, n);
+        const spress_write_options options = {.allocator = &failing.allocator};
+        test_report_init(&r);
+        const bool written =
+            spress_write(document, spress_format_find("aatls"), &options, &r.report, &out);
+        failed = failing.failed;
+        assert_int_equal(written, !failed);
+        if (written)
+            spress_buffer_free(&out);
+        else
+            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+        assert_int_equal(failing.live_count, 0);
+    }
+    spress_document_free(document);
+    free(f);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_the_sample_to_the_byte),
+        cmocka_unit_test(refuses_what_a_strict_reader_rejects),
+        cmocka_unit_test(reports_every_fault),
+        cmocka_unit_test(counts_offset_y_from_the_bottom),
+        cmocka_unit_test(groups_frames_by_page),
+        cmocka_unit_test(round_trips_random_atlases),
+        cmocka_unit_test(survives_every_failed_allocation),
+    };
+    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,327 @@
+/* Checking atlases: every finding with code and place, and every overlap. */
+#include "atlas_bench.h"
+
+#include "model/atlas_overlap.h"
+
+static void check(const bench *b, test_report *r)
+{
+    test_report_init(r);
+    assert_true(spress_atlas_check(&b->atlas, NULL, &r->report));
+}
+
+static void finds_nothing_in_a_sound_atlas(void **state)
+{
+    (void)state;
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_frame(&b, "a", 0, 0, 100, 100);
+    add_frame(&b, "b", 100, 0, 100, 50);
+    add_frame(&b, "c", 100, 50, 100, 50);
+    check(&b, &r);
+    expect_silence(&r.report);
+    b.atlas.frame_count = 0;
+    b.atlas.page_count = 0;
+    check(&b, &r);
+    expect_silence(&r.report);
+}
+
+static void finds_faults_at_their_place(void **state)
+{
+    (void)state;
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_page(&b, 10, 10);
+    b.atlas.frame_offsets = b.offsets;
+    for (uint32_t i = 0; i < FRAMES_MAX; i++)
+        b.offsets[i] = 1000 + i;
+    b.offsets[1] = UINT32_MAX; /* not known */
+    add_frame(&b, "right", 101, 0, 100, 10);
+    add_frame(&b, "below", 0, 91, 10, 10);
+    add_frame(&b, "before", -1, 20, 2, 2);
+    add_frame(&b, "empty", 50, 50, 0, 3);
+    add_frame(&b, "trim", 60, 60, 4, 4)->trim_x = 1;
+    add_frame(&b, "huge", INT32_MAX, 0, INT32_MAX, INT32_MAX);
+    add_frame(&b, "trim", 70, 70, 4, 4);
+    add_frame(&b, "elsewhere", 0, 0, 1, 1)->page = 2;
+    check(&b, &r);
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1000, "/frames/0");
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1002, "/frames/2");
+    expect_code(&r.report, SPRESS_ATLAS_EMPTY_FRAME, 1003, "/frames/3");
+    expect_code(&r.report, SPRESS_ATLAS_TRIM_BOX, 1004, "/frames/4");
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1005, "/frames/5");
+    expect_code(&r.report, SPRESS_ATLAS_DUPLICATE, 1006, "/frames/6");
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1007, "/frames/7");
+    expect_code(&r.report, SPRESS_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, "/pages/1");
+    assert_int_equal(r.report.warning_count, 8);
+    assert_int_equal(r.report.note_count, 1);
+}
+
+static void finds_trim_boxes_outside_their_source(void **state)
+{
+    (void)state;
+    static const int32_t boxes[][4] = {/* trim x, y, source w, h; the frame is 10 x 20 */
+                                       {-1, 0, 30, 30}, {0, -1, 30, 30}, {21, 0, 30, 30},
+                                       {0, 11, 30, 30}, {0, 0, 9, 30},   {INT32_MAX, 0, 30, 30},
+                                       {20, 10, 30, 30}};
+    for (size_t i = 0; i < 7; i++) {
+        bench b;
+        test_report r;
+        bench_init(&b);
+        spress_frame *frame = add_frame(&b, "f", 0, 0, 10, 20);
+        frame->trim_x = boxes[i][0];
+        frame->trim_y = boxes[i][1];
+        frame->source_w = boxes[i][2];
+        frame->source_h = boxes[i][3];
+        check(&b, &r);
+        if (i == 6)
+            expect_silence(&r.report);
+        else
+            expect_code(&r.report, SPRESS_ATLAS_TRIM_BOX, SPRESS_NO_OFFSET, "/frames/0");
+    }
+}
+
+/* 30 x 10, turned: 10 wide and 30 high on the page. */
+static void turns_rotated_frames(void **state)
+{
+    (void)state;
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_frame(&b, "turned", 190, 70, 30, 10)->flags = SPRESS_FRAME_ROTATED;
+    add_frame(&b, "beside", 180, 70, 10, 30);
+    check(&b, &r);
+    expect_silence(&r.report);
+    b.frames[0].x--;
+    check(&b, &r);
+    expect_code(&r.report, SPRESS_ATLAS_OVERLAP, SPRESS_NO_OFFSET, "/frames/1");
+    b.frames[0].x = 191;
+    check(&b, &r);
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
+}
+
+static void takes_animations_and_aliases_as_one(void **state)
+{
+    (void)state;
+    bench b;
+    test_report r;
+    bench_init(&b);
+    for (uint32_t i = 0; i < 3; i++) {
+        spress_frame_extra *extra =
+            add_extra(&b, add_frame(&b, "walk", 10 * (int)i, 0, 10, 10), SPRESS_EXTRA_ANIMATION);
+        extra->index = i;
+        extra->frames = 3;
+    }
+    add_frame(&b, "out", 195, 50, 10, 10);
+    add_frame(&b, "alias", 195, 50, 10, 10)->alias_of = 3;
+    check(&b, &r);
+    assert_int_equal(r.report.warning_count, 1);
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/3");
+}
+
+/* The same rectangle is no overlap, nor are frames without pixels or on other pages; a rectangle
+ * that stands twice is told once. */
+static void finds_overlaps(void **state)
+{
+    (void)state;
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_page(&b, 200, 100);
+    add_frame(&b, "a", 10, 10, 20, 20);
+    add_frame(&b, "same", 10, 10, 20, 20);
+    add_frame(&b, "flat", 0, 15, 200, 0);
+    add_frame(&b, "other page", 15, 15, 20, 20)->page = 1;
+    check(&b, &r);
+    assert_int_equal(r.report.warning_count, 1); /* the flat one is empty */
+    add_frame(&b, "corner", 29, 29, 5, 5);
+    add_frame(&b, "inside", 12, 12, 2, 2);
+    add_frame(&b, "left", 5, 15, 6, 3);
+    check(&b, &r);
+    const char *const paths[] = {"/frames/4", "/frames/5", "/frames/6"};
+    for (size_t i = 0; i < 3; i++) {
+        const spress_diagnostic *item =
+            expect_code(&r.report, SPRESS_ATLAS_OVERLAP, SPRESS_NO_OFFSET, paths[i]);
+        assert_non_null(strstr(item->message, "\"a\""));
+    }
+    assert_int_equal(r.report.warning_count, 4);
+}
+
+static bool overlap(const spress_frame *a, const spress_frame *b)
+{
+    return a->page == b->page && a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h &&
+           b->y < a->y + a->h && a->w > 0 && a->h > 0 && b->w > 0 && b->h > 0;
+}
+
+static bool same_box(const spress_frame *a, const spress_frame *b)
+{
+    return a->page == b->page && a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
+}
+
+/* Whether an earlier frame is the same rectangle. */
+static bool is_repeated(const bench *b, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (same_box(&b->frames[i], &b->frames[index]))
+            return true;
+    return false;
+}
+
+static size_t count_overlaps(const bench *b)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < b->atlas.frame_count; i++)
+        for (size_t k = 0; k < i; k++)
+            count +=
+                !is_repeated(b, i) && !is_repeated(b, k) && overlap(&b->frames[i], &b->frames[k]);
+    return count;
+}
+
+/* The first argument, or 1. */
+static uint64_t seed;
+
+/* Every pair, compared with a loop over all pairs. */
+static void finds_the_overlaps_a_simple_loop_finds(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    size_t with_overlaps = 0;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    for (int i = 0; i < 20000; i++) {
+        static char names[FRAMES_MAX][12];
+        bench b;
+        bench_init(&b);
+        add_page(&b, 200, 100);
+        const uint32_t count = 1 + test_random_below(&random, 40);
+        const uint32_t size = 1 + test_random_below(&random, 12);
+        const uint32_t spread = 1 + test_random_below(&random, 80);
+        for (uint32_t k = 0; k < count; k++) {
+            snprintf(names[k], sizeof names[k], "%u", k);
+            add_frame(&b, names[k], (int)test_random_below(&random, spread) - 3,
+                      (int)test_random_below(&random, spread) - 3,
+                      (int)test_random_below(&random, size), (int)test_random_below(&random, size))
+                ->page = (uint16_t)test_random_below(&random, 2);
+        }
+        static spress_diagnostic items[400];
+        spress_report report;
+        spress_report_init(&report, items, 400);
+        assert_true(spress_atlas_check(&b.atlas, NULL, &report));
+        size_t found = 0;
+        for (size_t k = 0; k < report.count; k++)
+            found += items[k].code == SPRESS_ATLAS_OVERLAP;
+        const size_t expected = count_overlaps(&b);
+        assert_int_equal(found, expected < 100 ? expected : 100);
+        with_overlaps += expected != 0;
+    }
+    assert_true(with_overlaps > 1000);
+}
+
+/* Enough rows for three levels of the set of ranks; a grid of free places, and a few frames that
+ * grow out of theirs. */
+static void finds_overlaps_among_many_rows(void **state)
+{
+    (void)state;
+    enum { COUNT = 6000 };
+    test_random random = {seed};
+    spress_frame *frames = calloc(COUNT, sizeof *frames);
+    assert_non_null(frames);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        const uint32_t place = i * 4007 % COUNT; /* a permutation: 4007 is prime to 6000 */
+        const int grow = test_random_below(&random, 600) == 0 ? 8 : 0;
+        frames[i] = (spress_frame){.name = "",
+                                   .x = (int32_t)(place % 3 * 20),
+                                   .y = (int32_t)place * 2,
+                                   .w = 1 + (int32_t)test_random_below(&random, 20) + grow,
+                                   .h = 1 + (int32_t)test_random_below(&random, 6) + grow,
+                                   .alias_of = SPRESS_NONE,
+                                   .extra = SPRESS_NONE};
+    }
+    size_t expected = 0;
+    for (size_t i = 0; i < COUNT; i++)
+        for (size_t k = 0; k < i; k++)
+            expected += overlap(&frames[i], &frames[k]);
+    assert_in_range(expected, 5, 99);
+    const spress_atlas atlas = {.frames = frames, .frame_count = COUNT};
+    spressi_overlaps overlaps;
+    const spress_allocator allocator = spress_allocator_default();
+    assert_true(spressi_overlaps_find(&atlas, &allocator, &overlaps));
+    assert_int_equal(overlaps.count, expected);
+    for (size_t i = 0; i < overlaps.count; i++) {
+        const spressi_overlap *pair = &overlaps.pairs[i];
+        assert_true(pair->first < pair->second);
+        assert_true(overlap(&frames[pair->first], &frames[pair->second]));
+        if (i != 0)
+            assert_true(pair[-1].second < pair->second ||
+                        (pair[-1].second == pair->second && pair[-1].first < pair->first));
+    }
+    free(frames);
+}
+
+/* What would take a simple loop hours. */
+static void stops_at_a_hundred_overlaps(void **state)
+{
+    (void)state;
+    enum { COUNT = 200000 };
+    spress_frame *frames = calloc(COUNT, sizeof *frames);
+    assert_non_null(frames);
+    for (int i = 0; i < COUNT; i++)
+        frames[i] = (spress_frame){.name = "",
+                                   .x = i % 500,
+                                   .y = i / 500,
+                                   .w = 1000,
+                                   .h = 1000,
+                                   .source_w = 1000,
+                                   .source_h = 1000,
+                                   .alias_of = SPRESS_NONE,
+                                   .extra = SPRESS_NONE};
+    spress_page page = {.file = "", .width = 2000, .height = 2000};
+    const spress_atlas atlas = {
+        .pages = &page, .page_count = 1, .frames = frames, .frame_count = COUNT};
+    spress_report report;
+    spress_report_init(&report, NULL, 0);
+    assert_true(spress_atlas_check(&atlas, NULL, &report));
+    assert_int_equal(report.warning_count, 100 + COUNT - 1); /* and all names but one repeat */
+    free(frames);
+}
+
+static void survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    bench b;
+    bench_init(&b);
+    add_frame(&b, "a", 0, 0, 10, 10);
+    add_frame(&b, "b", 5, 5, 10, 10);
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator failing;
+        test_report r;
+        failing_allocator_init(&failing, n);
+        test_report_init(&r);
+        const bool checked = spress_atlas_check(&b.atlas, &failing.allocator, &r.report);
+        failed = failing.failed;
+        assert_int_equal(checked, !failed);
+        if (failed)
+            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        assert_int_equal(failing.live_count, 0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_nothing_in_a_sound_atlas),
+        cmocka_unit_test(finds_faults_at_their_place),
+        cmocka_unit_test(finds_trim_boxes_outside_their_source),
+        cmocka_unit_test(turns_rotated_frames),
+        cmocka_unit_test(takes_animations_and_aliases_as_one),
+        cmocka_unit_test(finds_overlaps),
+        cmocka_unit_test(finds_the_overlaps_a_simple_loop_finds),
+        cmocka_unit_test(finds_overlaps_among_many_rows),
+        cmocka_unit_test(stops_at_a_hundred_overlaps),
+        cmocka_unit_test(survives_every_failed_allocation),
+    };
+    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,477 @@
+/* Writing sc-sprites: exact text, what is refused and why, round trips, memory that runs out. */
+#include "scs_file.h"
+
+static bool write_to(const spress_document *document, spress_buffer *out, test_report *r)
+{
+    test_report_init(r);
+    return spress_write(document, spress_format_find("scs"), NULL, &r->report, out);
+}
+
+static spress_document *read_text(const char *header, const char *coordinates)
+{
+    test_report r;
+    file f = new_file(header, coordinates);
+    spress_document *document = read_with(&f, NULL, &r);
+    assert_non_null(document);
+    free(f.bytes);
+    return document;
+}
+
+/* No white-space, no {anim} where it is the default. */
+static void writes_the_shortest_text(void **state)
+{
+    (void)state;
+    static const char expected[] = "source comb stylesheet;1;x-json;16;\n"
+                                   "hero.idle=1,2 3x4 5\n"
+                                   "hero.walk=0,4 2x1 1 3@12\n"
+                                   "tile.1=5,0 1x1 2 1@7\n"
+                                   "tile.2=5,0 1x1 2\n"
+                                   "=\n";
+    test_report r;
+    spress_buffer out;
+    spress_document *document =
+        read_text("source comb stylesheet;1;x-json;16;\n", "hero.idle \t=  1,2 3x4 5\n"
+                                                           "hero.walk=0,4 2x1 1 3@12\n"
+                                                           "tile.1=5,0 1x1 2 1@7\n"
+                                                           "tile.2=5,0 1x1 2 1@0\n"
+                                                           "=\n");
+    const spress_bytes png = document->atlas.pages[0].image;
+    assert_true(write_to(document, &out, &r));
+    expect_silence(&r.report);
+    assert_int_equal(out.size, sizeof expected - 1 + png.size);
+    assert_memory_equal(out.data, expected, sizeof expected - 1);
+    assert_memory_equal(out.data + sizeof expected - 1, png.data, png.size);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+static void writes_a_sheet_without_sprites(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = read_text(SCS_HEADER, "=\n");
+    assert_true(write_to(document, &out, &r));
+    assert_memory_equal(out.data, SCS_HEADER "=\n\x89PNG", HEADER_SIZE + 6);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+/* From a format without cells: 160, 96, 32, 16, 48 and 64 have 16 in common; 8 is the most with
+ * a frame at 8. */
+static void finds_a_cell_width(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = read_text(SCS_HEADER, "a=1,2 3x4 1\n=\n");
+    document->atlas.cell_width = 0;
+    assert_true(write_to(document, &out, &r));
+    assert_memory_equal(out.data, SCS_HEADER "a=1,2 3x4 1\n", HEADER_SIZE + 12);
+    spress_buffer_free(&out);
+    document->atlas.frames[0].x = 8;
+    assert_true(write_to(document, &out, &r));
+    assert_memory_equal(out.data, "source comb stylesheet;1;;8;\na=2,1 6x8 1\n", 41);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+typedef void change(spress_atlas *atlas);
+
+static void no_page(spress_atlas *atlas)
+{
+    atlas->page_count = 0;
+}
+
+static void no_image(spress_atlas *atlas)
+{
+    atlas->pages[0].image = (spress_bytes){0};
+}
+
+static void cut_image(spress_atlas *atlas)
+{
+    atlas->pages[0].image.size--;
+}
+
+static void other_page_size(spress_atlas *atlas)
+{
+    atlas->pages[0].width = 16;
+}
+
+static void other_page_height(spress_atlas *atlas)
+{
+    atlas->pages[0].height = 112;
+}
+
+/* Bytes behind the PNG: those of another PNG. */
+static void longer_image(spress_atlas *atlas)
+{
+    static uint8_t bytes[256];
+    const spress_bytes png = atlas->pages[0].image;
+    assert_true(png.size < sizeof bytes);
+    memcpy(bytes, png.data, png.size);
+    atlas->pages[0].image = (spress_bytes){bytes, png.size + 1};
+}
+
+static void second_page(spress_atlas *atlas)
+{
+    atlas->frames[0].page = 1;
+}
+
+static void left_of_canvas(spress_atlas *atlas)
+{
+    atlas->frames[0].x = -16;
+}
+
+static void cell_width_of_width(spress_atlas *atlas)
+{
+    atlas->cell_width = 5; /* divides 160, not 96 */
+}
+
+static void frame_of_other_name(spress_atlas *atlas)
+{
+    atlas->frames[2].name = "hero.wal2";
+}
+
+static void frame_of_other_scale(spress_atlas *atlas)
+{
+    atlas->extras[atlas->frames[2].extra].scale = 9;
+}
+
+static void bad_extension(spress_atlas *atlas)
+{
+    atlas->extension = "-a";
+}
+
+static void empty_extension(spress_atlas *atlas)
+{
+    atlas->extension = "";
+}
+
+static void other_cell_width(spress_atlas *atlas)
+{
+    atlas->cell_width = 7;
+}
+
+static void off_grid_x(spress_atlas *atlas)
+{
+    atlas->frames[0].x = 1;
+}
+
+static void off_grid_height(spress_atlas *atlas)
+{
+    atlas->frames[0].h = atlas->frames[0].source_h = 15;
+}
+
+static void outside(spress_atlas *atlas)
+{
+    atlas->frames[0].y = 96;
+}
+
+static void no_pixels(spress_atlas *atlas)
+{
+    atlas->frames[0].w = atlas->frames[0].source_w = 0;
+}
+
+static void rotated(spress_atlas *atlas)
+{
+    atlas->frames[0].flags = SPRESS_FRAME_ROTATED;
+}
+
+static void trimmed(spress_atlas *atlas)
+{
+    atlas->frames[0].flags = SPRESS_FRAME_TRIMMED;
+}
+
+static void trimmed_without_flag(spress_atlas *atlas)
+{
+    atlas->frames[0].source_w = 64;
+}
+
+static void bad_key(spress_atlas *atlas)
+{
+    atlas->frames[0].name = "a/b.png";
+    atlas->frames[0].name_size = 7;
+}
+
+static void empty_key(spress_atlas *atlas)
+{
+    atlas->frames[0].name = "";
+    atlas->frames[0].name_size = 0;
+}
+
+static void deep_key(spress_atlas *atlas)
+{
+    static char key[130]; /* 65 identifiers */
+    for (size_t i = 0; i < 129; i++)
+        key[i] = i % 2 ? '.' : 'd';
+    atlas->frames[0].name = key;
+    atlas->frames[0].name_size = 129;
+}
+
+static void no_scale(spress_atlas *atlas)
+{
+    atlas->extras[0].scale = 0;
+}
+
+static void large_scale(spress_atlas *atlas)
+{
+    atlas->extras[0].scale = UINT32_C(1) << 31;
+}
+
+static void same_key(spress_atlas *atlas)
+{
+    atlas->frames[4].name = "hero.idle";
+    atlas->frames[4].name_size = 9;
+}
+
+static void group_and_sprite(spress_atlas *atlas)
+{
+    atlas->frames[4].name = "hero";
+    atlas->frames[4].name_size = 4;
+}
+
+static void frame_missing(spress_atlas *atlas)
+{
+    atlas->frame_count = 3;
+}
+
+static void frames_swapped(spress_atlas *atlas)
+{
+    const spress_frame frame = atlas->frames[1];
+    atlas->frames[1] = atlas->frames[2];
+    atlas->frames[2] = frame;
+}
+
+static void frame_apart(spress_atlas *atlas)
+{
+    atlas->frames[3].x = 0;
+}
+
+static void frame_of_other_size(spress_atlas *atlas)
+{
+    atlas->frames[2].h = atlas->frames[2].source_h = 32;
+}
+
+static void other_rate(spress_atlas *atlas)
+{
+    atlas->extras[atlas->frames[3].extra].rate++;
+}
+
+static void no_rate(spress_atlas *atlas)
+{
+    for (size_t i = 1; i <= 3; i++)
+        atlas->extras[atlas->frames[i].extra].rate = 0;
+}
+
+static void no_frames(spress_atlas *atlas)
+{
+    atlas->extras[atlas->frames[4].extra].frames = 0;
+}
+
+/* The sample: frame 0 is hero.idle, 1 to 3 are hero.walk, 4 is tile.1. */
+static void refuses_what_a_strict_reader_rejects(void **state)
+{
+    (void)state;
+    static const struct {
+        change *apply;
+        const char *path;
+    } cases[] = {
+        {no_page, "/pages"},
+        {no_image, "/pages/0"},
+        {cut_image, "/pages/0"},
+        {other_page_size, "/pages/0"},
+        {other_page_height, "/pages/0"},
+        {longer_image, "/pages/0"},
+        {second_page, "/frames/0"},
+        {left_of_canvas, "/frames/0"},
+        {cell_width_of_width, "/cellWidth"},
+        {frame_of_other_scale, "/frames/1"},
+        {bad_extension, "/extension"},
+        {empty_extension, "/extension"},
+        {other_cell_width, "/cellWidth"},
+        {off_grid_x, "/frames/0"},
+        {off_grid_height, "/frames/0"},
+        {outside, "/frames/0"},
+        {no_pixels, "/frames/0"},
+        {rotated, "/frames/0"},
+        {trimmed, "/frames/0"},
+        {trimmed_without_flag, "/frames/0"},
+        {bad_key, "/frames/0"},
+        {empty_key, "/frames/0"},
+        {deep_key, "/frames/0"},
+        {no_scale, "/frames/0"},
+        {large_scale, "/frames/0"},
+        {same_key, "/frames/4"},
+        {group_and_sprite, "/frames/4"},
+        {frame_missing, "/frames/1"},
+        {frames_swapped, "/frames/1"},
+        {frame_apart, "/frames/1"},
+        {frame_of_other_size, "/frames/1"},
+        {other_rate, "/frames/1"},
+        {no_rate, "/frames/1"},
+        {no_frames, "/frames/4"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_report r;
+        spress_buffer out = {.size = 77};
+        spress_document *document = read_text(SCS_HEADER, scs_sample);
+        cases[i].apply(&document->atlas);
+        assert_false(write_to(document, &out, &r));
+        expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, cases[i].path);
+        assert_int_equal(r.report.error_count, 1);
+        assert_int_equal(out.size, 77); /* untouched */
+        spress_document_free(document);
+    }
+}
+
+/* The frames behind an animation that breaks off are at fault on their own. */
+static void reports_an_animation_that_breaks_off(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    frame_of_other_name(&document->atlas);
+    assert_false(write_to(document, &out, &r));
+    assert_int_equal(r.report.error_count, 3);
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/2");
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/3");
+    spress_document_free(document);
+}
+
+/* Frames of other formats have no extras. */
+static void writes_frames_without_extras(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = read_text(SCS_HEADER, "a=1,2 3x4 5\n=\n");
+    document->atlas.frames[0].extra = SPRESS_NONE;
+    assert_true(write_to(document, &out, &r));
+    assert_memory_equal(out.data, SCS_HEADER "a=1,2 3x4 1\n=\n", HEADER_SIZE + 14);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+static void reports_every_sprite_at_fault(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    document->atlas.frames[0].x = 1;
+    document->atlas.frames[2].x = 0;
+    document->atlas.frames[4].flags = SPRESS_FRAME_ROTATED;
+    assert_false(write_to(document, &out, &r));
+    assert_int_equal(r.report.error_count, 3);
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/4");
+    spress_document_free(document);
+}
+
+/* A random sheet on the canvas of 160 x 96 pixels, which all these cell widths divide. */
+static char *random_text(test_random *random)
+{
+    static char text[64 * 80];
+    static const uint32_t cells[] = {1, 2, 4, 8, 16, 32};
+    const uint32_t cell = cells[test_random_below(random, 6)];
+    const uint32_t columns = CANVAS_WIDTH / cell;
+    const uint32_t rows = CANVAS_HEIGHT / cell;
+    size_t size = (size_t)sprintf(text, "source comb stylesheet;1;%s;%u;\n",
+                                  test_random_below(random, 3) ? "" : "x-a-1", cell);
+    const uint32_t count = test_random_below(random, 40);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t x = test_random_below(random, columns);
+        const uint32_t y = test_random_below(random, rows);
+        const uint32_t w = 1 + test_random_below(random, columns - x);
+        const uint32_t h = 1 + test_random_below(random, rows - y);
+        const uint32_t frames = 1 + test_random_below(random, (columns - x) / w);
+        const uint32_t scale =
+            1 + test_random_below(random, 1u << 31 >> test_random_below(random, 31));
+        size += (size_t)sprintf(text + size, "%s.%u=%u,%u %ux%u %u", i % 3 ? "tile" : "Hero.walk",
+                                i, y, x, w, h, scale > INT32_MAX ? 1 : scale);
+        const uint32_t rate = frames > 1 ? 1 + test_random_below(random, 60) : i % 4;
+        if (frames > 1 || rate != 0)
+            size += (size_t)sprintf(text + size, " %u@%u", frames, rate);
+        text[size++] = '\n';
+    }
+    strcpy(text + size, "=\n");
+    return text;
+}
+
+/* The first argument, or 1. */
+static uint64_t seed;
+
+/* The text is in its shortest form already: it comes back to the byte, and so does the model. */
+static void round_trips_random_sheets(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    print_message("seed %llu\n", (unsigned long long)seed);
+    for (int i = 0; i < 300; i++) {
+        test_report r;
+        spress_buffer out;
+        char difference[200] = "";
+        file f = new_file(random_text(&random), "");
+        spress_document *document = read_with(&f, NULL, &r);
+        assert_non_null(document);
+        assert_true(write_to(document, &out, &r));
+        assert_int_equal(out.size, f.size);
+        assert_memory_equal(out.data, f.bytes, f.size);
+        const file written = {out.data, out.size};
+        spress_document *again = read_with(&written, NULL, &r);
+        assert_non_null(again);
+        if (!spress_atlas_equal(&document->atlas, &again->atlas, difference, sizeof difference))
+            fail_msg("sheet %d: %s", i, difference);
+        assert_int_equal(again->atlas.cell_width, document->atlas.cell_width);
+        spress_document_free(again);
+        spress_buffer_free(&out);
+        spress_document_free(document);
+        free(f.bytes);
+    }
+}
+
+static void survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator failing;
+        spress_buffer out;
+        failing_allocator_init(&failing, n);
+        const spress_write_options options = {.allocator = &failing.allocator};
+        test_report_init(&r);
+        const bool written =
+            spress_write(document, spress_format_find("scs"), &options, &r.report, &out);
+        failed = failing.failed;
+        assert_int_equal(written, !failed);
+        if (written)
+            spress_buffer_free(&out);
+        else
+            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+        assert_int_equal(failing.live_count, 0);
+    }
+    spress_document_free(document);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_the_shortest_text),
+        cmocka_unit_test(writes_a_sheet_without_sprites),
+        cmocka_unit_test(finds_a_cell_width),
+        cmocka_unit_test(refuses_what_a_strict_reader_rejects),
+        cmocka_unit_test(reports_an_animation_that_breaks_off),
+        cmocka_unit_test(writes_frames_without_extras),
+        cmocka_unit_test(reports_every_sprite_at_fault),
+        cmocka_unit_test(round_trips_random_sheets),
+        cmocka_unit_test(survives_every_failed_allocation),
+    };
+    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
