@@ -2,8 +2,9 @@
  *
  *   spritepress-bench FOLDER
  *
- * writes the documents it measures into FOLDER, so that the peers can read the same, and prints a line
- * per measurement: name, size, nanoseconds for the whole, items, bytes, memory per item beyond names. */
+ * writes the documents it measures into FOLDER, so that the peers can read the same, and prints a
+ * line per measurement: name, size, nanoseconds for the whole, items, bytes, memory per item beyond
+ * names. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,8 +138,8 @@ static double memory_per_frame(const job *j)
     return each;
 }
 
-/* Writes the document, keeps it as a file, and measures both ways. `items` is what times are divided
- * by in the end: frames, bytes or pixels. */
+/* Writes the document, keeps it as a file, and measures both ways. `items` is what times are
+ * divided by in the end: frames, bytes or pixels. */
 static void measure(const char *folder, const char *set, const spress_document *d, size_t items,
                     job j)
 {

@@ -4,8 +4,8 @@
 
 #include "spritepress/spritepress.h"
 
-/* An atlas of `count` frames. In sequences: characters of 25 frames, each a block of one size, names
- * like char12/walk_07.png. Loose: names, sizes and trims of their own. */
+/* An atlas of `count` frames. In sequences: characters of 25 frames, each a block of one size,
+ * names like char12/walk_07.png. Loose: names, sizes and trims of their own. */
 spress_document *bench_atlas(size_t count, bool loose);
 
 /* The TexturePacker JSON hash of an atlas, pretty-printed as that tool does. To free(). */

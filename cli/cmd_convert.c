@@ -23,8 +23,8 @@ static bool ends_with(const char *text, const char *ending)
     return size >= ending_size && strcasecmp(text + size - ending_size, ending) == 0;
 }
 
-/* The target's format: --to, else the extension of the output. ".json" is the JSON form of a rig and
- * the dump of everything else. */
+/* The target's format: --to, else the extension of the output. ".json" is the JSON form of a rig
+ * and the dump of everything else. */
 static int choose_target(conversion *job)
 {
     const cli_options *options = job->options;
@@ -45,8 +45,10 @@ static int choose_target(conversion *job)
     }
     job->to = strcmp(id, "png") == 0 ? NULL : spress_format_find(id);
     if (!job->to && strcmp(id, "png") != 0) {
-        fprintf(stderr, "spritepress convert: --to: unknown format \"%s\"\n"
-                        "\"spritepress formats\" lists them.\n", id);
+        fprintf(stderr,
+                "spritepress convert: --to: unknown format \"%s\"\n"
+                "\"spritepress formats\" lists them.\n",
+                id);
         return CLI_USAGE;
     }
     return CLI_FINE;
@@ -60,8 +62,8 @@ static bool draw_in(conversion *job)
     if (!spress_png_read((spress_bytes){file->data, file->size}, &job->reading->limits, NULL,
                          job->report, &image))
         return false;
-    job->loaded.document = spress_sprite_from_image(&image, &job->reading->read,
-                                                    job->options->nearest, job->report);
+    job->loaded.document =
+        spress_sprite_from_image(&image, &job->reading->read, job->options->nearest, job->report);
     spress_image_free(&image);
     return job->loaded.document != NULL;
 }
@@ -108,8 +110,8 @@ static bool move_images(conversion *job)
         return false;
     }
     char *folder = cli_folder_of(job->options->output);
-    const bool good = folder && cli_scatter_images(folder, job->loaded.document, &job->outputs,
-                                                   job->report);
+    const bool good =
+        folder && cli_scatter_images(folder, job->loaded.document, &job->outputs, job->report);
     free(folder);
     return good;
 }
@@ -132,9 +134,9 @@ static bool convert(conversion *job)
     spress_buffer text = {0};
     if (!spress_write(job->loaded.document, job->to, &write, job->report, &text))
         return false;
-    const bool good = accept_losses(job) &&
-                      cli_stage(&job->outputs, options->output,
-                                (spress_bytes){text.data, text.size}, job->report);
+    const bool good =
+        accept_losses(job) && cli_stage(&job->outputs, options->output,
+                                        (spress_bytes){text.data, text.size}, job->report);
     spress_buffer_free(&text);
     return good;
 }

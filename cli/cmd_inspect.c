@@ -21,7 +21,8 @@ static bool print_json(const spress_document *document, const cli_options *optio
 static void print_png(const char *path, const cli_file *file, const cli_options *options,
                       spress_report *report)
 {
-    static const char *const colours[] = {"grey", "", "RGB", "palette", "grey and alpha", "", "RGBA"};
+    static const char *const colours[] = {"grey",           "", "RGB", "palette",
+                                          "grey and alpha", "", "RGBA"};
     spress_png_info info;
     const char *reason;
     size_t at;

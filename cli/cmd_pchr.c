@@ -97,15 +97,15 @@ static char *json_path(const char *folder, const char *input)
 static bool unpack(pchr_job *job)
 {
     const cli_options *options = job->options;
-    const size_t losses = spress_report_losses(job->loaded.document,
-                                               spress_format_find("pchr-json"), job->report);
+    const size_t losses =
+        spress_report_losses(job->loaded.document, spress_format_find("pchr-json"), job->report);
     if (losses != 0 && !options->allow_loss)
         return false;
     char *json = json_path(options->output, options->inputs[0]);
-    const bool good = json && cli_make_folder(options->output, job->report) &&
-                      cli_scatter_images(options->output, job->loaded.document, &job->outputs,
-                                         job->report) &&
-                      write_as(job, "pchr-json", json) && cli_commit(&job->outputs, job->report);
+    const bool good =
+        json && cli_make_folder(options->output, job->report) &&
+        cli_scatter_images(options->output, job->loaded.document, &job->outputs, job->report) &&
+        write_as(job, "pchr-json", json) && cli_commit(&job->outputs, job->report);
     if (good && !options->quiet)
         printf("%s and %u image%s\n", json, job->loaded.document->rig.image_count,
                job->loaded.document->rig.image_count == 1 ? "" : "s");

@@ -7,26 +7,25 @@
 #include "report.h"
 
 static void validate_document(const char *path, const cli_options *options,
-                              const cli_reading *reading, cli_loaded *loaded,
-                              spress_report *report)
+                              const cli_reading *reading, cli_loaded *loaded, spress_report *report)
 {
     const cli_place place = {path, options->image_root, &reading->limits};
     if (loaded->is_png) {
         spress_image image = {0};
-        if (spress_png_read((spress_bytes){loaded->file.data, loaded->file.size},
-                            &reading->limits, NULL, report, &image))
+        if (spress_png_read((spress_bytes){loaded->file.data, loaded->file.size}, &reading->limits,
+                            NULL, report, &image))
             spress_image_free(&image);
         return;
     }
     if (!spress_document_check(loaded->document, NULL, report))
         spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    if (loaded->format->text)
+    if (loaded->document->format->text)
         spress_report_locate(report, (spress_bytes){loaded->file.data, loaded->file.size});
     cli_check_images(&place, loaded->document, report);
 }
 
-static void validate_file(const char *path, const cli_options *options,
-                          const cli_reading *reading, cli_result *result)
+static void validate_file(const char *path, const cli_options *options, const cli_reading *reading,
+                          cli_result *result)
 {
     cli_loaded loaded = {0};
     result->file = path;
@@ -36,8 +35,8 @@ static void validate_file(const char *path, const cli_options *options,
     if (read)
         validate_document(path, options, reading, &loaded, result->report);
     cli_unload(&loaded);
-    result->invalid = result->report->error_count != 0 ||
-                      (options->werror && result->report->warning_count != 0);
+    result->invalid =
+        result->report->error_count != 0 || (options->werror && result->report->warning_count != 0);
 }
 
 static const char *plural(size_t count)

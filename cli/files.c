@@ -17,8 +17,8 @@ static bool fail(spress_report *report, spress_code code, const char *path, cons
     return false;
 }
 
-/* Reads until the end: what fstat says of the size is only a hint, because pipes have none and files
- * grow while they are read. */
+/* Reads until the end: what fstat says of the size is only a hint, because pipes have none and
+ * files grow while they are read. */
 static bool read_all(int descriptor, const char *path, uint64_t limit, cli_file *file,
                      spress_report *report)
 {

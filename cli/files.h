@@ -4,16 +4,16 @@
 
 #include "spritepress/spritepress.h"
 
-/* Reads a whole file, "-" is standard input; at most `limit` bytes. Returns NULL, or a sentence that
- * says what went wrong (static, or in errno's words). The bytes are the caller's to free(). */
+/* Reads a whole file, "-" is standard input; at most `limit` bytes. Returns NULL, or a sentence
+ * that says what went wrong (static, or in errno's words). The bytes are the caller's to free(). */
 typedef struct cli_file {
     uint8_t *data;
     size_t size;
 } cli_file;
 bool cli_read_file(const char *path, uint64_t limit, cli_file *out, spress_report *report);
 
-/* Files that belong together: all are written beside their targets first, then renamed in order, the
- * last one last. A run that is killed leaves old or new files, never half of one. */
+/* Files that belong together: all are written beside their targets first, then renamed in order,
+ * the last one last. A run that is killed leaves old or new files, never half of one. */
 typedef struct cli_output {
     char *path;
     char *temporary; /* beside the path; NULL before it is written and after it is renamed */
@@ -24,8 +24,8 @@ typedef struct cli_outputs {
     size_t count, capacity;
 } cli_outputs;
 
-/* Writes the bytes into a temporary file beside `path`. Standard output ("-"), devices and pipes are
- * written to straight away. */
+/* Writes the bytes into a temporary file beside `path`. Standard output ("-"), devices and pipes
+ * are written to straight away. */
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report);
 
 /* Gives all staged files their names. */

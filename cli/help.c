@@ -14,7 +14,8 @@ const cli_command cli_commands[] = {
      "  spritepress inspect --width 30 ghost.pcsef\n",
      cli_inspect},
     {"validate", CLI_VALIDATE, "FILE...", "check files against every rule of their format",
-     "Reads each file to the letter of its document, looks for the page images beside it and decodes\n"
+     "Reads each file to the letter of its document, looks for the page images beside it and "
+     "decodes\n"
      "images. Exits with 1 when a file has errors; warnings and notes leave it at 0.\n"
      "\n"
      "Examples:\n"
@@ -23,8 +24,10 @@ const cli_command cli_commands[] = {
      "  spritepress validate --lenient old.aatls\n",
      cli_validate},
     {"convert", CLI_CONVERT, "IN -o OUT", "turn a file into another format",
-     "Converts between formats of one kind where no pixels have to move: PCT, AATLS and a JSON dump;\n"
-     "PCHR and its JSON form; PCSEF and PNG. Says what the target cannot hold and then writes nothing,\n"
+     "Converts between formats of one kind where no pixels have to move: PCT, AATLS and a JSON "
+     "dump;\n"
+     "PCHR and its JSON form; PCSEF and PNG. Says what the target cannot hold and then writes "
+     "nothing,\n"
      "unless --allow-loss is given.\n"
      "\n"
      "Examples:\n"
@@ -42,7 +45,8 @@ const cli_command cli_pchr_commands[] = {
      "  pchr inspect character.pchr\n",
      cli_pchr_inspect},
     {"pack", CLI_PCHR_PACK, "JSON -o OUT.pchr", "make a .pchr from its JSON form and images",
-     "Reads the JSON description and the image files it names, which must lie in its folder or below.\n"
+     "Reads the JSON description and the image files it names, which must lie in its folder or "
+     "below.\n"
      "\n"
      "Example:\n"
      "  pchr pack character.json -o character.pchr\n",
@@ -67,7 +71,8 @@ void cli_print_usage(FILE *out, const char *program, const cli_command *commands
     if (!is_pchr) {
         fprintf(out, "  %-10s %-18s %s\n", "pchr", "COMMAND ...",
                 "inspect, pack or unpack .pchr files");
-        fprintf(out, "  %-10s %-18s %s\n", "formats", "", "list the formats and what they can hold");
+        fprintf(out, "  %-10s %-18s %s\n", "formats", "",
+                "list the formats and what they can hold");
         fprintf(out, "  %-10s %-18s %s\n", "help", "[COMMAND]", "show help");
     }
     fprintf(out,

@@ -29,8 +29,8 @@ static bool refuse(const char *name, const char *why, spress_report *report)
     return false;
 }
 
-bool cli_read_image(const cli_place *place, const char *name, spress_report *report,
-                    cli_file *out, bool *missing)
+bool cli_read_image(const cli_place *place, const char *name, spress_report *report, cli_file *out,
+                    bool *missing)
 {
     *missing = false;
     const bool standard = strcmp(place->path, "-") == 0;

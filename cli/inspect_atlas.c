@@ -4,8 +4,12 @@
 
 static const char *filter_name(int value)
 {
-    static const char *const names[] = {"nearest",         "linear",        "mipmap",
-                                        "nearest/nearest", "linear/nearest", "linear/linear",
+    static const char *const names[] = {"nearest",
+                                        "linear",
+                                        "mipmap",
+                                        "nearest/nearest",
+                                        "linear/nearest",
+                                        "linear/linear",
                                         "linear/linear (Arc)"};
     return value >= 0 && value < 7 ? names[value] : "?";
 }
@@ -94,8 +98,8 @@ static void print_frames(const spress_atlas *atlas, bool all)
         cli_table_cell(table, "%d,%d", frame->x, frame->y);
         cli_table_cell(table, "%dx%d", frame->w, frame->h);
         if (frame->flags & SPRESS_FRAME_TRIMMED)
-            cli_table_cell(table, "%dx%d at %d,%d", frame->source_w, frame->source_h,
-                           frame->trim_x, frame->trim_y);
+            cli_table_cell(table, "%dx%d at %d,%d", frame->source_w, frame->source_h, frame->trim_x,
+                           frame->trim_y);
         else
             cli_table_cell(table, "%s", "");
         print_remark(table, atlas, frame);

@@ -19,14 +19,13 @@ int cli_prepare_reading(const cli_options *options, cli_reading *out);
 
 typedef struct cli_loaded {
     cli_file file;
-    bool is_png;                /* a picture: `document` is NULL */
+    bool is_png;                 /* a picture: `document` is NULL */
     const spress_format *format; /* NULL for a PNG */
     spress_document *document;
 } cli_loaded;
 
 /* Reads a file into a document. False with errors in the report. Free with cli_unload. */
-bool cli_load(const char *path, const cli_reading *reading, spress_report *report,
-              cli_loaded *out);
+bool cli_load(const char *path, const cli_reading *reading, spress_report *report, cli_loaded *out);
 void cli_unload(cli_loaded *loaded);
 
 #endif

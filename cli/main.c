@@ -58,8 +58,10 @@ static int print_formats(void)
         printf("%-10s %-7s %-12s %s\n", format->id, kinds[format->kind], format->extensions,
                format->title);
     }
-    printf("%-10s %-7s %-12s %s\n", "png", "sprite", ".png", "PNG picture (with a palette: a sprite)");
-    printf("%-10s %-7s %-12s %s\n", "json", "any", ".json", "JSON dump, as inspect --json; output only");
+    printf("%-10s %-7s %-12s %s\n", "png", "sprite", ".png",
+           "PNG picture (with a palette: a sprite)");
+    printf("%-10s %-7s %-12s %s\n", "json", "any", ".json",
+           "JSON dump, as inspect --json; output only");
     return CLI_FINE;
 }
 

@@ -27,8 +27,7 @@ static const option_row rows[] = {
      "format of the input, when its content does not tell"},
     {"to", 0, TEXT, FIELD(to), CLI_CONVERT, "FORMAT",
      "format of the output, when its extension does not tell"},
-    {"json", 0, FLAG, FIELD(json), CLI_INSPECT | CLI_PCHR_INSPECT, NULL,
-     "print JSON for programs"},
+    {"json", 0, FLAG, FIELD(json), CLI_INSPECT | CLI_PCHR_INSPECT, NULL, "print JSON for programs"},
     {"compact", 0, FLAG, FIELD(compact), CLI_INSPECT | CLI_CONVERT | CLI_PCHR_INSPECT, NULL,
      "JSON without line breaks"},
     {"all", 'a', FLAG, FIELD(all), CLI_INSPECT | CLI_PCHR_INSPECT, NULL,
@@ -177,8 +176,8 @@ static bool set_field(const char *program, const option_row *row, const char *va
 }
 
 /* One option at arguments[*at]; moves `*at` over a value that stands by itself. */
-static bool parse_option(const char *program, const cli_command *command, char **arguments,
-                         int *at, cli_options *options)
+static bool parse_option(const char *program, const cli_command *command, char **arguments, int *at,
+                         cli_options *options)
 {
     const char *argument = arguments[*at];
     const bool is_long = argument[1] == '-';
@@ -286,7 +285,8 @@ static void print_fish(FILE *out)
                 command->name, command->summary);
         for (size_t i = 0; i < ROW_COUNT; i++)
             if (rows[i].commands & command->bit)
-                fprintf(out, "complete -c spritepress -n '__fish_seen_subcommand_from %s' -l %s%s\n",
+                fprintf(out,
+                        "complete -c spritepress -n '__fish_seen_subcommand_from %s' -l %s%s\n",
                         command->name, rows[i].name, rows[i].kind == FLAG ? "" : " -r");
     }
 }

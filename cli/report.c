@@ -63,8 +63,7 @@ static void print_finding(FILE *out, const char *file, const spress_diagnostic *
     const bool colour = wants_colour(out);
     print_place(out, file, item);
     fprintf(out, ": %s%s[%s]%s: %s", colour ? colour_of(item->severity) : "",
-            spress_severity_name(item->severity), info->id, colour ? "\033[0m" : "",
-            item->message);
+            spress_severity_name(item->severity), info->id, colour ? "\033[0m" : "", item->message);
     if (item->path[0])
         fprintf(out, " (%s)", item->path);
     fputc('\n', out);

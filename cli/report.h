@@ -7,7 +7,8 @@
 /* How many findings of one file are kept; more are only counted. */
 enum { CLI_FINDINGS_KEPT = 1000 };
 
-/* A report with room; exits the process when there is no memory for it. Free with cli_report_free. */
+/* A report with room; exits the process when there is no memory for it. Free with cli_report_free.
+ */
 spress_report *cli_report_new(void);
 void cli_report_free(spress_report *report);
 

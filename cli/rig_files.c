@@ -43,8 +43,8 @@ static bool keep_pixels(const cli_place *place, const cli_file *file, const char
     return good;
 }
 
-static bool gather_image(const cli_place *place, spress_document *document,
-                         spress_rig_image *image, const char *path, spress_report *report)
+static bool gather_image(const cli_place *place, spress_document *document, spress_rig_image *image,
+                         const char *path, spress_report *report)
 {
     if (!image->path) {
         spress_report_add(report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, path,
@@ -59,10 +59,9 @@ static bool gather_image(const cli_place *place, spress_document *document,
                               "the image file \"%s\" does not exist", image->path);
         return false;
     }
-    const bool good =
-        image->format == SPRESS_IMAGE_RGBA8888
-            ? keep_pixels(place, &file, path, document, image, report)
-            : keep(document, file.data, file.size, &image->data, report);
+    const bool good = image->format == SPRESS_IMAGE_RGBA8888
+                          ? keep_pixels(place, &file, path, document, image, report)
+                          : keep(document, file.data, file.size, &image->data, report);
     free(file.data);
     return good;
 }

@@ -10,8 +10,8 @@ int main(int argc, char **argv)
     spress_diagnostic findings[16];
     spress_report report;
     spress_report_init(&report, findings, 16);
-    spress_document *document =
-        spress_read((spress_bytes){bytes, fread(bytes, 1, sizeof bytes, file)}, NULL, NULL, &report);
+    spress_document *document = spress_read(
+        (spress_bytes){bytes, fread(bytes, 1, sizeof bytes, file)}, NULL, NULL, &report);
     if (!document)
         return printf("line %u: %s\n", findings[0].line, findings[0].message), 1;
     for (size_t i = 0; document->kind == SPRESS_KIND_ATLAS && i < document->atlas.frame_count; i++)

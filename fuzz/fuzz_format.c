@@ -1,6 +1,6 @@
 /* Reads bytes as FUZZ_FORMAT, strictly and leniently. What is accepted is checked, dumped, written,
- * read again and compared: a writer must emit what the strict reader accepts, with the same content,
- * and the same bytes when asked twice. */
+ * read again and compared: a writer must emit what the strict reader accepts, with the same
+ * content, and the same bytes when asked twice. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Peer: Debian's jansson reads the TexturePacker JSON of the same frames and every field is fetched. */
+/* Peer: Debian's jansson reads the TexturePacker JSON of the same frames and every field is
+ * fetched. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,8 @@ static void read_once(void *context)
         in->sum += (long long)strlen(name);
         for (int i = 0; i < 3; i++)
             for (int k = i == 2 ? 2 : 0; k < 4; k++)
-                in->sum += json_integer_value(json_object_get(json_object_get(frame, parts[i]), keys[k]));
+                in->sum +=
+                    json_integer_value(json_object_get(json_object_get(frame, parts[i]), keys[k]));
         in->sum += json_is_true(json_object_get(frame, "trimmed"));
         in->sum += json_is_true(json_object_get(frame, "rotated"));
     }

@@ -39,14 +39,17 @@ enum {
 
 /* What few frames have; kept apart so that the others do not pay for it. */
 typedef struct spress_frame_extra {
-    uint32_t has;       /* SPRESS_EXTRA_* */
-    int16_t splits[4];  /* left, right, top, bottom */
-    int16_t pads[4];    /* left, right, top, bottom; -1 is unset */
-    uint32_t scale;     /* at which to draw: 1 is the original size */
-    uint32_t index;     /* of this frame in its animation */
-    uint32_t frames;    /* frames of the animation */
-    uint32_t rate;      /* frames a second */
+    uint32_t has;      /* SPRESS_EXTRA_* */
+    int16_t splits[4]; /* left, right, top, bottom */
+    int16_t pads[4];   /* left, right, top, bottom; -1 is unset */
+    uint32_t scale;    /* at which to draw: 1 is the original size */
+    uint32_t index;    /* of this frame in its animation */
+    uint32_t frames;   /* frames of the animation */
+    uint32_t rate;     /* frames a second */
 } spress_frame_extra;
+
+/* Texture wrap modes, as AATLS numbers them. */
+enum { SPRESS_WRAP_MIRROR = 0, SPRESS_WRAP_CLAMP = 1, SPRESS_WRAP_REPEAT = 2 };
 
 typedef struct spress_page {
     const char *file; /* name of the image beside the atlas; "" when the image is inside the file */
@@ -54,8 +57,9 @@ typedef struct spress_page {
     int32_t width, height;
     int32_t padding;          /* PCT */
     const char *pixel_format; /* PCT, e.g. "RGBA8888"; NULL elsewhere */
-    int8_t filter_min, filter_mag, wrap_u, wrap_v; /* AATLS, as stored */
-    spress_bytes image;       /* sc-sprites: the PNG, byte for byte */
+    /* AATLS, as stored. Readers of formats without them set nearest (0) and SPRESS_WRAP_CLAMP. */
+    int8_t filter_min, filter_mag, wrap_u, wrap_v;
+    spress_bytes image; /* sc-sprites: the PNG, byte for byte */
 } spress_page;
 
 typedef struct spress_folder {
@@ -74,8 +78,8 @@ typedef struct spress_atlas {
     size_t extra_count;
     spress_folder *folders; /* PCT's folder dictionary, as read */
     size_t folder_count;
-    uint32_t cell_width;   /* sc-sprites; else 0 */
-    const char *extension; /* sc-sprites: "x-json" without the "x-"; NULL without one */
+    uint32_t cell_width;     /* sc-sprites; else 0 */
+    const char *extension;   /* sc-sprites: "x-json" without the "x-"; NULL without one */
     uint32_t *frame_offsets; /* where each frame stood in the file; NULL unless asked for */
 } spress_atlas;
 

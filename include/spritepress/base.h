@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 #if defined(__GNUC__)
-#define SPRESS_API                   __attribute__((visibility("default")))
+#define SPRESS_API                 __attribute__((visibility("default")))
 #define SPRESS_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define SPRESS_API
@@ -54,7 +54,8 @@ typedef struct spress_allocator {
 SPRESS_API spress_allocator spress_allocator_default(void);
 
 /* What an input may ask for. A field that is 0 takes the default of spress_limits_default. Limits
- * are checked before anything is allocated or expanded; a lenient reader obeys them all the same. */
+ * are checked before anything is allocated or expanded; a lenient reader obeys them all the same.
+ */
 typedef struct spress_limits {
     uint64_t input_bytes;  /* size of one file: 1 GiB */
     uint64_t memory_bytes; /* memory of one document: 4 GiB */

@@ -24,11 +24,11 @@ enum {
     SPRESS_CAN_TRIM = 1 << 1,
     SPRESS_CAN_NINE_PATCH = 1 << 2,
     SPRESS_CAN_ANIMATE = 1 << 3,
-    SPRESS_CAN_PAGES = 1 << 4,  /* more than one */
-    SPRESS_CAN_EMBED = 1 << 5,  /* the image is inside the file */
-    SPRESS_CAN_ALIAS = 1 << 6,  /* says which frames repeat others */
+    SPRESS_CAN_PAGES = 1 << 4,   /* more than one */
+    SPRESS_CAN_EMBED = 1 << 5,   /* the image is inside the file */
+    SPRESS_CAN_ALIAS = 1 << 6,   /* says which frames repeat others */
     SPRESS_CAN_SAMPLER = 1 << 7, /* texture filter and wrap modes */
-    SPRESS_CAN_SCALE = 1 << 8,  /* a drawing scale per frame */
+    SPRESS_CAN_SCALE = 1 << 8,   /* a drawing scale per frame */
     SPRESS_CAN_READ = 1 << 9,
     SPRESS_CAN_WRITE = 1 << 10,
     SPRESS_CAN_PADDING = 1 << 11, /* the padding of a page */
@@ -96,9 +96,9 @@ typedef struct spress_read_options {
     spress_limits limits;
     const spress_allocator *allocator;
     /* PCSEF only: the string does not say these. */
-    uint32_t width;                /* must be given */
-    uint32_t height;               /* checked when not 0 */
-    char empty;                    /* 0: '.' */
+    uint32_t width;  /* must be given */
+    uint32_t height; /* checked when not 0 */
+    char empty;      /* 0: '.' */
     spress_alphabet alphabet;
     const spress_palette *palette; /* copied into the document; may be NULL */
 } spress_read_options;
@@ -129,8 +129,8 @@ typedef struct spress_write_options {
     bool pcsef_no_mirror;              /* PCSEF: never use '>' */
     bool pcsef_no_cross_rows;          /* PCSEF: runs end at the row's end, the classic form */
     bool json_compact;                 /* JSON: no line breaks */
-    /* PCT: a text that holds just this document, as a rule the one it was read from (strictly). It is
-     * taken as it is when the writer finds none that is shorter. */
+    /* PCT: a text that holds just this document, as a rule the one it was read from (strictly). It
+     * is taken as it is when the writer finds none that is shorter. */
     spress_bytes pct_known_text;
 } spress_write_options;
 
@@ -143,8 +143,8 @@ SPRESS_API bool spress_write(const spress_document *document, const spress_forma
 
 /* Reports, one SPRESS_LOSS each, what `format` cannot hold of the document but could leave out.
  * Returns how many there are. */
-SPRESS_API size_t spress_report_losses(const spress_document *document,
-                                       const spress_format *format, spress_report *report);
+SPRESS_API size_t spress_report_losses(const spress_document *document, const spress_format *format,
+                                       spress_report *report);
 
 #ifdef __cplusplus
 }

@@ -18,7 +18,7 @@ typedef struct spress_rig_image {
     const char *name; /* UTF-8, ends with NUL */
     uint16_t name_size;
     uint16_t width, height;
-    uint8_t format;   /* spress_image_format */
+    uint8_t format;    /* spress_image_format */
     spress_bytes data; /* the stored bytes; data.data is NULL when the image is still in a file */
     const char *path;  /* JSON form: the image's file; NULL elsewhere */
 } spress_rig_image;

@@ -31,7 +31,7 @@ static void matcher_init(matcher *m, const spress_read_options *options, bool ne
     else
         spress_palette_default(&m->palette);
     const char *characters = spress_alphabet_characters(options->alphabet);
-    for (size_t i = 0; characters[i] && i < m->palette.count; i++)
+    for (size_t i = 0; i < m->palette.count && characters[i]; i++)
         if (spress_alphabet_index(options->alphabet, m->empty, characters[i]) >= 0)
             m->characters[i] = characters[i];
 }

@@ -1,5 +1,6 @@
 #include "core/arena.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -94,6 +95,7 @@ void *spressi_arena_allocate(spressi_arena *arena, size_t count, size_t size)
     total = aligned(total);
 
     spressi_arena_block *block = arena->blocks;
+    assert(block); /* the arena itself lives in the first */
     if (total > block->capacity - block->used) {
         const size_t capacity = next_capacity(arena, total);
         if (!within_limit(arena, capacity))

@@ -7,8 +7,8 @@ enum { FIRST_CAPACITY = 256 };
 
 void spressi_output_init(spressi_output *out, const spress_allocator *allocator)
 {
-    *out = (spressi_output){.buffer.allocator =
-                                allocator ? *allocator : spress_allocator_default()};
+    *out =
+        (spressi_output){.buffer.allocator = allocator ? *allocator : spress_allocator_default()};
 }
 
 void spress_buffer_free(spress_buffer *buffer)

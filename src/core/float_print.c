@@ -69,9 +69,9 @@ static decimal to_decimal(uint32_t bits)
 {
     const uint32_t fraction = bits & 0x7FFFFF;
     const int biased = (int)(bits >> 23 & 0xFF);
-    decimal d = biased == 0 ? shortest(fraction, -149, false)
-                            : shortest(fraction | 0x800000, biased - 150,
-                                       fraction == 0 && biased > 1);
+    decimal d = biased == 0
+                    ? shortest(fraction, -149, false)
+                    : shortest(fraction | 0x800000, biased - 150, fraction == 0 && biased > 1);
     while (d.digits % 10 == 0) {
         d.digits /= 10;
         d.exponent++;

@@ -194,7 +194,7 @@ static bool take_key(spressi_json *json, spressi_json_members *members)
     spressi_cursor *in = &json->reader->in;
     const size_t at = in->at;
     const spressi_json_span text = spressi_json_take_span(json);
-    char key[SPRESSI_JSON_WORD_MAX];
+    char key[SPRESSI_JSON_WORD_MAX] = "";
     size_t row = members->shape->field_count;
     if (text.size <= sizeof key) {
         size_t control;
@@ -254,7 +254,7 @@ bool spressi_json_next_member(spressi_json *json, spressi_json_members *members)
 
 bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, size_t *out_offsets)
 {
-    spressi_json_members members;
+    spressi_json_members members = {.shape = shape};
     memset(out_offsets, 0, shape->field_count * sizeof *out_offsets);
     if (!spressi_json_enter_object(json, shape, &members))
         return false;

@@ -86,8 +86,8 @@ static void put_escape(spressi_output *out, uint32_t c)
         spressi_put(out, pair, 2);
         return;
     }
-    const char escape[] = {'\\',           'u', hex[c >> 12 & 15], hex[c >> 8 & 15],
-                           hex[c >> 4 & 15], hex[c & 15]};
+    const char escape[] = {'\\',       'u', hex[c >> 12 & 15], hex[c >> 8 & 15], hex[c >> 4 & 15],
+                           hex[c & 15]};
     spressi_put(out, escape, sizeof escape);
 }
 

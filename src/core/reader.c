@@ -41,8 +41,7 @@ void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const
     va_end(arguments);
 }
 
-bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format,
-                   ...)
+bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

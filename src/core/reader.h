@@ -14,7 +14,7 @@ typedef struct spressi_reader {
     spress_limits limits; /* filled in */
     spress_report *report;
     bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
-    char path[96]; /* place in the document of the next finding, set by spressi_at */
+    char path[96];   /* place in the document of the next finding, set by spressi_at */
 } spressi_reader;
 
 /* Sets the path of the findings that follow; printf's format. Returns the reader, so that it can
@@ -30,8 +30,8 @@ void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const
     SPRESS_PRINTF(4, 5);
 
 /* An error in strict mode; in lenient mode a warning, and then true: go on. */
-bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format,
-                   ...) SPRESS_PRINTF(4, 5);
+bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
+    SPRESS_PRINTF(4, 5);
 
 /* Reports that the arena could not give memory: none left, or the limit reached. Always false. */
 bool spressi_fail_memory(spressi_reader *reader);

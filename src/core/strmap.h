@@ -50,9 +50,9 @@ static inline uint64_t spressi_load_word(const uint8_t *bytes)
     return word;
 }
 
-/* A hash for tables that never leave the process: sixteen bytes a round, the last round overlaps the
- * one before. Half the time of xxhash's XXH3 on names of 10 to 30 bytes, where most of the work is
- * choosing a path by length. */
+/* A hash for tables that never leave the process: sixteen bytes a round, the last round overlaps
+ * the one before. Half the time of xxhash's XXH3 on names of 10 to 30 bytes, where most of the work
+ * is choosing a path by length. */
 static inline uint64_t spressi_hash(const uint8_t *name, size_t size, uint64_t seed)
 {
     const uint64_t key_a = UINT64_C(0xA0761D6478BD642F), key_b = UINT64_C(0xE7037ED1A0B428DB);

@@ -94,8 +94,8 @@ static bool is_plain(uint8_t c)
 }
 
 #if defined(__SSE2__)
-/* Which of sixteen bytes are plain. As signed numbers, 0x20 to 0x7E are those above 0x1F that are not
- * 0x7F. */
+/* Which of sixteen bytes are plain. As signed numbers, 0x20 to 0x7E are those above 0x1F that are
+ * not 0x7F. */
 static inline __m128i plain_bytes(const uint8_t *text)
 {
     __m128i bytes;

@@ -54,6 +54,12 @@ static bool is_scaled(const spress_atlas *atlas, const spress_frame *frame)
     return has_extra(atlas, frame, SPRESS_EXTRA_SCALE) && atlas->extras[frame->extra].scale != 1;
 }
 
+static bool is_animated(const spress_atlas *atlas, const spress_frame *frame)
+{
+    return has_extra(atlas, frame, SPRESS_EXTRA_ANIMATION) &&
+           atlas->extras[frame->extra].frames > 1;
+}
+
 static void frame_losses(const spress_atlas *atlas, uint32_t can, bool keeps_flags, loss_list *list)
 {
     tally splits = {0}, pads = {0}, animations = {0}, scales = {0}, flags = {0};
@@ -61,7 +67,7 @@ static void frame_losses(const spress_atlas *atlas, uint32_t can, bool keeps_fla
         const spress_frame *frame = &atlas->frames[i];
         add(&splits, has_extra(atlas, frame, SPRESS_EXTRA_SPLITS), frame->name);
         add(&pads, has_extra(atlas, frame, SPRESS_EXTRA_PADS), frame->name);
-        add(&animations, has_extra(atlas, frame, SPRESS_EXTRA_ANIMATION), frame->name);
+        add(&animations, is_animated(atlas, frame), frame->name);
         add(&scales, is_scaled(atlas, frame), frame->name);
         add(&flags, frame->flags > (SPRESS_FRAME_ROTATED | SPRESS_FRAME_TRIMMED), frame->name);
     }

@@ -38,9 +38,9 @@ static bool take_format(spressi_json *json, uint8_t *out_format)
         [SPRESS_IMAGE_PNG] = "png", [SPRESS_IMAGE_RGBA8888] = "rgba8888"};
     if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
         return spressi_json_wrong_type(json, "a string");
-    for (uint8_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (spressi_json_take_word(json, names[i])) {
-            *out_format = i;
+            *out_format = (uint8_t)i;
             return true;
         }
     return spressi_fail(spressi_json_here(json), SPRESS_PCHR_IMAGE_FORMAT, json->reader->in.at,
@@ -215,7 +215,7 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
 
     /* Meshes refer to images and bones, frames have a transform for each bone: whatever the order
      * in the text, the sections are read in the order of the file. */
-    void *images, *bones, *meshes, *animations;
+    void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
     if (!read_section(&p, SPRESSI_RIG_IMAGES, at[ROOT_IMAGES], &images, &rig->image_count) ||
         !read_section(&p, SPRESSI_RIG_BONES, at[ROOT_BONES], &bones, &rig->bone_count) ||
         !read_section(&p, SPRESSI_RIG_MESHES, at[ROOT_MESHES], &meshes, &rig->mesh_count) ||

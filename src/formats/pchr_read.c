@@ -219,7 +219,7 @@ bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *option
     spress_rig *rig = &document->rig;
     spressi_pchr p = {.reader = reader, .in = &reader->in, .rig = rig};
     spressi_rig_tallies_init(&p.tallies, &reader->limits);
-    void *images, *bones, *meshes, *animations;
+    void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
     if (!read_header(&p) || !read_section(&p, SPRESSI_RIG_IMAGES, &images, &rig->image_count) ||
         !read_section(&p, SPRESSI_RIG_BONES, &bones, &rig->bone_count) ||
         !read_section(&p, SPRESSI_RIG_MESHES, &meshes, &rig->mesh_count) ||

@@ -1,4 +1,5 @@
-/* PCT, the room: what its reader's parts share. The document's sections are cited by their titles. */
+/* PCT, the room: what its reader's parts share. The document's sections are cited by their titles.
+ */
 #ifndef SPRESSI_PCT_H
 #define SPRESSI_PCT_H
 
@@ -9,7 +10,7 @@
 enum {
     PCT_EXTENSION_COUNT = 5,
     PCT_POOL_SLACK = 16, /* names are copied 16 bytes at a time and may spill over their end */
-    PCT_BLOCK_MIN = 4, /* "Block grouping criteria": fewer frames are no block for a packer */
+    PCT_BLOCK_MIN = 4,   /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
 /* The order the document demands of records. */
@@ -77,8 +78,8 @@ bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t 
 /* Room for `count` more frames. */
 bool spressi_pct_reserve(pct_reader *pct, size_t count);
 
-/* Copies a name sixteen bytes at a time into a pool that has the slack for it: names are short, and a
- * call to memcpy costs more than the copy. Reads up to 15 bytes behind the name. */
+/* Copies a name sixteen bytes at a time into a pool that has the slack for it: names are short, and
+ * a call to memcpy costs more than the copy. Reads up to 15 bytes behind the name. */
 static inline void pct_copy_name(char *to, const void *from, size_t size)
 {
     for (size_t i = 0; i < size; i += 16)

@@ -64,9 +64,9 @@ static inline uint32_t field_digits(const uint8_t *end, int size)
     return (spressi_load_u32le(end - 4) ^ UINT32_C(0x30303030)) >> unused << unused;
 }
 
-/* The four fields that end at at[1] to at[4], of up to four digits each: digit by digit in the bytes
- * of a word, zeros in front. Returns the sizes less one, all in one: above 3 when a field is empty or
- * too long. */
+/* The four fields that end at at[1] to at[4], of up to four digits each: digit by digit in the
+ * bytes of a word, zeros in front. Returns the sizes less one, all in one: above 3 when a field is
+ * empty or too long. */
 static inline unsigned four_fields(const uint8_t *line, const int *at, uint32_t *words)
 {
     unsigned sizes = 0;
@@ -85,8 +85,8 @@ static bool four_numbers(const uint32_t *words, int32_t *values)
     __m128i digits;
     memcpy(&digits, words, sizeof digits);
     const __m128i beyond = _mm_subs_epu8(digits, _mm_set1_epi8(9));
-    const __m128i tens = _mm_mullo_epi16(_mm_and_si128(digits, _mm_set1_epi16(0xFF)),
-                                         _mm_set1_epi16(10));
+    const __m128i tens =
+        _mm_mullo_epi16(_mm_and_si128(digits, _mm_set1_epi16(0xFF)), _mm_set1_epi16(10));
     const __m128i pairs = _mm_add_epi16(tens, _mm_srli_epi16(digits, 8));
     const __m128i all = _mm_madd_epi16(pairs, _mm_set1_epi32(1 << 16 | 100));
     memcpy(values, &all, sizeof all);

@@ -8,7 +8,8 @@
 #include "core/number.h"
 #include "formats/pct_writer.h"
 
-/* Passing names on to parents looks through all folders: with more than this many it is left out. */
+/* Passing names on to parents looks through all folders: with more than this many it is left out.
+ */
 enum { SHARED_FOLDERS_MAX = 4096 };
 
 typedef struct folder_use {
@@ -54,8 +55,8 @@ static folder_use *use_of(folder_uses *uses, const char *name, size_t size)
         return NULL;
     const uint32_t next = (uint32_t)uses->count;
     uses->items[next] = (folder_use){.name = name, .size = (uint32_t)size};
-    const uint32_t at = spressi_strmap_put(&uses->map, use_name(uses->items, next), next, use_name,
-                                           uses->items);
+    const uint32_t at =
+        spressi_strmap_put(&uses->map, use_name(uses->items, next), next, use_name, uses->items);
     uses->count += at == next;
     return &uses->items[at];
 }
@@ -93,7 +94,7 @@ static bool count_plan(folder_uses *uses, const pct_plan *plan)
     for (size_t i = 0; i < plan->alias_count; i++) {
         const bool first = i == 0 || plan->aliases[i - 1].original != plan->aliases[i].original;
         if ((first && !count_name(uses, plan->aliases[i].original)) ||
-            !count_line(uses, &plan->aliases[i].frame, 1))
+            !count_name(uses, plan->aliases[i].frame))
             return false;
     }
     return true;

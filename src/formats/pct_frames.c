@@ -13,7 +13,8 @@ char *spressi_pct_pool(pct_reader *pct, size_t size)
     if (!spressi_add(size, PCT_POOL_SLACK, &needed))
         return NULL;
     if (needed > pct->pool_size - pct->pool_used) {
-        /* A name is at most a little longer than its text: do not take a whole chunk for a small file. */
+        /* A name is at most a little longer than its text: do not take a whole chunk for a small
+         * file. */
         size_t chunk = spressi_left(&pct->r->in) * 2 + PCT_POOL_SLACK;
         chunk = chunk > POOL_CHUNK ? POOL_CHUNK : chunk;
         chunk = chunk < needed ? needed : chunk;
@@ -118,8 +119,8 @@ static void replace(pct_reader *pct, size_t from, uint32_t at)
 }
 
 /* Puts every frame into a table with room to spare; names that come again move to the place of the
- * first, as a key of a JavaScript object keeps its place. Hashes are computed a few frames ahead, so
- * that the table's lines are there when they are needed. */
+ * first, as a key of a JavaScript object keeps its place. Hashes are computed a few frames ahead,
+ * so that the table's lines are there when they are needed. */
 static bool rebuild(pct_reader *pct, size_t capacity)
 {
     enum { AHEAD = 16 };
@@ -140,8 +141,8 @@ static bool rebuild(pct_reader *pct, size_t capacity)
                 spressi_strmap_prefetch(&map, hashes[k % AHEAD]);
             }
         const spress_bytes name = name_of(frames, (uint32_t)i);
-        const uint32_t at = spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count, name_of,
-                                                      frames);
+        const uint32_t at =
+            spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count, name_of, frames);
         if (at != count) {
             replace(pct, i, at);
             continue;

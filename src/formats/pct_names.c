@@ -66,8 +66,7 @@ static bool take_apart(pct_reader *pct, pct_text raw, const char *suffix, pct_na
     if (!name->extension)
         name->extension = suffix;
     name->stem = raw;
-    return pct->r->plain_text ||
-           spressi_check_controls(pct->r, raw.at, pct_size(raw), stem_offset);
+    return pct->r->plain_text || spressi_check_controls(pct->r, raw.at, pct_size(raw), stem_offset);
 }
 
 /* Size of the full name when its stem has `stem_size` bytes; 0 with an error reported when it is
@@ -225,7 +224,8 @@ static uint64_t number_bytes(const pct_range *range)
 }
 
 /* Gives the name the next cell of the grid. */
-static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint16_t size, size_t offset)
+static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint16_t size,
+                         size_t offset)
 {
     if (!spressi_fits_int32(grid->x) || !spressi_fits_int32(grid->y))
         return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, offset,
@@ -304,7 +304,8 @@ static bool group_fits(const pct_grid *grid, int64_t count)
 }
 
 /* Lays the next `count` names of the group into the pool and gives them their cells: the straight
- * way, when nothing can go wrong any more and frames and pool have room. Returns the last number. */
+ * way, when nothing can go wrong any more and frames and pool have room. Returns the last number.
+ */
 static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t number, int64_t count,
                            pct_grid *grid)
 {
@@ -425,8 +426,8 @@ static bool expand_range(pct_reader *pct, const pct_range *range, pct_grid *grid
         return false;
     name.extension = range->suffix; /* the number follows: a ~N at the prefix's end is no index */
     name.stem.end = range->prefix.end;
-    const uint64_t fixed = name.folder_size + (name.folder_size != 0) + pct_size(name.stem) +
-                           strlen(name.extension);
+    const uint64_t fixed =
+        name.folder_size + (name.folder_size != 0) + pct_size(name.stem) + strlen(name.extension);
     if (!spressi_pct_claim(pct, count, count * fixed + number_bytes(range), range->offset) ||
         !spressi_pct_reserve(pct, (size_t)count))
         return false;

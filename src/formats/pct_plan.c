@@ -46,8 +46,8 @@ bool spressi_pct_find_twins(pct_writer *writer)
             if ((atlas->frames[i].alias_of != SPRESS_NONE) != aliases)
                 continue;
             pictures[i] = picture_of(&atlas->frames[i]);
-            const uint32_t first = spressi_strmap_put(&map, picture_bytes(pictures, i), i,
-                                                      picture_bytes, pictures);
+            const uint32_t first =
+                spressi_strmap_put(&map, picture_bytes(pictures, i), i, picture_bytes, pictures);
             writer->twin[i] = first == i ? SPRESS_NONE : first;
         }
     spressi_strmap_free(&map);
@@ -157,8 +157,8 @@ static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
     return writer->parts[index].in_names_line && frame->flags <= SPRESS_FRAME_TRIMMED &&
            (frame->flags & SPRESS_FRAME_ROTATED) == 0 && frame->w + padding > 0 &&
            frame->h + padding > 0 && spressi_fits_int32(frame->x - padding) &&
-           spressi_fits_int32(frame->y - padding) &&
-           spressi_fits_int32(frame->w + 2 * padding) && spressi_fits_int32(frame->h + 2 * padding);
+           spressi_fits_int32(frame->y - padding) && spressi_fits_int32(frame->w + 2 * padding) &&
+           spressi_fits_int32(frame->h + 2 * padding);
 }
 
 /* Follows the grid from order[0] on for as long as it goes. */
@@ -242,8 +242,8 @@ static bool block_pays(const pct_writer *writer, const pct_run *run)
     return block < singles;
 }
 
-/* Whether a frame that stands alone is shorter as one of its twin's aliases. The line of the aliases
- * is shared, so its head counts only for the first of them. */
+/* Whether a frame that stands alone is shorter as one of its twin's aliases. The line of the
+ * aliases is shared, so its head counts only for the first of them. */
 static bool alias_pays(const pct_writer *writer, uint32_t frame, bool first)
 {
     const size_t head = first ? 4 + name_cost(writer, writer->twin[frame]) : 1;

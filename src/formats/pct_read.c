@@ -168,12 +168,16 @@ static bool read_page(pct_reader *pct, pct_text line)
                      "pixel format \"%.*s\"; only RGBA8888 is defined",
                      pct_size(format) > 24 ? 24 : (int)pct_size(format), (const char *)format.at);
 
-    spress_page *pages = grow_array(pct, atlas->pages, atlas->page_count, &pct->page_capacity,
-                                    sizeof *pages);
+    spress_page *pages =
+        grow_array(pct, atlas->pages, atlas->page_count, &pct->page_capacity, sizeof *pages);
     if (!pages)
         return false;
     atlas->pages = pages;
-    spress_page page = {.width = values[0], .height = values[1], .padding = values[2]};
+    spress_page page = {.width = values[0],
+                        .height = values[1],
+                        .padding = values[2],
+                        .wrap_u = SPRESS_WRAP_CLAMP,
+                        .wrap_v = SPRESS_WRAP_CLAMP};
     page.file = copy_text(pct, file.at, file.end);
     page.file_size = (uint32_t)pct_size(file);
     if (!page.file)
@@ -303,8 +307,8 @@ static bool read_block_names(pct_reader *pct, pct_text line)
     grid.x = grid.first_x;
     if (!spressi_fits_int32(grid.cell_w) || !spressi_fits_int32(grid.cell_h))
         return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, block->offset,
-                            "a cell of %lld x %lld pixels is outside int32",
-                            (long long)grid.cell_w, (long long)grid.cell_h);
+                            "a cell of %lld x %lld pixels is outside int32", (long long)grid.cell_w,
+                            (long long)grid.cell_h);
     return spressi_pct_expand(pct, line, &grid);
 }
 
@@ -354,8 +358,7 @@ static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *fr
 static bool read_frame(pct_reader *pct, pct_text line)
 {
     const uint8_t *bar = memchr(line.at, '|', pct_size(line));
-    const uint8_t *second =
-        bar ? memchr(bar + 1, '|', (size_t)(line.end - bar - 1)) : NULL;
+    const uint8_t *second = bar ? memchr(bar + 1, '|', (size_t)(line.end - bar - 1)) : NULL;
     if (!second)
         return skip_unknown(pct, line);
     if (!begin_frame_data(pct, line.at))
@@ -365,9 +368,8 @@ static bool read_frame(pct_reader *pct, pct_text line)
     spress_frame *frame = pct_next_frame(pct);
     if (!frame)
         return false;
-    *frame = (spress_frame){.alias_of = SPRESS_NONE,
-                            .extra = SPRESS_NONE,
-                            .page = (uint16_t)pct->current_page};
+    *frame = (spress_frame){
+        .alias_of = SPRESS_NONE, .extra = SPRESS_NONE, .page = (uint16_t)pct->current_page};
     frame->name = spressi_pct_resolve(pct, (pct_text){line.at, bar}, "", &frame->name_size);
     if (!frame->name)
         return false;

@@ -139,11 +139,6 @@ static bool put_block(const pct_writer *writer, const pct_dictionary *dictionary
     return true;
 }
 
-static bool begins_like_record(const uint8_t *line, size_t size)
-{
-    return line[0] == '#' || (size >= 2 && line[1] == ':' && memchr("PFBA", line[0], 4) != NULL);
-}
-
 /* A frame that stands alone: an individual line, or a block of one when the line would be read as
  * another record ("a pending block always consumes the next line"). */
 static bool put_single(const pct_writer *writer, const pct_dictionary *dictionary, uint32_t index,
@@ -155,7 +150,7 @@ static bool put_single(const pct_writer *writer, const pct_dictionary *dictionar
         return false;
     if (out->failed)
         return true;
-    if (begins_like_record(out->buffer.data + start, out->buffer.size - start)) {
+    if (spressi_pct_begins_like_record(out->buffer.data + start, out->buffer.size - start)) {
         const int64_t padding = writer->atlas->pages[frame->page].padding;
         out->buffer.size = start;
         if (!spressi_fits_int32(frame->x - padding) || !spressi_fits_int32(frame->y - padding) ||
@@ -203,8 +198,8 @@ static bool put_by_extension(const pct_writer *writer, const pct_dictionary *dic
         for (size_t i = 0; i < count; i++)
             if (writer->parts[aliases[i].frame].extension == extension)
                 names[of_this++] = aliases[i].frame;
-        if (of_this != 0 && !put_alias_line(writer, dictionary, aliases[0].original, names,
-                                            of_this, out))
+        if (of_this != 0 &&
+            !put_alias_line(writer, dictionary, aliases[0].original, names, of_this, out))
             return false;
     }
     return true;
@@ -252,9 +247,8 @@ static bool put_all(const pct_writer *writer, const pct_plan *plan,
             spressi_put_char(out, '\n');
             page = own_page;
         }
-        const bool put = item->columns != 0
-                             ? put_block(writer, dictionary, item, members, out)
-                             : put_single(writer, dictionary, members[0], out);
+        const bool put = item->columns != 0 ? put_block(writer, dictionary, item, members, out)
+                                            : put_single(writer, dictionary, members[0], out);
         if (!put)
             return false;
     }
@@ -276,8 +270,7 @@ static bool try_text(pct_writer *writer, const pct_plan *plan, const pct_diction
         best->failed = true;
         return false;
     }
-    const bool better =
-        whole && (best->buffer.size == 0 || text.buffer.size < best->buffer.size);
+    const bool better = whole && (best->buffer.size == 0 || text.buffer.size < best->buffer.size);
     if (better) {
         spressi_output_free(best);
         *best = text;
@@ -329,7 +322,8 @@ static bool write_shortest(pct_writer *writer)
     const spress_atlas *atlas = writer->atlas;
     if (!try_folders(writer, &best, NULL, 0))
         return false;
-    if (atlas->folder_count != 0 && !try_folders(writer, &best, atlas->folders, atlas->folder_count))
+    if (atlas->folder_count != 0 &&
+        !try_folders(writer, &best, atlas->folders, atlas->folder_count))
         return false;
     if (writer->w->out.buffer.size == 0)
         return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,

@@ -12,14 +12,14 @@ static spress_bytes name_of_frame(const pct_writer *writer, uint32_t frame)
 }
 
 /* 1 to 5 when the text ends with a known extension, else 0. */
-static uint8_t known_extension(spress_bytes name, size_t *out_size)
+static unsigned known_extension(spress_bytes name, size_t *out_size)
 {
-    for (uint8_t i = 0; i < PCT_EXTENSION_COUNT; i++) {
+    for (unsigned i = 0; i < PCT_EXTENSION_COUNT; i++) {
         const size_t size = strlen(spressi_pct_extensions[i]);
         if (name.size > size &&
             memcmp(name.data + name.size - size, spressi_pct_extensions[i], size) == 0) {
             *out_size = size;
-            return (uint8_t)(i + 1);
+            return i + 1;
         }
     }
     *out_size = 0;
@@ -40,10 +40,10 @@ static bool begins_like_folder(spress_bytes name)
     return i > 0 && i < name.size && name.data[i] == '/';
 }
 
-static bool begins_like_record(spress_bytes name)
+bool spressi_pct_begins_like_record(const uint8_t *line, size_t size)
 {
-    return name.data[0] == '#' ||
-           (name.size >= 2 && name.data[1] == ':' && memchr("PFBA", name.data[0], 4) != NULL);
+    return line[0] == '#' ||
+           (size >= 2 && line[1] == ':' && strchr("PFBA", line[0]) != NULL && line[0] != '\0');
 }
 
 static void take_apart(spress_bytes name, pct_parts *parts)
@@ -52,7 +52,7 @@ static void take_apart(spress_bytes name, pct_parts *parts)
     while (slash > 0 && name.data[slash - 1] != '/')
         slash--;
     size_t extension_size;
-    parts->extension = known_extension(name, &extension_size);
+    parts->extension = (uint8_t)known_extension(name, &extension_size);
     parts->base_at = (uint16_t)slash;
     parts->base_size = (uint16_t)(name.size - slash - extension_size);
     if (parts->base_size == 0 || slash + extension_size > name.size) {
@@ -69,8 +69,9 @@ static void take_apart(spress_bytes name, pct_parts *parts)
         parts->number_size++;
     parts->ends_like_index = ends_like_index(base, parts->base_size);
     parts->in_names_line = !memchr(name.data, ',', name.size) && !memchr(name.data, '#', name.size);
-    parts->needs_folder = begins_like_folder(name) ||
-                          (begins_like_record(name) && !parts->in_names_line);
+    parts->needs_folder =
+        begins_like_folder(name) ||
+        (spressi_pct_begins_like_record(name.data, name.size) && !parts->in_names_line);
 }
 
 /* Why the name cannot be stored at all, or NULL. */
@@ -99,10 +100,9 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
             take_apart(name, parts);
         const char *why = unstorable(name, parts);
         if (why)
-            good = spressi_refuse(writer->w, SPRESS_PCT_UNSTORABLE, NULL,
-                                  "the name \"%.*s\" cannot be stored: %s",
-                                  name.size > 100 ? 100 : (int)name.size, (const char *)name.data,
-                                  why);
+            good = spressi_refuse(
+                writer->w, SPRESS_PCT_UNSTORABLE, NULL, "the name \"%.*s\" cannot be stored: %s",
+                name.size > 100 ? 100 : (int)name.size, (const char *)name.data, why);
     }
     return good;
 }
@@ -175,8 +175,7 @@ static size_t longest_range(const pct_writer *writer, const uint32_t *frames, si
                 break;
             length++;
         }
-        const size_t end =
-            natural_size(number_of(writer, frames[0], size) + (uint32_t)length - 1);
+        const size_t end = natural_size(number_of(writer, frames[0], size) + (uint32_t)length - 1);
         if (length > best || (length == best && length > 1 && end <= best_end)) {
             best = length;
             best_end = end;
@@ -341,13 +340,12 @@ bool spressi_pct_put_names(const pct_writer *writer, const pct_dictionary *dicti
         size_t length = 1;
         if (writer->parts[frames[i]].extension == line)
             length = longest_range(writer, frames + i, count - i, &number_size);
-        const bool range =
-            length > 1 && range_is_shorter(writer, frames + i, length, number_size);
+        const bool range = length > 1 && range_is_shorter(writer, frames + i, length, number_size);
         if (!range)
             length = 1;
-        const bool put = range ? put_range(writer, dictionary, frames + i, length, number_size, out)
-                               : put_segment(writer, dictionary, frames[i], line,
-                                             i + 1 == count, out);
+        const bool put =
+            range ? put_range(writer, dictionary, frames + i, length, number_size, out)
+                  : put_segment(writer, dictionary, frames[i], line, i + 1 == count, out);
         if (!put)
             return false;
         i += length;

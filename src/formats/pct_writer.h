@@ -79,6 +79,9 @@ void spressi_pct_free_dictionary(pct_dictionary *dictionary);
 /* Whether `frame` continues a range with the name of `previous`. */
 bool spressi_pct_continues(const pct_writer *writer, uint32_t previous, uint32_t frame);
 
+/* Whether a line that begins so would be read as another record than an individual frame. */
+bool spressi_pct_begins_like_record(const uint8_t *line, size_t size);
+
 /* Writes the name of an individual frame or of an alias's original. False when the dictionary has
  * no folder for a name that needs one. */
 bool spressi_pct_put_name(const pct_writer *writer, const pct_dictionary *dictionary,

@@ -19,8 +19,7 @@ static const spressi_format formats[] = {
      spressi_pct_read,
      spressi_pct_write},
     {{"aatls", "Arc atlas (Mindustry)", SPRESS_KIND_ATLAS, false, ".aatls",
-      READ_WRITE | SPRESS_CAN_TRIM | SPRESS_CAN_PAGES | SPRESS_CAN_NINE_PATCH |
-          SPRESS_CAN_SAMPLER},
+      READ_WRITE | SPRESS_CAN_TRIM | SPRESS_CAN_PAGES | SPRESS_CAN_NINE_PATCH | SPRESS_CAN_SAMPLER},
      spressi_aatls_sniff,
      spressi_aatls_read,
      spressi_aatls_write},
@@ -141,7 +140,8 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
     const spressi_format *row = format ? row_of(format) : NULL;
     if (!row || !row->read) {
         spress_report_add(report, SPRESS_UNKNOWN_FORMAT, 0, NULL,
-                          input.size == 0 ? "the file is empty" : "the content is of no known format");
+                          input.size == 0 ? "the file is empty"
+                                          : "the content is of no known format");
         return NULL;
     }
 
@@ -171,9 +171,9 @@ static bool has_image_inside(const spress_document *document)
 static bool write_into(spressi_writer *writer, const spressi_format *row,
                        const spress_document *document)
 {
-    if (!row || !row->write ||
-        (row->info.kind != document->kind && &row->info != &json_dump.info))
-        return spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL, "%s cannot hold this kind of document",
+    if (!row || !row->write || (row->info.kind != document->kind && &row->info != &json_dump.info))
+        return spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
+                              "%s cannot hold this kind of document",
                               row ? row->info.title : "an unknown format");
     if (has_image_inside(document) && !(row->info.capabilities & SPRESS_CAN_EMBED))
         return spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/0",

@@ -187,6 +187,8 @@ static bool read_canvas(scs_reader *s)
     *page = (spress_page){.file = "",
                           .width = (int32_t)info.width,
                           .height = (int32_t)info.height,
+                          .wrap_u = SPRESS_WRAP_CLAMP,
+                          .wrap_v = SPRESS_WRAP_CLAMP,
                           .image = {png, size}};
     s->atlas->pages = page;
     s->atlas->page_count = 1;

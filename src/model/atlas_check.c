@@ -5,6 +5,7 @@
 
 #include "core/report.h"
 #include "core/strmap.h"
+#include "model/atlas.h"
 #include "model/atlas_overlap.h"
 #include "spritepress/atlas.h"
 
@@ -12,6 +13,7 @@ typedef struct check {
     const spress_atlas *atlas;
     const spress_allocator *allocator;
     spress_report *report;
+    bool skip_trim_boxes;
 } check;
 
 SPRESS_PRINTF(4, 5)
@@ -56,6 +58,8 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
     if (frame->w <= 0 || frame->h <= 0)
         tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, NAME " is %d x %d", frame->name, frame->w,
              frame->h);
+    if (c->skip_trim_boxes)
+        return;
     if (frame->trim_x < 0 || frame->trim_y < 0 ||
         (int64_t)frame->trim_x + frame->w > frame->source_w ||
         (int64_t)frame->trim_y + frame->h > frame->source_h)
@@ -137,8 +141,14 @@ static bool check_pages(const check *c)
 bool spress_atlas_check(const spress_atlas *atlas, const spress_allocator *allocator,
                         spress_report *report)
 {
+    return spressi_atlas_check(atlas, allocator, report, false);
+}
+
+bool spressi_atlas_check(const spress_atlas *atlas, const spress_allocator *allocator,
+                         spress_report *report, bool skip_trim_boxes)
+{
     const spress_allocator chosen = allocator ? *allocator : spress_allocator_default();
-    const check c = {atlas, &chosen, report};
+    const check c = {atlas, &chosen, report, skip_trim_boxes};
     for (size_t i = 0; i < atlas->frame_count; i++)
         if (atlas->frames[i].alias_of == SPRESS_NONE) /* an alias has the faults of its original */
             check_frame(&c, &atlas->frames[i], i);

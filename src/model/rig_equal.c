@@ -24,7 +24,7 @@ static bool differ(const comparison *c, const char *format, ...)
 
 static bool same_bytes(const void *a, const void *b, size_t size)
 {
-    return size == 0 || memcmp(a, b, size) == 0;
+    return size == 0 || (a && b && memcmp(a, b, size) == 0);
 }
 
 static bool same_name(const char *a, uint16_t a_size, const char *b, uint16_t b_size)

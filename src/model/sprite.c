@@ -106,7 +106,7 @@ static void fill_table(colour_table *table, const spress_sprite *sprite,
 {
     *table = (colour_table){0};
     const char *characters = spress_alphabet_characters(sprite->alphabet);
-    for (size_t i = 0; characters[i] && i < palette->count; i++)
+    for (size_t i = 0; i < palette->count && characters[i]; i++)
         if (spress_alphabet_index(sprite->alphabet, sprite->empty, characters[i]) >= 0) {
             table->colours[(uint8_t)characters[i]] = palette->colours[i];
             table->known[(uint8_t)characters[i]] = true;

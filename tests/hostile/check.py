@@ -1,6 +1,9 @@
 """Compares what the command said with what a case wants. Every function returns a list of complaints."""
 
-from build import Place
+import json
+import unicodedata
+
+from build import line_and_column
 from codes import CODES
 
 SEVERITIES = ("error", "warning", "note")
@@ -47,7 +50,22 @@ def check_finding(case, findings):
     return [wanted]
 
 
-def check_entry(entry, lenient):
+def check_place(finding, data):
+    """The offset is inside the file, and line and column are those of the offset (where the file is text)."""
+    offset = finding.get("offset")
+    if offset is None:
+        return []
+    if not 0 <= offset <= len(data):
+        return [f"offset {offset} of {len(data)} bytes"]
+    try:
+        wanted = line_and_column(data, offset)
+    except UnicodeDecodeError:
+        return []
+    got = finding.get("line"), finding.get("column")
+    return [f"offset {offset} is {wanted}, it says {got}"] if got not in ((None, None), wanted) else []
+
+
+def check_entry(entry, data, lenient):
     """What is true of every report, whatever the file."""
     complaints = []
     counts = {severity: sum(f["severity"] == severity for f in entry["findings"]) for severity in SEVERITIES}
@@ -69,8 +87,21 @@ def check_entry(entry, lenient):
             complaints.append(f"{code.id} is of class {code.kind}, it says {f['kind']}")
         if not f["message"]:
             complaints.append(f"{code.id} has no message")
+        complaints += check_place(f, data)
     return complaints
 
 
-def no_place():
-    return Place()
+def check_terminal(out):
+    """No control or direction character of a file reaches the terminal."""
+    text = out.decode("utf-8")
+    bad = {c for c in text if c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs")}
+    return [f"on the terminal: {sorted(map(hex, map(ord, bad)))}"] if bad else []
+
+
+def check_sarif(out):
+    try:
+        results = json.loads(out)["runs"][0]["results"]
+    except (ValueError, KeyError, IndexError) as error:
+        return [f"the SARIF report cannot be read: {error!r}"]
+    unknown = {result["ruleId"] for result in results} - set(CODES)
+    return [f"the SARIF report has unknown rules: {unknown}"] if unknown else []

@@ -44,6 +44,11 @@ def validate(command, options, paths):
     return result, {entry["file"]: entry for entry in report["files"]}
 
 
+def frame_names(command, path):
+    result = run([command, "inspect", "--json", str(path)])
+    return {frame["key"] for frame in json.loads(result.out)["frames"]} if result.status == 0 else set()
+
+
 LINE = re.compile(
     r"(?P<file>.*?)(?::(?P<line>\d+):(?P<column>\d+)|@0x(?P<offset>[0-9a-f]+))?"
     r": (?P<severity>error|warning|note)\[(?P<code>\w+)\]: (?P<message>.*?)(?: \((?P<path>/\S*)\))?"

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import check
 import command
+import specials
 import sweeps
 from build import Case
 from codes import CODES, NOT_FROM_FILES
@@ -73,13 +74,15 @@ def check_batch(program, options, members):
         complaints.append(f"on standard error: {result.err[:300]}")
     if again != result:
         complaints.append("a second run says something else")
+    complaints += check.check_terminal(command.run([program, "validate", "-v", *options, *map(str, paths)]).out)
+    complaints += check.check_sarif(command.run([program, "validate", "--format", "sarif", *options, *map(str, paths)]).out)
     outcomes = [(f"{len(members)} files with options {' '.join(options) or '(none)'}", complaints)]
     for case, path in members:
         entry = entries.get(str(path))
         if entry is None:
             outcomes.append((case.name, ["no report"]))
             continue
-        complaints = check.check_entry(entry, "--lenient" in options)
+        complaints = check.check_entry(entry, case.data, "--lenient" in options)
         complaints += check.check_finding(case, command.findings_of_json(entry))
         outcomes.append((case.name, complaints))
     return outcomes
@@ -91,7 +94,9 @@ def check_job(program, job, folder):
     complaints = []
     if result.status != job.status:
         complaints.append(f"exit status {result.status}; wanted {job.status}; it said: {result.err[:300]}")
-    complaints += check.check_finding(job, command.findings_of_text(result.err))
+    complaints += check.check_finding(job, command.findings_of_text(result.err + result.out.decode("utf-8", "replace")))
+    if result.status == 0 and job.output is not None:
+        complaints += check_output(program, job, folder)
     if job.output is not None:
         exists = (folder / job.output).exists()
         if exists != (job.status == 0):
@@ -101,6 +106,20 @@ def check_job(program, job, folder):
         if left:
             complaints.append(f"left behind: {left}")
     return [(job.name, complaints)]
+
+
+def check_output(program, job, folder):
+    """What was written without complaint is valid, and an atlas has the names of its source."""
+    options = ("--width", "4") if job.output.endswith(".pcsef") else ()
+    result, entries = command.validate(program, options, [folder / job.output])
+    complaints = []
+    if result.status != 0:
+        complaints.append(f"its output is not valid: {check.show(sum(map(command.findings_of_json, entries.values()), []))}")
+    if job.output.endswith((".pct", ".aatls")):
+        source, copy = (command.frame_names(program, folder / name) for name in (next(iter(job.files)), job.output))
+        if source != copy:
+            complaints.append(f"its output has other names: {sorted(source ^ copy)}")
+    return complaints
 
 
 def uncovered(cases):
@@ -127,7 +146,8 @@ def main():
             home.mkdir(parents=True)
             work.append(pool.submit(check_job, program, job, home))
         if not words:
-            work += [pool.submit(sweep, program, folder) for sweep in sweeps.ALL]
+            work += [pool.submit(specials.run_special, special, program, folder) for special in specials.SPECIALS]
+            work += [pool.submit(sweeps.sweep, program, folder, *job) for job in sweeps.jobs()]
         for future in work:
             for title, complaints in future.result():
                 score.count(title, complaints)

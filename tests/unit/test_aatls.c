@@ -139,6 +139,11 @@ static const patch patches[] = {
     P(63, "\0\x4d", CODE_NONE, 0, NULL, true, true),
     P(63, "\0\x4e", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, true),
     P(63, "\0\x4f", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, false),
+    /* The other region is read the short way until it is at fault: 3 + 253 and 5 + 123. */
+    P(36, "\0\xfd", AATLS_BOUNDS, 36, "/pages/0/regions/0/width", false, true),
+    P(36, "\0\xfe", AATLS_BOUNDS, 36, "/pages/0/regions/0/width", false, false),
+    P(38, "\0\x7b", AATLS_BOUNDS, 38, "/pages/0/regions/0/height", false, true),
+    P(38, "\0\x7c", AATLS_BOUNDS, 38, "/pages/0/regions/0/height", false, false),
     P(32, "\1\0", AATLS_BOUNDS, 32, "/pages/0/regions/0/left", false, false),
     P(32, "\1\0\0\5\0\0", AATLS_BOUNDS, 32, "/pages/0/regions/0/left", false, false),
     P(59, "\0\x80", AATLS_BOUNDS, 59, "/pages/0/regions/1/top", false, false),
@@ -313,6 +318,63 @@ static void refuses_offsets_cut_by_the_end(void **state)
     free(f);
 }
 
+/* At the end of the file, and with splits behind it, a region takes the long way: it must come out
+ * the same. */
+static void reads_a_region_the_same_in_every_place(void **state)
+{
+    (void)state;
+    file *f = new_file();
+    test_report r;
+    put_page(f, 64, 32, 3);
+    for (int i = 0; i < 3; i++) {
+        put_string(f, "r", 1);
+        put_rect(f, 3, 5, 20, 10);
+        put(f, "\1", 1);
+        put_rect(f, 2, 3, 30, 17);
+        put(f, i == 1 ? "\1" : "\0", 1);
+        if (i == 1)
+            put_rect(f, 1, 2, 3, 4);
+        put(f, "\0", 1);
+    }
+    spress_document *document = read_with(bytes_in(f), NULL, &r);
+    assert_non_null(document);
+    for (size_t i = 0; i < 3; i++) {
+        const spress_frame *frame = &document->atlas.frames[i];
+        assert_string_equal(frame->name, "r");
+        expect_rect(frame, 3, 5, 20, 10);
+        expect_source(frame, 30, 17, 2, 4);
+        assert_int_equal(frame->flags, SPRESS_FRAME_TRIMMED);
+        assert_int_equal(frame->extra, i == 1 ? 0 : SPRESS_NONE);
+    }
+    spress_document_free(document);
+    free(f);
+}
+
+/* Section 10 with nothing else to report, on a page of 64 x 32. */
+static void refuses_regions_that_touch_the_edge(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        size_t at; /* of the field at fault in the region, 0: none */
+    } cases[] = {{63, 31, 0}, {64, 31, 7}, {63, 32, 9}};
+    for (size_t i = 0; i < 3; i++) {
+        file *f = new_file();
+        test_report r;
+        put_page(f, 64, 32, 2);
+        put_string(f, "r", 1);
+        put_rect(f, 0, 0, cases[i].width, cases[i].height);
+        put(f, "\0\0\0", 3);
+        put_named_region(f, "another one behind it", 21);
+        spress_document *document = read_with(bytes_in(f), NULL, &r);
+        assert_int_equal(document != NULL, cases[i].at == 0);
+        if (!document)
+            expect_code(&r.report, SPRESS_AATLS_BOUNDS, REGION_AT + cases[i].at, NULL);
+        spress_document_free(document);
+        free(f);
+    }
+}
+
 static void refuses_two_atlases_in_one_file(void **state)
 {
     (void)state;
@@ -335,6 +397,8 @@ int main(void)
         cmocka_unit_test(reads_a_header_without_pages),
         cmocka_unit_test(refuses_every_truncation),
         cmocka_unit_test(refuses_offsets_cut_by_the_end),
+        cmocka_unit_test(reads_a_region_the_same_in_every_place),
+        cmocka_unit_test(refuses_regions_that_touch_the_edge),
         cmocka_unit_test(refuses_two_atlases_in_one_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -228,7 +228,7 @@ static void reads_many_pages(void **state)
     assert_non_null(document);
     assert_int_equal(document->atlas.frame_count, 37 * 75);
     for (int i = 0; i < 37 * 75; i++) {
-        char name[32];
+        char name[64];
         const spress_frame *frame = &document->atlas.frames[i];
         snprintf(name, sizeof name, "page-%d/sprite_number_%d", i / 75, i % 75);
         assert_string_equal(frame->name, name);

@@ -105,17 +105,25 @@ static void utf8_is_strict(void **state)
 {
     (void)state;
     /* Unicode's table of well-formed sequences: first and last of each kind, and what is beside. */
-    static const char *const good[] = {"",         "plain",        "\x7F",         "\xC2\x80",
-                                       "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
-                                       "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"};
+    static const char *const good[] = {"",
+                                       "plain",
+                                       "\x7F",
+                                       "\xC2\x80",
+                                       "\xDF\xBF",
+                                       "\xE0\xA0\x80",
+                                       "\xED\x9F\xBF",
+                                       "\xEE\x80\x80",
+                                       "\xEF\xBF\xBF",
+                                       "\xF0\x90\x80\x80",
+                                       "\xF4\x8F\xBF\xBF"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         const spress_bytes text = bytes_of(good[i]);
         assert_int_equal(spressi_utf8_first_bad(text.data, text.size), text.size);
     }
-    static const char *const bad[] = {"\x80",         "\xBF",         "\xC0\x80",     "\xC1\xBF",
-                                      "\xE0\x9F\xBF", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF",
-                                      "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xC2",
-                                      "\xE2\x82",     "\xF0\x9F\x98", "\xE2(\xA1"};
+    static const char *const bad[] = {
+        "\x80",         "\xBF",         "\xC0\x80",         "\xC1\xBF",         "\xE0\x9F\xBF",
+        "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80",
+        "\xFF",         "\xC2",         "\xE2\x82",         "\xF0\x9F\x98",     "\xE2(\xA1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[32];
         snprintf(text, sizeof text, "twelve chars%s tail", bad[i]);
@@ -148,9 +156,9 @@ static void controls_are_found(void **state)
 static void natural_order(void **state)
 {
     (void)state;
-    static const char *const sorted[] = {"",       "1",      "2",       "10",      "a",
-                                         "a1",     "a02",    "a2",      "a9z",     "a10",
-                                         "a10b2",  "a10b10", "b",       "walk_2",  "walk_10"};
+    static const char *const sorted[] = {"",      "1",      "2",  "10",     "a",
+                                         "a1",    "a02",    "a2", "a9z",    "a10",
+                                         "a10b2", "a10b10", "b",  "walk_2", "walk_10"};
     for (size_t i = 0; i < sizeof sorted / sizeof *sorted; i++)
         for (size_t k = 0; k < sizeof sorted / sizeof *sorted; k++) {
             const int order = spressi_compare_natural(bytes_of(sorted[i]), bytes_of(sorted[k]));
@@ -181,8 +189,14 @@ static void messages_are_safe(void **state)
 {
     (void)state;
     char out[64];
-    spressi_escape(out, sizeof out, "a\x1b[31m\xE2\x80\xAE" "b\xFF\x7F\xC2\x9B" "c",
-                   sizeof "a\x1b[31m\xE2\x80\xAE" "b\xFF\x7F\xC2\x9B" "c" - 1);
+    spressi_escape(out, sizeof out,
+                   "a\x1b[31m\xE2\x80\xAE"
+                   "b\xFF\x7F\xC2\x9B"
+                   "c",
+                   sizeof "a\x1b[31m\xE2\x80\xAE"
+                          "b\xFF\x7F\xC2\x9B"
+                          "c" -
+                       1);
     assert_string_equal(out, "a\\x1b[31m\\u{202e}b\\xff\\x7f\\u{9b}c");
     spressi_escape(out, 8, "0123456789", 10);
     assert_string_equal(out, "0123...");

@@ -74,7 +74,7 @@ static void example_1(void **state)
     static const int32_t x[] = {4, 72, 140, 208, 276, 344, 412, 480};
     assert_int_equal(d->atlas.frame_count, 8);
     for (int i = 0; i < 8; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "frame%d", i + 1);
         assert_string_equal(d->atlas.frames[i].name, name);
         FRAME(d, name, 0, x[i], 4, 64, 64);
@@ -354,8 +354,8 @@ static void small_rules(void **state)
     (void)state;
     test_report r;
     /* CRLF; blank lines, also between a block and its names; no line feed at the end. */
-    spress_document *d =
-        must_read("PCT:1.0\r\nP:a.png,RGBA8888,99,99,2\r\n\r\nB:0,0,2,8,8\r\n\r\na,b\r\nc|0|1,1,2,2", &r);
+    spress_document *d = must_read(
+        "PCT:1.0\r\nP:a.png,RGBA8888,99,99,2\r\n\r\nB:0,0,2,8,8\r\n\r\na,b\r\nc|0|1,1,2,2", &r);
     FRAME(d, "b", 0, 14, 2, 8, 8);
     FRAME(d, "c", 0, 1, 1, 2, 2);
     spress_document_free(d);
@@ -395,7 +395,8 @@ static void lenient_results(void **state)
     const spress_read_options lenient = {.lenient = true};
     test_report r;
     spress_document *d = read_with(
-        bytes_of(HEAD "7/a|0|12abc, 3,+4,5.9\nB:1,1,1,2,2\nb#5-1,c#1-2x\nA:zz=y\nA:nothing\nF:late\n"),
+        bytes_of(HEAD
+                 "7/a|0|12abc, 3,+4,5.9\nB:1,1,1,2,2\nb#5-1,c#1-2x\nA:zz=y\nA:nothing\nF:late\n"),
         &lenient, &r);
     assert_non_null(d);
     FRAME(d, "a", 0, 12, 3, 4, 5);
@@ -433,10 +434,14 @@ static void fast_and_general_agree(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char fast[400], general[400];
         test_report r;
-        snprintf(fast, sizeof fast, HEAD "%s\nlast_line_is_long_enough_for_the_window_of_64_bytes_"
-                                         "to_be_filled|0|7,7,7,7\n", lines[i]);
-        snprintf(general, sizeof general, HEAD "%s\n\x01 skipped record that is no name, but has a"
-                                               " control character in it ........\n", lines[i]);
+        snprintf(fast, sizeof fast,
+                 HEAD "%s\nlast_line_is_long_enough_for_the_window_of_64_bytes_"
+                      "to_be_filled|0|7,7,7,7\n",
+                 lines[i]);
+        snprintf(general, sizeof general,
+                 HEAD "%s\n\x01 skipped record that is no name, but has a"
+                      " control character in it ........\n",
+                 lines[i]);
         spress_document *a = must_read(fast, &r);
         spress_document *b = must_read(general, &r);
         const spress_frame *x = &a->atlas.frames[0], *y = &b->atlas.frames[0];

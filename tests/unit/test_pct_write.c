@@ -178,10 +178,12 @@ static void careful_names(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "P:x",     "#1",       "#1/a",    "A:a#b",  "12/x",   "12/",     "12/34/x.png", "/x",
-        "a/",      ".png",     "a/.png",  "x~1.png", "x~6",   "x~",      "a=b",         "a,b.gif",
-        "B:1,2",   "F:",       "PCT:1.0", "0",      "0/0",    "a//b",    "//",          "x.PNG",
-        "\xC3\xA9.webp", "a b", " ",      "~1.jpg", "x~5.png", "9/#1",   "#1-3",        "x.png.png",
+        "P:x",           "#1",        "#1/a", "A:a#b",   "12/x",    "12/",
+        "12/34/x.png",   "/x",        "a/",   ".png",    "a/.png",  "x~1.png",
+        "x~6",           "x~",        "a=b",  "a,b.gif", "B:1,2",   "F:",
+        "PCT:1.0",       "0",         "0/0",  "a//b",    "//",      "x.PNG",
+        "\xC3\xA9.webp", "a b",       " ",    "~1.jpg",  "x~5.png", "9/#1",
+        "#1-3",          "x.png.png",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const spress_frame frame = {.x = 3, .y = 4, .w = 5, .h = 6, .source_w = 5, .source_h = 6};
@@ -339,9 +341,12 @@ static void every_allocation_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_texts), cmocka_unit_test(example_2),
-        cmocka_unit_test(refused),         cmocka_unit_test(careful_names),
-        cmocka_unit_test(random_sheets),   cmocka_unit_test(known_text),
+        cmocka_unit_test(canonical_texts),
+        cmocka_unit_test(example_2),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(careful_names),
+        cmocka_unit_test(random_sheets),
+        cmocka_unit_test(known_text),
         cmocka_unit_test(every_allocation_fails),
     };
     return cmocka_run_group_tests_name("pct_write", tests, NULL, NULL);
