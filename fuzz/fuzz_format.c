@@ -44,7 +44,8 @@ static void check_written(const spress_document *document, const spress_read_opt
     stop_if(!back, "what was written is not read");
     stop_if(!equal(document, back, why, sizeof why), why);
     stop_if(!spress_write(back, format, NULL, NULL, &twice), "written once, refused twice");
-    stop_if(once.size != twice.size || memcmp(once.data, twice.data, once.size) != 0,
+    stop_if(once.size != twice.size, "the second writing has another size");
+    stop_if(once.size != 0 && memcmp(once.data, twice.data, once.size) != 0,
             "the second writing differs");
     spress_buffer_free(&once);
     spress_buffer_free(&twice);
@@ -73,8 +74,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     /* Small limits: a fuzzer finds every way to ask for much. */
     spress_read_options options = {.keep_offsets = true,
-                                   .limits = {.frames = 20000,
-                                              .name_bytes = 1 << 20,
+                                   .limits = {.frames = 1000,
+                                              .name_bytes = 1 << 16,
                                               .pixels = 1 << 20,
                                               .vertices = 1 << 16,
                                               .transforms = 1 << 16,

@@ -82,8 +82,11 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count);
  * a call to memcpy costs more than the copy. Reads up to 15 bytes behind the name. */
 static inline void pct_copy_name(char *to, const void *from, size_t size)
 {
-    for (size_t i = 0; i < size; i += 16)
-        memcpy(to + i, (const char *)from + i, 16);
+    for (size_t i = 0; i < size; i += 16) {
+        uint64_t block[2]; /* two steps, because a short name's block overlaps the next */
+        memcpy(block, (const char *)from + i, sizeof block);
+        memcpy(to + i, block, sizeof block);
+    }
 }
 
 /* Where the next frame goes; NULL with an error reported. It is filled in place, because copying a

@@ -65,12 +65,6 @@ static bool can_alias(const pct_writer *writer, uint32_t frame)
     return !memchr(original->name, '=', original->name_size);
 }
 
-/* An alias of the document stays one. */
-static bool is_alias(const pct_writer *writer, uint32_t frame)
-{
-    return writer->atlas->frames[frame].alias_of != SPRESS_NONE && can_alias(writer, frame);
-}
-
 static bool same_signature(const spress_frame *a, const spress_frame *b)
 {
     return a->page == b->page && a->w == b->w && a->h == b->h && a->source_w == b->source_w &&
@@ -90,21 +84,27 @@ static int compare_signature(const spress_frame *a, const spress_frame *b)
     return 0;
 }
 
+/* A frame and its place in the document. */
+typedef struct pct_ordered {
+    const spress_frame *frame;
+    uint32_t position;
+} pct_ordered;
+
 static int compare_position(const void *a, const void *b)
 {
-    const spress_frame *x = *(const spress_frame *const *)a, *y = *(const spress_frame *const *)b;
-    return x < y ? -1 : x > y;
+    const pct_ordered *x = a, *y = b;
+    return x->position < y->position ? -1 : x->position > y->position;
 }
 
 static int compare_page(const void *a, const void *b)
 {
-    const spress_frame *x = *(const spress_frame *const *)a, *y = *(const spress_frame *const *)b;
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
     return x->page != y->page ? (x->page < y->page ? -1 : 1) : compare_position(a, b);
 }
 
 static int compare_place(const void *a, const void *b)
 {
-    const spress_frame *x = *(const spress_frame *const *)a, *y = *(const spress_frame *const *)b;
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
     const int order = compare_signature(x, y);
     if (order != 0)
         return order;
@@ -115,7 +115,7 @@ static int compare_place(const void *a, const void *b)
 
 static int compare_name(const void *a, const void *b)
 {
-    const spress_frame *x = *(const spress_frame *const *)a, *y = *(const spress_frame *const *)b;
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
     const int order = compare_signature(x, y);
     return order != 0
                ? order
@@ -162,18 +162,18 @@ static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
 }
 
 /* Follows the grid from order[0] on for as long as it goes. */
-static void grow_run(const pct_writer *writer, const spress_frame *const *order, size_t count,
-                     pct_run *run)
+static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_ordered *order,
+                     size_t count, pct_run *run)
 {
     const spress_frame *frames = writer->atlas->frames;
     size_t ghosts = 0; /* aliases since the last member */
-    run->members[0] = (uint32_t)(order[0] - frames);
+    run->members[0] = (uint32_t)(order[0].frame - frames);
     run->count = run->taken = 1;
     run->cells = 1;
     for (size_t i = 1; i < count; i++) {
-        const spress_frame *frame = order[i];
+        const spress_frame *frame = order[i].frame;
         const uint32_t index = (uint32_t)(frame - frames);
-        if (is_alias(writer, index)) {
+        if (is_alias[index]) {
             ghosts++;
             continue;
         }
@@ -183,12 +183,12 @@ static void grow_run(const pct_writer *writer, const spress_frame *const *order,
         const int64_t with_ghosts = run->cells + (int64_t)ghosts;
         const bool likely =
             ghosts != 0 && spressi_pct_continues(writer, run->members[run->count - 1],
-                                                 (uint32_t)(order[i - ghosts] - frames));
+                                                 (uint32_t)(order[i - ghosts].frame - frames));
         const bool haunted = likely && lies_on(run, frame, with_ghosts);
         if (!haunted && !lies_on(run, frame, run->cells))
             return;
         for (size_t k = haunted ? i - ghosts : i; k <= i; k++)
-            run->members[run->count++] = (uint32_t)(order[k] - frames);
+            run->members[run->count++] = (uint32_t)(order[k].frame - frames);
         run->cells = haunted ? with_ghosts + 1 : run->cells + 1;
         run->taken = i + 1;
         ghosts = 0;
@@ -250,56 +250,95 @@ static bool alias_pays(const pct_writer *writer, uint32_t frame, bool first)
     return head < single_cost(&writer->atlas->frames[frame]);
 }
 
+/* The aliases of one original by name, so that numbers form ranges; the originals in the order in
+ * which they are written, so that writing what was read gives the same text again. */
+typedef struct ranked_alias {
+    uint32_t rank; /* of the original among the members */
+    pct_alias alias;
+    spress_bytes name;
+} ranked_alias;
+
 static int compare_aliases(const void *a, const void *b)
 {
-    const pct_alias *x = a, *y = b;
-    if (x->original != y->original)
-        return x->original < y->original ? -1 : 1;
-    return x->frame < y->frame ? -1 : x->frame > y->frame;
+    const ranked_alias *x = a, *y = b;
+    if (x->rank != y->rank)
+        return x->rank < y->rank ? -1 : 1;
+    return spressi_compare_natural(x->name, y->name);
 }
 
-/* Turns single frames into aliases where that is shorter, and puts the aliases into order. */
-static void settle_aliases(const pct_writer *writer, pct_plan *plan, bool *has_aliases)
+/* What a plan is made from. */
+typedef struct pct_planning {
+    const pct_writer *writer;
+    pct_ordered *order; /* the frames in the order of planning */
+    size_t order_count;
+    bool *is_alias;        /* per frame */
+    bool *has_aliases;     /* per frame */
+    uint32_t *rank;        /* per frame: its place among the members */
+    ranked_alias *aliases; /* room for all frames */
+} pct_planning;
+
+static void make_alias(pct_planning *p, uint32_t frame)
 {
-    size_t kept = 0;
+    p->is_alias[frame] = true;
+    p->has_aliases[p->writer->twin[frame]] = true;
+}
+
+/* Turns single frames into aliases where that is shorter. Returns whether there was one: without it
+ * its neighbours may form a block. */
+static bool find_more_aliases(pct_planning *p, const pct_plan *plan)
+{
+    bool found = false;
     for (size_t i = 0; i < plan->item_count; i++) {
-        const pct_item item = plan->items[i];
-        const uint32_t frame = plan->members[item.first];
-        if (item.columns == 0 && can_alias(writer, frame) &&
-            alias_pays(writer, frame, !has_aliases[writer->twin[frame]])) {
-            has_aliases[writer->twin[frame]] = true;
-            plan->aliases[plan->alias_count++] = (pct_alias){writer->twin[frame], frame};
+        const uint32_t frame = plan->members[plan->items[i].first];
+        if (plan->items[i].columns != 0 || !can_alias(p->writer, frame) ||
+            !alias_pays(p->writer, frame, !p->has_aliases[p->writer->twin[frame]]))
             continue;
-        }
-        plan->items[kept++] = item;
+        make_alias(p, frame);
+        found = true;
     }
-    plan->item_count = kept;
+    return found;
+}
+
+static void list_aliases(pct_planning *p, pct_plan *plan)
+{
+    const spress_frame *frames = p->writer->atlas->frames;
+    for (size_t i = plan->member_count; i-- > 0;) /* a ghost's rank does not matter */
+        p->rank[plan->members[i]] = (uint32_t)i;
+    for (uint32_t i = 0; i < p->writer->atlas->frame_count; i++) {
+        const uint32_t twin = p->writer->twin[i];
+        if (p->is_alias[i])
+            p->aliases[plan->alias_count++] = (ranked_alias){
+                p->rank[twin], {twin, i}, {(const uint8_t *)frames[i].name, frames[i].name_size}};
+    }
     if (plan->alias_count != 0)
-        qsort(plan->aliases, plan->alias_count, sizeof *plan->aliases, compare_aliases);
+        qsort(p->aliases, plan->alias_count, sizeof *p->aliases, compare_aliases);
+    for (size_t i = 0; i < plan->alias_count; i++)
+        plan->aliases[i] = p->aliases[i].alias;
 }
 
 /* Frames in the order of planning. Ghosts need the document's order, where an alias stands in the
  * place of the frame it overwrote; elsewhere aliases are left out. */
-static size_t fill_order(const pct_writer *writer, int order, const spress_frame **frames)
+static void fill_order(pct_planning *p, int order)
 {
     static int (*const compare[])(const void *, const void *) = {compare_page, compare_place,
                                                                  compare_name};
-    size_t count = 0;
-    for (uint32_t i = 0; i < writer->atlas->frame_count; i++)
-        if (order == PCT_ORDER_DOCUMENT || !is_alias(writer, i))
-            frames[count++] = &writer->atlas->frames[i];
-    if (count != 0)
-        qsort(frames, count, sizeof *frames, compare[order]);
-    return count;
+    p->order_count = 0;
+    for (uint32_t i = 0; i < p->writer->atlas->frame_count; i++)
+        if (order == PCT_ORDER_DOCUMENT || !p->is_alias[i])
+            p->order[p->order_count++] =
+                (pct_ordered){&p->writer->atlas->frames[i], p->writer->position[i]};
+    if (p->order_count != 0)
+        qsort(p->order, p->order_count, sizeof *p->order, compare[order]);
 }
 
-static void plan_items(const pct_writer *writer, const spress_frame *const *order, size_t count,
-                       pct_plan *plan)
+static void plan_items(const pct_planning *p, pct_plan *plan)
 {
-    for (size_t i = 0; i < count;) {
-        const spress_frame *frame = order[i];
+    const pct_writer *writer = p->writer;
+    plan->item_count = plan->member_count = 0;
+    for (size_t i = 0; i < p->order_count;) {
+        const spress_frame *frame = p->order[i].frame;
         const uint32_t index = (uint32_t)(frame - writer->atlas->frames);
-        if (is_alias(writer, index)) {
+        if (p->is_alias[index]) {
             i++;
             continue;
         }
@@ -312,7 +351,7 @@ static void plan_items(const pct_writer *writer, const spress_frame *const *orde
         run.members[0] = index;
         run.taken = 1;
         if (can_be_in_block(writer, frame))
-            grow_run(writer, order + i, count - i, &run);
+            grow_run(writer, p->is_alias, p->order + i, p->order_count - i, &run);
         if (block_pays(writer, &run)) {
             item.x = frame->x - padding;
             item.y = frame->y - padding;
@@ -327,25 +366,57 @@ static void plan_items(const pct_writer *writer, const spress_frame *const *orde
     }
 }
 
-bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
+static bool make_room(pct_writer *writer, pct_planning *p, pct_plan *plan)
 {
     const size_t count = writer->atlas->frame_count;
     spressi_arena *scratch = writer->scratch;
-    pct_plan plan = {.members = spressi_arena_allocate(scratch, count, sizeof *plan.members),
-                     .items = spressi_arena_allocate(scratch, count, sizeof *plan.items),
-                     .aliases = spressi_arena_allocate(scratch, count, sizeof *plan.aliases)};
-    const spress_frame **frames = spressi_arena_allocate(scratch, count, sizeof *frames);
-    bool *has_aliases = spressi_arena_zeroed(scratch, count, sizeof *has_aliases);
-    if (!plan.members || !plan.items || !plan.aliases || !frames || !has_aliases)
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+    plan->members = spressi_arena_allocate(scratch, count, sizeof *plan->members);
+    plan->items = spressi_arena_allocate(scratch, count, sizeof *plan->items);
+    plan->aliases = spressi_arena_allocate(scratch, count, sizeof *plan->aliases);
+    p->order = spressi_arena_allocate(scratch, count, sizeof *p->order);
+    p->is_alias = spressi_arena_zeroed(scratch, count, sizeof *p->is_alias);
+    p->has_aliases = spressi_arena_zeroed(scratch, count, sizeof *p->has_aliases);
+    p->rank = spressi_arena_zeroed(scratch, count, sizeof *p->rank);
+    p->aliases = spressi_arena_allocate(scratch, count, sizeof *p->aliases);
+    return plan->members && plan->items && plan->aliases && p->order && p->is_alias &&
+           p->has_aliases && p->rank && p->aliases;
+}
 
-    plan_items(writer, frames, fill_order(writer, order, frames), &plan);
-    for (uint32_t i = 0; i < count; i++)
-        if (is_alias(writer, i)) {
-            has_aliases[writer->twin[i]] = true;
-            plan.aliases[plan.alias_count++] = (pct_alias){writer->twin[i], i};
-        }
-    settle_aliases(writer, &plan, has_aliases);
+bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
+{
+    enum { ROUNDS_MAX = 4 }; /* as a rule the second finds nothing more */
+    pct_planning p = {.writer = writer};
+    pct_plan plan = {0};
+    if (!make_room(writer, &p, &plan))
+        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+    for (uint32_t i = 0; i < writer->atlas->frame_count; i++)
+        if (writer->stays_alias[i] && can_alias(writer, i))
+            make_alias(&p, i);
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        fill_order(&p, order);
+        plan_items(&p, &plan);
+        if (!find_more_aliases(&p, &plan))
+            break;
+        if (round + 1 == ROUNDS_MAX)
+            plan_items(&p, &plan);
+    }
+    list_aliases(&p, &plan);
     *out = plan;
     return true;
+}
+
+void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan)
+{
+    const uint32_t count = (uint32_t)writer->atlas->frame_count;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < count; i++)
+        writer->position[i] = SPRESS_NONE;
+    for (size_t i = 0; i < plan->member_count; i++)
+        writer->position[plan->members[i]] = next++;
+    for (size_t i = 0; i < plan->alias_count; i++) {
+        const uint32_t frame = plan->aliases[i].frame;
+        writer->stays_alias[frame] = true;
+        if (writer->position[frame] == SPRESS_NONE) /* ghosts keep the place in their block */
+            writer->position[frame] = next++;
+    }
 }

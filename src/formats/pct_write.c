@@ -303,20 +303,38 @@ static void keep_known_text(spressi_writer *w)
     spressi_put(&w->out, known.data, known.size);
 }
 
-static bool write_shortest(pct_writer *writer)
+/* Tries all orders; `*out_plan` becomes the plan of a shorter text, if there is one. */
+static bool try_orders(pct_writer *writer, pct_plan *out_plan, bool *out_better)
 {
-    pct_plan best = {0};
+    *out_better = false;
     for (int order = 0; order < PCT_ORDER_COUNT; order++) {
         pct_plan plan;
         pct_dictionary dictionary;
         if (!spressi_pct_make_plan(writer, order, &plan) ||
             !spressi_pct_choose_folders(writer, &plan, &dictionary))
             return false;
-        if (try_text(writer, &plan, &dictionary))
-            best = plan;
+        if (try_text(writer, &plan, &dictionary)) {
+            *out_plan = plan;
+            *out_better = true;
+        }
         spressi_pct_free_dictionary(&dictionary);
         if (writer->w->out.failed)
             return false;
+    }
+    return true;
+}
+
+static bool write_shortest(pct_writer *writer)
+{
+    enum { ROUNDS_MAX = 8 };
+    pct_plan best = {0};
+    bool better = true;
+    /* Reading the text back gives frames in a new order, and more aliases: what can be gained from
+     * that is gained here, so that writing again changes nothing. */
+    for (int round = 0; better && round < ROUNDS_MAX; round++) {
+        if (!try_orders(writer, &best, &better))
+            return false;
+        spressi_pct_adopt_plan(writer, &best);
     }
     /* No folders at all, and those the document was read with. */
     const spress_atlas *atlas = writer->atlas;
@@ -351,11 +369,18 @@ bool spressi_pct_write(spressi_writer *w, const spress_document *document)
     if (writer.scratch) {
         writer.parts = spressi_arena_zeroed(writer.scratch, count, sizeof *writer.parts);
         writer.twin = spressi_arena_allocate(writer.scratch, count, sizeof *writer.twin);
+        writer.position = spressi_arena_allocate(writer.scratch, count, sizeof *writer.position);
+        writer.stays_alias =
+            spressi_arena_allocate(writer.scratch, count, sizeof *writer.stays_alias);
     }
-    if (!writer.scratch || !writer.parts || !writer.twin)
+    if (!writer.scratch || !writer.parts || !writer.twin || !writer.position || !writer.stays_alias)
         spressi_refuse(w, SPRESS_MEMORY, NULL, "out of memory");
     else
         written = check_all(&writer);
+    for (uint32_t i = 0; written && i < count; i++) {
+        writer.position[i] = i;
+        writer.stays_alias[i] = writer.atlas->frames[i].alias_of != SPRESS_NONE;
+    }
     written = written && spressi_pct_find_twins(&writer) && write_shortest(&writer);
     spressi_arena_free(writer.scratch);
     return written;

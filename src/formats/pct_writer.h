@@ -51,6 +51,8 @@ typedef struct pct_writer {
     const spress_atlas *atlas;
     pct_parts *parts;       /* per frame */
     uint32_t *twin;         /* per frame: an earlier frame that shows the same, or SPRESS_NONE */
+    uint32_t *position;     /* per frame: its place in the document */
+    bool *stays_alias;      /* per frame: is an alias in the document */
     spressi_arena *scratch; /* everything here ends with the writer */
 } pct_writer;
 
@@ -100,5 +102,8 @@ bool spressi_pct_find_twins(pct_writer *writer);
 
 /* Plans blocks along one of the orders above. */
 bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out);
+
+/* Goes on from the document that the text of the plan would be read as. */
+void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan);
 
 #endif

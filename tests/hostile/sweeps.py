@@ -61,14 +61,16 @@ def patches(data):
 
 
 def answer_all(program, options, paths):
-    """Complaints about files that are not answered with 0 or 1; a bad group is tried file by file."""
+    """Complaints about files that are not answered with 0 or 1; a bad group is halved until one such file is left."""
     result, entries = command.validate(program, options, paths)
     wanted = 0 if all(entry["valid"] for entry in entries.values()) else 1
     if result.status == wanted and len(entries) == len(paths) and not result.err:
         return []
     if len(paths) > 1:
-        return [complaint for path in paths for complaint in answer_all(program, options, [path])] or ["only together"]
-    return [f"{paths[0].name}: status {result.status}, {result.err[:200]!r}, file {paths[0].read_bytes().hex()}"]
+        middle = len(paths) // 2
+        halves = (answer_all(program, options, half) for half in (paths[:middle], paths[middle:]))
+        return next((complaints for complaints in halves if complaints), ["only together"])
+    return [f"{' '.join(options)}: status {result.status}, {result.err[:200]!r}, file {paths[0].read_bytes().hex()}"]
 
 
 def too_short(program, options, paths):
@@ -91,7 +93,7 @@ def sweep(program, folder, title, name, variants, options):
             complaints += answer_all(program, options + strictness, paths[start : start + FILES_PER_PROCESS])
     if title == "truncations" and options[1] in NEVER_SHORTER:
         complaints += too_short(program, options, paths)
-    return [(f"{title} of {name}: {len(paths)} files", complaints[:5])]
+    return [(f"{title} of {name}: {len(paths)} files", complaints)]
 
 
 def jobs():
