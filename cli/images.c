@@ -3,61 +3,123 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "names.h"
 
-/* Whether `path`, links resolved, still lies below `root`. */
+/* What reading an image needs beside its name. */
+typedef struct cli_image_request {
+    spress_report *report;
+    cli_file *out;
+    bool *missing;
+    uint64_t limit;
+} cli_image_request;
+
+/* Whether an absolute path lies in the folder `root`, also absolute, or below. */
 static bool lies_below(const char *path, const char *root)
 {
-    char *real_path = realpath(path, NULL);
-    char *real_root = realpath(root, NULL);
-    bool below = false;
-    if (real_path && real_root) {
-        const size_t size = strlen(real_root);
-        below = strncmp(real_path, real_root, size) == 0 &&
-                (real_path[size] == '/' || (size > 0 && real_root[size - 1] == '/'));
-    }
-    free(real_path);
-    free(real_root);
-    return below;
+    const size_t size = strlen(root);
+    return strncmp(path, root, size) == 0 &&
+           (path[size] == '/' || (size > 0 && root[size - 1] == '/'));
 }
 
-static bool refuse(const char *name, const char *why, spress_report *report)
+/* Makes one absolute path of a folder (absolute) and a name, "." and ".." resolved as text. */
+static char *join_lexically(const char *folder, const char *name)
 {
-    spress_report_add(report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, NULL,
+    char *path = malloc(strlen(folder) + strlen(name) + 2);
+    if (!path)
+        return NULL;
+    size_t size = 0;
+    if (name[0] != '/') {
+        size = strlen(folder);
+        memcpy(path, folder, size);
+        size -= size == 1; /* the root folder is its slash alone */
+    }
+    while (*name) {
+        const size_t part = strcspn(name, "/");
+        const bool up = part == 2 && memcmp(name, "..", 2) == 0;
+        while (up && size > 0 && path[--size] != '/')
+            continue;
+        if (!up && part != 0 && !(part == 1 && name[0] == '.')) {
+            path[size++] = '/';
+            memcpy(path + size, name, part);
+            size += part;
+        }
+        name += part + (name[part] == '/');
+    }
+    path[size] = '\0';
+    return path;
+}
+
+static bool refuse(const char *name, const char *path, const char *why, spress_report *report)
+{
+    spress_report_add(report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, path,
                       "the image \"%s\" is not read: %s", name, why);
     return false;
 }
 
-bool cli_read_image(const cli_place *place, const char *name, spress_report *report, cli_file *out,
-                    bool *missing)
+/* Opens and reads a file that must lie below `root`: first as its name says, then with links
+ * resolved. A pipe or a device is not waited for. */
+static bool read_below(const char *file, const char *root, const char *name, const char *path,
+                       cli_image_request *request)
+{
+    static const char outside[] = "it lies outside the folder that images may come from";
+    struct stat status;
+    if (!lies_below(file, root))
+        return refuse(name, path, outside, request->report);
+    char *resolved = realpath(file, NULL);
+    if (!resolved) {
+        *request->missing = errno == ENOENT || errno == ENOTDIR;
+        if (!*request->missing)
+            spress_report_add(request->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                              "cannot read %s: %s", name, strerror(errno));
+        return false;
+    }
+    bool good = false;
+    if (!lies_below(resolved, root))
+        refuse(name, path, outside, request->report);
+    else if (stat(resolved, &status) != 0 || !S_ISREG(status.st_mode))
+        spress_report_add(request->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                          "cannot read %s: it is no regular file", name);
+    else
+        good = cli_read_file(resolved, request->limit, request->out, request->report);
+    free(resolved);
+    return good;
+}
+
+bool cli_read_image(const cli_place *place, const char *name, const char *path,
+                    spress_report *report, cli_file *out, bool *missing)
 {
     *missing = false;
-    const bool standard = strcmp(place->path, "-") == 0;
-    char *own = standard ? strdup(".") : cli_folder_of(place->path);
-    const char *root = place->image_root ? place->image_root : own;
     /* With --image-root a name may climb, as long as it ends below that root. */
     const char *why = cli_unsafe_path(name);
-    if (why && !place->image_root) {
-        free(own);
-        return refuse(name, why, report);
-    }
-    char *path = own ? cli_join(name[0] == '/' ? "" : own, name[0] == '/' ? name + 1 : name) : NULL;
-    char *resolved = path ? realpath(path, NULL) : NULL;
+    if (why && !place->image_root)
+        return refuse(name, path, why, report);
+    char *own = strcmp(place->path, "-") == 0 ? strdup(".") : cli_folder_of(place->path);
+    char *folder = own ? realpath(own, NULL) : NULL;
+    char *root =
+        place->image_root ? realpath(place->image_root, NULL) : (folder ? strdup(folder) : NULL);
+    char *file = folder ? join_lexically(folder, name) : NULL;
+    cli_image_request request = {report, out, missing, place->limits->input_bytes};
     bool good = false;
-    if (!path) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    } else if (!resolved && errno == ENOENT) {
-        *missing = true;
-    } else if (resolved && !lies_below(resolved, root)) {
-        refuse(name, "it lies outside the folder that images may come from", report);
-    } else {
-        good = cli_read_file(path, place->limits->input_bytes, out, report);
-    }
-    free(resolved);
-    free(path);
+    if (file && root)
+        good = read_below(file, root, name, path, &request);
+    else
+        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                          "the folder of images cannot be read: %s", strerror(errno));
+    free(file);
+    free(root);
+    free(folder);
     free(own);
     return good;
+}
+
+void cli_set_path(spress_report *report, size_t first, const char *path)
+{
+    for (size_t i = first; i < report->count; i++) {
+        report->items[i].offset = SPRESS_NO_OFFSET;
+        snprintf(report->items[i].path, sizeof report->items[i].path, "%s", path);
+    }
 }
 
 /* Decodes a PNG and compares it with the declared size; findings get `path` as their place. */
@@ -67,10 +129,7 @@ static void check_png(spress_bytes png, int64_t width, int64_t height, const cha
     spress_image image = {0};
     const size_t before = report->count;
     if (!spress_png_read(png, place->limits, NULL, report, &image)) {
-        for (size_t i = before; i < report->count; i++) {
-            report->items[i].offset = SPRESS_NO_OFFSET;
-            snprintf(report->items[i].path, sizeof report->items[i].path, "%s", path);
-        }
+        cli_set_path(report, before, path);
         return;
     }
     if (image.width != width || image.height != height)
@@ -80,9 +139,17 @@ static void check_png(spress_bytes png, int64_t width, int64_t height, const cha
     spress_image_free(&image);
 }
 
-static bool is_png(const cli_file *file)
+/* Images of other kinds, by how they begin: not ours to judge. */
+static bool is_other_image(const cli_file *file)
 {
-    return file->size >= 8 && memcmp(file->data, "\x89PNG\r\n\x1A\n", 8) == 0;
+    static const char *const signatures[] = {"GIF8", "\xFF\xD8\xFF", "RIFF",
+                                             "BM",   "DDS ",         "\xABKTX"};
+    for (size_t i = 0; i < sizeof signatures / sizeof *signatures; i++) {
+        const size_t size = strlen(signatures[i]);
+        if (file->size >= size && memcmp(file->data, signatures[i], size) == 0)
+            return true;
+    }
+    return false;
 }
 
 static void check_page(const cli_place *place, const spress_page *page, const char *path,
@@ -94,19 +161,19 @@ static void check_page(const cli_place *place, const spress_page *page, const ch
     }
     cli_file file = {0};
     bool missing;
-    if (!cli_read_image(place, page->file, report, &file, &missing)) {
+    if (!cli_read_image(place, page->file, path, report, &file, &missing)) {
         if (missing)
             spress_report_add(report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, path,
                               "the image \"%s\" was not found, so its size was not compared",
                               page->file);
         return;
     }
-    if (is_png(&file))
-        check_png((spress_bytes){file.data, file.size}, page->width, page->height, path, place,
-                  report);
-    else
+    if (is_other_image(&file))
         spress_report_add(report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, path,
                           "the image \"%s\" is no PNG and was not looked at", page->file);
+    else
+        check_png((spress_bytes){file.data, file.size}, page->width, page->height, path, place,
+                  report);
     free(file.data);
 }
 

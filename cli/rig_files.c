@@ -29,9 +29,12 @@ static bool keep_pixels(const cli_place *place, const cli_file *file, const char
                         spress_document *document, spress_rig_image *image, spress_report *report)
 {
     spress_image pixels = {0};
+    const size_t before = report->count;
     if (!spress_png_read((spress_bytes){file->data, file->size}, place->limits, NULL, report,
-                         &pixels))
+                         &pixels)) {
+        cli_set_path(report, before, path);
         return false;
+    }
     bool good = pixels.width == image->width && pixels.height == image->height;
     if (!good)
         spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, path,
@@ -41,6 +44,21 @@ static bool keep_pixels(const cli_place *place, const cli_file *file, const char
                         &image->data, report);
     spress_image_free(&pixels);
     return good;
+}
+
+/* A PNG goes into the file byte for byte, but only a whole one. */
+static bool keep_png(const cli_file *file, const char *path, spress_document *document,
+                     spress_rig_image *image, spress_report *report)
+{
+    spress_png_info info;
+    const char *reason;
+    size_t at;
+    if (spress_png_scan((spress_bytes){file->data, file->size}, &info, &reason, &at) == 0) {
+        spress_report_add(report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, path,
+                          "\"%s\" is no whole PNG: %s (byte %zu)", image->path, reason, at);
+        return false;
+    }
+    return keep(document, file->data, file->size, &image->data, report);
 }
 
 static bool gather_image(const cli_place *place, spress_document *document, spress_rig_image *image,
@@ -53,7 +71,7 @@ static bool gather_image(const cli_place *place, spress_document *document, spre
     }
     cli_file file = {0};
     bool missing;
-    if (!cli_read_image(place, image->path, report, &file, &missing)) {
+    if (!cli_read_image(place, image->path, path, report, &file, &missing)) {
         if (missing)
             spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
                               "the image file \"%s\" does not exist", image->path);
@@ -61,7 +79,7 @@ static bool gather_image(const cli_place *place, spress_document *document, spre
     }
     const bool good = image->format == SPRESS_IMAGE_RGBA8888
                           ? keep_pixels(place, &file, path, document, image, report)
-                          : keep(document, file.data, file.size, &image->data, report);
+                          : keep_png(&file, path, document, image, report);
     free(file.data);
     return good;
 }
@@ -78,16 +96,27 @@ bool cli_gather_images(const cli_place *place, spress_document *document, spress
     return true;
 }
 
+static bool has_other_than_ascii(const char *name)
+{
+    for (; *name; name++)
+        if ((unsigned char)*name >= 0x80)
+            return true;
+    return false;
+}
+
 /* A file name for image `index` that no image before it has. */
 static const char *name_image(spress_document *document, size_t index)
 {
     char name[200];
     const spress_rig_image *images = document->rig.images;
-    cli_safe_file_name(images[index].name, ".png", name, sizeof name);
+    char ending[32] = ".png";
+    /* Case and normal forms beyond ASCII are the file system's own affair: a number settles it. */
+    if (has_other_than_ascii(images[index].name) && document->rig.image_count > 1)
+        snprintf(ending, sizeof ending, "-%zu.png", index);
+    cli_safe_file_name(images[index].name, ending, name, sizeof name);
     for (size_t i = 0, number = 2; i < index; i++) {
         if (!cli_same_file_name(images[i].path, name))
             continue;
-        char ending[32];
         snprintf(ending, sizeof ending, "-%zu.png", number++);
         cli_safe_file_name(images[index].name, ending, name, sizeof name);
         i = (size_t)-1; /* look again from the start */

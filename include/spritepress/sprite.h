@@ -48,7 +48,7 @@ SPRESS_API size_t spress_alphabet_capacity(spress_alphabet alphabet);
  * of hex colours; recognised by content. On failure returns false and leaves `out` untouched. */
 SPRESS_API bool spress_palette_read(spress_bytes text, spress_report *report, spress_palette *out);
 
-/* The palette used when none is given: our own 77 colours, ordered by hue. */
+/* The palette used when none is given: our own 79 colours, greys and then by hue. */
 SPRESS_API void spress_palette_default(spress_palette *out);
 
 /* Turns a sprite into straight RGBA, 4 bytes per pixel, into `rgba` (width * height * 4 bytes).

@@ -47,7 +47,8 @@ typedef struct pct_reader {
     spressi_strmap names; /* built when the first alias or the end of the file asks for it */
     size_t names_capacity;
     bool names_built;
-    int stage; /* how far the file is in the document's order of records */
+    const uint8_t *fields[5]; /* where each of the numbers that were read last begins */
+    int stage;                /* how far the file is in the document's order of records */
     uint32_t current_page;
     bool has_block;
     pct_block block; /* waits for its names line */

@@ -68,6 +68,7 @@ static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
 static bool read_ints(pct_reader *pct, pct_text *line, int count, int32_t *values)
 {
     for (int i = 0; i < count; i++) {
+        pct->fields[i] = line->at;
         const uint8_t *p = line->at;
         if (spressi_parse_int32(&p, line->end, &values[i]) && is_separator(p, line->end))
             line->at = p;
@@ -94,11 +95,12 @@ static void skip_extra(pct_reader *pct, pct_text *line)
         line->at++;
 }
 
-static bool at_least(pct_reader *pct, const char *what, int32_t value, int32_t least,
-                     const uint8_t *at)
+/* Checks field `index` of the numbers that were read last. */
+static bool at_least(pct_reader *pct, const char *what, int index, int32_t value, int32_t least)
 {
-    return value >= least || spressi_fail(pct->r, SPRESS_PCT_RANGE, pct_offset(pct, at),
-                                          "%s %d; at least %d", what, value, least);
+    return value >= least ||
+           spressi_fail(pct->r, SPRESS_PCT_RANGE, pct_offset(pct, pct->fields[index]),
+                        "%s %d; at least %d", what, value, least);
 }
 
 /* Makes room for one more element of `size` bytes in an array of the arena. */
@@ -156,11 +158,10 @@ static bool read_page(pct_reader *pct, pct_text line)
     pct_text file = line, format = line;
     if (!take_text_field(pct, &line, &file) || !take_text_field(pct, &line, &format))
         return false;
-    const uint8_t *numbers = line.at;
     int32_t values[3];
-    if (!read_ints(pct, &line, 3, values) || !at_least(pct, "page width", values[0], 1, numbers) ||
-        !at_least(pct, "page height", values[1], 1, numbers) ||
-        !at_least(pct, "padding", values[2], 0, numbers))
+    if (!read_ints(pct, &line, 3, values) || !at_least(pct, "page width", 0, values[0], 1) ||
+        !at_least(pct, "page height", 1, values[1], 1) ||
+        !at_least(pct, "padding", 2, values[2], 0))
         return false;
     skip_extra(pct, &line);
     if (pct_size(format) != 8 || memcmp(format.at, "RGBA8888", 8) != 0)
@@ -267,11 +268,10 @@ static bool read_block(pct_reader *pct, pct_text line)
         return false;
     pct_block block = {.offset = pct_offset(pct, line.at)};
     line.at += 2;
-    const uint8_t *numbers = line.at;
     int32_t values[5];
-    if (!read_ints(pct, &line, 5, values) || !at_least(pct, "columns", values[2], 1, numbers) ||
-        !at_least(pct, "frame width", values[3], 0, numbers) ||
-        !at_least(pct, "frame height", values[4], 0, numbers))
+    if (!read_ints(pct, &line, 5, values) || !at_least(pct, "columns", 2, values[2], 1) ||
+        !at_least(pct, "frame width", 3, values[3], 0) ||
+        !at_least(pct, "frame height", 4, values[4], 0))
         return false;
     skip_extra(pct, &line);
     block.x = values[0];
@@ -329,15 +329,15 @@ static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *fr
     const uint8_t *flags_at = line->at;
     int32_t flags;
     int32_t rect[4];
-    if (!read_ints(pct, line, 1, &flags) || !at_least(pct, "flags", flags, 0, flags_at))
+    if (!read_ints(pct, line, 1, &flags) || !at_least(pct, "flags", 0, flags, 0))
         return false;
     skip_extra(pct, line);
     if (flags > 3)
         spressi_tell(pct->r, SPRESS_PCT_FLAGS, pct_offset(pct, flags_at),
                      "flags %d; only 1 (rotated) and 2 (trimmed) are defined", flags);
-    const uint8_t *rect_at = ++line->at; /* behind the bar, which the caller has seen */
-    if (!read_ints(pct, line, 4, rect) || !at_least(pct, "frame width", rect[2], 0, rect_at) ||
-        !at_least(pct, "frame height", rect[3], 0, rect_at))
+    line->at++; /* the bar, which the caller has seen */
+    if (!read_ints(pct, line, 4, rect) || !at_least(pct, "frame width", 2, rect[2], 0) ||
+        !at_least(pct, "frame height", 3, rect[3], 0))
         return false;
     skip_extra(pct, line);
     frame->x = rect[0];

@@ -94,9 +94,10 @@ static bool take_decimals(palette_reader *r, spress_colour *colour, size_t *out_
         int32_t value;
         while (p < end && is_space(*p))
             p++;
+        const size_t at = (size_t)(p - r->text);
         if (!spressi_parse_int32(&p, end, &value) || value < 0 || value > 255 ||
             (p < end && !is_space(*p)))
-            return fail_syntax(r, (size_t)(p - r->text), "a colour is three numbers from 0 to 255");
+            return fail_syntax(r, at, "a colour is three numbers from 0 to 255");
         parts[i] = (uint8_t)value;
     }
     *colour = (spress_colour){parts[0], parts[1], parts[2], 255};

@@ -25,9 +25,11 @@ def region(name=b"a", left=1, top=1, width=8, height=8, offsets=None, splits=Non
                    four(offsets), four(splits), four(pads)])
 
 
-def page(*regions, name=b"page.png", width=64, height=32, filters=(0, 0), wraps=(1, 1), count=None, length=None, marker=1):
-    return Pieces([number(">b", marker), string(name, length), numbers(">hh", width, height), numbers(">bb", *filters),
-                   numbers(">bb", *wraps), number(">i", len(regions) if count is None else count), *regions])
+def page(*regions, name=b"page.png", width=64, height=32, filters=(0, 0), wraps=(1, 1), count=None, length=None,
+         marker=1):
+    head = numbers(">hhbbbb", width, height, *filters, *wraps)
+    return Pieces([number(">b", marker), string(name, length), head,
+                   number(">i", len(regions) if count is None else count), *regions])
 
 
 def atlas(*pages, version=0):
@@ -51,9 +53,9 @@ T.error("signature and nothing else", Pieces([b"AATLS", HERE]), "AAT003")
 for version in (1, -1, 127, -128):
     T.relaxed(f"version {version}", atlas(page(region()), version=Here(version)), "AAT002", path="/version")
 T.note("header only", atlas(), "AAT014")
-T.accepted("any marker, any true flag", Pieces([b"AATLS\0", page(marker=0), page(marker=-128), number(">b", 77), string(b"p"),
-           numbers(">hhbbbbi", 64, 64, 0, 0, 1, 1, 1), string(b"a"), numbers(">hhhh", 1, 1, 4, 4), numbers(">bhhhh", -1, 0, 0, 4, 4),
-           numbers(">bhhhh", 2, 0, 0, 0, 0), numbers(">bhhhh", 127, -1, -1, -1, -1)]))
+ANY_TRUE = Pieces([string(b"a"), numbers(">hhhh", 1, 1, 4, 4), numbers(">bhhhh", -1, 0, 0, 4, 4),
+                   numbers(">bhhhh", 2, 0, 0, 0, 0), numbers(">bhhhh", 127, -1, -1, -1, -1)])
+T.accepted("any marker, any true flag", atlas(page(marker=0), page(marker=-128), page(ANY_TRUE, marker=77)))
 
 
 # --- cut files: at the field that has not all its bytes; a string is one field, from its length on
@@ -63,10 +65,13 @@ T.error("half a name length", Pieces([b"AATLS\0\1", HERE, b"\0"]), "AAT003")
 T.error("page name cut", Pieces([b"AATLS\0\1", HERE, b"\0\x08page"]), "AAT003", path="/pages/0/name")
 T.error("page width cut", Pieces([b"AATLS\0\1", string(b"p"), HERE, b"\0"]), "AAT003")
 T.error("page wrap missing", Pieces([b"AATLS\0\1", string(b"p"), numbers(">hhbbb", 9, 9, 0, 0, 1), HERE]), "AAT003")
-T.error("region count cut", Pieces([b"AATLS\0\1", string(b"p"), numbers(">hhbbbb", 9, 9, 0, 0, 1, 1), HERE, b"\0\0\0"]), "AAT003")
+T.error("region count cut", Pieces([b"AATLS\0\1", string(b"p"), numbers(">hhbbbb", 9, 9, 0, 0, 1, 1), HERE,
+                                    b"\0\0\0"]), "AAT003")
 FILL = b"\0" * 13  # so that the count is believed
-T.error("region name past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\x7f\xff", FILL]), "AAT003", path=f"{R0}/name")
-T.error("12 bytes for a region, which has at least 13", Pieces([b"AATLS\0", page(count=Here(1)), b"\0" * 12]), "AAT005",
+T.error("region name past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\x7f\xff", FILL]), "AAT003",
+        path=f"{R0}/name")
+T.error("12 bytes for a region, which has at least 13", Pieces([b"AATLS\0", page(count=Here(1)), b"\0" * 12]),
+        "AAT005",
         path="/pages/0/region_count")
 T.error("offsets cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers(">hhhh", 1, 1, 2, 2),
         b"\1", numbers(">hhh", 0, 0, 2), HERE, b"\0"]), "AAT003", path=f"{R0}/original_height")
@@ -74,7 +79,8 @@ T.error("splits cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers("
         b"\0\1", numbers(">h", 0), HERE]), "AAT003", path=f"{R0}/splits_right")
 T.error("pads cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers(">hhhh", 1, 1, 2, 2),
         b"\0\0\1", HERE]), "AAT003", path=f"{R0}/pads_left")
-T.error("two atlases one after the other: a name of 0x4154 bytes", Pieces([atlas(page()), b"A", HERE, b"ATLS\0", page(region())]), "AAT003",
+T.error("two atlases one after the other: a name of 0x4154 bytes",
+        Pieces([atlas(page()), b"A", HERE, b"ATLS\0", page(region())]), "AAT003",
         path="/pages/1/name")
 T.error("line feed behind the last page", Pieces([atlas(page(region())), b"\n", HERE]), "AAT003")
 
@@ -82,11 +88,13 @@ T.error("line feed behind the last page", Pieces([atlas(page(region())), b"\n", 
 # --- strings
 
 for length in (-1, -32768):
-    T.error(f"page name length {length}", atlas(page(name=b"p" * 20, length=Here(length))), "AAT004", path="/pages/0/name")
+    T.error(f"page name length {length}", atlas(page(name=b"p" * 20, length=Here(length))), "AAT004",
+            path="/pages/0/name")
     T.error(f"region name length {length}", one(length=Here(length)), "AAT004", path=f"{R0}/name")
 LONG = b"n" * 40000
 T.relaxed("name of 40,000 bytes", atlas(page(region(name=LONG, length=Here(40000)))), "AAT004", path=f"{R0}/name")
-T.error("lenient: length 65,535 past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\xff\xff", FILL]), "AAT003", "--lenient")
+T.error("lenient: length 65,535 past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\xff\xff", FILL]), "AAT003",
+        "--lenient")
 
 BAD_UTF8 = {
     "FF": b"\xff", "lone continuation": b"\x80", "overlong slash": b"\xc0\xaf", "overlong of three": b"\xe0\x80\xaf",
@@ -105,19 +113,24 @@ for title, control in {"NUL": b"\0", "TAB": b"\t", "LF": b"\n", "ESC": b"\x1b", 
     T.never_relaxed(f"{title} in a region's name", one(name=Pieces([b"ab", HERE, control, b"c"])), "GEN007")
 T.error("control in a page's name", atlas(page(name=Pieces([b"p", HERE, b"\1.png"]))), "GEN007")
 T.accepted("empty region name", one(name=b""))
-T.accepted("dangerous names are data", atlas(page(*(region(name=name, left=1 + 2 * i, width=2, height=2) for i, name in enumerate(
-    (b"..", b"../x", b"/abs", b"C:x", b"CON", b"NUL.png", b"x.", b"x ", b"a\\b", b"__proto__", b"a", b"A", b"a/b"))))))
+T.accepted("dangerous names are data", atlas(page(*(region(name=name, left=1 + 2 * i, width=2, height=2) for i,
+                                                    name in enumerate(
+    (b"..", b"../x", b"/abs", b"C:x", b"CON", b"NUL.png", b"x.", b"x ", b"a\\b", b"__proto__", b"a", b"A",
+     b"a/b"))))))
 
 
 # --- counts and enumerations
 
 for count in (-1, -2147483648, 2147483647, 2):
-    T.never_relaxed(f"region count {count} with bytes for one", atlas(page(region(), count=Here(count))), "AAT005", path="/pages/0/region_count")
+    T.never_relaxed(f"region count {count} with bytes for one", atlas(page(region(), count=Here(count))), "AAT005",
+                    path="/pages/0/region_count")
 T.error("region count 2^31-1 in 30 bytes, before any memory is asked for", atlas(page(count=Here(2147483647))),
         "AAT005", "--max-memory", "65536")
 for value in (6, 7, -1, 127, -128):
-    T.error(f"minification filter {value}", atlas(page(filters=(Here(value), 0))), "AAT006", path="/pages/0/filter_min")
-    T.error(f"magnification filter {value}", atlas(page(filters=(0, Here(value)))), "AAT006", path="/pages/0/filter_mag")
+    T.error(f"minification filter {value}", atlas(page(filters=(Here(value), 0))), "AAT006",
+            path="/pages/0/filter_min")
+    T.error(f"magnification filter {value}", atlas(page(filters=(0, Here(value)))), "AAT006",
+            path="/pages/0/filter_mag")
 T.warning("lenient: Arc's filter 6", atlas(page(filters=(Here(6), 0))), "AAT006", "--lenient")
 T.error("lenient: filter 7", atlas(page(filters=(Here(7), 0))), "AAT006", "--lenient")
 T.accepted("filter 5", atlas(page(filters=(5, 5), wraps=(2, 0))))
@@ -141,7 +154,8 @@ T.never_relaxed("left 32767", one(left=Here(32767), width=1), "AAT008", path=f"{
 T.never_relaxed("left + width above 16 bits", one(left=Here(32767), width=32767), "AAT008", path=f"{R0}/left")
 T.never_relaxed("width 32767", one(width=Here(32767)), "AAT008", path=f"{R0}/width")
 T.never_relaxed("top + height above 16 bits", one(top=Here(32767), height=32767), "AAT008", path=f"{R0}/top")
-T.error("second region of the second page", atlas(page(region()), page(region(), region(name=b"b", left=60, width=Here(8)))),
+T.error("second region of the second page", atlas(page(region()), page(region(), region(name=b"b", left=60,
+        width=Here(8)))),
         "AAT008", path="/pages/1/regions/1/width")
 for field in ("left", "top", "width", "height"):
     for value in (-1, -32768):
@@ -180,10 +194,13 @@ T.warning("two regions of one name", atlas(page(region(), region(left=20))), "AT
 T.warning("one name on two pages", atlas(page(region()), page(region())), "ATL005", path="/frames/1")
 T.warning("regions overlap", atlas(page(region(), region(name=b"b", left=5))), "ATL002", path="/frames/1")
 T.note("page without regions", atlas(page(region()), page()), "ATL006", path="/pages/1")
-T.error("--max-frames", atlas(page(region(), region(name=b"b", left=20), count=Here(2))), "GEN009", "--max-frames", "1")
-T.error("--max-name-bytes, which counts the 8 of the page too", atlas(page(region(name=b"aaaa"), region(name=b"bbbb", length=Here(4), left=20))),
+T.error("--max-frames", atlas(page(region(), region(name=b"b", left=20), count=Here(2))), "GEN009", "--max-frames",
+        "1")
+T.error("--max-name-bytes, which counts the 8 of the page too",
+        atlas(page(region(name=b"aaaa"), region(name=b"bbbb", length=Here(4), left=20))),
         "GEN010", "--max-name-bytes", "15", path="/pages/0/regions/1/name")
-T.accepted("--max-name-bytes reached", atlas(page(region(name=b"aaaa"), region(name=b"bbbb", left=20))), "--max-name-bytes", "16")
+T.accepted("--max-name-bytes reached", atlas(page(region(name=b"aaaa"), region(name=b"bbbb", left=20))),
+           "--max-name-bytes", "16")
 T.error("65,536 pages", Pieces([b"AATLS\0", b"".join([b"\1\0\1p\0\1\0\1\0\0\1\1\0\0\0\0"] * 65535), HERE,
         b"\1\0\1p\0\1\0\1\0\0\1\1\0\0\0\0"]), "GEN011")
 

@@ -41,15 +41,19 @@ T.error("--from png", Pieces([HERE, b"AATLS\0"]), "IMG001", "--from", "png")
 LIMITED = {
     "pct": (cases_pct.HEAD + cases_pct.FRAME + "A:a=b#1-500\n").encode(),
     "aatls": join(cases_aatls.atlas(cases_aatls.page(*(cases_aatls.region(name=b"%d" % i) for i in range(500)))))[0],
-    "scs": join(cases_scs.sheet(cases_scs.HEAD + "".join(f"k{i}=0,0 1x1 1\n" for i in range(500)) + cases_scs.END))[0],
+    "scs": join(cases_scs.sheet(cases_scs.HEAD + "".join(f"k{i}=0,0 1x1 1\n"
+                                                         for i in range(500)) + cases_scs.END))[0],
     "json": cases_json.rig(bones=",".join(f'{{"name":"{i}","parent":-1}}' for i in range(500))).encode(),
 }
 for suffix, data in LIMITED.items():
     T.error(f"--max-memory for {suffix}", data, "GEN003", "--max-memory", "4096", suffix=f".{suffix}")
-    T.error(f"--max-input-bytes for {suffix}", Pieces([HERE, data]), "GEN002", "--max-input-bytes", str(len(data) - 1), suffix=f".{suffix}")
-    T.add(f"--max-input-bytes reached for {suffix}", data, None, "", ("--max-input-bytes", str(len(data))), None, None, f".{suffix}")
+    T.error(f"--max-input-bytes for {suffix}", Pieces([HERE, data]), "GEN002", "--max-input-bytes",
+            str(len(data) - 1), suffix=f".{suffix}")
+    T.add(f"--max-input-bytes reached for {suffix}", data, None, "", ("--max-input-bytes", str(len(data))), None,
+          None, f".{suffix}")
 T.error("--max-memory for pcsef", b"~" * 5000, "GEN003", "--max-memory", "4096", "--width", "100", suffix=".pcsef")
-T.error("--lenient relaxes no limit", Pieces([HERE, LIMITED["pct"]]), "GEN002", "--max-input-bytes", "10", "--lenient")
+T.error("--lenient relaxes no limit", Pieces([HERE, LIMITED["pct"]]), "GEN002", "--max-input-bytes", "10",
+        "--lenient")
 
 CASES = T.cases
 
@@ -58,7 +62,8 @@ CASES = T.cases
 
 
 def unreadable(name, argument, code, *options, status=3, files=None):
-    CASES.append(Job(f"any: {name}", files or {}, ("inspect", *options, argument), status, code, "error", Place(), None))
+    CASES.append(Job(f"any: {name}", files or {}, ("inspect", *options, argument), status, code, "error", Place(),
+                     None))
 
 
 unreadable("a missing file", "missing.pct", "FIL001")
@@ -66,7 +71,8 @@ unreadable("a file in a missing folder", "no/where.pct", "FIL001")
 unreadable("a file below a file", "a.pct/b.pct", "FIL001", files={"a.pct": b"PCT:1.0\n"})
 unreadable("a folder", "folder", "FIL001", files={"folder/x": b""})
 unreadable("a name of 300 bytes", "n" * 300, "FIL001")
-unreadable("a missing palette", "a.pcsef", "FIL001", "--width", "4", "--palette", "none.pal", files={"a.pcsef": b"4A"})
+unreadable("a missing palette", "a.pcsef", "FIL001", "--width", "4", "--palette", "none.pal",
+           files={"a.pcsef": b"4A"})
 unreadable("the empty device", "/dev/null", "GEN004", status=1)
 unreadable("a device without end", "/dev/zero", "GEN002", "--max-input-bytes", "100000", status=1)
 unreadable("a file that says it has no bytes", "/proc/self/status", "GEN004", status=1)

@@ -43,7 +43,8 @@ def bad_crc(kind, body):
 
 def indexed(palette, index):
     """4 x 2 pixels of 8 bit indices."""
-    return file_of(HEADER_INDEXED, chunk(b"PLTE", palette), HERE, idat((b"\0" + bytes([index]) * WIDTH) * HEIGHT), IEND)
+    return file_of(HEADER_INDEXED, chunk(b"PLTE", palette), HERE, idat((b"\0" + bytes([index]) * WIDTH) * HEIGHT),
+                   IEND)
 
 
 HEADER_INDEXED = ihdr(WIDTH, HEIGHT, colour=3)
@@ -89,9 +90,12 @@ IN_CHUNKS = {
     "chunk between two IDATs": file_of(HEADER, chunk(b"IDAT", DEFLATED[:9]), chunk(b"tEXt", b"a\0b"), HERE,
                                        chunk(b"IDAT", DEFLATED[9:]), IEND),
     "no PLTE": file_of(HEADER_INDEXED, HERE, idat((b"\0" + bytes(WIDTH)) * HEIGHT), IEND),
-    "PLTE of 4 bytes": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", bytes(4)), idat((b"\0" + bytes(WIDTH)) * HEIGHT), IEND),
-    "PLTE of no bytes": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", b""), idat((b"\0" + bytes(WIDTH)) * HEIGHT), IEND),
-    "PLTE of 257 colours": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", bytes(771)), idat((b"\0" + bytes(WIDTH)) * HEIGHT), IEND),
+    "PLTE of 4 bytes": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", bytes(4)), idat((b"\0" + bytes(WIDTH)) * HEIGHT),
+                               IEND),
+    "PLTE of no bytes": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", b""), idat((b"\0" + bytes(WIDTH)) * HEIGHT),
+                                IEND),
+    "PLTE of 257 colours": file_of(HEADER_INDEXED, HERE, chunk(b"PLTE", bytes(771)),
+                                   idat((b"\0" + bytes(WIDTH)) * HEIGHT), IEND),
 }
 
 # Faults of the compressed pixels.
@@ -105,7 +109,9 @@ IN_PIXELS = {
     "one byte of pixels too few": file_of(HEADER, HERE, idat(ROWS[:-1]), IEND),
     "one row too few": file_of(HEADER, HERE, idat(ROWS[: len(ROWS) // 2]), IEND),
     "filter type 5": file_of(HEADER, HERE, idat(b"\5" + ROWS[1:]), IEND),
-    "filter type 255 in the last row": file_of(HEADER, HERE, idat(ROWS[: len(ROWS) // 2] + b"\xff" + ROWS[len(ROWS) // 2 + 1 :]), IEND),
+    "filter type 255 in the last row": file_of(HEADER, HERE,
+                                               idat(ROWS[: len(ROWS) // 2] + b"\xff" + ROWS[len(ROWS) // 2 + 1 :]),
+                                               IEND),
 }
 
 
@@ -150,7 +156,8 @@ PIXEL = b"\1\2\3\4"
 good("interlaced", ihdr(WIDTH, HEIGHT, interlace=1), idat(b"".join(b"\0" + PIXEL * n for n in (1, 1, 2, 4))), IEND)
 good("16 bit", ihdr(WIDTH, HEIGHT, depth=16), idat((b"\0" + bytes(8) * WIDTH) * HEIGHT), IEND)
 good("1 bit grey", ihdr(WIDTH, HEIGHT, depth=1, colour=0), idat(b"\0\xf0" * HEIGHT), IEND)
-good("indices with transparency", HEADER_INDEXED, chunk(b"PLTE", bytes(6)), chunk(b"tRNS", b"\0"), idat((b"\0" + b"\1" * WIDTH) * HEIGHT), IEND)
+good("indices with transparency", HEADER_INDEXED, chunk(b"PLTE", bytes(6)), chunk(b"tRNS", b"\0"),
+     idat((b"\0" + b"\1" * WIDTH) * HEIGHT), IEND)
 good("pixels in single bytes of IDAT", HEADER, *(chunk(b"IDAT", bytes([byte])) for byte in DEFLATED), IEND)
 BOMB = zlib.compress(bytes(50_000_000), 9)
 good("compressed text of 50 MB", HEADER, chunk(b"zTXt", b"Comment\0\0" + BOMB), PIXELS, IEND)
@@ -169,18 +176,21 @@ IN_RIG.error("60,000 x 60,000", rig(LARGE_PNG, LARGE, LARGE), "GEN012", path="/i
 IN_SHEET.error("60,000 x 60,000", Pieces([SHEET_HEAD, LARGE_PNG]), "GEN012")
 ALONE.error("--max-pixels", png(4, 2), "GEN012", "--max-pixels", "7")
 ALONE.accepted("--max-pixels reached", png(4, 2), "--max-pixels", "8")
-PAGE.error("--max-pixels", ATLAS.format(4, 2), "GEN012", "--max-pixels", "7", path="/pages/0", beside={"page.png": png(4, 2)})
+PAGE.error("--max-pixels", ATLAS.format(4, 2), "GEN012", "--max-pixels", "7", path="/pages/0",
+           beside={"page.png": png(4, 2)})
 # Deflate cannot make 16,000 x 16,000 pixels of these few bytes, so no memory is taken for them.
 HOLLOW = join(file_of(header(width=16000, height=16000), PIXELS, IEND))[0]
 ALONE.error("more pixels than its bytes can hold", Pieces([HERE, HOLLOW]), "IMG001")
-PAGE.error("more pixels than its bytes can hold", ATLAS.format(16000, 16000), "IMG001", path="/pages/0", beside={"page.png": HOLLOW})
+PAGE.error("more pixels than its bytes can hold", ATLAS.format(16000, 16000), "IMG001", path="/pages/0",
+           beside={"page.png": HOLLOW})
 IN_RIG.error("more pixels than its bytes can hold", rig(HOLLOW, 16000, 16000), "IMG001", path="/images/0")
 IN_SHEET.error("more pixels than its bytes can hold", Pieces([SHEET_HEAD, HOLLOW]), "IMG001", path="/pages/0")
 
 # At the declared size, which is what a rig's author sees.
 def declared(name, **size):
     field = next(iter(size))
-    IN_RIG.never_relaxed(name, cases_pchr.rig([cases_pchr.image(**{field: Here(size[field])}, data=png(WIDTH, HEIGHT))]), "PCH008",
+    IN_RIG.never_relaxed(name, cases_pchr.rig([cases_pchr.image(**{field: Here(size[field])},
+            data=png(WIDTH, HEIGHT))]), "PCH008",
                          path=f"/images/0/{field}")
 
 
@@ -189,35 +199,44 @@ declared("declared one too high", height=3)
 declared("declared of width 0", width=0)
 IN_RIG.error("no bytes at all", rig(Pieces([HERE])), "PCH008", path="/images/0/data")
 for title, size in {"width": (5, 2), "height": (4, 3), "width and height swapped": (2, 4)}.items():
-    PAGE.error(f"another {title} than declared", ATLAS.format(WIDTH, HEIGHT), "IMG002", path="/pages/0", beside={"page.png": png(*size)})
+    PAGE.error(f"another {title} than declared", ATLAS.format(WIDTH, HEIGHT), "IMG002", path="/pages/0",
+               beside={"page.png": png(*size)})
 PAGE.accepted("the size that is declared", ATLAS.format(WIDTH, HEIGHT), beside={"page.png": png(WIDTH, HEIGHT)})
 PAGE.warning("missing", ATLAS.format(WIDTH, HEIGHT), "IMG003", path="/pages/0")
-PAGE.warning("the second one missing", "PCT:1.0\nP:page.png,RGBA8888,4,2,0\nP:other.png,RGBA8888,4,2,0\n#0\na|0|0,0,1,1\n#1\nb|0|0,0,1,1\n",
+PAGE.warning("the second one missing",
+             "PCT:1.0\nP:page.png,RGBA8888,4,2,0\nP:other.png,RGBA8888,4,2,0\n#0\na|0|0,0,1,1\n#1\nb|0|0,0,1,1\n",
              "IMG003", path="/pages/1", beside={"page.png": png(4, 2)})
 PAGE.error("empty file", ATLAS.format(WIDTH, HEIGHT), "IMG001", path="/pages/0", beside={"page.png": b""})
-for kind, data in {"GIF": b"GIF89a" + bytes(20), "WebP": b"RIFF\x10\0\0\0WEBPVP8 ", "WebP cut": b"RIFF\xff\xff\xff\xffWEBP", "JPEG": b"\xff\xd8\xff\xc2"}.items():
-    PAGE.note(f"{kind} is not looked at", ATLAS.format(WIDTH, HEIGHT), "IMG006", path="/pages/0", beside={"page.png": data})
+for kind, data in {"GIF": b"GIF89a" + bytes(20), "WebP": b"RIFF\x10\0\0\0WEBPVP8 ",
+                   "WebP cut": b"RIFF\xff\xff\xff\xffWEBP", "JPEG": b"\xff\xd8\xff\xc2"}.items():
+    PAGE.note(f"{kind} is not looked at", ATLAS.format(WIDTH, HEIGHT), "IMG006", path="/pages/0",
+              beside={"page.png": data})
 
 # --- names of page images that point elsewhere
 
-ELSEWHERE = ("../page.png", "a/../../page.png", "..", "/etc/passwd", "C:page.png", "C:/page.png", "a\\page.png", "\\\\host\\page.png",
-             "CON", "con.png", "NUL.png", "COM1.txt", "LPT9", "page.png:stream", "", "a//page.png", "page.png.", "page.png ", "x" * 256)
+ELSEWHERE = ("../page.png", "a/../../page.png", "..", "/etc/passwd", "C:page.png", "C:/page.png", "a\\page.png",
+             "\\\\host\\page.png",
+             "CON", "con.png", "NUL.png", "COM1.txt", "LPT9", "page.png:stream", "", "a//page.png", "page.png.",
+             "page.png ", "x" * 256)
 for name in ELSEWHERE:
-    PAGE.never_relaxed(f"named {name[:20]!r}", f"PCT:1.0\nP:{name},RGBA8888,4,2,0\na|0|0,0,1,1\n", "IMG004", path="/pages/0")
+    PAGE.never_relaxed(f"named {name[:20]!r}", f"PCT:1.0\nP:{name},RGBA8888,4,2,0\na|0|0,0,1,1\n", "IMG004",
+                       path="/pages/0")
 PAGE.accepted("named by ./", "PCT:1.0\nP:./page.png,RGBA8888,4,2,0\na|0|0,0,1,1\n", beside={"page.png": png(4, 2)})
-PAGE.accepted("in a folder below", "PCT:1.0\nP:a/b/page.png,RGBA8888,4,2,0\na|0|0,0,1,1\n", beside={"a/b/page.png": png(4, 2)})
+PAGE.accepted("in a folder below", "PCT:1.0\nP:a/b/page.png,RGBA8888,4,2,0\na|0|0,0,1,1\n",
+              beside={"a/b/page.png": png(4, 2)})
 
 
 def rooted(name, page, status, code):
     """The atlas is in sub/, images may come from the folder above it."""
     atlas = f"PCT:1.0\nP:{page},RGBA8888,4,2,0\na|0|0,0,1,1\n".encode()
-    return Job(f"page image: {name}", {"sub/in.pct": atlas, "page.png": png(4, 2)}, ("validate", "--image-root", ".", "sub/in.pct"), status, code,
+    return Job(f"page image: {name}", {"sub/in.pct": atlas, "page.png": png(4, 2)},
+               ("validate", "--image-root", ".", "sub/in.pct"), status, code,
                "error" if code else "", Place(), None)
 
 
 ROOTED = [
     rooted("above the atlas, allowed by --image-root", "../page.png", 0, None),
-    rooted("above --image-root", "../../page.png", 1, "IMG004"),
+    rooted("above --image-root, whether it is there or not", "../../page.png", 1, "IMG004"),
     rooted("absolute, whatever --image-root says", "/etc/passwd", 1, "IMG004"),
 ]
 

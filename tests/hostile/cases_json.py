@@ -31,7 +31,8 @@ def image(fields):
 T.accepted("everything once", rig(IMAGE, BONE, f'{{"name":"m","image":0,"vertices":[{VERTEX}],"indices":[0,0,0]}}',
            f'{{"name":"w","frames":[[{TRANSFORM}]]}}'), beside=BESIDE)
 T.accepted("older spellings", rig(IMAGE, '{"name":"b","parentIdx":-1}',
-           '{"name":"m","imageIdx":0,"vertices":[{"x":0,"y":0,"u":0,"v":0,"bones":[{"idx":0,"weight":1}]}],"triangles":[[0,0,0]]}'),
+           '{"name":"m","imageIdx":0,"triangles":[[0,0,0]],'
+           '"vertices":[{"x":0,"y":0,"u":0,"v":0,"bones":[{"idx":0,"weight":1}]}]}'),
            beside=BESIDE)
 T.accepted("white-space of all four kinds", rig().replace(",", " \t\r\n,\n"))
 
@@ -85,7 +86,8 @@ for title, text in SYNTAX.items():
     T.error(title, text, "JSN001")
 T.relaxed("byte-order mark", Pieces([HERE, b"\xef\xbb\xbf", rig().encode()]), "GEN006")
 T.error("bad UTF-8 in a string", Pieces([b'{"version":1,"fps":30,"images":[{"name":"a', HERE, b'\xff"}]}']), "GEN005")
-T.error("bad UTF-8 behind wide characters", Pieces(['{"version":1,"fps":30,"images":[{"name":"日😀'.encode(), HERE, b'\xed\xa0\x80"}]}']), "GEN005")
+T.error("bad UTF-8 behind wide characters", Pieces(['{"version":1,"fps":30,"images":[{"name":"日😀'.encode(), HERE,
+                                                    b'\xed\xa0\x80"}]}']), "GEN005")
 T.error("bad UTF-8 between tokens", Pieces([b'{"fps":30,', HERE, b'\xc0\x80}']), "GEN005")
 T.error("100,000 arrays in one another", '{"images":' + "[" * 100000, "JSN002")
 T.error("100,000 objects in one another", '{"images":' * 100000, "JSN002")
@@ -98,7 +100,8 @@ T.accepted("white-space behind the object", rig() + " \n\t\r\n")
 # --- keys
 
 T.error("key twice", '{"fps":1,"images":[],§"fps":1,"bones":[],"meshes":[],"animations":[]}', "JSN003")
-T.error("key twice, once by an escape", '{"fps":1,"images":[],§"\\u0066ps":1,"bones":[],"meshes":[],"animations":[]}', "JSN003")
+T.error("key twice, once by an escape", '{"fps":1,"images":[],§"\\u0066ps":1,"bones":[],"meshes":[],"animations":[]}',
+        "JSN003")
 T.error("key twice in a bone", rig("", '{"name":"b","parent":-1,\n§"name":"c"}'), "JSN003")
 for title, text in {
     "the root": rig(head='"version":1,"fps":30,§"author":"x",'),
@@ -180,7 +183,8 @@ T.error("unknown image format", image('"name":"i","width":4,"height":2,"format":
 T.error("version 2", rig(head='"version":§2,"fps":30,'), "PCH002")
 T.error("three bone ids", mesh(VERTEX.replace("[0,0,0,0]", "§[0,0,0]")), "JSN006", beside=BESIDE)
 T.error("five weights", mesh(VERTEX.replace("[1,0,0,0]", "§[1,0,0,0,0]")), "JSN006", beside=BESIDE)
-T.error("five pairs of bone and weight", mesh('{"x":0,"y":0,"u":0,"v":0,"bones":§[' + ",".join(['{"idx":0,"weight":0.2}'] * 5) + "]}"), "JSN006",
+T.error("five pairs of bone and weight",
+        mesh('{"x":0,"y":0,"u":0,"v":0,"bones":§[' + ",".join(['{"idx":0,"weight":0.2}'] * 5) + "]}"), "JSN006",
         beside=BESIDE)
 T.error("both spellings of one key", rig("", '{"name":"b","parent":-1,§"parentIdx":-1}'), "JSN003")
 T.error("no transform for a bone", animated("§[]"), "JSN008")
@@ -205,6 +209,7 @@ T.error("a missing vertex", mesh(VERTEX, "0,§1,0"), "PCH012", beside=BESIDE)
 T.error("a missing bone", mesh(VERTEX.replace("[0,0,0,0]", "[§7,0,0,0]")), "PCH013", beside=BESIDE)
 T.warning("two bones of one name", rig("", f"{BONE},{BONE}"), "RIG005", path="/bones/1/name")
 T.warning("fps 0", rig(head='"fps":0,'), "RIG004")
-T.warning("weights that do not sum to 1", mesh(VERTEX.replace("[1,", "[2,")), "RIG002", path="/meshes/0/vertices/0", beside=BESIDE)
+T.warning("weights that do not sum to 1", mesh(VERTEX.replace("[1,", "[2,")), "RIG002", path="/meshes/0/vertices/0",
+          beside=BESIDE)
 
 CASES = T.cases

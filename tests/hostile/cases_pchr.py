@@ -44,7 +44,8 @@ def transform(x=0.0, y=0.0, rotation=0.0, scale_x=1.0, scale_y=1.0, flags=1, z_o
 
 def animation(*transforms, name=b"w", flags=0, frames=None, length=None):
     """`frames` is the frame count; one frame has one transform per bone."""
-    return Pieces([string(name, length), number("<B", flags), number("<H", len(transforms) if frames is None else frames),
+    return Pieces([string(name, length), number("<B", flags),
+                   number("<H", len(transforms) if frames is None else frames),
                    *transforms])
 
 
@@ -98,7 +99,8 @@ for index, title in enumerate(("images", "bones", "meshes", "animations")):
             continue  # the two counts behind it are as long as the smallest bone
         counts = [Here(count) if index == i else None for i in range(4)]
         T.error(f"{count} {title} in a file without any", rig(counts=counts), "PCH004")
-T.error("the counts of meshes and animations read as a bone", Pieces([join(rig(counts=(0, 1, 0, 0)))[0][:-2], HERE, b"\0\0"]), "PCH009",
+T.error("the counts of meshes and animations read as a bone",
+        Pieces([join(rig(counts=(0, 1, 0, 0)))[0][:-2], HERE, b"\0\0"]), "PCH009",
         path="/bones/0/parent")
 T.error("image name past the end", rig([image(name=b"", length=Here(65535))]), "PCH004")
 T.error("bone name past the end", rig([], [bone(length=Here(1000))]), "PCH004")
@@ -114,8 +116,10 @@ for count in (2, 65535):
     T.error(f"{count} frames with bytes for one", posed(transform(), frames=Here(count)), "PCH004")
 BONES = 65535
 T.error("65,535 bones times 65,535 frames are 98.8 GB", Pieces([b"PCHR", numbers("<IHH", 1, 30, 0), b"\0\0",
-        number("<H", BONES), struct.pack("<Hh", 0, -1) * BONES, b"\0\0", b"\1\0", string(b"w"), b"\0", HERE, b"\xff\xff"]), "PCH004")
-T.accepted("65,535 frames of no bones cost nothing", rig([], [], [], [animation(name=b"%d" % i, frames=65535) for i in range(40)]), "--max-memory", "262144")
+        number("<H", BONES), struct.pack("<Hh", 0, -1) * BONES, b"\0\0", b"\1\0", string(b"w"), b"\0", HERE,
+        b"\xff\xff"]), "PCH004")
+T.accepted("65,535 frames of no bones cost nothing", rig([], [], [], [animation(name=b"%d" % i, frames=65535)
+        for i in range(40)]), "--max-memory", "262144")
 T.relaxed("trailing byte", Pieces([rig(), HERE, b"\0"]), "PCH015")
 T.relaxed("two rigs one after the other", Pieces([rig(), HERE, rig()]), "PCH015")
 T.relaxed("line feed behind the file", Pieces([rig([], [bone()]), HERE, b"\n"]), "PCH015")
@@ -123,21 +127,28 @@ T.relaxed("line feed behind the file", Pieces([rig([], [bone()]), HERE, b"\n"]),
 
 # --- names
 
-for title, bad in {"FF": b"\xff", "overlong NUL": b"\xc0\x80", "surrogate": b"\xed\xa0\x80", "above U+10FFFF": b"\xf4\x90\x80\x80",
+for title, bad in {"FF": b"\xff", "overlong NUL": b"\xc0\x80", "surrogate": b"\xed\xa0\x80",
+                   "above U+10FFFF": b"\xf4\x90\x80\x80",
                    "cut sequence": b"\xe6\x97"}.items():
-    T.never_relaxed(f"{title} in a bone's name", rig([], [bone(Pieces([b"ab", HERE, bad]))]), "GEN005", path="/bones/0/name")
+    T.never_relaxed(f"{title} in a bone's name", rig([], [bone(Pieces([b"ab", HERE, bad]))]), "GEN005",
+                    path="/bones/0/name")
 for title, control in {"NUL": b"\0", "LF": b"\n", "ESC": b"\x1b", "DEL": b"\x7f"}.items():
-    T.never_relaxed(f"{title} in a bone's name", rig([], [bone(Pieces([b"ab", HERE, control]))]), "GEN007", path="/bones/0/name")
+    T.never_relaxed(f"{title} in a bone's name", rig([], [bone(Pieces([b"ab", HERE, control]))]), "GEN007",
+                    path="/bones/0/name")
 BAD = Pieces([b"n", HERE, b"\1"])
 T.error("control in an image's name", rig([image(BAD)]), "GEN007", path="/images/0/name")
 T.error("control in a mesh's name", rig([image()], [], [mesh(name=BAD)]), "GEN007", path="/meshes/0/name")
 T.error("control in an animation's name", rig([], [], [], [animation(name=BAD)]), "GEN007", path="/animations/0/name")
-T.accepted("dangerous names are data", rig([], [bone(name) for name in (b"..", b"../x", b"/abs", b"C:x", b"CON", b"", b"a/b", b"__proto__")]))
+T.accepted("dangerous names are data", rig([], [bone(name) for name in (b"..", b"../x", b"/abs", b"C:x", b"CON", b"",
+        b"a/b", b"__proto__")]))
 T.warning("two bones of one name", rig([], [bone(), bone(length=Here(1))]), "RIG005", path="/bones/1/name")
 T.warning("two images of one name", rig([image(), image(length=Here(1))]), "RIG005", path="/images/1/name")
-T.warning("two meshes of one name", rig([image()], [], [mesh(), mesh(length=Here(1))]), "RIG005", path="/meshes/1/name")
-T.warning("two animations of one name", rig([], [], [], [animation(), animation(length=Here(1))]), "RIG005", path="/animations/1/name")
-T.accepted("one name for parts of different kinds", rig([image(b"n")], [bone(b"n")], [mesh(name=b"n")], [animation(name=b"n", frames=0)]))
+T.warning("two meshes of one name", rig([image()], [], [mesh(), mesh(length=Here(1))]), "RIG005",
+          path="/meshes/1/name")
+T.warning("two animations of one name", rig([], [], [], [animation(), animation(length=Here(1))]), "RIG005",
+          path="/animations/1/name")
+T.accepted("one name for parts of different kinds", rig([image(b"n")], [bone(b"n")], [mesh(name=b"n")],
+                                                        [animation(name=b"n", frames=0)]))
 
 
 # --- images
@@ -145,9 +156,12 @@ T.accepted("one name for parts of different kinds", rig([image(b"n")], [bone(b"n
 for form in (2, 255):
     T.never_relaxed(f"image format {form}", rig([image(form=Here(form))]), "PCH006", path="/images/0/format")
 for title, data in {"one byte short": RAW[:-1], "one byte long": RAW + b"\0", "empty": b""}.items():
-    T.never_relaxed(f"raw pixels {title}", rig([image(form=1, data=data, size=Here(len(data)))]), "PCH007", path="/images/0/dataLength")
-T.error("raw pixels of 65,535 x 65,535", rig([image(width=65535, height=65535, form=1, data=RAW, size=Here(32))]), "PCH007")
-T.error("raw pixels whose size is right modulo 2^32", rig([image(width=32768, height=32768, form=1, data=b"", size=Here(0))]), "PCH007")
+    T.never_relaxed(f"raw pixels {title}", rig([image(form=1, data=data, size=Here(len(data)))]), "PCH007",
+                    path="/images/0/dataLength")
+T.error("raw pixels of 65,535 x 65,535", rig([image(width=65535, height=65535, form=1, data=RAW, size=Here(32))]),
+        "PCH007")
+T.error("raw pixels whose size is right modulo 2^32", rig([image(width=32768, height=32768, form=1, data=b"",
+        size=Here(0))]), "PCH007")
 T.warning("image of width 0", rig([image(width=0, form=1, data=b"")]), "RIG006", path="/images/0")
 T.warning("image of height 0", rig([image(height=0, form=1, data=b"")]), "RIG006", path="/images/0")
 T.warning("frame rate 0", rig(fps=0), "RIG004")
@@ -156,7 +170,8 @@ T.warning("frame rate 0", rig(fps=0), "RIG004")
 # --- references
 
 T.never_relaxed("a bone is its own parent", rig([], [bone(parent=Here(0))]), "PCH009", path="/bones/0/parent")
-T.never_relaxed("parent after the child", rig([], [bone(), bone(b"c", Here(2)), bone(b"d")]), "PCH009", path="/bones/1/parent")
+T.never_relaxed("parent after the child", rig([], [bone(), bone(b"c", Here(2)), bone(b"d")]), "PCH009",
+                path="/bones/1/parent")
 for parent in (-2, -32768, 32767):
     T.error(f"parent {parent}", rig([], [bone(), bone(b"c", Here(parent))]), "PCH009", path="/bones/1/parent")
 T.never_relaxed("mesh of image 1 of one", skinned(image=Here(1)), "PCH010", path="/meshes/0/image")
@@ -165,16 +180,21 @@ T.error("mesh without any image", rig([], [], [mesh(image=Here(0))]), "PCH010", 
 for count in (1, 2, 4):
     T.never_relaxed(f"{count} indices", skinned(vertex(), indices=(0,) * count, index_count=Here(count)), "PCH011",
                     path="/meshes/0/indexCount")
-T.never_relaxed("index 1 of one vertex", skinned(vertex(), indices=(0, Here(1), 0)), "PCH012", path="/meshes/0/indices/1")
+T.never_relaxed("index 1 of one vertex", skinned(vertex(), indices=(0, Here(1), 0)), "PCH012",
+                path="/meshes/0/indices/1")
 T.error("index 65,535", skinned(vertex(), indices=(0, 0, Here(65535))), "PCH012", path="/meshes/0/indices/2")
 T.error("indices without vertices", skinned(indices=(Here(0), 0, 0)), "PCH012", path="/meshes/0/indices/0")
-T.never_relaxed("bone 1 of one", skinned(vertex(ids=(Here(1), 0, 0, 0))), "PCH013", path="/meshes/0/vertices/0/boneIds/0")
-T.error("bone 65,535 in the last slot", skinned(vertex(ids=(0, 0, 0, Here(65535)), weights=(0.5, 0, 0, 0.5))), "PCH013",
+T.never_relaxed("bone 1 of one", skinned(vertex(ids=(Here(1), 0, 0, 0))), "PCH013",
+                path="/meshes/0/vertices/0/boneIds/0")
+T.error("bone 65,535 in the last slot", skinned(vertex(ids=(0, 0, 0, Here(65535)), weights=(0.5, 0, 0, 0.5))),
+        "PCH013",
         path="/meshes/0/vertices/0/boneIds/3")
-T.error("negative weight on a missing bone", skinned(vertex(ids=(0, Here(9), 0, 0), weights=(1.5, -0.5, 0, 0))), "PCH013",
+T.error("negative weight on a missing bone", skinned(vertex(ids=(0, Here(9), 0, 0), weights=(1.5, -0.5, 0, 0))),
+        "PCH013",
         path="/meshes/0/vertices/0/boneIds/1")
 T.accepted("a bone of weight 0 may be anything", skinned(vertex(ids=(0, 1, 65535, 9))))
-T.accepted("a bone of weight -0 may be anything", skinned(vertex(ids=(0, 1, 65535, 9), weights=(1.0, -0.0, -0.0, -0.0))))
+T.accepted("a bone of weight -0 may be anything", skinned(vertex(ids=(0, 1, 65535, 9), weights=(1.0, -0.0, -0.0,
+        -0.0))))
 
 
 # --- numbers
@@ -184,15 +204,19 @@ for field in ("x", "y", "u", "v"):
     T.never_relaxed(f"vertex {field} NaN", skinned(vertex(**{field: Here(NAN)})), "PCH014", path=f"{VERTEX}/{field}")
 T.error("vertex x infinite", skinned(vertex(x=Here(INFINITY))), "PCH014", path=f"{VERTEX}/x")
 T.error("weight NaN", skinned(vertex(weights=(1.0, Here(NAN), 0, 0))), "PCH014", path=f"{VERTEX}/boneWeights/1")
-T.error("weight infinite", skinned(vertex(weights=(Here(-INFINITY), 0, 0, 0))), "PCH014", path=f"{VERTEX}/boneWeights/0")
+T.error("weight infinite", skinned(vertex(weights=(Here(-INFINITY), 0, 0, 0))), "PCH014",
+        path=f"{VERTEX}/boneWeights/0")
 TRANSFORM = "/animations/0/frames/0/0"
 for field, key in (("x", "x"), ("y", "y"), ("rotation", "rotation"), ("scale_x", "scaleX"), ("scale_y", "scaleY")):
     T.error(f"transform {key} NaN", posed(transform(**{field: Here(NAN)})), "PCH014", path=f"{TRANSFORM}/{key}")
-    T.error(f"transform {key} -infinity", posed(transform(**{field: Here(-INFINITY)})), "PCH014", path=f"{TRANSFORM}/{key}")
-T.error("signalling NaN", rig([], [bone()], [], [Pieces([string(b"w"), b"\0\1\0", HERE, b"\x01\x00\x80\x7f", bytes(19)])]), "PCH014",
+    T.error(f"transform {key} -infinity", posed(transform(**{field: Here(-INFINITY)})), "PCH014",
+            path=f"{TRANSFORM}/{key}")
+T.error("signalling NaN", rig([], [bone()], [], [Pieces([string(b"w"), b"\0\1\0", HERE, b"\x01\x00\x80\x7f",
+                                                         bytes(19)])]), "PCH014",
         path=f"{TRANSFORM}/x")
 T.error("NaN in the second bone of the second frame", rig([], [bone(), bone(b"c")], [], [
-        animation(transform(), transform(), transform(), transform(y=Here(NAN)), frames=2)]), "PCH014", path="/animations/0/frames/1/1/y")
+        animation(transform(), transform(), transform(), transform(y=Here(NAN)), frames=2)]), "PCH014",
+        path="/animations/0/frames/1/1/y")
 T.accepted("-0 and subnormal numbers", posed(transform(x=-0.0, y=1e-45)))
 # What is only unusual is told of the whole vertex.
 T.warning("negative weight", skinned(vertex(x=Here(0.0), weights=(1.5, -0.5, 0, 0))), "RIG001", path=VERTEX)

@@ -13,7 +13,8 @@ def error(name, text, code, *options, width=4, row=None, path=None):
 def relaxed(name, text, code, width=4, row=None):
     """What the original editor lets pass."""
     error(name, text, code, width=width, row=row)
-    T.warning(f"{name} (lenient)", text, code, "--width", str(width), "--lenient", path=None if row is None else f"/rows/{row}")
+    T.warning(f"{name} (lenient)", text, code, "--width", str(width), "--lenient",
+              path=None if row is None else f"/rows/{row}")
 
 
 # --- width and height
@@ -28,7 +29,8 @@ T.accepted("line end of the file", "4A\n", *FOUR)
 T.accepted("CRLF of the file", "4A\r\n", *FOUR)
 T.accepted("runs that cross rows", "9A7A", *FOUR)
 T.accepted("largest width", "9A" * 7281 + "6A", "--width", "65535")
-error("a megabyte of ^ at width 65,535: the 4,097th row passes 2^28 pixels", "~" + "^" * 4095 + "§" + "^" * 1000000, "GEN012", width=65535)
+error("a megabyte of ^ at width 65,535: the 4,097th row passes 2^28 pixels", "~" + "^" * 4095 + "§" + "^" * 1000000,
+      "GEN012", width=65535)
 error("--max-pixels in runs", "4A4A§4A", "GEN012", "--max-pixels", "8")
 error("--max-pixels in empty rows", "~~§~", "GEN012", "--max-pixels", "8")
 error("--max-pixels in repeated rows", "4A^§^", "GEN012", "--max-pixels", "8")
@@ -45,7 +47,8 @@ relaxed("space as a run", "4A§ 4A", "PCS002", row=1)
 relaxed("line feed inside", "4A§\n4A", "PCS002", row=1)
 relaxed("two line ends", "4A§\n\n", "PCS002", row=1)
 relaxed("tab", "4A§\t4A", "PCS002", row=1)
-for title, text in {"digit": "3A1§1", "~": "3A1§~", "^": "3A1§^", ">": "2A1§>", "space": "3A1§ ", "tab": "3A1§\t", "DEL": "3A1§\x7f", "NUL": "3A1§\0",
+for title, text in {"digit": "3A1§1", "~": "3A1§~", "^": "3A1§^", ">": "2A1§>", "space": "3A1§ ", "tab": "3A1§\t",
+                    "DEL": "3A1§\x7f", "NUL": "3A1§\0",
                     "é": "3A1§é", "0": "3A1§0"}.items():
     error(f"{title} as a colour", text, "PCS003", row=0)
 error("3>", "3§>", "PCS003", row=0)
@@ -92,7 +95,8 @@ PALETTE = ("--palette", "{folder}/p.hex")
 T.accepted("the only colour of a palette", "4A", *FOUR, *PALETTE, beside=ONE)
 T.warning("the second colour of a palette of one", "4B", "PCS011", *FOUR, *PALETTE, beside=ONE, path="/rows/0")
 T.accepted("the 79th colour", '4"', *FOUR, *PALETTE, beside={"p.hex": b"ff102030\n" * 79})
-T.error("80 colours for 79 characters", "4A", "PAL002", *FOUR, *PALETTE, beside={"p.hex": b"ff102030\n" * 80}, path="/palette")
+T.error("80 colours for 79 characters", "4A", "PAL002", *FOUR, *PALETTE, beside={"p.hex": b"ff102030\n" * 80},
+        path="/palette")
 T.error("78 colours for the 77 of the compact alphabet", "4A", "PAL002", *FOUR, *PALETTE, "--alphabet", "compact",
         beside={"p.hex": b"ff102030\n" * 78}, path="/palette")
 T.accepted("the empty pixel by another character", "4_~", *FOUR, "--empty", "_")
@@ -104,8 +108,10 @@ CASES = T.cases
 
 
 def palette(name, text, code, line=None, column=None):
-    CASES.append(Job(f"palette: {name}", {"p.pal": text if isinstance(text, bytes) else text.encode(), "a.pcsef": b"4A"},
-                     ("validate", "--width", "4", "--palette", "p.pal", "a.pcsef"), 1, code, "error", Place(None, line, column), None))
+    CASES.append(Job(f"palette: {name}", {"p.pal": text if isinstance(text, bytes) else text.encode(),
+                                          "a.pcsef": b"4A"},
+                     ("validate", "--width", "4", "--palette", "p.pal", "a.pcsef"), 1, code, "error",
+                     Place(None, line, column), None))
 
 
 palette("empty", "", "PAL002")
@@ -131,6 +137,8 @@ palette("NUL in a line", "ff0000\n\0\n", "PAL001", 2, 1)
 
 
 for width in ("0", "-1", "65536", "4294967297", "99999999999999999999", "4x", ""):
-    CASES.append(Job(f"pcsef: --width {width!r}", {"a.pcsef": b"4A"}, ("validate", "--width", width, "a.pcsef"), 2, None, "", Place(), None))
+    CASES.append(Job(f"pcsef: --width {width!r}", {"a.pcsef": b"4A"}, ("validate", "--width", width, "a.pcsef"), 2,
+                     None, "", Place(), None))
 for empty in ("1", "~", "^", ">", "", "ab", "é", " "):
-    CASES.append(Job(f"pcsef: --empty {empty!r}", {"a.pcsef": b"4A"}, ("validate", "--width", "4", "--empty", empty, "a.pcsef"), 2, None, "", Place(), None))
+    CASES.append(Job(f"pcsef: --empty {empty!r}", {"a.pcsef": b"4A"},
+                     ("validate", "--width", "4", "--empty", empty, "a.pcsef"), 2, None, "", Place(), None))

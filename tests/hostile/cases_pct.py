@@ -18,7 +18,8 @@ T.error("header in lower case", "§pct:1.0\n" + PAGE, "PCT001")
 T.error("space before the header", "§ PCT:1.0\n" + PAGE, "PCT001")
 T.error("blank line before the header", "§\nPCT:1.0\n" + PAGE, "PCT001")
 T.error("header cut", "§PCT", "PCT001")
-for version in ("", "1", "1.", ".0", "1.x", "x.1", "1.0.0", "v1.0", " 1.0", "1.0 ", "+1.0", "-1.0", "1,0", "1.0x", "١.0"):
+for version in ("", "1", "1.", ".0", "1.x", "x.1", "1.0.0", "v1.0", " 1.0", "1.0 ", "+1.0", "-1.0", "1,0", "1.0x",
+                "١.0"):
     T.error(f"version {version!r}", f"PCT:§{version}\n{PAGE}{FRAME}", "PCT002")
 for version in ("2.0", "0.9", "10.0", "99999999999999999999.0"):
     T.never_relaxed(f"version {version}", f"PCT:§{version}\n{PAGE}{FRAME}", "PCT003")
@@ -206,6 +207,7 @@ for text in ("#+1-3", "# 1-3"):
 T.error("range of numbers above int32", f"{HEAD}{BLOCK}§b#4294967296-4294967297\n", "PCT016")
 T.error("range in the middle of the names", f"{HEAD}{BLOCK}b,c#1-2,§d#2-1,e\n", "PCT016")
 T.error("range in an alias", f"{HEAD}{FRAME}A:a=§b#3-1\n", "PCT016")
+T.accepted("range that gains a digit, without a prefix", f"{HEAD}{BLOCK}#8-18\n")
 T.accepted("range of one", f"{HEAD}{BLOCK}b#7-7\n")
 T.accepted("range in zeros", f"{HEAD}{BLOCK}b#008-010~1\n")
 T.accepted("range without a prefix, in a folder", f"{HEAD}F:x\n{BLOCK}0/#1-3\n")
@@ -275,13 +277,15 @@ T.error("many small ranges", f"{HEAD}{BLOCK}a#1-400000,b#1-400000,§c#1-400000\n
 T.error("two blocks", f"{HEAD}B:0,0,1,0,0\na#1-600000\nB:0,0,1,0,0\n§b#1-600000\n", "GEN009")
 T.error("two thousand million aliases", f"{HEAD}{FRAME}A:a=§b#0-2147483647\n", "GEN009")
 T.error("--max-frames in a block", f"{HEAD}{BLOCK}a,b,§c,d\n", "GEN009", "--max-frames", "2")
-T.error("--max-frames in single frames", f"{HEAD}{FRAME}b|0|20,20,8,8\n§c|0|40,40,8,8\n", "GEN009", "--max-frames", "2")
+T.error("--max-frames in single frames", f"{HEAD}{FRAME}b|0|20,20,8,8\n§c|0|40,40,8,8\n", "GEN009", "--max-frames",
+        "2")
 T.error("--max-frames in aliases", f"{HEAD}{FRAME}A:a=b,§c\n", "GEN009", "--max-frames", "2")
 T.accepted("--max-frames reached", f"{HEAD}{BLOCK}a#1-4\n", "--max-frames", "4")
 T.error("zero padding of 2 KB times 40,000", f"{HEAD}{BLOCK}§a#{'0' * 2048}-40000\n", "GEN010")
 T.error("folder of 2 KB times 40,000", f"{HEAD}F:{'f' * 2048}\nB:0,0,1,0,0\n§0/a#1-40000\n", "GEN010")
 T.error("--max-name-bytes", f"{HEAD}{BLOCK}aaaa,bbbb,§cccc\n", "GEN010", "--max-name-bytes", "11")
-T.error("--max-name-bytes in single frames", f"{HEAD}aaaa|0|1,1,8,8\n§bbbb|0|20,20,8,8\n", "GEN010", "--max-name-bytes", "7")
+T.error("--max-name-bytes in single frames", f"{HEAD}aaaa|0|1,1,8,8\n§bbbb|0|20,20,8,8\n", "GEN010",
+        "--max-name-bytes", "7")
 T.error("name of 65,536 bytes", f"{HEAD}§{'n' * 65536}|0|1,1,8,8\n", "GEN008")
 T.accepted("name of 65,535 bytes", f"{HEAD}{'n' * 65535}|0|1,1,8,8\n")
 T.error("folder and name of 65,536 bytes", f"{HEAD}F:{'f' * 40000}\n§0/{'n' * 25535}|0|1,1,8,8\n", "GEN008")

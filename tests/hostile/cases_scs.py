@@ -42,9 +42,11 @@ for version in ("2", "999"):
     T.never_relaxed(f"version {version}", sheet(f"{MAGIC}§{version};;16;\n{END}"), "SCS003")
 T.error("version 2 with an extension", sheet(f"{MAGIC}§2;x-json;16;\n{END}"), "SCS003")
 for extension in ("x-§", "x-§-a", "x-a§_b", "x-§é", "x-a§ b", "§x", "§json", "§X-json", "§ "):
-    T.never_relaxed(f"extension {extension!r}", sheet(f"{MAGIC}1;{extension};16;\n{SPRITE}{END}"), "SCS004", path="/extension")
+    T.never_relaxed(f"extension {extension!r}", sheet(f"{MAGIC}1;{extension};16;\n{SPRITE}{END}"), "SCS004",
+                    path="/extension")
 for extension in ("json", "1", "a--b-"):
-    T.warning(f"extension {extension}", sheet(f"{MAGIC}1;x-§{extension};16;\n{SPRITE}{END}"), "SCS005", path="/extension")
+    T.warning(f"extension {extension}", sheet(f"{MAGIC}1;x-§{extension};16;\n{SPRITE}{END}"), "SCS005",
+              path="/extension")
 for text in ("0", "", "x", "+16", "-16", " 16"):
     T.never_relaxed(f"cell width {text!r}", sheet(f"{MAGIC}1;;§{text};\n{SPRITE}{END}"), "SCS007")
 for text in ("16§ ", "1§x", "1§.5", "16§,8"):  # a number, and then no semicolon
@@ -166,7 +168,8 @@ T.error("too high", sheet(f"{HEAD}§a=0,0 1x3 1\n{END}"), "SCS019")
 T.error("frames run off the canvas", sheet(f"{HEAD}§a=0,1 2x1 1 2@1\n{END}"), "SCS019")
 T.accepted("frames up to the edge", sheet(f"{HEAD}a=0,0 2x1 1 2@1\n{END}"))
 T.error("frames times width above 32 bits", sheet(f"{HEAD}§a=0,0 2147483647x1 1 1000000@1\n{END}"), "SCS019")
-T.error("2^31-1 frames of 2^31-1 cells", sheet(f"{HEAD}§a=0,0 2147483647x1 1 2147483647@1\n{END}"), "GEN009", path="/sprites/a/frames")
+T.error("2^31-1 frames of 2^31-1 cells", sheet(f"{HEAD}§a=0,0 2147483647x1 1 2147483647@1\n{END}"), "GEN009",
+        path="/sprites/a/frames")
 T.error("x of 2^31-1", sheet(f"{HEAD}§a=0,2147483647 1x1 1\n{END}"), "SCS019")
 T.error("y + height above 31 bits", sheet(f"{HEAD}§a=2147483647,0 1x2147483647 1\n{END}"), "SCS019")
 T.error("the second sprite", sheet(f"{HEAD}{SPRITE}§b=0,9 1x1 1\n{END}"), "SCS019")
@@ -194,7 +197,8 @@ canvas("canvas cut in its header", PNG[:SIGNATURE_END], PNG[SIGNATURE_END:20], "
 canvas("canvas cut in its pixels", PNG[:IHDR_END], PNG[IHDR_END:-20], "SCS021")
 canvas("canvas without IEND", PNG[: -len(IEND)], b"", "SCS021")
 canvas("canvas with a bad CRC", PNG[:CRC_AT], bytes([PNG[CRC_AT] ^ 1]) + PNG[CRC_AT + 1 :], "SCS021")
-for title, size, at in (("width", (63, 32), WIDTH_AT), ("height", (64, 33), HEIGHT_AT), ("size below a cell", (8, 8), WIDTH_AT)):
+for title, size, at in (("width", (63, 32), WIDTH_AT), ("height", (64, 33), HEIGHT_AT),
+                        ("size below a cell", (8, 8), WIDTH_AT)):
     canvas(f"canvas of another {title}", png(*size)[:at], png(*size)[at:], "SCS020")
 CANVAS.relaxed("one byte after IEND", Pieces([TEXT, PNG, HERE, b"\0"]), "SCS022")
 CANVAS.relaxed("line feed after IEND", Pieces([TEXT, PNG, HERE, b"\n"]), "SCS022")

@@ -15,7 +15,8 @@ def data_of(source):
     return source if isinstance(source, bytes) else source.encode() if isinstance(source, str) else join(source)[0]
 
 
-def convert(name, source, output, code, *options, path=None, severity="error", status=1, beside=None, command=("convert",)):
+def convert(name, source, output, code, *options, path=None, severity="error", status=1, beside=None,
+            command=("convert",)):
     """`source` is (file name, content)."""
     files = {source[0]: data_of(source[1]), **(beside or {})}
     CASES.append(Job(f"write: {name}", files, (*command, source[0], "-o", output, *options), status, code, severity,
@@ -46,12 +47,14 @@ convert("a page of width 0 to PCT", atlas(width=0), "out.pct", "PCT029", LOSSY, 
 convert("a page of negative height to PCT", atlas(height=-7), "out.pct", "PCT029", LOSSY, path="/pages/0")
 for name in (b"a|b", b"|", b"x~1", b"x~5", b"~3", b"1/x~2", b""):  # the message has the name; that is place enough
     convert(f"the name {name.decode()!r} to PCT", atlas(b"fine", name), "out.pct", "PCT027", LOSSY)
-convert("a page whose file name has a comma to PCT", atlas(b"a", name=b"a,b.png"), "out.pct", "PCT029", LOSSY, path="/pages/0")
+convert("a page whose file name has a comma to PCT", atlas(b"a", name=b"a,b.png"), "out.pct", "PCT029", LOSSY,
+        path="/pages/0")
 convert("filters and wraps to PCT", atlas(b"a", filters=(2, 1)), "out.pct", "GEN014", severity="warning")
 convert("splits to PCT", ("in.aatls", aatls.one(splits=(1, 1, 1, 1))), "out.pct", "GEN014", severity="warning")
 # Frames of one place may share it; the names are what these are about.
-for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x", b"00/x", b"12/34/x", b"a,b", b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png",
-             b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto__", "é日😀".encode(), b" ", b"-1", b"=", b"\xc2\x85", b"..", b"x.PNG"):
+for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x", b"00/x", b"12/34/x", b"a,b",
+             b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto__", "é日😀".encode(), b" ", b"-1", b"=",
+             b"\xc2\x85", b"..", b"x.PNG"):
     converted(f"the name {name.decode()!r} to PCT", atlas(name, b"other"), "out.pct", "-q", LOSSY)
 
 
@@ -62,10 +65,12 @@ convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls"
 convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT008", path="/frames/1")
 convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT008", path="/frames/0")
 convert("a frame left of its page to AATLS", pct("a|0|-1,0,4,4\n"), "out.aatls", "AAT009", path="/frames/0")
-convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,32768,64,0\n"), "out.aatls", "AAT015", path="/pages/0")
+convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,32768,64,0\n"), "out.aatls",
+        "AAT015", path="/pages/0")
 convert("a source size of 40,000 to AATLS", pct("a|2|0,0,4,4|40000,4,0,0\n"), "out.aatls", "AAT015", path="/frames/0")
 convert("a name of 32,768 bytes to AATLS", pct("n" * 32768 + "|0|0,0,4,4\n"), "out.aatls", "AAT015", path="/frames/0")
-convert("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls", "GEN014", severity="warning")
+convert("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls", "GEN014",
+        severity="warning")
 converted("a name of 32,767 bytes to AATLS", pct("n" * 32767 + "|0|0,0,4,4\n"), "out.aatls")
 converted("one free column and row to AATLS", pct("a|0|0,0,63,63\n"), "out.aatls")
 
@@ -73,7 +78,8 @@ converted("one free column and row to AATLS", pct("a|0|0,0,63,63\n"), "out.aatls
 # --- sc-sprites
 
 convert("an atlas without its picture to sc-sprites", pct("a|0|0,0,2,2\n"), "out.scs", "SCS023", path="/pages/0")
-convert("an atlas of two pages to sc-sprites", pct("a|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n" * 2), "out.scs", "SCS023")
+convert("an atlas of two pages to sc-sprites", pct("a|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n" * 2), "out.scs",
+        "SCS023")
 SHEET = b"source comb stylesheet;1;;16;\nb=0,0 1x1 1\na.1=0,1 1x1 2 2@5\n=\n" + png(64, 32)
 converted("sc-sprites to itself", ("in.scs", SHEET), "out.scs")
 convert("sc-sprites to PCT", ("in.scs", SHEET), "out.pct", "GEN013", LOSSY, path="/pages/0")
@@ -96,7 +102,8 @@ RAW_IMAGE = IMAGE.replace('"path"', '"format":"rgba8888","path"')
 
 
 def pack(name, images, code, beside, path="/images/0", status=1):
-    convert(name, ("in.json", rig_json.rig(images)), "out.pchr", code, path=path, beside=beside, command=PACK, status=status)
+    convert(name, ("in.json", rig_json.rig(images)), "out.pchr", code, path=path, beside=beside, command=PACK,
+            status=status)
 
 
 GOOD = png(4, 2)
@@ -106,21 +113,23 @@ pack("pack an image without a path", IMAGE.replace(',"path":"i.png"', ""), "JSN0
 pack("pack a missing image", IMAGE, "FIL001", {}, status=3)
 pack("pack a PNG that is wider", IMAGE, "PCH016", {"i.png": png(5, 2)}, path="/images/0/width")
 pack("pack a PNG that is higher", IMAGE, "PCH016", {"i.png": png(4, 3)}, path="/images/0/height")
-pack("pack what is no PNG", IMAGE, "PCH016", {"i.png": b"GIF89a"}, path="/images/0/data")
-pack("pack an empty file", IMAGE, "PCH016", {"i.png": b""}, path="/images/0/data")
+pack("pack what is no PNG", IMAGE, "IMG001", {"i.png": b"GIF89a"})
+pack("pack an empty file", IMAGE, "IMG001", {"i.png": b""})
 pack("pack raw pixels that are wider", RAW_IMAGE, "IMG002", {"i.png": png(5, 2)})
 pack("pack raw pixels of no PNG", RAW_IMAGE, "IMG001", {"i.png": b"GIF89a"})
 pack("pack raw pixels of a cut PNG", RAW_IMAGE, "IMG001", {"i.png": GOOD[:50]})
 # What is packed must be valid, so a damaged PNG is refused here already.
-pack("pack a cut PNG", IMAGE, None, {"i.png": GOOD[:50]}, path=None)
-pack("pack a PNG with a bad CRC", IMAGE, None, {"i.png": GOOD[: -len(IEND)] + IEND[:-1] + b"x"}, path=None)
-for path in ("../i.png", "a/../../i.png", "/etc/passwd", "a\\\\i.png", "C:i.png", "CON", "NUL.png", "com1.png", "i.png:x", "", "i.png.", "i.png ", "x" * 256):
+pack("pack a cut PNG", IMAGE, "IMG001", {"i.png": GOOD[:50]})
+pack("pack a PNG with a bad CRC", IMAGE, "IMG001", {"i.png": GOOD[: -len(IEND)] + IEND[:-1] + b"x"})
+for path in ("../i.png", "a/../../i.png", "/etc/passwd", "a\\\\i.png", "C:i.png", "CON", "NUL.png", "com1.png",
+             "i.png:x", "", "i.png.", "i.png ", "x" * 256):
     pack(f"pack an image named {path[:20]!r}", IMAGE.replace("i.png", path), "IMG004", {"i.png": GOOD}, path=None)
 pack("pack an image that is a folder", IMAGE, "FIL001", {"i.png/x": b""}, path=None, status=3)
 convert("pack what is no JSON", ("in.json", "{"), "out.pchr", "JSN001", command=PACK)
 convert("pack a PCHR file", ("in.json", pchr.rig()), "out.pchr", "JSN001", command=PACK)
 convert("reserved flags to JSON", ("in.pchr", pchr.rig(flags=1)), "out.json", "GEN014", severity="warning")
-convert("unknown bits of a transform to JSON", ("in.pchr", pchr.posed(pchr.transform(flags=3))), "out.json", "GEN014", severity="warning")
+convert("unknown bits of a transform to JSON", ("in.pchr", pchr.posed(pchr.transform(flags=3))), "out.json", "GEN014",
+        severity="warning")
 converted("a rig to PCHR", ("in.pchr", pchr.posed(pchr.transform())), "out.pchr")
 UNPACK = ("pchr", "unpack")
 convert("unpack a cut file", ("in.pchr", join(pchr.rig([pchr.image()]))[0][:-1]), "out", "PCH003", command=UNPACK)
@@ -129,15 +138,19 @@ convert("unpack a cut file", ("in.pchr", join(pchr.rig([pchr.image()]))[0][:-1])
 # --- PCSEF and PNG
 
 convert("a picture of no rows", ("in.pcsef", b""), "out.png", "IMG005", "--width", "4")
-convert("a character without a colour to PNG", ("in.pcsef", b"2A2|"), "out.png", "PCS012", "--width", "4", path="/rows/0")
-convert("a PNG whose colour the palette lacks", ("in.png", png(4, 2)), "out.pcsef", "PCS012", "--palette", "p.hex", path="/rows/0",
+convert("a character without a colour to PNG", ("in.pcsef", b"2A2|"), "out.png", "PCS012", "--width", "4",
+        path="/rows/0")
+convert("a PNG whose colour the palette lacks", ("in.png", png(4, 2)), "out.pcsef", "PCS012", "--palette", "p.hex",
+        path="/rows/0",
         beside={"p.hex": b"ff0000\n"})
 convert("a PNG of 65,536 pixels across", ("in.png", png(65536, 1, bytes(4))), "out.pcsef", "PCS001", path="/width")
 PALETTE = "".join(f"ff0000{i:02x}\n" for i in range(1, 80)).encode()
 for position, character in ((72, "."), (75, ">")):
-    convert(f"a PNG of the colour that only {character!r} could stand for", ("in.png", png(4, 1, bytes([0, 0, position + 1, 255]))), "out.pcsef",
+    convert(f"a PNG of the colour that only {character!r} could stand for",
+            ("in.png", png(4, 1, bytes([0, 0, position + 1, 255]))), "out.pcsef",
             "PCS012", "--palette", "p.hex", path="/rows/0", beside={"p.hex": PALETTE})
-converted("a PNG of the 79th colour", ("in.png", png(4, 1, bytes([0, 0, 79, 255]))), "out.pcsef", "--palette", "p.hex", beside={"p.hex": PALETTE})
+converted("a PNG of the 79th colour", ("in.png", png(4, 1, bytes([0, 0, 79, 255]))), "out.pcsef", "--palette",
+          "p.hex", beside={"p.hex": PALETTE})
 converted("an empty PNG", ("in.png", png(4, 2, bytes(4))), "out.pcsef")
 convert("a PNG with 80 colours for 79 characters", ("in.png", png(4, 2)), "out.pcsef", "PAL002", "--palette", "p.hex",
         beside={"p.hex": b"ff102030\n" * 80})

@@ -87,6 +87,8 @@ def check_entry(entry, data, lenient):
             complaints.append(f"{code.id} is of class {code.kind}, it says {f['kind']}")
         if not f["message"]:
             complaints.append(f"{code.id} has no message")
+        if f.get("hint", "") != code.hint:
+            complaints.append(f"{code.id} has the hint {f.get('hint')!r}")
         complaints += check_place(f, data)
     return complaints
 

@@ -5,7 +5,8 @@ import re
 from typing import NamedTuple
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ROW = re.compile(r'SPRESS_CODE_ROW\((\w+),\s*"(\w+)",\s*(\w+),\s*(\w+),')
+STRING = r'"((?:[^"\\]|\\.)*)"'
+ROW = re.compile(rf"^SPRESS_CODE_ROW\((\w+), {STRING}, (\w+), (\w+),\s*{STRING},\s*{STRING}\)", re.MULTILINE)
 
 # A file cannot provoke these; each has a test that can.
 NOT_FROM_FILES = {
@@ -20,12 +21,16 @@ class Code(NamedTuple):
     id: str
     severity: str
     kind: str
+    hint: str
 
 
 def load():
     text = (ROOT / "include/spritepress/codes.def").read_text()
-    rows = (ROW.match(text, found.start()) for found in re.finditer(r"^SPRESS_CODE_ROW", text, re.MULTILINE))
-    return {row[2]: Code(row[2], row[3].lower(), row[4]) for row in rows}
+    text = re.sub(r'"\n\s*"', "", text)  # a text over two lines
+    rows = list(ROW.finditer(text))
+    assert len(rows) == len(re.findall(r"^SPRESS_CODE_ROW", text,
+                                       re.MULTILINE)), "a row of codes.def is not understood"
+    return {row[2]: Code(row[2], row[3].lower(), row[4], row[6].replace('\\"', '"')) for row in rows}
 
 
 CODES = load()

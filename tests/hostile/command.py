@@ -20,7 +20,8 @@ class Result(NamedTuple):
 
 def run(arguments, folder=None, stdin=subprocess.DEVNULL):
     try:
-        done = subprocess.run(arguments, cwd=folder, stdin=stdin, capture_output=True, timeout=TIMEOUT_SECONDS, check=False)
+        done = subprocess.run(arguments, cwd=folder, stdin=stdin, capture_output=True, timeout=TIMEOUT_SECONDS,
+                              check=False)
     except subprocess.TimeoutExpired:
         return Result(-999, b"", f"no answer within {TIMEOUT_SECONDS} seconds")
     return Result(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import check
 import command
+import costly
 import specials
 import sweeps
 from build import Case
@@ -75,7 +76,8 @@ def check_batch(program, options, members):
     if again != result:
         complaints.append("a second run says something else")
     complaints += check.check_terminal(command.run([program, "validate", "-v", *options, *map(str, paths)]).out)
-    complaints += check.check_sarif(command.run([program, "validate", "--format", "sarif", *options, *map(str, paths)]).out)
+    complaints += check.check_sarif(command.run([program, "validate", "--format", "sarif", *options,
+                                                 *map(str, paths)]).out)
     outcomes = [(f"{len(members)} files with options {' '.join(options) or '(none)'}", complaints)]
     for case, path in members:
         entry = entries.get(str(path))
@@ -94,7 +96,8 @@ def check_job(program, job, folder):
     complaints = []
     if result.status != job.status:
         complaints.append(f"exit status {result.status}; wanted {job.status}; it said: {result.err[:300]}")
-    complaints += check.check_finding(job, command.findings_of_text(result.err + result.out.decode("utf-8", "replace")))
+    complaints += check.check_finding(job, command.findings_of_text(result.err + result.out.decode("utf-8",
+            "replace")))
     if result.status == 0 and job.output is not None:
         complaints += check_output(program, job, folder)
     if job.output is not None:
@@ -114,7 +117,8 @@ def check_output(program, job, folder):
     result, entries = command.validate(program, options, [folder / job.output])
     complaints = []
     if result.status != 0:
-        complaints.append(f"its output is not valid: {check.show(sum(map(command.findings_of_json, entries.values()), []))}")
+        findings = [finding for entry in entries.values() for finding in command.findings_of_json(entry)]
+        complaints.append(f"its output is not valid: {check.show(findings)}")
     if job.output.endswith((".pct", ".aatls")):
         source, copy = (command.frame_names(program, folder / name) for name in (next(iter(job.files)), job.output))
         if source != copy:
@@ -126,7 +130,7 @@ def uncovered(cases):
     seen = {case.code for case in cases}
     for code in CODES:
         if code in NOT_FROM_FILES:
-            yield code, [f"is provoked by a file, yet listed in NOT_FROM_FILES"] if code in seen else []
+            yield code, ["a file provokes it, yet it is listed in NOT_FROM_FILES"] if code in seen else []
         else:
             yield code, [] if code in seen else ["no case provokes it"]
 
@@ -147,6 +151,7 @@ def main():
             work.append(pool.submit(check_job, program, job, home))
         if not words:
             work += [pool.submit(specials.run_special, special, program, folder) for special in specials.SPECIALS]
+            work.append(pool.submit(costly.check_costly, program, folder))
             work += [pool.submit(sweeps.sweep, program, folder, *job) for job in sweeps.jobs()]
         for future in work:
             for title, complaints in future.result():

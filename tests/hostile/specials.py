@@ -73,7 +73,8 @@ def changing_file(program, folder):
 
 
 HOSTILE_NAMES = (
-    "..", "../x", "../../evil", "/abs", "C:x", "a:b", "a\\b", "x.", "x ", "CON", "con.png", "NUL", "COM1", "LPT9.txt", "a", "A", "a/b", "",
+    "..", "../x", "../../evil", "/abs", "C:x", "a:b", "a\\b", "x.", "x ", "CON", "con.png", "NUL", "COM1", "LPT9.txt",
+    "a", "A", "a/b", "",
     ".", "é", "e\u0301", "n" * 300, "日" * 100, "-rf", "*", "?", '"', "<>|", "\u202egnp", "~",
 )  # fmt: skip
 RESERVED = {"con", "prn", "aux", "nul"} | {f"{name}{digit}" for name in ("com", "lpt") for digit in range(1, 10)}
@@ -82,11 +83,11 @@ RESERVED = {"con", "prn", "aux", "nul"} | {f"{name}{digit}" for name in ("com", 
 def is_safe(name):
     stem = name.split(".")[0].rstrip(" ").lower()
     clean = not any(c in '/\\:*?"<>|' or c < " " or c == "\x7f" for c in name)
-    return clean and stem not in RESERVED and name not in (".", "..") and name[-1] not in ". " and len(name.encode()) <= 255
+    return clean and stem not in RESERVED and name[-1] not in ". " and len(name.encode()) <= 255
 
 
 def unpacked_names(program, folder):
-    """Image names become file names that are safe and different on every file system, in the folder and nowhere else."""
+    """Image names become file names that are safe and different on every file system, all in the folder."""
     data = join(rig([image(name=name.encode()) for name in HOSTILE_NAMES]))[0]
     command.put(folder, {"in.pchr": data})
     result = command.run([program, "pchr", "unpack", "-q", "in.pchr", "-o", "deep/out"], folder)
@@ -132,7 +133,8 @@ def huge_original(program, folder):
 
 
 SPECIALS = (
-    fed_pipe, pipe_as_page_image, folder_as_page_image, link_as_page_image, changing_file, unpacked_names, planted_links, huge_original,
+    fed_pipe, pipe_as_page_image, folder_as_page_image, link_as_page_image, changing_file, unpacked_names,
+    planted_links, huge_original,
 )  # fmt: skip
 
 

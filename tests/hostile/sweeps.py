@@ -37,7 +37,8 @@ def all_originals(count):
     files = []
     for format_id in generate.GENERATORS:
         files += originals(format_id, count, 5 if format_id == "pcsef" else SMALLEST)
-    small_rig = rig([image()], [bone()], [mesh(vertex(), vertex(), vertex(), indices=(0, 1, 2))], [animation(transform(), flags=1)])
+    small_rig = rig([image()], [bone()], [mesh(vertex(), vertex(), vertex(), indices=(0, 1, 2))],
+                    [animation(transform(), flags=1)])
     text = (
         '{"fps":1,"images":[],"bones":[{"name":"\\u00e9","parent":-1}],"meshes":[],'
         '"animations":[{"name":"w","loop":true,"frames":[[{"x":-1.5e3,"y":0,"rotation":1e-9,"visible":false}]]}]}'
@@ -55,7 +56,8 @@ def truncations(data):
 def patches(data):
     """Every byte in turn: 0, 1, 7F, 80, FF, one more, one less, and each bit flipped."""
     for at, byte in enumerate(data):
-        values = {0, 1, 0x7F, 0x80, 0xFF, (byte + 1) % 256, (byte - 1) % 256, *(byte ^ (1 << bit) for bit in range(8))}
+        values = {0, 1, 0x7F, 0x80, 0xFF, (byte + 1) % 256, (byte - 1) % 256,
+                  *(byte ^ (1 << bit) for bit in range(8))}
         for value in sorted(values - {byte}):
             yield data[:at] + bytes([value]) + data[at + 1 :]
 
@@ -98,5 +100,7 @@ def sweep(program, folder, title, name, variants, options):
 
 def jobs():
     """The arguments of `sweep`, one tuple per original file."""
-    cut = [("truncations", name, truncations(data), options) for name, data, options in all_originals(TRUNCATED_PER_FORMAT)]
-    return cut + [("patches", name, patches(data), options) for name, data, options in all_originals(PATCHED_PER_FORMAT)]
+    cut = [("truncations", name, truncations(data), options) for name, data,
+           options in all_originals(TRUNCATED_PER_FORMAT)]
+    return cut + [("patches", name, patches(data), options) for name, data,
+                  options in all_originals(PATCHED_PER_FORMAT)]

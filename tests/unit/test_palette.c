@@ -150,14 +150,14 @@ static double hue_of(spress_colour c)
     return 60 * (hue < -0.1 ? hue + 6 : hue);
 }
 
-/* 77 different opaque colours: greys from black to white, then by hue, each hue a thirty-degree
+/* 79 different opaque colours: greys from black to white, then by hue, each hue a thirty-degree
  * step. */
 static void test_default_palette(void **state)
 {
     (void)state;
     spress_palette palette;
     spress_palette_default(&palette);
-    assert_int_equal(palette.count, 77);
+    assert_int_equal(palette.count, 79);
     expect_colour(palette.colours[0], (spress_colour){0, 0, 0, 255});
     expect_colour(palette.colours[4], (spress_colour){255, 255, 255, 255});
     for (size_t i = 0; i < palette.count; i++) {
