@@ -154,7 +154,7 @@ static bool write_special(const char *path, spress_bytes bytes, spress_report *r
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
 {
     if (strcmp(path, "-") == 0)
-        return fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
+        return bytes.size == 0 || fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
                fail(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
     if (is_special(path))
         return write_special(path, bytes, report);

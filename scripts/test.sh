@@ -12,8 +12,11 @@ for preset in release clang sanitize; do
 done
 echo "== fuzz"
 scripts/fuzz.sh "${FUZZ_SECONDS:-20}"
+echo "== the same bytes from both compilers"
+python3 tests/determinism.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
 for preset in clang sanitize release; do
     echo "== tests, $preset"
     ctest --test-dir "build/$preset" --output-on-failure -j "$jobs" --no-tests=error --timeout 600 \
-        | grep -vE '^ *(Start|[0-9]+/[0-9]+ Test .* Passed)|^(Test project|Internal ctest)|^$'
+        >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
+    tail -4 "build/$preset.log"
 done

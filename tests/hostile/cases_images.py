@@ -121,9 +121,9 @@ def rig(data, width=WIDTH, height=HEIGHT):
 
 def alone_and_as_page(name, data):
     ALONE.error(name, Pieces([HERE, data]), "IMG001", "--from", "png")
-    if data.startswith(PNG_SIGNATURE):
+    if data.startswith(b"\x89PNG"):
         PAGE.error(name, ATLAS.format(WIDTH, HEIGHT), "IMG001", path="/pages/0", beside={"page.png": data})
-    else:  # not even its first bytes: perhaps a kind of image that other programs can read
+    else:  # perhaps a kind of image that other programs can read
         PAGE.note(name, ATLAS.format(WIDTH, HEIGHT), "IMG006", path="/pages/0", beside={"page.png": data})
 
 

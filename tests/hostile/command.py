@@ -24,6 +24,8 @@ def run(arguments, folder=None, stdin=subprocess.DEVNULL):
                               check=False)
     except subprocess.TimeoutExpired:
         return Result(-999, b"", f"no answer within {TIMEOUT_SECONDS} seconds")
+    except OSError as error:
+        return Result(-998, b"", str(error))
     return Result(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))
 
 

@@ -28,6 +28,12 @@ static uint32_t random_bits(test_random *random)
     return test_random_below(random, 0x10000) << 16 | test_random_below(random, 0x10000);
 }
 
+/* With SPRITEPRESS_LONG set, as by `make test-long`, tests that can run over everything do so. */
+static bool run_everything(void)
+{
+    return getenv("SPRITEPRESS_LONG") != NULL;
+}
+
 /* Fails with the text and the bits in sight. */
 static void expect_bits(const char *text, uint32_t found, uint32_t expected)
 {
@@ -91,6 +97,22 @@ static void print_reads_back_and_is_shortest(void **state)
 
 /* The bugs of float printers live at the ends: subnormals, powers of two (whose lower neighbour is
  * nearer), the largest and the smallest. */
+/* All non-negative floats read back to their bits, with us and with the C library. */
+static void print_all_floats(void **state)
+{
+    (void)state;
+    const uint32_t step = run_everything() ? 1 : 104729; /* a prime: every exponent, all digits */
+    for (uint64_t bits = 0; bits < 0x7F800000; bits += step) {
+        char text[SPRESSI_FLOAT_TEXT_MAX + 1];
+        float back = -1;
+        const size_t size = spressi_print_float(text, float_of((uint32_t)bits));
+        text[size] = '\0';
+        if (!spressi_parse_float(text, size, &back) || bits_of(back) != bits ||
+            bits_of(strtof(text, NULL)) != bits)
+            fail_msg("%08x is printed as %s", (uint32_t)bits, text);
+    }
+}
+
 static void print_edges(void **state)
 {
     (void)state;
@@ -358,6 +380,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(print_reads_back_and_is_shortest),
+        cmocka_unit_test(print_all_floats),
         cmocka_unit_test(print_edges),
         cmocka_unit_test(print_forms),
         cmocka_unit_test(parse_random_decimals),
