@@ -86,10 +86,16 @@ static void write_once(void *context)
     spress_buffer_free(&out);
 }
 
+/* Bytes per frame. */
+typedef struct frame_memory {
+    double held, most;
+} frame_memory;
+
 static void print(const char *name, const char *set, size_t items, double ns, size_t bytes,
-                  double memory)
+                  frame_memory memory)
 {
-    printf("%s\t%s\t%zu\t%.0f\t%zu\t%.1f\n", name, set, items, ns, bytes, memory);
+    printf("%s\t%s\t%zu\t%.0f\t%zu\t%.1f\t%.1f\n", name, set, items, ns, bytes, memory.held,
+           memory.most);
     fflush(stdout);
 }
 
@@ -121,19 +127,25 @@ static void count_release(void *context, void *piece, size_t size)
     free(piece);
 }
 
-static double memory_per_frame(const job *j)
+static frame_memory memory_per_frame(const job *j)
 {
     counted_memory memory = {0};
     const spress_allocator counting = {count_allocate, count_resize, count_release, &memory};
     spress_read_options options = j->read;
     options.allocator = &counting;
     spress_document *d = spress_read(j->input, j->format, &options, NULL);
-    if (!d || d->kind != SPRESS_KIND_ATLAS)
-        return 0;
+    if (!d || d->kind != SPRESS_KIND_ATLAS) {
+        spress_document_free(d);
+        return (frame_memory){0, 0};
+    }
     size_t names = 0;
     for (size_t i = 0; i < d->atlas.frame_count; i++)
         names += d->atlas.frames[i].name_size + 1u;
-    const double each = (double)(memory.peak - names) / (double)d->atlas.frame_count;
+    for (size_t i = 0; i < d->atlas.folder_count; i++)
+        names += d->atlas.folders[i].name_size + 1u + sizeof *d->atlas.folders;
+    const double count = (double)d->atlas.frame_count;
+    const frame_memory each = {(double)(memory.now - names) / count,
+                               (double)(memory.peak - names) / count};
     spress_document_free(d);
     return each;
 }
@@ -163,9 +175,9 @@ static void measure(const char *folder, const char *set, const spress_document *
     print(name, set, items, bench_median_ns(read_once, &j), text.size, memory_per_frame(&j));
     snprintf(name, sizeof name, "read %s, memory reused", j.format->id);
     j.read.allocator = &reusing;
-    print(name, set, items, bench_median_ns(read_once, &j), text.size, 0);
+    print(name, set, items, bench_median_ns(read_once, &j), text.size, (frame_memory){0, 0});
     snprintf(name, sizeof name, "write %s", j.format->id);
-    print(name, set, items, bench_median_ns(write_once, &j), text.size, 0);
+    print(name, set, items, bench_median_ns(write_once, &j), text.size, (frame_memory){0, 0});
     spress_buffer_free(&text);
 }
 

@@ -22,10 +22,10 @@ def lines_of(*command):
 
 def rounds_of_us(program, folder, times, facts):
     for line in lines_of(program, folder):
-        name, group, items, ns, size, memory = line.split("\t")
+        name, group, items, ns, size, held, most = line.split("\t")
         key = (name, group, int(items))
         times[key].append(float(ns))
-        facts[key] = (int(size), float(memory))
+        facts[key] = (int(size), f"{held} / {most}" if float(held) else "")
 
 
 def rounds_of_peers(program, folder, times):
@@ -61,15 +61,15 @@ def main():
 
 
 def print_atlases(median, facts):
-    print("\n| what | set | frames | ns/frame | MB/s | bytes/frame beyond names | ratio to read pct |")
+    print("\n| what | set | frames | ns/frame | MB/s | bytes/frame held / at most | times of read pct |")
     print("|---|---|---|---|---|---|---|")
     for (name, group, items), ns in sorted(median.items(), key=lambda e: (e[0][1], e[0][2], e[1])):
         if group not in ("sequences", "loose"):
             continue
-        size, memory = facts.get((name, group, items), (0, 0))
+        size, memory = facts.get((name, group, items), (0, ""))
         ours = median[("read pct", group, items)]
         print(f"| {name} | {group} | {items} | {ns / items:.1f} | {size / ns * 1000 if size else 0:.0f} "
-              f"| {memory or ''} | {ns / ours:.2f} |")
+              f"| {memory} | {ns / ours:.2f} |")
 
 
 def print_others(median, facts):

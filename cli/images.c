@@ -152,28 +152,23 @@ static bool is_other_image(const cli_file *file)
     return false;
 }
 
-static void check_page(const cli_place *place, const spress_page *page, const char *path,
-                       spress_report *report)
+/* An image that lies in a file beside the document. */
+static void check_file(const cli_place *place, const char *name, int64_t width, int64_t height,
+                       const char *path, spress_report *report)
 {
-    if (page->image.size != 0) {
-        check_png(page->image, page->width, page->height, path, place, report);
-        return;
-    }
     cli_file file = {0};
     bool missing;
-    if (!cli_read_image(place, page->file, path, report, &file, &missing)) {
+    if (!cli_read_image(place, name, path, report, &file, &missing)) {
         if (missing)
             spress_report_add(report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, path,
-                              "the image \"%s\" was not found, so its size was not compared",
-                              page->file);
+                              "the image \"%s\" was not found, so its size was not compared", name);
         return;
     }
     if (is_other_image(&file))
         spress_report_add(report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, path,
-                          "the image \"%s\" is no PNG and was not looked at", page->file);
+                          "the image \"%s\" is no PNG and was not looked at", name);
     else
-        check_png((spress_bytes){file.data, file.size}, page->width, page->height, path, place,
-                  report);
+        check_png((spress_bytes){file.data, file.size}, width, height, path, place, report);
     free(file.data);
 }
 
@@ -183,14 +178,20 @@ void cli_check_images(const cli_place *place, const spress_document *document,
     char path[48];
     if (document->kind == SPRESS_KIND_ATLAS) {
         for (size_t i = 0; i < document->atlas.page_count; i++) {
+            const spress_page *page = &document->atlas.pages[i];
             snprintf(path, sizeof path, "/pages/%zu", i);
-            check_page(place, &document->atlas.pages[i], path, report);
+            if (page->image.size != 0)
+                check_png(page->image, page->width, page->height, path, place, report);
+            else
+                check_file(place, page->file, page->width, page->height, path, report);
         }
     } else if (document->kind == SPRESS_KIND_RIG) {
         for (size_t i = 0; i < document->rig.image_count; i++) {
             const spress_rig_image *image = &document->rig.images[i];
             snprintf(path, sizeof path, "/images/%zu", i);
-            if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
+            if (image->path) /* of either format: the files are PNG */
+                check_file(place, image->path, image->width, image->height, path, report);
+            else if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
                 check_png(image->data, image->width, image->height, path, place, report);
         }
     }

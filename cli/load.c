@@ -46,8 +46,11 @@ static int fail_value(const char *option, const char *value, const char *allowed
 static int prepare_pcsef(const cli_options *options, cli_reading *out)
 {
     spress_read_options *read = &out->read;
-    if (options->width > UINT16_MAX)
-        return fail_value("width", "a larger number", "at most 65535");
+    if (options->width > UINT16_MAX) {
+        fprintf(stderr, "spritepress: --width: %llu is more than 65535\n",
+                (unsigned long long)options->width);
+        return CLI_USAGE;
+    }
     read->width = (uint32_t)options->width;
     read->height = options->height > UINT32_MAX ? UINT32_MAX : (uint32_t)options->height;
     if (options->empty) {

@@ -90,8 +90,12 @@ static int run(const char *program, const cli_command *commands, int count, char
     }
     if (!is_pchr && strcmp(word, "pchr") == 0)
         return run("spritepress pchr", cli_pchr_commands, count - 1, words + 1);
-    if (!is_pchr && strcmp(word, "formats") == 0)
-        return print_formats();
+    if (!is_pchr && strcmp(word, "formats") == 0) {
+        if (count == 1)
+            return print_formats();
+        fputs("spritepress: \"formats\" takes no arguments\n", stderr);
+        return CLI_USAGE;
+    }
     if (!is_pchr && strcmp(word, "completion") == 0) {
         cli_print_completion(stdout, count > 1 ? words[1] : "bash");
         return CLI_FINE;

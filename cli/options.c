@@ -149,8 +149,8 @@ static bool set_number(const char *program, const option_row *row, const char *v
     errno = 0;
     const unsigned long long number = strtoull(value, &end, 10);
     if (errno != 0 || end == value || *end != '\0' || number == 0 || value[0] == '-') {
-        fprintf(stderr, "%s: --%s needs a whole number above 0, not \"%s\"\n", program, row->name,
-                value);
+        fprintf(stderr, "%s: --%s needs a whole number from 1 to 2^64 - 1, not \"%s\"\n", program,
+                row->name, value);
         return false;
     }
     *field = number;

@@ -6,6 +6,8 @@ set -eu
 packages="gcc clang cmake ninja-build pkg-config libspng-dev zlib1g-dev libcmocka-dev python3
           clang-format clang-tidy cppcheck lld llvm libclang-rt-dev nodejs npm"
 
+[ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev"
+
 missing=""
 for package in $packages; do
     status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
