@@ -41,7 +41,7 @@ static void print_document(const char *path, const cli_loaded *loaded, const cli
 {
     switch (loaded->document->kind) {
     case SPRESS_KIND_ATLAS:
-        cli_inspect_atlas(path, loaded->document, options->all);
+        cli_inspect_atlas(path, loaded->document, options);
         return;
     case SPRESS_KIND_SPRITE:
         cli_inspect_sprite(path, loaded);

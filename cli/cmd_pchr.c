@@ -1,6 +1,7 @@
 /* pchr inspect | pack | unpack: the command of the PCHR document. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "inspect.h"
 #include "report.h"
@@ -102,10 +103,15 @@ static bool unpack(pchr_job *job)
     if (losses != 0 && !options->allow_loss)
         return false;
     char *json = json_path(options->output, options->inputs[0]);
+    const bool was_there = access(options->output, F_OK) == 0;
     const bool good =
         json && cli_make_folder(options->output, job->report) &&
         cli_scatter_images(options->output, job->loaded.document, &job->outputs, job->report) &&
         write_as(job, "pchr-json", json) && cli_commit(&job->outputs, job->report);
+    if (!good && !was_there) { /* leaves nothing behind */
+        cli_discard(&job->outputs);
+        rmdir(options->output);
+    }
     if (good && !options->quiet)
         printf("%s and %u image%s\n", json, job->loaded.document->rig.image_count,
                job->loaded.document->rig.image_count == 1 ? "" : "s");

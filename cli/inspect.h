@@ -7,7 +7,8 @@
 /* How many rows of a long list are shown without --all. */
 enum { CLI_ROWS_SHOWN = 20 };
 
-void cli_inspect_atlas(const char *path, const spress_document *document, bool all);
+void cli_inspect_atlas(const char *path, const spress_document *document,
+                       const cli_options *options);
 void cli_inspect_sprite(const char *path, const cli_loaded *loaded);
 void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all);
 

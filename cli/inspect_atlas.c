@@ -2,15 +2,14 @@
 
 #include "inspect.h"
 
-static const char *filter_name(int value)
+/* Leniently read, 5 and 6 are what Arc takes them for; the document has no 6. */
+static const char *filter_name(int value, bool lenient)
 {
-    static const char *const names[] = {"nearest",
-                                        "linear",
-                                        "mipmap",
-                                        "nearest/nearest",
-                                        "linear/nearest",
-                                        "linear/linear",
-                                        "linear/linear (Arc)"};
+    static const char *const names[] = {"nearest",         "linear",         "mipmap",
+                                        "nearest/nearest", "linear/nearest", "linear/linear",
+                                        "linear/linear"};
+    if (value == 5 && lenient)
+        return "nearest/linear";
     return value >= 0 && value < 7 ? names[value] : "?";
 }
 
@@ -38,7 +37,7 @@ static void count_frames(const spress_atlas *atlas, size_t page, size_t *out_cou
     *out_area = area;
 }
 
-static void print_pages(const spress_atlas *atlas, const spress_format *format)
+static void print_pages(const spress_atlas *atlas, const spress_format *format, bool lenient)
 {
     const bool sampler = (format->capabilities & SPRESS_CAN_SAMPLER) != 0;
     const bool padding = (format->capabilities & SPRESS_CAN_PADDING) != 0;
@@ -57,8 +56,8 @@ static void print_pages(const spress_atlas *atlas, const spress_format *format)
         cli_table_cell(table, "%zu", count);
         cli_table_cell(table, "%.0f%%", pixels > 0 ? area / pixels * 100 : 0.0);
         if (sampler) {
-            cli_table_cell(table, "%s, %s", filter_name(page->filter_min),
-                           filter_name(page->filter_mag));
+            cli_table_cell(table, "%s, %s", filter_name(page->filter_min, lenient),
+                           filter_name(page->filter_mag, lenient));
             cli_table_cell(table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
         } else if (padding) {
             cli_table_cell(table, "%d", page->padding);
@@ -109,7 +108,8 @@ static void print_frames(const spress_atlas *atlas, bool all)
         printf("  ... and %zu more (--all shows them)\n", atlas->frame_count - shown);
 }
 
-void cli_inspect_atlas(const char *path, const spress_document *document, bool all)
+void cli_inspect_atlas(const char *path, const spress_document *document,
+                       const cli_options *options)
 {
     const spress_atlas *atlas = &document->atlas;
     size_t aliases = 0, trimmed = 0;
@@ -129,9 +129,9 @@ void cli_inspect_atlas(const char *path, const spress_document *document, bool a
     if (atlas->cell_width)
         printf(", cells of %u pixels", atlas->cell_width);
     puts("\n");
-    print_pages(atlas, document->format);
+    print_pages(atlas, document->format, options->lenient);
     if (atlas->frame_count == 0)
         return;
     putchar('\n');
-    print_frames(atlas, all);
+    print_frames(atlas, options->all);
 }

@@ -31,7 +31,7 @@ enum {
     SPRESS_CAN_SCALE = 1 << 8,   /* a drawing scale per frame */
     SPRESS_CAN_READ = 1 << 9,
     SPRESS_CAN_WRITE = 1 << 10,
-    SPRESS_CAN_PADDING = 1 << 11, /* the padding of a page */
+    SPRESS_CAN_PADDING = 1 << 11, /* padding and pixel format of a page */
     SPRESS_CAN_FLAGS = 1 << 12,   /* the reserved flags of a rig */
 };
 

@@ -29,7 +29,7 @@ static void matcher_init(matcher *m, const spress_read_options *options, bool ne
     if (options->palette)
         m->palette = *options->palette;
     else
-        spress_palette_default(&m->palette);
+        spressi_palette_default_for(options->alphabet, &m->palette);
     const char *characters = spress_alphabet_characters(options->alphabet);
     for (size_t i = 0; i < m->palette.count && characters[i]; i++)
         if (spress_alphabet_index(options->alphabet, m->empty, characters[i]) >= 0)

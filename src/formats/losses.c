@@ -1,6 +1,7 @@
 /* What a target format cannot hold of a document but could leave out. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "spritepress/document.h"
 
@@ -91,6 +92,9 @@ static void page_losses(const spress_document *document, uint32_t can, loss_list
         const spress_page *page = &atlas->pages[i];
         if (had & SPRESS_CAN_PADDING && !(can & SPRESS_CAN_PADDING) && page->padding != 0)
             lose(list, "the padding of %d pixels noted for page %zu", page->padding, i);
+        if (page->pixel_format && strcmp(page->pixel_format, "RGBA8888") != 0 &&
+            !(can & SPRESS_CAN_PADDING))
+            lose(list, "the pixel format \"%s\" of page %zu", page->pixel_format, i);
         if (had & SPRESS_CAN_SAMPLER && !(can & SPRESS_CAN_SAMPLER))
             lose(list, "the texture filters %d,%d and wraps %d,%d of page %zu", page->filter_min,
                  page->filter_mag, page->wrap_u, page->wrap_v, i);

@@ -152,16 +152,18 @@ bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t 
 }
 
 /* A number of a range: digits alone, or for a lenient reader what parseInt takes. */
-static bool take_number(const pct_reader *pct, const uint8_t **p, const uint8_t *end,
-                        int64_t *out_value)
+static bool take_number(pct_reader *pct, const uint8_t **p, const uint8_t *end, int64_t *out_value)
 {
     int32_t value;
     const bool digits = *p < end && spressi_is_digit(**p);
+    const size_t offset = pct_offset(pct, *p);
     const bool taken = digits            ? spressi_parse_int32(p, end, &value)
                        : pct->r->lenient ? spressi_pct_leading_digits(p, end, &value)
                                          : false;
     if (taken)
         *out_value = value;
+    if (taken && !digits)
+        spressi_relax(pct->r, SPRESS_PCT_NAME_RANGE, offset, "blanks or a sign before a number");
     return taken;
 }
 

@@ -82,6 +82,13 @@ bool spressi_sprite_copy_palette(spressi_arena *arena, const spress_palette *pal
     return sprite->palette;
 }
 
+void spressi_palette_default_for(spress_alphabet alphabet, spress_palette *out)
+{
+    const size_t capacity = spress_alphabet_capacity(alphabet);
+    spress_palette_default(out);
+    out->count = out->count < capacity ? out->count : capacity;
+}
+
 /* What a sprite is drawn with: `palette`, else its own, else the default one, put into `storage`.
  */
 static const spress_palette *choose_palette(const spress_sprite *sprite,
@@ -91,7 +98,7 @@ static const spress_palette *choose_palette(const spress_sprite *sprite,
         return palette;
     if (sprite->palette)
         return sprite->palette;
-    spress_palette_default(storage);
+    spressi_palette_default_for(sprite->alphabet, storage);
     return storage;
 }
 

@@ -38,4 +38,7 @@ bool spressi_sprite_copy_palette(spressi_arena *arena, const spress_palette *pal
  * no memory. */
 bool spressi_sprite_check(const spress_sprite *sprite, spress_report *report);
 
+/* The default palette, as many colours of it as the alphabet has characters for. */
+void spressi_palette_default_for(spress_alphabet alphabet, spress_palette *out);
+
 #endif

@@ -69,9 +69,9 @@ static void test_faults(void **state)
         {"FF00G0\n", SPRESS_PALETTE_SYNTAX, 4, "hex digits"},
         {"FF0000 red\n", SPRESS_PALETTE_SYNTAX, 6, "hex digits"},
         {"GIMP Palette\n255 0\n", SPRESS_PALETTE_SYNTAX, 18, "three numbers"},
-        {"GIMP Palette\n255 0 256\n", SPRESS_PALETTE_SYNTAX, 22, "line 2"},
-        {"GIMP Palette\n-1 0 0\n", SPRESS_PALETTE_SYNTAX, 15, "three numbers"},
-        {"GIMP Palette\n1 2 3x\n", SPRESS_PALETTE_SYNTAX, 18, "three numbers"},
+        {"GIMP Palette\n255 0 256\n", SPRESS_PALETTE_SYNTAX, 19, "line 2"},
+        {"GIMP Palette\n-1 0 0\n", SPRESS_PALETTE_SYNTAX, 13, "three numbers"},
+        {"GIMP Palette\n1 2 3x\n", SPRESS_PALETTE_SYNTAX, 17, "three numbers"},
         {"GIMP Palette\nred\n", SPRESS_PALETTE_SYNTAX, 13, "three numbers"},
         {"GIMP Palette\n1 2 3\nName: late\n", SPRESS_PALETTE_SYNTAX, 19, "line 3"},
         {"JASC-PAL\n0200\n1\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 9, "0100"},
@@ -159,19 +159,19 @@ static void test_default_palette(void **state)
     spress_palette_default(&palette);
     assert_int_equal(palette.count, 79);
     expect_colour(palette.colours[0], (spress_colour){0, 0, 0, 255});
-    expect_colour(palette.colours[4], (spress_colour){255, 255, 255, 255});
+    expect_colour(palette.colours[6], (spress_colour){255, 255, 255, 255});
     for (size_t i = 0; i < palette.count; i++) {
         const spress_colour c = palette.colours[i];
         assert_int_equal(c.a, 255);
-        assert_int_equal(c.r == c.g && c.g == c.b, i < 5);
-        if (i >= 5) {
-            const double error = hue_of(c) - (double)((i - 5) / 6 * 30);
+        assert_int_equal(c.r == c.g && c.g == c.b, i < 7);
+        if (i >= 7) {
+            const double error = hue_of(c) - (double)((i - 7) / 6 * 30);
             assert_true(error > -2 && error < 2);
         }
         for (size_t k = 0; k < i; k++)
             assert_memory_not_equal(&palette.colours[k], &c, sizeof c);
     }
-    expect_colour(palette.colours[5 + 2], red); /* the full tone of the first hue */
+    expect_colour(palette.colours[7 + 2], red); /* the full tone of the first hue */
 }
 
 int main(void)
