@@ -44,14 +44,7 @@ static int choose_target(conversion *job)
         return CLI_USAGE;
     }
     job->to = strcmp(id, "png") == 0 ? NULL : spress_format_find(id);
-    if (!job->to && strcmp(id, "png") != 0) {
-        fprintf(stderr,
-                "spritepress convert: --to: unknown format \"%s\"\n"
-                "\"spritepress formats\" lists them.\n",
-                id);
-        return CLI_USAGE;
-    }
-    return CLI_FINE;
+    return job->to || strcmp(id, "png") == 0 ? CLI_FINE : cli_fail_format("to", id);
 }
 
 /* A PNG becomes a sprite by a palette. */
@@ -81,8 +74,8 @@ static bool draw_out(conversion *job)
                             &job->reading->limits, NULL, job->report, &image))
         return false;
     const bool good = spress_png_write(&image, NULL, job->report, &png) &&
-                      cli_stage(&job->outputs, job->options->output,
-                                (spress_bytes){png.data, png.size}, job->report);
+                      cli_stage_main(&job->outputs, job->options->output,
+                                     (spress_bytes){png.data, png.size}, job->report);
     spress_image_free(&image);
     spress_buffer_free(&png);
     return good;
@@ -118,11 +111,18 @@ static bool move_images(conversion *job)
 
 static bool convert(conversion *job)
 {
+    if (job->loaded.is_png && job->to && job->to->kind != SPRESS_KIND_SPRITE) {
+        spress_report_add(job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+                          "a picture can become a sprite, not %s", job->to->id);
+        return false;
+    }
     if (job->loaded.is_png && !draw_in(job))
         return false;
     if (!job->to)
         return draw_out(job);
-    if (job->loaded.document->kind == SPRESS_KIND_RIG && !move_images(job))
+    /* A rig's images are moved before it is written: nothing may be lost by then. */
+    const bool is_rig = job->loaded.document->kind == SPRESS_KIND_RIG;
+    if (is_rig && (!accept_losses(job) || !move_images(job)))
         return false;
     const cli_options *options = job->options;
     spress_write_options write = {.pcsef_no_mirror = options->no_mirror,
@@ -134,9 +134,9 @@ static bool convert(conversion *job)
     spress_buffer text = {0};
     if (!spress_write(job->loaded.document, job->to, &write, job->report, &text))
         return false;
-    const bool good =
-        accept_losses(job) && cli_stage(&job->outputs, options->output,
-                                        (spress_bytes){text.data, text.size}, job->report);
+    const bool good = (is_rig || accept_losses(job)) &&
+                      cli_stage_main(&job->outputs, options->output,
+                                     (spress_bytes){text.data, text.size}, job->report);
     spress_buffer_free(&text);
     return good;
 }

@@ -53,7 +53,7 @@ static bool write_as(pchr_job *job, const char *format, const char *path)
                       &bytes))
         return false;
     const bool good =
-        cli_stage(&job->outputs, path, (spress_bytes){bytes.data, bytes.size}, job->report);
+        cli_stage_main(&job->outputs, path, (spress_bytes){bytes.data, bytes.size}, job->report);
     spress_buffer_free(&bytes);
     return good;
 }
@@ -122,6 +122,11 @@ static bool unpack(pchr_job *job)
 int cli_pchr_unpack(const cli_options *options)
 {
     pchr_job job;
+    if (options->output && strcmp(options->output, "-") == 0) {
+        fputs("pchr unpack: -o names a folder; several files do not fit into standard output\n",
+              stderr);
+        return CLI_USAGE;
+    }
     int status = begin(&job, options, "pchr", true);
     if (status == CLI_FINE && !unpack(&job)) {
         status = job.report->error_count != 0 ? cli_status(job.report) : CLI_FINDINGS;

@@ -17,11 +17,20 @@ static void validate_document(const char *path, const cli_options *options,
             spress_image_free(&image);
         return;
     }
-    if (!spress_document_check(loaded->document, NULL, report))
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_document_check(loaded->document, NULL, report); /* says itself when memory runs out */
     if (loaded->document->format->text)
         spress_report_locate(report, (spress_bytes){loaded->file.data, loaded->file.size});
     cli_check_images(&place, loaded->document, report);
+}
+
+/* --werror: what was a warning is an error. */
+static void raise_warnings(spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].severity == SPRESS_SEVERITY_WARNING)
+            report->items[i].severity = SPRESS_SEVERITY_ERROR;
+    report->error_count += report->warning_count;
+    report->warning_count = 0;
 }
 
 static void validate_file(const char *path, const cli_options *options, const cli_reading *reading,
@@ -35,8 +44,9 @@ static void validate_file(const char *path, const cli_options *options, const cl
     if (read)
         validate_document(path, options, reading, &loaded, result->report);
     cli_unload(&loaded);
-    result->invalid =
-        result->report->error_count != 0 || (options->werror && result->report->warning_count != 0);
+    if (options->werror)
+        raise_warnings(result->report);
+    result->invalid = result->report->error_count != 0;
 }
 
 static const char *plural(size_t count)
@@ -62,9 +72,7 @@ static int status_of(const cli_result *results, size_t count)
 {
     int status = CLI_FINE;
     for (size_t i = 0; i < count; i++) {
-        const int own = results[i].invalid && cli_status(results[i].report) == CLI_FINE
-                            ? CLI_FINDINGS
-                            : cli_status(results[i].report);
+        const int own = cli_status(results[i].report);
         status = own > status ? own : status;
     }
     return status;

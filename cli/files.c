@@ -128,15 +128,6 @@ static void open_up(int descriptor)
         return; /* some file systems have no permissions */
 }
 
-/* Devices and pipes cannot be replaced, only written to. A link is looked at itself, not what it
- * points to: renaming replaces it. */
-static bool is_special(const char *path)
-{
-    struct stat status;
-    return lstat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode) &&
-           !S_ISDIR(status.st_mode);
-}
-
 static bool write_special(const char *path, spress_bytes bytes, spress_report *report)
 {
     const int descriptor = open(path, O_WRONLY | O_CLOEXEC);
@@ -151,13 +142,40 @@ static bool write_special(const char *path, spress_bytes bytes, spress_report *r
     return good || fail(report, SPRESS_FILE_WRITE, path, strerror(problem));
 }
 
-bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
+/* Devices and pipes cannot be replaced, only written to, also behind a link (/dev/stdout is one).
+ */
+static bool is_special(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+bool cli_stage_main(cli_outputs *outputs, const char *path, spress_bytes bytes,
+                    spress_report *report)
 {
     if (strcmp(path, "-") == 0)
         return bytes.size == 0 || fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
                fail(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
     if (is_special(path))
         return write_special(path, bytes, report);
+    return cli_stage(outputs, path, bytes, report);
+}
+
+/* A file that stands there already is replaced, a link too, without a look at what it points to.
+ * Anything else was planted, or is a mistake. */
+static bool can_replace(const char *path, spress_report *report)
+{
+    struct stat status;
+    if (lstat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode))
+        return true;
+    return fail(report, SPRESS_FILE_WRITE, path,
+                S_ISDIR(status.st_mode) ? "a folder is in its place" : "it is no regular file");
+}
+
+bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
+{
+    if (!can_replace(path, report))
+        return false;
     cli_output *output = add_output(outputs);
     char *folder = cli_folder_of(path);
     if (!output || !folder) {

@@ -4,12 +4,13 @@
 
 #include "spritepress/spritepress.h"
 
-/* Reads a whole file, "-" is standard input; at most `limit` bytes. Returns NULL, or a sentence
- * that says what went wrong (static, or in errno's words). The bytes are the caller's to free(). */
 typedef struct cli_file {
     uint8_t *data;
     size_t size;
 } cli_file;
+
+/* Reads a whole file, "-" is standard input; at most `limit` bytes. False with an error in the
+ * report. The bytes are the caller's to free(). */
 bool cli_read_file(const char *path, uint64_t limit, cli_file *out, spress_report *report);
 
 /* Files that belong together: all are written beside their targets first, then renamed in order,
@@ -24,9 +25,13 @@ typedef struct cli_outputs {
     size_t count, capacity;
 } cli_outputs;
 
-/* Writes the bytes into a temporary file beside `path`. Standard output ("-"), devices and pipes
- * are written to straight away. */
+/* Writes the bytes into a temporary file beside `path`, whose name they get later. */
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report);
+
+/* The same for the path that the user named with -o: standard output ("-"), devices and pipes are
+ * written to straight away. */
+bool cli_stage_main(cli_outputs *outputs, const char *path, spress_bytes bytes,
+                    spress_report *report);
 
 /* Gives all staged files their names. */
 bool cli_commit(cli_outputs *outputs, spress_report *report);
@@ -37,7 +42,7 @@ void cli_discard(cli_outputs *outputs);
 /* Makes a folder and its parents; one that exists is fine. */
 bool cli_make_folder(const char *path, spress_report *report);
 
-/* "folder/name", to free(); exits on no memory is left to the caller: may be NULL. */
+/* "folder/name", to free(); NULL when memory ran out. */
 char *cli_join(const char *folder, const char *name);
 
 /* The folder of a path, "." without one; to free(). */

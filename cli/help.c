@@ -11,7 +11,7 @@ const cli_command cli_commands[] = {
      "Examples:\n"
      "  spritepress inspect hero.pct\n"
      "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
-     "  spritepress inspect --width 30 ghost.pcsef\n",
+     "  spritepress inspect --width 16 ghost.pcsef\n",
      cli_inspect},
     {"validate", CLI_VALIDATE, "FILE...", "check files against every rule of their format",
      "Reads each file to the letter of its document, looks for the page images beside it and "
@@ -33,7 +33,7 @@ const cli_command cli_commands[] = {
      "Examples:\n"
      "  spritepress convert hero.aatls -o hero.pct --allow-loss\n"
      "  spritepress convert rig.pchr -o rig.json\n"
-     "  spritepress convert ghost.pcsef --width 30 -o ghost.png\n"
+     "  spritepress convert ghost.pcsef --width 16 -o ghost.png\n"
      "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n",
      cli_convert},
     {NULL, 0, NULL, NULL, NULL, NULL},
@@ -71,8 +71,7 @@ void cli_print_usage(FILE *out, const char *program, const cli_command *commands
     if (!is_pchr) {
         fprintf(out, "  %-10s %-18s %s\n", "pchr", "COMMAND ...",
                 "inspect, pack or unpack .pchr files");
-        fprintf(out, "  %-10s %-18s %s\n", "formats", "",
-                "list the formats and what they can hold");
+        fprintf(out, "  %-10s %-18s %s\n", "formats", "", "list the formats");
         fprintf(out, "  %-10s %-18s %s\n", "help", "[COMMAND]", "show help");
     }
     fprintf(out,

@@ -12,8 +12,8 @@ void cli_inspect_atlas(const char *path, const spress_document *document,
 void cli_inspect_sprite(const char *path, const cli_loaded *loaded);
 void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all);
 
-/* A table whose columns are as wide as their widest cell. Cells are copied, shortened in the middle
- * when they are very long, and made safe for a terminal. */
+/* A table whose columns are as wide as their widest cell. Cells are copied, cut when
+ * they are very long, and made safe for a terminal. */
 typedef struct cli_table cli_table;
 
 /* `header` has the columns separated by "|"; one that begins with ">" is aligned to the right. */

@@ -6,12 +6,20 @@
 #include "core/limits.h"
 #include "report.h"
 
-static int fail_format(const char *option, const char *id)
+int cli_fail_format(const char *option, const char *id)
 {
-    const char *names[16] = {"png", "json"};
-    size_t count = 2;
+    const bool reading = strcmp(option, "from") == 0;
+    const char *names[16] = {"png"};
+    size_t count = 1;
     for (size_t i = 0; i < spress_format_count(); i++)
         names[count++] = spress_format_at(i)->id;
+    if (!reading)
+        names[count++] = "json";
+    if (reading && strcmp(id, "json") == 0) {
+        fputs("spritepress: --from: json is for output only; the JSON form of PCHR is pchr-json\n",
+              stderr);
+        return CLI_USAGE;
+    }
     const char *near = cli_nearest(id, names, count);
     fprintf(stderr, "spritepress: --%s: unknown format \"%s\"", option, id);
     if (near)
@@ -68,9 +76,22 @@ static int prepare_pcsef(const cli_options *options, cli_reading *out)
     return CLI_FINE;
 }
 
+/* Standard input can be read once. */
+static bool reads_input_twice(const cli_options *options)
+{
+    size_t uses = options->palette && strcmp(options->palette, "-") == 0;
+    for (size_t i = 0; i < options->input_count; i++)
+        uses += strcmp(options->inputs[i], "-") == 0;
+    return uses > 1;
+}
+
 int cli_prepare_reading(const cli_options *options, cli_reading *out)
 {
     *out = (cli_reading){0};
+    if (reads_input_twice(options)) {
+        fputs("spritepress: \"-\", standard input, can be read only once\n", stderr);
+        return CLI_USAGE;
+    }
     const spress_limits limits = {
         .input_bytes = options->max_input_bytes,
         .memory_bytes = options->max_memory,
@@ -84,7 +105,7 @@ int cli_prepare_reading(const cli_options *options, cli_reading *out)
     if (options->from && !out->from_png) {
         out->from = spress_format_find(options->from);
         if (!out->from || !(out->from->capabilities & SPRESS_CAN_READ))
-            return fail_format("from", options->from);
+            return cli_fail_format("from", options->from);
     }
     const int status = prepare_pcsef(options, out);
     if (status != CLI_FINE || !options->palette)

@@ -17,6 +17,9 @@ typedef struct cli_reading {
 /* Fills `out`. Returns CLI_FINE, or the status to end with, having said why. */
 int cli_prepare_reading(const cli_options *options, cli_reading *out);
 
+/* Says that a format given with --from or --to is not known. Always CLI_USAGE. */
+int cli_fail_format(const char *option, const char *id);
+
 typedef struct cli_loaded {
     cli_file file;
     bool is_png;                 /* a picture: `document` is NULL */

@@ -1,5 +1,4 @@
 /* spritepress, and pchr under that name: finds the command and runs it. */
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,7 +96,12 @@ static int run(const char *program, const cli_command *commands, int count, char
         return CLI_USAGE;
     }
     if (!is_pchr && strcmp(word, "completion") == 0) {
-        cli_print_completion(stdout, count > 1 ? words[1] : "bash");
+        const char *shell = count > 1 ? words[1] : "bash";
+        if (strcmp(shell, "bash") != 0 && strcmp(shell, "fish") != 0) {
+            fprintf(stderr, "spritepress: completion is for bash or fish, not \"%s\"\n", shell);
+            return CLI_USAGE;
+        }
+        cli_print_completion(stdout, shell);
         return CLI_FINE;
     }
     return fail_command(program, word, commands);

@@ -83,8 +83,3 @@ void cli_safe_file_name(const char *text, const char *extension, char *out, size
     }
     snprintf(out + used, size - used, "%s", extension);
 }
-
-bool cli_same_file_name(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}

@@ -14,7 +14,4 @@ const char *cli_unsafe_path(const char *path);
  * `out` has room for `size` bytes, at least 64. */
 void cli_safe_file_name(const char *text, const char *extension, char *out, size_t size);
 
-/* Whether two names are one file where case does not count (ASCII). */
-bool cli_same_file_name(const char *a, const char *b);
-
 #endif

@@ -254,6 +254,11 @@ static void print_bash(FILE *out)
     fputs("# bash completion for spritepress and pchr\n_spritepress() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} words=\n"
           "    [[ ${COMP_WORDS[0]##*/} == pchr ]] && command=pchr-$command\n"
+          "    [[ $command == pchr ]] && command=pchr-${COMP_WORDS[2]}\n"
+          "    if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == pchr ]]; then\n"
+          "        COMPREPLY=($(compgen -W 'inspect pack unpack' -- \"$word\"))\n"
+          "        return\n"
+          "    fi\n"
           "    if ((COMP_CWORD == 1)); then\n"
           "        [[ ${COMP_WORDS[0]##*/} == pchr ]] && words='inspect pack unpack --help'",
           out);

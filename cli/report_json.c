@@ -1,13 +1,41 @@
 /* validate's findings as JSON and as SARIF 2.1.0. */
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/json_write.h"
 #include "report.h"
 
+/* Half a report would be worse than none. */
 static void put_out(FILE *out, spressi_output *text)
 {
+    if (text->failed) {
+        fputs("spritepress: out of memory\n", stderr);
+        exit(CLI_TROUBLE);
+    }
     fwrite(text->buffer.data, 1, text->buffer.size, out);
     spressi_output_free(text);
+}
+
+/* A path as a URI: everything but letters, digits and a few marks is percent-encoded. */
+static void put_uri(spressi_json_writer *json, const char *path)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    spressi_output uri;
+    spressi_output_init(&uri, NULL);
+    for (; *path; path++) {
+        const unsigned char c = (unsigned char)*path;
+        if (isalnum(c) || strchr("-._~/", c)) {
+            spressi_put_char(&uri, *path);
+        } else {
+            const char code[] = {'%', hex[c >> 4], hex[c & 15]};
+            spressi_put(&uri, code, sizeof code);
+        }
+    }
+    spressi_json_key(json, "uri");
+    spressi_json_string(json, (const char *)uri.buffer.data, uri.buffer.size);
+    json->out->failed |= uri.failed;
+    spressi_output_free(&uri);
 }
 
 static void put_finding(spressi_json_writer *json, const spress_diagnostic *item)
@@ -91,7 +119,7 @@ static void put_sarif_result(spressi_json_writer *json, const char *file,
     spressi_json_open(json, '{');
     spressi_json_key(json, "artifactLocation");
     spressi_json_open_line(json, '{');
-    spressi_json_key_text(json, "uri", file);
+    put_uri(json, file);
     spressi_json_close(json, '}');
     if (item->line != 0 || item->offset != SPRESS_NO_OFFSET) {
         spressi_json_key(json, "region");

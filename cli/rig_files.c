@@ -1,9 +1,13 @@
 #include "rig_files.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/strmap.h"
 #include "names.h"
+
+enum { NAME_SIZE = 200 }; /* of a file name, with its NUL */
 
 static bool fail_memory(spress_report *report)
 {
@@ -96,6 +100,34 @@ bool cli_gather_images(const cli_place *place, spress_document *document, spress
     return true;
 }
 
+/* File names in use, where case does not count. */
+typedef struct file_name {
+    char text[NAME_SIZE];
+} file_name;
+
+typedef struct used_names {
+    spressi_strmap map;
+    file_name *folded; /* per image */
+} used_names;
+
+static spress_bytes folded_name(const void *context, uint32_t index)
+{
+    const char *name = ((const file_name *)context)[index].text;
+    return (spress_bytes){(const uint8_t *)name, strlen(name)};
+}
+
+/* Takes a name for image `index` if no image before it has it. */
+static bool take_name(used_names *used, uint32_t index, const char *name)
+{
+    char *folded = used->folded[index].text;
+    size_t i = 0;
+    for (; name[i]; i++)
+        folded[i] = (char)tolower((unsigned char)name[i]);
+    folded[i] = '\0';
+    return spressi_strmap_put(&used->map, folded_name(used->folded, index), index, folded_name,
+                              used->folded) == index;
+}
+
 static bool has_other_than_ascii(const char *name)
 {
     for (; *name; name++)
@@ -104,22 +136,21 @@ static bool has_other_than_ascii(const char *name)
     return false;
 }
 
-/* A file name for image `index` that no image before it has. */
-static const char *name_image(spress_document *document, size_t index)
+/* A file name for image `index` that no image before it has. Names beyond ASCII get the image's
+ * number at once, because case and normal forms there are the file system's own affair. */
+static const char *name_image(spress_document *document, uint32_t index, used_names *used)
 {
-    char name[200];
-    const spress_rig_image *images = document->rig.images;
+    char name[NAME_SIZE];
     char ending[32] = ".png";
-    /* Case and normal forms beyond ASCII are the file system's own affair: a number settles it. */
-    if (has_other_than_ascii(images[index].name) && document->rig.image_count > 1)
-        snprintf(ending, sizeof ending, "-%zu.png", index);
-    cli_safe_file_name(images[index].name, ending, name, sizeof name);
-    for (size_t i = 0, number = 2; i < index; i++) {
-        if (!cli_same_file_name(images[i].path, name))
-            continue;
-        snprintf(ending, sizeof ending, "-%zu.png", number++);
-        cli_safe_file_name(images[index].name, ending, name, sizeof name);
-        i = (size_t)-1; /* look again from the start */
+    const char *wanted = document->rig.images[index].name;
+    const uint32_t count = document->rig.image_count;
+    uint64_t number = index;
+    if (has_other_than_ascii(wanted) && count > 1)
+        snprintf(ending, sizeof ending, "-%u.png", index);
+    cli_safe_file_name(wanted, ending, name, sizeof name);
+    for (; !take_name(used, index, name); number += count) {
+        snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)number);
+        cli_safe_file_name(wanted, ending, name, sizeof name);
     }
     return spress_document_text(document, name, strlen(name));
 }
@@ -143,13 +174,12 @@ static bool stage_image(const char *file, const spress_rig_image *image, cli_out
     return good;
 }
 
-bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
-                        spress_report *report)
+static bool scatter(const char *folder, spress_document *document, used_names *used,
+                    cli_outputs *outputs, spress_report *report)
 {
-    for (size_t i = 0; i < document->rig.image_count; i++) {
+    for (uint32_t i = 0; i < document->rig.image_count; i++) {
         spress_rig_image *image = &document->rig.images[i];
-        image->path = NULL;
-        image->path = name_image(document, i);
+        image->path = name_image(document, i, used);
         char *file = image->path ? cli_join(folder, image->path) : NULL;
         if (!file)
             return fail_memory(report);
@@ -159,4 +189,20 @@ bool cli_scatter_images(const char *folder, spress_document *document, cli_outpu
             return false;
     }
     return true;
+}
+
+bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
+                        spress_report *report)
+{
+    const size_t count = document->rig.image_count;
+    const spress_allocator allocator = spress_allocator_default();
+    used_names used = {.folded = malloc((count + 1) * sizeof *used.folded)};
+    bool good = false;
+    if (!used.folded || !spressi_strmap_init(&used.map, &allocator, count + 1))
+        fail_memory(report);
+    else
+        good = scatter(folder, document, &used, outputs, report);
+    spressi_strmap_free(&used.map);
+    free(used.folded);
+    return good;
 }

@@ -11,7 +11,7 @@ MAY_USE = {
     "core": set(),
     "model": {"core"},
     "image": {"core"},
-    "formats": {"core", "model", "image"},
+    "formats": {"core", "model"},
     "pack": {"core", "model", "image"},
     "anim": {"core", "model"},
     "codecs": {"core", "model", "image"},

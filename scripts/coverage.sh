@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 cmake --preset coverage >/dev/null
-cmake --build --preset coverage -j "$(nproc)" | grep -vE '^\[|ninja: no work' || true
+cmake --build --preset coverage -j "$(nproc)" >build/coverage.log 2>&1 || { cat build/coverage.log; exit 1; }
 find build/coverage -name '*.gcda' -delete
 ctest --test-dir build/coverage -j "$(nproc)" --output-on-failure --timeout 900 | tail -3
 python3 scripts/coverage.py build/coverage

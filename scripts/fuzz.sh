@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-20}
 
 cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz -j "$(nproc)" | grep -vE '^\[|ninja: no work' || true
+cmake --build --preset fuzz -j "$(nproc)" >build/fuzz.log 2>&1 || { cat build/fuzz.log; exit 1; }
 seeds=build/fuzz/seeds
 python3 tests/differential/seeds.py "$seeds"
 

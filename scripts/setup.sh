@@ -4,7 +4,7 @@
 set -eu
 
 packages="gcc clang cmake ninja-build pkg-config libspng-dev zlib1g-dev libcmocka-dev python3
-          clang-format clang-tidy cppcheck lld llvm libclang-rt-dev nodejs npm"
+          clang-format clang-tidy cppcheck lld llvm libclang-rt-dev locales nodejs npm"
 
 [ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev"
 
@@ -29,7 +29,7 @@ if [ -n "$missing" ]; then
     fi
     $as_root apt-get update -qq
     # shellcheck disable=SC2086
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
 # npm packages of the tests (and, with --bench, of the benchmarks) go beside their users.

@@ -8,7 +8,7 @@ jobs=$(nproc)
 for preset in release clang sanitize; do
     echo "== $preset"
     cmake --preset "$preset" >/dev/null
-    cmake --build --preset "$preset" -j "$jobs" | grep -vE '^\[|ninja: no work' || true
+    cmake --build --preset "$preset" -j "$jobs" >build/build.log 2>&1 || { cat build/build.log; exit 1; }
 done
 echo "== fuzz"
 scripts/fuzz.sh "${FUZZ_SECONDS:-20}"

@@ -18,7 +18,7 @@ typedef enum spress_kind {
     SPRESS_KIND_RIG,
 } spress_kind;
 
-/* What a format can hold. The converter compares these bits before it writes. */
+/* What a format can hold. spress_report_losses is made from these bits. */
 enum {
     SPRESS_CAN_ROTATE = 1 << 0,
     SPRESS_CAN_TRIM = 1 << 1,

@@ -63,13 +63,14 @@ static bool is_animated(const spress_atlas *atlas, const spress_frame *frame)
 
 static void frame_losses(const spress_atlas *atlas, uint32_t can, bool keeps_flags, loss_list *list)
 {
-    tally splits = {0}, pads = {0}, animations = {0}, scales = {0}, flags = {0};
+    tally splits = {0}, pads = {0}, animations = {0}, scales = {0}, flags = {0}, aliases = {0};
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
         add(&splits, has_extra(atlas, frame, SPRESS_EXTRA_SPLITS), frame->name);
         add(&pads, has_extra(atlas, frame, SPRESS_EXTRA_PADS), frame->name);
         add(&animations, is_animated(atlas, frame), frame->name);
         add(&scales, is_scaled(atlas, frame), frame->name);
+        add(&aliases, frame->alias_of != SPRESS_NONE, frame->name);
         add(&flags, frame->flags > (SPRESS_FRAME_ROTATED | SPRESS_FRAME_TRIMMED), frame->name);
     }
     if (!(can & SPRESS_CAN_NINE_PATCH)) {
@@ -80,6 +81,8 @@ static void frame_losses(const spress_atlas *atlas, uint32_t can, bool keeps_fla
         lose_tally(list, &animations, "the animation");
     if (!(can & SPRESS_CAN_SCALE))
         lose_tally(list, &scales, "the drawing scale");
+    if (!(can & SPRESS_CAN_ALIAS))
+        lose_tally(list, &aliases, "the alias relation");
     if (!keeps_flags)
         lose_tally(list, &flags, "the unknown flags");
 }
@@ -120,6 +123,18 @@ static void rig_losses(const spress_rig *rig, loss_list *list)
     }
 }
 
+static size_t images_inside(const spress_document *document)
+{
+    size_t count = 0;
+    if (document->kind == SPRESS_KIND_ATLAS)
+        for (size_t i = 0; i < document->atlas.page_count; i++)
+            count += document->atlas.pages[i].image.size != 0;
+    if (document->kind == SPRESS_KIND_RIG)
+        for (size_t i = 0; i < document->rig.image_count; i++)
+            count += document->rig.images[i].data.size != 0;
+    return count;
+}
+
 size_t spress_report_losses(const spress_document *document, const spress_format *format,
                             spress_report *report)
 {
@@ -131,5 +146,8 @@ size_t spress_report_losses(const spress_document *document, const spress_format
     }
     if (document->kind == SPRESS_KIND_RIG && !(can & SPRESS_CAN_FLAGS))
         rig_losses(&document->rig, &list);
+    const size_t images = images_inside(document);
+    if (images != 0 && !(can & SPRESS_CAN_READ)) /* a dump; other formats keep images in files */
+        lose(&list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
     return list.count;
 }

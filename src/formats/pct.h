@@ -68,6 +68,29 @@ typedef struct pct_grid {
     int32_t column, columns;
 } pct_grid;
 
+/* pct_fields.c: lines and numbers of records. */
+
+/* Takes the next line without its end. */
+bool spressi_pct_take_line(pct_reader *pct, pct_text *out_line);
+
+/* Moves on to the stage of the record at `line`; one of an earlier stage is out of order. */
+bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line);
+
+/* `count` numbers separated by commas, up to the end of the line or the next "|"; five at most. */
+bool spressi_pct_ints(pct_reader *pct, pct_text *line, int count, int32_t *values);
+
+/* Skips fields that a later minor version may have added to this segment. */
+void spressi_pct_skip_extra(pct_reader *pct, pct_text *line);
+
+/* Checks field `index` of the numbers that were read last. */
+bool spressi_pct_at_least(pct_reader *pct, const char *what, int index, int32_t value,
+                          int32_t least);
+
+/* pct_head.c: the records before the frames. */
+bool spressi_pct_read_version(pct_reader *pct);
+bool spressi_pct_read_page(pct_reader *pct, pct_text line);
+bool spressi_pct_read_folder(pct_reader *pct, pct_text line);
+
 /* pct_frames.c: where frames and names are kept. */
 
 /* Room for `size` name bytes and 16 more that may be overwritten; NULL with an error reported. */

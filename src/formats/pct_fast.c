@@ -137,7 +137,8 @@ static bool read_numbers(const uint8_t *line, pct_window window, int length, int
 }
 
 /* Lays folder, stem and extension of a plain name at `out` and returns its size; 0 for a name that
- * needs a closer look. The line has 64 readable bytes, so copies may read beyond the name. */
+ * needs a closer look. The window and 16 bytes more are readable, so copies may read beyond
+ * the name. */
 static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
 {
     const spress_atlas *atlas = pct->atlas;
@@ -157,11 +158,11 @@ static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
         raw.at += 2 + two;
     }
     const char *extension = "";
-    if (raw.end - raw.at > 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
+    if (raw.end - raw.at >= 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
         extension = spressi_pct_extensions[raw.end[-1] - '1'];
         raw.end -= 2;
     }
-    if (raw.end <= raw.at)
+    if (raw.end <= raw.at && *extension == '\0') /* "~1" alone is ".png", nothing is nothing */
         return 0;
     pct_copy_name(out, raw.at, pct_size(raw));
     out += pct_size(raw);
@@ -175,8 +176,8 @@ bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
     spressi_cursor *in = &pct->r->in;
     const uint8_t *line = in->data + in->at;
     /* Four bytes before a field's end are read: the header line alone is longer. */
-    if (spressi_left(in) < WINDOW || in->at < 8 || pct->has_block || !pct->r->plain_text ||
-        pct->names_built || pct->atlas->page_count == 0)
+    if (spressi_left(in) < WINDOW + PCT_POOL_SLACK || in->at < 8 || pct->has_block ||
+        !pct->r->plain_text || pct->names_built || pct->atlas->page_count == 0)
         return false;
     pct_window window = look(line);
     if (window.feeds == 0 || line[0] == '#' || line[1] == ':')

@@ -1,6 +1,7 @@
 /* Where the PCT reader keeps frames and names. */
 #include "core/checked.h"
 #include "formats/pct.h"
+#include "model/atlas.h"
 
 enum {
     FIRST_FRAMES = 64,
@@ -89,12 +90,6 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count)
     return true;
 }
 
-static spress_bytes name_of(const void *context, uint32_t index)
-{
-    const spress_frame *frame = (const spress_frame *)context + index;
-    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
-}
-
 static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t offset)
 {
     spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset,
@@ -137,12 +132,13 @@ static bool rebuild(pct_reader *pct, size_t capacity)
     for (size_t i = 0; i < atlas->frame_count; i++) {
         if (i % AHEAD == 0)
             for (size_t k = i; k < i + AHEAD && k < atlas->frame_count; k++) {
-                hashes[k % AHEAD] = spressi_strmap_hash(&map, name_of(frames, (uint32_t)k));
+                hashes[k % AHEAD] =
+                    spressi_strmap_hash(&map, spressi_frame_name(frames, (uint32_t)k));
                 spressi_strmap_prefetch(&map, hashes[k % AHEAD]);
             }
-        const spress_bytes name = name_of(frames, (uint32_t)i);
-        const uint32_t at =
-            spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count, name_of, frames);
+        const spress_bytes name = spressi_frame_name(frames, (uint32_t)i);
+        const uint32_t at = spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count,
+                                                      spressi_frame_name, frames);
         if (at != count) {
             replace(pct, i, at);
             continue;
@@ -166,8 +162,8 @@ bool spressi_pct_build_names(pct_reader *pct)
 
 uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size)
 {
-    return spressi_strmap_find(&pct->names, (spress_bytes){(const uint8_t *)name, size}, name_of,
-                               pct->atlas->frames);
+    return spressi_strmap_find(&pct->names, (spress_bytes){(const uint8_t *)name, size},
+                               spressi_frame_name, pct->atlas->frames);
 }
 
 bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
@@ -177,8 +173,8 @@ bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
     if (index + 1 >= pct->names_capacity && !rebuild(pct, 2 * (size_t)index + FIRST_FRAMES))
         return false;
     const spress_frame *frame = &atlas->frames[index];
-    const uint32_t at =
-        spressi_strmap_put(&pct->names, name_of(frame, 0), index, name_of, atlas->frames);
+    const uint32_t at = spressi_strmap_put(&pct->names, spressi_frame_name(frame, 0), index,
+                                           spressi_frame_name, atlas->frames);
     if (at == index) {
         atlas->frame_count++;
         return true;

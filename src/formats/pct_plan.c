@@ -5,8 +5,9 @@
  * blocks a file was read with), by place, and by name.
  *
  * Ghosts: a file may give a cell of a block to a name and overwrite it by an alias later, as the
- * document's Example 2 does; that keeps the block's range whole. So may the writer: an alias can
- * stand in a block's names line for a cell that nobody uses. */
+ * document's Example 2 does; that keeps the block's range whole. The writer keeps such ghosts: an
+ * alias of the document can stand in a block's names line for a cell that nobody uses. It makes no
+ * new ones, because a name that comes twice is worth a warning. */
 #include <stdlib.h>
 
 #include "core/checked.h"
@@ -174,7 +175,7 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
         const spress_frame *frame = order[i].frame;
         const uint32_t index = (uint32_t)(frame - frames);
         if (is_alias[index]) {
-            ghosts++;
+            ghosts += frame->alias_of != SPRESS_NONE; /* only those the document has already */
             continue;
         }
         if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))

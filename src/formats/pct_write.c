@@ -5,6 +5,7 @@
 #include "core/utf8.h"
 #include "formats/format.h"
 #include "formats/pct_writer.h"
+#include "model/atlas.h"
 
 static bool refuse_page(pct_writer *writer, size_t page, const char *why)
 {
@@ -60,12 +61,6 @@ static bool check_frames(pct_writer *writer)
     return good;
 }
 
-static spress_bytes frame_name(const void *context, uint32_t index)
-{
-    const spress_frame *frame = (const spress_frame *)context + index;
-    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
-}
-
 /* A name is a key: of two frames with one name only the later would be read back. */
 static bool check_unique(pct_writer *writer)
 {
@@ -76,7 +71,8 @@ static bool check_unique(pct_writer *writer)
     if (!spressi_strmap_init(&names, &writer->w->allocator, count + 1))
         return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
     for (uint32_t i = 0; i < count; i++)
-        if (spressi_strmap_put(&names, frame_name(frames, i), i, frame_name, frames) != i)
+        if (spressi_strmap_put(&names, spressi_frame_name(frames, i), i, spressi_frame_name,
+                               frames) != i)
             good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
                                   "two frames are called \"%s\"", frames[i].name);
     spressi_strmap_free(&names);

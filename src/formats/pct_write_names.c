@@ -2,14 +2,9 @@
 #include "core/number.h"
 #include "core/utf8.h"
 #include "formats/pct_writer.h"
+#include "model/atlas.h"
 
 enum { NUMBER_MAX = 9 }; /* digits of a range's number: always within int32 */
-
-static spress_bytes name_of_frame(const pct_writer *writer, uint32_t frame)
-{
-    const spress_frame *f = &writer->atlas->frames[frame];
-    return (spress_bytes){(const uint8_t *)f->name, f->name_size};
-}
 
 /* 1 to 5 when the text ends with a known extension, else 0. */
 static unsigned known_extension(spress_bytes name, size_t *out_size)
@@ -94,7 +89,7 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
 {
     bool good = true;
     for (uint32_t i = 0; i < writer->atlas->frame_count; i++) {
-        const spress_bytes name = name_of_frame(writer, i);
+        const spress_bytes name = spressi_frame_name(writer->atlas->frames, i);
         pct_parts *parts = &writer->parts[i];
         if (name.size != 0)
             take_apart(name, parts);
@@ -217,7 +212,7 @@ static uint32_t find_folder(const pct_dictionary *dictionary, const uint8_t *tex
 static bool best_folder(const pct_writer *writer, const pct_dictionary *dictionary, uint32_t frame,
                         uint32_t *out_folder, size_t *out_cut)
 {
-    const spress_bytes name = name_of_frame(writer, frame);
+    const spress_bytes name = spressi_frame_name(writer->atlas->frames, frame);
     const pct_parts *parts = &writer->parts[frame];
     size_t best = parts->needs_folder ? SIZE_MAX : name.size;
     *out_folder = SPRESS_NONE;

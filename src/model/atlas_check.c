@@ -80,12 +80,6 @@ static bool check_overlaps(const check *c)
     return true;
 }
 
-static spress_bytes name_of(const void *context, uint32_t index)
-{
-    const spress_frame *frame = (const spress_frame *)context + index;
-    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
-}
-
 /* The frames of an animation share their name; only the first of them counts. */
 static bool is_later_frame(const spress_atlas *atlas, const spress_frame *frame)
 {
@@ -104,8 +98,9 @@ static bool check_names(const check *c)
     for (size_t i = 0; i < atlas->frame_count; i++) {
         if (is_later_frame(atlas, &atlas->frames[i]))
             continue;
-        const uint32_t first = spressi_strmap_put(&names, name_of(atlas->frames, (uint32_t)i),
-                                                  (uint32_t)i, name_of, atlas->frames);
+        const uint32_t first =
+            spressi_strmap_put(&names, spressi_frame_name(atlas->frames, (uint32_t)i), (uint32_t)i,
+                               spressi_frame_name, atlas->frames);
         if (first != i)
             tell(c, SPRESS_ATLAS_DUPLICATE, i, NAME " is also the name of frame %u",
                  atlas->frames[i].name, first);
@@ -138,6 +133,15 @@ static bool check_pages(const check *c)
     return true;
 }
 
+/* An alias has the faults of its original, and they are told there: unless the original has been
+ * overwritten since, or is an alias itself. */
+static bool repeats_original(const spress_atlas *atlas, size_t index)
+{
+    const uint32_t original = atlas->frames[index].alias_of;
+    return original < atlas->frame_count && atlas->frames[original].alias_of == SPRESS_NONE &&
+           spress_frame_same_picture(&atlas->frames[index], &atlas->frames[original]);
+}
+
 bool spress_atlas_check(const spress_atlas *atlas, const spress_allocator *allocator,
                         spress_report *report)
 {
@@ -150,7 +154,7 @@ bool spressi_atlas_check(const spress_atlas *atlas, const spress_allocator *allo
     const spress_allocator chosen = allocator ? *allocator : spress_allocator_default();
     const check c = {atlas, &chosen, report, skip_trim_boxes};
     for (size_t i = 0; i < atlas->frame_count; i++)
-        if (atlas->frames[i].alias_of == SPRESS_NONE) /* an alias has the faults of its original */
+        if (!repeats_original(atlas, i))
             check_frame(&c, &atlas->frames[i], i);
     if (check_overlaps(&c) && check_names(&c) && check_pages(&c))
         return true;

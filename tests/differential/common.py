@@ -1,7 +1,7 @@
 """What the five reference decoders share: rulings, "All formats".
 
 Nothing in this folder is translated from the C readers. The decoders are written from the format documents
-and the rulings alone, so that a mistake has to be made twice to go unnoticed.
+and the rulings (the tables of docs/formats) alone, so that a mistake has to be made twice to go unnoticed.
 """
 
 INT32_MIN = -(2**31)

@@ -3,7 +3,7 @@
 import mutate
 from pieces import BAD_NAMES, Case, word
 
-# robustness.md, "PCT". Each is a whole line.
+# docs/robustness.md, PCT. Each is a whole line.
 HOSTILE_LINES = (
     b"", b"X:future", b"future|2", b"B:1,1,1,1,1", b"#0", b"#1", b"#9", b"#-1", b"#", b"#0x",
     b"P:late.png,RGBA8888,4,4,0",

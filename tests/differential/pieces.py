@@ -9,7 +9,7 @@ import png
 # options: keyword arguments of decode(), and at the same time long options of the command.
 Case = namedtuple("Case", "data options", defaults=({},))
 
-# Ordinary names, and names that are dangerous somewhere else (robustness.md, "All formats").
+# Ordinary names, and names that are dangerous somewhere else (docs/robustness.md).
 WORDS = (
     "idle_ walk hero sword-2 tile.tga a%20b né 日本 😀 e\u0301 \u202eabc __proto__ constructor .. CON NUL.png C:x"
     " a\\b <b> \"q\" 'q' & a~6 ~0 x~ -1 \ufeffz \u0085 \u2028"

@@ -17,7 +17,7 @@ static spress_document *read_text(const char *text, test_report *r)
     return read_with(bytes_of(text), NULL, r);
 }
 
-/* The sample's bytes as rulings.md says the JSON form looks. */
+/* The sample's bytes as docs/formats/pchr.md says the JSON form looks. */
 static const char sample_text[] =
     "{\n"
     "  \"version\": 1,\n"
