@@ -184,10 +184,11 @@ static void measure(const char *folder, const char *set, const spress_document *
 static void measure_atlases(const char *folder)
 {
     static const size_t counts[] = {500, 10000, 100000};
+    static const char *const names[] = {"sequences", "blocks", "loose"};
     for (size_t i = 0; i < 3; i++)
-        for (int loose = 0; loose < 2; loose++) {
-            spress_document *d = bench_atlas(counts[i], loose);
-            const char *set = loose ? "loose" : "sequences";
+        for (int which = 0; which < BENCH_SET_COUNT; which++) {
+            spress_document *d = bench_atlas(counts[i], (bench_set)which);
+            const char *set = names[which];
             measure(folder, set, d, counts[i], (job){.format = spress_format_find("pct")});
             measure(folder, set, d, counts[i], (job){.format = spress_format_find("aatls")});
             char path[512];

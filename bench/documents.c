@@ -51,7 +51,7 @@ static void fill_sequence(spress_document *d, spress_frame *f, size_t i)
     f->y = (int32_t)(place / 14 * 500 + 2 + k / 5 * (size_t)(f->h + 4));
 }
 
-static void fill_loose(spress_document *d, spress_frame *f, size_t i, uint32_t *state)
+static void name_loosely(spress_document *d, spress_frame *f, size_t i, uint32_t *state)
 {
     static const char *const words[] = {"sword", "shield", "potion", "boots",
                                         "helm",  "ring",   "scroll", "arrow"};
@@ -60,6 +60,11 @@ static void fill_loose(spress_document *d, spress_frame *f, size_t i, uint32_t *
     snprintf(name, sizeof name, "items%u/%s_%s%zu.png", a % 40, words[a / 64 % 8], words[b % 8],
              i * 7919 % 100003);
     name_frame(d, f, name);
+}
+
+static void fill_loose(spress_frame *f, size_t i, uint32_t *state)
+{
+    const uint32_t a = next(state), b = next(state);
     f->w = 12 + (int32_t)(a % 83);
     f->h = 12 + (int32_t)(b % 71);
     f->source_w = f->source_h = 96;
@@ -71,12 +76,13 @@ static void fill_loose(spress_document *d, spress_frame *f, size_t i, uint32_t *
     f->y = (int32_t)(next(state) % (PAGE - 200));
 }
 
-spress_document *bench_atlas(size_t count, bool loose)
+spress_document *bench_atlas(size_t count, bench_set set)
 {
     spress_document *d = new_document(SPRESS_KIND_ATLAS);
     uint32_t state = 1;
     d->atlas.version = "1.0";
-    const size_t pages = 1 + (loose ? count / LOOSE_A_PAGE : count / SEQUENCE / CHARACTERS_A_PAGE);
+    const size_t pages =
+        1 + (set == BENCH_LOOSE ? count / LOOSE_A_PAGE : count / SEQUENCE / CHARACTERS_A_PAGE);
     d->atlas.pages = need(spress_document_allocate(d, pages, sizeof *d->atlas.pages));
     d->atlas.page_count = pages;
     for (size_t i = 0; i < pages; i++)
@@ -92,10 +98,12 @@ spress_document *bench_atlas(size_t count, bool loose)
     for (size_t i = 0; i < count; i++) {
         spress_frame *f = &d->atlas.frames[i];
         f->alias_of = f->extra = SPRESS_NONE;
-        if (loose)
-            fill_loose(d, f, i, &state);
+        if (set == BENCH_LOOSE)
+            fill_loose(f, i, &state);
         else
             fill_sequence(d, f, i);
+        if (set != BENCH_SEQUENCES)
+            name_loosely(d, f, i, &state);
     }
     return d;
 }

@@ -4,9 +4,15 @@
 
 #include "spritepress/spritepress.h"
 
-/* An atlas of `count` frames. In sequences: characters of 25 frames, each a block of one size,
- * names like char12/walk_07.png. Loose: names, sizes and trims of their own. */
-spress_document *bench_atlas(size_t count, bool loose);
+typedef enum bench_set {
+    BENCH_SEQUENCES, /* characters of 25 frames, each a block of one size: char12/walk_07.png */
+    BENCH_BLOCKS,    /* the same blocks with names of their own */
+    BENCH_LOOSE,     /* names, sizes and trims of their own: individual lines */
+    BENCH_SET_COUNT
+} bench_set;
+
+/* An atlas of `count` frames. */
+spress_document *bench_atlas(size_t count, bench_set set);
 
 /* The TexturePacker JSON hash of an atlas, pretty-printed as that tool does. To free(). */
 char *bench_texturepacker_json(const spress_document *document, size_t *out_size);

@@ -68,6 +68,23 @@ typedef struct pct_grid {
     int32_t column, columns;
 } pct_grid;
 
+/* Makes `frame` the next cell of the grid. */
+static inline void pct_fill_cell(pct_grid *grid, spress_frame *frame, const char *name,
+                                 uint16_t size)
+{
+    *frame = grid->frame;
+    frame->name = name;
+    frame->name_size = size;
+    frame->x = (int32_t)grid->x;
+    frame->y = (int32_t)grid->y;
+    grid->x += grid->cell_w;
+    if (++grid->column == grid->columns) {
+        grid->column = 0;
+        grid->x = grid->first_x;
+        grid->y += grid->cell_h;
+    }
+}
+
 /* pct_fields.c: lines and numbers of records. */
 
 /* Takes the next line without its end. */
@@ -157,6 +174,10 @@ bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t 
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
 
 /* pct_fast.c */
+
+/* Takes plain names from the front of a names line for as long as it finds some. False only with an
+ * error reported. */
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const char *suffix, pct_grid *grid);
 
 /* Reads the line at the cursor if it is a plain individual frame (see there), else does nothing and
  * returns false. `*out_failed` tells whether an error was reported. */

@@ -7,6 +7,7 @@
  * which says what is wrong with it; both must accept the same lines with the same result, and tests
  * compare them. */
 #include "core/bits.h"
+#include "core/checked.h"
 #include "core/number.h"
 #include "formats/pct.h"
 
@@ -136,10 +137,10 @@ static bool read_numbers(const uint8_t *line, pct_window window, int length, int
     return !trimmed || (four_fields(line, at + 5, words) <= 3 && four_numbers(words, values + 4));
 }
 
-/* Lays folder, stem and extension of a plain name at `out` and returns its size; 0 for a name that
- * needs a closer look. The window and 16 bytes more are readable, so copies may read beyond
- * the name. */
-static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
+/* Lays folder, stem and extension (its own, or `suffix`) of a plain name at `out` and returns its
+ * size; 0 for a name that needs a closer look. The window and 16 bytes more are readable, so copies
+ * may read beyond the name. */
+static size_t plain_name(const pct_reader *pct, pct_text raw, const char *suffix, char *out)
 {
     const spress_atlas *atlas = pct->atlas;
     char *const start = out;
@@ -157,7 +158,7 @@ static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
         *out++ = '/';
         raw.at += 2 + two;
     }
-    const char *extension = "";
+    const char *extension = suffix;
     if (raw.end - raw.at >= 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
         extension = spressi_pct_extensions[raw.end[-1] - '1'];
         raw.end -= 2;
@@ -169,6 +170,67 @@ static size_t plain_name(const pct_reader *pct, pct_text raw, char *out)
     const size_t extension_size = strlen(extension);
     memcpy(out, extension, extension_size + 1);
     return (size_t)(out - start) + extension_size;
+}
+
+/* Whether frame and name limits leave room for one more name of that size. */
+static bool within_limits(const pct_reader *pct, size_t name_size)
+{
+    const spress_limits *limits = &pct->r->limits;
+    return pct->atlas->frame_count < limits->frames &&
+           name_size <= limits->name_bytes - pct->name_bytes;
+}
+
+#if defined(__SSE2__)
+/* Bit i: byte i of 32 is `character`. */
+static inline uint32_t match_32(const uint8_t *text, char character)
+{
+    __m128i parts[2];
+    memcpy(parts, text, sizeof parts);
+    const __m128i wanted = _mm_set1_epi8(character);
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(parts[0], wanted)) |
+           (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(parts[1], wanted)) << 16;
+}
+#else
+static inline uint32_t match_32(const uint8_t *text, char character)
+{
+    uint32_t mask = 0;
+    for (int i = 0; i < 32; i++)
+        mask |= (uint32_t)(text[i] == character) << i;
+    return mask;
+}
+#endif
+
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const char *suffix, pct_grid *grid)
+{
+    if (!pct->r->plain_text || pct->names_built)
+        return true;
+    /* The last name of a line has no comma behind it: that one is for the general way. */
+    const uint8_t *end = pct->r->in.data + pct->r->in.size;
+    while (end - line->at >= WINDOW + PCT_POOL_SLACK) {
+        const uint32_t commas = match_32(line->at, ',');
+        const uint32_t hashes = match_32(line->at, '#');
+        const uint32_t before = (commas & (~commas + 1)) - 1; /* the bits below the first comma */
+        if (commas == 0 || before == 0 || (hashes & before) != 0 ||
+            line->at + spressi_lowest_bit(commas) >= line->end || !spressi_fits_int32(grid->x) ||
+            !spressi_fits_int32(grid->y))
+            return true;
+        char *name = spressi_pct_pool(pct, FOLDER_MAX + 1 + WINDOW + 8);
+        spress_frame *frame = name ? pct_next_frame(pct) : NULL;
+        if (!frame)
+            return false;
+        const int size = spressi_lowest_bit(commas);
+        const size_t name_size =
+            plain_name(pct, (pct_text){line->at, line->at + size}, suffix, name);
+        if (name_size == 0 || !within_limits(pct, name_size))
+            return true;
+        pct->name_bytes += name_size;
+        pct->pool_used += name_size + 1;
+        pct_fill_cell(grid, frame, name, (uint16_t)name_size);
+        if (!pct_commit_frame(pct, pct_offset(pct, line->at)))
+            return false;
+        line->at += size + 1;
+    }
+    return true;
 }
 
 bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
@@ -196,10 +258,8 @@ bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
     if (!name)
         return true;
     const pct_text raw = {line, line + spressi_lowest_bit(window.bars)};
-    const size_t name_size = plain_name(pct, raw, name);
-    const spress_limits *limits = &pct->r->limits;
-    if (name_size == 0 || pct->atlas->frame_count >= limits->frames ||
-        name_size > limits->name_bytes - pct->name_bytes)
+    const size_t name_size = plain_name(pct, raw, "", name);
+    if (name_size == 0 || !within_limits(pct, name_size))
         return false;
     pct->name_bytes += name_size;
     pct->pool_used += name_size + 1;

@@ -5,6 +5,7 @@
 
 enum {
     FIRST_FRAMES = 64,
+    TRUSTED_FRAMES = 4096, /* up to here a wrong guess costs little */
     POOL_CHUNK = 16 * 1024,
 };
 
@@ -58,7 +59,7 @@ static size_t next_capacity(const pct_reader *pct)
     const double all = (double)(pct->r->in.size - pct->frames_start + 1);
     const double guess = (double)count * (all / done) * 1.01;
     const size_t least = count + count / 4 + 1;
-    const size_t most = count * 4;
+    const size_t most = count * (count < TRUSTED_FRAMES ? 64 : 4); /* a guess is only a guess */
     return guess < (double)least ? least : guess > (double)most ? most : (size_t)guess + 1;
 }
 

@@ -236,17 +236,7 @@ static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint
     spress_frame *frame = pct_next_frame(pct);
     if (!frame)
         return false;
-    *frame = grid->frame;
-    frame->name = name;
-    frame->name_size = size;
-    frame->x = (int32_t)grid->x;
-    frame->y = (int32_t)grid->y;
-    grid->x += grid->cell_w;
-    if (++grid->column == grid->columns) {
-        grid->column = 0;
-        grid->x = grid->first_x;
-        grid->y += grid->cell_h;
-    }
+    pct_fill_cell(grid, frame, name, size);
     return pct_commit_frame(pct, offset);
 }
 
@@ -459,6 +449,10 @@ bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
     const char *suffix = take_extension(&line);
     pct_text segment = {line.at, line.at};
     for (;; segment.at = segment.end + 1) {
+        pct_text rest = {segment.at, line.end};
+        if (!spressi_pct_fast_names(pct, &rest, suffix ? suffix : "", grid))
+            return false;
+        segment.at = rest.at;
         segment.end = memchr(segment.at, ',', (size_t)(line.end - segment.at));
         const bool last = !segment.end;
         segment.end = last ? line.end : segment.end;
