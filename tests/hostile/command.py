@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from build import Place
 
-TIMEOUT_SECONDS = 10
+TIMEOUT_SECONDS = 60  # a guard against hanging, not a measure of speed
 HERE = "{folder}"  # in options: the case's own folder
 
 
