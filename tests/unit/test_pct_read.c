@@ -5,6 +5,9 @@
 
 #include "support.h"
 
+/* A line that is skipped, long enough for the quick way to look at the line before it. */
+#define FILLER "X:..............................................................................\n"
+
 #define HEAD "PCT:1.0\nP:a.png,RGBA8888,1000,1000,2\n"
 
 static const spress_format *pct(void)
@@ -249,6 +252,11 @@ static const bad_case bad_cases[] = {
     {SPRESS_PCT_FIELDS_MISSING, "PCT:1.0\nP:a.png,RGBA8888\n", 2, 17, false},
     {SPRESS_PCT_FIELDS_MISSING, HEAD "a|0|1,1,2\n", 3, 10, false},
     {SPRESS_PCT_FIELDS_MISSING, HEAD "B:1,1,2,2\nx\n", 3, 10, false},
+    /* As many separators as a frame has, in another shape. */
+    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|0,5|1,2,3\n" FILLER, 3, 12, false},
+    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|2|1,2|3,4,5,6,7,8\n" FILLER, 3, 8, false},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|1,2,3,x4\n" FILLER, 3, 11, false},
+    {SPRESS_PCT_INTEGER, HEAD "a|0|,2,3,4\n" FILLER, 3, 5, false},
     {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,0,9,0\n", 2, 14, false},
     {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,9,9,-1\n", 2, 18, false},
     {SPRESS_PCT_RANGE, HEAD "B:0,0,0,4,4\na\n", 3, 7, false},
