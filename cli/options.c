@@ -284,7 +284,11 @@ static void print_bash(FILE *out)
 
 static void print_fish(FILE *out)
 {
-    fputs("# fish completion for spritepress\n", out);
+    fputs(
+        "# fish completion for spritepress\n"
+        "complete -c spritepress -n __fish_use_subcommand -a 'pchr formats help completion'\n"
+        "complete -c spritepress -n '__fish_seen_subcommand_from pchr' -a 'inspect pack unpack'\n",
+        out);
     for (const cli_command *command = cli_commands; command->name; command++) {
         fprintf(out, "complete -c spritepress -n __fish_use_subcommand -a %s -d '%s'\n",
                 command->name, command->summary);
