@@ -17,12 +17,4 @@ static inline int spressi_lowest_bit(uint64_t bits)
 #endif
 }
 
-static inline int spressi_count_bits(uint64_t bits)
-{
-    int count = 0;
-    for (; bits != 0; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 #endif

@@ -94,12 +94,6 @@ void spressi_put_u16be(spressi_output *out, unsigned value)
     spressi_put(out, bytes, sizeof bytes);
 }
 
-void spressi_put_u32be(spressi_output *out, uint32_t value)
-{
-    spressi_put_u16be(out, value >> 16);
-    spressi_put_u16be(out, value & 0xFFFF);
-}
-
 void spressi_put_u16le(spressi_output *out, unsigned value)
 {
     const uint8_t bytes[] = {(uint8_t)value, (uint8_t)(value >> 8)};
@@ -110,11 +104,4 @@ void spressi_put_u32le(spressi_output *out, uint32_t value)
 {
     spressi_put_u16le(out, value & 0xFFFF);
     spressi_put_u16le(out, value >> 16);
-}
-
-void spressi_put_f32le(spressi_output *out, float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    spressi_put_u32le(out, bits);
 }

@@ -29,9 +29,7 @@ void spressi_put_char(spressi_output *out, char character);
 void spressi_put_int(spressi_output *out, int64_t value);
 void spressi_put_u8(spressi_output *out, unsigned value);
 void spressi_put_u16be(spressi_output *out, unsigned value);
-void spressi_put_u32be(spressi_output *out, uint32_t value);
 void spressi_put_u16le(spressi_output *out, unsigned value);
 void spressi_put_u32le(spressi_output *out, uint32_t value);
-void spressi_put_f32le(spressi_output *out, float value);
 
 #endif

@@ -102,18 +102,6 @@ static inline uint8_t spressi_take_u8(spressi_cursor *in)
     return b ? b[0] : 0;
 }
 
-static inline uint16_t spressi_take_u16be(spressi_cursor *in)
-{
-    const uint8_t *b = spressi_take(in, 2);
-    return b ? spressi_load_u16be(b) : 0;
-}
-
-static inline uint32_t spressi_take_u32be(spressi_cursor *in)
-{
-    const uint8_t *b = spressi_take(in, 4);
-    return b ? spressi_load_u32be(b) : 0;
-}
-
 static inline uint16_t spressi_take_u16le(spressi_cursor *in)
 {
     const uint8_t *b = spressi_take(in, 2);

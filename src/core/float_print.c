@@ -1,7 +1,8 @@
 /* Shortest float32 printing with the Schubfach method (Raffaello Giulietti, "The Schubfach way to
  * render doubles"): among the decimals inside the rounding interval of the value take one with the
  * fewest digits, the nearest of these. No library in Debian prints the shortest float32 without the
- * locale, hence by hand; tests compare with the C library, and `make test-long` runs all 2^32. */
+ * locale, hence by hand; tests compare with the C library, and `make test-long` runs every
+ * float that is not negative. */
 #include <string.h>
 
 #include "core/number.h"

@@ -51,8 +51,8 @@ static inline uint64_t spressi_load_word(const uint8_t *bytes)
 }
 
 /* A hash for tables that never leave the process: sixteen bytes a round, the last round overlaps
- * the one before. Half the time of xxhash's XXH3 on names of 10 to 30 bytes, where most of the work
- * is choosing a path by length. */
+ * the one before. By hand because it has to be inlined into loops over short names, seeded, and
+ * free of a dependency where the library is built without any. */
 static inline uint64_t spressi_hash(const uint8_t *name, size_t size, uint64_t seed)
 {
     const uint64_t key_a = UINT64_C(0xA0761D6478BD642F), key_b = UINT64_C(0xE7037ED1A0B428DB);

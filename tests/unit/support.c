@@ -113,3 +113,25 @@ uint32_t test_random_below(test_random *random, uint32_t bound)
     z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
     return (uint32_t)(z >> 32) % bound;
 }
+
+void expect_writer_survives(const spress_document *document, const char *format)
+{
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator failing;
+        spress_buffer out = {0};
+        test_report r;
+        failing_allocator_init(&failing, n);
+        test_report_init(&r);
+        const spress_write_options options = {.allocator = &failing.allocator};
+        const bool written =
+            spress_write(document, spress_format_find(format), &options, &r.report, &out);
+        failed = failing.failed;
+        assert_int_equal(written, !failed);
+        if (written)
+            spress_buffer_free(&out);
+        else
+            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+        assert_int_equal(failing.live_count, 0);
+    }
+}

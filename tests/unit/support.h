@@ -48,6 +48,10 @@ typedef struct failing_allocator {
 
 void failing_allocator_init(failing_allocator *f, size_t fail_at);
 
+/* Writes the document again and again, each time with another allocation failed: the writer must
+ * report SPRESS_MEMORY and leave nothing behind, until none is left to fail. */
+void expect_writer_survives(const spress_document *document, const char *format);
+
 /* A small generator with a fixed sequence: tests give the same result on every run. */
 typedef struct test_random {
     uint64_t state;

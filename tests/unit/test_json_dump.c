@@ -333,24 +333,7 @@ static void survives_every_failed_allocation(void **state)
     (void)state;
     file f = new_file(SCS_HEADER, scs_sample);
     spress_document *document = read_as("scs", bytes_in(&f), NULL);
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        spress_buffer out;
-        test_report r;
-        failing_allocator_init(&failing, n);
-        const spress_write_options options = {.allocator = &failing.allocator};
-        test_report_init(&r);
-        const bool written =
-            spress_write(document, spress_format_find("json"), &options, &r.report, &out);
-        failed = failing.failed;
-        assert_int_equal(written, !failed);
-        if (written)
-            spress_buffer_free(&out);
-        else
-            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
-        assert_int_equal(failing.live_count, 0);
-    }
+    expect_writer_survives(document, "json");
     spress_document_free(document);
     free(f.bytes);
 }

@@ -318,23 +318,7 @@ static void every_allocation_fails(void **state)
     test_random random = {4};
     generate(&random, &t);
     spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
-    for (size_t n = 1;; n++) {
-        failing_allocator memory;
-        test_report r;
-        spress_buffer out = {0};
-        failing_allocator_init(&memory, n);
-        test_report_init(&r);
-        const spress_write_options options = {.allocator = &memory.allocator};
-        const bool written = spress_write(d, pct(), &options, &r.report, &out);
-        if (!written)
-            assert_int_equal(r.report.items[0].code, SPRESS_MEMORY);
-        spress_buffer_free(&out);
-        assert_int_equal(memory.live_count, 0);
-        if (!memory.failed) {
-            assert_true(written);
-            break;
-        }
-    }
+    expect_writer_survives(d, "pct");
     spress_document_free(d);
 }
 

@@ -437,25 +437,8 @@ static void round_trips_random_sheets(void **state)
 static void survives_every_failed_allocation(void **state)
 {
     (void)state;
-    test_report r;
     spress_document *document = read_text(SCS_HEADER, scs_sample);
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        spress_buffer out;
-        failing_allocator_init(&failing, n);
-        const spress_write_options options = {.allocator = &failing.allocator};
-        test_report_init(&r);
-        const bool written =
-            spress_write(document, spress_format_find("scs"), &options, &r.report, &out);
-        failed = failing.failed;
-        assert_int_equal(written, !failed);
-        if (written)
-            spress_buffer_free(&out);
-        else
-            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
-        assert_int_equal(failing.live_count, 0);
-    }
+    expect_writer_survives(document, "scs");
     spress_document_free(document);
 }
 
