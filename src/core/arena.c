@@ -76,14 +76,14 @@ static bool within_limit(spressi_arena *arena, size_t more)
     return !arena->over_limit;
 }
 
-/* Blocks grow with the document, so that a small one wastes little; what does not fit well gets a
- * block of its own. */
+/* Blocks grow with the document, so that an empty last one is 3% of it at most; what does not fit
+ * well gets a block of its own. */
 static size_t next_capacity(const spressi_arena *arena, size_t size)
 {
-    const uint64_t quarter = arena->reserved / 4;
-    const size_t capacity = quarter > BLOCK_SIZE_MAX     ? BLOCK_SIZE_MAX
-                            : quarter > FIRST_BLOCK_SIZE ? (size_t)quarter / ALIGNMENT * ALIGNMENT
-                                                         : FIRST_BLOCK_SIZE;
+    const uint64_t share = arena->reserved / 32;
+    const size_t capacity = share > BLOCK_SIZE_MAX     ? BLOCK_SIZE_MAX
+                            : share > FIRST_BLOCK_SIZE ? (size_t)share / ALIGNMENT * ALIGNMENT
+                                                       : FIRST_BLOCK_SIZE;
     return size > capacity / 4 ? size : capacity;
 }
 
@@ -154,7 +154,7 @@ void *spressi_arena_resize(spressi_arena *arena, void *memory, size_t old_size, 
         uint8_t *tip = block_data(block) + block->used;
         if ((uint8_t *)memory + was != tip)
             continue;
-        const bool alone = was == block->used && was != 0 && block->capacity > BLOCK_SIZE_MAX / 4;
+        const bool alone = was == block->used && was != 0 && block->capacity > FIRST_BLOCK_SIZE;
         if (alone)
             return resize_block(arena, link, wanted);
         if (wanted <= block->capacity - (block->used - was)) {

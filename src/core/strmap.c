@@ -9,8 +9,7 @@ bool spressi_strmap_init(spressi_strmap *map, const spress_allocator *allocator,
     memset(map->slots, 0, map->slot_count * sizeof *map->slots);
     while (map->index_mask < capacity)
         map->index_mask = map->index_mask << 1 | 1;
-    map->seed =
-        (uint64_t)(uintptr_t)map->slots * UINT64_C(0x9E3779B97F4A7C15) ^ (uint64_t)(uintptr_t)map;
+    map->seed = spressi_hash_seed(map->slots, map);
     return true;
 }
 

@@ -76,6 +76,12 @@ static inline uint64_t spressi_hash(const uint8_t *name, size_t size, uint64_t s
     return spressi_fold(low ^ key_a ^ hash, high ^ key_b);
 }
 
+/* A seed that nobody who prepares a file can know. */
+static inline uint64_t spressi_hash_seed(const void *one, const void *other)
+{
+    return (uint64_t)(uintptr_t)one * UINT64_C(0x9E3779B97F4A7C15) ^ (uint64_t)(uintptr_t)other;
+}
+
 static inline uint64_t spressi_strmap_hash(const spressi_strmap *map, spress_bytes name)
 {
     return spressi_hash(name.data, name.size, map->seed);

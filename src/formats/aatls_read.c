@@ -41,27 +41,20 @@ void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t 
     return grown;
 }
 
-/* Room for the names of all regions to come: each takes at most the bytes it has in the file, and
- * all together no more than the limits allow. */
-static bool make_pool(aatls_reader *a)
-{
-    if (a->pool)
-        return true;
-    const size_t left = spressi_left(&a->r->in);
-    uint64_t most = a->name_bytes_left < left ? a->name_bytes_left : left;
-    most += a->r->limits.frames; /* their NULs */
-    a->pool_size = (most < left ? (size_t)most : left) + AATLS_NAME_BLOCK;
-    a->pool = spressi_arena_allocate(a->r->arena, a->pool_size, 1);
-    return a->pool || spressi_fail_memory(a->r);
-}
-
-/* Makes room for the frames of a page. The first page gets what it needs to the byte; the sum over
- * many small pages must not become quadratic, so later ones double. */
+/* Makes room for the frames of a page. The first page gets what it needs to the byte. Later ones
+ * take what the file, as dense as so far, will need in all: the sum over many small pages must not
+ * become quadratic. */
 static bool make_frames(aatls_reader *a, size_t count)
 {
     spress_atlas *atlas = a->atlas;
     size_t capacity = a->frame_capacity;
-    const size_t needed = atlas->frame_count + count;
+    size_t needed = atlas->frame_count + count;
+    if (needed > capacity && atlas->frame_count != 0) {
+        const double density = (double)atlas->frame_count / (double)a->r->in.at;
+        const double guess = density * (double)a->r->in.size * 1.02;
+        const double most = 2.0 * (double)needed; /* a guess is only a guess */
+        needed = guess <= (double)needed ? needed : (size_t)(guess < most ? guess : most);
+    }
     spress_frame *frames = spressi_aatls_grow(a, atlas->frames, &capacity, needed, sizeof *frames);
     if (!frames)
         return false;
@@ -195,8 +188,7 @@ static bool read_page(aatls_reader *a)
     size_t count = 0;
     if (!read_page_name(a) || !read_page_fields(a, &count))
         return false;
-    if (count != 0 &&
-        (!make_pool(a) || !make_frames(a, count) || !spressi_aatls_read_regions(a, count)))
+    if (count != 0 && (!make_frames(a, count) || !spressi_aatls_read_regions(a, count)))
         return false;
     const size_t needed = atlas->page_count < FIRST_PAGES ? FIRST_PAGES : atlas->page_count + 1;
     spress_page *pages =
@@ -238,8 +230,7 @@ static void *fit(aatls_reader *a, void *array, size_t capacity, size_t count, si
     return fitted ? fitted : array; /* no memory to move it to: it stays as large as it is */
 }
 
-/* Gives back what pool and arrays have too much. A pool that moves takes its names along: they lie
- * one behind the other in the order of the frames. */
+/* Gives back what the arrays have too much. */
 static void give_back(aatls_reader *a)
 {
     spress_atlas *atlas = a->atlas;
@@ -250,14 +241,6 @@ static void give_back(aatls_reader *a)
         fit(a, atlas->frame_offsets, a->frame_capacity, frames, sizeof *atlas->frame_offsets);
     atlas->extras =
         fit(a, atlas->extras, a->extra_capacity, atlas->extra_count, sizeof *atlas->extras);
-
-    const char *name = fit(a, a->pool, a->pool_size, a->pool_used, 1);
-    if (name == a->pool)
-        return;
-    for (size_t i = 0; i < frames; i++) {
-        atlas->frames[i].name = name;
-        name += atlas->frames[i].name_size + 1u;
-    }
 }
 
 bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *options,

@@ -3,6 +3,7 @@
 #ifndef SPRESSI_AATLS_READ_H
 #define SPRESSI_AATLS_READ_H
 
+#include "core/pool.h"
 #include "core/reader.h"
 #include "spritepress/document.h"
 
@@ -15,8 +16,7 @@ typedef struct aatls_reader {
     spress_page page;  /* being read; not yet in the atlas */
     size_t page_first; /* its first frame */
     bool in_region;    /* findings are about a region, not about the page */
-    char *pool;        /* names of regions, each with a NUL behind it, in the order of the frames */
-    size_t pool_size, pool_used;
+    spressi_pool pool; /* names of regions, each with a NUL behind it */
     uint64_t name_bytes_left; /* of the limit */
 } aatls_reader;
 
@@ -37,7 +37,7 @@ bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes);
  * its size are free. */
 bool spressi_aatls_store_name(aatls_reader *a, spress_bytes name, char *to, size_t *out_size);
 
-/* Reads `count` regions into the atlas; pool and frames have room for them. */
+/* Reads `count` regions into the atlas, which has room for their frames. */
 bool spressi_aatls_read_regions(aatls_reader *a, size_t count);
 
 /* A bit for each byte that is not printable ASCII: above 0x7F in itself, DEL when 1 is added, a

@@ -223,13 +223,18 @@ static spress_frame new_frame(const aatls_reader *a, const char *name, size_t na
 static bool read_region(aatls_reader *a, spress_frame *frame)
 {
     spressi_cursor *in = &a->r->in;
-    char *to = a->pool + a->pool_used;
     spress_bytes name;
     size_t name_size;
-    if (!spressi_aatls_take_string(a, &name) || !spressi_aatls_store_name(a, name, to, &name_size))
+    if (!spressi_aatls_take_string(a, &name))
+        return false;
+    char *to = spressi_pool_room(&a->pool, a->r->arena, name.size + AATLS_NAME_BLOCK,
+                                 (spressi_progress){in->at, spressi_left(in)});
+    if (!to)
+        return spressi_fail_memory(a->r);
+    if (!spressi_aatls_store_name(a, name, to, &name_size))
         return false;
     *frame = new_frame(a, to, name_size);
-    a->pool_used += name_size + 1;
+    a->pool.used += name_size + 1;
 
     const size_t left = spressi_left(in);
     if (left >= AATLS_REGION_FIXED_MAX)
@@ -251,8 +256,9 @@ static size_t read_plain_region(const aatls_reader *a, spress_bytes in, char *to
     if (in.size < 2 + AATLS_REGION_FIXED_MAX)
         return 0;
     const size_t name_size = spressi_load_u16be(in.data);
+    const size_t room = (size_t)(a->pool.data + a->pool.size - to);
     if (name_size > in.size - 2 - AATLS_REGION_FIXED_MAX || name_size > INT16_MAX ||
-        name_size > a->name_bytes_left ||
+        name_size + AATLS_NAME_BLOCK > room || name_size > a->name_bytes_left ||
         !aatls_copy_printable(to, (spress_bytes){in.data + 2, name_size}))
         return 0;
     to[name_size] = '\0';
@@ -304,9 +310,11 @@ static void keep_offset(aatls_reader *a, size_t frame, size_t offset)
 static void read_plain_regions(aatls_reader *a, size_t end)
 {
     spressi_cursor *in = &a->r->in;
+    if (!a->pool.data) /* the first region is read the long way, which makes room for names */
+        return;
     const uint8_t *at = in->data + in->at;
     const uint8_t *in_end = in->data + in->size;
-    char *to = a->pool + a->pool_used;
+    char *to = a->pool.data + a->pool.used;
     size_t i = a->atlas->frame_count;
     for (; i < end; i++) {
         spress_frame *frame = &a->atlas->frames[i];
@@ -320,7 +328,7 @@ static void read_plain_regions(aatls_reader *a, size_t end)
         at += size;
     }
     a->atlas->frame_count = i;
-    a->pool_used = (size_t)(to - a->pool);
+    a->pool.used = (size_t)(to - a->pool.data);
     in->at = (size_t)(at - in->data);
 }
 

@@ -3,21 +3,28 @@
 #ifndef SPRESSI_PCT_H
 #define SPRESSI_PCT_H
 
+#include "core/pool.h"
 #include "core/reader.h"
 #include "core/strmap.h"
 #include "spritepress/document.h"
 
 enum {
     PCT_EXTENSION_COUNT = 5,
-    PCT_POOL_SLACK = 16, /* names are copied 16 bytes at a time and may spill over their end */
-    PCT_BLOCK_MIN = 4,   /* "Block grouping criteria": fewer frames are no block for a packer */
+    PCT_POOL_SLACK = 16,  /* names are copied 16 bytes at a time and may spill over their end */
+    PCT_PIECE = 32,       /* longest folder, and longest stem, of the quick way */
+    PCT_PREFIX_MAX = 100, /* folders of one or two digits */
+    PCT_BLOCK_MIN = 4,    /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
 /* The order the document demands of records. */
 enum { PCT_STAGE_PAGES, PCT_STAGE_FOLDERS, PCT_STAGE_FRAMES, PCT_STAGE_ALIASES };
 
-/* "Extension Index": `~1` to `~5`. */
-extern const char *const spressi_pct_extensions[PCT_EXTENSION_COUNT];
+/* "Extension Index": `~1` to `~5`; the first is none. Eight bytes, to be copied as one word. */
+typedef struct pct_extension {
+    char text[8];
+    size_t size;
+} pct_extension;
+extern const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1];
 
 /* A piece of the text. */
 typedef struct pct_text {
@@ -36,14 +43,19 @@ typedef struct pct_block {
     spress_frame frame; /* page, size, trim, flags: the same for all cells */
 } pct_block;
 
+/* A folder and its slash where the quick way can copy it as one piece; size 0: too long for it. */
+typedef struct pct_prefix {
+    char text[PCT_PIECE];
+    uint32_t size;
+} pct_prefix;
+
 typedef struct pct_reader {
     spressi_reader *r;
     spress_atlas *atlas;
     size_t page_capacity, folder_capacity, frame_capacity;
-    size_t frames_start; /* where in the file the first frame was met */
+    size_t frames_start; /* where in the file frame data begins */
     uint64_t name_bytes; /* of all names so far, checked against the limit */
-    char *pool;          /* names are laid one after the other into chunks of the arena */
-    size_t pool_used, pool_size;
+    spressi_pool pool;
     spressi_strmap names; /* built when the first alias or the end of the file asks for it */
     size_t names_capacity;
     bool names_built;
@@ -52,6 +64,8 @@ typedef struct pct_reader {
     uint32_t current_page;
     bool has_block;
     pct_block block; /* waits for its names line */
+    pct_prefix prefixes[PCT_PREFIX_MAX];
+    size_t prefix_count; /* how many of the folders have been taken into `prefixes` */
 } pct_reader;
 
 static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
@@ -158,13 +172,19 @@ static inline bool pct_commit_frame(pct_reader *pct, size_t offset)
 /* Drops all but the last frame of each name and builds the table of names. */
 bool spressi_pct_build_names(pct_reader *pct);
 
+/* At the end of the file: the same, but without a table when no name comes twice. */
+bool spressi_pct_drop_repeats(pct_reader *pct);
+
+/* pct_repeats.c: whether a name comes twice. False when memory ran out. */
+bool spressi_pct_find_repeats(const pct_reader *pct, bool *out_repeated);
+
 /* The frame of that name, or SPRESS_NONE; the names must have been built. */
 uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size);
 
 /* pct_names.c: "Name Encoding". */
 
 /* resolveFullName of the document: the name in the pool, checked; NULL with an error reported. */
-const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const char *suffix,
+const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const pct_extension *suffix,
                                 uint16_t *out_size);
 
 /* What JavaScript's parseInt takes, for lenient readers: blanks, a sign, then leading digits. */
@@ -173,14 +193,14 @@ bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t 
 /* expandNames of the document: appends one frame of the grid per name. */
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
 
-/* pct_fast.c */
+/* pct_fast.c: the quick way. Both take what is plain and stop in front of what is not; false only
+ * with an error reported. */
 
-/* Takes plain names from the front of a names line for as long as it finds some. False only with an
- * error reported. */
-bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const char *suffix, pct_grid *grid);
+/* Names from the front of a names line. */
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                            pct_grid *grid);
 
-/* Reads the line at the cursor if it is a plain individual frame (see there), else does nothing and
- * returns false. `*out_failed` tells whether an error was reported. */
-bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed);
+/* Individual frames from the cursor on. */
+bool spressi_pct_fast_frames(pct_reader *pct);
 
 #endif

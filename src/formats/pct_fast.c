@@ -1,4 +1,4 @@
-/* The quick way through individual frames.
+/* The quick way through plain names and individual frames.
  *
  * Most lines of a file without blocks are "name|flags|x,y,w,h" or "...|sw,sh,sx,sy" with plain
  * numbers. Reading those digit by digit costs a mispredicted branch per number, 100 ns a line. Here
@@ -19,8 +19,8 @@ enum {
     WINDOW = 64,
     UNTRIMMED_SEPARATORS = 5, /* name|flags|x,y,w,h */
     TRIMMED_SEPARATORS = 9,
-    RECT_AND_TRIM = 8, /* numbers behind the flags */
-    FOLDER_MAX = 256,  /* longer folders take the general way */
+    RECT_AND_TRIM = 8,             /* numbers behind the flags */
+    NAME_ROOM = 2 * PCT_PIECE + 8, /* folder, stem, extension, copied as whole pieces */
 };
 
 /* Bit i says what byte i of the window is. */
@@ -57,24 +57,18 @@ static pct_window look(const uint8_t *text)
 }
 #endif
 
-/* The field of `size` characters that ends at `end`, without the "0" in each digit. Reads the four
- * bytes before `end`. */
-static inline uint32_t field_digits(const uint8_t *end, int size)
-{
-    const int unused = (4 - size) * 8 & 31;
-    return (spressi_load_u32le(end - 4) ^ UINT32_C(0x30303030)) >> unused << unused;
-}
-
-/* The four fields that end at at[1] to at[4], of up to four digits each: digit by digit in the
- * bytes of a word, zeros in front. Returns the sizes less one, all in one: above 3 when a field is
- * empty or too long. */
+/* The four fields that end at at[1] to at[4], of up to four digits each: the digits' values in the
+ * bytes of a word, zeros in front. Reads the four bytes before each end. Returns the sizes less
+ * one, all in one: above 3 when a field is empty or too long. */
 static inline unsigned four_fields(const uint8_t *line, const int *at, uint32_t *words)
 {
+    /* Which bytes belong to a field of that size; a shift by a variable costs more. */
+    static const uint32_t own[8] = {0, 0xFF000000, 0xFFFF0000, 0xFFFFFF00, 0xFFFFFFFF, 0, 0, 0};
     unsigned sizes = 0;
     for (int i = 0; i < 4; i++) {
-        const int size = at[i + 1] - at[i] - 1;
-        sizes |= (unsigned)(size - 1);
-        words[i] = field_digits(line + at[i + 1], size);
+        const unsigned size = (unsigned)(at[i + 1] - at[i] - 1);
+        sizes |= size - 1;
+        words[i] = (spressi_load_u32le(line + at[i + 1] - 4) ^ 0x30303030) & own[size & 7];
     }
     return sizes;
 }
@@ -137,113 +131,159 @@ static bool read_numbers(const uint8_t *line, pct_window window, int length, int
     return !trimmed || (four_fields(line, at + 5, words) <= 3 && four_numbers(words, values + 4));
 }
 
-/* Lays folder, stem and extension (its own, or `suffix`) of a plain name at `out` and returns its
- * size; 0 for a name that needs a closer look. The window and 16 bytes more are readable, so copies
- * may read beyond the name. */
-static size_t plain_name(const pct_reader *pct, pct_text raw, const char *suffix, char *out)
+/* Takes the folders into slots of fixed size, where they are copied without looking at their
+ * length. */
+static void take_prefixes(pct_reader *pct)
 {
     const spress_atlas *atlas = pct->atlas;
-    char *const start = out;
-    if (spressi_is_digit(*raw.at)) { /* a folder below 100, or something rare */
-        const bool two = spressi_is_digit(raw.at[1]);
-        const size_t ones = (size_t)(raw.at[two] - '0');
-        const size_t index = two ? (size_t)(raw.at[0] - '0') * 10 + ones : ones;
-        if (raw.at[1 + two] != '/' || index >= atlas->folder_count)
-            return 0;
-        const spress_folder *folder = &atlas->folders[index];
-        if (folder->name_size == 0 || folder->name_size > FOLDER_MAX)
-            return 0;
-        memcpy(out, folder->name, folder->name_size);
-        out += folder->name_size;
-        *out++ = '/';
-        raw.at += 2 + two;
+    for (; pct->prefix_count < atlas->folder_count && pct->prefix_count < PCT_PREFIX_MAX;
+         pct->prefix_count++) {
+        const spress_folder *folder = &atlas->folders[pct->prefix_count];
+        pct_prefix *prefix = &pct->prefixes[pct->prefix_count];
+        if (folder->name_size == 0 || folder->name_size >= PCT_PIECE)
+            continue;
+        memcpy(prefix->text, folder->name, folder->name_size);
+        prefix->text[folder->name_size] = '/';
+        prefix->size = folder->name_size + 1;
     }
-    const char *extension = suffix;
-    if (raw.end - raw.at >= 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
-        extension = spressi_pct_extensions[raw.end[-1] - '1'];
-        raw.end -= 2;
-    }
-    if (raw.end <= raw.at && *extension == '\0') /* "~1" alone is ".png", nothing is nothing */
-        return 0;
-    pct_copy_name(out, raw.at, pct_size(raw));
-    out += pct_size(raw);
-    const size_t extension_size = strlen(extension);
-    memcpy(out, extension, extension_size + 1);
-    return (size_t)(out - start) + extension_size;
 }
 
-/* Whether frame and name limits leave room for one more name of that size. */
-static bool within_limits(const pct_reader *pct, size_t name_size)
+/* How many names may be laid into the pool before this has to be asked again; 0 when a limit is
+ * near, which the general way then names. */
+static bool make_room(pct_reader *pct, size_t *out_room)
 {
     const spress_limits *limits = &pct->r->limits;
-    return pct->atlas->frame_count < limits->frames &&
-           name_size <= limits->name_bytes - pct->name_bytes;
+    if (!spressi_pct_pool(pct, NAME_ROOM) || !pct_next_frame(pct))
+        return false;
+    const size_t frames = pct->frame_capacity - pct->atlas->frame_count;
+    const size_t names = (pct->pool.size - pct->pool.used) / NAME_ROOM;
+    size_t room = frames < names ? frames : names;
+    if (limits->frames - pct->atlas->frame_count < room)
+        room = limits->frames - pct->atlas->frame_count;
+    if ((limits->name_bytes - pct->name_bytes) / NAME_ROOM < room)
+        room = (size_t)((limits->name_bytes - pct->name_bytes) / NAME_ROOM);
+    *out_room = room;
+    return true;
+}
+
+/* Lays folder, stem and extension (its own, or `suffix`) of a name of less than PCT_PIECE bytes at
+ * `out` and returns its size; 0 for a name that needs a closer look. Copies whole pieces whatever
+ * the sizes: PCT_PIECE bytes are readable behind the name. */
+static inline size_t plain_name(const pct_reader *pct, pct_text raw, const pct_extension *suffix,
+                                char *out)
+{
+    char *const start = out;
+    if (spressi_is_digit(raw.at[0])) { /* a folder below 100, or something rare */
+        const uint32_t two = raw.at[2] == '/';
+        const uint32_t first = raw.at[0] - '0', second = (uint32_t)raw.at[1] - '0';
+        const uint32_t index = first + two * (9 * first + second); /* no branch to mispredict */
+        if (raw.at[1 + two] != '/' || second > (two ? 9 : UINT32_MAX) || index >= pct->prefix_count)
+            return 0;
+        const pct_prefix *prefix = &pct->prefixes[index];
+        if (prefix->size == 0)
+            return 0;
+        memcpy(out, prefix->text, PCT_PIECE);
+        out += prefix->size;
+        raw.at += 2 + two;
+    }
+    const pct_extension *extension = suffix;
+    if (raw.end - raw.at >= 2 && raw.end[-2] == '~' && raw.end[-1] >= '1' && raw.end[-1] <= '5') {
+        extension = &spressi_pct_extensions[raw.end[-1] - '0'];
+        raw.end -= 2;
+    }
+    if (raw.end <= raw.at && extension->size == 0) /* "~1" is ".png", nothing is nothing */
+        return 0;
+    memcpy(out, raw.at, PCT_PIECE);
+    out += pct_size(raw);
+    memcpy(out, extension->text, sizeof extension->text);
+    return (size_t)(out - start) + extension->size;
 }
 
 #if defined(__SSE2__)
-/* Bit i: byte i of 32 is `character`. */
-static inline uint32_t match_32(const uint8_t *text, char character)
+/* Bit i: byte i of 32 is a comma or "#". */
+static inline uint32_t name_ends(const uint8_t *text)
 {
     __m128i parts[2];
     memcpy(parts, text, sizeof parts);
-    const __m128i wanted = _mm_set1_epi8(character);
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(parts[0], wanted)) |
-           (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(parts[1], wanted)) << 16;
+    const __m128i comma = _mm_set1_epi8(','), hash = _mm_set1_epi8('#');
+    uint32_t mask = 0;
+    for (int i = 0; i < 2; i++)
+        mask |= (uint32_t)_mm_movemask_epi8(
+                    _mm_or_si128(_mm_cmpeq_epi8(parts[i], comma), _mm_cmpeq_epi8(parts[i], hash)))
+                << 16 * i;
+    return mask;
 }
 #else
-static inline uint32_t match_32(const uint8_t *text, char character)
+static inline uint32_t name_ends(const uint8_t *text)
 {
     uint32_t mask = 0;
     for (int i = 0; i < 32; i++)
-        mask |= (uint32_t)(text[i] == character) << i;
+        mask |= (uint32_t)(text[i] == ',' || text[i] == '#') << i;
     return mask;
 }
 #endif
 
-bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const char *suffix, pct_grid *grid)
+/* Takes up to `room` names; `*line` moves behind them. Works on copies, because the compiler must
+ * fear that writing a name changes anything else. Returns how many it took. */
+static size_t take_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                         pct_grid *grid, size_t room)
 {
-    if (!pct->r->plain_text || pct->names_built)
-        return true;
-    /* The last name of a line has no comma behind it: that one is for the general way. */
-    const uint8_t *end = pct->r->in.data + pct->r->in.size;
-    while (end - line->at >= WINDOW + PCT_POOL_SLACK) {
-        const uint32_t commas = match_32(line->at, ',');
-        const uint32_t hashes = match_32(line->at, '#');
-        const uint32_t before = (commas & (~commas + 1)) - 1; /* the bits below the first comma */
-        if (commas == 0 || before == 0 || (hashes & before) != 0 ||
-            line->at + spressi_lowest_bit(commas) >= line->end || !spressi_fits_int32(grid->x) ||
-            !spressi_fits_int32(grid->y))
-            return true;
-        char *name = spressi_pct_pool(pct, FOLDER_MAX + 1 + WINDOW + 8);
-        spress_frame *frame = name ? pct_next_frame(pct) : NULL;
-        if (!frame)
-            return false;
-        const int size = spressi_lowest_bit(commas);
-        const size_t name_size =
-            plain_name(pct, (pct_text){line->at, line->at + size}, suffix, name);
-        if (name_size == 0 || !within_limits(pct, name_size))
-            return true;
-        pct->name_bytes += name_size;
-        pct->pool_used += name_size + 1;
-        pct_fill_cell(grid, frame, name, (uint16_t)name_size);
-        if (!pct_commit_frame(pct, pct_offset(pct, line->at)))
-            return false;
-        line->at += size + 1;
+    const uint8_t *at = line->at;
+    const uint8_t *const last = pct->r->in.data + pct->r->in.size - WINDOW - PCT_POOL_SLACK;
+    const uint8_t *const end = line->end < last ? line->end : last;
+    spress_frame *frame = &pct->atlas->frames[pct->atlas->frame_count];
+    uint32_t *offset = pct->atlas->frame_offsets;
+    char *out = pct->pool.data + pct->pool.used;
+    pct_grid cells = *grid;
+    size_t taken = 0;
+    for (; taken < room; taken++) {
+        if (at >= end || !spressi_fits_int32(cells.x) || !spressi_fits_int32(cells.y))
+            break;
+        const uint32_t ends = name_ends(at);
+        const int size = spressi_lowest_bit(ends | UINT64_C(1) << 32);
+        /* The last name of a line has no comma behind it: that one is for the general way. */
+        if (size == 0 || at + size >= end || at[size] != ',')
+            break;
+        const size_t name_size = plain_name(pct, (pct_text){at, at + size}, suffix, out);
+        if (name_size == 0)
+            break;
+        pct_fill_cell(&cells, frame++, out, (uint16_t)name_size);
+        if (offset)
+            offset[pct->atlas->frame_count + taken] = (uint32_t)pct_offset(pct, at);
+        out += name_size + 1;
+        at += size + 1;
     }
+    *grid = cells;
+    line->at = at;
+    const size_t written = (size_t)(out - pct->pool.data) - pct->pool.used;
+    pct->pool.used += written;
+    pct->name_bytes += written - taken;
+    pct->atlas->frame_count += taken;
+    return taken;
+}
+
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                            pct_grid *grid)
+{
+    if (!pct->r->plain_text || pct->names_built ||
+        pct->r->in.size < WINDOW + PCT_POOL_SLACK + pct_offset(pct, line->at))
+        return true;
+    take_prefixes(pct);
+    size_t room;
+    do {
+        if (!make_room(pct, &room))
+            return false;
+    } while (room != 0 && take_names(pct, line, suffix, grid, room) == room);
     return true;
 }
 
-bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
+/* Takes the line at `line` as the next frame. Returns its size with the line feed; 0 when it is not
+ * plain. */
+static size_t take_frame(pct_reader *pct, const uint8_t *line)
 {
-    spressi_cursor *in = &pct->r->in;
-    const uint8_t *line = in->data + in->at;
-    /* Four bytes before a field's end are read: the header line alone is longer. */
-    if (spressi_left(in) < WINDOW + PCT_POOL_SLACK || in->at < 8 || pct->has_block ||
-        !pct->r->plain_text || pct->names_built || pct->atlas->page_count == 0)
-        return false;
     pct_window window = look(line);
     if (window.feeds == 0 || line[0] == '#' || line[1] == ':')
-        return false;
+        return 0;
     const int length = spressi_lowest_bit(window.feeds);
     const uint64_t inside = (UINT64_C(1) << length) - 1;
     window.bars &= inside;
@@ -251,18 +291,17 @@ bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
     int32_t values[RECT_AND_TRIM] = {0};
     bool trimmed = false;
     if (!read_numbers(line, window, length, values, &trimmed))
-        return false;
-    spress_frame *frame = pct_next_frame(pct);
-    char *name = frame ? spressi_pct_pool(pct, FOLDER_MAX + 1 + WINDOW + 8) : NULL;
-    *out_failed = !name;
-    if (!name)
-        return true;
-    const pct_text raw = {line, line + spressi_lowest_bit(window.bars)};
-    const size_t name_size = plain_name(pct, raw, "", name);
-    if (name_size == 0 || !within_limits(pct, name_size))
-        return false;
-    pct->name_bytes += name_size;
-    pct->pool_used += name_size + 1;
+        return 0;
+    const int name_end = spressi_lowest_bit(window.bars);
+    char *name = pct->pool.data + pct->pool.used;
+    const size_t name_size =
+        name_end >= PCT_PIECE
+            ? 0
+            : plain_name(pct, (pct_text){line, line + name_end}, spressi_pct_extensions, name);
+    if (name_size == 0)
+        return 0;
+    spress_atlas *atlas = pct->atlas;
+    spress_frame *frame = &atlas->frames[atlas->frame_count];
     frame->name = name;
     frame->name_size = (uint16_t)name_size;
     frame->x = values[0];
@@ -277,9 +316,36 @@ bool spressi_pct_fast_frame(pct_reader *pct, bool *out_failed)
     frame->extra = SPRESS_NONE;
     frame->flags = trimmed ? SPRESS_FRAME_TRIMMED : 0;
     frame->page = (uint16_t)pct->current_page;
-    pct->stage = PCT_STAGE_FRAMES; /* aliases would have built the names */
-    const size_t offset = in->at;
-    in->at += (size_t)length + 1;
-    *out_failed = !pct_commit_frame(pct, offset);
+    if (atlas->frame_offsets)
+        atlas->frame_offsets[atlas->frame_count] = (uint32_t)pct_offset(pct, line);
+    atlas->frame_count++;
+    pct->name_bytes += name_size;
+    pct->pool.used += name_size + 1;
+    return (size_t)length + 1;
+}
+
+bool spressi_pct_fast_frames(pct_reader *pct)
+{
+    spressi_cursor *in = &pct->r->in;
+    /* Four bytes before a field's end are read: the header line alone is longer. */
+    if (in->at < 8 || pct->has_block || !pct->r->plain_text || pct->names_built ||
+        pct->atlas->page_count == 0)
+        return true;
+    take_prefixes(pct);
+    size_t room = 0;
+    while (spressi_left(in) >= WINDOW + PCT_POOL_SLACK) {
+        const uint8_t *line = in->data + in->at;
+        if (line[0] == '#' || line[1] == ':')
+            return true;
+        if (room == 0 && !make_room(pct, &room))
+            return false;
+        const size_t size = room == 0 ? 0 : take_frame(pct, line);
+        if (size == 0)
+            return true;
+        room--;
+        in->at += size;
+        if (pct->stage != PCT_STAGE_FRAMES && !spressi_pct_enter(pct, PCT_STAGE_FRAMES, line))
+            return false;
+    }
     return true;
 }

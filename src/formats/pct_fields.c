@@ -24,6 +24,8 @@ bool spressi_pct_take_line(pct_reader *pct, pct_text *out_line)
 bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line)
 {
     if (stage >= pct->stage) {
+        if (stage == PCT_STAGE_FRAMES && pct->stage < stage)
+            pct->frames_start = pct_offset(pct, line);
         pct->stage = stage;
         return true;
     }

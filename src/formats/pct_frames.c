@@ -6,30 +6,20 @@
 enum {
     FIRST_FRAMES = 64,
     TRUSTED_FRAMES = 4096, /* up to here a wrong guess costs little */
-    POOL_CHUNK = 16 * 1024,
 };
 
 char *spressi_pct_pool(pct_reader *pct, size_t size)
 {
+    const spressi_cursor *in = &pct->r->in;
     size_t needed;
     if (!spressi_add(size, PCT_POOL_SLACK, &needed))
         return NULL;
-    if (needed > pct->pool_size - pct->pool_used) {
-        /* A name is at most a little longer than its text: do not take a whole chunk for a small
-         * file. */
-        size_t chunk = spressi_left(&pct->r->in) * 2 + PCT_POOL_SLACK;
-        chunk = chunk > POOL_CHUNK ? POOL_CHUNK : chunk;
-        chunk = chunk < needed ? needed : chunk;
-        char *pool = spressi_arena_allocate(pct->r->arena, chunk, 1);
-        if (!pool) {
-            spressi_fail_memory(pct->r);
-            return NULL;
-        }
-        pct->pool = pool;
-        pct->pool_size = chunk;
-        pct->pool_used = 0;
-    }
-    return pct->pool + pct->pool_used;
+    char *room =
+        spressi_pool_room(&pct->pool, pct->r->arena, needed,
+                          (spressi_progress){in->at - pct->frames_start, spressi_left(in)});
+    if (!room)
+        spressi_fail_memory(pct->r);
+    return room;
 }
 
 bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset)
@@ -68,8 +58,6 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count)
     spress_atlas *atlas = pct->atlas;
     if (count <= pct->frame_capacity - atlas->frame_count)
         return true;
-    if (pct->frame_capacity == 0)
-        pct->frames_start = pct->r->in.at;
     size_t capacity = next_capacity(pct);
     if (capacity - atlas->frame_count < count)
         capacity = atlas->frame_count + count;
@@ -159,6 +147,16 @@ bool spressi_pct_build_names(pct_reader *pct)
         return true;
     pct->names_built = true;
     return rebuild(pct, pct->atlas->frame_count + 1);
+}
+
+bool spressi_pct_drop_repeats(pct_reader *pct)
+{
+    bool repeated = false;
+    if (pct->names_built)
+        return true;
+    if (!spressi_pct_find_repeats(pct, &repeated))
+        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+    return !repeated || spressi_pct_build_names(pct);
 }
 
 uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size)

@@ -57,7 +57,8 @@ static void *grow_array(pct_reader *pct, void *array, size_t count, size_t *capa
     return grown;
 }
 
-/* A text of a P: or F: record, copied. */
+/* A text of a P: or F: record, copied to the pool: there it does not stand in the way of arrays
+ * that grow in place. */
 static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *end)
 {
     const size_t size = (size_t)(end - at);
@@ -67,9 +68,13 @@ static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *
     }
     if (!spressi_check_controls(pct->r, at, size, pct_offset(pct, at)))
         return NULL;
-    const char *copy = spressi_arena_text(pct->r->arena, at, size);
+    char *copy = spressi_pct_pool(pct, size + 1);
     if (!copy)
-        spressi_fail_memory(pct->r);
+        return NULL;
+    if (size != 0)
+        memcpy(copy, at, size);
+    copy[size] = '\0';
+    pct->pool.used += size + 1;
     return copy;
 }
 

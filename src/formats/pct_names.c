@@ -8,25 +8,25 @@
 #include "core/number.h"
 #include "formats/pct.h"
 
-const char *const spressi_pct_extensions[PCT_EXTENSION_COUNT] = {".png", ".webp", ".jpg", ".jpeg",
-                                                                 ".gif"};
+const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1] = {
+    {"", 0}, {".png", 4}, {".webp", 5}, {".jpg", 4}, {".jpeg", 5}, {".gif", 4}};
 
 /* A raw name taken apart. */
 typedef struct pct_name {
     const char *folder; /* "" without one; ends without a slash */
     size_t folder_size;
     pct_text stem;
-    const char *extension; /* "" without one */
-    size_t offset;         /* where the raw name stands in the file */
+    const pct_extension *extension;
+    size_t offset; /* where the raw name stands in the file */
 } pct_name;
 
 /* The extension that a final `~1` to `~5` stands for, or NULL; the mark is cut off. */
-static const char *take_extension(pct_text *text)
+static const pct_extension *take_extension(pct_text *text)
 {
     const size_t size = pct_size(*text);
     if (size < 2 || text->end[-2] != '~' || text->end[-1] < '1' || text->end[-1] > '5')
         return NULL;
-    const char *extension = spressi_pct_extensions[text->end[-1] - '1'];
+    const pct_extension *extension = &spressi_pct_extensions[text->end[-1] - '0'];
     text->end -= 2;
     return extension;
 }
@@ -55,8 +55,8 @@ static bool take_folder(pct_reader *pct, pct_text *raw, pct_name *name)
     return true;
 }
 
-/* `raw` stood at `offset` of the file. `suffix` is the line's extension, "" without one. */
-static bool take_apart(pct_reader *pct, pct_text raw, const char *suffix, pct_name *name)
+/* `raw` stood at `offset` of the file. `suffix` is the line's extension. */
+static bool take_apart(pct_reader *pct, pct_text raw, const pct_extension *suffix, pct_name *name)
 {
     const uint8_t *start = raw.at;
     if (!take_folder(pct, &raw, name))
@@ -73,7 +73,7 @@ static bool take_apart(pct_reader *pct, pct_text raw, const char *suffix, pct_na
  * empty or too long. */
 static size_t checked_size(pct_reader *pct, const pct_name *name, size_t stem_size)
 {
-    const size_t own_size = stem_size + strlen(name->extension);
+    const size_t own_size = stem_size + name->extension->size;
     const size_t folder_size = name->folder_size == 0 ? 0 : name->folder_size + 1;
     if (own_size == 0)
         spressi_fail(pct->r, SPRESS_PCT_NAME_EMPTY, name->offset, "the name is empty");
@@ -97,8 +97,8 @@ static char *put_stem(char *out, const pct_name *name)
     return out + pct_size(name->stem);
 }
 
-static const char *resolve_at(pct_reader *pct, pct_text raw, const char *suffix, size_t offset,
-                              uint16_t *out_size)
+static const char *resolve_at(pct_reader *pct, pct_text raw, const pct_extension *suffix,
+                              size_t offset, uint16_t *out_size)
 {
     pct_name name = {.folder = "", .offset = offset};
     if (!take_apart(pct, raw, suffix, &name))
@@ -109,14 +109,14 @@ static const char *resolve_at(pct_reader *pct, pct_text raw, const char *suffix,
     char *out = spressi_pct_pool(pct, size + 1);
     if (!out)
         return NULL;
-    const size_t extension_size = strlen(name.extension);
-    memcpy(put_stem(out, &name), name.extension, extension_size + 1);
-    pct->pool_used += size + 1;
+    const size_t extension_size = name.extension->size;
+    memcpy(put_stem(out, &name), name.extension->text, extension_size + 1);
+    pct->pool.used += size + 1;
     *out_size = (uint16_t)size;
     return out;
 }
 
-const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const char *suffix,
+const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const pct_extension *suffix,
                                 uint16_t *out_size)
 {
     return resolve_at(pct, raw, suffix, pct_offset(pct, raw.at), out_size);
@@ -127,7 +127,7 @@ typedef struct pct_range {
     pct_text prefix;
     int64_t first, last; /* within int32 */
     size_t width;        /* of the zero-padded number; 0 without padding */
-    const char *suffix;
+    const pct_extension *suffix;
     size_t offset;
 } pct_range;
 
@@ -302,7 +302,7 @@ static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t num
                            pct_grid *grid)
 {
     spress_frame *frame = &pct->atlas->frames[pct->atlas->frame_count];
-    char *out = pct->pool + pct->pool_used;
+    char *out = pct->pool.data + pct->pool.used;
     /* Copies, so that the compiler need not fear that writing a name changes them. */
     spress_frame pattern = grid->frame;
     const pct_group g = *group;
@@ -334,7 +334,7 @@ static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t num
     grid->y = y;
     grid->column = column;
     pct->atlas->frame_count += (size_t)count;
-    pct->pool_used += (size_t)count * (group->size + 1);
+    pct->pool.used += (size_t)count * (group->size + 1);
     return number;
 }
 
@@ -365,7 +365,7 @@ static bool fill_slowly(pct_reader *pct, const pct_group *group, int64_t number,
         number++;
         spressi_print_int(out + group->number_at + group->width - spressi_int_length(number),
                           number);
-        pct->pool_used += group->size + 1;
+        pct->pool.used += group->size + 1;
         if (!place(pct, grid, out, (uint16_t)group->size, group->offset))
             return false;
     }
@@ -380,7 +380,7 @@ static bool expand_group(pct_reader *pct, const pct_name *name, const pct_range 
     const size_t size = checked_size(pct, name, pct_size(name->stem) + width);
     if (size == 0)
         return false;
-    const size_t extension_size = strlen(name->extension);
+    const size_t extension_size = name->extension->size;
     char *first = spressi_pct_pool(pct, size + 1);
     if (!first)
         return false;
@@ -394,8 +394,8 @@ static bool expand_group(pct_reader *pct, const pct_name *name, const pct_range 
     memset(first + group.number_at, '0', width);
     spressi_print_int(first + size - extension_size - spressi_int_length(range->first),
                       range->first);
-    memcpy(first + size - extension_size, name->extension, extension_size + 1);
-    pct->pool_used += size + 1;
+    memcpy(first + size - extension_size, name->extension->text, extension_size + 1);
+    pct->pool.used += size + 1;
 
     if (width <= 8 && !pct->names_built && group_fits(grid, group.count))
         return place(pct, grid, first, (uint16_t)size, range->offset) &&
@@ -419,7 +419,7 @@ static bool expand_range(pct_reader *pct, const pct_range *range, pct_grid *grid
     name.extension = range->suffix; /* the number follows: a ~N at the prefix's end is no index */
     name.stem.end = range->prefix.end;
     const uint64_t fixed =
-        name.folder_size + (name.folder_size != 0) + pct_size(name.stem) + strlen(name.extension);
+        name.folder_size + (name.folder_size != 0) + pct_size(name.stem) + name.extension->size;
     if (!spressi_pct_claim(pct, count, count * fixed + number_bytes(range), range->offset) ||
         !spressi_pct_reserve(pct, (size_t)count))
         return false;
@@ -432,7 +432,8 @@ static bool expand_range(pct_reader *pct, const pct_range *range, pct_grid *grid
     return true;
 }
 
-static bool expand_segment(pct_reader *pct, pct_text segment, const char *suffix, pct_grid *grid)
+static bool expand_segment(pct_reader *pct, pct_text segment, const pct_extension *suffix,
+                           pct_grid *grid)
 {
     const uint8_t *hash = memchr(segment.at, '#', pct_size(segment));
     if (hash) {
@@ -446,20 +447,21 @@ static bool expand_segment(pct_reader *pct, pct_text segment, const char *suffix
 
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
 {
-    const char *suffix = take_extension(&line);
+    const pct_extension *own = take_extension(&line);
+    const pct_extension *suffix = own ? own : &spressi_pct_extensions[0];
     pct_text segment = {line.at, line.at};
     for (;; segment.at = segment.end + 1) {
         pct_text rest = {segment.at, line.end};
-        if (!spressi_pct_fast_names(pct, &rest, suffix ? suffix : "", grid))
+        if (!spressi_pct_fast_names(pct, &rest, suffix, grid))
             return false;
         segment.at = rest.at;
         segment.end = memchr(segment.at, ',', (size_t)(line.end - segment.at));
         const bool last = !segment.end;
         segment.end = last ? line.end : segment.end;
-        if (segment.at == segment.end && !(last && suffix))
+        if (segment.at == segment.end && !(last && own))
             return spressi_fail(pct->r, SPRESS_PCT_NAME_EMPTY, pct_offset(pct, segment.at),
                                 "the name is empty");
-        if (!expand_segment(pct, segment, suffix ? suffix : "", grid))
+        if (!expand_segment(pct, segment, suffix, grid))
             return false;
         if (last)
             return true;

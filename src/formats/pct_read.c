@@ -186,7 +186,8 @@ static bool read_frame(pct_reader *pct, pct_text line)
         return false;
     *frame = (spress_frame){
         .alias_of = SPRESS_NONE, .extra = SPRESS_NONE, .page = (uint16_t)pct->current_page};
-    frame->name = spressi_pct_resolve(pct, (pct_text){line.at, bar}, "", &frame->name_size);
+    frame->name = spressi_pct_resolve(pct, (pct_text){line.at, bar}, spressi_pct_extensions,
+                                      &frame->name_size);
     if (!frame->name)
         return false;
     line.at = bar + 1;
@@ -208,11 +209,12 @@ static bool read_alias(pct_reader *pct, pct_text line)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_SYNTAX, offset, "the alias has no \"=\"");
     uint16_t size;
     const uint64_t name_bytes = pct->name_bytes;
-    const char *name = spressi_pct_resolve(pct, (pct_text){line.at, equals}, "", &size);
+    const char *name =
+        spressi_pct_resolve(pct, (pct_text){line.at, equals}, spressi_pct_extensions, &size);
     if (!name)
         return false;
     pct->name_bytes = name_bytes; /* only looked up: the pool may have the bytes back */
-    pct->pool_used -= size + 1u;
+    pct->pool.used -= size + 1u;
     const uint32_t original = spressi_pct_find(pct, name, size);
     if (original == SPRESS_NONE)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_TARGET, offset,
@@ -246,36 +248,6 @@ static bool read_line(pct_reader *pct, pct_text line)
     }
 }
 
-static bool read_records(pct_reader *pct)
-{
-    spressi_reader *r = pct->r;
-    if (!spressi_begin_text(r))
-        return false;
-    if (!spressi_pct_read_version(pct))
-        return false;
-    while (spressi_left(&r->in) != 0) {
-        pct_text line;
-        bool failed = false;
-        if (spressi_pct_fast_frame(pct, &failed)) {
-            if (failed)
-                return false;
-            continue;
-        }
-        if (!spressi_pct_take_line(pct, &line))
-            return false;
-        if (line.at != line.end && !read_line(pct, line))
-            return false;
-    }
-    if (pct->has_block)
-        return spressi_fail(r, SPRESS_PCT_BLOCK_NAMES, pct->block.offset,
-                            "the block has no names line");
-    if (!spressi_pct_build_names(pct))
-        return false;
-    if (pct->atlas->frame_count == 0)
-        spressi_tell(r, SPRESS_PCT_NO_FRAMES, r->in.size, "the file has no frames");
-    return true;
-}
-
 /* Gives back what the guess at the number of frames took too much. */
 static void give_back(pct_reader *pct)
 {
@@ -285,8 +257,35 @@ static void give_back(pct_reader *pct)
     spress_frame *fitted = spressi_arena_resize(pct->r->arena, atlas->frames,
                                                 pct->frame_capacity * sizeof *atlas->frames,
                                                 atlas->frame_count * sizeof *atlas->frames);
-    if (fitted)
+    if (fitted) {
         atlas->frames = fitted;
+        pct->frame_capacity = atlas->frame_count;
+    }
+}
+
+static bool read_records(pct_reader *pct)
+{
+    spressi_reader *r = pct->r;
+    if (!spressi_begin_text(r))
+        return false;
+    if (!spressi_pct_read_version(pct))
+        return false;
+    while (spressi_left(&r->in) != 0) {
+        pct_text line;
+        if (!spressi_pct_fast_frames(pct) || !spressi_pct_take_line(pct, &line))
+            return false;
+        if (line.at != line.end && !read_line(pct, line))
+            return false;
+    }
+    if (pct->has_block)
+        return spressi_fail(r, SPRESS_PCT_BLOCK_NAMES, pct->block.offset,
+                            "the block has no names line");
+    give_back(pct);
+    if (!spressi_pct_drop_repeats(pct))
+        return false;
+    if (pct->atlas->frame_count == 0)
+        spressi_tell(r, SPRESS_PCT_NO_FRAMES, r->in.size, "the file has no frames");
+    return true;
 }
 
 bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options,
@@ -296,7 +295,5 @@ bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options
     pct_reader pct = {.r = reader, .atlas = &document->atlas};
     const bool read = read_records(&pct);
     spressi_strmap_free(&pct.names);
-    if (read)
-        give_back(&pct);
     return read;
 }

@@ -9,12 +9,12 @@ enum { NUMBER_MAX = 9 }; /* digits of a range's number: always within int32 */
 /* 1 to 5 when the text ends with a known extension, else 0. */
 static unsigned known_extension(spress_bytes name, size_t *out_size)
 {
-    for (unsigned i = 0; i < PCT_EXTENSION_COUNT; i++) {
-        const size_t size = strlen(spressi_pct_extensions[i]);
-        if (name.size > size &&
-            memcmp(name.data + name.size - size, spressi_pct_extensions[i], size) == 0) {
+    for (unsigned i = 1; i <= PCT_EXTENSION_COUNT; i++) {
+        const pct_extension *extension = &spressi_pct_extensions[i];
+        const size_t size = extension->size;
+        if (name.size > size && memcmp(name.data + name.size - size, extension->text, size) == 0) {
             *out_size = size;
-            return i + 1;
+            return i;
         }
     }
     *out_size = 0;

@@ -493,6 +493,42 @@ static void looks_no_further_than_the_end(void **state)
         }
 }
 
+/* Frame i of the next test: its name comes again with every 97th, so the rest are all different. */
+static size_t name_number(size_t i)
+{
+    return i % 97 == 96 ? i / 2 : i;
+}
+
+/* The search for repeated names is a filter in several passes: thousands of names, some of them
+ * twice, far apart, against what a plain search finds. */
+static void repeats_among_thousands(void **state)
+{
+    (void)state;
+    enum { COUNT = 5000, LINE = 32 };
+    char *text = malloc(sizeof HEAD + COUNT * LINE);
+    assert_non_null(text);
+    size_t size = (size_t)sprintf(text, HEAD);
+    size_t different = 0, last_at[COUNT];
+    memset(last_at, 0xFF, sizeof last_at);
+    for (size_t i = 0; i < COUNT; i++) {
+        const size_t number = name_number(i);
+        different += last_at[number] == SIZE_MAX;
+        last_at[number] = i;
+        size += (size_t)sprintf(text + size, "sprite_%zu|0|%zu,0,1,1\n", number, i);
+    }
+    test_report r;
+    spress_document *document = read_with((spress_bytes){(const uint8_t *)text, size}, NULL, &r);
+    assert_non_null(document);
+    assert_int_equal(document->atlas.frame_count, different);
+    assert_int_equal(r.report.warning_count, COUNT - different);
+    for (size_t i = 0; i < different; i++) {
+        const spress_frame *frame = &document->atlas.frames[i];
+        assert_int_equal(frame->x, last_at[strtoul(frame->name + 7, NULL, 10)]);
+    }
+    spress_document_free(document);
+    free(text);
+}
+
 static void limits_come_first(void **state)
 {
     (void)state;
@@ -588,6 +624,7 @@ int main(void)
         cmocka_unit_test(lenient_results),
         cmocka_unit_test(fast_and_general_agree),
         cmocka_unit_test(looks_no_further_than_the_end),
+        cmocka_unit_test(repeats_among_thousands),
         cmocka_unit_test(limits_come_first),
         cmocka_unit_test(every_truncation),
         cmocka_unit_test(every_allocation_fails),
