@@ -3,10 +3,11 @@
 # With --bench also what the benchmarks' peers need.
 set -eu
 
-packages="gcc clang cmake ninja-build pkg-config libspng-dev zlib1g-dev libcmocka-dev python3
-          clang-format clang-tidy cppcheck lld llvm libclang-rt-dev locales nodejs npm"
+packages="gcc clang cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev
+          libjpeg62-turbo-dev libgif-dev zlib1g-dev libcmocka-dev python3 clang-format clang-tidy
+          cppcheck lld llvm libclang-rt-dev locales nodejs npm chromium"
 
-[ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev"
+[ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev libstb-dev"
 
 missing=""
 for package in $packages; do
@@ -40,6 +41,7 @@ install_npm() {
 }
 cd "$(dirname "$0")/.."
 install_npm tests/schema
+install_npm tests/phaser
 if [ "${1:-}" = "--bench" ]; then
     install_npm bench/peers
 fi

@@ -1,4 +1,9 @@
-/* RGBA pictures and PNG. */
+/* RGBA pictures: reading and writing image files, single pictures and sequences of them.
+ *
+ * All functions here are safe to call from several threads at once on different pictures. Where a
+ * `limits`, `options`, `allocator` or `report` may be NULL, that stands for the defaults, malloc
+ * and silence. Out-parameters are untouched on failure and the caller's to free on success.
+ */
 #ifndef SPRITEPRESS_IMAGE_H
 #define SPRITEPRESS_IMAGE_H
 
@@ -44,9 +49,123 @@ SPRESS_API bool spress_png_read(spress_bytes png, const spress_limits *limits,
                                 const spress_allocator *allocator, spress_report *report,
                                 spress_image *out);
 
-/* Encodes as PNG (RGBA8). */
+/* How much time a PNG may take. The pixels are the same, and so are the bytes on every run. */
+typedef enum spress_png_effort {
+    SPRESS_PNG_NORMAL, /* smaller than libpng's default in a third of its time */
+    SPRESS_PNG_FAST,
+    SPRESS_PNG_MAX, /* within a few per cent of zopflipng, in a tenth of its time */
+} spress_png_effort;
+
+/* Zero everything for the defaults: normal effort, 8-bit RGBA. */
+typedef struct spress_png_options {
+    spress_png_effort effort;
+    /* Takes the smallest kind of PNG that holds exactly these pixels: 1 to 8 bits of grey or of a
+     * palette, grey with alpha, RGB. Colours of transparent pixels count: they are kept. */
+    bool reduce;
+} spress_png_options;
+
+/* Encodes as PNG with the default options: 8-bit RGBA. Fails for a picture without pixels, one
+ * wider or higher than 2^31 - 1 and when memory runs out. */
 SPRESS_API bool spress_png_write(const spress_image *image, const spress_allocator *allocator,
                                  spress_report *report, spress_buffer *out);
+
+/* The same with options. */
+SPRESS_API bool spress_png_write_with(const spress_image *image, const spress_png_options *options,
+                                      const spress_allocator *allocator, spress_report *report,
+                                      spress_buffer *out);
+
+/* Zero everything for the defaults: lossless. */
+typedef struct spress_webp_options {
+    uint8_t quality; /* 1 to 100: lossy; 0: lossless, with the colours of transparent pixels */
+    bool fast;       /* a little larger, several times as fast */
+} spress_webp_options;
+
+/* Encodes as WebP. Fails for pictures wider or higher than 16,383 pixels, when memory runs out, and
+ * with SPRESS_IMAGE_NO_CODEC in a build without WebP. */
+SPRESS_API bool spress_webp_write(const spress_image *image, const spress_webp_options *options,
+                                  const spress_allocator *allocator, spress_report *report,
+                                  spress_buffer *out);
+
+/* Kinds of image files. */
+typedef enum spress_codec {
+    SPRESS_CODEC_NONE,
+    SPRESS_CODEC_PNG, /* a sequence of pictures: APNG */
+    SPRESS_CODEC_WEBP,
+    SPRESS_CODEC_JPEG, /* read only */
+    SPRESS_CODEC_GIF,  /* written only as a sequence, which may have one picture */
+    SPRESS_CODEC_BMP,  /* read only */
+    SPRESS_CODEC_TGA,  /* read only */
+} spress_codec;
+
+/* "PNG", "WebP" ...; "image" for SPRESS_CODEC_NONE. Static text. */
+SPRESS_API const char *spress_codec_name(spress_codec codec);
+
+/* Whether this build can read the codec's files. */
+SPRESS_API bool spress_codec_is_built(spress_codec codec);
+
+/* Recognises an image by its first bytes. TGA has no signature: only a name that ends in ".tga"
+ * (any case) tells it. `name` may be NULL. SPRESS_CODEC_NONE when nothing fits. */
+SPRESS_API spress_codec spress_codec_detect(spress_bytes file, const char *name);
+
+/* How to read an image. Zero everything for the defaults. */
+typedef struct spress_image_options {
+    spress_codec codec; /* SPRESS_CODEC_NONE: recognised by spress_codec_detect */
+    const char *name;   /* the file's name, for its extension; may be NULL */
+    /* `pixels` is for one picture, `memory_bytes` and `frames` for a whole sequence. */
+    spress_limits limits;
+    const spress_allocator *allocator;
+} spress_image_options;
+
+/* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and
+ * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; so are variants that are not
+ * supported (SPRESS_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no known kind
+ * (SPRESS_IMAGE_UNKNOWN) and kinds this build cannot read (SPRESS_IMAGE_NO_CODEC). Findings have
+ * offset 0. The limits are checked before pixels are allocated. */
+SPRESS_API bool spress_image_read(spress_bytes file, const spress_image_options *options,
+                                  spress_report *report, spress_image *out);
+
+/* One picture of a sequence and how long it is shown. */
+typedef struct spress_sequence_frame {
+    spress_image image;
+    uint32_t duration_ms;
+} spress_sequence_frame;
+
+/* Pictures of one size, shown one after the other. */
+typedef struct spress_sequence {
+    spress_sequence_frame *frames;
+    size_t count;
+    uint32_t loop_count;        /* how often it is played; 0: for ever */
+    spress_allocator allocator; /* of `frames`, when the library made it */
+} spress_sequence;
+
+/* Decodes all pictures of a GIF, WebP or APNG, each as it is seen: disposal, blending and
+ * transparency are worked in. Other images give one picture of duration 0. Fails like
+ * spress_image_read. */
+SPRESS_API bool spress_sequence_read(spress_bytes file, const spress_image_options *options,
+                                     spress_report *report, spress_sequence *out);
+
+/* Frees what spress_sequence_read made. NULL and an empty sequence are fine. */
+SPRESS_API void spress_sequence_free(spress_sequence *sequence);
+
+/* How to write a sequence. Zero everything for the defaults. */
+typedef struct spress_sequence_options {
+    spress_codec codec;       /* PNG (also for NONE), GIF or WEBP */
+    spress_png_effort effort; /* APNG */
+    uint8_t quality;          /* WebP: as in spress_webp_options */
+    bool dither;              /* GIF: pictures of more than 255 colours */
+} spress_sequence_options;
+
+/* Encodes pictures of one size: as APNG byte for byte, as WebP as they are seen (the colours of
+ * transparent pixels may change), as GIF with at most 255 colours per picture and pixels opaque
+ * from alpha 128 on. Durations are exact in WebP, and in APNG up to 65,535 ms; GIF counts in
+ * hundredths of a second, and what rounding takes from one picture the next gets back. WebP may
+ * join pictures that are equal. `sequence` and its pictures stay the caller's. Fails when there are
+ * no pictures or their sizes differ, when the format cannot hold the size, when memory runs out and
+ * when this build has no such codec. */
+SPRESS_API bool spress_sequence_write(const spress_sequence *sequence,
+                                      const spress_sequence_options *options,
+                                      const spress_allocator *allocator, spress_report *report,
+                                      spress_buffer *out);
 
 /* Turns a picture into a sprite document. With `nearest` false every opaque colour must be in
  * `palette`; true takes the nearest colour. A pixel with alpha 0 is empty. NULL on failure. */

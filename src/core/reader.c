@@ -19,7 +19,7 @@ SPRESS_PRINTF(5, 0)
 static void report(spressi_reader *reader, spress_code code, spress_severity severity,
                    size_t offset, const char *format, va_list arguments)
 {
-    const spressi_place place = {
+    const spressi_finding place = {
         .code = code, .severity = severity, .offset = offset, .path = reader->path};
     spressi_report_place(reader->report, place, format, arguments);
 }

@@ -101,7 +101,7 @@ static void count_severity(spress_report *report, spress_severity severity)
     }
 }
 
-void spressi_report_place(spress_report *report, spressi_place place, const char *format,
+void spressi_report_place(spress_report *report, spressi_finding place, const char *format,
                           va_list arguments)
 {
     if (!report)
@@ -124,7 +124,7 @@ void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
 {
     va_list arguments;
     va_start(arguments, format);
-    const spressi_place place = {.code = code,
+    const spressi_finding place = {.code = code,
                                  .severity = spress_code_describe(code)->severity,
                                  .offset = offset,
                                  .path = path};

@@ -6,14 +6,14 @@
 
 #include "spritepress/diagnostics.h"
 
-typedef struct spressi_place {
+typedef struct spressi_finding {
     spress_code code;
     spress_severity severity;
     uint64_t offset;
     const char *path; /* may be NULL */
-} spressi_place;
+} spressi_finding;
 
-void spressi_report_place(spress_report *report, spressi_place place, const char *format,
+void spressi_report_place(spress_report *report, spressi_finding place, const char *format,
                           va_list arguments) SPRESS_PRINTF(3, 0);
 
 /* Copies text so that it can be shown anywhere: controls, marks of direction and bytes that are no

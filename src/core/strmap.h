@@ -53,7 +53,7 @@ static inline uint64_t spressi_load_word(const uint8_t *bytes)
 /* A hash for tables that never leave the process: sixteen bytes a round, the last round overlaps
  * the one before. By hand because it has to be inlined into loops over short names, seeded, and
  * free of a dependency where the library is built without any. */
-static inline uint64_t spressi_hash(const uint8_t *name, size_t size, uint64_t seed)
+static inline uint64_t spressi_hash_name(const uint8_t *name, size_t size, uint64_t seed)
 {
     const uint64_t key_a = UINT64_C(0xA0761D6478BD642F), key_b = UINT64_C(0xE7037ED1A0B428DB);
     uint64_t hash = seed ^ size;
@@ -84,7 +84,7 @@ static inline uint64_t spressi_hash_seed(const void *one, const void *other)
 
 static inline uint64_t spressi_strmap_hash(const spressi_strmap *map, spress_bytes name)
 {
-    return spressi_hash(name.data, name.size, map->seed);
+    return spressi_hash_name(name.data, name.size, map->seed);
 }
 
 static inline size_t spressi_strmap_start(const spressi_strmap *map, uint64_t hash)

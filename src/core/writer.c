@@ -9,7 +9,7 @@ bool spressi_refuse(spressi_writer *writer, spress_code code, const char *path, 
 {
     va_list arguments;
     va_start(arguments, format);
-    const spressi_place place = {
+    const spressi_finding place = {
         .code = code, .severity = SPRESS_SEVERITY_ERROR, .offset = SPRESS_NO_OFFSET, .path = path};
     spressi_report_place(writer->report, place, format, arguments);
     va_end(arguments);

@@ -49,7 +49,7 @@ static bool mark_suspects(const pct_filter *filter)
         uint64_t marks = 0;
         for (size_t k = i; k < end; k++) {
             const spress_bytes name = spressi_frame_name(f.frames, (uint32_t)k);
-            const uint32_t hash = (uint32_t)(spressi_hash(name.data, name.size, seed) >> 32);
+            const uint32_t hash = (uint32_t)(spressi_hash_name(name.data, name.size, seed) >> 32);
             uint64_t *word = word_of(&f, hash);
             f.hashes[k] = hash;
             marks |= (uint64_t)((*word & bit_of(hash)) != 0) << k % WORD_BITS;

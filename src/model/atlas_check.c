@@ -21,7 +21,7 @@ static void tell(const check *c, spress_code code, size_t index, const char *for
 {
     char path[32];
     const uint32_t *offsets = c->atlas->frame_offsets;
-    const spressi_place place = {
+    const spressi_finding place = {
         .code = code,
         .severity = spress_code_describe(code)->severity,
         .offset = offsets && offsets[index] != UINT32_MAX ? offsets[index] : SPRESS_NO_OFFSET,

@@ -16,7 +16,7 @@ cc -std=c17 "$root/examples/list_frames.c" $(pkg-config --cflags --libs spritepr
 test "$("$scratch/shared" "$root/examples/hero.pct" | wc -l)" -eq 28
 # shellcheck disable=SC2046
 cc -std=c17 -static-libgcc "$root/examples/list_frames.c" -I"$prefix/include" "$lib/libspritepress.a" \
-    $(pkg-config --libs spng) -lm ${SANITIZE_FLAGS:-} -o "$scratch/static"
+    $(pkg-config --static --libs spritepress | sed 's/-lspritepress//') ${SANITIZE_FLAGS:-} -o "$scratch/static"
 test "$("$scratch/static" "$root/examples/items.aatls" | head -1)" = gem_blue
 
 mkdir "$scratch/project"

@@ -1,0 +1,42 @@
+/* BMP: the header and the pixels share this. */
+#ifndef SPRESSI_BMP_H
+#define SPRESSI_BMP_H
+
+#include "codecs/codec.h"
+#include "core/cursor.h"
+
+typedef enum spressi_bmp_compression {
+    SPRESSI_BMP_PLAIN = 0,
+    SPRESSI_BMP_RLE8 = 1,
+    SPRESSI_BMP_RLE4 = 2,
+    SPRESSI_BMP_MASKS = 3,
+    SPRESSI_BMP_ALPHA_MASKS = 6,
+} spressi_bmp_compression;
+
+/* Where a channel lies in a pixel of 16 or 32 bits; max 0: there is none. */
+typedef struct spressi_bmp_channel {
+    unsigned shift;
+    uint32_t max;
+} spressi_bmp_channel;
+
+typedef struct spressi_bmp {
+    uint32_t header_size, pixels_at;
+    int64_t width, height;
+    bool top_down;
+    unsigned bits;
+    spressi_bmp_compression compression;
+    uint32_t colour_count;
+    spress_colour palette[256];
+    spressi_bmp_channel channels[4]; /* red, green, blue, alpha */
+    spress_bytes pixels;             /* to the file's end */
+} spressi_bmp;
+
+/* Rows of `row_size` bytes, which are all there. */
+bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp, size_t row_size,
+                           spress_image *image);
+
+/* Run-length encoded pixels of 4 or 8 bits. */
+bool spressi_bmp_take_runs(const spressi_image_input *in, const spressi_bmp *bmp,
+                           spress_image *image);
+
+#endif

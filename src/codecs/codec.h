@@ -1,0 +1,65 @@
+/* What the codecs share: one row of the table for each kind of file, failing, checking sizes. */
+#ifndef SPRESSI_CODEC_H
+#define SPRESSI_CODEC_H
+
+#include "core/buffer.h"
+#include "core/limits.h"
+#include "spritepress/image.h"
+
+/* What a decoder is given. */
+typedef struct spressi_image_input {
+    spress_bytes file;
+    spress_limits limits; /* filled in */
+    spress_allocator allocator;
+    spress_report *report;
+} spressi_image_input;
+
+/* Decoders: one picture, or all of them. They fail with a finding and leave `out` untouched. */
+typedef bool (*spressi_image_reader)(const spressi_image_input *in, spress_image *out);
+typedef bool (*spressi_sequence_reader)(const spressi_image_input *in, spress_sequence *out);
+
+bool spressi_png_read(const spressi_image_input *in, spress_image *out);
+bool spressi_webp_read(const spressi_image_input *in, spress_image *out);
+bool spressi_webp_read_all(const spressi_image_input *in, spress_sequence *out);
+/* Encoders put what they make, and report why they cannot. */
+bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
+                        spressi_output *out, spress_report *report);
+bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_options *options,
+                            spressi_output *out, spress_report *report);
+bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out);
+bool spressi_gif_read(const spressi_image_input *in, spress_image *out);
+bool spressi_gif_read_all(const spressi_image_input *in, spress_sequence *out);
+bool spressi_gif_write_all(const spress_sequence *sequence, bool dither, spressi_output *out,
+                           spress_report *report);
+bool spressi_bmp_read(const spressi_image_input *in, spress_image *out);
+bool spressi_tga_read(const spressi_image_input *in, spress_image *out);
+bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out);
+bool spressi_apng_write_all(const spress_sequence *sequence, spress_png_effort effort,
+                            spressi_output *out, spress_report *report);
+
+/* Reports an error about an image as a whole. Always false. */
+bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
+    SPRESS_PRINTF(3, 4);
+
+/* Makes the picture a decoder fills, after checking its size against the limits; `kind` is for the
+ * message ("GIF"). The pixels are not zeroed. */
+bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64_t width,
+                         uint64_t height, spress_image *out);
+
+/* Makes a picture opaque whose alphas are all 0: where a file does not say whether it has an alpha,
+ * that says it has none. */
+void spressi_fill_missing_alpha(spress_image *image);
+
+/* Gives back what the buffer has beyond its size. False when memory ran out. */
+bool spressi_output_fit(spressi_output *out);
+
+/* Appends a picture, which belongs to the sequence from then on; on failure it is freed. */
+bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *sequence,
+                           spress_image *image, uint32_t duration_ms);
+
+/* Appends a copy of a picture, after checking the number of pictures and the memory of all. On
+ * failure the sequence stays as it is and the caller's to free. */
+bool spressi_sequence_push(const spressi_image_input *in, spress_sequence *sequence,
+                           const spress_image *image, uint32_t duration_ms);
+
+#endif

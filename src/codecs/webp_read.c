@@ -1,0 +1,150 @@
+/* WebP through libwebp, animations through libwebpdemux. Both allocate with malloc: a few rows for
+ * a single picture, two canvases and a frame for an animation; so the limit on pixels bounds them.
+ */
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+#include "codecs/codec.h"
+#include "core/cursor.h"
+
+static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
+{
+    switch (status) {
+    case VP8_STATUS_OUT_OF_MEMORY:
+        return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+        return spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
+                                  "the WebP uses a feature that is not supported");
+    case VP8_STATUS_NOT_ENOUGH_DATA:
+    case VP8_STATUS_SUSPENDED:
+        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the WebP is cut");
+    case VP8_STATUS_OK:
+    case VP8_STATUS_INVALID_PARAM:
+    case VP8_STATUS_BITSTREAM_ERROR:
+    case VP8_STATUS_USER_ABORT:
+        break;
+    }
+    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the WebP is damaged");
+}
+
+/* "RIFF", u32le size of what follows, "WEBP". libwebp does not mind when what follows the pixels is
+ * cut; we do. */
+static bool check_riff(const spressi_image_input *in, WebPBitstreamFeatures *features)
+{
+    const spress_bytes file = in->file;
+    if (file.size < 12 || spressi_load_u32le(file.data + 4) > file.size - 8)
+        return fail_status(in, VP8_STATUS_NOT_ENOUGH_DATA);
+    const VP8StatusCode status = WebPGetFeatures(file.data, file.size, features);
+    return status == VP8_STATUS_OK || fail_status(in, status);
+}
+
+static bool read_still(const spressi_image_input *in, const WebPBitstreamFeatures *features,
+                       spress_image *out)
+{
+    WebPDecoderConfig config;
+    spress_image image;
+    if (!WebPInitDecoderConfig(&config))
+        return fail_status(in, VP8_STATUS_INVALID_PARAM);
+    if (!spressi_image_begin(in, "WebP", (uint64_t)features->width, (uint64_t)features->height,
+                             &image))
+        return false;
+    config.output.colorspace = MODE_RGBA;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA.rgba = image.rgba;
+    config.output.u.RGBA.stride = (int)(image.width * 4);
+    config.output.u.RGBA.size = (size_t)image.width * image.height * 4;
+    const VP8StatusCode status = WebPDecode(in->file.data, in->file.size, &config);
+    WebPFreeDecBuffer(&config.output);
+    if (status != VP8_STATUS_OK) {
+        spress_image_free(&image);
+        return fail_status(in, status);
+    }
+    *out = image;
+    return true;
+}
+
+/* Takes frames, at most `count` of them, as the decoder composes them. */
+static bool take_frames(const spressi_image_input *in, WebPAnimDecoder *decoder, uint32_t count,
+                        spress_sequence *sequence)
+{
+    WebPAnimInfo info;
+    int shown_until = 0;
+    if (!WebPAnimDecoderGetInfo(decoder, &info))
+        return fail_status(in, VP8_STATUS_BITSTREAM_ERROR);
+    sequence->loop_count = info.loop_count;
+    for (uint32_t i = 0; i < info.frame_count && i < count; i++) {
+        uint8_t *rgba;
+        int end;
+        if (!WebPAnimDecoderGetNext(decoder, &rgba, &end))
+            return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+                                      "frame %u of the WebP is damaged", i);
+        const spress_image canvas = {
+            .width = info.canvas_width, .height = info.canvas_height, .rgba = rgba};
+        /* Times are the sums of durations; a hostile file makes them overflow. */
+        const uint32_t duration = end > shown_until ? (uint32_t)(end - shown_until) : 0;
+        shown_until = end;
+        if (!spressi_sequence_push(in, sequence, &canvas, duration))
+            return false;
+    }
+    return true;
+}
+
+static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatures *features,
+                        uint32_t count, spress_sequence *out)
+{
+    if ((uint64_t)features->width * (uint64_t)features->height > in->limits.pixels) {
+        spressi_image_fail(in->report, SPRESS_LIMIT_PIXELS,
+                           "the WebP has %d x %d pixels; the limit is %llu", features->width,
+                           features->height, (unsigned long long)in->limits.pixels);
+        return false;
+    }
+    const WebPData data = {in->file.data, in->file.size};
+    WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
+    if (!decoder) {
+        fail_status(in, VP8_STATUS_BITSTREAM_ERROR);
+        return false;
+    }
+    spress_sequence sequence = {0};
+    const bool good = take_frames(in, decoder, count, &sequence);
+    WebPAnimDecoderDelete(decoder);
+    if (!good || !sequence.frames) {
+        spress_sequence_free(&sequence);
+        if (good)
+            spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+                               "the WebP is an animation without frames");
+        return false;
+    }
+    *out = sequence;
+    return true;
+}
+
+bool spressi_webp_read(const spressi_image_input *in, spress_image *out)
+{
+    WebPBitstreamFeatures features = {0};
+    if (!check_riff(in, &features))
+        return false;
+    if (!features.has_animation)
+        return read_still(in, &features, out);
+    spress_sequence sequence = {0};
+    if (!read_frames(in, &features, 1, &sequence))
+        return false;
+    *out = sequence.frames[0].image;
+    sequence.frames[0].image = (spress_image){0};
+    spress_sequence_free(&sequence);
+    return true;
+}
+
+bool spressi_webp_read_all(const spressi_image_input *in, spress_sequence *out)
+{
+    WebPBitstreamFeatures features = {0};
+    if (!check_riff(in, &features))
+        return false;
+    if (features.has_animation)
+        return read_frames(in, &features, UINT32_MAX, out);
+    spress_sequence sequence = {0};
+    spress_image image;
+    if (!read_still(in, &features, &image) || !spressi_sequence_take(in, &sequence, &image, 0))
+        return false;
+    *out = sequence;
+    return true;
+}

@@ -1,0 +1,148 @@
+/* WebP through libwebp, animations through libwebpmux. Both allocate with malloc; what is written
+ * comes from the caller's allocator. */
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+#include "codecs/codec.h"
+
+enum { LOSSLESS_LEVEL = 6, LOSSLESS_LEVEL_FAST = 1, LOSSY_METHOD = 4, LOSSY_METHOD_FAST = 1 };
+
+static bool fail_memory(spress_report *report)
+{
+    return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+}
+
+static bool fail_encoding(spress_report *report, WebPEncodingError error)
+{
+    if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
+        error == VP8_ENC_ERROR_BAD_WRITE)
+        return fail_memory(report);
+    return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+                              "libwebp cannot encode the picture (its error %d)", (int)error);
+}
+
+static bool check_size(const spress_image *image, spress_report *report)
+{
+    const uint32_t most = WEBP_MAX_DIMENSION;
+    if (image->width == 0 || image->height == 0)
+        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+                                  "a WebP cannot be made of no pixels");
+    if (image->width > most || image->height > most)
+        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+                                  "a WebP has at most %u x %u pixels; the picture has %u x %u",
+                                  most, most, image->width, image->height);
+    return true;
+}
+
+static bool configure(const spress_webp_options *options, WebPConfig *config)
+{
+    if (!WebPConfigInit(config))
+        return false;
+    config->exact = 1; /* colours of transparent pixels are pixels too */
+    if (options->quality == 0)
+        return WebPConfigLosslessPreset(config,
+                                        options->fast ? LOSSLESS_LEVEL_FAST : LOSSLESS_LEVEL);
+    config->quality = options->quality > 100 ? 100 : options->quality;
+    config->method = options->fast ? LOSSY_METHOD_FAST : LOSSY_METHOD;
+    return true;
+}
+
+static int put_piece(const uint8_t *data, size_t size, const WebPPicture *picture)
+{
+    spressi_output *out = picture->custom_ptr;
+    spressi_put(out, data, size);
+    return !out->failed;
+}
+
+/* Freed with WebPPictureFree, after failure too. */
+static bool import(const spress_image *image, WebPPicture *picture)
+{
+    if (!WebPPictureInit(picture))
+        return false;
+    picture->use_argb = 1;
+    picture->width = (int)image->width;
+    picture->height = (int)image->height;
+    return WebPPictureImportRGBA(picture, image->rgba, (int)(image->width * 4));
+}
+
+bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
+                        spressi_output *out, spress_report *report)
+{
+    WebPConfig config;
+    WebPPicture picture;
+    if (!check_size(image, report))
+        return false;
+    if (!configure(options, &config))
+        return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
+    if (!import(image, &picture)) {
+        WebPPictureFree(&picture);
+        return fail_memory(report);
+    }
+    picture.writer = put_piece;
+    picture.custom_ptr = out;
+    const bool good = WebPEncode(&config, &picture);
+    const WebPEncodingError error = picture.error_code;
+    WebPPictureFree(&picture);
+    return good || fail_encoding(report, error);
+}
+
+static bool add_frame(WebPAnimEncoder *encoder, const spress_image *image, int begin,
+                      const WebPConfig *config, spress_report *report)
+{
+    WebPPicture picture;
+    if (!import(image, &picture)) {
+        WebPPictureFree(&picture);
+        return fail_memory(report);
+    }
+    const bool good = WebPAnimEncoderAdd(encoder, &picture, begin, config);
+    const WebPEncodingError error = picture.error_code;
+    WebPPictureFree(&picture);
+    return good || fail_encoding(report, error);
+}
+
+static bool add_frames(WebPAnimEncoder *encoder, const spress_sequence *sequence,
+                       const WebPConfig *config, spress_report *report)
+{
+    int64_t begin = 0;
+    for (size_t i = 0; i < sequence->count; i++) {
+        if (!add_frame(encoder, &sequence->frames[i].image, (int)begin, config, report))
+            return false;
+        begin += sequence->frames[i].duration_ms;
+        if (begin > INT32_MAX)
+            return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+                                      "the animation is longer than a WebP can be: 2^31 - 1 ms");
+    }
+    return WebPAnimEncoderAdd(encoder, NULL, (int)begin, NULL) || fail_memory(report);
+}
+
+static bool assemble(WebPAnimEncoder *encoder, spressi_output *out, spress_report *report)
+{
+    WebPData data;
+    WebPDataInit(&data);
+    const bool good = WebPAnimEncoderAssemble(encoder, &data);
+    if (good)
+        spressi_put(out, data.bytes, data.size);
+    WebPDataClear(&data);
+    return (good && !out->failed) || fail_memory(report);
+}
+
+bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_options *options,
+                            spressi_output *out, spress_report *report)
+{
+    const spress_image *first = &sequence->frames[0].image;
+    WebPAnimEncoderOptions settings;
+    WebPConfig config;
+    if (!check_size(first, report))
+        return false;
+    if (!WebPAnimEncoderOptionsInit(&settings) || !configure(options, &config))
+        return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
+    settings.anim_params.loop_count =
+        sequence->loop_count > UINT16_MAX ? 0 : (int)sequence->loop_count;
+    WebPAnimEncoder *encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
+    if (!encoder)
+        return fail_memory(report);
+    const bool good =
+        add_frames(encoder, sequence, &config, report) && assemble(encoder, out, report);
+    WebPAnimEncoderDelete(encoder);
+    return good;
+}

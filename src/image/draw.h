@@ -1,0 +1,49 @@
+/* Drawing for previews and contact sheets. Everything is clipped: coordinates may lie outside. */
+#ifndef SPRESSI_DRAW_H
+#define SPRESSI_DRAW_H
+
+#include "image/raster.h"
+
+/* A rectangle that may reach beyond the picture. */
+typedef struct spressi_area {
+    int64_t x, y, width, height;
+} spressi_area;
+
+/* Lays a colour over a pixel: straight alpha on both sides, rounded to nearest. */
+void spressi_blend_pixel(uint8_t *rgba, spress_colour colour);
+
+/* Lays a colour over an area. */
+void spressi_fill(spress_image *image, spressi_area area, spress_colour colour);
+
+/* Lays a colour over the outermost pixels of an area. */
+void spressi_outline(spress_image *image, spressi_area area, spress_colour colour);
+
+/* Replaces an area by squares of `cell` pixels (not 0) in two colours; a square of the first begins
+ * at the area's corner. */
+void spressi_checkerboard(spress_image *image, spressi_area area, uint32_t cell,
+                          const spress_colour colours[2]);
+
+/* Lays a picture over another with its upper left corner at `x`, `y`. */
+void spressi_blend(spress_image *to, int64_t x, int64_t y, const spress_image *from,
+                   spressi_rect part);
+
+enum {
+    SPRESSI_FONT_WIDTH = 6,  /* of a character, the gap behind it included */
+    SPRESSI_FONT_HEIGHT = 9, /* of a line, descenders and the gap below it included */
+};
+
+/* How large and in which colour a text is drawn. */
+typedef struct spressi_text_style {
+    spress_colour colour;
+    uint32_t scale; /* pixels for each dot of the font, not 0 */
+} spressi_text_style;
+
+/* Width in pixels of `size` bytes of UTF-8, without the gap behind the last character. */
+uint64_t spressi_text_width(const char *text, size_t size, uint32_t scale);
+
+/* Draws one line of UTF-8, its upper left corner at `x`, `y`. What the font lacks (it has printable
+ * ASCII) is drawn as a box; controls too. */
+void spressi_draw_text(spress_image *image, int64_t x, int64_t y, spress_bytes text,
+                       spressi_text_style style);
+
+#endif

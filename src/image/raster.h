@@ -1,0 +1,69 @@
+/* Operations on RGBA8 pixels: boxes, copies, edges, equality. Nothing here allocates or fails
+ * except spressi_bleed. Rectangles must lie inside their pictures: callers check, we assert. */
+#ifndef SPRESSI_RASTER_H
+#define SPRESSI_RASTER_H
+
+#include "spritepress/image.h"
+
+typedef struct spressi_rect {
+    uint32_t x, y, width, height;
+} spressi_rect;
+
+static inline spressi_rect spressi_whole(const spress_image *image)
+{
+    return (spressi_rect){0, 0, image->width, image->height};
+}
+
+/* Whether a rectangle lies inside a picture, however large its numbers are. */
+static inline bool spressi_lies_inside(const spress_image *image, spressi_rect part)
+{
+    return part.width <= image->width && part.x <= image->width - part.width &&
+           part.height <= image->height && part.y <= image->height - part.height;
+}
+
+static inline uint8_t *spressi_pixel(const spress_image *image, uint32_t x, uint32_t y)
+{
+    return image->rgba + ((size_t)y * image->width + x) * 4;
+}
+
+/* The smallest rectangle with all pixels whose alpha is above `threshold` (0: all that can be seen
+ * at all). False, and `out` untouched, when there is none. */
+bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect *out);
+
+/* The smallest rectangle outside which two pictures of one size are equal, byte by byte. False, and
+ * `out` untouched, when they are equal all over. */
+bool spressi_change_box(const spress_image *a, const spress_image *b, spressi_rect *out);
+
+/* Copies the rectangle `part` of `from` to `x`, `y` of `to`, alpha and hidden colours included. The
+ * pictures must not be the same. */
+void spressi_blit(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
+                  spressi_rect part);
+
+/* The same, turned by 90 degrees clockwise: `part.height` x `part.width` pixels at `x`, `y`. */
+void spressi_blit_clockwise(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
+                            spressi_rect part);
+
+/* The same, turned by 90 degrees counter-clockwise: takes back what spressi_blit_clockwise did. */
+void spressi_blit_counter_clockwise(spress_image *to, uint32_t x, uint32_t y,
+                                    const spress_image *from, spressi_rect part);
+
+/* Repeats the pixels at the edges of `part` (not empty) outwards, `count` times, corners too; what
+ * lies outside the page is left out. */
+void spressi_extrude(spress_image *page, spressi_rect part, uint32_t count);
+
+/* Gives transparent pixels (alpha 0) the colour of the pixels near them, so that filtering does not
+ * mix in black: in every round those that touch a coloured pixel take the mean of the coloured ones
+ * among their eight neighbours. `distance` is the number of rounds, 0: until all are coloured.
+ * Alpha stays 0 and pixels that can be seen stay as they are. False when memory ran out, and then
+ * nothing has changed. */
+bool spressi_bleed(spress_image *image, uint32_t distance, const spress_allocator *allocator);
+
+/* 64 bits that are equal for equal pixels (all four bytes, hidden colours included) in rectangles
+ * of equal size, and for others hardly ever. The same on every machine. */
+uint64_t spressi_hash(const spress_image *image, spressi_rect part);
+
+/* Whether two rectangles have the same size and exactly the same bytes. */
+bool spressi_equal(const spress_image *a, spressi_rect part_a, const spress_image *b,
+                   spressi_rect part_b);
+
+#endif

@@ -1,0 +1,30 @@
+/* Pictures in other sizes. */
+#ifndef SPRESSI_RESAMPLE_H
+#define SPRESSI_RESAMPLE_H
+
+#include "spritepress/image.h"
+
+typedef enum spressi_filter {
+    SPRESSI_FILTER_NEAREST,  /* each pixel is one of the source: pixel art */
+    SPRESSI_FILTER_BOX,      /* mean of what a pixel covers */
+    SPRESSI_FILTER_BILINEAR, /* a triangle, widened when the picture shrinks */
+    SPRESSI_FILTER_LANCZOS3, /* the sharpest; clamped where it overshoots */
+} spressi_filter;
+
+typedef struct spressi_resampling {
+    uint32_t width, height; /* of the result, not 0 */
+    spressi_filter filter;
+    const spress_limits *limits; /* may be NULL */
+    const spress_allocator *allocator;
+} spressi_resampling;
+
+/* Makes a picture of another size. Colours are weighted by their alpha, so that transparent pixels
+ * do not bleed in; the same size gives the same bytes. Integers only once the weights are known:
+ * every compiler gives the same pixels. False when the size is over the limit or memory ran out;
+ * `out` is the caller's to free. */
+bool spressi_resample(const spress_image *from, const spressi_resampling *how, spress_image *out);
+
+/* `size` times `numerator` / `denominator`, rounded to nearest, at least 1. */
+uint32_t spressi_scaled_size(uint32_t size, uint32_t numerator, uint32_t denominator);
+
+#endif

@@ -1,0 +1,106 @@
+#include <string.h>
+
+#include "image/raster.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/* Whether one of the four pixels at `rgba` has an alpha above the threshold. */
+static bool any_of_four(const uint8_t *rgba, uint8_t threshold)
+{
+#if defined(__SSE2__)
+    /* A saturating subtraction leaves something only of alphas above the threshold: the colours
+     * lose 255. */
+    const __m128i less =
+        _mm_or_si128(_mm_set1_epi32(0x00FFFFFF), _mm_set1_epi32((int)((uint32_t)threshold << 24)));
+    const __m128i rest = _mm_subs_epu8(_mm_loadu_si128((const __m128i *)(const void *)rgba), less);
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(rest, _mm_setzero_si128())) != 0xFFFF;
+#else
+    return rgba[3] > threshold || rgba[7] > threshold || rgba[11] > threshold ||
+           rgba[15] > threshold;
+#endif
+}
+
+/* Position of the first pixel above the threshold, or `count`. */
+static uint32_t first_above(const uint8_t *row, uint32_t count, uint8_t threshold)
+{
+    uint32_t x = 0;
+    while (count - x >= 4 && !any_of_four(row + (size_t)x * 4, threshold))
+        x += 4;
+    while (x < count && row[(size_t)x * 4 + 3] <= threshold)
+        x++;
+    return x;
+}
+
+/* One past the last pixel above the threshold among those from `from` on, or `from`. */
+static uint32_t end_above(const uint8_t *row, uint32_t from, uint32_t count, uint8_t threshold)
+{
+    uint32_t end = count;
+    while (end - from >= 4 && !any_of_four(row + (size_t)(end - 4) * 4, threshold))
+        end -= 4;
+    while (end > from && row[(size_t)(end - 1) * 4 + 3] <= threshold)
+        end--;
+    return end;
+}
+
+bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect *out)
+{
+    const uint32_t width = image->width;
+    uint32_t top = 0;
+    uint32_t left = width;
+    for (; top < image->height; top++) {
+        left = first_above(spressi_pixel(image, 0, top), width, threshold);
+        if (left < width)
+            break;
+    }
+    if (left == width)
+        return false;
+
+    uint32_t bottom = image->height;
+    while (first_above(spressi_pixel(image, 0, bottom - 1), width, threshold) == width)
+        bottom--;
+    /* Each row is looked at only outside of what the rows before it have. */
+    uint32_t right = left + 1;
+    for (uint32_t y = top; y < bottom; y++) {
+        const uint8_t *row = spressi_pixel(image, 0, y);
+        left = first_above(row, left, threshold);
+        right = end_above(row, right, width, threshold);
+    }
+    *out = (spressi_rect){left, top, right - left, bottom - top};
+    return true;
+}
+
+static bool rows_equal(const spress_image *a, const spress_image *b, uint32_t y)
+{
+    return memcmp(spressi_pixel(a, 0, y), spressi_pixel(b, 0, y), (size_t)a->width * 4) == 0;
+}
+
+static bool pixels_equal(const spress_image *a, const spress_image *b, uint32_t x, uint32_t y)
+{
+    return memcmp(spressi_pixel(a, x, y), spressi_pixel(b, x, y), 4) == 0;
+}
+
+bool spressi_change_box(const spress_image *a, const spress_image *b, spressi_rect *out)
+{
+    uint32_t top = 0;
+    uint32_t bottom = a->height;
+    while (top < bottom && rows_equal(a, b, top))
+        top++;
+    if (top == bottom)
+        return false;
+    while (rows_equal(a, b, bottom - 1))
+        bottom--;
+    uint32_t left = a->width;
+    uint32_t right = 0;
+    for (uint32_t y = top; y < bottom; y++) {
+        for (uint32_t x = 0; x < left; x++)
+            if (!pixels_equal(a, b, x, y))
+                left = x;
+        for (uint32_t x = a->width; x > right; x--)
+            if (!pixels_equal(a, b, x - 1, y))
+                right = x;
+    }
+    *out = (spressi_rect){left, top, right - left, bottom - top};
+    return true;
+}

@@ -1,0 +1,349 @@
+/* Raster operations against naive ones that work pixel by pixel from the definitions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "image/colours.h"
+#include "image/raster.h"
+#include "support.h"
+
+static spress_image make(uint32_t width, uint32_t height)
+{
+    spress_image image;
+    assert_true(spress_image_init(&image, width, height, NULL, NULL));
+    return image;
+}
+
+/* Noise; one pixel of `one_in` has an alpha that is not 0. */
+static spress_image noise(uint32_t width, uint32_t height, test_random *random, uint32_t one_in)
+{
+    spress_image image = make(width, height);
+    for (size_t i = 0; i < (size_t)width * height * 4; i++)
+        image.rgba[i] = (uint8_t)test_random_below(random, 256);
+    for (size_t i = 0; i < (size_t)width * height; i++)
+        if (test_random_below(random, one_in) != 0)
+            image.rgba[i * 4 + 3] = 0;
+    return image;
+}
+
+static spress_colour colour_at(const spress_image *image, uint32_t x, uint32_t y)
+{
+    return spressi_load_colour(image->rgba + ((size_t)y * image->width + x) * 4);
+}
+
+static void expect_colour(spress_colour got, spress_colour wanted)
+{
+    if (!spressi_same_colour(got, wanted))
+        fail_msg("%d,%d,%d,%d instead of %d,%d,%d,%d", got.r, got.g, got.b, got.a, wanted.r,
+                 wanted.g, wanted.b, wanted.a);
+}
+
+static bool naive_box(const spress_image *image, unsigned threshold, spressi_rect *out)
+{
+    uint32_t left = UINT32_MAX, top = UINT32_MAX, right = 0, bottom = 0;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++) {
+            if (colour_at(image, x, y).a <= threshold)
+                continue;
+            left = x < left ? x : left;
+            top = y < top ? y : top;
+            right = x + 1 > right ? x + 1 : right;
+            bottom = y + 1 > bottom ? y + 1 : bottom;
+        }
+    if (right == 0)
+        return false;
+    *out = (spressi_rect){left, top, right - left, bottom - top};
+    return true;
+}
+
+static void test_trim_box(void **state)
+{
+    (void)state;
+    static const uint8_t thresholds[] = {0, 1, 127, 254, 255};
+    test_random random = {7};
+    for (unsigned i = 0; i < 3000; i++) {
+        spress_image image = noise(1 + test_random_below(&random, 20),
+                                   1 + test_random_below(&random, 20), &random, 1 + i % 120);
+        for (size_t k = 0; k < sizeof thresholds; k++) {
+            spressi_rect wanted = {9, 9, 9, 9}, got = {9, 9, 9, 9};
+            assert_int_equal(naive_box(&image, thresholds[k], &wanted),
+                             spressi_trim_box(&image, thresholds[k], &got));
+            assert_memory_equal(&wanted, &got, sizeof got);
+        }
+        spress_image_free(&image);
+    }
+}
+
+static void test_change_box(void **state)
+{
+    (void)state;
+    test_random random = {8};
+    for (unsigned i = 0; i < 1000; i++) {
+        const uint32_t width = 1 + test_random_below(&random, 12);
+        const uint32_t height = 1 + test_random_below(&random, 12);
+        spress_image a = noise(width, height, &random, 2);
+        spress_image b = make(width, height);
+        spress_image differs = make(width, height);
+        memcpy(b.rgba, a.rgba, (size_t)width * height * 4);
+        for (unsigned k = 0; k < i % 4; k++) {
+            const size_t pixel = test_random_below(&random, width * height);
+            b.rgba[pixel * 4 + test_random_below(&random, 4)] ^= 4;
+        }
+        for (size_t k = 0; k < (size_t)width * height; k++)
+            differs.rgba[k * 4 + 3] = memcmp(a.rgba + k * 4, b.rgba + k * 4, 4) != 0;
+        spressi_rect wanted = {9, 9, 9, 9}, got = {9, 9, 9, 9};
+        assert_int_equal(naive_box(&differs, 0, &wanted), spressi_change_box(&a, &b, &got));
+        assert_memory_equal(&wanted, &got, sizeof got);
+        spress_image_free(&a);
+        spress_image_free(&b);
+        spress_image_free(&differs);
+    }
+}
+
+static void test_blits(void **state)
+{
+    (void)state;
+    test_random random = {9};
+    for (unsigned i = 0; i < 300; i++) {
+        spress_image from = noise(40, 37, &random, 2);
+        spress_image page = make(100, 100);
+        spress_image turned_back = make(40, 40);
+        const uint32_t w = 1 + test_random_below(&random, 40);
+        const uint32_t h = 1 + test_random_below(&random, 37);
+        const spressi_rect part = {test_random_below(&random, 41 - w),
+                                   test_random_below(&random, 38 - h), w, h};
+        const uint32_t x = test_random_below(&random, 10), y = test_random_below(&random, 10);
+        spressi_blit(&page, x, y, &from, part);
+        spressi_blit_clockwise(&page, x + 45, y + 45, &from, part);
+        spressi_blit_counter_clockwise(&turned_back, 0, 0, &page,
+                                       (spressi_rect){x + 45, y + 45, h, w});
+        for (uint32_t v = 0; v < h; v++)
+            for (uint32_t u = 0; u < w; u++) {
+                const spress_colour wanted = colour_at(&from, part.x + u, part.y + v);
+                expect_colour(colour_at(&page, x + u, y + v), wanted);
+                /* Turned clockwise, the left column becomes the top row, from right to left. */
+                expect_colour(colour_at(&page, x + 45 + h - 1 - v, y + 45 + u), wanted);
+                expect_colour(colour_at(&turned_back, u, v), wanted);
+            }
+        /* Nothing beside the three targets was touched. */
+        size_t touched = 0;
+        for (size_t k = 0; k < (size_t)100 * 100; k++)
+            touched += memcmp(page.rgba + k * 4, "\0\0\0\0", 4) != 0;
+        assert_true(touched <= (size_t)2 * w * h);
+        spress_image_free(&from);
+        spress_image_free(&page);
+        spress_image_free(&turned_back);
+    }
+}
+
+/* A picture whose corners are 1, 2, 3, 4, turned by hand. */
+static void test_turning_by_hand(void **state)
+{
+    (void)state;
+    spress_image from = make(3, 2), to = make(2, 3);
+    for (size_t i = 0; i < 6; i++)
+        from.rgba[i * 4] = (uint8_t)(i + 1); /* 1 2 3 / 4 5 6 */
+    spressi_blit_clockwise(&to, 0, 0, &from, spressi_whole(&from));
+    static const uint8_t clockwise[] = {4, 1, 5, 2, 6, 3};
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(to.rgba[i * 4], clockwise[i]);
+    spressi_blit_counter_clockwise(&to, 0, 0, &from, spressi_whole(&from));
+    static const uint8_t counter[] = {3, 6, 2, 5, 1, 4};
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(to.rgba[i * 4], counter[i]);
+    spress_image_free(&from);
+    spress_image_free(&to);
+}
+
+static uint32_t clamped(int64_t value, uint32_t low, uint32_t high)
+{
+    return value < low ? low : value > high ? high : (uint32_t)value;
+}
+
+static void test_extrude(void **state)
+{
+    (void)state;
+    test_random random = {10};
+    for (unsigned i = 0; i < 300; i++) {
+        spress_image page = noise(24, 20, &random, 1), before = make(24, 20);
+        memcpy(before.rgba, page.rgba, (size_t)24 * 20 * 4);
+        const uint32_t w = 1 + test_random_below(&random, 24);
+        const uint32_t h = 1 + test_random_below(&random, 20);
+        const spressi_rect part = {test_random_below(&random, 25 - w),
+                                   test_random_below(&random, 21 - h), w, h};
+        const uint32_t count = i % 9;
+        spressi_extrude(&page, part, count);
+        for (uint32_t y = 0; y < 20; y++)
+            for (uint32_t x = 0; x < 24; x++) {
+                const uint32_t from_x = clamped(x, part.x, part.x + w - 1);
+                const uint32_t from_y = clamped(y, part.y, part.y + h - 1);
+                const bool near = (from_x > x ? from_x - x : x - from_x) <= count &&
+                                  (from_y > y ? from_y - y : y - from_y) <= count;
+                expect_colour(colour_at(&page, x, y),
+                              near ? colour_at(&before, from_x, from_y) : colour_at(&before, x, y));
+            }
+        spress_image_free(&page);
+        spress_image_free(&before);
+    }
+}
+
+/* One round at a time, over the whole picture. */
+static bool naive_round(spress_image *image, bool *coloured)
+{
+    bool next[400];
+    uint8_t old[1600];
+    bool grew = false;
+    memcpy(next, coloured, sizeof next);
+    memcpy(old, image->rgba, (size_t)image->width * image->height * 4);
+    for (int y = 0; y < (int)image->height; y++)
+        for (int x = 0; x < (int)image->width; x++) {
+            const int at = y * (int)image->width + x;
+            unsigned sum[3] = {0}, count = 0;
+            for (int k = 0; k < 9 && !coloured[at]; k++) {
+                const int u = x + k % 3 - 1, v = y + k / 3 - 1;
+                const int other = v * (int)image->width + u;
+                if (u < 0 || v < 0 || u >= (int)image->width || v >= (int)image->height ||
+                    !coloured[other])
+                    continue;
+                for (int c = 0; c < 3; c++)
+                    sum[c] += old[other * 4 + c];
+                count++;
+            }
+            for (int c = 0; c < 3 && count != 0; c++)
+                image->rgba[at * 4 + c] = (uint8_t)((2 * sum[c] + count) / (2 * count));
+            next[at] |= count != 0;
+            grew |= count != 0;
+        }
+    memcpy(coloured, next, sizeof next);
+    return grew;
+}
+
+static void test_bleed(void **state)
+{
+    (void)state;
+    test_random random = {11};
+    for (unsigned i = 0; i < 400; i++) {
+        const uint32_t width = 1 + test_random_below(&random, 20);
+        const uint32_t height = 1 + test_random_below(&random, 20);
+        spress_image image = noise(width, height, &random, 1 + i % 200);
+        spress_image wanted = make(width, height);
+        const size_t size = (size_t)width * height * 4;
+        memcpy(wanted.rgba, image.rgba, size);
+        bool coloured[400] = {false};
+        for (size_t k = 0; k < size / 4; k++)
+            coloured[k] = image.rgba[k * 4 + 3] != 0;
+        const uint32_t distance = i % 5;
+        for (uint32_t round = 0; distance == 0 || round < distance; round++)
+            if (!naive_round(&wanted, coloured))
+                break;
+        assert_true(spressi_bleed(&image, distance, NULL));
+        assert_memory_equal(image.rgba, wanted.rgba, size);
+        spress_image_free(&image);
+        spress_image_free(&wanted);
+    }
+}
+
+static void test_bleed_without_memory(void **state)
+{
+    (void)state;
+    test_random random = {12};
+    for (size_t n = 1; n <= 3; n++) {
+        spress_image image = noise(9, 9, &random, 9), before = make(9, 9);
+        memcpy(before.rgba, image.rgba, (size_t)9 * 9 * 4);
+        failing_allocator f;
+        failing_allocator_init(&f, n);
+        assert_int_equal(spressi_bleed(&image, 0, &f.allocator), n == 3);
+        assert_int_equal(f.live_count, 0);
+        if (n < 3)
+            assert_memory_equal(image.rgba, before.rgba, (size_t)9 * 9 * 4);
+        spress_image_free(&image);
+        spress_image_free(&before);
+    }
+}
+
+/* Equal pixels have equal hashes wherever they lie; a change of any bit changes it; so does another
+ * shape of the same bytes. */
+static void test_hash(void **state)
+{
+    (void)state;
+    test_random random = {13};
+    for (uint32_t width = 1; width < 24; width++) {
+        spress_image image = noise(width, 5, &random, 2), page = make(40, 20);
+        spressi_blit(&page, 3, 4, &image, spressi_whole(&image));
+        const spressi_rect there = {3, 4, width, 5};
+        const uint64_t hash = spressi_hash(&image, spressi_whole(&image));
+        assert_true(hash == spressi_hash(&page, there));
+        assert_true(spressi_equal(&image, spressi_whole(&image), &page, there));
+        for (size_t bit = 0; bit < (size_t)width * 5 * 32; bit++) {
+            image.rgba[bit / 8] ^= (uint8_t)(1 << bit % 8);
+            assert_true(hash != spressi_hash(&image, spressi_whole(&image)));
+            assert_false(spressi_equal(&image, spressi_whole(&image), &page, there));
+            image.rgba[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        }
+        assert_false(
+            spressi_equal(&image, spressi_whole(&image), &page, (spressi_rect){3, 4, width, 4}));
+        spress_image_free(&image);
+        spress_image_free(&page);
+    }
+    spress_image flat = make(6, 4);
+    assert_true(spressi_hash(&flat, (spressi_rect){0, 0, 6, 2}) !=
+                spressi_hash(&flat, (spressi_rect){0, 0, 4, 3}));
+    assert_true(spressi_hash(&flat, (spressi_rect){0, 0, 6, 2}) !=
+                spressi_hash(&flat, (spressi_rect){0, 0, 3, 4}));
+    spress_image_free(&flat);
+}
+
+/* 60,000 small sprites that differ in little have no equal hashes: by chance that would be one case
+ * in ten thousand million. */
+static int compare_hashes(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void test_hash_of_many(void **state)
+{
+    (void)state;
+    enum { COUNT = 60000 };
+    static uint64_t hashes[COUNT];
+    spress_image image = make(4, 4);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        memset(image.rgba, 0, 64);
+        image.rgba[i % 64] = (uint8_t)(1 + i / 64 % 200);
+        image.rgba[(i * 7 + 3) % 64] ^= (uint8_t)(1 + i / 12800);
+        memcpy(image.rgba + 60, &i, 4);
+        hashes[i] = spressi_hash(&image, spressi_whole(&image));
+    }
+    qsort(hashes, COUNT, sizeof *hashes, compare_hashes);
+    for (size_t i = 1; i < COUNT; i++)
+        assert_true(hashes[i] != hashes[i - 1]);
+    spress_image_free(&image);
+}
+
+static void test_lies_inside(void **state)
+{
+    (void)state;
+    const spress_image image = {.width = 10, .height = 5};
+    assert_true(spressi_lies_inside(&image, (spressi_rect){0, 0, 10, 5}));
+    assert_true(spressi_lies_inside(&image, (spressi_rect){10, 5, 0, 0}));
+    assert_false(spressi_lies_inside(&image, (spressi_rect){1, 0, 10, 5}));
+    assert_false(spressi_lies_inside(&image, (spressi_rect){0, 1, 10, 5}));
+    assert_false(spressi_lies_inside(&image, (spressi_rect){UINT32_MAX, 0, 2, 1}));
+    assert_false(spressi_lies_inside(&image, (spressi_rect){0, UINT32_MAX, 1, 2}));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trim_box),
+        cmocka_unit_test(test_change_box),
+        cmocka_unit_test(test_blits),
+        cmocka_unit_test(test_turning_by_hand),
+        cmocka_unit_test(test_extrude),
+        cmocka_unit_test(test_bleed),
+        cmocka_unit_test(test_bleed_without_memory),
+        cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_hash_of_many),
+        cmocka_unit_test(test_lies_inside),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,252 @@
+/* The PNG writer: what it writes is decoded by libspng itself and compared byte by byte; kinds and
+ * efforts of every sort of picture. */
+#include <spng.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codecs/png_filter.h"
+#include "codecs/png_unfilter.h"
+#include "support.h"
+
+/* Sorts of pictures; each needs another kind of PNG. */
+typedef enum sort {
+    BLACK_AND_WHITE,
+    FOUR_GREYS,
+    SIXTEEN_GREYS,
+    GREYS,
+    GREYS_WITH_KEY,
+    GREYS_WITH_ALPHA,
+    TWO_COLOURS,
+    FOUR_COLOURS,
+    SIXTEEN_COLOURS,
+    MANY_COLOURS,
+    COLOURS_WITH_ALPHA,
+    TRUE_COLOUR,
+    TRUE_COLOUR_WITH_KEY,
+    KEY_THAT_IS_TAKEN,
+    HIDDEN_COLOURS,
+    NOISE,
+    SORT_COUNT
+} sort;
+
+static const struct {
+    uint8_t colour_type, bit_depth;
+} smallest[SORT_COUNT] = {
+    [BLACK_AND_WHITE] = {0, 1},      [FOUR_GREYS] = {0, 2},
+    [SIXTEEN_GREYS] = {0, 4},        [GREYS] = {0, 8},
+    [GREYS_WITH_KEY] = {0, 8},       [GREYS_WITH_ALPHA] = {4, 8},
+    [TWO_COLOURS] = {3, 1},          [FOUR_COLOURS] = {3, 2},
+    [SIXTEEN_COLOURS] = {3, 4},      [MANY_COLOURS] = {3, 8},
+    [COLOURS_WITH_ALPHA] = {3, 8},   [TRUE_COLOUR] = {2, 8},
+    [TRUE_COLOUR_WITH_KEY] = {2, 8}, [KEY_THAT_IS_TAKEN] = {6, 8},
+    [HIDDEN_COLOURS] = {6, 8},       [NOISE] = {6, 8},
+};
+
+static spress_colour grey(unsigned value, unsigned alpha)
+{
+    return (spress_colour){(uint8_t)value, (uint8_t)value, (uint8_t)value, (uint8_t)alpha};
+}
+
+static spress_colour colour(uint32_t value, unsigned alpha)
+{
+    return (spress_colour){(uint8_t)(value * 3), (uint8_t)(value >> 3), (uint8_t)(value * 31),
+                           (uint8_t)alpha};
+}
+
+static spress_colour pixel_of(sort s, uint32_t at, test_random *random)
+{
+    const uint32_t any = test_random_below(random, 1 << 16);
+    switch (s) {
+    case BLACK_AND_WHITE:
+        return grey(any % 2 * 255, 255);
+    case FOUR_GREYS:
+        return grey(any % 4 * 85, 255);
+    case SIXTEEN_GREYS:
+        return grey(any % 16 * 17, 255);
+    case GREYS:
+        return grey(any % 256, 255);
+    case GREYS_WITH_KEY:
+        return any % 9 == 0 ? grey(77, 0) : grey(any % 77, 255);
+    case GREYS_WITH_ALPHA: /* more than 256 different ones */
+        return grey(any % 256, any >> 8);
+    case TWO_COLOURS:
+        return colour(any % 2, 255);
+    case FOUR_COLOURS:
+        return colour(at % 4 * 40, at % 4 == 1 ? 9 : 255);
+    case SIXTEEN_COLOURS:
+        return colour(at % 16 * 40, 255);
+    case MANY_COLOURS:
+        return colour(at % 200 * 40, 255);
+    case COLOURS_WITH_ALPHA:
+        return colour(at % 256 * 40, at % 256);
+    case TRUE_COLOUR:
+        return (spress_colour){(uint8_t)any, (uint8_t)(any >> 8), (uint8_t)at, 255};
+    case TRUE_COLOUR_WITH_KEY:
+        return any % 7 == 0 ? (spress_colour){1, 2, 3, 0}
+                            : (spress_colour){(uint8_t)any, (uint8_t)(any >> 8), 9, 255};
+    case KEY_THAT_IS_TAKEN:
+        return at < 2 ? (spress_colour){1, 2, 3, at == 0 ? 0 : 255}
+                      : (spress_colour){(uint8_t)any, (uint8_t)(any >> 8), 9, 255};
+    case HIDDEN_COLOURS: /* all pixels are opaque or not there, but those have colours */
+        return (spress_colour){(uint8_t)any, (uint8_t)(any >> 8), 9, any % 3 ? 255 : 0};
+    case NOISE:
+    case SORT_COUNT:
+        break;
+    }
+    return (spress_colour){(uint8_t)any, (uint8_t)(any >> 8), (uint8_t)at, (uint8_t)(at + any)};
+}
+
+static spress_image picture(sort s, uint32_t width, uint32_t height, test_random *random)
+{
+    spress_image image;
+    assert_true(spress_image_init(&image, width, height, NULL, NULL));
+    for (uint32_t i = 0; i < width * height; i++) {
+        const spress_colour c = pixel_of(s, i, random);
+        memcpy(image.rgba + (size_t)i * 4, &c, 4);
+    }
+    return image;
+}
+
+/* What libspng makes of the file. */
+static void expect_decoded_by_spng(const spress_buffer *file, const spress_image *image)
+{
+    const size_t size = (size_t)image->width * image->height * 4;
+    uint8_t *rgba = malloc(size);
+    spng_ctx *context = spng_ctx_new(0);
+    assert_int_equal(spng_set_png_buffer(context, file->data, file->size), 0);
+    assert_int_equal(spng_decode_image(context, rgba, size, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS), 0);
+    assert_memory_equal(rgba, image->rgba, size);
+    spng_ctx_free(context);
+    free(rgba);
+}
+
+static void expect_written(const spress_image *image, const spress_png_options *options,
+                           spress_png_info *info)
+{
+    spress_buffer file, again;
+    spress_image back;
+    assert_true(spress_png_write_with(image, options, NULL, NULL, &file));
+    const spress_bytes png = {file.data, file.size};
+    assert_int_equal(spress_png_scan(png, info, NULL, NULL), file.size);
+    expect_decoded_by_spng(&file, image);
+    assert_true(spress_png_read(png, NULL, NULL, NULL, &back));
+    assert_memory_equal(back.rgba, image->rgba, (size_t)image->width * image->height * 4);
+    assert_true(spress_png_write_with(image, options, NULL, NULL, &again));
+    assert_int_equal(again.size, file.size);
+    assert_memory_equal(again.data, file.data, file.size);
+    spress_image_free(&back);
+    spress_buffer_free(&file);
+    spress_buffer_free(&again);
+}
+
+static void test_every_sort(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {{1, 1}, {3, 2}, {61, 47}, {1, 300}, {301, 1}, {16, 16}};
+    test_random random = {41};
+    for (unsigned i = 0; i < SORT_COUNT * 6 * 6; i++) {
+        const sort s = (sort)(i / 36);
+        const spress_png_options options = {(spress_png_effort)(i % 3), i / 3 % 2};
+        const uint32_t *size = sizes[i / 6 % 6];
+        spress_image image = picture(s, size[0], size[1], &random);
+        spress_png_info info;
+        expect_written(&image, &options, &info);
+        if (!options.reduce) {
+            assert_int_equal(info.colour_type, 6);
+            assert_int_equal(info.bit_depth, 8);
+        } else if (i / 6 % 6 == 2) {
+            assert_int_equal(info.colour_type, smallest[s].colour_type);
+            assert_int_equal(info.bit_depth, smallest[s].bit_depth);
+        }
+        spress_image_free(&image);
+    }
+}
+
+/* Large enough that only a sample is tried. */
+static void test_large(void **state)
+{
+    (void)state;
+    spress_image image;
+    assert_true(spress_image_init(&image, 700, 900, NULL, NULL));
+    for (uint32_t y = 0; y < 900; y++)
+        for (uint32_t x = 0; x < 700; x++) {
+            const spress_colour c = {(uint8_t)(x * y / 99), (uint8_t)(x + y), (uint8_t)(x / 3),
+                                     (uint8_t)(x * 2654435769u >> 24 | 1)};
+            memcpy(image.rgba + ((size_t)y * 700 + x) * 4, &c, 4);
+        }
+    for (unsigned i = 0; i < 4; i++) {
+        spress_png_info info;
+        expect_written(&image, &(spress_png_options){(spress_png_effort)(i % 2), i / 2}, &info);
+    }
+    spress_image_free(&image);
+}
+
+/* Each filter is undone by the decoder's, in every width of pixels and every length of rows. */
+static void test_filters(void **state)
+{
+    (void)state;
+    test_random random = {42};
+    for (unsigned step = 1; step <= 8; step++)
+        for (size_t pixels = 1; pixels < 40; pixels++) {
+            const size_t size = pixels * step;
+            uint8_t rows[3 * 8 * 40], scratch[2 * 8 * 40 + 8192], out[3 * (8 * 40 + 1)];
+            uint8_t zeros[8 * 40] = {0};
+            size_t needed;
+            assert_true(spressi_filter_scratch_size(size, &needed) && needed <= sizeof scratch);
+            for (size_t i = 0; i < 3 * size; i++)
+                rows[i] = (uint8_t)test_random_below(&random, 256);
+            for (unsigned way = 0; way < SPRESSI_FILTERING_COUNT; way++) {
+                const spressi_filter_job job = {
+                    {rows, size, 3, step}, (spressi_filtering)way, scratch};
+                spressi_filter_rows(&job, 0, 3, out);
+                for (size_t y = 0; y < 3; y++) {
+                    uint8_t *line = out + y * (size + 1);
+                    if (way < 5)
+                        assert_int_equal(line[0], way);
+                    const uint8_t *above = y == 0 ? zeros : line - size;
+                    assert_true(spressi_png_unfilter(line[0], line + 1, above, size, step));
+                    assert_memory_equal(line + 1, rows + y * size, size);
+                }
+            }
+            assert_false(spressi_png_unfilter(5, out, zeros, size, step));
+        }
+}
+
+static void test_every_allocation_fails(void **state)
+{
+    (void)state;
+    test_random random = {43};
+    for (unsigned i = 0; i < 3; i++) {
+        spress_image image = picture(SIXTEEN_COLOURS, 20, 20, &random);
+        const spress_png_options options = {(spress_png_effort)i, true};
+        bool done = false;
+        for (size_t n = 1; !done; n++) {
+            failing_allocator f;
+            failing_allocator_init(&f, n);
+            test_report r;
+            test_report_init(&r);
+            spress_buffer file = {.size = 77};
+            done = spress_png_write_with(&image, &options, &f.allocator, &r.report, &file);
+            assert_int_equal(done, !f.failed);
+            if (done)
+                spress_buffer_free(&file);
+            else {
+                expect_code(&r.report, SPRESS_MEMORY, 0, "");
+                assert_int_equal(file.size, 77);
+            }
+            assert_int_equal(f.live_count, 0);
+        }
+        spress_image_free(&image);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_sort),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_filters),
+        cmocka_unit_test(test_every_allocation_fails),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
