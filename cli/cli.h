@@ -14,13 +14,27 @@ enum {
     CLI_TROUBLE = 3, /* I/O or memory */
 };
 
+/* What the options of `pack` said, as they were written; pack_request.c understands them. */
+typedef struct cli_pack_texts {
+    const char *trim_mode, *trim_threshold, *trim_margin, *trim_group;
+    const char *max_size, *size_constraints, *shape_padding, *border_padding, *extrude, *bleed;
+    const char *scale, *scale_filter, *variants, *effort, *stable, *page_name;
+    const char *texture_format, *png_effort, *webp_quality, *prefix;
+    const char *cell_width, *fps, *list, *depfile, *preview;
+    bool force_squared, no_multipack, enable_rotation, keep_duplicates;
+    bool strip_extensions, strip_folders, sanitize_names;
+} cli_pack_texts;
+
 /* What the options said. Texts are borrowed from argv. */
 typedef struct cli_options {
     bool help, quiet, verbose;
     bool lenient, werror, json, all, allow_loss, nearest, no_mirror, no_cross_rows, compact;
+    bool trimmed, no_nine_patch, dry_run, force;
     const char *from, *to, *output, *format, *palette, *image_root, *empty, *alphabet;
-    uint64_t width, height;
+    const char *only;
+    uint64_t width, height, threads;
     uint64_t max_input_bytes, max_memory, max_pixels, max_frames, max_name_bytes;
+    cli_pack_texts pack;
     const char **inputs; /* what is no option, in order */
     size_t input_count;
 } cli_options;
@@ -32,8 +46,10 @@ enum {
     CLI_PCHR_INSPECT = 8,
     CLI_PCHR_PACK = 16,
     CLI_PCHR_UNPACK = 32,
+    CLI_UNPACK = 64,
+    CLI_PACK = 128,
     CLI_READS = CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT | CLI_PCHR_INSPECT | CLI_PCHR_PACK |
-                CLI_PCHR_UNPACK,
+                CLI_PCHR_UNPACK | CLI_UNPACK | CLI_PACK,
 };
 
 typedef struct cli_command {
@@ -52,6 +68,8 @@ extern const cli_command cli_pchr_commands[];
 int cli_inspect(const cli_options *options);
 int cli_validate(const cli_options *options);
 int cli_convert(const cli_options *options);
+int cli_pack(const cli_options *options);
+int cli_unpack(const cli_options *options);
 int cli_pchr_inspect(const cli_options *options);
 int cli_pchr_pack(const cli_options *options);
 int cli_pchr_unpack(const cli_options *options);

@@ -1,8 +1,8 @@
 /* spritepress convert: one format to another of the same kind, where no pixels have to move. */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "inputs.h"
 #include "load.h"
 #include "report.h"
 #include "rig_files.h"
@@ -17,12 +17,6 @@ typedef struct conversion {
     spress_report *report;
 } conversion;
 
-static bool ends_with(const char *text, const char *ending)
-{
-    const size_t size = strlen(text), ending_size = strlen(ending);
-    return size >= ending_size && strcasecmp(text + size - ending_size, ending) == 0;
-}
-
 /* The target's format: --to, else the extension of the output. ".json" is the JSON form of a rig
  * and the dump of everything else. */
 static int choose_target(conversion *job)
@@ -33,10 +27,10 @@ static int choose_target(conversion *job)
         const bool rig = job->loaded.document && job->loaded.document->kind == SPRESS_KIND_RIG;
         const spress_format *by_name =
             spress_format_recognise((spress_bytes){NULL, 0}, options->output);
-        id = ends_with(options->output, ".png")    ? "png"
-             : ends_with(options->output, ".json") ? (rig ? "pchr-json" : "json")
-             : by_name                             ? by_name->id
-                                                   : NULL;
+        id = cli_picture_of(options->output) == CLI_PICTURE_PNG ? "png"
+             : !by_name                                         ? NULL
+             : strcmp(by_name->id, "pchr-json") == 0 && !rig    ? "json"
+                                                                : by_name->id;
     }
     if (!id) {
         fprintf(stderr,

@@ -1,11 +1,11 @@
 /* pchr inspect | pack | unpack: the command of the PCHR document. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "inspect.h"
 #include "report.h"
 #include "rig_files.h"
+#include "unpack.h"
 
 typedef struct pchr_job {
     const cli_options *options;
@@ -83,42 +83,6 @@ int cli_pchr_pack(const cli_options *options)
     return end(&job, status);
 }
 
-/* "out/hero.json" for "rigs/hero.pchr". */
-static char *json_path(const char *folder, const char *input)
-{
-    const char *slash = strrchr(input, '/');
-    const char *name = strcmp(input, "-") == 0 ? "character" : slash ? slash + 1 : input;
-    const char *dot = strrchr(name, '.');
-    const int stem = (int)(dot && dot != name ? (size_t)(dot - name) : strlen(name));
-    char file[300];
-    snprintf(file, sizeof file, "%.*s.json", stem, name);
-    return cli_join(folder, file);
-}
-
-static bool unpack(pchr_job *job)
-{
-    const cli_options *options = job->options;
-    const size_t losses =
-        spress_report_losses(job->loaded.document, spress_format_find("pchr-json"), job->report);
-    if (losses != 0 && !options->allow_loss)
-        return false;
-    char *json = json_path(options->output, options->inputs[0]);
-    const bool was_there = access(options->output, F_OK) == 0;
-    const bool good =
-        json && cli_make_folder(options->output, job->report) &&
-        cli_scatter_images(options->output, job->loaded.document, &job->outputs, job->report) &&
-        write_as(job, "pchr-json", json) && cli_commit(&job->outputs, job->report);
-    if (!good && !was_there) { /* leaves nothing behind */
-        cli_discard(&job->outputs);
-        rmdir(options->output);
-    }
-    if (good && !options->quiet)
-        printf("%s and %u image%s\n", json, job->loaded.document->rig.image_count,
-               job->loaded.document->rig.image_count == 1 ? "" : "s");
-    free(json);
-    return good;
-}
-
 int cli_pchr_unpack(const cli_options *options)
 {
     pchr_job job;
@@ -128,11 +92,7 @@ int cli_pchr_unpack(const cli_options *options)
         return CLI_USAGE;
     }
     int status = begin(&job, options, "pchr", true);
-    if (status == CLI_FINE && !unpack(&job)) {
-        status = job.report->error_count != 0 ? cli_status(job.report) : CLI_FINDINGS;
-        if (job.report->error_count == 0)
-            fputs("Nothing was written. --allow-loss unpacks without what is listed below.\n",
-                  stderr);
-    }
+    if (status == CLI_FINE)
+        status = cli_unpack_rig(options, &job.loaded, job.report);
     return end(&job, status);
 }

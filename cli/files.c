@@ -5,12 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "memory.h"
+
 enum { FIRST_READ = 64 * 1024 };
 
-static bool fail(spress_report *report, spress_code code, const char *path, const char *why)
+bool cli_fail_file(spress_report *report, spress_code code, const char *path, const char *why)
 {
     spress_report_add(report, code, SPRESS_NO_OFFSET, NULL, "cannot %s %s: %s",
                       code == SPRESS_FILE_READ ? "read" : "write", path, why);
@@ -25,7 +28,7 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, cli_file 
     struct stat status;
     size_t capacity = FIRST_READ;
     if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode))
-        return fail(report, SPRESS_FILE_READ, path, "is a folder");
+        return cli_fail_file(report, SPRESS_FILE_READ, path, "is a folder");
     if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0 &&
         (uint64_t)status.st_size <= limit)
         capacity = (size_t)status.st_size + 1;
@@ -33,17 +36,15 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, cli_file 
         if (file->size + 1 >= capacity || !file->data) {
             capacity = file->data ? capacity * 2 : capacity;
             uint8_t *grown = realloc(file->data, capacity);
-            if (!grown) {
-                spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-                return false;
-            }
+            if (!grown)
+                return cli_fail_memory(report);
             file->data = grown;
         }
         const ssize_t got = read(descriptor, file->data + file->size, capacity - file->size);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return fail(report, SPRESS_FILE_READ, path, strerror(errno));
+            return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
         if (got == 0)
             return true;
         file->size += (size_t)got;
@@ -61,7 +62,7 @@ bool cli_read_file(const char *path, uint64_t limit, cli_file *out, spress_repor
     const bool standard = strcmp(path, "-") == 0;
     const int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return fail(report, SPRESS_FILE_READ, path, strerror(errno));
+        return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
     const bool good = read_all(descriptor, path, limit, &file, report);
     if (!standard)
         close(descriptor);
@@ -104,42 +105,54 @@ static bool write_all(int descriptor, spress_bytes bytes)
     return true;
 }
 
+bool cli_write_and_close(int descriptor, spress_bytes bytes, bool sync)
+{
+    const bool good = write_all(descriptor, bytes) && (!sync || fsync(descriptor) == 0);
+    const int problem = errno;
+    if (close(descriptor) == 0 && good)
+        return true;
+    errno = good ? errno : problem;
+    return false;
+}
+
+bool cli_file_equals(int descriptor, spress_bytes bytes)
+{
+    uint8_t block[1 << 14];
+    struct stat status;
+    size_t at = 0;
+    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) ||
+        (uint64_t)status.st_size != bytes.size)
+        return false;
+    for (;;) {
+        const ssize_t got = read(descriptor, block, sizeof block);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0 && at == bytes.size;
+        if ((size_t)got > bytes.size - at || memcmp(block, bytes.data + at, (size_t)got) != 0)
+            return false;
+        at += (size_t)got;
+    }
+}
+
 static cli_output *add_output(cli_outputs *outputs)
 {
-    if (outputs->count == outputs->capacity) {
-        const size_t capacity = outputs->capacity ? outputs->capacity * 2 : 8;
-        cli_output *items = realloc(outputs->items, capacity * sizeof *items);
-        if (!items)
-            return NULL;
-        outputs->items = items;
-        outputs->capacity = capacity;
-    }
+    cli_output *items = cli_grow(outputs->items, outputs->count, &outputs->capacity, sizeof *items);
+    if (!items)
+        return NULL;
+    outputs->items = items;
     cli_output *output = &outputs->items[outputs->count++];
     *output = (cli_output){0};
     return output;
-}
-
-/* New files get the permissions that the user's mask leaves; mkstemp alone would hide them. */
-static void open_up(int descriptor)
-{
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (fchmod(descriptor, 0666 & ~mask) != 0)
-        return; /* some file systems have no permissions */
 }
 
 static bool write_special(const char *path, spress_bytes bytes, spress_report *report)
 {
     const int descriptor = open(path, O_WRONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return fail(report, SPRESS_FILE_WRITE, path, strerror(errno));
-    bool good = write_all(descriptor, bytes);
-    int problem = errno;
-    if (close(descriptor) != 0 && good) {
-        good = false;
-        problem = errno;
-    }
-    return good || fail(report, SPRESS_FILE_WRITE, path, strerror(problem));
+        return cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
+    return cli_write_and_close(descriptor, bytes, false) ||
+           cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
 }
 
 /* Devices and pipes cannot be replaced, only written to, also behind a link (/dev/stdout is one).
@@ -155,7 +168,7 @@ bool cli_stage_main(cli_outputs *outputs, const char *path, spress_bytes bytes,
 {
     if (strcmp(path, "-") == 0)
         return bytes.size == 0 || fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
-               fail(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
+               cli_fail_file(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
     if (is_special(path))
         return write_special(path, bytes, report);
     return cli_stage(outputs, path, bytes, report);
@@ -168,40 +181,83 @@ static bool can_replace(const char *path, spress_report *report)
     struct stat status;
     if (lstat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode))
         return true;
-    return fail(report, SPRESS_FILE_WRITE, path,
-                S_ISDIR(status.st_mode) ? "a folder is in its place" : "it is no regular file");
+    return cli_fail_file(report, SPRESS_FILE_WRITE, path,
+                         S_ISDIR(status.st_mode) ? "a folder is in its place"
+                                                 : "it is no regular file");
+}
+
+void cli_temporary_name(char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    uint8_t random[CLI_TEMPORARY_LETTERS] = {0};
+    if (getrandom(random, sizeof random, 0) < 0)
+        random[0] = (uint8_t)getpid(); /* names may repeat: whoever uses them tries again */
+    char *out = name + strlen(name) - CLI_TEMPORARY_LETTERS;
+    for (size_t i = 0; i < CLI_TEMPORARY_LETTERS; i++)
+        out[i] = letters[random[i] % 32];
+}
+
+/* Makes a new file under a name of its own, which takes the place of the last letters of `path`. It
+ * is exclusive and so follows no planted link. mkstemp would hide it from everybody but the user,
+ * and umask cannot be asked without disturbing other threads. */
+static int create_temporary(char *path)
+{
+    enum { TRIES = 100 };
+    int descriptor = -1;
+    for (int i = 0; i < TRIES && descriptor < 0; i++) {
+        cli_temporary_name(path);
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (descriptor < 0 && errno != EEXIST)
+            break;
+    }
+    return descriptor;
+}
+
+/* Whether a file that is to be written is there already, with the same bytes. */
+static bool holds(const char *path, spress_bytes bytes)
+{
+    const int descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const bool equal = descriptor >= 0 && cli_file_equals(descriptor, bytes);
+    if (descriptor >= 0)
+        close(descriptor);
+    return equal;
 }
 
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
 {
     if (!can_replace(path, report))
         return false;
+    if (outputs->keep_equal && holds(path, bytes))
+        return true;
     cli_output *output = add_output(outputs);
     char *folder = cli_folder_of(path);
     if (!output || !folder) {
         free(folder);
-        return fail(report, SPRESS_MEMORY, path, "out of memory");
+        return cli_fail_memory(report);
     }
     output->path = strdup(path);
-    output->temporary = cli_join(folder, ".spritepress-XXXXXX");
+    char *temporary = cli_join(folder, "." CLI_TEMPORARY_NAME);
     free(folder);
-    if (!output->path || !output->temporary)
-        return fail(report, SPRESS_MEMORY, path, "out of memory");
-
-    const int descriptor = mkstemp(output->temporary); /* exclusive: follows no planted link */
+    const int descriptor = output->path && temporary ? create_temporary(temporary) : -1;
     if (descriptor < 0) {
-        free(output->temporary);
-        output->temporary = NULL;
-        return fail(report, SPRESS_FILE_WRITE, path, strerror(errno));
+        const int problem = output->path && temporary ? errno : ENOMEM;
+        free(temporary);
+        return problem == ENOMEM
+                   ? cli_fail_memory(report)
+                   : cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(problem));
     }
-    open_up(descriptor);
-    bool good = write_all(descriptor, bytes) && fsync(descriptor) == 0;
-    int problem = errno;
-    if (close(descriptor) != 0 && good) {
-        good = false;
-        problem = errno;
-    }
-    return good || fail(report, SPRESS_FILE_WRITE, path, strerror(problem));
+    output->temporary = temporary;
+    return cli_write_and_close(descriptor, bytes, true) ||
+           cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
+}
+
+/* Whether two paths are in one folder. */
+static bool lie_together(const char *a, const char *b)
+{
+    const char *a_slash = strrchr(a, '/'), *b_slash = strrchr(b, '/');
+    const size_t a_size = a_slash ? (size_t)(a_slash - a) : 0;
+    const size_t b_size = b_slash ? (size_t)(b_slash - b) : 0;
+    return !a_slash == !b_slash && a_size == b_size && memcmp(a, b, a_size) == 0;
 }
 
 /* Makes the renames last; not all systems can, and then there is nothing to be done. */
@@ -216,16 +272,24 @@ static void sync_folder(const char *path)
     close(descriptor);
 }
 
+/* The last file is the one that speaks of the others (a descriptor): they are there for good before
+ * it appears. */
 bool cli_commit(cli_outputs *outputs, spress_report *report)
 {
+    const char *unsynced = NULL;
     for (size_t i = 0; i < outputs->count; i++) {
         cli_output *output = &outputs->items[i];
-        if (rename(output->temporary, output->path) != 0)
-            return fail(report, SPRESS_FILE_WRITE, output->path, strerror(errno));
+        const bool last = i + 1 == outputs->count;
+        if (unsynced && (last || !lie_together(unsynced, output->path)))
+            sync_folder(unsynced);
+        if (output->temporary && rename(output->temporary, output->path) != 0)
+            return cli_fail_file(report, SPRESS_FILE_WRITE, output->path, strerror(errno));
         free(output->temporary);
         output->temporary = NULL;
-        sync_folder(output->path);
+        unsynced = output->path;
     }
+    if (unsynced)
+        sync_folder(unsynced);
     return true;
 }
 
@@ -245,7 +309,7 @@ bool cli_make_folder(const char *path, spress_report *report)
 {
     char *copy = strdup(path);
     if (!copy)
-        return fail(report, SPRESS_MEMORY, path, "out of memory");
+        return cli_fail_memory(report);
     bool good = true;
     for (char *p = copy + 1; good; p++) {
         if (*p != '/' && *p != '\0')
@@ -254,7 +318,7 @@ bool cli_make_folder(const char *path, spress_report *report)
         *p = '\0';
         struct stat status;
         if (mkdir(copy, 0777) != 0 && !(stat(copy, &status) == 0 && S_ISDIR(status.st_mode)))
-            good = fail(report, SPRESS_FILE_WRITE, copy, strerror(errno));
+            good = cli_fail_file(report, SPRESS_FILE_WRITE, copy, strerror(errno));
         *p = kept;
         if (kept == '\0')
             break;

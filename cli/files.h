@@ -1,4 +1,4 @@
-/* Files: whole and bounded reads, atomic writes, names that stay inside a folder. */
+/* Files: whole and bounded reads, atomic writes. */
 #ifndef SPRITEPRESS_CLI_FILES_H
 #define SPRITEPRESS_CLI_FILES_H
 
@@ -9,9 +9,25 @@ typedef struct cli_file {
     size_t size;
 } cli_file;
 
+/* Reports "cannot read PATH: why", or "write" by the code. Always false. */
+bool cli_fail_file(spress_report *report, spress_code code, const char *path, const char *why);
+
 /* Reads a whole file, "-" is standard input; at most `limit` bytes. False with an error in the
  * report. The bytes are the caller's to free(). */
 bool cli_read_file(const char *path, uint64_t limit, cli_file *out, spress_report *report);
+
+/* Whether an open file holds exactly these bytes. Reads from where it stands. */
+bool cli_file_equals(int descriptor, spress_bytes bytes);
+
+/* Writes everything, to the disk itself with `sync`, and closes the file. False with errno. */
+bool cli_write_and_close(int descriptor, spress_bytes bytes, bool sync);
+
+/* Names of files and folders that last only as long as the work on them. */
+#define CLI_TEMPORARY_NAME "spritepress-xxxxxxxxxxxx"
+enum { CLI_TEMPORARY_LETTERS = 12 };
+
+/* Gives a path that ends with CLI_TEMPORARY_NAME other last letters, which nobody can guess. */
+void cli_temporary_name(char *path);
 
 /* Files that belong together: all are written beside their targets first, then renamed in order,
  * the last one last. A run that is killed leaves old or new files, never half of one. */
@@ -23,6 +39,7 @@ typedef struct cli_output {
 typedef struct cli_outputs {
     cli_output *items;
     size_t count, capacity;
+    bool keep_equal; /* a file that has the right bytes already is left alone, with its time */
 } cli_outputs;
 
 /* Writes the bytes into a temporary file beside `path`, whose name they get later. */

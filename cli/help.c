@@ -36,6 +36,35 @@ const cli_command cli_commands[] = {
      "  spritepress convert ghost.pcsef --width 16 -o ghost.png\n"
      "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n",
      cli_convert},
+    {"pack", CLI_PACK, "IMAGES|DIR... -o ATLAS", "press images into an atlas",
+     "Packs images into an atlas: PCT, AATLS or sc-sprites, by the ending of ATLAS, with PNG or\n"
+     "WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose names\n"
+     "are relative to the folder; a .spritepressignore leaves files out. Frames of a GIF, .9.png\n"
+     "nine-patches, .pcsef sprites (with --width) and the frames of other atlases are taken too.\n"
+     "Transparent edges are trimmed, alike for all frames of an animation, and equal sprites are\n"
+     "stored once. The same images give the same bytes; files that are right are not touched.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress pack sprites -o hero.pct\n"
+     "  spritepress pack sprites -o items.aatls --max-size 1024 --preview look.png\n"
+     "  spritepress pack tiles/*.png -o world.scs --fps 8\n"
+     "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
+     "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
+     "  find . -name '*.png' | spritepress pack --list - -o all.pct\n",
+     cli_pack},
+    {"unpack", CLI_UNPACK, "FILE -o DIR", "write the frames of an atlas as images",
+     "Writes every frame of an atlas as a PNG in its source size, in the folders of its name. A\n"
+     "frame of an animation gets its number: walk_00.png, walk_01.png. A frame with splits "
+     "becomes\n"
+     "a nine-patch, NAME.9.png. Rigs become JSON and PNG files, sprites one PNG. Everything is\n"
+     "checked before the first file is written; files that are right already are not touched.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress unpack hero.pct -o frames\n"
+     "  spritepress unpack items.aatls -o out --only 'ui/*' --trimmed\n"
+     "  spritepress unpack hero.pct -o frames --dry-run\n"
+     "  spritepress unpack ghost.pcsef --width 16 -o out\n",
+     cli_unpack},
     {NULL, 0, NULL, NULL, NULL, NULL},
 };
 

@@ -2,8 +2,11 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "fold.h"
 
 enum { PART_MAX = 255 };
 
@@ -82,4 +85,66 @@ void cli_safe_file_name(const char *text, const char *extension, char *out, size
         used++;
     }
     snprintf(out + used, size - used, "%s", extension);
+}
+
+bool cli_name_set_init(cli_name_set *set, size_t capacity)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    *set = (cli_name_set){.capacity = capacity};
+    set->folded = calloc(capacity + 1, sizeof *set->folded);
+    set->arena = spressi_arena_new(&allocator, UINT64_MAX);
+    if (set->folded && set->arena && spressi_strmap_init(&set->map, &allocator, capacity + 1))
+        return true;
+    cli_name_set_free(set);
+    return false;
+}
+
+void cli_name_set_free(cli_name_set *set)
+{
+    spressi_strmap_free(&set->map);
+    if (set->arena)
+        spressi_arena_free(set->arena);
+    free(set->folded);
+    *set = (cli_name_set){0};
+}
+
+static spress_bytes folded_name(const void *context, uint32_t index)
+{
+    return ((const spress_bytes *)context)[index];
+}
+
+static bool fold(cli_name_set *set, const char *name, spress_bytes *out)
+{
+    const size_t size = strlen(name);
+    char *folded = spressi_arena_allocate(set->arena, size, CLI_FOLD_GROWTH);
+    if (!folded)
+        return false;
+    const size_t used = cli_fold_name(name, size, folded);
+    const size_t room = size * CLI_FOLD_GROWTH;
+    char *kept = used == 0 ? folded : spressi_arena_resize(set->arena, folded, room, used);
+    *out = (spress_bytes){(const uint8_t *)(kept ? kept : folded), used};
+    return true;
+}
+
+bool cli_name_set_add(cli_name_set *set, const char *name, uint32_t index, uint32_t *out)
+{
+    if (!fold(set, name, &set->folded[index]))
+        return false;
+    *out = spressi_strmap_put(&set->map, set->folded[index], index, folded_name, set->folded);
+    return true;
+}
+
+bool cli_name_set_find_folder(cli_name_set *set, const char *name, uint32_t *out)
+{
+    spress_bytes folded;
+    *out = SPRESS_NONE;
+    if (!strchr(name, '/'))
+        return true;
+    if (!fold(set, name, &folded))
+        return false;
+    for (size_t i = 0; i < folded.size && *out == SPRESS_NONE; i++)
+        if (folded.data[i] == '/')
+            *out = spressi_strmap_find(&set->map, (spress_bytes){folded.data, i}, folded_name,
+                                       set->folded);
+    return true;
 }

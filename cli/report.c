@@ -1,8 +1,11 @@
 #include "report.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "core/report.h"
 
 spress_report *cli_report_new(void)
 {
@@ -21,6 +24,24 @@ void cli_report_free(spress_report *report)
     if (report)
         free(report->items);
     free(report);
+}
+
+static void add_copy(spress_report *to, const spress_diagnostic *item, const char *format, ...)
+    SPRESS_PRINTF(3, 4);
+
+static void add_copy(spress_report *to, const spress_diagnostic *item, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const spressi_finding place = {item->code, item->severity, item->offset, item->path};
+    spressi_report_place(to, place, format, arguments);
+    va_end(arguments);
+}
+
+void cli_report_join(spress_report *to, const spress_report *from)
+{
+    for (size_t i = 0; from && i < from->count; i++)
+        add_copy(to, &from->items[i], "%s", from->items[i].message);
 }
 
 static const char *colour_of(spress_severity severity)

@@ -12,6 +12,10 @@ enum { CLI_FINDINGS_KEPT = 1000 };
 spress_report *cli_report_new(void);
 void cli_report_free(spress_report *report);
 
+/* Adds the findings of one report to another: of work that was done elsewhere, by a thread. `from`
+ * may be NULL. */
+void cli_report_join(spress_report *to, const spress_report *from);
+
 /* Prints findings as "file:line:column: error[CODE]: message" to `out`: errors always, warnings
  * unless quiet, notes as `options` say (`notes`). */
 void cli_print_findings(FILE *out, const char *file, const spress_report *report,

@@ -1,19 +1,12 @@
 #include "rig_files.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/strmap.h"
+#include "memory.h"
 #include "names.h"
 
 enum { NAME_SIZE = 200 }; /* of a file name, with its NUL */
-
-static bool fail_memory(spress_report *report)
-{
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    return false;
-}
 
 /* Keeps bytes for as long as the document lives. */
 static bool keep(spress_document *document, const void *bytes, size_t size, spress_bytes *out,
@@ -21,7 +14,7 @@ static bool keep(spress_document *document, const void *bytes, size_t size, spre
 {
     uint8_t *copy = spress_document_allocate(document, size ? size : 1, 1);
     if (!copy)
-        return fail_memory(report);
+        return cli_fail_memory(report);
     if (size != 0)
         memcpy(copy, bytes, size);
     *out = (spress_bytes){copy, size};
@@ -100,34 +93,6 @@ bool cli_gather_images(const cli_place *place, spress_document *document, spress
     return true;
 }
 
-/* File names in use, where case does not count. */
-typedef struct file_name {
-    char text[NAME_SIZE];
-} file_name;
-
-typedef struct used_names {
-    spressi_strmap map;
-    file_name *folded; /* per image */
-} used_names;
-
-static spress_bytes folded_name(const void *context, uint32_t index)
-{
-    const char *name = ((const file_name *)context)[index].text;
-    return (spress_bytes){(const uint8_t *)name, strlen(name)};
-}
-
-/* Takes a name for image `index` if no image before it has it. */
-static bool take_name(used_names *used, uint32_t index, const char *name)
-{
-    char *folded = used->folded[index].text;
-    size_t i = 0;
-    for (; name[i]; i++)
-        folded[i] = (char)tolower((unsigned char)name[i]);
-    folded[i] = '\0';
-    return spressi_strmap_put(&used->map, folded_name(used->folded, index), index, folded_name,
-                              used->folded) == index;
-}
-
 static bool has_other_than_ascii(const char *name)
 {
     for (; *name; name++)
@@ -137,22 +102,39 @@ static bool has_other_than_ascii(const char *name)
 }
 
 /* A file name for image `index` that no image before it has. Names beyond ASCII get the image's
- * number at once, because case and normal forms there are the file system's own affair. */
-static const char *name_image(spress_document *document, uint32_t index, used_names *used)
+ * number at once, because the file system may know more about them than we do. */
+static const char *name_image(spress_document *document, uint32_t index, cli_name_set *used)
 {
     char name[NAME_SIZE];
     char ending[32] = ".png";
     const char *wanted = document->rig.images[index].name;
     const uint32_t count = document->rig.image_count;
     uint64_t number = index;
+    uint32_t taken_by;
     if (has_other_than_ascii(wanted) && count > 1)
         snprintf(ending, sizeof ending, "-%u.png", index);
-    cli_safe_file_name(wanted, ending, name, sizeof name);
-    for (; !take_name(used, index, name); number += count) {
-        snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)number);
+    for (;; number += count) {
         cli_safe_file_name(wanted, ending, name, sizeof name);
+        if (!cli_name_set_add(used, name, index, &taken_by))
+            return NULL;
+        if (taken_by == index)
+            return spress_document_text(document, name, strlen(name));
+        snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)number);
     }
-    return spress_document_text(document, name, strlen(name));
+}
+
+bool cli_name_images(spress_document *document, spress_report *report)
+{
+    cli_name_set used;
+    if (!cli_name_set_init(&used, document->rig.image_count))
+        return cli_fail_memory(report);
+    bool good = true;
+    for (uint32_t i = 0; good && i < document->rig.image_count; i++) {
+        document->rig.images[i].path = name_image(document, i, &used);
+        good = document->rig.images[i].path || cli_fail_memory(report);
+    }
+    cli_name_set_free(&used);
+    return good;
 }
 
 static bool stage_image(const char *file, const spress_rig_image *image, cli_outputs *outputs,
@@ -163,7 +145,7 @@ static bool stage_image(const char *file, const spress_rig_image *image, cli_out
     uint8_t *rgba = malloc(image->data.size ? image->data.size : 1);
     spress_buffer png = {0};
     if (!rgba)
-        return fail_memory(report);
+        return cli_fail_memory(report);
     if (image->data.size != 0)
         memcpy(rgba, image->data.data, image->data.size);
     const spress_image pixels = {.width = image->width, .height = image->height, .rgba = rgba};
@@ -174,35 +156,20 @@ static bool stage_image(const char *file, const spress_rig_image *image, cli_out
     return good;
 }
 
-static bool scatter(const char *folder, spress_document *document, used_names *used,
-                    cli_outputs *outputs, spress_report *report)
+bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
+                        spress_report *report)
 {
+    if (!cli_name_images(document, report))
+        return false;
     for (uint32_t i = 0; i < document->rig.image_count; i++) {
-        spress_rig_image *image = &document->rig.images[i];
-        image->path = name_image(document, i, used);
-        char *file = image->path ? cli_join(folder, image->path) : NULL;
+        const spress_rig_image *image = &document->rig.images[i];
+        char *file = cli_join(folder, image->path);
         if (!file)
-            return fail_memory(report);
+            return cli_fail_memory(report);
         const bool good = stage_image(file, image, outputs, report);
         free(file);
         if (!good)
             return false;
     }
     return true;
-}
-
-bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
-                        spress_report *report)
-{
-    const size_t count = document->rig.image_count;
-    const spress_allocator allocator = spress_allocator_default();
-    used_names used = {.folded = malloc((count + 1) * sizeof *used.folded)};
-    bool good = false;
-    if (!used.folded || !spressi_strmap_init(&used.map, &allocator, count + 1))
-        fail_memory(report);
-    else
-        good = scatter(folder, document, &used, outputs, report);
-    spressi_strmap_free(&used.map);
-    free(used.folded);
-    return good;
 }

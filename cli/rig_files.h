@@ -8,7 +8,10 @@
  * each image wants them. */
 bool cli_gather_images(const cli_place *place, spress_document *document, spress_report *report);
 
-/* Stages each image of the rig as a PNG in `folder` and notes the file names in the document. */
+/* Notes in the document under which file names its images will lie: safe, and all different. */
+bool cli_name_images(spress_document *document, spress_report *report);
+
+/* Does so, and stages each image of the rig as a PNG in `folder`. */
 bool cli_scatter_images(const char *folder, spress_document *document, cli_outputs *outputs,
                         spress_report *report);
 

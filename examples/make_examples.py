@@ -234,6 +234,41 @@ def utf(text):
     return struct.pack(">h", len(data)) + data
 
 
+def draw_button():
+    button = Picture(24, 24)
+    button.box(1, 1, 22, 22, (96, 104, 140))
+    button.box(4, 4, 16, 16, (126, 136, 176))
+    button.outline()
+    return button
+
+
+def nine_patch(picture, splits, pads):
+    """With the border of black marks: parts that stretch above and left, content below and right."""
+    bordered = Picture(picture.width + 2, picture.height + 2)
+    bordered.paste(picture, 1, 1)
+    black = (0, 0, 0, 255)
+    for x in range(splits[0], picture.width - splits[1]):
+        bordered.put(x + 1, 0, black)
+    for y in range(splits[2], picture.height - splits[3]):
+        bordered.put(0, y + 1, black)
+    for x in range(pads[0], picture.width - pads[1]):
+        bordered.put(x + 1, picture.height + 1, black)
+    return bordered
+
+
+def write_sprites():
+    """sprites/: what `pack` packs: animations, single pictures, a nine-patch."""
+    pictures = {f"hero/walk_{i + 1}": picture for i, picture in enumerate(WALK)}
+    pictures |= {f"coin_{i + 1}": picture for i, picture in enumerate(COINS)}
+    pictures |= {f"slime_{i + 1}": picture for i, picture in enumerate(SLIMES)}
+    pictures |= {f"items/{name}": picture for name, picture in ITEMS.items()}
+    pictures["ui/button.9"] = nine_patch(draw_button(), (6, 6, 6, 6), (4, 4))
+    for name, picture in pictures.items():
+        path = HERE / "sprites" / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(picture.png())
+
+
 def write_aatls():
     """items.aatls: trimmed regions, and a nine-patch button with splits and pads."""
     page = Picture(256, 64)
@@ -246,11 +281,7 @@ def write_aatls():
         offsets = struct.pack(">hhhh", left, 24 - h - top, 24, 24)
         regions += utf(name) + struct.pack(">hhhh", x, 1, w, h) + b"\1" + offsets + b"\0\0"
         x += w + 2
-    button = Picture(24, 24)
-    button.box(1, 1, 22, 22, (96, 104, 140))
-    button.box(4, 4, 16, 16, (126, 136, 176))
-    button.outline()
-    page.paste(button, 1, 30)
+    page.paste(draw_button(), 1, 30)
     regions += utf("button") + struct.pack(">hhhh", 1, 30, 24, 24) + b"\0"
     regions += b"\1" + struct.pack(">hhhh", 6, 6, 6, 6) + b"\1" + struct.pack(">hhhh", 4, 4, -1, -1)
     head = b"AATLS\0" + b"\1" + utf("items.png") + struct.pack(">hh", page.width, page.height)
@@ -371,5 +402,5 @@ def write_picture():
 
 
 if __name__ == "__main__":
-    for write in (write_pct, write_aatls, write_scs, write_pcsef, write_pchr, write_picture):
+    for write in (write_sprites, write_pct, write_aatls, write_scs, write_pcsef, write_pchr, write_picture):
         write()

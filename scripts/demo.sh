@@ -1,5 +1,6 @@
 #!/bin/sh
-# The main job on the sprites in examples/: inspects, validates and converts one file of each format.
+# The main job on the sprites in examples/: packs them into every format, then inspects, validates and
+# converts one file of each format.
 #
 #   demo.sh SPRITEPRESS [OUTPUT_FOLDER]
 set -eu
@@ -11,6 +12,13 @@ mkdir -p "$out"
 cd "$root/examples"
 
 title() { printf '\n== %s\n' "$1"; }
+
+title "A folder of images becomes an atlas"
+"$spritepress" pack sprites -o "$out/game.pct" --strip-extensions --preview "$out/preview.png"
+"$spritepress" pack sprites -o "$out/game.aatls" --page-name arc.png
+"$spritepress" pack sprites -o "$out/game.scs" --sanitize-names --fps 8
+"$spritepress" unpack "$out/game.pct" -o "$out/frames"
+echo "The preview picture: $out/preview.png"
 
 title "What is in the files"
 "$spritepress" inspect hero.pct | head -12
@@ -40,6 +48,9 @@ title "Into other formats"
 
 title "Summary"
 row() { printf '  %-22s %6s bytes   %s\n' "$1" "$(wc -c <"$out/$1")" "$2"; }
+row game.pct "packed from examples/sprites, with game.png; preview.png shows the page"
+row game.aatls "the same sprites for Arc, with arc.png"
+row game.scs "the same sprites with their canvas inside, sequences as animations"
 row hero.aatls "from hero.pct ($(wc -c <hero.pct) bytes)"
 row items.pct "from items.aatls ($(wc -c <items.aatls) bytes)"
 row world.json "dump of world.scs"

@@ -7,6 +7,7 @@
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
 #include "spritepress/image.h"
+#include "spritepress/pack.h"
 #include "spritepress/rig.h"
 #include "spritepress/sprite.h"
 

@@ -166,3 +166,11 @@ convert("a missing file", ("in.pct", ""), "out.aatls", "PCT001")
 convert("an output in a missing folder", pct("a|0|0,0,2,2\n"), "no/where.aatls", "FIL002", status=3)
 CASES.append(Job("write: an output that is a folder", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]), "out.json/x": b""},
                  ("convert", "in.pct", "-o", "out.json"), 3, "FIL002", "error", Place(), None))
+
+
+# --- unpack
+
+for name in ("../up", "/abs", "C:x", "CON"):
+    CASES.append(Job(f"write: unpack the name {name!r}", {"in.pct": data_of(pct(f"{name}|0|0,0,2,2\n")[1]),
+                                                         "page.png": png(64, 64)},
+                     ("unpack", "in.pct", "-o", "out"), 1, "FIL003", "error", Place(path="/frames/0"), "out"))

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Packs three sets of generated images from end to end, with us and with free-tex-packer-core.
+
+    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick]
+
+Both read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
+and write pages and descriptor. Printed are medians of wall time, processor time over wall time (2 is both cores
+busy), the peak of memory against 1.5 times the decoded pixels plus the pages, texture area and descriptor size
+against TexturePacker's JSON. --quick leaves the peer out of the largest set, where it needs a minute.
+"""
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+SETS = ("frames", "icons", "mixed")
+
+
+def run(*command):
+    """(seconds, seconds of processors, peak bytes, standard output)"""
+    start = time.monotonic()
+    process = subprocess.Popen([str(c) for c in command], stdout=subprocess.PIPE)
+    out = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"{command[0]} failed")
+    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, out
+
+
+def png_pixels(path):
+    width, height = struct.unpack(">II", path.read_bytes()[16:24])
+    return width * height
+
+
+def area(folder):
+    return sum(png_pixels(p) for p in folder.glob("*.png"))
+
+
+class Row:
+    def __init__(self):
+        self.seconds, self.busy, self.peak, self.facts = [], [], [], {}
+
+    def add(self, seconds, busy, peak, facts):
+        self.seconds.append(seconds)
+        self.busy.append(busy / seconds)
+        self.peak.append(peak)
+        self.facts = facts
+
+
+def pack_us(command, effort, sprites, out):
+    seconds, busy, peak, text = run(command, "pack", sprites, "-o", out / "atlas.pct", "--effort", effort, "--json")
+    atlas = json.loads(text)["atlases"][0]
+    return seconds, busy, peak, {"area": area(out), "descriptor": atlas["descriptorBytes"],
+                                 "json": atlas["texturePackerJsonBytes"]}
+
+
+def pack_peer(sprites, out):
+    seconds, busy, peak, _ = run("node", HERE / "peers/press.js", sprites, out)
+    return seconds, busy, peak, {"area": area(out), "descriptor": sum(p.stat().st_size for p in out.glob("*.json"))}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command", type=pathlib.Path)
+    parser.add_argument("make_sprites", type=pathlib.Path)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--quick", action="store_true")
+    arguments = parser.parse_args()
+    print("| set | who | seconds | cores | peak MB (allowed) | Mpixel | descriptor | less than JSON |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name in SETS:
+        with tempfile.TemporaryDirectory() as folder:
+            measure(arguments, name, pathlib.Path(folder))
+
+
+def measure(arguments, name, folder):
+    sprites = folder / "sprites"
+    run(arguments.make_sprites, name, sprites)
+    decoded = sum(png_pixels(p) for p in sprites.rglob("*.png")) * 4
+    rows = {}
+    for number in range(arguments.rounds):
+        jobs = {f"spritepress {e}": (lambda out, e=e: pack_us(arguments.command, e, sprites, out))
+                for e in ("fast", "normal", "best")}
+        if not (arguments.quick and name == "mixed") and (name != "mixed" or number == 0):
+            jobs["free-tex-packer-core"] = lambda out: pack_peer(sprites, out)
+        for who, job in jobs.items():
+            with tempfile.TemporaryDirectory(dir=folder) as out:
+                rows.setdefault(who, Row()).add(*job(pathlib.Path(out)))
+    for who, row in rows.items():
+        facts = row.facts
+        allowed = 1.5 * decoded + facts["area"] * 4
+        less = f"{100 - 100 * facts['descriptor'] / facts['json']:.1f}%" if "json" in facts else ""
+        print(f"| {name} | {who} | {statistics.median(row.seconds):.2f} | {statistics.median(row.busy):.2f} "
+              f"| {statistics.median(row.peak) / 1e6:.0f} ({allowed / 1e6:.0f}) | {facts['area'] / 1e6:.3f} "
+              f"| {facts['descriptor']} | {less} |", flush=True)
+
+
+main()

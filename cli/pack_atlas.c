@@ -1,0 +1,81 @@
+/* The frames of an atlas become sprites again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack.h"
+#include "unpack.h"
+
+/* An atlas counts from the packed rectangle, a sprite from the whole picture. -1 is unset. */
+static void shift(int16_t *values, const spress_frame *frame)
+{
+    const int32_t by[4] = {frame->trim_x, frame->source_w - frame->w - frame->trim_x, frame->trim_y,
+                           frame->source_h - frame->h - frame->trim_y};
+    for (size_t i = 0; i < 4; i++)
+        if (values[i] >= 0)
+            values[i] = (int16_t)(values[i] + by[i]);
+}
+
+static void take_extra(const spress_atlas *atlas, const spress_frame *frame, cli_sprite *sprite)
+{
+    if (frame->extra == SPRESS_NONE)
+        return;
+    const spress_frame_extra *extra = &atlas->extras[frame->extra];
+    sprite->has = extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    memcpy(sprite->splits, extra->splits, sizeof sprite->splits);
+    memcpy(sprite->pads, extra->pads, sizeof sprite->pads);
+    shift(sprite->splits, frame);
+    shift(sprite->pads, frame);
+}
+
+/* Frames of one animation share a key: here each gets its number behind it. */
+static char *name_frame(const spress_atlas *atlas, const spress_frame *frame)
+{
+    const spress_frame_extra *extra =
+        frame->extra == SPRESS_NONE ? NULL : &atlas->extras[frame->extra];
+    char *name = malloc((size_t)frame->name_size + 16);
+    if (!name)
+        return NULL;
+    memcpy(name, frame->name, (size_t)frame->name_size + 1);
+    if (extra && (extra->has & SPRESS_EXTRA_ANIMATION) && extra->frames > 1) {
+        char digits[12];
+        const int width = snprintf(digits, sizeof digits, "%u", extra->frames - 1);
+        snprintf(name + frame->name_size, 16, "_%0*u", width, extra->index);
+    }
+    return name;
+}
+
+static bool add_frame(cli_unpacking *job, const cli_unpack_item *item, const spress_image *page,
+                      cli_sprites *out)
+{
+    const spress_atlas *atlas = &job->loaded->document->atlas;
+    cli_sprite sprite = {.path = job->input, .name = name_frame(atlas, item->frame)};
+    take_extra(atlas, item->frame, &sprite);
+    if (!cli_draw_frame(job, item, page, job->report, &sprite.image)) {
+        free(sprite.name);
+        return false;
+    }
+    return cli_add_sprite(out, sprite);
+}
+
+bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
+                    cli_loaded *loaded, spress_report *report, cli_sprites *out)
+{
+    /* The restored frames, without borders. */
+    cli_options plain = {
+        .image_root = options->image_root, .quiet = true, .no_nine_patch = true, .output = "."};
+    cli_unpacking job = {.options = &plain,
+                         .reading = reading,
+                         .input = path,
+                         .loaded = loaded,
+                         .threads = 1,
+                         .report = report};
+    bool good = cli_plan_atlas(&job) && cli_check_pages(&job);
+    for (size_t i = 0; good && i < job.count; i++) {
+        const spress_image *page = cli_take_page(&job, job.items[i].frame->page);
+        good = page && add_frame(&job, &job.items[i], page, out);
+    }
+    cli_free_pages(&job);
+    free(job.items);
+    spressi_arena_free(job.arena);
+    return good;
+}

@@ -1,0 +1,92 @@
+/* The parts of `unpack`: a plan of all files, pages, pictures of frames. */
+#ifndef SPRITEPRESS_CLI_UNPACK_H
+#define SPRITEPRESS_CLI_UNPACK_H
+
+#include "core/arena.h"
+#include "folder.h"
+#include "images.h"
+#include "load.h"
+#include "progress.h"
+
+/* Stretchable and content parts of a picture, in its own pixels. An axis that is not set has no
+ * mark on the border. */
+typedef struct cli_nine_patch {
+    bool has_splits[2], has_pads[2]; /* across, down */
+    uint32_t splits[4], pads[4];     /* left, right, top, bottom */
+} cli_nine_patch;
+
+/* One file to write. */
+typedef struct cli_unpack_item {
+    const spress_frame *frame; /* NULL: the picture of a sprite */
+    uint32_t frame_index;
+    const char *file;       /* relative to the output folder, "/" between folders */
+    uint32_t width, height; /* of the picture in it */
+    bool nine_patch, unchanged;
+    spress_report *report; /* what was found while it was made; NULL: nothing */
+} cli_unpack_item;
+
+typedef struct cli_unpack_page {
+    bool used;
+    bool kept; /* `image` is decoded and stays */
+    spress_image image;
+    spress_report *report; /* as above */
+} cli_unpack_page;
+
+typedef struct cli_unpacking {
+    const cli_options *options;
+    const cli_reading *reading;
+    const char *input;
+    cli_loaded *loaded;
+    bool webp; /* write WebP, else PNG */
+    unsigned threads;
+    spress_report *report;
+
+    spressi_arena *arena;   /* of the names */
+    cli_unpack_item *items; /* by page, then in the order of the file */
+    size_t count;
+    size_t frame_count, empty_count; /* of the atlas; left out because they have no pixels */
+    cli_unpack_page *pages;
+    size_t page_count;
+    cli_unpack_page *passing_page; /* the last one that was decoded without being kept */
+    spress_image sprite;           /* the picture, when it is a sprite */
+
+    cli_folder folder;
+    cli_progress progress;
+} cli_unpacking;
+
+/* unpack_plan.c: chooses frames and names files. Reports everything that forbids the job: names
+ * that would leave the folder or collide, frames outside their page, pictures over the limit. */
+bool cli_plan_atlas(cli_unpacking *job);
+bool cli_plan_sprite(cli_unpacking *job);
+
+/* unpack_pages.c */
+
+/* Decodes every page that is used and compares sizes; keeps as many as memory is set aside for. */
+bool cli_check_pages(cli_unpacking *job);
+
+/* Gives the picture of a page, decoding it when it was not kept; NULL with errors in the report.
+ * The page before it may be forgotten. */
+const spress_image *cli_take_page(cli_unpacking *job, size_t index);
+void cli_free_pages(cli_unpacking *job);
+
+/* unpack_frame.c */
+
+/* Works out the borders of a frame's nine-patch picture. False when it has no such data, or none
+ * that a border can show. */
+bool cli_find_nine_patch(const spress_atlas *atlas, const spress_frame *frame, bool trimmed,
+                         cli_nine_patch *out);
+
+/* Makes the picture of a frame: cut from its page, turned back, set into its source size unless
+ * `trimmed`, with the border of a nine-patch when the item says so. The caller frees it. */
+bool cli_draw_frame(const cli_unpacking *job, const cli_unpack_item *item, const spress_image *page,
+                    spress_report *report, spress_image *out);
+
+/* unpack_rig.c: writes a rig as JSON and PNG files, for `unpack` and `pchr unpack`. Returns the
+ * status to end with; what was found is in the report, losses too. */
+int cli_unpack_rig(const cli_options *options, cli_loaded *loaded, spress_report *report);
+
+/* unpack_report.c: the summary, the list of --dry-run or the JSON of --json, on standard output. */
+void cli_print_unpacked(const cli_unpacking *job);
+void cli_print_unpacked_rig(const cli_options *options, const cli_loaded *loaded, const char *json);
+
+#endif

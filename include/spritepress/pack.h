@@ -1,0 +1,146 @@
+/* The press: many pictures become the pages and frames of an atlas.
+ *
+ *   spress_pack *pack = spress_pack_new(sprites, count, &options, report);
+ *   spress_pack_draw_page(pack, 0, &image)        pixels of a page
+ *   spress_pack_document(pack, files, report)     the atlas, to be written in any format
+ *
+ * The same sprites give the same result in whatever order they come. */
+#ifndef SPRITEPRESS_PACK_H
+#define SPRITEPRESS_PACK_H
+
+#include "spritepress/atlas.h"
+#include "spritepress/base.h"
+#include "spritepress/diagnostics.h"
+#include "spritepress/document.h"
+#include "spritepress/image.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What becomes of transparent edges. */
+typedef enum spress_trim_mode {
+    SPRESS_TRIM,      /* cut off; frames remember their source size */
+    SPRESS_TRIM_NONE, /* kept */
+    SPRESS_TRIM_CROP, /* cut off and forgotten */
+} spress_trim_mode;
+
+/* Which sprites are trimmed alike. Frames of one animation must be, or they jump. */
+typedef enum spress_trim_group {
+    SPRESS_TRIM_GROUP_AUTO,     /* by size or by sequence, whichever gives the smaller atlas */
+    SPRESS_TRIM_GROUP_SIZE,     /* all sprites of one source size */
+    SPRESS_TRIM_GROUP_SEQUENCE, /* the frames of a numbered sequence: walk_1, walk_2 ... */
+    SPRESS_TRIM_GROUP_NONE,     /* each by itself */
+} spress_trim_group;
+
+typedef enum spress_pack_effort {
+    SPRESS_PACK_NORMAL,
+    SPRESS_PACK_FAST,
+    SPRESS_PACK_BEST,
+} spress_pack_effort;
+
+typedef enum spress_size_rule {
+    SPRESS_SIZE_ANY,
+    SPRESS_SIZE_POWER_OF_TWO,
+    SPRESS_SIZE_MULTIPLE_OF_4,
+} spress_size_rule;
+
+/* What a target format asks of a layout. */
+typedef enum spress_pack_target {
+    SPRESS_PACK_FREE,   /* nothing: single rectangles */
+    SPRESS_PACK_BLOCKS, /* PCT: frames alike lie in grids, a page has one padding */
+    SPRESS_PACK_INSIDE, /* AATLS: a free column and row at the far edges */
+    SPRESS_PACK_CELLS,  /* sc-sprites: one page of square cells, sequences side by side */
+} spress_pack_target;
+
+/* Does `count` pieces of work, numbered from 0, in any order and on any threads: `work` is called
+ * once for each and may be called by several threads at once. Returns false when a call did. */
+typedef struct spress_executor {
+    bool (*run)(void *context, size_t count, bool (*work)(void *job, size_t index), void *job);
+    void *context;
+} spress_executor;
+
+/* One picture. Name and image are borrowed until the pack is freed; the image's pixels only until
+ * the last page is drawn. */
+typedef struct spress_pack_sprite {
+    const char *name; /* UTF-8; as the frame is to be called */
+    size_t name_size;
+    const spress_image *image;
+    uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    int16_t splits[4]; /* left, right, top, bottom, counted in the whole picture */
+    int16_t pads[4];
+} spress_pack_sprite;
+
+/* Zero everything for the defaults, which are given behind each field. */
+typedef struct spress_pack_options {
+    spress_pack_target target;
+    spress_trim_mode trim;
+    spress_trim_group trim_group;
+    uint8_t trim_threshold;         /* alpha below it counts as transparent; 1 */
+    uint32_t trim_margin;           /* transparent pixels to leave around a trimmed sprite */
+    uint32_t max_width, max_height; /* of a page; 2048 */
+    spress_size_rule size_rule;
+    bool squared;
+    bool rotate;             /* frames may lie turned; only where the format can say so */
+    bool one_page;           /* fail rather than open a second one */
+    uint32_t shape_padding;  /* free pixels between sprites */
+    uint32_t border_padding; /* and between them and the page's edge */
+    uint32_t extrude;        /* how often the pixels at a sprite's edge are repeated outwards */
+    uint32_t bleed;          /* how far colours reach below transparent pixels; UINT32_MAX: all */
+    bool keep_duplicates;    /* store equal pictures as often as they come */
+    uint32_t cell_width;     /* SPRESS_PACK_CELLS; 0: the one that wastes least */
+    uint32_t rate;           /* SPRESS_PACK_CELLS: frames a second of sequences; 0: no animations */
+    spress_pack_effort effort;
+    const spress_atlas *previous; /* keep frames where this atlas has them; may be NULL */
+    spress_limits limits;
+    const spress_allocator *allocator;
+    const spress_executor *executor; /* NULL: one after the other */
+} spress_pack_options;
+
+/* What came of it, for a summary. */
+typedef struct spress_pack_figures {
+    size_t sprite_count;
+    size_t unique_count;    /* pictures on the pages */
+    size_t alias_count;     /* sprites equal to another in everything */
+    size_t block_count;     /* grids of four or more frames (SPRESS_PACK_BLOCKS) */
+    size_t kept_count;      /* frames that stayed where the previous atlas had them */
+    uint64_t source_pixels; /* of all sprites as they came */
+    uint64_t packed_pixels; /* of what is stored, without padding */
+    uint64_t page_pixels;
+    spress_trim_group trim_group; /* the one that was used: never AUTO */
+    uint32_t cell_width;
+} spress_pack_figures;
+
+typedef struct spress_pack spress_pack;
+
+/* Plans the atlas. NULL with errors in the report (may be NULL): no sprites, equal names, sprites
+ * larger than a page (each is named), a layout that does not fit one page when only one is allowed,
+ * limits, memory. Frees with spress_pack_free. */
+SPRESS_API spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
+                                        const spress_pack_options *options, spress_report *report);
+SPRESS_API void spress_pack_free(spress_pack *pack);
+
+SPRESS_API spress_pack_figures spress_pack_figures_of(const spress_pack *pack);
+
+SPRESS_API size_t spress_pack_page_count(const spress_pack *pack);
+SPRESS_API void spress_pack_page_size(const spress_pack *pack, size_t page, uint32_t *out_width,
+                                      uint32_t *out_height);
+
+/* Pixels of sprites on a page, for its occupancy; shared ones count once. */
+SPRESS_API uint64_t spress_pack_page_used(const spress_pack *pack, size_t page);
+
+/* Draws a page. Several threads may draw pages of one pack at once. False when the size is over the
+ * limit or memory ran out; `out` is the caller's to free. */
+SPRESS_API bool spress_pack_draw_page(const spress_pack *pack, size_t page, spress_image *out);
+
+/* The atlas, frames in natural order of their names. `files` has a name for every page; for a
+ * target with the image inside it is NULL, and the caller sets spress_page.image. NULL when memory
+ * ran out (reported). */
+SPRESS_API spress_document *spress_pack_document(const spress_pack *pack, const char *const *files,
+                                                 spress_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,108 @@
+/* Sprites whose pixels are equal share one picture. */
+#include <stdlib.h>
+
+#include "pack/press.h"
+
+typedef struct hash_key {
+    uint64_t hash;
+    uint32_t index;
+} hash_key;
+
+typedef struct hash_job {
+    const press_sprite *sprites;
+    hash_key *keys;
+} hash_job;
+
+static bool hash_one(void *context, size_t index)
+{
+    const hash_job *job = context;
+    const press_sprite *sprite = &job->sprites[index];
+    job->keys[index] =
+        (hash_key){spressi_hash(sprite->source->image, sprite->crop), (uint32_t)index};
+    return true;
+}
+
+static int compare_hashes(const void *left, const void *right)
+{
+    const hash_key *a = left, *b = right;
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+static bool same_pixels(const press_sprite *a, const press_sprite *b)
+{
+    return spressi_equal(a->source->image, a->crop, b->source->image, b->crop);
+}
+
+/* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when it is
+ * the first. */
+static size_t find_equal(const press_sprite *sprites, const hash_key *keys, size_t from, size_t at)
+{
+    for (size_t i = from; i < at; i++)
+        if (same_pixels(&sprites[keys[i].index], &sprites[keys[at].index]))
+            return i;
+    return at;
+}
+
+/* Leaves in `picture` of each sprite the first sprite that has its pixels. */
+static void find_firsts(press_sprite *sprites, const hash_key *keys, size_t count)
+{
+    for (size_t i = 0, start = 0; i < count; i++) {
+        if (keys[i].hash != keys[start].hash)
+            start = i;
+        sprites[keys[i].index].picture = keys[find_equal(sprites, keys, start, i)].index;
+    }
+}
+
+static uint32_t whole_cells(uint32_t size, uint32_t cell)
+{
+    return (size + cell - 1) / cell * cell;
+}
+
+/* Frames of an animation lie side by side, each with pixels of its own. */
+static bool stands_alone(const spress_pack *pack, const press_sprite *sprite)
+{
+    return pack->options.keep_duplicates ||
+           (pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
+            sprite->sequence != SPRESS_NONE);
+}
+
+/* Numbers the pictures in the order of the sprites that show them first. */
+static void number_pictures(const spress_pack *pack, press_plan *plan)
+{
+    plan->picture_count = 0;
+    for (size_t i = 0; i < pack->sprite_count; i++) {
+        press_sprite *sprite = &plan->sprites[i];
+        const uint32_t first = sprite->picture;
+        if (first != i && !stands_alone(pack, sprite) &&
+            !stands_alone(pack, &plan->sprites[first])) {
+            sprite->picture = plan->sprites[first].picture; /* earlier: numbered already */
+            continue;
+        }
+        sprite->picture = (uint32_t)plan->picture_count;
+        plan->pictures[plan->picture_count++] =
+            (press_picture){.sprite = (uint32_t)i,
+                            .w = whole_cells(sprite->crop.width, pack->cell),
+                            .h = whole_cells(sprite->crop.height, pack->cell)};
+    }
+}
+
+bool spressi_press_unify(spress_pack *pack, press_plan *plan)
+{
+    const size_t count = pack->sprite_count;
+    const spress_allocator *allocator = &pack->arena->allocator;
+    const size_t size = count * sizeof(hash_key);
+    hash_key *keys = allocator->allocate(allocator->context, size);
+    if (!keys)
+        return spressi_press_no_memory(pack);
+    hash_job job = {plan->sprites, keys};
+    const bool hashed = spressi_press_run(pack, count, hash_one, &job);
+    if (hashed) {
+        qsort(keys, count, sizeof *keys, compare_hashes);
+        find_firsts(plan->sprites, keys, count);
+        number_pictures(pack, plan);
+    }
+    allocator->release(allocator->context, keys, size);
+    return hashed;
+}

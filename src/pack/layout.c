@@ -1,0 +1,187 @@
+/* Gives pictures their places: tries the strategies for blocks and keeps the smallest atlas. */
+#include <math.h>
+#include <string.h>
+
+#include "pack/press.h"
+
+/* Packing takes strips without gaps inside; grids have the gap around every picture. */
+static spressi_size pitch_of(const spress_pack *pack, const press_picture *picture)
+{
+    if (pack->options.target == SPRESS_PACK_CELLS)
+        return (spressi_size){(int32_t)picture->w, (int32_t)picture->h};
+    return (spressi_size){(int32_t)press_box(pack, picture->w),
+                          (int32_t)press_box(pack, picture->h)};
+}
+
+/* An item's size as rects.h sees it: in cells, with the gap at its right and lower side. */
+static spressi_size item_size(const spress_pack *pack, const press_plan *plan,
+                              const press_items *items, size_t index)
+{
+    const press_item *item = &items->items[index];
+    const press_picture *picture = &plan->pictures[items->order[item->first]];
+    const spressi_size pitch = pitch_of(pack, picture);
+    const int32_t extra = pack->options.target == SPRESS_PACK_CELLS ? (int32_t)pack->gap : 0;
+    const int32_t cell = (int32_t)pack->cell;
+    return (spressi_size){((int32_t)item->columns * pitch.w + extra) / cell,
+                          ((int32_t)press_rows(item) * pitch.h + extra) / cell};
+}
+
+spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
+                                                  spress_pack_effort effort)
+{
+    static const spressi_effort efforts[] = {
+        [SPRESS_PACK_NORMAL] = SPRESSI_NORMAL,
+        [SPRESS_PACK_FAST] = SPRESSI_FAST,
+        [SPRESS_PACK_BEST] = SPRESSI_BEST,
+    };
+    static const spressi_size_rule rules[] = {
+        [SPRESS_SIZE_ANY] = SPRESSI_SIZE_ANY,
+        [SPRESS_SIZE_POWER_OF_TWO] = SPRESSI_SIZE_POWER_OF_TWO,
+        [SPRESS_SIZE_MULTIPLE_OF_4] = SPRESSI_SIZE_MULTIPLE_OF_4,
+    };
+    const int32_t cell = (int32_t)pack->cell;
+    const int32_t borders = (int32_t)(pack->border + pack->far_border);
+    return (spressi_rects_options){
+        .max_width = (int32_t)pack->options.max_width / cell,
+        .max_height = (int32_t)pack->options.max_height / cell,
+        .inset = (borders - (int32_t)pack->gap) / cell,
+        .size_rule = rules[pack->options.size_rule],
+        .squared = pack->options.squared,
+        .rotate = pack->options.rotate,
+        .one_page = pack->options.one_page,
+        .effort = efforts[effort],
+    };
+}
+
+/* A layout that is tried: items and where they lie. */
+typedef struct trial {
+    press_items items;
+    spressi_size *sizes;
+    size_t capacity;
+    spressi_rects_result result; /* of the best so far */
+    press_items best;
+    bool found;
+} trial;
+
+static bool trial_init(trial *t, const spress_pack *pack, size_t pictures)
+{
+    const spress_allocator *allocator = &pack->arena->allocator;
+    memset(t, 0, sizeof *t);
+    t->capacity = pictures;
+    t->items.order = allocator->allocate(allocator->context, pictures * sizeof *t->items.order);
+    t->items.items = allocator->allocate(allocator->context, pictures * sizeof *t->items.items);
+    t->best.order = allocator->allocate(allocator->context, pictures * sizeof *t->best.order);
+    t->best.items = allocator->allocate(allocator->context, pictures * sizeof *t->best.items);
+    t->sizes = allocator->allocate(allocator->context, pictures * sizeof *t->sizes);
+    return t->items.order && t->items.items && t->best.order && t->best.items && t->sizes;
+}
+
+static void release(const spress_allocator *allocator, void *memory, size_t size)
+{
+    if (memory)
+        allocator->release(allocator->context, memory, size);
+}
+
+static void trial_free(trial *t, const spress_allocator *allocator)
+{
+    release(allocator, t->items.order, t->capacity * sizeof *t->items.order);
+    release(allocator, t->items.items, t->capacity * sizeof *t->items.items);
+    release(allocator, t->best.order, t->capacity * sizeof *t->best.order);
+    release(allocator, t->best.items, t->capacity * sizeof *t->best.items);
+    release(allocator, t->sizes, t->capacity * sizeof *t->sizes);
+    if (t->found)
+        spressi_rects_result_free(&t->result, allocator);
+}
+
+/* Makes the items of a strategy, packs them, and keeps the result if it is the smallest yet. */
+static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
+                         press_strategy strategy, const spressi_rects_options *options)
+{
+    const spress_allocator *allocator = &pack->arena->allocator;
+    double area = 0;
+    for (size_t i = 0; i < plan->picture_count; i++)
+        area += (double)press_box(pack, plan->pictures[i].w) *
+                (double)press_box(pack, plan->pictures[i].h);
+    const double side = ceil(sqrt(area));
+    const uint32_t width =
+        side < (double)pack->options.max_width ? (uint32_t)side : pack->options.max_width;
+    if (!spressi_press_group(pack, plan, strategy, width, &t->items))
+        return false;
+    for (size_t i = 0; i < t->items.count; i++)
+        t->sizes[i] = item_size(pack, plan, &t->items, i);
+    spressi_rects_result result;
+    if (!spressi_rects_pack(t->sizes, t->items.count, options, allocator, &result))
+        return !result.no_memory || spressi_press_no_memory(pack);
+    if (t->found && result.area >= t->result.area) {
+        spressi_rects_result_free(&result, allocator);
+        return true;
+    }
+    if (t->found)
+        spressi_rects_result_free(&t->result, allocator);
+    const press_items freed = t->best;
+    t->best = t->items;
+    t->items = freed;
+    t->result = result;
+    t->found = true;
+    return true;
+}
+
+/* Puts the pictures of an item where the item lies. */
+static void place_item(const spress_pack *pack, press_plan *plan, const trial *t, size_t index)
+{
+    const press_item *item = &t->best.items[index];
+    const uint32_t cell = pack->cell, margin = pack->border + pack->extrude;
+    const uint32_t x = (uint32_t)t->result.places[index].x * cell + margin;
+    const uint32_t y = (uint32_t)t->result.places[index].y * cell + margin;
+    for (uint32_t i = 0; i < item->count; i++) {
+        press_picture *picture = &plan->pictures[t->best.order[item->first + i]];
+        const spressi_size pitch = pitch_of(pack, picture);
+        picture->page = t->result.places[index].page;
+        picture->rotated = t->result.places[index].rotated;
+        picture->x = x + i % item->columns * (uint32_t)pitch.w;
+        picture->y = y + i / item->columns * (uint32_t)pitch.h;
+    }
+}
+
+static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
+{
+    plan->pages = spressi_arena_allocate(pack->arena, t->result.page_count, sizeof *plan->pages);
+    if (!plan->pages)
+        return spressi_press_no_memory(pack);
+    plan->page_count = t->result.page_count;
+    plan->area = 0;
+    for (size_t i = 0; i < plan->page_count; i++) {
+        const spressi_size page = t->result.pages[i];
+        plan->pages[i] = (spressi_size){page.w * (int32_t)pack->cell, page.h * (int32_t)pack->cell};
+        plan->area += (uint64_t)plan->pages[i].w * (uint64_t)plan->pages[i].h;
+    }
+    for (size_t i = 0; i < t->best.count; i++)
+        place_item(pack, plan, t, i);
+    return pack->options.target != SPRESS_PACK_BLOCKS || spressi_press_regroup(pack, plan);
+}
+
+/* Whether sprites alike could form a block at all, and so the strategies differ. */
+static bool tries_blocks(const spress_pack *pack)
+{
+    return pack->options.target == SPRESS_PACK_BLOCKS;
+}
+
+bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort)
+{
+    const spress_allocator *allocator = &pack->arena->allocator;
+    const spressi_rects_options options = spressi_press_rects_options(pack, effort);
+    trial t;
+    bool fine = trial_init(&t, pack, plan->picture_count) || spressi_press_no_memory(pack);
+    const unsigned first = tries_blocks(pack) ? PRESS_SQUARE : PRESS_SINGLE;
+    for (unsigned i = first; fine && i < PRESS_STRATEGY_COUNT; i++)
+        fine = try_strategy(pack, plan, &t, (press_strategy)i, &options);
+    if (fine && !t.found) {
+        spress_report_add(pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
+                          "%zu pictures do not fit on one page of %u x %u", plan->picture_count,
+                          pack->options.max_width, pack->options.max_height);
+        fine = false;
+    }
+    fine = fine && take_result(pack, plan, &t);
+    trial_free(&t, allocator);
+    return fine;
+}

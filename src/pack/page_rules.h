@@ -1,0 +1,31 @@
+/* Which sizes a page may have, and how much room there is on it. */
+#ifndef SPRESSI_PAGE_RULES_H
+#define SPRESSI_PAGE_RULES_H
+
+#include "pack/rects.h"
+
+typedef struct spressi_page_rules {
+    spressi_size most; /* the largest page; no side is below 1 */
+    int32_t inset;
+    spressi_size_rule size_rule;
+    bool squared;
+} spressi_page_rules;
+
+/* False when no page is allowed at all. */
+bool spressi_page_rules_init(spressi_page_rules *rules, const spressi_rects_options *options);
+
+/* The largest side that is allowed and at most `side`, which may be too small for any: then 0. */
+int32_t spressi_page_side_down(const spressi_page_rules *rules, int64_t side);
+
+/* The smallest page with that much room. */
+spressi_size spressi_page_for(const spressi_page_rules *rules, spressi_size room);
+
+/* What a page has room for. */
+spressi_size spressi_page_room(const spressi_page_rules *rules, spressi_size page);
+
+static inline uint64_t spressi_area(spressi_size size)
+{
+    return (uint64_t)size.w * (uint64_t)size.h;
+}
+
+#endif

@@ -1,0 +1,323 @@
+#include "pack/press.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/limits.h"
+#include "core/natural.h"
+#include "core/report.h"
+#include "pack/sequence.h"
+
+enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
+
+bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void *job, size_t index),
+                       void *job)
+{
+    const spress_executor *executor = pack->options.executor;
+    if (executor)
+        return executor->run(executor->context, count, work, job);
+    for (size_t i = 0; i < count; i++)
+        if (!work(job, i))
+            return false;
+    return true;
+}
+
+bool spressi_press_no_memory(const spress_pack *pack)
+{
+    spress_report_add(pack->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+static void fill_in_defaults(spress_pack *pack, const spress_pack_options *options)
+{
+    pack->options = options ? *options : (spress_pack_options){0};
+    spress_pack_options *o = &pack->options;
+    o->limits = spressi_limits_filled(&o->limits);
+    o->trim_threshold = o->trim_threshold == 0 ? 1 : o->trim_threshold;
+    o->max_width = o->max_width == 0 ? DEFAULT_PAGE : o->max_width;
+    o->max_height = o->max_height == 0 ? DEFAULT_PAGE : o->max_height;
+    const bool cells = o->target == SPRESS_PACK_CELLS;
+    if (cells || o->target == SPRESS_PACK_BLOCKS)
+        o->rotate = false;
+    if (cells) { /* sprites are whole, side by side, on one page */
+        o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
+        o->extrude = 0;
+        o->one_page = true;
+    }
+    pack->extrude = o->extrude;
+    pack->cell = 1;
+    pack->gap = o->shape_padding;
+    /* A cell of a PCT block has the page's padding on both sides: the gap is an even number. */
+    if (o->target == SPRESS_PACK_BLOCKS)
+        pack->gap += pack->gap % 2;
+    pack->border = pack->far_border = o->border_padding;
+    if (o->target == SPRESS_PACK_INSIDE && pack->far_border == 0)
+        pack->far_border = 1;
+}
+
+/* Sides and paddings stay far from where sums could overflow. */
+static bool check_options(const spress_pack *pack)
+{
+    const spress_pack_options *o = &pack->options;
+    const uint32_t values[] = {o->max_width, o->max_height, o->shape_padding, o->border_padding,
+                               o->extrude,   o->cell_width, o->trim_margin};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (values[i] > SIDE_MAX) {
+            spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+                              "%u pixels; sizes and paddings are at most %d", values[i], SIDE_MAX);
+            return false;
+        }
+    return true;
+}
+
+static spress_bytes name_of(const press_sprite *sprite)
+{
+    return (spress_bytes){(const uint8_t *)sprite->source->name, sprite->source->name_size};
+}
+
+static int compare_sprites(const void *left, const void *right)
+{
+    const press_sprite *a = left, *b = right;
+    return spressi_compare_natural(name_of(a), name_of(b));
+}
+
+/* Sorts by name, so that the order of the input does not matter; reports all names that come
+ * twice. */
+static bool sort_sprites(const spress_pack *pack, press_sprite *sprites)
+{
+    bool fine = true;
+    qsort(sprites, pack->sprite_count, sizeof *sprites, compare_sprites);
+    for (size_t i = 1; i < pack->sprite_count; i++) {
+        const bool first = i == 1 || compare_sprites(&sprites[i - 2], &sprites[i - 1]) != 0;
+        if (compare_sprites(&sprites[i - 1], &sprites[i]) != 0 || !first)
+            continue;
+        char shown[96];
+        spressi_escape(shown, sizeof shown, sprites[i].source->name, sprites[i].source->name_size);
+        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
+                          "more than one sprite is called \"%s\"", shown);
+        fine = false;
+    }
+    return fine;
+}
+
+static bool find_sequences(spress_pack *pack, press_sprite *sprites)
+{
+    spress_bytes *names = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *names);
+    uint32_t *sequences =
+        spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *sequences);
+    if (!names || !sequences)
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        names[i] = name_of(&sprites[i]);
+    if (!spressi_find_sequences(names, pack->sprite_count, &pack->arena->allocator, sequences))
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        sprites[i].sequence = sequences[i];
+    return true;
+}
+
+/* An animation of sc-sprites needs frames of one size that follow each other. Sequences that are
+ * not so are taken apart. */
+static bool settle_animations(spress_pack *pack, press_sprite *sprites)
+{
+    const size_t count = pack->sprite_count;
+    uint32_t *firsts = spressi_arena_allocate(pack->arena, count, sizeof *firsts);
+    bool *broken = spressi_arena_zeroed(pack->arena, count, sizeof *broken);
+    if (!firsts || !broken)
+        return spressi_press_no_memory(pack);
+    memset(firsts, 0xFF, count * sizeof *firsts);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t sequence = sprites[i].sequence;
+        if (sequence == SPRESS_NONE)
+            continue;
+        if (firsts[sequence] == SPRESS_NONE)
+            firsts[sequence] = (uint32_t)i;
+        const press_sprite *first = &sprites[firsts[sequence]];
+        broken[sequence] |= sprites[i].crop.width != first->crop.width ||
+                            sprites[i].crop.height != first->crop.height ||
+                            (first != &sprites[i] && sprites[i - 1].sequence != sequence);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (sprites[i].sequence != SPRESS_NONE && broken[sprites[i].sequence])
+            sprites[i].sequence = SPRESS_NONE;
+    return true;
+}
+
+/* The cell width with the least waste, of these the largest. Never 1 unless all are told so: the
+ * document advises against it. */
+static uint32_t best_cell(const spress_pack *pack, const press_sprite *sprites)
+{
+    enum { LARGEST = 64 };
+    uint32_t best = 2;
+    uint64_t least = UINT64_MAX;
+    for (uint32_t cell = 2; cell <= LARGEST; cell++) {
+        uint64_t area = 0;
+        for (size_t i = 0; i < pack->sprite_count; i++) {
+            const spressi_rect crop = sprites[i].crop;
+            area += (uint64_t)((crop.width + cell - 1) / cell * cell) *
+                    ((crop.height + cell - 1) / cell * cell);
+        }
+        if (area <= least) {
+            least = area;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+/* Cells: paddings become whole cells. */
+static bool settle_cells(spress_pack *pack, press_sprite *sprites)
+{
+    if (pack->options.target != SPRESS_PACK_CELLS)
+        return true;
+    if (!settle_animations(pack, sprites))
+        return false;
+    const uint32_t wanted = pack->options.cell_width;
+    const uint32_t cell = wanted != 0 ? wanted : best_cell(pack, sprites);
+    pack->cell = cell;
+    pack->gap = (pack->options.shape_padding + cell - 1) / cell * cell;
+    pack->border = pack->far_border = (pack->options.border_padding + cell - 1) / cell * cell;
+    return true;
+}
+
+/* Names every sprite that no page can hold. */
+static bool check_sizes(const spress_pack *pack, const press_plan *plan)
+{
+    const spress_pack_options *o = &pack->options;
+    const spressi_rects_options rects = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
+    const uint64_t around = 2ull * pack->extrude + pack->border + pack->far_border;
+    bool fine = true;
+    for (size_t i = 0; i < plan->picture_count; i++) {
+        const press_picture *picture = &plan->pictures[i];
+        const uint64_t w = picture->w + around, h = picture->h + around;
+        const bool fits = w <= (uint64_t)rects.max_width * pack->cell &&
+                          h <= (uint64_t)rects.max_height * pack->cell;
+        const bool fits_turned = o->rotate && h <= o->max_width && w <= o->max_height;
+        if (fits || fits_turned)
+            continue;
+        const press_sprite *sprite = &plan->sprites[picture->sprite];
+        char shown[96];
+        spressi_escape(shown, sizeof shown, sprite->source->name, sprite->source->name_size);
+        spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,
+                          "\"%s\" needs a page of %llu x %llu; pages are at most %u x %u", shown,
+                          (unsigned long long)w, (unsigned long long)h, o->max_width,
+                          o->max_height);
+        fine = false;
+    }
+    return fine;
+}
+
+static bool make_plan(spress_pack *pack, const press_sprite *measured, spress_trim_group group,
+                      press_plan *plan)
+{
+    *plan = (press_plan){.group = group};
+    plan->sprites = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *plan->sprites);
+    plan->pictures =
+        spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *plan->pictures);
+    if (!plan->sprites || !plan->pictures)
+        return spressi_press_no_memory(pack);
+    memcpy(plan->sprites, measured, pack->sprite_count * sizeof *plan->sprites);
+    return spressi_press_crop(pack, plan->sprites, group) && settle_cells(pack, plan->sprites) &&
+           spressi_press_unify(pack, plan);
+}
+
+static bool same_crops(const spress_pack *pack, const press_plan *a, const press_plan *b)
+{
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        if (memcmp(&a->sprites[i].crop, &b->sprites[i].crop, sizeof a->sprites[i].crop) != 0)
+            return false;
+    return true;
+}
+
+/* "auto": lays out both ways, quickly, and takes the smaller one; the document's rule when they
+ * are equal. A page too small for what the whole size group needs may do for the sequences. */
+static bool choose_group(spress_pack *pack, const press_sprite *measured, press_plan *plan)
+{
+    press_plan by_size, by_sequence;
+    if (!make_plan(pack, measured, SPRESS_TRIM_GROUP_SIZE, &by_size) ||
+        !make_plan(pack, measured, SPRESS_TRIM_GROUP_SEQUENCE, &by_sequence))
+        return false;
+    *plan = by_size;
+    if (same_crops(pack, &by_size, &by_sequence))
+        return true;
+    spress_report *const report = pack->report;
+    pack->report = NULL; /* a trial: what it lacks is said when the choice is laid out */
+    const bool size_fits =
+        check_sizes(pack, &by_size) && spressi_press_lay_out(pack, &by_size, SPRESS_PACK_FAST);
+    const bool sequence_fits = check_sizes(pack, &by_sequence) &&
+                               spressi_press_lay_out(pack, &by_sequence, SPRESS_PACK_FAST);
+    pack->report = report;
+    if (!size_fits || (sequence_fits && by_sequence.area < by_size.area))
+        *plan = by_sequence;
+    return true;
+}
+
+static bool plan_all(spress_pack *pack, press_sprite *measured)
+{
+    const spress_pack_options *o = &pack->options;
+    press_plan *plan = &pack->plan;
+    if (!sort_sprites(pack, measured) || !find_sequences(pack, measured) ||
+        !spressi_press_measure(pack, measured))
+        return false;
+    const spress_trim_group group =
+        o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE : o->trim_group;
+    const bool cropped = group == SPRESS_TRIM_GROUP_AUTO ? choose_group(pack, measured, plan)
+                                                         : make_plan(pack, measured, group, plan);
+    if (!cropped || !check_sizes(pack, plan))
+        return false;
+    return o->previous && o->target != SPRESS_PACK_CELLS
+               ? spressi_press_stay(pack, plan)
+               : spressi_press_lay_out(pack, plan, o->effort);
+}
+
+static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
+{
+    if (pack->sprite_count == 0) {
+        spress_report_add(pack->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "there are no sprites");
+        return false;
+    }
+    if (pack->sprite_count > pack->options.limits.frames) {
+        spress_report_add(pack->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
+                          "%zu sprites; the limit is %u", pack->sprite_count,
+                          pack->options.limits.frames);
+        return false;
+    }
+    press_sprite *measured =
+        spressi_arena_zeroed(pack->arena, pack->sprite_count, sizeof *measured);
+    if (!measured)
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        measured[i].source = &sprites[i];
+    return check_options(pack) && plan_all(pack, measured);
+}
+
+spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
+                             const spress_pack_options *options, spress_report *report)
+{
+    const spress_allocator allocator =
+        options && options->allocator ? *options->allocator : spress_allocator_default();
+    spressi_arena *arena = spressi_arena_new(&allocator, UINT64_MAX);
+    spress_pack *pack = arena ? spressi_arena_zeroed(arena, 1, sizeof *pack) : NULL;
+    if (!pack) {
+        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spressi_arena_free(arena);
+        return NULL;
+    }
+    pack->arena = arena;
+    pack->report = report;
+    pack->sprite_count = count;
+    fill_in_defaults(pack, options);
+    const bool planned = begin(pack, sprites);
+    pack->report = NULL;
+    if (planned)
+        return pack;
+    spressi_arena_free(arena);
+    return NULL;
+}
+
+void spress_pack_free(spress_pack *pack)
+{
+    if (pack)
+        spressi_arena_free(pack->arena);
+}

@@ -1,0 +1,130 @@
+/* The inside of the press: what its steps hand to each other.
+ *
+ *   sprites      what came in, sorted by name
+ *   trim.c       gives each sprite its crop: the part that is stored
+ *   duplicates.c sprites whose crops are equal share a picture
+ *   blocks.c     pictures become items: single ones, or grids of pictures alike
+ *   layout.c     items get their places on pages, by way of rects.h
+ *   regroup.c    pictures alike change places among themselves, for shorter descriptors
+ *   stable.c     the same, but frames stay where a previous atlas had them
+ *   press.c      runs them; press_document.c makes the atlas
+ *
+ * Geometry: a picture of w x h pixels has `extrude` pixels of its own around it and lies at least
+ * `gap` from the next. Its box, which is what is packed, begins at the extruded edge and has the
+ * gap at its right and lower side: w + 2 * extrude + gap. */
+#ifndef SPRESSI_PRESS_H
+#define SPRESSI_PRESS_H
+
+#include "core/arena.h"
+#include "image/raster.h"
+#include "pack/rects.h"
+#include "spritepress/pack.h"
+
+typedef struct press_sprite {
+    const spress_pack_sprite *source;
+    spressi_rect own;  /* what is not transparent; one pixel when nothing is */
+    bool empty;        /* nothing is */
+    spressi_rect crop; /* what is stored */
+    uint32_t sequence; /* of numbered names, or SPRESS_NONE */
+    uint32_t picture;
+} press_sprite;
+
+typedef struct press_picture {
+    uint32_t sprite; /* the first that shows it: its pixels are drawn */
+    uint32_t w, h;   /* in the atlas, before turning; whole cells where there are cells */
+    uint32_t page, x, y;
+    bool rotated;
+} press_picture;
+
+/* Pictures that are packed as one: a grid, row by row. A single picture is a grid of one. */
+typedef struct press_item {
+    uint32_t first, count; /* in press_items.order */
+    uint32_t columns;
+} press_item;
+
+typedef struct press_items {
+    uint32_t *order; /* pictures, item by item */
+    press_item *items;
+    size_t count;
+} press_items;
+
+/* How blocks are shaped ("Column strategy" and "Row splitting" of PCT's document). */
+typedef enum press_strategy {
+    PRESS_SQUARE, /* about as wide as high */
+    PRESS_HALF,   /* half a page wide */
+    PRESS_FULL,   /* a page wide */
+    PRESS_ROWS,   /* half a page wide, every row by itself */
+    PRESS_SINGLE, /* no blocks */
+    PRESS_STRATEGY_COUNT,
+} press_strategy;
+
+/* One way to trim and lay out; the best is kept. */
+typedef struct press_plan {
+    press_sprite *sprites; /* in order of their names */
+    press_picture *pictures;
+    size_t picture_count;
+    spressi_size *pages;
+    size_t page_count;
+    uint64_t area;
+    size_t block_count, kept_count;
+    spress_trim_group group;
+} press_plan;
+
+struct spress_pack {
+    spressi_arena *arena;
+    spress_pack_options options; /* defaults filled in */
+    spress_report *report;       /* only while it is made */
+    size_t sprite_count;
+    uint32_t extrude, gap;
+    uint32_t border, far_border; /* left and top, right and bottom */
+    uint32_t cell;               /* 1 where there are none */
+    press_plan plan;
+};
+
+/* Runs `work` for every index, by the caller's executor. */
+bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void *job, size_t index),
+                       void *job);
+
+/* Reports that memory ran out. Always false. */
+bool spressi_press_no_memory(const spress_pack *pack);
+
+/* Where a sprite's pixels lie in its box, and how large the box is. */
+static inline uint32_t press_box(const spress_pack *pack, uint32_t size)
+{
+    return size + 2 * pack->extrude + pack->gap;
+}
+
+/* trim.c: fills own and empty of every sprite. */
+bool spressi_press_measure(spress_pack *pack, press_sprite *sprites);
+
+/* trim.c: fills crop. */
+bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_group group);
+
+/* duplicates.c: fills the plan's pictures and the sprites' `picture`. */
+bool spressi_press_unify(spress_pack *pack, press_plan *plan);
+
+/* blocks.c: groups pictures into items. `width` is how wide a page may become. */
+bool spressi_press_group(spress_pack *pack, const press_plan *plan, press_strategy strategy,
+                         uint32_t width, press_items *out);
+
+/* Rows of an item's grid. */
+static inline uint32_t press_rows(const press_item *item)
+{
+    return (item->count + item->columns - 1) / item->columns;
+}
+
+/* layout.c: gives pictures and pages their places. */
+bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort);
+
+/* regroup.c: lets pictures alike change places so that grids have their names in order; counts the
+ * blocks. */
+bool spressi_press_regroup(spress_pack *pack, press_plan *plan);
+
+/* stable.c: the same beside a previous atlas. */
+bool spressi_press_stay(spress_pack *pack, press_plan *plan);
+
+/* The options of rects.h for this pack. */
+spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
+                                                  spress_pack_effort effort);
+
+#endif

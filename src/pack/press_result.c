@@ -1,0 +1,237 @@
+/* What a pack gives: figures, pixels of pages, the atlas. */
+#include <string.h>
+
+#include "core/report.h"
+#include "pack/press.h"
+#include "pack/sequence.h"
+
+size_t spress_pack_page_count(const spress_pack *pack)
+{
+    return pack->plan.page_count;
+}
+
+void spress_pack_page_size(const spress_pack *pack, size_t page, uint32_t *out_width,
+                           uint32_t *out_height)
+{
+    *out_width = (uint32_t)pack->plan.pages[page].w;
+    *out_height = (uint32_t)pack->plan.pages[page].h;
+}
+
+uint64_t spress_pack_page_used(const spress_pack *pack, size_t page)
+{
+    uint64_t used = 0;
+    for (size_t i = 0; i < pack->plan.picture_count; i++) {
+        const press_picture *picture = &pack->plan.pictures[i];
+        if (picture->page == page)
+            used += (uint64_t)picture->w * picture->h;
+    }
+    return used;
+}
+
+/* The frames of an animation of sc-sprites. */
+static bool is_animated(const spress_pack *pack, const press_sprite *sprite)
+{
+    return pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
+           sprite->sequence != SPRESS_NONE;
+}
+
+/* Whether two sprites with one picture are the same in everything but the name. */
+static bool same_frame(const spress_pack *pack, const press_sprite *a, const press_sprite *b)
+{
+    if (pack->options.trim == SPRESS_TRIM_CROP)
+        return true;
+    return memcmp(&a->crop, &b->crop, sizeof a->crop) == 0 &&
+           a->source->image->width == b->source->image->width &&
+           a->source->image->height == b->source->image->height;
+}
+
+spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
+{
+    const press_plan *plan = &pack->plan;
+    spress_pack_figures figures = {.sprite_count = pack->sprite_count,
+                                   .unique_count = plan->picture_count,
+                                   .block_count = plan->block_count,
+                                   .kept_count = plan->kept_count,
+                                   .page_pixels = plan->area,
+                                   .trim_group = plan->group,
+                                   .cell_width = pack->cell};
+    for (size_t i = 0; i < pack->sprite_count; i++) {
+        const press_sprite *sprite = &plan->sprites[i];
+        const press_sprite *shown = &plan->sprites[plan->pictures[sprite->picture].sprite];
+        figures.source_pixels +=
+            (uint64_t)sprite->source->image->width * sprite->source->image->height;
+        figures.alias_count += shown != sprite && same_frame(pack, shown, sprite);
+    }
+    for (size_t i = 0; i < plan->picture_count; i++)
+        figures.packed_pixels += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
+    return figures;
+}
+
+static void draw_picture(const spress_pack *pack, const press_picture *picture, spress_image *page)
+{
+    const press_sprite *sprite = &pack->plan.sprites[picture->sprite];
+    const spressi_rect crop = sprite->crop;
+    spressi_rect part = {picture->x, picture->y, crop.width, crop.height};
+    if (picture->rotated) {
+        part.width = crop.height;
+        part.height = crop.width;
+        spressi_blit_clockwise(page, part.x, part.y, sprite->source->image, crop);
+    } else {
+        spressi_blit(page, part.x, part.y, sprite->source->image, crop);
+    }
+    if (pack->extrude != 0)
+        spressi_extrude(page, part, pack->extrude);
+}
+
+bool spress_pack_draw_page(const spress_pack *pack, size_t page, spress_image *out)
+{
+    const press_plan *plan = &pack->plan;
+    spress_image image;
+    if (!spress_image_init(&image, (uint32_t)plan->pages[page].w, (uint32_t)plan->pages[page].h,
+                           &pack->options.limits, &pack->arena->allocator))
+        return false;
+    for (size_t i = 0; i < plan->picture_count; i++)
+        if (plan->pictures[i].page == page)
+            draw_picture(pack, &plan->pictures[i], &image);
+    const uint32_t bleed = pack->options.bleed;
+    if (bleed != 0 &&
+        !spressi_bleed(&image, bleed == UINT32_MAX ? 0 : bleed, &pack->arena->allocator)) {
+        spress_image_free(&image);
+        return false;
+    }
+    *out = image;
+    return true;
+}
+
+static bool fill_pages(const spress_pack *pack, spress_document *document, const char *const *files)
+{
+    spress_atlas *atlas = &document->atlas;
+    atlas->pages = spress_document_allocate(document, pack->plan.page_count, sizeof *atlas->pages);
+    if (!atlas->pages)
+        return false;
+    atlas->page_count = pack->plan.page_count;
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        spress_page *page = &atlas->pages[i];
+        const char *file = files ? files[i] : "";
+        *page = (spress_page){.file = spress_document_text(document, file, strlen(file)),
+                              .file_size = (uint32_t)strlen(file),
+                              .width = pack->plan.pages[i].w,
+                              .height = pack->plan.pages[i].h,
+                              .wrap_u = SPRESS_WRAP_CLAMP,
+                              .wrap_v = SPRESS_WRAP_CLAMP};
+        if (pack->options.target == SPRESS_PACK_BLOCKS) {
+            page->pixel_format = "RGBA8888";
+            page->padding = (int32_t)(pack->extrude + pack->gap / 2); /* on each side of a frame */
+        }
+        if (!page->file)
+            return false;
+    }
+    return true;
+}
+
+static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, spress_frame *frame)
+{
+    const press_picture *picture = &pack->plan.pictures[sprite->picture];
+    const spress_image *image = sprite->source->image;
+    const bool cropped = pack->options.trim == SPRESS_TRIM_CROP;
+    const bool cells = pack->options.target == SPRESS_PACK_CELLS;
+    frame->page = (uint16_t)picture->page;
+    frame->x = (int32_t)picture->x;
+    frame->y = (int32_t)picture->y;
+    frame->w = (int32_t)picture->w;
+    frame->h = (int32_t)picture->h;
+    frame->source_w = cropped || cells ? frame->w : (int32_t)image->width;
+    frame->source_h = cropped || cells ? frame->h : (int32_t)image->height;
+    frame->trim_x = cropped || cells ? 0 : (int32_t)sprite->crop.x;
+    frame->trim_y = cropped || cells ? 0 : (int32_t)sprite->crop.y;
+    frame->flags = picture->rotated ? SPRESS_FRAME_ROTATED : 0;
+    if (frame->source_w != frame->w || frame->source_h != frame->h)
+        frame->flags |= SPRESS_FRAME_TRIMMED;
+}
+
+/* Splits, pads, and the animation of a strip's frames. */
+static bool fill_extra(const spress_pack *pack, spress_document *document, size_t index,
+                       spress_frame *frame)
+{
+    const press_sprite *sprite = &pack->plan.sprites[index];
+    spress_atlas *atlas = &document->atlas;
+    frame->extra = SPRESS_NONE;
+    if (sprite->source->has == 0 && !is_animated(pack, sprite))
+        return true;
+    if (!atlas->extras)
+        atlas->extras =
+            spress_document_allocate(document, pack->sprite_count, sizeof *atlas->extras);
+    if (!atlas->extras)
+        return false;
+    frame->extra = (uint32_t)atlas->extra_count;
+    spress_frame_extra *extra = &atlas->extras[atlas->extra_count++];
+    extra->has = sprite->source->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    memcpy(extra->splits, sprite->source->splits, sizeof extra->splits);
+    memcpy(extra->pads, sprite->source->pads, sizeof extra->pads);
+    if (!is_animated(pack, sprite))
+        return true;
+    size_t first = index, end = index + 1;
+    while (first > 0 && pack->plan.sprites[first - 1].sequence == sprite->sequence)
+        first--;
+    while (end < pack->sprite_count && pack->plan.sprites[end].sequence == sprite->sequence)
+        end++;
+    extra->has |= SPRESS_EXTRA_ANIMATION | SPRESS_EXTRA_SCALE;
+    extra->scale = 1;
+    extra->index = (uint32_t)(index - first);
+    extra->frames = (uint32_t)(end - first);
+    extra->rate = pack->options.rate;
+    return true;
+}
+
+/* An animation has the name that its frames share. */
+static spress_bytes frame_name(const spress_pack *pack, const press_sprite *sprite)
+{
+    spress_bytes name = {(const uint8_t *)sprite->source->name, sprite->source->name_size};
+    spressi_numbered numbered;
+    if (is_animated(pack, sprite) && spressi_find_number(name, &numbered)) {
+        const size_t base = spressi_sequence_base(name, &numbered);
+        name.size = base != 0 ? base : name.size;
+    }
+    return name;
+}
+
+static bool fill_frame(const spress_pack *pack, spress_document *document, size_t index)
+{
+    const press_sprite *sprite = &pack->plan.sprites[index];
+    const uint32_t shown = pack->plan.pictures[sprite->picture].sprite;
+    const spress_bytes name = frame_name(pack, sprite);
+    spress_frame *frame = &document->atlas.frames[index];
+    frame->name = spress_document_text(document, (const char *)name.data, name.size);
+    frame->name_size = (uint16_t)name.size;
+    frame->alias_of = SPRESS_NONE;
+    if (pack->options.target == SPRESS_PACK_BLOCKS && shown != index &&
+        same_frame(pack, &pack->plan.sprites[shown], sprite))
+        frame->alias_of = shown;
+    fill_geometry(pack, sprite, frame);
+    return frame->name && fill_extra(pack, document, index, frame);
+}
+
+spress_document *spress_pack_document(const spress_pack *pack, const char *const *files,
+                                      spress_report *report)
+{
+    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, &pack->arena->allocator);
+    bool filled = document && fill_pages(pack, document, files);
+    if (filled) {
+        spress_atlas *atlas = &document->atlas;
+        atlas->version = pack->options.target == SPRESS_PACK_BLOCKS   ? "1.0"
+                         : pack->options.target == SPRESS_PACK_INSIDE ? "0"
+                                                                      : "1";
+        atlas->cell_width = pack->options.target == SPRESS_PACK_CELLS ? pack->cell : 0;
+        atlas->frames =
+            spress_document_allocate(document, pack->sprite_count, sizeof *atlas->frames);
+        atlas->frame_count = atlas->frames ? pack->sprite_count : 0;
+        filled = atlas->frames != NULL;
+    }
+    for (size_t i = 0; filled && i < pack->sprite_count; i++)
+        filled = fill_frame(pack, document, i);
+    if (filled)
+        return document;
+    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_document_free(document);
+    return NULL;
+}

@@ -1,0 +1,70 @@
+/* Rectangle packing: places sizes on pages, as densely as the effort allows. Knows nothing of
+ * sprites; gaps between shapes are already part of the sizes (see press.h).
+ *
+ * Pages are filled one after the other by a skyline (skyline.h) with many recipes, of which the
+ * best is kept (page_search.h); the last page, and others that are not full, are searched for the
+ * smallest size (page_tighten.h). The result depends on the sizes and options alone: not on the
+ * order of the sizes, the machine or the time it has. Equal sizes take their places in the order
+ * they came in. Memory is linear in the number of sizes, time nearly so. */
+#ifndef SPRESSI_RECTS_H
+#define SPRESSI_RECTS_H
+
+#include "spritepress/base.h"
+
+/* More effort never gives more area. */
+typedef enum spressi_effort {
+    SPRESSI_FAST,   /* about 4 placements for each size */
+    SPRESSI_NORMAL, /* about 12 */
+    SPRESSI_BEST,   /* some 20 million: seconds */
+} spressi_effort;
+
+typedef enum spressi_size_rule {
+    SPRESSI_SIZE_ANY,
+    SPRESSI_SIZE_POWER_OF_TWO,
+    SPRESSI_SIZE_MULTIPLE_OF_4,
+} spressi_size_rule;
+
+typedef struct spressi_size {
+    int32_t w, h;
+} spressi_size;
+
+typedef struct spressi_place {
+    int32_t x, y;
+    uint32_t page;
+    bool rotated; /* lies turned: takes h x w */
+} spressi_place;
+
+/* A page is `width x height`; the sizes lie in 0..width - inset, 0..height - inset. */
+typedef struct spressi_rects_options {
+    int32_t max_width, max_height; /* of a whole page */
+    /* What the page's own edge takes from the room for sizes: 2 * border - gap. May be negative:
+     * the gap of a shape at the right edge may hang over. */
+    int32_t inset;
+    spressi_size_rule size_rule;
+    bool squared; /* width = height */
+    bool rotate;
+    bool one_page; /* fail instead of opening a second page */
+    spressi_effort effort;
+} spressi_rects_options;
+
+typedef struct spressi_rects_result {
+    spressi_place *places; /* one for each size */
+    size_t count;
+    spressi_size *pages; /* as small as the rules allow */
+    uint32_t page_count;
+    uint64_t area;  /* of all pages */
+    bool no_memory; /* why it failed */
+} spressi_rects_result;
+
+/* Packs. The sum of the pages' areas is what is made small; of equal sums, fewer pages and squarer
+ * ones. False when a size does not fit an empty page (callers check first and name it) or is not
+ * positive, when one_page is asked for and they do not fit, or when memory ran out. Only after
+ * success is there something to free. No size (count 0): no page. Sides up to 131,071 less the
+ * inset; larger pages are not made. */
+bool spressi_rects_pack(const spressi_size *sizes, size_t count,
+                        const spressi_rects_options *options, const spress_allocator *allocator,
+                        spressi_rects_result *result);
+
+void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator);
+
+#endif

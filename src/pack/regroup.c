@@ -1,0 +1,117 @@
+/* After the layout: pictures of one signature may change places among themselves. They are put so
+ * that neighbours in a grid follow each other in the order of names, which PCT writes as one block
+ * and one range: a layout of single frames then needs hardly more text than one made of blocks. */
+#include <stdlib.h>
+
+#include "pack/press.h"
+#include "pack/signature.h"
+
+/* A place that a picture of the signature has. */
+typedef struct slot {
+    uint32_t page, x, y;
+} slot;
+
+/* Slots side by side, at the pitch of a grid. */
+typedef struct slot_run {
+    uint32_t page, x, y;
+    uint32_t first, count; /* slots */
+} slot_run;
+
+typedef struct regrouping {
+    const spress_pack *pack;
+    press_plan *plan;
+    spressi_signature *all;
+    slot *slots;
+    slot_run *runs;
+} regrouping;
+
+static int compare_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int compare_slots(const void *left, const void *right)
+{
+    const slot *a = left, *b = right;
+    const int by_page = compare_u32(a->page, b->page), by_y = compare_u32(a->y, b->y);
+    return by_page ? by_page : by_y ? by_y : compare_u32(a->x, b->x);
+}
+
+/* Runs that can stand below each other in a grid come one after the other. */
+static int compare_runs(const void *left, const void *right)
+{
+    const slot_run *a = left, *b = right;
+    const int by_page = compare_u32(a->page, b->page), by_x = compare_u32(a->x, b->x);
+    const int by_count = compare_u32(a->count, b->count);
+    return by_page ? by_page : by_x ? by_x : by_count ? by_count : compare_u32(a->y, b->y);
+}
+
+static size_t find_runs(const slot *slots, size_t count, uint32_t pitch, slot_run *runs)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        slot_run *run = found == 0 ? NULL : &runs[found - 1];
+        if (run && slots[i].page == run->page && slots[i].y == run->y &&
+            slots[i].x == run->x + run->count * pitch)
+            run->count++;
+        else
+            runs[found++] = (slot_run){slots[i].page, slots[i].x, slots[i].y, (uint32_t)i, 1};
+    }
+    return found;
+}
+
+static bool stands_below(const slot_run *upper, const slot_run *lower, uint32_t pitch)
+{
+    return upper->page == lower->page && upper->x == lower->x && upper->count == lower->count &&
+           upper->y + pitch == lower->y;
+}
+
+/* Gives the places of the pictures all[0..count] of one signature to them anew. */
+static void regroup_one(const regrouping *r, const spressi_signature *all, size_t count)
+{
+    press_picture *pictures = r->plan->pictures;
+    const uint32_t pitch_w = press_box(r->pack, all[0].w), pitch_h = press_box(r->pack, all[0].h);
+    for (size_t i = 0; i < count; i++) {
+        const press_picture *picture = &pictures[all[i].picture];
+        r->slots[i] = (slot){picture->page, picture->x, picture->y};
+    }
+    qsort(r->slots, count, sizeof *r->slots, compare_slots);
+    const size_t run_count = find_runs(r->slots, count, pitch_w, r->runs);
+    qsort(r->runs, run_count, sizeof *r->runs, compare_runs);
+    size_t next = 0, grid = 0;
+    for (size_t i = 0; i < run_count; i++) {
+        const bool begins = i == 0 || !stands_below(&r->runs[i - 1], &r->runs[i], pitch_h);
+        grid = begins ? r->runs[i].count : grid + r->runs[i].count;
+        r->plan->block_count +=
+            grid >= SPRESSI_BLOCK_MIN && grid - r->runs[i].count < SPRESSI_BLOCK_MIN;
+        for (uint32_t k = 0; k < r->runs[i].count; k++) {
+            press_picture *picture = &pictures[all[next++].picture];
+            const slot *place = &r->slots[r->runs[i].first + k];
+            picture->page = place->page;
+            picture->x = place->x;
+            picture->y = place->y;
+        }
+    }
+}
+
+bool spressi_press_regroup(spress_pack *pack, press_plan *plan)
+{
+    const size_t count = plan->picture_count;
+    const spress_allocator *allocator = &pack->arena->allocator;
+    const size_t each = sizeof(spressi_signature) + sizeof(slot) + sizeof(slot_run);
+    regrouping r = {.pack = pack, .plan = plan};
+    r.all = allocator->allocate(allocator->context, count * each);
+    if (!r.all)
+        return spressi_press_no_memory(pack);
+    r.slots = (slot *)(r.all + count);
+    r.runs = (slot_run *)(r.slots + count);
+    spressi_sort_signatures(plan, r.all);
+    plan->block_count = 0;
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && spressi_same_signature(&r.all[i], &r.all[end]);)
+            end++;
+        regroup_one(&r, &r.all[i], end - i);
+    }
+    allocator->release(allocator->context, r.all, count * each);
+    return true;
+}

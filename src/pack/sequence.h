@@ -1,0 +1,26 @@
+/* Numbered names: walk_1.png, walk_2.png ... are one sequence. */
+#ifndef SPRESSI_SEQUENCE_H
+#define SPRESSI_SEQUENCE_H
+
+#include "spritepress/base.h"
+
+/* Where a name has its number. */
+typedef struct spressi_numbered {
+    size_t number_at, number_size;
+    uint64_t number;
+} spressi_numbered;
+
+/* Finds the number at the end of a name, before the extension: a final dot and letters. False when
+ * there is none, or one of more than nine digits. */
+bool spressi_find_number(spress_bytes name, spressi_numbered *out);
+
+/* Bytes before the number without what separates them: "walk" of "walk_01". */
+size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered);
+
+/* Gives every name the number of its sequence, or SPRESS_NONE when it is in none: names that agree
+ * in all but their number, two or more of them. `names` are in natural order; sequences are
+ * numbered from 0 by their first name. False when memory ran out. */
+bool spressi_find_sequences(const spress_bytes *names, size_t count,
+                            const spress_allocator *allocator, uint32_t *out_sequences);
+
+#endif

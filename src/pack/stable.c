@@ -1,0 +1,202 @@
+/* A layout that stays put: frames remain where a previous atlas had them, new ones go where there
+ * is room. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/strmap.h"
+#include "pack/free_space.h"
+#include "pack/page_rules.h"
+#include "pack/press.h"
+
+typedef struct stay_job {
+    spress_pack *pack;
+    press_plan *plan;
+    const spress_allocator *allocator;
+    spressi_page_rules rules;
+    spressi_size room; /* of the largest page */
+    spressi_free_space *pages;
+    size_t page_count, page_capacity;
+    bool *placed; /* by picture */
+} stay_job;
+
+static spress_bytes previous_name(const void *context, uint32_t index)
+{
+    const spress_frame *frame = (const spress_frame *)context + index;
+    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
+}
+
+static spressi_size box_of(const stay_job *job, const press_picture *picture)
+{
+    return (spressi_size){(int32_t)press_box(job->pack, picture->w),
+                          (int32_t)press_box(job->pack, picture->h)};
+}
+
+static bool add_page(stay_job *job)
+{
+    if (job->page_count == job->page_capacity) {
+        const size_t old = job->page_capacity * sizeof *job->pages;
+        const size_t capacity = job->page_capacity * 2 + 4, size = capacity * sizeof *job->pages;
+        spressi_free_space *pages =
+            old == 0 ? job->allocator->allocate(job->allocator->context, size)
+                     : job->allocator->resize(job->allocator->context, job->pages, old, size);
+        if (!pages)
+            return false;
+        job->pages = pages;
+        job->page_capacity = capacity;
+    }
+    if (!spressi_free_space_init(&job->pages[job->page_count], job->room, job->allocator))
+        return false;
+    job->page_count++;
+    return true;
+}
+
+static bool put(stay_job *job, size_t picture, size_t page, spressi_space box)
+{
+    const spress_pack *pack = job->pack;
+    press_picture *p = &job->plan->pictures[picture];
+    p->page = (uint32_t)page;
+    p->x = (uint32_t)box.x + pack->border + pack->extrude;
+    p->y = (uint32_t)box.y + pack->border + pack->extrude;
+    p->rotated = false;
+    job->placed[picture] = true;
+    return spressi_free_space_take(&job->pages[page], box, job->allocator);
+}
+
+/* Keeps a picture where a frame of the previous atlas lies, if it still can lie there. */
+static bool keep(stay_job *job, size_t picture, const spress_frame *frame)
+{
+    const press_picture *p = &job->plan->pictures[picture];
+    const int64_t inset = (int64_t)job->pack->border + job->pack->extrude;
+    if (frame->w != (int64_t)p->w || frame->h != (int64_t)p->h ||
+        (frame->flags & SPRESS_FRAME_ROTATED) || frame->x < inset || frame->y < inset)
+        return true;
+    const spressi_size size = box_of(job, p);
+    const spressi_space box = {(int32_t)(frame->x - inset), (int32_t)(frame->y - inset), size.w,
+                               size.h};
+    if (!spressi_free_space_holds(&job->pages[frame->page], box))
+        return true;
+    job->plan->kept_count++;
+    return put(job, picture, frame->page, box);
+}
+
+static bool keep_frames(stay_job *job)
+{
+    const spress_atlas *previous = job->pack->options.previous;
+    spressi_strmap names;
+    if (!spressi_strmap_init(&names, job->allocator, previous->frame_count + 1))
+        return false;
+    for (size_t i = 0; i < previous->frame_count; i++)
+        spressi_strmap_put(&names, previous_name(previous->frames, (uint32_t)i), (uint32_t)i,
+                           previous_name, previous->frames);
+    bool fine = true;
+    for (size_t i = 0; fine && i < previous->page_count; i++)
+        fine = add_page(job);
+    for (size_t i = 0; fine && i < job->pack->sprite_count; i++) {
+        const press_sprite *sprite = &job->plan->sprites[i];
+        const spress_bytes name = {(const uint8_t *)sprite->source->name,
+                                   sprite->source->name_size};
+        const uint32_t at = spressi_strmap_find(&names, name, previous_name, previous->frames);
+        if (at != SPRESS_NONE && !job->placed[sprite->picture] &&
+            previous->frames[at].page < job->page_count)
+            fine = keep(job, sprite->picture, &previous->frames[at]);
+    }
+    spressi_strmap_free(&names);
+    return fine;
+}
+
+/* New pictures, large ones first. */
+typedef struct newcomer {
+    uint64_t area;
+    uint32_t picture;
+} newcomer;
+
+static int compare_newcomers(const void *left, const void *right)
+{
+    const newcomer *a = left, *b = right;
+    if (a->area != b->area)
+        return a->area > b->area ? -1 : 1;
+    return a->picture < b->picture ? -1 : a->picture > b->picture;
+}
+
+/* The page that grows least takes it; when none has room, a new one. */
+static bool place_newcomer(stay_job *job, uint32_t picture)
+{
+    const spressi_size size = box_of(job, &job->plan->pictures[picture]);
+    uint64_t best = UINT64_MAX;
+    size_t best_page = job->page_count;
+    spressi_space best_box = {0, 0, size.w, size.h};
+    for (size_t i = 0; i < job->page_count; i++) {
+        spressi_space box;
+        const uint64_t grown = spressi_free_space_find(&job->pages[i], size, &box);
+        if (grown < best) {
+            best = grown;
+            best_page = i;
+            best_box = box;
+        }
+    }
+    if (best_page == job->page_count && !add_page(job))
+        return false;
+    return put(job, picture, best_page, best_box);
+}
+
+static bool place_newcomers(stay_job *job)
+{
+    const size_t count = job->plan->picture_count, size = count * sizeof(newcomer);
+    newcomer *all = job->allocator->allocate(job->allocator->context, size);
+    if (!all)
+        return false;
+    size_t waiting = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!job->placed[i]) {
+            const spressi_size box = box_of(job, &job->plan->pictures[i]);
+            all[waiting++] = (newcomer){spressi_area(box), (uint32_t)i};
+        }
+    qsort(all, waiting, sizeof *all, compare_newcomers);
+    bool fine = true;
+    for (size_t i = 0; fine && i < waiting; i++)
+        fine = place_newcomer(job, all[i].picture);
+    job->allocator->release(job->allocator->context, all, size);
+    return fine;
+}
+
+/* Pages that nothing lies on any more are dropped; the others are as small as the rules allow. */
+static bool finish_pages(stay_job *job)
+{
+    press_plan *plan = job->plan;
+    plan->pages = spressi_arena_allocate(job->pack->arena, job->page_count, sizeof *plan->pages);
+    uint32_t *numbers = spressi_arena_allocate(job->pack->arena, job->page_count, sizeof *numbers);
+    if (!plan->pages || !numbers)
+        return false;
+    plan->page_count = 0;
+    plan->area = 0;
+    for (size_t i = 0; i < job->page_count; i++) {
+        const spressi_size used = job->pages[i].used;
+        numbers[i] = (uint32_t)plan->page_count;
+        if (used.w == 0)
+            continue;
+        plan->pages[plan->page_count] = spressi_page_for(&job->rules, used);
+        plan->area += spressi_area(plan->pages[plan->page_count++]);
+    }
+    for (size_t i = 0; i < plan->picture_count; i++)
+        plan->pictures[i].page = numbers[plan->pictures[i].page];
+    return true;
+}
+
+bool spressi_press_stay(spress_pack *pack, press_plan *plan)
+{
+    stay_job job = {.pack = pack, .plan = plan, .allocator = &pack->arena->allocator};
+    const spressi_rects_options options = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
+    plan->kept_count = plan->block_count = 0;
+    job.placed = spressi_arena_zeroed(pack->arena, plan->picture_count, sizeof *job.placed);
+    bool fine = job.placed && spressi_page_rules_init(&job.rules, &options);
+    if (fine) {
+        job.room = spressi_page_room(&job.rules, job.rules.most);
+        fine = keep_frames(&job) && place_newcomers(&job) && finish_pages(&job);
+    }
+    for (size_t i = 0; i < job.page_count; i++)
+        spressi_free_space_free(&job.pages[i], job.allocator);
+    if (job.pages)
+        job.allocator->release(job.allocator->context, job.pages,
+                               job.page_capacity * sizeof *job.pages);
+    return fine || spressi_press_no_memory(pack);
+}

@@ -1,0 +1,126 @@
+/* Trimming, alone and in groups ("Group-aware trimming" of PCT's document). */
+#include <stdlib.h>
+
+#include "pack/press.h"
+
+typedef struct measure_job {
+    const spress_pack *pack;
+    press_sprite *sprites;
+} measure_job;
+
+static uint32_t at_most(uint64_t value, uint32_t most)
+{
+    return value < most ? (uint32_t)value : most;
+}
+
+/* Widens a box by a margin, as far as the picture goes. */
+static spressi_rect widen(spressi_rect box, uint32_t margin, const spress_image *image)
+{
+    const uint32_t left = at_most(margin, box.x), top = at_most(margin, box.y);
+    const uint32_t right = at_most(margin, image->width - box.x - box.width);
+    const uint32_t bottom = at_most(margin, image->height - box.y - box.height);
+    return (spressi_rect){box.x - left, box.y - top, box.width + left + right,
+                          box.height + top + bottom};
+}
+
+static bool measure_one(void *context, size_t index)
+{
+    const measure_job *job = context;
+    press_sprite *sprite = &job->sprites[index];
+    const spress_image *image = sprite->source->image;
+    const spress_pack_options *options = &job->pack->options;
+    /* The stretched parts of a nine-patch are counted from its edges: it stays whole. */
+    const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source->has != 0;
+    sprite->own = spressi_whole(image);
+    sprite->empty = false;
+    if (whole)
+        return true;
+    if (spressi_trim_box(image, (uint8_t)(options->trim_threshold - 1), &sprite->own)) {
+        sprite->own = widen(sprite->own, options->trim_margin, image);
+        return true;
+    }
+    sprite->empty = true; /* engines need a picture: one transparent pixel */
+    sprite->own = (spressi_rect){0, 0, 1, 1};
+    return true;
+}
+
+bool spressi_press_measure(spress_pack *pack, press_sprite *sprites)
+{
+    measure_job job = {pack, sprites};
+    return spressi_press_run(pack, pack->sprite_count, measure_one, &job);
+}
+
+/* Sprites with equal keys are trimmed alike. */
+typedef struct group_key {
+    uint64_t size;
+    uint32_t sequence;
+    uint32_t index;
+} group_key;
+
+static int compare_keys(const void *left, const void *right)
+{
+    const group_key *a = left, *b = right;
+    if (a->size != b->size)
+        return a->size < b->size ? -1 : 1;
+    if (a->sequence != b->sequence)
+        return a->sequence < b->sequence ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+static spressi_rect unite(spressi_rect a, spressi_rect b)
+{
+    const uint32_t x = a.x < b.x ? a.x : b.x, y = a.y < b.y ? a.y : b.y;
+    const uint32_t right_a = a.x + a.width, right_b = b.x + b.width;
+    const uint32_t bottom_a = a.y + a.height, bottom_b = b.y + b.height;
+    return (spressi_rect){x, y, (right_a > right_b ? right_a : right_b) - x,
+                          (bottom_a > bottom_b ? bottom_a : bottom_b) - y};
+}
+
+/* Gives keys[0..count] the box around all of theirs; empty sprites add nothing to it. */
+static void crop_group(press_sprite *sprites, const group_key *keys, size_t count)
+{
+    spressi_rect box = sprites[keys[0].index].own;
+    bool empty = sprites[keys[0].index].empty;
+    for (size_t i = 1; i < count; i++) {
+        const press_sprite *sprite = &sprites[keys[i].index];
+        if (sprite->empty)
+            continue;
+        box = empty ? sprite->own : unite(box, sprite->own);
+        empty = false;
+    }
+    for (size_t i = 0; i < count; i++)
+        sprites[keys[i].index].crop = box;
+}
+
+static group_key key_of(const press_sprite *sprite, spress_trim_group group, uint32_t index)
+{
+    const spress_image *image = sprite->source->image;
+    const uint64_t size = (uint64_t)image->width << 32 | image->height;
+    const bool alone = sprite->source->has != 0 || group == SPRESS_TRIM_GROUP_NONE ||
+                       (group == SPRESS_TRIM_GROUP_SEQUENCE && sprite->sequence == SPRESS_NONE);
+    if (alone)
+        return (group_key){size, SPRESS_NONE, index};
+    return (group_key){size, group == SPRESS_TRIM_GROUP_SIZE ? 0 : sprite->sequence, index};
+}
+
+bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_group group)
+{
+    const size_t count = pack->sprite_count;
+    const spress_allocator *allocator = &pack->arena->allocator;
+    const size_t size = count * sizeof(group_key);
+    group_key *keys = allocator->allocate(allocator->context, size);
+    if (!keys)
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < count; i++)
+        keys[i] = key_of(&sprites[i], group, (uint32_t)i);
+    qsort(keys, count, sizeof *keys, compare_keys);
+    for (size_t i = 0, end; i < count; i = end) {
+        end = i + 1;
+        while (end < count && keys[end].size == keys[i].size &&
+               keys[end].sequence == keys[i].sequence && keys[i].sequence != SPRESS_NONE)
+            end++;
+        crop_group(sprites, keys + i, end - i);
+    }
+    allocator->release(allocator->context, keys, size);
+    return true;
+}

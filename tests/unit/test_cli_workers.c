@@ -1,0 +1,178 @@
+/* Work on several threads: every item exactly once, and failures that do not depend on how many
+ * threads there are. And the progress bar, which they share. */
+#include "progress.h"
+#include "support.h"
+#include "workers.h"
+
+#include <pty.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ITEMS = 5000 };
+
+typedef struct tally {
+    atomic_uint done[ITEMS];
+    atomic_uint worker_max;
+    size_t fail_from; /* every item from this one on fails */
+    cli_progress *progress;
+} tally;
+
+static bool count(void *context, size_t index, unsigned worker)
+{
+    tally *t = context;
+    atomic_fetch_add(&t->done[index], 1);
+    if (worker > atomic_load(&t->worker_max))
+        atomic_store(&t->worker_max, worker);
+    if (t->progress)
+        cli_step_progress(t->progress, 1);
+    return index < t->fail_from;
+}
+
+static void every_item_once(void **state)
+{
+    (void)state;
+    static const unsigned threads[] = {0, 1, 2, 8, 64, 1000};
+    tally *t = test_calloc(1, sizeof *t);
+    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+        memset(t, 0, sizeof *t);
+        t->fail_from = ITEMS;
+        assert_true(cli_run_parallel(ITEMS, threads[k], count, t));
+        for (size_t i = 0; i < ITEMS; i++)
+            assert_int_equal(t->done[i], 1);
+        assert_true(t->worker_max < (threads[k] < 1 ? 1 : threads[k]));
+        assert_true(t->worker_max < CLI_THREADS_MAX);
+    }
+    assert_true(cli_run_parallel(0, 8, count, t));
+    test_free(t);
+}
+
+static void failure_stops(void **state)
+{
+    (void)state;
+    static const unsigned threads[] = {1, 2, 8};
+    tally *t = test_calloc(1, sizeof *t);
+    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+        memset(t, 0, sizeof *t);
+        t->fail_from = 100;
+        assert_false(cli_run_parallel(ITEMS, threads[k], count, t));
+        for (size_t i = 0; i <= 100; i++) /* all before the first failure, and that one */
+            assert_int_equal(t->done[i], 1);
+        size_t begun = 0;
+        for (size_t i = 0; i < ITEMS; i++)
+            begun += t->done[i];
+        assert_true(begun <= 100 + threads[k]); /* each thread can fail once, then it stops */
+    }
+    test_free(t);
+}
+
+static void thread_count(void **state)
+{
+    (void)state;
+    assert_true(cli_thread_count(0) >= 1);
+    assert_true(cli_thread_count(0) <= CLI_THREADS_MAX);
+    assert_int_equal(cli_thread_count(1), 1);
+    assert_int_equal(cli_thread_count(7), 7);
+    assert_int_equal(cli_thread_count(UINT64_MAX), CLI_THREADS_MAX);
+}
+
+/* What a progress bar prints on a terminal of that width; `out` has room for 4096 bytes. */
+static void record(const char *term, const char *locale, unsigned short columns, bool quiet,
+                   char *out)
+{
+    int terminal, screen;
+    const struct winsize size = {.ws_row = 24, .ws_col = columns};
+    assert_int_equal(openpty(&terminal, &screen, NULL, NULL, &size), 0);
+    const int kept = dup(STDERR_FILENO);
+    dup2(screen, STDERR_FILENO);
+    setenv("TERM", term, 1);
+    setenv("LC_ALL", locale, 1);
+
+    cli_progress progress;
+    cli_begin_progress(&progress, "packing", 10, quiet);
+    cli_step_progress(&progress, 2); /* too early to be drawn */
+    const struct timespec pause = {.tv_nsec = 300 * 1000 * 1000};
+    nanosleep(&pause, NULL);
+    cli_step_progress(&progress, 3);
+    cli_end_progress(&progress);
+    cli_end_progress(&progress); /* twice does no harm */
+
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    const char mark = '$'; /* so that the end of what was drawn is seen */
+    assert_int_equal(write(screen, &mark, 1), 1);
+    size_t used = 0;
+    for (ssize_t got; used == 0 || out[used - 1] != mark; used += (size_t)got) {
+        got = read(terminal, out + used, 4095 - used);
+        assert_true(got > 0);
+    }
+    out[used] = '\0';
+    close(screen);
+    close(terminal);
+}
+
+static void bar_on_a_terminal(void **state)
+{
+    (void)state;
+    char text[4096];
+    record("xterm", "C", 80, false, text);
+    assert_int_equal(strncmp(text, "\rpacking ###############--------------- 5/10  ", 45), 0);
+    assert_non_null(strstr(text, " s\033[K"));
+    assert_string_equal(text + strlen(text) - 5, "\r\033[K$"); /* erased in the end */
+    assert_null(strstr(text, "2/10"));
+
+    record("xterm", "de_DE.UTF-8", 80, false, text);
+    assert_non_null(strstr(text, "\xE2\x96\x88\xE2\x96\x91")); /* from full to light blocks */
+    record("xterm", "C", 60, false, text);                     /* too narrow for the bar */
+    assert_int_equal(strncmp(text, "\rpacking 5/10  ", 15), 0);
+}
+
+static void no_bar(void **state)
+{
+    (void)state;
+    char text[4096];
+    record("dumb", "C", 80, false, text);
+    assert_string_equal(text, "$");
+    record("xterm", "C", 80, true, text);
+    assert_string_equal(text, "$");
+    record("xterm", "C", 20, false, text);
+    assert_string_equal(text, "$");
+
+    int ends[2]; /* in a pipe */
+    assert_int_equal(pipe(ends), 0);
+    const int kept = dup(STDERR_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    cli_progress progress;
+    cli_begin_progress(&progress, "packing", 10, false);
+    assert_false(progress.shown);
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static void steps_of_many_threads(void **state)
+{
+    (void)state;
+    tally *t = test_calloc(1, sizeof *t);
+    cli_progress progress;
+    cli_begin_progress(&progress, "packing", ITEMS, true);
+    t->fail_from = ITEMS;
+    t->progress = &progress;
+    assert_true(cli_run_parallel(ITEMS, 8, count, t));
+    assert_int_equal(progress.done, ITEMS);
+    cli_end_progress(&progress);
+    test_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_item_once),   cmocka_unit_test(failure_stops),
+        cmocka_unit_test(thread_count),      cmocka_unit_test(steps_of_many_threads),
+        cmocka_unit_test(bar_on_a_terminal), cmocka_unit_test(no_bar),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
