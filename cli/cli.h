@@ -25,6 +25,13 @@ typedef struct cli_pack_texts {
     bool strip_extensions, strip_folders, sanitize_names;
 } cli_pack_texts;
 
+/* What the options of `render` said, as they were written; render_request.c understands them. */
+typedef struct cli_render_texts {
+    const char *animation, *time, *frame, *fps, *scale, *size, *background, *bind, *filter;
+    const char *antialias;
+    bool y_down, clockwise, flip_v, skeleton, wireframe, labels, step;
+} cli_render_texts;
+
 /* What the options said. Texts are borrowed from argv. */
 typedef struct cli_options {
     bool help, quiet, verbose;
@@ -35,6 +42,7 @@ typedef struct cli_options {
     uint64_t width, height, threads;
     uint64_t max_input_bytes, max_memory, max_pixels, max_frames, max_name_bytes;
     cli_pack_texts pack;
+    cli_render_texts render;
     const char **inputs; /* what is no option, in order */
     size_t input_count;
 } cli_options;
@@ -48,8 +56,9 @@ enum {
     CLI_PCHR_UNPACK = 32,
     CLI_UNPACK = 64,
     CLI_PACK = 128,
+    CLI_RENDER = 256,
     CLI_READS = CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT | CLI_PCHR_INSPECT | CLI_PCHR_PACK |
-                CLI_PCHR_UNPACK | CLI_UNPACK | CLI_PACK,
+                CLI_PCHR_UNPACK | CLI_UNPACK | CLI_PACK | CLI_RENDER,
 };
 
 typedef struct cli_command {
@@ -69,6 +78,7 @@ int cli_inspect(const cli_options *options);
 int cli_validate(const cli_options *options);
 int cli_convert(const cli_options *options);
 int cli_pack(const cli_options *options);
+int cli_render(const cli_options *options);
 int cli_unpack(const cli_options *options);
 int cli_pchr_inspect(const cli_options *options);
 int cli_pchr_pack(const cli_options *options);
@@ -87,6 +97,18 @@ void cli_print_completion(FILE *out, const char *shell);
 
 /* The candidate nearest to `word`, or NULL when none is near. */
 const char *cli_nearest(const char *word, const char *const *candidates, size_t count);
+
+/* numbers.c: values of options. */
+
+/* Digits and nothing else, up to `most`. */
+bool cli_parse_number(const char *text, size_t size, uint64_t most, uint64_t *out);
+
+/* "0.5", "2" or "1/3", up to four digits on each side and not 0, as a fraction. */
+bool cli_parse_factor(const char *text, size_t size, uint32_t *out_numerator,
+                      uint32_t *out_denominator);
+
+/* "N" or "WxH", from 1 to a million. */
+bool cli_parse_size(const char *text, uint32_t *out_width, uint32_t *out_height);
 
 /* help.c */
 void cli_print_usage(FILE *out, const char *program, const cli_command *commands);

@@ -52,6 +52,23 @@ const cli_command cli_commands[] = {
      "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
      "  find . -name '*.png' | spritepress pack --list - -o all.pct\n",
      cli_pack},
+    {"render", CLI_RENDER, "FILE -o OUT", "draw a rig, an animation, a sprite or a contact sheet",
+     "Draws a file as a PNG, as an animation (APNG, GIF, WebP) or as a folder of PNGs, by the "
+     "ending\n"
+     "of OUT. A rig is posed and skinned; as a PNG it becomes a contact sheet of its animations\n"
+     "unless --time or --frame picks a moment. Of an atlas a PNG shows all frames, and an "
+     "animation\n"
+     "plays one of sc-sprites' or a numbered sequence: walk_1, walk_2 ... Delays are exact to the\n"
+     "millisecond (GIF: hundredths of a second), and no error adds up.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress render hero.pchr -o hero.png --labels\n"
+     "  spritepress render hero.pchr --animation walk -o walk.gif --size 256 --background '#fff'\n"
+     "  spritepress render hero.pchr --animation walk --time 0.25 --skeleton -o pose.png\n"
+     "  spritepress render hero.pct --animation hero/walk -o walk.webp --scale 4\n"
+     "  spritepress render hero.pct -o sheet.png --labels --scale 2\n"
+     "  spritepress render ghost.pcsef --width 16 --scale 8 -o ghost.png\n",
+     cli_render},
     {"unpack", CLI_UNPACK, "FILE -o DIR", "write the frames of an atlas as images",
      "Writes every frame of an atlas as a PNG in its source size, in the folders of its name. A\n"
      "frame of an animation gets its number: walk_00.png, walk_01.png. A frame with splits "

@@ -45,21 +45,6 @@ static bool choose(const choice *c, int *out)
                      sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *)},           \
            out)
 
-/* Digits and nothing else, up to `most`. */
-static bool parse_number(const char *text, size_t size, uint64_t most, uint64_t *out)
-{
-    uint64_t value = 0;
-    if (size == 0 || size > 10)
-        return false;
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        value = value * 10 + (uint64_t)(text[i] - '0');
-    }
-    *out = value;
-    return value <= most;
-}
-
 /* An option whose value is a number from `least` to `most`. */
 typedef struct number_row {
     const char *option, *value;
@@ -72,7 +57,8 @@ static bool read_number(const number_row *row)
     uint64_t value;
     if (!row->value)
         return true;
-    if (parse_number(row->value, strlen(row->value), row->most, &value) && value >= row->least) {
+    if (cli_parse_number(row->value, strlen(row->value), row->most, &value) &&
+        value >= row->least) {
         *row->out = (uint32_t)value;
         return true;
     }
@@ -83,7 +69,7 @@ static bool read_number(const number_row *row)
     return false;
 }
 
-enum { SIDE_MAX = 1000000, PADDING_MAX = 4096, BLEED_MAX = 65535 };
+enum { PADDING_MAX = 4096, BLEED_MAX = 65535 };
 
 static bool read_numbers(const cli_pack_texts *texts, cli_pack_request *out, bool cells)
 {
@@ -112,45 +98,17 @@ static bool read_numbers(const cli_pack_texts *texts, cli_pack_request *out, boo
     return true;
 }
 
-/* "N" or "WxH". */
 static bool read_max_size(const char *text, cli_pack_request *out)
 {
-    uint64_t width = 0, height = 0;
-    if (!text)
+    if (!text || cli_parse_size(text, &out->pack.max_width, &out->pack.max_height))
         return true;
-    const char *cross = strchr(text, 'x');
-    const size_t size = cross ? (size_t)(cross - text) : strlen(text);
-    bool good = parse_number(text, size, SIDE_MAX, &width) && width != 0;
-    height = width;
-    if (cross)
-        good = good && parse_number(cross + 1, strlen(cross + 1), SIDE_MAX, &height) && height != 0;
-    if (!good) {
-        fail_usage("max-size", text, "needs a size from 1 to 1000000, or two: 1024x512");
-        return false;
-    }
-    out->pack.max_width = (uint32_t)width;
-    out->pack.max_height = (uint32_t)height;
-    return true;
+    fail_usage("max-size", text, "needs a size from 1 to 1000000, or two: 1024x512");
+    return false;
 }
 
-/* "0.5", "2", "1/3": up to four digits on each side. */
 static bool parse_scale(const char *text, size_t size, cli_scale *out)
 {
-    enum { DIGITS = 4 };
-    const char *slash = memchr(text, '/', size), *dot = memchr(text, '.', size);
-    const char *mark = slash ? slash : dot;
-    const size_t whole = mark ? (size_t)(mark - text) : size;
-    const size_t rest = mark ? size - whole - 1 : 0;
-    uint64_t a = 0, b = 0;
-    if (whole > DIGITS || rest > DIGITS || !parse_number(text, whole, 9999, &a) ||
-        (mark && !parse_number(mark + 1, rest, 9999, &b)))
-        return false;
-    uint32_t denominator = slash ? (uint32_t)b : 1;
-    for (size_t i = 0; !slash && i < rest; i++)
-        denominator *= 10;
-    out->numerator = slash ? (uint32_t)a : (uint32_t)(a * denominator + b);
-    out->denominator = denominator;
-    return out->numerator != 0 && denominator != 0;
+    return cli_parse_factor(text, size, &out->numerator, &out->denominator);
 }
 
 static bool read_variant(const char *text, size_t size, cli_scale *out)

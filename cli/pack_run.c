@@ -88,7 +88,7 @@ static void scale_edges(const int16_t *from, const cli_scale *scale, int16_t *to
 {
     for (size_t i = 0; i < 4; i++) {
         const int64_t twice = 2 * (int64_t)from[i] * scale->numerator + scale->denominator;
-        to[i] = from[i] < 0 ? from[i] : (int16_t)(twice / (2 * (int64_t)scale->denominator));
+        to[i] = (int16_t)(from[i] < 0 ? from[i] : twice / (2 * (int64_t)scale->denominator));
     }
 }
 

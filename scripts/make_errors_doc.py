@@ -9,7 +9,7 @@ ROW = re.compile(
 TITLES = {
     "GEN": "All formats", "ATL": "Atlases", "PCT": "PCT", "AAT": "AATLS", "SCS": "sc-sprites",
     "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "PCS": "PCSEF",
-    "PAL": "Palettes", "PCK": "Packing", "IMG": "Images", "FIL": "Files",
+    "PAL": "Palettes", "PCK": "Packing", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
 }
 
 

@@ -2,12 +2,14 @@
 #ifndef SPRITEPRESS_SPRITEPRESS_H
 #define SPRITEPRESS_SPRITEPRESS_H
 
+#include "spritepress/anim.h"
 #include "spritepress/atlas.h"
 #include "spritepress/base.h"
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
 #include "spritepress/image.h"
 #include "spritepress/pack.h"
+#include "spritepress/render.h"
 #include "spritepress/rig.h"
 #include "spritepress/sprite.h"
 

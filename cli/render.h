@@ -1,0 +1,88 @@
+/* The parts of `render`: what is asked for, pictures, what they are written as. */
+#ifndef SPRITEPRESS_CLI_RENDER_H
+#define SPRITEPRESS_CLI_RENDER_H
+
+#include "cli.h"
+#include "image/resample.h"
+#include "load.h"
+#include "spritepress/render.h"
+
+/* One picture, and how long it is shown in an animation. */
+typedef struct cli_shot {
+    char *label;
+    spress_image image;
+    uint32_t duration_ms;
+} cli_shot;
+
+typedef struct cli_shots {
+    cli_shot *items;
+    size_t count, capacity;
+} cli_shots;
+
+/* Appends; label and image belong to the list from then on, also when it fails. */
+bool cli_add_shot(cli_shots *shots, cli_shot shot);
+void cli_free_shots(cli_shots *shots);
+
+typedef enum cli_film {
+    CLI_FILM_PICTURE, /* one picture, or a contact sheet of many: .png */
+    CLI_FILM_APNG,
+    CLI_FILM_GIF,
+    CLI_FILM_WEBP,
+    CLI_FILM_FOLDER, /* a PNG for each picture */
+} cli_film;
+
+/* The options, understood. */
+typedef struct cli_render_request {
+    const cli_options *options;
+    cli_film film;
+    uint32_t scale_numerator, scale_denominator;
+    bool has_scale;
+    uint32_t width, height; /* --size; 0: as large as it is */
+    double time;            /* seconds; below 0: not given */
+    uint32_t frame;         /* SPRESS_NONE: not given */
+    uint32_t fps;           /* 0: the file's own */
+    uint32_t antialias;     /* samples in each direction; 1: none */
+    bool has_background;
+    spress_colour background;
+    bool nearest;
+    const char *bind; /* --bind ANIMATION[:FRAME] */
+} cli_render_request;
+
+typedef struct cli_rendering {
+    cli_render_request request;
+    const cli_reading *reading;
+    const char *input;
+    cli_loaded *loaded;
+    unsigned threads;
+    spress_report *report;
+    cli_shots shots;
+    bool is_sheet;          /* the shots are many things, not the frames of one animation */
+    uint32_t sheet_columns; /* 0: as it looks best */
+} cli_rendering;
+
+/* render_request.c: CLI_FINE, or CLI_USAGE having said why. */
+int cli_read_render_request(const cli_options *options, cli_render_request *out);
+
+/* One picture at a moment, whatever the film: --time or --frame was given. */
+bool cli_wants_moment(const cli_render_request *request);
+
+/* render_atlas.c, render_rig.c: fill job->shots. */
+bool cli_shoot_atlas(cli_rendering *job);
+bool cli_shoot_sprite(cli_rendering *job);
+bool cli_shoot_rig(cli_rendering *job);
+
+/* render_sheet.c: all shots in rows, with their labels when asked for. */
+bool cli_draw_sheet(const cli_rendering *job, spress_image *out);
+
+/* Resizes by --scale or into --size and lays the picture on the background. */
+bool cli_finish_shot(const cli_render_request *request, const spress_limits *limits,
+                     spress_image *image);
+
+/* When picture `index` of a film begins, in milliseconds: rounded from the exact time, so that no
+ * error adds up. */
+uint64_t cli_frame_start_ms(uint64_t index, uint32_t fps);
+
+/* render_output.c: writes the shots. The status to end with. */
+bool cli_write_film(cli_rendering *job);
+
+#endif

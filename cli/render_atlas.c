@@ -1,0 +1,180 @@
+/* Pictures of atlases and sprites. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/report.h"
+#include "memory.h"
+#include "pack.h"
+#include "pack/sequence.h"
+#include "render.h"
+
+enum { SEQUENCE_FPS = 12 };
+
+/* Frames as pictures, which pack_atlas.c restores to their source size. */
+static bool take_frames(cli_rendering *job, cli_sprites *out)
+{
+    return cli_load_atlas(job->request.options, job->reading, job->input, job->loaded, job->report,
+                          out);
+}
+
+static bool shoot_all(cli_rendering *job, cli_sprites *sprites)
+{
+    job->is_sheet = true;
+    for (size_t i = 0; i < sprites->count; i++) {
+        cli_sprite *sprite = &sprites->items[i];
+        const cli_shot shot = {.label = sprite->name, .image = sprite->image};
+        sprite->name = NULL;
+        sprite->image = (spress_image){0};
+        if (!cli_add_shot(&job->shots, shot))
+            return cli_fail_memory(job->report);
+    }
+    return true;
+}
+
+static spress_bytes name_of(const cli_sprite *sprite)
+{
+    return (spress_bytes){(const uint8_t *)sprite->name, strlen(sprite->name)};
+}
+
+/* Whether a sprite is a frame of the sequence: its name without number is `base`. */
+static bool belongs(const cli_sprite *sprite, const char *base, size_t base_size,
+                    spressi_numbered *out)
+{
+    const spress_bytes name = name_of(sprite);
+    return spressi_find_number(name, out) && spressi_sequence_base(name, out) == base_size &&
+           memcmp(name.data, base, base_size) == 0;
+}
+
+typedef struct numbered_sprite {
+    uint64_t number;
+    cli_sprite *sprite;
+} numbered_sprite;
+
+static int compare(const void *left, const void *right)
+{
+    const numbered_sprite *a = left, *b = right;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return strcmp(a->sprite->name, b->sprite->name);
+}
+
+/* The first name with a number, when none is asked for. */
+static bool find_base(const cli_rendering *job, const cli_sprites *sprites, const char **out,
+                      size_t *out_size)
+{
+    const char *wanted = job->request.options->render.animation;
+    if (wanted) {
+        *out = wanted;
+        *out_size = strlen(wanted);
+        return true;
+    }
+    for (size_t i = 0; i < sprites->count; i++) {
+        spressi_numbered numbered;
+        const spress_bytes name = name_of(&sprites->items[i]);
+        if (!spressi_find_number(name, &numbered))
+            continue;
+        *out = sprites->items[i].name;
+        *out_size = spressi_sequence_base(name, &numbered);
+        return true;
+    }
+    return false;
+}
+
+/* Frames a second: as asked for, as the animation of sc-sprites says, or a usual one. */
+static uint32_t rate_of(const cli_rendering *job)
+{
+    const spress_atlas *atlas = &job->loaded->document->atlas;
+    const char *wanted = job->request.options->render.animation;
+    if (job->request.fps != 0)
+        return job->request.fps;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        if (frame->extra == SPRESS_NONE || (wanted && strcmp(wanted, frame->name) != 0))
+            continue;
+        const spress_frame_extra *extra = &atlas->extras[frame->extra];
+        if ((extra->has & SPRESS_EXTRA_ANIMATION) && extra->frames > 1 && extra->rate != 0)
+            return extra->rate;
+    }
+    return SEQUENCE_FPS;
+}
+
+static bool take_shots(cli_rendering *job, numbered_sprite *found, size_t count)
+{
+    const uint32_t fps = rate_of(job);
+    for (size_t i = 0; i < count; i++) {
+        cli_sprite *sprite = found[i].sprite;
+        const uint64_t start = cli_frame_start_ms(i, fps), end = cli_frame_start_ms(i + 1, fps);
+        const cli_shot shot = {
+            .label = sprite->name, .image = sprite->image, .duration_ms = (uint32_t)(end - start)};
+        sprite->name = NULL;
+        sprite->image = (spress_image){0};
+        if (!cli_add_shot(&job->shots, shot))
+            return cli_fail_memory(job->report);
+    }
+    return true;
+}
+
+static bool fail_name(const cli_rendering *job, const char *name)
+{
+    char shown[96] = "";
+    spressi_escape(shown, sizeof shown, name ? name : "", name ? strlen(name) : 0);
+    if (name)
+        spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                          "there is no sequence \"%s\"", shown);
+    else
+        spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                          "there is no numbered sequence to play");
+    return false;
+}
+
+static bool shoot_sequence(cli_rendering *job, cli_sprites *sprites)
+{
+    const char *base;
+    size_t base_size, count = 0;
+    if (!find_base(job, sprites, &base, &base_size))
+        return fail_name(job, NULL);
+    numbered_sprite *found = malloc(sprites->count * sizeof *found);
+    if (!found)
+        return cli_fail_memory(job->report);
+    for (size_t i = 0; i < sprites->count; i++) {
+        spressi_numbered numbered;
+        if (belongs(&sprites->items[i], base, base_size, &numbered))
+            found[count++] = (numbered_sprite){numbered.number, &sprites->items[i]};
+    }
+    qsort(found, count, sizeof *found, compare);
+    const uint32_t frame = job->request.frame;
+    bool good = count != 0 && (frame == SPRESS_NONE || frame < count);
+    if (!good)
+        fail_name(job, base);
+    else if (frame != SPRESS_NONE)
+        good = take_shots(job, found + frame, 1);
+    else
+        good = take_shots(job, found, count);
+    free(found);
+    return good;
+}
+
+bool cli_shoot_atlas(cli_rendering *job)
+{
+    cli_sprites sprites = {0};
+    const bool whole = job->request.film == CLI_FILM_PICTURE &&
+                       !job->request.options->render.animation && !cli_wants_moment(&job->request);
+    bool good = take_frames(job, &sprites);
+    if (good)
+        good = whole ? shoot_all(job, &sprites) : shoot_sequence(job, &sprites);
+    /* A strip of all frames is a sheet too. */
+    if (good && job->request.film == CLI_FILM_PICTURE && job->shots.count > 1)
+        job->is_sheet = true;
+    cli_free_sprites(&sprites);
+    return good;
+}
+
+bool cli_shoot_sprite(cli_rendering *job)
+{
+    cli_shot shot = {.duration_ms = 1000};
+    if (!spress_sprite_draw(&job->loaded->document->sprite, NULL, &job->reading->limits, NULL,
+                            job->report, &shot.image))
+        return false;
+    shot.label = strdup(job->input);
+    return cli_add_shot(&job->shots, shot) || cli_fail_memory(job->report);
+}

@@ -1,0 +1,146 @@
+/* Writes pictures: one, a sheet, an animation, a folder of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "folder.h"
+#include "image/raster.h"
+#include "memory.h"
+#include "render.h"
+
+static bool fail_picture(const cli_rendering *job)
+{
+    spress_report_add(job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+                      "a picture is over the limit of pixels, or memory ran out");
+    return false;
+}
+
+static bool write_one(const cli_rendering *job, spress_bytes bytes)
+{
+    cli_outputs outputs = {.keep_equal = true};
+    const bool good = cli_stage_main(&outputs, job->request.options->output, bytes, job->report) &&
+                      cli_commit(&outputs, job->report);
+    cli_discard(&outputs);
+    return good;
+}
+
+static bool write_picture(const cli_rendering *job, const spress_image *image)
+{
+    spress_buffer png = {0};
+    const bool good = spress_png_write_with(image, &(spress_png_options){.reduce = true}, NULL,
+                                            job->report, &png) &&
+                      write_one(job, (spress_bytes){png.data, png.size});
+    spress_buffer_free(&png);
+    return good;
+}
+
+static bool write_sheet(const cli_rendering *job)
+{
+    spress_image sheet = {0};
+    if (!cli_draw_sheet(job, &sheet))
+        return fail_picture(job);
+    const bool good = write_picture(job, &sheet);
+    spress_image_free(&sheet);
+    return good;
+}
+
+/* An animation has one size: smaller pictures are laid into the corner of the largest. */
+static bool make_even(cli_rendering *job)
+{
+    uint32_t width = 1, height = 1;
+    for (size_t i = 0; i < job->shots.count; i++) {
+        const spress_image *image = &job->shots.items[i].image;
+        width = image->width > width ? image->width : width;
+        height = image->height > height ? image->height : height;
+    }
+    for (size_t i = 0; i < job->shots.count; i++) {
+        spress_image *image = &job->shots.items[i].image, grown = {0};
+        if (image->width == width && image->height == height)
+            continue;
+        if (!spress_image_init(&grown, width, height, &job->reading->limits, NULL))
+            return fail_picture(job);
+        spressi_blit(&grown, 0, 0, image, spressi_whole(image));
+        spress_image_free(image);
+        *image = grown;
+    }
+    return true;
+}
+
+static bool write_animation(cli_rendering *job)
+{
+    static const spress_codec codecs[] = {[CLI_FILM_APNG] = SPRESS_CODEC_PNG,
+                                          [CLI_FILM_GIF] = SPRESS_CODEC_GIF,
+                                          [CLI_FILM_WEBP] = SPRESS_CODEC_WEBP};
+    spress_sequence sequence = {.count = job->shots.count};
+    if (!make_even(job))
+        return false;
+    sequence.frames = calloc(sequence.count, sizeof *sequence.frames);
+    if (!sequence.frames)
+        return cli_fail_memory(job->report);
+    for (size_t i = 0; i < sequence.count; i++)
+        sequence.frames[i] =
+            (spress_sequence_frame){job->shots.items[i].image, job->shots.items[i].duration_ms};
+    const spress_sequence_options options = {.codec = codecs[job->request.film], .dither = true};
+    spress_buffer film = {0};
+    const bool good = spress_sequence_write(&sequence, &options, NULL, job->report, &film) &&
+                      write_one(job, (spress_bytes){film.data, film.size});
+    spress_buffer_free(&film);
+    free(sequence.frames);
+    return good;
+}
+
+/* "walk_003.png": the number tells the order whatever the labels are. */
+static bool stage_numbered(const cli_rendering *job, cli_folder *folder, size_t index, int width)
+{
+    char name[32];
+    spress_buffer png = {0};
+    bool unchanged = false;
+    snprintf(name, sizeof name, "frame_%0*zu.png", width, index);
+    const bool good =
+        spress_png_write_with(&job->shots.items[index].image, &(spress_png_options){.reduce = true},
+                              NULL, job->report, &png) &&
+        cli_folder_stage(folder, index, name, (spress_bytes){png.data, png.size}, &unchanged,
+                         job->report) &&
+        (unchanged || cli_folder_flush(folder, job->report)) &&
+        (unchanged || cli_folder_place(folder, index, name, job->report));
+    spress_buffer_free(&png);
+    return good;
+}
+
+static bool write_folder(const cli_rendering *job)
+{
+    cli_folder folder;
+    const size_t count = job->shots.count;
+    char digits[24];
+    const int width = snprintf(digits, sizeof digits, "%zu", count - 1);
+    if (!cli_folder_open(&folder, job->request.options->output, false, job->report))
+        return false;
+    bool good = cli_folder_begin(&folder, count, job->report);
+    for (size_t i = 0; good && i < count; i++)
+        good = stage_numbered(job, &folder, i, width);
+    cli_folder_close(&folder, count);
+    return good;
+}
+
+bool cli_write_film(cli_rendering *job)
+{
+    if (job->shots.count == 0) {
+        spress_report_add(job->report, SPRESS_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "there is nothing to draw");
+        return false;
+    }
+    for (size_t i = 0; i < job->shots.count; i++)
+        if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i].image))
+            return fail_picture(job);
+    switch (job->request.film) {
+    case CLI_FILM_PICTURE:
+        return job->is_sheet ? write_sheet(job) : write_picture(job, &job->shots.items[0].image);
+    case CLI_FILM_APNG:
+    case CLI_FILM_GIF:
+    case CLI_FILM_WEBP:
+        return write_animation(job);
+    case CLI_FILM_FOLDER:
+        return write_folder(job);
+    }
+    return false;
+}

@@ -1,0 +1,161 @@
+/* What the options of `render` mean. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "render.h"
+
+static int fail_usage(const char *option, const char *value, const char *expected)
+{
+    fprintf(stderr, "spritepress render: --%s %s: %s\nTry \"spritepress render --help\".\n", option,
+            value, expected);
+    return CLI_USAGE;
+}
+
+/* The kind of film by the ending of the output's name. */
+static bool find_film(const char *output, cli_film *out)
+{
+    static const struct {
+        const char *ending;
+        cli_film film;
+    } kinds[] = {{".png", CLI_FILM_PICTURE},
+                 {".apng", CLI_FILM_APNG},
+                 {".gif", CLI_FILM_GIF},
+                 {".webp", CLI_FILM_WEBP},
+                 {"/", CLI_FILM_FOLDER}};
+    const size_t size = strlen(output);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t ending = strlen(kinds[i].ending);
+        if (size >= ending && strcasecmp(output + size - ending, kinds[i].ending) == 0) {
+            *out = kinds[i].film;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool hex_digit(char c, uint8_t *out)
+{
+    const char *digits = "0123456789abcdef";
+    const char *at = c != '\0' ? strchr(digits, c | 0x20) : NULL;
+    if (!at || (c < '0') || (c > '9' && c < 'A'))
+        return false;
+    *out = (uint8_t)(at - digits);
+    return true;
+}
+
+/* "#rgb", "#rrggbb", "#rrggbbaa", with or without "#", or "transparent". */
+static bool parse_colour(const char *text, spress_colour *out)
+{
+    if (strcmp(text, "transparent") == 0) {
+        *out = (spress_colour){0, 0, 0, 0};
+        return true;
+    }
+    text += *text == '#';
+    const size_t size = strlen(text);
+    uint8_t digits[8] = {0, 0, 0, 0, 0, 0, 15, 15};
+    if (size != 3 && size != 6 && size != 8)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        uint8_t digit;
+        if (!hex_digit(text[i], &digit))
+            return false;
+        if (size == 3)
+            digits[2 * i] = digits[2 * i + 1] = digit;
+        else
+            digits[i] = digit;
+    }
+    *out = (spress_colour){
+        (uint8_t)(digits[0] << 4 | digits[1]), (uint8_t)(digits[2] << 4 | digits[3]),
+        (uint8_t)(digits[4] << 4 | digits[5]), (uint8_t)(digits[6] << 4 | digits[7])};
+    return true;
+}
+
+static int read_pictures(const cli_render_texts *texts, cli_render_request *out)
+{
+    if (texts->background) {
+        out->has_background = true;
+        if (!parse_colour(texts->background, &out->background))
+            return fail_usage("background", texts->background,
+                              "needs a colour: #rrggbb, #rrggbbaa or transparent");
+    }
+    out->scale_numerator = out->scale_denominator = 1;
+    if (texts->scale) {
+        out->has_scale = true;
+        if (!cli_parse_factor(texts->scale, strlen(texts->scale), &out->scale_numerator,
+                              &out->scale_denominator))
+            return fail_usage("scale", texts->scale, "needs a factor: 0.5, 2 or 1/3");
+    }
+    if (texts->size && !cli_parse_size(texts->size, &out->width, &out->height))
+        return fail_usage("size", texts->size, "needs a size: 256 or 320x240");
+    if (texts->size && texts->scale)
+        return fail_usage("size", texts->size, "cannot be used together with --scale");
+    out->nearest = true;
+    if (texts->filter) {
+        out->nearest = strcmp(texts->filter, "nearest") == 0;
+        if (!out->nearest && strcmp(texts->filter, "bilinear") != 0)
+            return fail_usage("filter", texts->filter, "is nearest or bilinear");
+    }
+    return CLI_FINE;
+}
+
+static int read_moments(const cli_render_texts *texts, cli_render_request *out)
+{
+    uint64_t number;
+    out->time = -1;
+    out->frame = SPRESS_NONE;
+    if (texts->time) {
+        uint32_t numerator, denominator;
+        const bool zero = strspn(texts->time, "0.") == strlen(texts->time);
+        if (zero)
+            out->time = 0;
+        else if (cli_parse_factor(texts->time, strlen(texts->time), &numerator, &denominator))
+            out->time = (double)numerator / denominator;
+        else
+            return fail_usage("time", texts->time, "needs seconds: 0, 0.25 or 1/3");
+    }
+    if (texts->frame) {
+        if (!cli_parse_number(texts->frame, strlen(texts->frame), 65535, &number))
+            return fail_usage("frame", texts->frame, "needs a number from 0 to 65535");
+        out->frame = (uint32_t)number;
+    }
+    if (texts->time && texts->frame)
+        return fail_usage("frame", texts->frame, "cannot be used together with --time");
+    if (texts->fps) {
+        if (!cli_parse_number(texts->fps, strlen(texts->fps), 1000, &number) || number == 0)
+            return fail_usage("fps", texts->fps, "needs a number from 1 to 1000");
+        out->fps = (uint32_t)number;
+    }
+    out->antialias = 2;
+    if (texts->antialias) {
+        if (!cli_parse_number(texts->antialias, strlen(texts->antialias), 8, &number) ||
+            number == 0)
+            return fail_usage("antialias", texts->antialias, "needs a number from 1 to 8");
+        out->antialias = (uint32_t)number;
+    }
+    return CLI_FINE;
+}
+
+bool cli_wants_moment(const cli_render_request *request)
+{
+    return request->time >= 0 || request->frame != SPRESS_NONE;
+}
+
+int cli_read_render_request(const cli_options *options, cli_render_request *out)
+{
+    *out = (cli_render_request){.options = options, .bind = options->render.bind};
+    if (options->input_count != 1 || !options->output) {
+        fputs("spritepress render: one file and -o OUT are needed\n"
+              "Try \"spritepress render --help\".\n",
+              stderr);
+        return CLI_USAGE;
+    }
+    if (!find_film(options->output, &out->film)) {
+        fprintf(stderr,
+                "spritepress render: %s: the ending tells what to write: .png, .apng, .gif, .webp, "
+                "or / for a folder\nTry \"spritepress render --help\".\n",
+                options->output);
+        return CLI_USAGE;
+    }
+    const int pictures = read_pictures(&options->render, out);
+    return pictures != CLI_FINE ? pictures : read_moments(&options->render, out);
+}

@@ -1,0 +1,58 @@
+/* Which frame the stored vertices are in. The file does not say (pchr.md, Vertex: "bind pose, world
+ * space", and no bind matrices anywhere), so that a rule has to. */
+#include <string.h>
+
+#include "spritepress/anim.h"
+
+static const char *const bind_names[] = {"bind",  "bindpose", "rest", "restpose",
+                                         "tpose", "setup",    "reset"};
+
+/* Whether two names are equal but for the case of ASCII letters; `lower` has none in upper case. */
+static bool equal_in_any_case(const char *name, size_t size, const char *lower)
+{
+    if (strlen(lower) != size)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        const char c = name[i];
+        if ((c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c) != lower[i])
+            return false;
+    }
+    return true;
+}
+
+static bool is_bind_name(const spress_animation *animation)
+{
+    for (size_t i = 0; i < sizeof bind_names / sizeof *bind_names; i++)
+        if (equal_in_any_case(animation->name, animation->name_size, bind_names[i]))
+            return true;
+    return false;
+}
+
+static spress_bind find_bind(const spress_rig *rig)
+{
+    spress_bind first = {SPRESS_BIND_NONE, SPRESS_NONE, SPRESS_NONE};
+    for (uint32_t i = 0; i < rig->animation_count; i++) {
+        const spress_animation *animation = &rig->animations[i];
+        if (animation->frame_count == 0)
+            continue;
+        if (is_bind_name(animation))
+            return (spress_bind){SPRESS_BIND_NAMED, i, 0};
+        if (first.rule == SPRESS_BIND_NONE)
+            first = (spress_bind){SPRESS_BIND_FIRST, i, 0};
+    }
+    return first;
+}
+
+bool spress_bind_choose(const spress_rig *rig, const spress_skeleton_options *options,
+                        spress_bind *out)
+{
+    if (!options || !options->choose_bind) {
+        *out = find_bind(rig);
+        return true;
+    }
+    if (options->bind_animation >= rig->animation_count ||
+        options->bind_frame >= rig->animations[options->bind_animation].frame_count)
+        return false;
+    *out = (spress_bind){SPRESS_BIND_CHOSEN, options->bind_animation, options->bind_frame};
+    return true;
+}

@@ -1,0 +1,88 @@
+/* Transforms between transforms. */
+#include <string.h>
+
+#include "anim/finite.h"
+#include "anim/vec4.h"
+#include "spritepress/anim.h"
+
+/* x, y, rotation and scale_x are one vector of the struct, scale_y follows. */
+_Static_assert(offsetof(spress_transform, scale_x) == 3 * sizeof(float), "four floats in a row");
+_Static_assert(offsetof(spress_transform, scale_y) == 4 * sizeof(float), "and the fifth");
+
+#define ROUNDER 12582912.0f /* 1.5 * 2^23: added and taken away again, it rounds to whole numbers  \
+                             */
+
+/* `t` of the way from a to b; what does not go gradually is as in `held`. The difference of the
+ * rotations is brought to -180..180 by whole turns: of the other three nothing is taken. Angles
+ * above 10^8 degrees, whose float32 are 8 degrees apart, are not worth a slower way. */
+static inline spress_transform between(const spress_transform *a, const spress_transform *b,
+                                       const spress_transform *held, float t)
+{
+    const spressi_vec4 rounder = spressi_vec4_splat(ROUNDER);
+    const spressi_vec4 from = spressi_vec4_load((const float *)a);
+    const spressi_vec4 far = spressi_vec4_sub(spressi_vec4_load((const float *)b), from);
+    const spressi_vec4 turns = spressi_vec4_sub(
+        spressi_vec4_add(spressi_vec4_mul(far, spressi_vec4_splat(1.0f / 360)), rounder), rounder);
+    const spressi_vec4 near =
+        spressi_vec4_sub(far, spressi_vec4_mul(turns, spressi_vec4_set(0, 0, 360, 0)));
+    const spressi_vec4 sum = spressi_vec4_add(from, spressi_vec4_mul(near, spressi_vec4_splat(t)));
+    spress_transform out = *held;
+    spressi_vec4_store((float *)&out, spressi_vec4_finite(sum));
+    out.scale_y = spressi_finite(a->scale_y + (b->scale_y - a->scale_y) * t);
+    return out;
+}
+
+static void copy(spress_transform *to, const spress_transform *from, size_t count)
+{
+    if (count != 0)
+        memmove(to, from, count * sizeof *to);
+}
+
+void spress_transforms_blend(const spress_transform *a, const spress_transform *b,
+                             size_t bone_count, float weight, spress_transform *out)
+{
+    if (!(weight > 0)) {
+        copy(out, a, bone_count);
+    } else if (weight >= 1) {
+        copy(out, b, bone_count);
+    } else {
+        const spress_transform *held = weight > 0.5f ? b : a;
+        for (size_t i = 0; i < bone_count; i++)
+            out[i] = between(&a[i], &b[i], &held[i], weight);
+    }
+}
+
+/* A frame's transforms, or NULL where there is none. */
+static const spress_transform *frame_at(const spress_rig *rig, uint32_t animation, uint32_t frame)
+{
+    if (animation >= rig->animation_count || frame >= rig->animations[animation].frame_count)
+        return NULL;
+    return rig->animations[animation].transforms + (size_t)frame * rig->bone_count;
+}
+
+static void fill_still(const spress_skeleton *skeleton, spress_transform *out)
+{
+    const spress_rig *rig = skeleton->rig;
+    const spress_transform *bind = frame_at(rig, skeleton->bind.animation, skeleton->bind.frame);
+    if (bind) {
+        copy(out, bind, rig->bone_count);
+        return;
+    }
+    for (size_t i = 0; i < rig->bone_count; i++)
+        out[i] = (spress_transform){.scale_x = 1, .scale_y = 1, .flags = SPRESS_TRANSFORM_VISIBLE};
+}
+
+void spress_transforms_sample(const spress_skeleton *skeleton, spress_moment moment,
+                              spress_transform *out)
+{
+    const spress_rig *rig = skeleton->rig;
+    const spress_transform *from = frame_at(rig, moment.animation, moment.frame);
+    const spress_transform *to = frame_at(rig, moment.animation, moment.next);
+    if (!from)
+        fill_still(skeleton, out);
+    else if (!to || !(moment.t > 0))
+        copy(out, from, rig->bone_count);
+    else
+        for (size_t i = 0; i < rig->bone_count; i++)
+            out[i] = between(&from[i], &to[i], &from[i], moment.t);
+}

@@ -1,0 +1,164 @@
+/* Four floats at once: SSE2 where there is, else plain C. Both round every operation alike, so that
+ * code written with these gives the same bits either way. Tests define SPRESSI_PLAIN_VEC4 to
+ * compile the plain one beside the other. */
+#ifndef SPRESSI_VEC4_H
+#define SPRESSI_VEC4_H
+
+#if defined(__SSE2__) && !defined(SPRESSI_PLAIN_VEC4)
+
+#include <emmintrin.h>
+
+typedef __m128 spressi_vec4;
+
+static inline spressi_vec4 spressi_vec4_set(float a, float b, float c, float d)
+{
+    return _mm_setr_ps(a, b, c, d);
+}
+
+static inline spressi_vec4 spressi_vec4_load(const float *from)
+{
+    return _mm_loadu_ps(from);
+}
+
+static inline void spressi_vec4_store(float *to, spressi_vec4 v)
+{
+    _mm_storeu_ps(to, v);
+}
+
+static inline spressi_vec4 spressi_vec4_add(spressi_vec4 a, spressi_vec4 b)
+{
+    return _mm_add_ps(a, b);
+}
+
+static inline spressi_vec4 spressi_vec4_sub(spressi_vec4 a, spressi_vec4 b)
+{
+    return _mm_sub_ps(a, b);
+}
+
+static inline spressi_vec4 spressi_vec4_mul(spressi_vec4 a, spressi_vec4 b)
+{
+    return _mm_mul_ps(a, b);
+}
+
+/* a where it is the smaller (the greater), else b: NaN in a gives b. */
+static inline spressi_vec4 spressi_vec4_min(spressi_vec4 a, spressi_vec4 b)
+{
+    return _mm_min_ps(a, b);
+}
+
+static inline spressi_vec4 spressi_vec4_max(spressi_vec4 a, spressi_vec4 b)
+{
+    return _mm_max_ps(a, b);
+}
+
+/* Lanes by number. */
+static inline spressi_vec4 spressi_vec4_0101(spressi_vec4 v)
+{
+    return _mm_movelh_ps(v, v);
+}
+
+static inline spressi_vec4 spressi_vec4_2323(spressi_vec4 v)
+{
+    return _mm_movehl_ps(v, v);
+}
+
+static inline spressi_vec4 spressi_vec4_0022(spressi_vec4 v)
+{
+    return _mm_shuffle_ps(v, v, _MM_SHUFFLE(2, 2, 0, 0));
+}
+
+static inline spressi_vec4 spressi_vec4_1133(spressi_vec4 v)
+{
+    return _mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 3, 1, 1));
+}
+
+#else
+
+typedef struct spressi_vec4 {
+    float lane[4];
+} spressi_vec4;
+
+static inline spressi_vec4 spressi_vec4_set(float a, float b, float c, float d)
+{
+    return (spressi_vec4){{a, b, c, d}};
+}
+
+static inline spressi_vec4 spressi_vec4_load(const float *from)
+{
+    return spressi_vec4_set(from[0], from[1], from[2], from[3]);
+}
+
+static inline void spressi_vec4_store(float *to, spressi_vec4 v)
+{
+    for (int i = 0; i < 4; i++)
+        to[i] = v.lane[i];
+}
+
+static inline spressi_vec4 spressi_vec4_add(spressi_vec4 a, spressi_vec4 b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] += b.lane[i];
+    return a;
+}
+
+static inline spressi_vec4 spressi_vec4_sub(spressi_vec4 a, spressi_vec4 b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] -= b.lane[i];
+    return a;
+}
+
+static inline spressi_vec4 spressi_vec4_mul(spressi_vec4 a, spressi_vec4 b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] *= b.lane[i];
+    return a;
+}
+
+static inline spressi_vec4 spressi_vec4_min(spressi_vec4 a, spressi_vec4 b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] = a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i];
+    return a;
+}
+
+static inline spressi_vec4 spressi_vec4_max(spressi_vec4 a, spressi_vec4 b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] = a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i];
+    return a;
+}
+
+static inline spressi_vec4 spressi_vec4_lanes(spressi_vec4 v, int a, int b, int c, int d)
+{
+    return spressi_vec4_set(v.lane[a], v.lane[b], v.lane[c], v.lane[d]);
+}
+
+static inline spressi_vec4 spressi_vec4_0101(spressi_vec4 v)
+{
+    return spressi_vec4_lanes(v, 0, 1, 0, 1);
+}
+
+static inline spressi_vec4 spressi_vec4_2323(spressi_vec4 v)
+{
+    return spressi_vec4_lanes(v, 2, 3, 2, 3);
+}
+
+static inline spressi_vec4 spressi_vec4_0022(spressi_vec4 v)
+{
+    return spressi_vec4_lanes(v, 0, 0, 2, 2);
+}
+
+static inline spressi_vec4 spressi_vec4_1133(spressi_vec4 v)
+{
+    return spressi_vec4_lanes(v, 1, 1, 3, 3);
+}
+
+#endif
+
+static inline spressi_vec4 spressi_vec4_splat(float value)
+{
+    return spressi_vec4_set(value, value, value, value);
+}
+
+#endif

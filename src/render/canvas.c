@@ -1,0 +1,118 @@
+#include <string.h>
+
+#include "core/checked.h"
+#include "core/limits.h"
+#include "render/blend.h"
+#include "spritepress/render.h"
+
+enum { SIDE_MAX = 32768 }; /* so that positions times sides fit 64 bits */
+
+static uint8_t *allocate_pixels(uint32_t width, uint32_t height, const spress_allocator *allocator)
+{
+    size_t count, size;
+    if (!spressi_multiply(width, height, &count) || !spressi_multiply(count, 4, &size) || size == 0)
+        return NULL;
+    return allocator->allocate(allocator->context, size);
+}
+
+static void release_pixels(uint8_t *rgba, uint32_t width, uint32_t height,
+                           const spress_allocator *allocator)
+{
+    if (rgba)
+        allocator->release(allocator->context, rgba, (size_t)width * height * 4);
+}
+
+bool spress_texture_init(spress_texture *texture, const spress_image *image,
+                         const spress_allocator *allocator)
+{
+    spress_texture made = {.width = image->width, .height = image->height};
+    made.allocator = allocator ? *allocator : spress_allocator_default();
+    made.rgba = allocate_pixels(made.width, made.height, &made.allocator);
+    if (!made.rgba)
+        return false;
+    const size_t count = (size_t)made.width * made.height;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *p = image->rgba + i * 4;
+        spressi_premultiply((spress_colour){p[0], p[1], p[2], p[3]}, made.rgba + i * 4);
+    }
+    *texture = made;
+    return true;
+}
+
+void spress_texture_free(spress_texture *texture)
+{
+    if (!texture)
+        return;
+    release_pixels(texture->rgba, texture->width, texture->height, &texture->allocator);
+    *texture = (spress_texture){0};
+}
+
+bool spress_canvas_init(spress_canvas *canvas, uint32_t width, uint32_t height,
+                        const spress_limits *limits, const spress_allocator *allocator)
+{
+    const spress_limits filled = spressi_limits_filled(limits);
+    spress_canvas made = {.width = width, .height = height};
+    made.allocator = allocator ? *allocator : spress_allocator_default();
+    if (width > SIDE_MAX || height > SIDE_MAX || (uint64_t)width * height > filled.pixels)
+        return false;
+    made.rgba = allocate_pixels(width, height, &made.allocator);
+    if (!made.rgba)
+        return false;
+    memset(made.rgba, 0, (size_t)width * height * 4);
+    *canvas = made;
+    return true;
+}
+
+void spress_canvas_free(spress_canvas *canvas)
+{
+    if (!canvas)
+        return;
+    release_pixels(canvas->rgba, canvas->width, canvas->height, &canvas->allocator);
+    *canvas = (spress_canvas){0};
+}
+
+void spress_canvas_clear(spress_canvas *canvas, spress_colour colour)
+{
+    uint8_t pixel[4];
+    spressi_premultiply(colour, pixel);
+    const size_t count = (size_t)canvas->width * canvas->height;
+    for (size_t i = 0; i < count; i++)
+        memcpy(canvas->rgba + i * 4, pixel, sizeof pixel);
+}
+
+/* The mean of a square of premultiplied pixels, straight. Divided once, at the end, so that colours
+ * of faint pixels do not lose more than they must. */
+static void shrink_pixel(const spress_canvas *canvas, uint32_t x, uint32_t y, uint32_t shrink,
+                         uint8_t *out)
+{
+    uint32_t sums[4] = {0};
+    for (uint32_t row = 0; row < shrink; row++) {
+        const uint8_t *p =
+            canvas->rgba + ((size_t)(y * shrink + row) * canvas->width + (size_t)x * shrink) * 4;
+        for (uint32_t i = 0; i < shrink * 4; i++)
+            sums[i % 4] += p[i];
+    }
+    const uint32_t count = shrink * shrink;
+    for (int i = 0; i < 3; i++) {
+        const uint32_t straight = sums[3] == 0 ? 0 : (sums[i] * 255u + sums[3] / 2) / sums[3];
+        out[i] = (uint8_t)(straight > 255 ? 255 : straight);
+    }
+    out[3] = (uint8_t)((sums[3] + count / 2) / count);
+    if (out[3] == 0)
+        out[0] = out[1] = out[2] = 0;
+}
+
+bool spress_canvas_image(const spress_canvas *canvas, uint32_t shrink,
+                         const spress_allocator *allocator, spress_image *out)
+{
+    spress_image image = {.width = canvas->width / shrink, .height = canvas->height / shrink};
+    image.allocator = allocator ? *allocator : spress_allocator_default();
+    image.rgba = allocate_pixels(image.width, image.height, &image.allocator);
+    if (!image.rgba)
+        return false;
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            shrink_pixel(canvas, x, y, shrink, image.rgba + ((size_t)y * image.width + x) * 4);
+    *out = image;
+    return true;
+}
