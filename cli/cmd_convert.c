@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bake.h"
 #include "inputs.h"
 #include "load.h"
 #include "report.h"
@@ -86,7 +87,7 @@ static bool accept_losses(conversion *job)
 static bool move_images(conversion *job)
 {
     const cli_place place = {job->input, job->options->image_root, &job->reading->limits};
-    if (strcmp(job->to->id, "pchr") == 0)
+    if (job->to->capabilities & SPRESS_CAN_EMBED)
         return cli_gather_images(&place, job->loaded.document, job->report);
     if (strcmp(job->to->id, "pchr-json") != 0 || job->loaded.document->rig.image_count == 0 ||
         strcmp(job->loaded.format->id, "pchr-json") == 0)
@@ -135,6 +136,22 @@ static bool convert(conversion *job)
     return good;
 }
 
+/* A rig becomes an atlas by being drawn. */
+static bool needs_baking(const conversion *job)
+{
+    const spress_document *document = job->loaded.document;
+    return document && document->kind == SPRESS_KIND_RIG && job->to &&
+           job->to->kind == SPRESS_KIND_ATLAS && (job->to->capabilities & SPRESS_CAN_READ);
+}
+
+static int bake(conversion *job)
+{
+    const cli_place place = {job->input, job->options->image_root, &job->reading->limits};
+    if (!cli_gather_images(&place, job->loaded.document, job->report))
+        return cli_status(job->report);
+    return cli_bake(job->options, job->reading, &job->loaded, job->to, job->report);
+}
+
 static int run(conversion *job)
 {
     if (!cli_load(job->input, job->reading, job->report, &job->loaded))
@@ -142,6 +159,8 @@ static int run(conversion *job)
     const int status = choose_target(job);
     if (status != CLI_FINE)
         return status;
+    if (needs_baking(job))
+        return bake(job);
     if (!convert(job))
         return job->report->error_count != 0 ? cli_status(job->report) : CLI_FINDINGS;
     return cli_commit(&job->outputs, job->report) ? CLI_FINE : CLI_TROUBLE;

@@ -1,6 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codecs/gzip_size.h"
+#include "core/report.h"
+#include "formats/pchr_layout.h"
 #include "inspect.h"
 
 static size_t limit_rows(size_t count, bool all)
@@ -30,31 +33,93 @@ static void print_images(const spress_rig *rig, bool all)
     print_rest(rig->image_count, shown);
 }
 
+/* The bones as a tree, parents before their children: where each goes and how deep it is. */
+typedef struct bone_tree {
+    uint32_t *order, *depths;
+} bone_tree;
+
+/* Bones follow their parents in the file, so a bone's place is found once all that come before it
+ * in the tree are known: children are counted first, then every subtree gets its stretch. */
+static bool make_tree(const spress_rig *rig, bone_tree *tree)
+{
+    const size_t count = rig->bone_count;
+    uint32_t *sizes = calloc(count, sizeof *sizes); /* of subtrees */
+    uint32_t *next = calloc(count + 1, sizeof *next);
+    tree->order = calloc(count, sizeof *tree->order);
+    tree->depths = calloc(count, sizeof *tree->depths);
+    const bool good = sizes && next && tree->order && tree->depths;
+    for (size_t i = count; good && i-- > 0;) {
+        sizes[i]++;
+        if (rig->bones[i].parent >= 0)
+            sizes[rig->bones[i].parent] += sizes[i];
+    }
+    for (size_t i = 0; good && i < count; i++) {
+        const int parent = rig->bones[i].parent;
+        uint32_t *free_at = parent < 0 ? &next[count] : &next[parent];
+        const uint32_t at = *free_at;
+        tree->order[at] = (uint32_t)i;
+        tree->depths[i] = parent < 0 ? 0 : tree->depths[parent] + 1;
+        next[i] = at + 1;
+        *free_at += sizes[i];
+    }
+    free(sizes);
+    free(next);
+    return good;
+}
+
 static void print_bones(const spress_rig *rig, bool all)
 {
+    enum { DEEPEST = 20 }; /* indentation stops there */
     const size_t shown = limit_rows(rig->bone_count, all);
-    cli_table *table = cli_table_new(">bone|name|parent");
-    for (size_t i = 0; i < shown; i++) {
-        const spress_bone *bone = &rig->bones[i];
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%s", bone->name);
-        cli_table_cell(table, "%s", bone->parent < 0 ? "(root)" : rig->bones[bone->parent].name);
+    bone_tree tree;
+    if (make_tree(rig, &tree)) {
+        cli_table *table = cli_table_new(">bone|name|parent");
+        for (size_t i = 0; i < shown; i++) {
+            const uint32_t index = tree.order[i], depth = tree.depths[index];
+            const spress_bone *bone = &rig->bones[index];
+            const int indent = (int)(depth < DEEPEST ? depth : DEEPEST) * 2;
+            cli_table_cell(table, "%u", index);
+            cli_table_cell(table, "%*s%s", indent, "", bone->name);
+            cli_table_cell(table, "%s",
+                           bone->parent < 0 ? "(root)" : rig->bones[bone->parent].name);
+        }
+        cli_table_print(table, stdout);
+        print_rest(rig->bone_count, shown);
     }
-    cli_table_print(table, stdout);
-    print_rest(rig->bone_count, shown);
+    free(tree.order);
+    free(tree.depths);
+}
+
+/* How many bones move a vertex: the most of the mesh, and on average. */
+static void count_influences(const spress_mesh *mesh, unsigned *most, double *mean)
+{
+    uint64_t all = 0;
+    *most = 0;
+    for (size_t i = 0; i < mesh->vertex_count; i++) {
+        unsigned count = 0;
+        for (size_t k = 0; k < 4; k++)
+            count += mesh->vertices[i].bone_weights[k] > 0;
+        *most = count > *most ? count : *most;
+        all += count;
+    }
+    *mean = mesh->vertex_count == 0 ? 0 : (double)all / mesh->vertex_count;
 }
 
 static void print_meshes(const spress_rig *rig, bool all)
 {
     const size_t shown = limit_rows(rig->mesh_count, all);
-    cli_table *table = cli_table_new(">mesh|name|>image|>vertices|>triangles");
+    cli_table *table = cli_table_new(">mesh|name|>image|>vertices|>triangles|>bones a vertex");
     for (size_t i = 0; i < shown; i++) {
         const spress_mesh *mesh = &rig->meshes[i];
+        unsigned most;
+        double mean;
+        count_influences(mesh, &most, &mean);
         cli_table_cell(table, "%zu", i);
         cli_table_cell(table, "%s", mesh->name);
         cli_table_cell(table, "%u", mesh->image);
         cli_table_cell(table, "%u", mesh->vertex_count);
         cli_table_cell(table, "%u", mesh->index_count / 3);
+        cli_table_cell(table, "%.2f, at most %u", mean, most);
     }
     cli_table_print(table, stdout);
     print_rest(rig->mesh_count, shown);
@@ -79,6 +144,75 @@ static void print_animations(const spress_rig *rig, bool all)
     print_rest(rig->animation_count, shown);
 }
 
+/* Bytes of each section of a .pchr file, in the order they stand there. */
+static void measure_sections(const spress_rig *rig, size_t sizes[4])
+{
+    enum { COUNT = 2 }; /* bytes of a section's own count */
+    for (size_t i = 0; i < 4; i++)
+        sizes[i] = COUNT;
+    for (size_t i = 0; i < rig->image_count; i++)
+        sizes[0] += SPRESSI_PCHR_IMAGE_SIZE + rig->images[i].name_size + rig->images[i].data.size;
+    for (size_t i = 0; i < rig->bone_count; i++)
+        sizes[1] += (size_t)SPRESSI_PCHR_BONE_SIZE + rig->bones[i].name_size;
+    for (size_t i = 0; i < rig->mesh_count; i++) {
+        const spress_mesh *mesh = &rig->meshes[i];
+        sizes[2] += (size_t)SPRESSI_PCHR_MESH_SIZE + mesh->name_size +
+                    (size_t)mesh->vertex_count * SPRESSI_PCHR_VERTEX_SIZE +
+                    (size_t)mesh->index_count * SPRESSI_PCHR_INDEX_SIZE;
+    }
+    for (size_t i = 0; i < rig->animation_count; i++) {
+        const spress_animation *animation = &rig->animations[i];
+        sizes[3] += (size_t)SPRESSI_PCHR_ANIMATION_SIZE + animation->name_size +
+                    (size_t)animation->frame_count * rig->bone_count * SPRESSI_PCHR_TRANSFORM_SIZE;
+    }
+}
+
+static void print_section(cli_table *table, const char *name, spress_bytes bytes, size_t whole)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    const size_t gzipped = spressi_gzip_size(bytes, &allocator);
+    cli_table_cell(table, "%s", name);
+    cli_table_cell(table, "%zu", bytes.size);
+    cli_table_cell(table, "%.0f%%", 100.0 * (double)bytes.size / (double)whole);
+    if (gzipped == SIZE_MAX)
+        cli_table_cell(table, "%s", "-");
+    else
+        cli_table_cell(table, "%zu", gzipped);
+}
+
+/* Where the bytes of a .pchr file go, and what gzip would make of them. */
+static void print_sections(const cli_loaded *loaded)
+{
+    static const char *const names[] = {"images", "bones", "meshes", "animations"};
+    const cli_file *file = &loaded->file;
+    size_t sizes[4], at = SPRESSI_PCHR_HEADER_SIZE;
+    measure_sections(&loaded->document->rig, sizes);
+    if (at + sizes[0] + sizes[1] + sizes[2] + sizes[3] > file->size)
+        return;
+    cli_table *table = cli_table_new("section|>bytes|>share|>gzipped");
+    for (size_t i = 0; i < 4; i++) {
+        print_section(table, names[i], (spress_bytes){file->data + at, sizes[i]}, file->size);
+        at += sizes[i];
+    }
+    print_section(table, "file", (spress_bytes){file->data, file->size}, file->size);
+    putchar('\n');
+    cli_table_print(table, stdout);
+}
+
+static void print_bind(const spress_rig *rig)
+{
+    spress_bind bind;
+    if (!spress_bind_choose(rig, NULL, &bind) || bind.rule == SPRESS_BIND_NONE) {
+        puts("bind pose: none, vertices are drawn as stored");
+        return;
+    }
+    char name[96];
+    const spress_animation *animation = &rig->animations[bind.animation];
+    spressi_escape(name, sizeof name, animation->name, animation->name_size);
+    printf("bind pose: frame %u of \"%s\" (%s)\n", bind.frame, name,
+           bind.rule == SPRESS_BIND_NAMED ? "by its name" : "the first frame");
+}
+
 void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all)
 {
     const spress_rig *rig = &loaded->document->rig;
@@ -87,6 +221,7 @@ void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all)
            rig->fps, rig->image_count, rig->image_count == 1 ? "" : "s", rig->bone_count,
            rig->bone_count == 1 ? "" : "s", rig->mesh_count, rig->mesh_count == 1 ? "" : "es",
            rig->animation_count, rig->animation_count == 1 ? "" : "s", loaded->file.size);
+    print_bind(rig);
     void (*const sections[])(const spress_rig *, bool) = {print_images, print_bones, print_meshes,
                                                           print_animations};
     const size_t counts[] = {rig->image_count, rig->bone_count, rig->mesh_count,
@@ -97,4 +232,6 @@ void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all)
         putchar('\n');
         sections[i](rig, all);
     }
+    if (strcmp(loaded->format->id, "pchr") == 0)
+        print_sections(loaded);
 }

@@ -130,6 +130,28 @@ typedef struct cli_phase_times {
 /* pack_summary.c */
 void cli_print_packed(const cli_packed *packed, size_t count, const cli_phase_times *times);
 
+/* Everything on its way from sprites to files. */
+typedef struct cli_press {
+    const cli_options *options;
+    cli_pack_request request;
+    cli_reading reading;
+    cli_inputs inputs;
+    cli_sprites sprites;
+    cli_loaded previous; /* --stable */
+    cli_packed packed[CLI_SCALES_MAX];
+    size_t packed_count;
+    cli_phase_times times;
+    char *sidecar_path; /* NULL: none */
+    spress_buffer sidecar;
+    spress_report *report;
+} cli_press;
+
+/* pack_press.c */
+bool cli_press_plan(cli_press *press);
+bool cli_press_encode(cli_press *press); /* the sprites' pixels are gone afterwards */
+bool cli_press_write(cli_press *press);
+void cli_press_free(cli_press *press);
+
 /* preview.c: all pages below each other, with outlines and names. */
 bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spress_image *out);
 

@@ -12,6 +12,7 @@ typedef struct cli_shot {
     char *label;
     spress_image image;
     uint32_t duration_ms;
+    uint32_t animation; /* of a rig, or SPRESS_NONE */
 } cli_shot;
 
 typedef struct cli_shots {
@@ -58,6 +59,9 @@ typedef struct cli_rendering {
     cli_shots shots;
     bool is_sheet;          /* the shots are many things, not the frames of one animation */
     uint32_t sheet_columns; /* 0: as it looks best */
+    /* Of a rig's pictures: size, where the rig's 0, 0 lies on them, pictures a second. */
+    uint32_t picture_width, picture_height, fps;
+    spress_point origin;
 } cli_rendering;
 
 /* render_request.c: CLI_FINE, or CLI_USAGE having said why. */

@@ -22,7 +22,8 @@ static bool shoot_all(cli_rendering *job, cli_sprites *sprites)
     job->is_sheet = true;
     for (size_t i = 0; i < sprites->count; i++) {
         cli_sprite *sprite = &sprites->items[i];
-        const cli_shot shot = {.label = sprite->name, .image = sprite->image};
+        const cli_shot shot = {
+            .label = sprite->name, .image = sprite->image, .animation = SPRESS_NONE};
         sprite->name = NULL;
         sprite->image = (spress_image){0};
         if (!cli_add_shot(&job->shots, shot))
@@ -104,8 +105,10 @@ static bool take_shots(cli_rendering *job, numbered_sprite *found, size_t count)
     for (size_t i = 0; i < count; i++) {
         cli_sprite *sprite = found[i].sprite;
         const uint64_t start = cli_frame_start_ms(i, fps), end = cli_frame_start_ms(i + 1, fps);
-        const cli_shot shot = {
-            .label = sprite->name, .image = sprite->image, .duration_ms = (uint32_t)(end - start)};
+        const cli_shot shot = {.label = sprite->name,
+                               .image = sprite->image,
+                               .duration_ms = (uint32_t)(end - start),
+                               .animation = SPRESS_NONE};
         sprite->name = NULL;
         sprite->image = (spress_image){0};
         if (!cli_add_shot(&job->shots, shot))
@@ -171,7 +174,7 @@ bool cli_shoot_atlas(cli_rendering *job)
 
 bool cli_shoot_sprite(cli_rendering *job)
 {
-    cli_shot shot = {.duration_ms = 1000};
+    cli_shot shot = {.duration_ms = 1000, .animation = SPRESS_NONE};
     if (!spress_sprite_draw(&job->loaded->document->sprite, NULL, &job->reading->limits, NULL,
                             job->report, &shot.image))
         return false;

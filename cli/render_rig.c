@@ -217,6 +217,10 @@ static bool make_view(rig_job *r)
         .line_colour = {32, 200, 255, 160},
         .bone_colour = {255, 64, 96, 255},
     };
+    r->job->picture_width = r->width;
+    r->job->picture_height = r->height;
+    r->job->origin =
+        (spress_point){r->scene.origin.x / (float)samples, r->scene.origin.y / (float)samples};
     /* The pictures have their size: nothing is resized later. */
     request->width = request->height = 0;
     request->scale_numerator = request->scale_denominator = 1;
@@ -304,8 +308,8 @@ static char *label_of(const rig_job *r, const rig_moment *moment)
 static bool hand_over(rig_job *r)
 {
     for (size_t i = 0; i < r->count; i++) {
-        const cli_shot shot = {label_of(r, &r->moments[i]), r->images[i],
-                               r->moments[i].duration_ms};
+        const cli_shot shot = {label_of(r, &r->moments[i]), r->images[i], r->moments[i].duration_ms,
+                               r->moments[i].animation};
         r->images[i] = (spress_image){0};
         if (!cli_add_shot(&r->job->shots, shot))
             return cli_fail_memory(r->job->report);
@@ -340,6 +344,7 @@ static bool add_film(rig_job *r, size_t *capacity, uint32_t animation)
     const uint32_t own = r->rig->fps != 0 ? r->rig->fps : DEFAULT_FPS;
     const uint32_t fps = r->job->request.fps != 0 ? r->job->request.fps : own;
     const double exact = length * fps;
+    r->job->fps = fps;
     const uint64_t count = exact < 1 ? 1 : (uint64_t)llround(exact);
     if (count > r->job->reading->limits.frames) {
         spress_report_add(r->job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,

@@ -1,0 +1,21 @@
+#include "codecs/gzip_size.h"
+
+#include <libdeflate.h>
+
+enum { USUAL_LEVEL = 6 };
+
+size_t spressi_gzip_size(spress_bytes bytes, const spress_allocator *allocator)
+{
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(USUAL_LEVEL);
+    if (!compressor)
+        return SIZE_MAX;
+    const size_t bound = libdeflate_gzip_compress_bound(compressor, bytes.size);
+    uint8_t *out = allocator->allocate(allocator->context, bound);
+    size_t size = SIZE_MAX;
+    if (out) {
+        size = libdeflate_gzip_compress(compressor, bytes.data, bytes.size, out, bound);
+        allocator->release(allocator->context, out, bound);
+    }
+    libdeflate_free_compressor(compressor);
+    return size;
+}
