@@ -14,6 +14,7 @@
 #include "pack.h"
 #include "report.h"
 
+/* Collects the inputs. What could not be read does not keep the rest from being looked at. */
 static bool collect(cli_press *c)
 {
     const cli_input_request wanted = {.arguments = c->options->inputs,
@@ -21,17 +22,18 @@ static bool collect(cli_press *c)
                                       .list = c->options->pack.list,
                                       .limit = c->reading.limits.frames};
     if (!cli_collect_inputs(&wanted, c->report, &c->inputs))
+        c->status = cli_status(c->report);
+    const spress_diagnostic *error = spress_report_first_error(c->report);
+    if (error && error->code == SPRESS_LIMIT_FRAMES)
         return false;
-    if (c->inputs.count == 0) {
+    if (c->inputs.count == 0 && c->status == CLI_FINE)
         spress_report_add(c->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no images were found (%zu other files, %zu ignored)",
                           c->inputs.other_count, c->inputs.ignored_count);
-        return false;
-    }
     if (c->options->verbose && c->inputs.other_count + c->inputs.ignored_count != 0)
         fprintf(stderr, "passed over: %zu files that are no images, %zu ignored\n",
                 c->inputs.other_count, c->inputs.ignored_count);
-    return true;
+    return c->inputs.count != 0;
 }
 
 /* The atlas of --stable. That there is none yet is the first run of a build: no error. */
@@ -56,17 +58,17 @@ static bool run(cli_press *c)
     if (!collect(c) || !load_previous(c))
         return false;
     const double start = cli_now_ms();
-    const bool loaded = cli_load_sprites(&c->request, &c->reading, &c->inputs, &c->sprites);
+    const int loaded = cli_load_sprites(&c->request, &c->reading, &c->inputs, &c->sprites);
+    c->status = loaded > c->status ? loaded : c->status;
     c->times.decode_ms = cli_now_ms() - start;
-    if (!cli_name_sprites(&c->request, &c->sprites) || !loaded) {
-        /* What was wrong has been said; sizes are looked at all the same. */
-        if (c->sprites.count != 0)
-            cli_press_plan(c);
-        spress_report_add(c->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
-                          "nothing was written");
-        return false;
-    }
-    return cli_press_plan(c) && cli_press_encode(c) && (c->options->dry_run || cli_press_write(c));
+    const bool named = cli_name_sprites(&c->request, &c->sprites);
+    if (named && c->status == CLI_FINE)
+        return cli_press_plan(c) && cli_press_encode(c) && cli_press_write(c);
+    /* What was wrong has been said; sizes are looked at all the same. */
+    if (named && c->sprites.count != 0)
+        cli_press_plan(c);
+    spress_report_add(c->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL, "nothing was written");
+    return false;
 }
 
 int cli_pack(const cli_options *options)
@@ -91,7 +93,8 @@ int cli_pack(const cli_options *options)
     cli_print_findings(stderr, options->output, c.report, options, options->verbose);
     if (good)
         cli_print_packed(c.packed, c.packed_count, &c.times);
-    status = good ? CLI_FINE : cli_status(c.report);
+    const int found = cli_status(c.report);
+    status = good ? CLI_FINE : found > c.status ? found : c.status;
     cli_press_free(&c);
     return status;
 }

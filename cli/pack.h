@@ -61,10 +61,10 @@ void cli_drop_pixels(spress_image *image);
 void cli_free_pixels(cli_sprites *sprites);
 void cli_free_sprites(cli_sprites *sprites);
 
-/* pack_load.c: decodes all inputs, on several threads. Every finding is reported, with the file it
- * is about. */
-bool cli_load_sprites(const cli_pack_request *request, const cli_reading *reading,
-                      const cli_inputs *inputs, cli_sprites *out);
+/* pack_load.c: decodes all inputs, on several threads. Every finding is printed, with the file it
+ * is about. Returns the status they call for. */
+int cli_load_sprites(const cli_pack_request *request, const cli_reading *reading,
+                     const cli_inputs *inputs, cli_sprites *out);
 
 /* pack_atlas.c: the frames of an atlas, as sprites. */
 bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
@@ -141,6 +141,7 @@ typedef struct cli_press {
     cli_packed packed[CLI_SCALES_MAX];
     size_t packed_count;
     cli_phase_times times;
+    int status;         /* of what was found about the inputs */
     char *sidecar_path; /* NULL: none */
     spress_buffer sidecar;
     spress_report *report;
@@ -151,6 +152,9 @@ bool cli_press_plan(cli_press *press);
 bool cli_press_encode(cli_press *press); /* the sprites' pixels are gone afterwards */
 bool cli_press_write(cli_press *press);
 void cli_press_free(cli_press *press);
+
+/* pack_outputs.c: whether all files that will be written are different, and none is an input. */
+bool cli_check_outputs(const cli_press *press);
 
 /* preview.c: all pages below each other, with outlines and names. */
 bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spress_image *out);

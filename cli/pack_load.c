@@ -194,35 +194,37 @@ static bool load_one(void *context, size_t index, unsigned worker)
 }
 
 /* Joins what the inputs gave, in order; prints what was found about each. */
-static bool join(const load_job *job, cli_sprites *out)
+static int join(const load_job *job, cli_sprites *out)
 {
-    bool good = true;
+    int status = CLI_FINE;
     for (size_t i = 0; i < job->inputs->count; i++) {
         load_slot *slot = &job->slots[i];
         if (slot->report) {
             cli_print_findings(stderr, job->inputs->items[i].path, slot->report,
                                job->request->options, job->request->options->verbose);
-            good &= slot->report->error_count == 0;
+            const int found = cli_status(slot->report);
+            status = found > status ? found : status;
         }
         for (size_t k = 0; k < slot->sprites.count; k++)
-            good &= cli_add_sprite(out, slot->sprites.items[k]);
+            if (!cli_add_sprite(out, slot->sprites.items[k]))
+                status = CLI_TROUBLE;
         free(slot->sprites.items);
         cli_report_free(slot->report);
     }
-    return good;
+    return status;
 }
 
-bool cli_load_sprites(const cli_pack_request *request, const cli_reading *reading,
-                      const cli_inputs *inputs, cli_sprites *out)
+int cli_load_sprites(const cli_pack_request *request, const cli_reading *reading,
+                     const cli_inputs *inputs, cli_sprites *out)
 {
     load_job job = {.request = request, .reading = reading, .inputs = inputs};
     job.slots = calloc(inputs->count, sizeof *job.slots);
     if (!job.slots)
-        return false;
+        return CLI_TROUBLE;
     cli_begin_progress(&job.progress, "reading images", inputs->count, request->options->quiet);
     cli_run_parallel(inputs->count, request->threads, load_one, &job);
     cli_end_progress(&job.progress);
-    const bool good = join(&job, out);
+    const int status = join(&job, out);
     free(job.slots);
-    return good;
+    return status;
 }

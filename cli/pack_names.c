@@ -30,17 +30,18 @@ static bool is_key_character(char c)
 }
 
 /* Keys of sc-sprites have letters, digits and single dots. A slash becomes a dot, and what stands
- * between a name and its number is dropped: "hero/walk_01" is "hero.walk01". Returns whether more
- * than that had to be left out. */
-static bool make_key(const char *name, char *key)
+ * between a name and its number is dropped: "hero/walk_01" is "hero.walk01". Only where numbers
+ * make no animations "tile/3" stays "tile.3", an element of a list. Returns whether more than that
+ * had to be left out. */
+static bool make_key(const char *name, bool animated, char *key)
 {
     const spress_bytes bytes = {(const uint8_t *)name, strlen(name)};
     spressi_numbered numbered = {bytes.size, 0, 0};
     size_t base = bytes.size, size = 0;
     if (spressi_find_number(bytes, &numbered)) {
         base = spressi_sequence_base(bytes, &numbered);
-        if (base > 0 && name[base] == '/') /* "tile/3": the number is a name of its own */
-            base = numbered.number_at;
+        if (!animated && base != 0 && (name[base] == '/' || name[base] == '.'))
+            base++;
     }
     bool changed = false;
     for (size_t i = 0; i < bytes.size; i++) {
@@ -61,12 +62,13 @@ static bool make_key(const char *name, char *key)
 }
 
 /* Gives a sprite its key, or says which it could have. */
-static bool take_key(const cli_pack_texts *texts, cli_sprite *sprite, spress_report *report)
+static bool take_key(const cli_pack_request *request, cli_sprite *sprite, spress_report *report)
 {
+    const cli_pack_texts *texts = &request->options->pack;
     char *key = malloc(strlen(sprite->name) + 1);
     if (!key)
         return false;
-    const bool changed = make_key(sprite->name, key);
+    const bool changed = make_key(sprite->name, request->pack.rate != 0, key);
     if (changed && (!texts->sanitize_names || *key == '\0')) {
         char shown[96];
         spressi_escape(shown, sizeof shown, sprite->name, strlen(sprite->name));
@@ -126,7 +128,7 @@ bool cli_name_sprites(const cli_pack_request *request, cli_sprites *sprites)
     for (size_t i = 0; i < sprites->count; i++) {
         good &= rename_sprite(texts, cells, &sprites->items[i]);
         if (cells)
-            good &= take_key(texts, &sprites->items[i], report);
+            good &= take_key(request, &sprites->items[i], report);
     }
     good &= find_collisions(sprites, report);
     cli_print_findings(stderr, request->options->output, report, request->options, false);

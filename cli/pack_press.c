@@ -130,6 +130,10 @@ bool cli_press_write(cli_press *c)
 {
     cli_outputs outputs = {.keep_equal = true};
     const double start = cli_now_ms();
+    if (!cli_check_outputs(c))
+        return false;
+    if (c->options->dry_run)
+        return true;
     bool good =
         stage_preview(c, &outputs) && stage_depfile(c, &outputs) && stage_sidecar(c, &outputs);
     for (size_t i = 0; good && i < c->packed_count; i++) {

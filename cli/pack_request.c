@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "names.h"
 #include "pack.h"
 #include "workers.h"
 
@@ -207,6 +208,29 @@ static int check_target(const cli_pack_texts *texts, const cli_pack_request *out
     return CLI_FINE;
 }
 
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t size = strlen(text), tail = strlen(ending);
+    return size >= tail && strcasecmp(text + size - tail, ending) == 0;
+}
+
+/* Pages lie beside the atlas, or engines would not find them; their ending may choose the codec. */
+static int check_files(const cli_pack_texts *texts, cli_pack_request *out)
+{
+    const char *pages = texts->page_name;
+    const char *fault = pages ? cli_unsafe_path(pages) : NULL;
+    if (fault)
+        return fail_usage("page-name", pages, fault);
+    if (pages && ends_with(pages, ".webp") && !texts->texture_format)
+        out->webp = true;
+    if (pages && !ends_with(pages, out->webp ? ".webp" : ".png"))
+        return fail_usage("page-name", pages,
+                          out->webp ? "WebP pages end in .webp" : "PNG pages end in .png");
+    if (texts->preview && !ends_with(texts->preview, ".png") && strcmp(texts->preview, "-") != 0)
+        return fail_usage("preview", texts->preview, "the preview is a .png");
+    return CLI_FINE;
+}
+
 static int find_format(const cli_options *options, cli_pack_request *out)
 {
     if (!options->output) {
@@ -215,8 +239,6 @@ static int find_format(const cli_options *options, cli_pack_request *out)
     }
     out->format = options->to ? spress_format_find(options->to)
                               : spress_format_recognise((spress_bytes){0}, options->output);
-    if (options->to && !out->format)
-        return cli_fail_format("to", options->to);
     const char *id = out->format ? out->format->id : "";
     if (strcmp(id, "pct") == 0)
         out->pack.target = SPRESS_PACK_BLOCKS;
@@ -228,7 +250,7 @@ static int find_format(const cli_options *options, cli_pack_request *out)
         fprintf(stderr,
                 "spritepress pack: %s: pack writes pct, aatls and scs; choose one with the "
                 "ending or --to\nTry \"spritepress pack --help\".\n",
-                options->output);
+                options->to ? options->to : options->output);
         return CLI_USAGE;
     }
     return CLI_FINE;
@@ -256,8 +278,9 @@ int cli_read_pack_request(const cli_options *options, cli_pack_request *out)
         !read_max_size(texts->max_size, out) || !read_scales(texts, out))
         return CLI_USAGE;
     const int fitting = check_target(texts, out);
-    if (fitting != CLI_FINE)
-        return fitting;
+    const int naming = fitting == CLI_FINE ? check_files(texts, out) : fitting;
+    if (naming != CLI_FINE)
+        return naming;
     out->pack.squared = texts->force_squared;
     out->pack.one_page = texts->no_multipack;
     out->pack.rotate = texts->enable_rotation;

@@ -253,7 +253,8 @@ static bool make_descriptor(pack_job *job)
         packed->document->atlas.pages[0].image =
             (spress_bytes){packed->pages[0].bytes.data, packed->pages[0].bytes.size};
     spress_report_losses(packed->document, job->request->format, job->report); /* nine-patches */
-    return spress_write(packed->document, job->request->format, NULL, job->report,
+    const spress_write_options options = {.pct_no_ghosts = true};
+    return spress_write(packed->document, job->request->format, &options, job->report,
                         &packed->descriptor);
 }
 

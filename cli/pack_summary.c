@@ -148,7 +148,8 @@ void cli_print_packed(const cli_packed *packed, size_t count, const cli_phase_ti
         print_json(packed, count, times);
         return;
     }
-    if (request->options->quiet)
+    /* Standard output may be the atlas itself. */
+    if (request->options->quiet || strcmp(request->options->output, "-") == 0)
         return;
     for (size_t i = 0; i < count; i++)
         print_text(&packed[i], request->pack.target == SPRESS_PACK_CELLS);

@@ -14,6 +14,7 @@ echo "== fuzz"
 scripts/fuzz.sh "${FUZZ_SECONDS:-20}"
 echo "== the same bytes from both compilers"
 python3 tests/determinism.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
+python3 tests/press/same_bytes.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
 for preset in clang sanitize release; do
     echo "== tests, $preset"
     ctest --test-dir "build/$preset" --output-on-failure -j "$jobs" --no-tests=error --timeout 600 \

@@ -132,6 +132,9 @@ typedef struct spress_write_options {
     /* PCT: a text that holds just this document, as a rule the one it was read from (strictly). It
      * is taken as it is when the writer finds none that is shorter. */
     spress_bytes pct_known_text;
+    /* PCT: give no cell of a block to a name that an alias overwrites. Files that were read may
+     * have such names, and they can make the text shorter; a new atlas has no use for them. */
+    bool pct_no_ghosts;
 } spress_write_options;
 
 /* Writes a document. On success fills `out` (whatever it held is not freed) and returns true; on

@@ -60,8 +60,8 @@ typedef struct spress_executor {
     void *context;
 } spress_executor;
 
-/* One picture. Name and image are borrowed until the pack is freed; the image's pixels only until
- * the last page is drawn. */
+/* One picture. Name and image are borrowed until the pack is freed, the image's pixels only until
+ * the last page is drawn; the struct itself is copied. */
 typedef struct spress_pack_sprite {
     const char *name; /* UTF-8; as the frame is to be called */
     size_t name_size;

@@ -175,7 +175,8 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
         const spress_frame *frame = order[i].frame;
         const uint32_t index = (uint32_t)(frame - frames);
         if (is_alias[index]) {
-            ghosts += frame->alias_of != SPRESS_NONE; /* only those the document has already */
+            /* Only those the document has already. */
+            ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->pct_no_ghosts;
             continue;
         }
         if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))

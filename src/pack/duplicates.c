@@ -18,7 +18,7 @@ static bool hash_one(void *context, size_t index)
     const hash_job *job = context;
     const press_sprite *sprite = &job->sprites[index];
     job->keys[index] =
-        (hash_key){spressi_hash(sprite->source->image, sprite->crop), (uint32_t)index};
+        (hash_key){spressi_hash(sprite->source.image, sprite->crop), (uint32_t)index};
     return true;
 }
 
@@ -32,7 +32,7 @@ static int compare_hashes(const void *left, const void *right)
 
 static bool same_pixels(const press_sprite *a, const press_sprite *b)
 {
-    return spressi_equal(a->source->image, a->crop, b->source->image, b->crop);
+    return spressi_equal(a->source.image, a->crop, b->source.image, b->crop);
 }
 
 /* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when it is
@@ -86,6 +86,61 @@ static void number_pictures(const spress_pack *pack, press_plan *plan)
                             .w = whole_cells(sprite->crop.width, pack->cell),
                             .h = whole_cells(sprite->crop.height, pack->cell)};
     }
+}
+
+/* What frames of one picture may differ in. */
+typedef struct twin_key {
+    uint32_t picture, source_w, source_h, x, y;
+    uint32_t index;
+} twin_key;
+
+static twin_key twin_key_of(const spress_pack *pack, const press_plan *plan, size_t index)
+{
+    const press_sprite *sprite = &plan->sprites[index];
+    twin_key key = {.picture = sprite->picture, .index = (uint32_t)index};
+    if (pack->options.trim == SPRESS_TRIM_CROP)
+        return key;
+    key.source_w = sprite->source.image->width;
+    key.source_h = sprite->source.image->height;
+    key.x = sprite->crop.x;
+    key.y = sprite->crop.y;
+    return key;
+}
+
+static bool same_twin(const twin_key *a, const twin_key *b)
+{
+    return a->picture == b->picture && a->source_w == b->source_w && a->source_h == b->source_h &&
+           a->x == b->x && a->y == b->y;
+}
+
+static int compare_twins(const void *left, const void *right)
+{
+    const twin_key *a = left, *b = right;
+    const uint32_t x[] = {a->picture, a->source_w, a->source_h, a->x, a->y, a->index};
+    const uint32_t y[] = {b->picture, b->source_w, b->source_h, b->x, b->y, b->index};
+    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+bool spressi_press_find_twins(spress_pack *pack, press_plan *plan)
+{
+    const size_t count = pack->sprite_count, size = count * sizeof(twin_key);
+    const spress_allocator *allocator = &pack->arena->allocator;
+    twin_key *keys = allocator->allocate(allocator->context, size);
+    if (!keys)
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < count; i++)
+        keys[i] = twin_key_of(pack, plan, i);
+    qsort(keys, count, sizeof *keys, compare_twins);
+    for (size_t i = 0, first = 0; i < count; i++) {
+        if (!same_twin(&keys[first], &keys[i]))
+            first = i;
+        plan->sprites[keys[i].index].twin = keys[first].index;
+    }
+    allocator->release(allocator->context, keys, size);
+    return true;
 }
 
 bool spressi_press_unify(spress_pack *pack, press_plan *plan)

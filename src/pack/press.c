@@ -6,6 +6,7 @@
 #include "core/limits.h"
 #include "core/natural.h"
 #include "core/report.h"
+#include "pack/page_rules.h"
 #include "pack/sequence.h"
 
 enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
@@ -72,7 +73,7 @@ static bool check_options(const spress_pack *pack)
 
 static spress_bytes name_of(const press_sprite *sprite)
 {
-    return (spress_bytes){(const uint8_t *)sprite->source->name, sprite->source->name_size};
+    return (spress_bytes){(const uint8_t *)sprite->source.name, sprite->source.name_size};
 }
 
 static int compare_sprites(const void *left, const void *right)
@@ -92,7 +93,7 @@ static bool sort_sprites(const spress_pack *pack, press_sprite *sprites)
         if (compare_sprites(&sprites[i - 1], &sprites[i]) != 0 || !first)
             continue;
         char shown[96];
-        spressi_escape(shown, sizeof shown, sprites[i].source->name, sprites[i].source->name_size);
+        spressi_escape(shown, sizeof shown, sprites[i].source.name, sprites[i].source.name_size);
         spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
                           "more than one sprite is called \"%s\"", shown);
         fine = false;
@@ -116,8 +117,8 @@ static bool find_sequences(spress_pack *pack, press_sprite *sprites)
     return true;
 }
 
-/* An animation of sc-sprites needs frames of one size that follow each other. Sequences that are
- * not so are taken apart. */
+/* An animation of sc-sprites needs a name, and frames of one size that follow each other. Sequences
+ * that are not so are taken apart. */
 static bool settle_animations(spress_pack *pack, press_sprite *sprites)
 {
     const size_t count = pack->sprite_count;
@@ -133,7 +134,11 @@ static bool settle_animations(spress_pack *pack, press_sprite *sprites)
         if (firsts[sequence] == SPRESS_NONE)
             firsts[sequence] = (uint32_t)i;
         const press_sprite *first = &sprites[firsts[sequence]];
-        broken[sequence] |= sprites[i].crop.width != first->crop.width ||
+        spressi_numbered numbered;
+        const spress_bytes name = name_of(&sprites[i]);
+        const bool nameless =
+            !spressi_find_number(name, &numbered) || spressi_sequence_base(name, &numbered) == 0;
+        broken[sequence] |= nameless || sprites[i].crop.width != first->crop.width ||
                             sprites[i].crop.height != first->crop.height ||
                             (first != &sprites[i] && sprites[i - 1].sequence != sequence);
     }
@@ -180,28 +185,41 @@ static bool settle_cells(spress_pack *pack, press_sprite *sprites)
     return true;
 }
 
+/* The page a box needs, as the size rules have it. */
+static spressi_size page_needed(const spress_pack *pack, const spressi_page_rules *rules,
+                                const press_picture *picture)
+{
+    const int32_t cell = (int32_t)pack->cell;
+    const spressi_size box = {((int32_t)press_box(pack, picture->w) + cell - 1) / cell,
+                              ((int32_t)press_box(pack, picture->h) + cell - 1) / cell};
+    const spressi_size page = spressi_page_for(rules, box);
+    return (spressi_size){page.w * cell, page.h * cell};
+}
+
 /* Names every sprite that no page can hold. */
 static bool check_sizes(const spress_pack *pack, const press_plan *plan)
 {
     const spress_pack_options *o = &pack->options;
     const spressi_rects_options rects = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
-    const uint64_t around = 2ull * pack->extrude + pack->border + pack->far_border;
+    const int32_t cell = (int32_t)pack->cell;
+    spressi_page_rules rules;
+    spressi_size room = {0, 0};
+    if (spressi_page_rules_init(&rules, &rects))
+        room = spressi_page_room(&rules, rules.most);
     bool fine = true;
     for (size_t i = 0; i < plan->picture_count; i++) {
         const press_picture *picture = &plan->pictures[i];
-        const uint64_t w = picture->w + around, h = picture->h + around;
-        const bool fits = w <= (uint64_t)rects.max_width * pack->cell &&
-                          h <= (uint64_t)rects.max_height * pack->cell;
-        const bool fits_turned = o->rotate && h <= o->max_width && w <= o->max_height;
-        if (fits || fits_turned)
+        const int32_t w = (int32_t)press_box(pack, picture->w) / cell;
+        const int32_t h = (int32_t)press_box(pack, picture->h) / cell;
+        if ((w <= room.w && h <= room.h) || (o->rotate && h <= room.w && w <= room.h))
             continue;
         const press_sprite *sprite = &plan->sprites[picture->sprite];
+        const spressi_size page = page_needed(pack, &rules, picture);
         char shown[96];
-        spressi_escape(shown, sizeof shown, sprite->source->name, sprite->source->name_size);
+        spressi_escape(shown, sizeof shown, sprite->source.name, sprite->source.name_size);
         spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,
-                          "\"%s\" needs a page of %llu x %llu; pages are at most %u x %u", shown,
-                          (unsigned long long)w, (unsigned long long)h, o->max_width,
-                          o->max_height);
+                          "\"%s\" needs a page of %d x %d; pages are at most %u x %u", shown,
+                          page.w, page.h, o->max_width, o->max_height);
         fine = false;
     }
     return fine;
@@ -265,6 +283,8 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
                                                          : make_plan(pack, measured, group, plan);
     if (!cropped || !check_sizes(pack, plan))
         return false;
+    if (!spressi_press_find_twins(pack, plan))
+        return false;
     return o->previous && o->target != SPRESS_PACK_CELLS
                ? spressi_press_stay(pack, plan)
                : spressi_press_lay_out(pack, plan, o->effort);
@@ -283,12 +303,21 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
                           pack->options.limits.frames);
         return false;
     }
+    uint64_t name_bytes = 0;
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        name_bytes += sprites[i].name_size;
+    if (name_bytes > pack->options.limits.name_bytes) {
+        spress_report_add(pack->report, SPRESS_LIMIT_NAMES, SPRESS_NO_OFFSET, NULL,
+                          "names of %llu bytes; the limit is %llu", (unsigned long long)name_bytes,
+                          (unsigned long long)pack->options.limits.name_bytes);
+        return false;
+    }
     press_sprite *measured =
         spressi_arena_zeroed(pack->arena, pack->sprite_count, sizeof *measured);
     if (!measured)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)
-        measured[i].source = &sprites[i];
+        measured[i].source = sprites[i];
     return check_options(pack) && plan_all(pack, measured);
 }
 

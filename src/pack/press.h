@@ -21,12 +21,13 @@
 #include "spritepress/pack.h"
 
 typedef struct press_sprite {
-    const spress_pack_sprite *source;
-    spressi_rect own;  /* what is not transparent; one pixel when nothing is */
-    bool empty;        /* nothing is */
-    spressi_rect crop; /* what is stored */
-    uint32_t sequence; /* of numbered names, or SPRESS_NONE */
+    spress_pack_sprite source; /* a copy: the caller's array may go */
+    spressi_rect own;          /* what is not transparent; one pixel when nothing is */
+    bool empty;                /* nothing is */
+    spressi_rect crop;         /* what is stored */
+    uint32_t sequence;         /* of numbered names, or SPRESS_NONE */
     uint32_t picture;
+    uint32_t twin; /* the first sprite that is the same in everything but the name; itself */
 } press_sprite;
 
 typedef struct press_picture {
@@ -102,6 +103,9 @@ bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_gr
 
 /* duplicates.c: fills the plan's pictures and the sprites' `picture`. */
 bool spressi_press_unify(spress_pack *pack, press_plan *plan);
+
+/* duplicates.c: fills `twin` of every sprite; pictures must be known. */
+bool spressi_press_find_twins(spress_pack *pack, press_plan *plan);
 
 /* blocks.c: groups pictures into items. `width` is how wide a page may become. */
 bool spressi_press_group(spress_pack *pack, const press_plan *plan, press_strategy strategy,

@@ -35,16 +35,6 @@ static bool is_animated(const spress_pack *pack, const press_sprite *sprite)
            sprite->sequence != SPRESS_NONE;
 }
 
-/* Whether two sprites with one picture are the same in everything but the name. */
-static bool same_frame(const spress_pack *pack, const press_sprite *a, const press_sprite *b)
-{
-    if (pack->options.trim == SPRESS_TRIM_CROP)
-        return true;
-    return memcmp(&a->crop, &b->crop, sizeof a->crop) == 0 &&
-           a->source->image->width == b->source->image->width &&
-           a->source->image->height == b->source->image->height;
-}
-
 spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
 {
     const press_plan *plan = &pack->plan;
@@ -57,45 +47,94 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
                                    .cell_width = pack->cell};
     for (size_t i = 0; i < pack->sprite_count; i++) {
         const press_sprite *sprite = &plan->sprites[i];
-        const press_sprite *shown = &plan->sprites[plan->pictures[sprite->picture].sprite];
         figures.source_pixels +=
-            (uint64_t)sprite->source->image->width * sprite->source->image->height;
-        figures.alias_count += shown != sprite && same_frame(pack, shown, sprite);
+            (uint64_t)sprite->source.image->width * sprite->source.image->height;
+        figures.alias_count += sprite->twin != i;
     }
     for (size_t i = 0; i < plan->picture_count; i++)
         figures.packed_pixels += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
     return figures;
 }
 
+/* Where a picture lies on its page, turned when it is. */
+static spressi_rect place_of(const press_picture *picture, spressi_rect crop)
+{
+    return (spressi_rect){picture->x, picture->y, picture->rotated ? crop.height : crop.width,
+                          picture->rotated ? crop.width : crop.height};
+}
+
 static void draw_picture(const spress_pack *pack, const press_picture *picture, spress_image *page)
 {
     const press_sprite *sprite = &pack->plan.sprites[picture->sprite];
-    const spressi_rect crop = sprite->crop;
-    spressi_rect part = {picture->x, picture->y, crop.width, crop.height};
-    if (picture->rotated) {
-        part.width = crop.height;
-        part.height = crop.width;
-        spressi_blit_clockwise(page, part.x, part.y, sprite->source->image, crop);
-    } else {
-        spressi_blit(page, part.x, part.y, sprite->source->image, crop);
+    const spressi_rect part = place_of(picture, sprite->crop);
+    if (picture->rotated)
+        spressi_blit_clockwise(page, part.x, part.y, sprite->source.image, sprite->crop);
+    else
+        spressi_blit(page, part.x, part.y, sprite->source.image, sprite->crop);
+}
+
+/* Lays a picture that has `margin` pixels around it on the page, as much of them as there is
+ * room for. */
+static void lay_with_margin(const spress_image *cut, uint32_t margin, const press_picture *picture,
+                            spress_image *page)
+{
+    const uint32_t left = picture->x < margin ? margin - picture->x : 0;
+    const uint32_t top = picture->y < margin ? margin - picture->y : 0;
+    const uint32_t x = picture->x + left - margin, y = picture->y + top - margin;
+    const uint32_t width = cut->width - left, height = cut->height - top;
+    const spressi_rect part = {left, top, width < page->width - x ? width : page->width - x,
+                               height < page->height - y ? height : page->height - y};
+    spressi_blit(page, x, y, cut, part);
+}
+
+/* Bleeds a picture by itself, with its half of the gap around it: neither what lies beside it nor
+ * where it lies on the page may show in it, or a sprite would have other pixels in another
+ * layout. */
+static bool draw_bled(const spress_pack *pack, const press_picture *picture, spress_image *page)
+{
+    const spress_allocator *allocator = &pack->arena->allocator;
+    const uint32_t bleed = pack->options.bleed, margin = pack->extrude + pack->gap / 2;
+    const uint32_t w = picture->rotated ? picture->h : picture->w;
+    const uint32_t h = picture->rotated ? picture->w : picture->h;
+    spress_image cut = {0};
+    if (!spress_image_init(&cut, w + 2 * margin, h + 2 * margin, &pack->options.limits, allocator))
+        return false;
+    press_picture alone = *picture;
+    alone.x = alone.y = margin;
+    draw_picture(pack, &alone, &cut);
+    const bool bled = spressi_bleed(&cut, bleed == UINT32_MAX ? 0 : bleed, allocator);
+    if (bled)
+        lay_with_margin(&cut, margin, picture, page);
+    spress_image_free(&cut);
+    return bled;
+}
+
+static bool draw_pictures(const spress_pack *pack, size_t page, spress_image *image)
+{
+    const press_plan *plan = &pack->plan;
+    for (size_t i = 0; i < plan->picture_count; i++) {
+        const press_picture *picture = &plan->pictures[i];
+        if (picture->page != page)
+            continue;
+        if (pack->options.bleed == 0)
+            draw_picture(pack, picture, image);
+        else if (!draw_bled(pack, picture, image))
+            return false;
+        if (pack->extrude != 0)
+            spressi_extrude(image, place_of(picture, plan->sprites[picture->sprite].crop),
+                            pack->extrude);
     }
-    if (pack->extrude != 0)
-        spressi_extrude(page, part, pack->extrude);
+    return true;
 }
 
 bool spress_pack_draw_page(const spress_pack *pack, size_t page, spress_image *out)
 {
-    const press_plan *plan = &pack->plan;
+    const spressi_size size = pack->plan.pages[page];
     spress_image image;
-    if (!spress_image_init(&image, (uint32_t)plan->pages[page].w, (uint32_t)plan->pages[page].h,
-                           &pack->options.limits, &pack->arena->allocator))
+    if (!spress_image_init(&image, (uint32_t)size.w, (uint32_t)size.h, &pack->options.limits,
+                           &pack->arena->allocator))
         return false;
-    for (size_t i = 0; i < plan->picture_count; i++)
-        if (plan->pictures[i].page == page)
-            draw_picture(pack, &plan->pictures[i], &image);
-    const uint32_t bleed = pack->options.bleed;
-    if (bleed != 0 &&
-        !spressi_bleed(&image, bleed == UINT32_MAX ? 0 : bleed, &pack->arena->allocator)) {
+    if (!draw_pictures(pack, page, &image)) {
         spress_image_free(&image);
         return false;
     }
@@ -132,7 +171,7 @@ static bool fill_pages(const spress_pack *pack, spress_document *document, const
 static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, spress_frame *frame)
 {
     const press_picture *picture = &pack->plan.pictures[sprite->picture];
-    const spress_image *image = sprite->source->image;
+    const spress_image *image = sprite->source.image;
     const bool cropped = pack->options.trim == SPRESS_TRIM_CROP;
     const bool cells = pack->options.target == SPRESS_PACK_CELLS;
     frame->page = (uint16_t)picture->page;
@@ -156,7 +195,7 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
     const press_sprite *sprite = &pack->plan.sprites[index];
     spress_atlas *atlas = &document->atlas;
     frame->extra = SPRESS_NONE;
-    if (sprite->source->has == 0 && !is_animated(pack, sprite))
+    if (sprite->source.has == 0 && !is_animated(pack, sprite))
         return true;
     if (!atlas->extras)
         atlas->extras =
@@ -165,9 +204,9 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
         return false;
     frame->extra = (uint32_t)atlas->extra_count;
     spress_frame_extra *extra = &atlas->extras[atlas->extra_count++];
-    extra->has = sprite->source->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
-    memcpy(extra->splits, sprite->source->splits, sizeof extra->splits);
-    memcpy(extra->pads, sprite->source->pads, sizeof extra->pads);
+    extra->has = sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    memcpy(extra->splits, sprite->source.splits, sizeof extra->splits);
+    memcpy(extra->pads, sprite->source.pads, sizeof extra->pads);
     if (!is_animated(pack, sprite))
         return true;
     size_t first = index, end = index + 1;
@@ -186,11 +225,11 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
 /* An animation has the name that its frames share. */
 static spress_bytes frame_name(const spress_pack *pack, const press_sprite *sprite)
 {
-    spress_bytes name = {(const uint8_t *)sprite->source->name, sprite->source->name_size};
+    spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
     spressi_numbered numbered;
     if (is_animated(pack, sprite) && spressi_find_number(name, &numbered)) {
         const size_t base = spressi_sequence_base(name, &numbered);
-        name.size = base != 0 ? base : name.size;
+        name.size = base;
     }
     return name;
 }
@@ -198,15 +237,13 @@ static spress_bytes frame_name(const spress_pack *pack, const press_sprite *spri
 static bool fill_frame(const spress_pack *pack, spress_document *document, size_t index)
 {
     const press_sprite *sprite = &pack->plan.sprites[index];
-    const uint32_t shown = pack->plan.pictures[sprite->picture].sprite;
     const spress_bytes name = frame_name(pack, sprite);
     spress_frame *frame = &document->atlas.frames[index];
     frame->name = spress_document_text(document, (const char *)name.data, name.size);
     frame->name_size = (uint16_t)name.size;
     frame->alias_of = SPRESS_NONE;
-    if (pack->options.target == SPRESS_PACK_BLOCKS && shown != index &&
-        same_frame(pack, &pack->plan.sprites[shown], sprite))
-        frame->alias_of = shown;
+    if (pack->options.target == SPRESS_PACK_BLOCKS && sprite->twin != index)
+        frame->alias_of = sprite->twin;
     fill_geometry(pack, sprite, frame);
     return frame->name && fill_extra(pack, document, index, frame);
 }

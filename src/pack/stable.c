@@ -93,8 +93,7 @@ static bool keep_frames(stay_job *job)
         fine = add_page(job);
     for (size_t i = 0; fine && i < job->pack->sprite_count; i++) {
         const press_sprite *sprite = &job->plan->sprites[i];
-        const spress_bytes name = {(const uint8_t *)sprite->source->name,
-                                   sprite->source->name_size};
+        const spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
         const uint32_t at = spressi_strmap_find(&names, name, previous_name, previous->frames);
         if (at != SPRESS_NONE && !job->placed[sprite->picture] &&
             previous->frames[at].page < job->page_count)

@@ -27,10 +27,10 @@ static bool measure_one(void *context, size_t index)
 {
     const measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
-    const spress_image *image = sprite->source->image;
+    const spress_image *image = sprite->source.image;
     const spress_pack_options *options = &job->pack->options;
     /* The stretched parts of a nine-patch are counted from its edges: it stays whole. */
-    const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source->has != 0;
+    const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source.has != 0;
     sprite->own = spressi_whole(image);
     sprite->empty = false;
     if (whole)
@@ -94,9 +94,9 @@ static void crop_group(press_sprite *sprites, const group_key *keys, size_t coun
 
 static group_key key_of(const press_sprite *sprite, spress_trim_group group, uint32_t index)
 {
-    const spress_image *image = sprite->source->image;
+    const spress_image *image = sprite->source.image;
     const uint64_t size = (uint64_t)image->width << 32 | image->height;
-    const bool alone = sprite->source->has != 0 || group == SPRESS_TRIM_GROUP_NONE ||
+    const bool alone = sprite->source.has != 0 || group == SPRESS_TRIM_GROUP_NONE ||
                        (group == SPRESS_TRIM_GROUP_SEQUENCE && sprite->sequence == SPRESS_NONE);
     if (alone)
         return (group_key){size, SPRESS_NONE, index};

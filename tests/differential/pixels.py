@@ -53,16 +53,26 @@ def _unfilter(kind, line, above, step):
 
 
 def _colour(kind, sample, palette, alphas):
+    """`alphas` is the tRNS chunk: of a palette one for each entry, else the one transparent colour (see _key)."""
     if kind == 0:
-        return (sample[0], ) * 3 + (255, )
+        return (sample[0], ) * 3 + (0 if alphas == (sample[0], ) else 255, )
     if kind == 2:
-        return tuple(sample) + (255, )
+        return tuple(sample) + (0 if alphas == tuple(sample) else 255, )
     if kind == 3:
         index = sample[0]
         return tuple(palette[index * 3:index * 3 + 3]) + (alphas[index] if index < len(alphas) else 255, )
     if kind == 4:
         return (sample[0], ) * 3 + (sample[1], )
     return tuple(sample)
+
+
+def _key(kind, depth, chunk):
+    """PNG specification, section 11.3.1.1: grey and RGB have one transparent colour, 16 bits a sample, in the
+    picture's own depth."""
+    if kind not in (0, 2) or not chunk:
+        return chunk
+    samples = struct.unpack(f">{len(chunk) // 2}H", chunk)
+    return tuple(value * 255 // ((1 << depth) - 1) for value in samples)
 
 
 def decode(data):
@@ -78,13 +88,14 @@ def decode(data):
     step = CHANNELS[kind]
     line_size = (width * step * depth + 7) // 8
     raw = zlib.decompress(chunks[b"IDAT"])
+    alphas = _key(kind, depth, chunks.get(b"tRNS", b""))
     rows, above = [], bytes(line_size)
     for y in range(height):
         start = y * (line_size + 1)
         above = _unfilter(raw[start], raw[start + 1:start + 1 + line_size], above, max(1, step * depth // 8))
         samples = _samples(above, width * step, depth, kind)
         rows.append([
-            _colour(kind, samples[x * step:(x + 1) * step], chunks.get(b"PLTE", b""), chunks.get(b"tRNS", b""))
+            _colour(kind, samples[x * step:(x + 1) * step], chunks.get(b"PLTE", b""), alphas)
             for x in range(width)
         ])
     return Picture(width, height, rows)

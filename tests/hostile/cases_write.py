@@ -90,7 +90,7 @@ convert("sc-sprites to PCT", ("in.scs", SHEET), "out.pct", "GEN013", LOSSY, path
 convert("an atlas to PCHR", pct("a|0|0,0,2,2\n"), "out.pchr", "GEN013")
 convert("an atlas to PCSEF", pct("a|0|0,0,2,2\n"), "out.pcsef", "GEN013")
 convert("an atlas to PNG", pct("a|0|0,0,2,2\n"), "out.png", "GEN013")
-convert("a rig to PCT", ("in.pchr", pchr.rig()), "out.pct", "GEN013")
+convert("an empty rig to PCT", ("in.pchr", pchr.rig()), "out.pct", "RND001")
 convert("a sprite to AATLS", ("in.pcsef", b"4A"), "out.aatls", "GEN013", "--width", "4")
 
 
@@ -174,3 +174,9 @@ for name in ("../up", "/abs", "C:x", "CON"):
     CASES.append(Job(f"write: unpack the name {name!r}", {"in.pct": data_of(pct(f"{name}|0|0,0,2,2\n")[1]),
                                                          "page.png": png(64, 64)},
                      ("unpack", "in.pct", "-o", "out"), 1, "FIL003", "error", Place(path="/frames/0"), "out"))
+
+# --- render
+
+CASES.append(Job("write: render a sequence that is not there", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]),
+                                                                "page.png": png(64, 64)},
+                 ("render", "in.pct", "--animation", "walk", "-o", "out.gif"), 1, "RND002", "error", Place(), "out.gif"))

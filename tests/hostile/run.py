@@ -24,7 +24,8 @@ from codes import CODES, NOT_FROM_FILES
 
 THREADS = 2
 FILES_PER_PROCESS = 200
-TABLES = ("pct", "aatls", "scs", "pchr", "json", "pcsef", "images", "write", "general")
+CLOSING = {"PCK008"}  # comes behind the findings that it sums up
+TABLES = ("pct", "aatls", "scs", "pchr", "json", "pcsef", "images", "write", "pack", "general")
 
 
 class Score:
@@ -96,8 +97,8 @@ def check_job(program, job, folder):
     complaints = []
     if result.status != job.status:
         complaints.append(f"exit status {result.status}; wanted {job.status}; it said: {result.err[:300]}")
-    complaints += check.check_finding(job, command.findings_of_text(result.err + result.out.decode("utf-8",
-            "replace")))
+    findings = command.findings_of_text(result.err + result.out.decode("utf-8", "replace"))
+    complaints += check.check_finding(job, findings[::-1] if job.code in CLOSING else findings)
     if result.status == 0 and job.output is not None:
         complaints += check_output(program, job, folder)
     if job.output is not None:

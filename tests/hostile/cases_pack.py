@@ -1,0 +1,83 @@
+"""Packing: what cannot become an atlas is refused, every fault is named, and nothing is left on the disk.
+
+Findings about all sprites together have no place; those about a file name it in front of the code.
+"""
+
+from build import Job, Place, png
+
+CASES = []
+
+
+def pack(name, files, code, *options, status=1, severity="error", place=Place(), output="out.pct", inputs=("in", )):
+    """`files` are laid below the folder `in`."""
+    files = {f"in/{file}": data for file, data in files.items()}
+    CASES.append(Job(f"pack: {name}", files, ("pack", *inputs, "-o", output, *options), status, code, severity, place,
+                     output))
+
+
+SQUARE = png(8, 8)
+PAIR = {"a.png": SQUARE, "b.png": png(8, 8, b"\x01\x02\x03\xff")}
+
+# --- nothing to pack
+
+pack("no image in a folder", {"notes.txt": b"hello"}, "PCK001")
+pack("only hidden files", {".a.png": SQUARE}, "PCK001")
+pack("all images ignored", {"a.png": SQUARE, ".spritepressignore": b"*.png\n"}, "PCK001")
+pack("an atlas without frames", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\n", "a.png": SQUARE}, "PCK001",
+     inputs=("in/a.pct", ))
+
+# --- equal names
+
+pack("equal names without extensions", {"a.png": SQUARE, "a.PNG": SQUARE}, "PCK002", "--strip-extensions")
+pack("equal names without folders", {"x/a.png": SQUARE, "y/a.png": SQUARE}, "PCK002", "--strip-folders")
+pack("two files of one name", {"x/a.png": SQUARE, "y/a.png": SQUARE}, "PCK002", inputs=("in/x/a.png", "in/y/a.png"))
+pack("equal names in AATLS", {"a.png": SQUARE, "a.PNG": SQUARE}, "PCK002", "--strip-extensions", output="out.aatls")
+pack("equal keys after sanitizing", {"a-b.png": SQUARE, "ab.png": SQUARE}, "PCK002", "--sanitize-names",
+     output="out.scs")
+
+# --- sprites larger than a page
+
+pack("a sprite wider than a page", {"a.png": png(33, 8)}, "PCK003", "--max-size", "32")
+pack("a sprite higher than a page", {"a.png": png(8, 33)}, "PCK003", "--max-size", "64x32")
+pack("a sprite and its border", {"a.png": png(30, 30)}, "PCK003", "--max-size", "32", "--border-padding", "2")
+pack("a sprite and what is extruded", {"a.png": png(30, 30)}, "PCK003", "--max-size", "32", "--extrude", "2")
+pack("a sprite and the free column of AATLS", {"a.png": png(32, 8)}, "PCK003", "--max-size", "32", output="out.aatls")
+pack("a sprite and powers of two", {"a.png": png(40, 8)}, "PCK003", "--max-size", "63", "--size-constraints", "pot")
+pack("a sprite and multiples of four", {"a.png": png(31, 8)}, "PCK003", "--max-size", "31", "--size-constraints",
+     "multiple-of-4")
+pack("a sprite that scaling made too large", {"a.png": png(20, 8)}, "PCK003", "--max-size", "32", "--scale", "2")
+pack("a sprite in cells wider than the page", {"a.png": png(20, 8)}, "PCK003", "--max-size", "31", "--cell-width", "16",
+     output="out.scs")
+
+# --- one page
+
+pack("two pages where one is allowed", PAIR, "PCK004", "--max-size", "12", "--no-multipack")
+pack("two pages of sc-sprites", PAIR, "PCK004", "--max-size", "12", output="out.scs")
+
+# --- sizes out of range
+
+pack("a page of a million pixels", PAIR, "PCK005", "--max-size", "1000000")
+
+# --- keys of sc-sprites
+
+for bad in ("a-b", "a b", "é", "a..b", "a."):
+    pack(f"the key {bad!r}", {f"{bad}.png": SQUARE}, "PCK006", output="out.scs")
+pack("a key without characters", {"é.png": SQUARE}, "PCK006", "--sanitize-names", output="out.scs")
+
+# --- names of pages
+
+pack("two pages of one name", PAIR, "PCK007", "--max-size", "12", "--page-name", "page.png")
+
+# --- sprites that cannot be used
+
+pack("an image that is none", {**PAIR, "c.png": b"hello"}, "PCK008")
+pack("an image of no bytes", {**PAIR, "c.png": b""}, "PCK008")
+pack("a cut image", {**PAIR, "c.png": SQUARE[:40]}, "PCK008")
+pack("a nine-patch without a border", {"a.9.png": png(2, 2)}, "PCK008")
+pack("a PCSEF sprite without its width", {"a.pcsef": b"4A"}, "PCK008")
+pack("a name that has a bar", {**PAIR, "c|d.png": SQUARE}, "PCT027")
+
+# --- files that would take the place of others
+
+pack("a page that is one of the images", {"out.png": SQUARE}, "PCK009", output="in/out.pct")
+pack("a preview that is the page", PAIR, "PCK007", "--preview", "out.png")

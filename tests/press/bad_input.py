@@ -1,0 +1,528 @@
+#!/usr/bin/env python3
+"""What cannot be packed gets a clear error that names it, the right exit status, and leaves nothing half-written.
+
+    bad_input.py --command build/release/spritepress [WORD...]
+
+Every case runs in a folder of its own, with an older atlas in the output folder; after a failure that atlas is as it
+was and nothing lies beside it.
+"""
+import argparse
+import os
+import pathlib
+import random
+import re
+import resource
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import unicodedata
+import zlib
+
+import atlas
+import sprites
+from sprites import pixels
+
+HEADER = pathlib.Path(__file__).resolve().parents[1] / "unit" / "codec_samples.h"
+NOBODY = 65534
+OLD = {"game.pct": b"an older atlas", "game.png": b"an older page"}
+CASES = []
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+def samples():
+    """{extension: file} made by other programs than ours, and BMP and TGA by hand."""
+    text = HEADER.read_text()
+    found = {name: bytes(map(int, body.replace("\n", " ").replace(",", " ").split()))
+             for name, body in re.findall(r"static const uint8_t (\w+)\[\d+\] = \{([^}]*)\}", text)}
+    pixels_bgr = bytes(range(12 * 9 * 3 % 256)) + bytes(12 * 9 * 3 - 12 * 9 * 3 % 256)
+    bmp = b"BM" + struct.pack("<IHHIIiiHHIIiiII", 54 + len(pixels_bgr), 0, 0, 54, 40, 12, 9, 1, 24, 0,
+                              len(pixels_bgr), 2835, 2835, 0, 0) + pixels_bgr
+    tga = struct.pack("<BBBHHBHHHHBB", 0, 0, 2, 0, 0, 0, 0, 0, 12, 9, 24, 0) + pixels_bgr
+    return {"jpg": found["jpeg_colour"], "webp": found["webp_lossless"], "gif": found["gif_plain"], "bmp": bmp,
+            "tga": tga, "png": pixels.encode(sprites.Picture(12, 9, [[(x * 20, y * 25, 7, 255) for x in range(12)]
+                                                                     for y in range(9)]))}
+
+
+class Place:
+    """A folder with sprites in `in` and an older atlas in `out`."""
+
+    def __init__(self, command, folder, sanitized=False):
+        self.command, self.folder, self.sanitized = command, pathlib.Path(folder), sanitized
+        self.source, self.out = self.folder / "in", self.folder / "out"
+        self.source.mkdir()
+        self.out.mkdir()
+        for name, data in OLD.items():
+            (self.out / name).write_bytes(data)
+
+    def put(self, name, data=None):
+        path = self.source / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pixels.encode(sprites.Picture(4, 4, [[(9, 9, 9, 255)] * 4] * 4)) if data is None else data)
+        return path
+
+    def pack(self, *arguments, output="out/game.pct", **how):
+        return atlas.run(self.command, "pack", *(arguments or ("in", )), "-o", output, folder=self.folder, **how)
+
+    def outside(self):
+        return {path.name: path.read_bytes() if path.is_file() else None for path in self.out.iterdir()}
+
+    def untouched(self):
+        found = self.outside()
+        return [] if found == OLD else [f"the output folder has {sorted(found)}; it was {sorted(OLD)} before"]
+
+    def fails(self, done, status, *words):
+        """Complaints unless it failed with that status, naming these words, and left the older atlas alone."""
+        complaints = self.untouched()
+        if done.status != status:
+            complaints.append(f"status {done.status}, not {status}: {done.err[:300]}")
+        complaints += [f"no {word!r} in: {done.err[:400]}" for word in words if word not in done.err]
+        if done.status and not re.search(r"error\[[A-Z]{3}[0-9]{3}\]", done.err):
+            complaints.append(f"no error code in: {done.err[:300]}")
+        return complaints + printable(done)
+
+
+def printable(done):
+    """Nothing that a terminal would obey."""
+    bad = {c for c in done.err + done.out if c not in "\n\ufffd" and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp")}
+    return [f"on the terminal: {sorted(hex(ord(c)) for c in bad)}"] if bad else []
+
+
+@case
+def an_empty_folder(place):
+    yield from place.fails(place.pack(), 1, "PCK001", "no images")
+    (place.source / "notes.txt").write_text("hello")
+    (place.source / ".hidden.png").write_bytes(b"x")
+    yield from place.fails(place.pack(), 1, "PCK001", "1 other")
+
+
+@case
+def everything_ignored(place):
+    place.put("a.png")
+    (place.source / ".spritepressignore").write_text("*.png\n")
+    yield from place.fails(place.pack(), 1, "PCK001", "1 ignored")
+
+
+@case
+def missing_inputs(place):
+    place.put("a.png")
+    yield from place.fails(place.pack("in", "gone", "also/gone.png"), 3, "FIL001", "gone", "also/gone.png")
+    yield from place.fails(place.pack("in/*.gif"), 3, "FIL001", "in/*.gif")
+    yield from place.fails(place.pack("--list", "gone.txt"), 3, "FIL001", "gone.txt")
+
+
+def as_nobody():
+    os.setgroups([])
+    os.setgid(NOBODY)
+    os.setuid(NOBODY)
+
+
+@case
+def no_permission(place):
+    """As another user when this is root, whom nothing stops."""
+    place.put("fine.png")
+    secret = place.put("secret.png")
+    locked = place.source / "locked"
+    place.put("locked/x.png")
+    secret.chmod(0)
+    locked.chmod(0)
+    how = {}
+    if os.getuid() == 0:
+        os.chmod(place.folder, 0o755)
+        shutil.copy(place.command, place.folder / "spritepress")
+        place.command = place.folder / "spritepress"
+        how = {"preexec": as_nobody}
+    try:
+        yield from place.fails(place.pack(**how), 3, "FIL001", "secret.png", "locked")
+        yield from place.fails(place.pack("in/secret.png", **how), 3, "FIL001", "secret.png")
+        if os.getuid() == 0:
+            yield from place.fails(place.pack("in/fine.png", **how), 3, "FIL002", "out/game")
+    finally:
+        secret.chmod(0o600)
+        locked.chmod(0o700)
+
+
+@case
+def a_disk_that_fills(place):
+    """A limit on the size of files stands for it: page and descriptor fail in turn."""
+    for i in range(30):
+        place.put(f"{i}.png", pixels.encode(sprites.blob(random.Random(i), 16, 16)))
+
+    def limited(size):
+        def apply():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+        return apply
+
+    for size in (0, 100, 1000):
+        yield from place.fails(place.pack(preexec=limited(size)), 3, "FIL002", "out/game")
+    yield from place.fails(place.pack("in", "--preview", "out/look.png", preexec=limited(2000)), 3, "FIL002", "out/")
+    done = place.pack(output="/dev/full")
+    if done.status == 0:
+        yield "writing to /dev/full went well"
+    if os.path.getsize("/dev/full") or not os.path.exists("/dev/full"):
+        yield "/dev/full was replaced"
+
+
+@case
+def a_real_disk_that_fills(place):
+    """A file system of 32 KiB, where this may mount one."""
+    if os.getuid() or not shutil.which("unshare"):
+        return
+    for i in range(60):
+        place.put(f"{i}.png", pixels.encode(sprites.blob(random.Random(i), 32, 32)))
+    script = 'mount -t tmpfs -o size=32k none small && echo old > small/game.pct || exit 77; "$0" pack in -o small/game.pct;'
+    script += 'echo "status $?"; ls -A small; cat small/game.pct'
+    (place.folder / "small").mkdir()
+    done = subprocess.run(["unshare", "-m", "sh", "-c", script, os.path.abspath(place.command)], cwd=place.folder,
+                          capture_output=True, text=True, timeout=60)
+    if done.returncode == 77:
+        return
+    if done.stdout.split() != ["status", "3", "game.pct", "old"] or "FIL002" not in done.stderr:
+        yield f"{done.stdout!r} {done.stderr[:300]!r}"
+
+
+@case
+def images_cut_short(place):
+    """Every codec, cut at each tenth: an error that names the file, whatever is left of it."""
+    for extension, data in samples().items():
+        path = place.put(f"whole.{extension}", data)
+        done = place.pack("in", "--dry-run")
+        if done.status:
+            yield f"the whole {extension} is refused: {done.err[:300]}"
+        path.unlink()
+        for tenth in range(10):
+            path = place.put(f"cut.{extension}", data[:len(data) * tenth // 10])
+            done = place.pack()
+            yield from (f"{extension} cut at {tenth * 10}%: {text}" for text in place.fails(done, 1, f"cut.{extension}"))
+            path.unlink()
+
+
+@case
+def a_cut_image_among_good_ones(place):
+    """The rest of the diagnostics still come."""
+    place.put("a.png")
+    place.put("b.png", samples()["png"][:60])
+    place.put("c.jpg", samples()["jpg"][:300])
+    place.put("d.png", b"")
+    yield from place.fails(place.pack(), 1, "in/b.png", "in/c.jpg", "in/d.png", "PCK008")
+
+
+@case
+def wrong_extensions(place):
+    """An image is what its bytes say; what is no image is refused."""
+    place.put("really.png", samples()["jpg"])
+    place.put("also.jpg", samples()["gif"])
+    done = place.pack("in", "--dry-run")
+    if done.status:
+        yield f"a JPEG called .png: {done.err[:300]}"
+    place.put("text.png", b"hello\n")
+    yield from place.fails(place.pack(), 1, "in/text.png")
+    (place.source / "text.png").unlink()
+    place.put("notes.txt", b"hello\n")
+    yield from place.fails(place.pack("in/notes.txt"), 1, "in/notes.txt")
+
+
+@case
+def too_large(place):
+    """Each one that is larger than a page is named, with the size that it needs."""
+    for name, size in (("long.png", (90, 3)), ("high.png", (3, 91)), ("fine.png", (8, 8))):
+        place.put(name, pixels.encode(sprites.Picture(*size, [[(1, 2, 3, 255)] * size[0]] * size[1])))
+    done = place.pack("in", "--max-size", "64")
+    yield from place.fails(done, 1, "PCK003", "long.png", "high.png", "90", "91")
+    if "fine.png" in done.err:
+        yield "fine.png is named, too"
+
+
+@case
+def huge_sizes(place):
+    """Sizes that a header only claims are refused before anything is allocated."""
+    header = struct.pack(">IIBBBBB", 2**31 - 1, 2**31 - 1, 8, 6, 0, 0, 0)
+    chunk = b"IHDR" + header
+    place.put("huge.png", b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk)))
+    place.put("huge.bmp", samples()["bmp"][:18] + struct.pack("<ii", 60000, 60000) + samples()["bmp"][26:])
+    place.put("huge.tga", samples()["tga"][:12] + struct.pack("<HH", 65535, 65535) + samples()["tga"][16:])
+    place.put("huge.gif", samples()["gif"][:6] + b"\xff\xff\xff\xff" + samples()["gif"][10:])
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_DATA, (2**30, 2**30))
+
+    done = place.pack(preexec=None if place.sanitized else limited)
+    yield from place.fails(done, 1, "huge.png", "huge.bmp", "huge.tga", "huge.gif")
+
+
+def file_name(place, raw):
+    with open(os.fsencode(place.source) + b"/" + raw, "wb") as file:
+        file.write(pixels.encode(sprites.Picture(2, 2, [[(1, 2, 3, 255)] * 2] * 2)))
+
+
+@case
+def hostile_names(place):
+    """Control characters and what is no UTF-8 are errors; the message is safe to print."""
+    for raw, shown in ((b"new\nline.png", "new"), (b"esc\x1b[31m.png", "esc"), (b"del\x7f.png", "del"),
+                       (b"not\xff\xfeutf8.png", "not"), (b"cut\xc3.png", "cut"), (b"sur\xed\xa0\x80.png", "sur")):
+        file_name(place, raw)
+        yield from (f"{raw!r}: {text}" for text in place.fails(place.pack(), 1, shown))
+        os.unlink(os.fsencode(place.source) + b"/" + raw)
+
+
+@case
+def strange_names(place):
+    """Direction marks are legal in names; they never reach the terminal."""
+    file_name(place, "bidi\u202egnp.png".encode())
+    file_name(place, "zero\u200bwidth.png".encode())
+    for more in ((), ("-v", ), ("--json", )):
+        done = place.pack("in", "--dry-run", *more)
+        if done.status:
+            yield f"status {done.status}: {done.err}"
+        yield from printable(done)
+    place.put("too/wide\u202e.png", pixels.encode(sprites.Picture(99, 1, [[(1, 2, 3, 255)] * 99])))
+    yield from place.fails(place.pack("in", "--max-size", "64"), 1, "PCK003", "too/wide")
+
+
+@case
+def names_that_pct_cannot_hold(place):
+    for name in ("a|b.png", "c|d.png", "fine.png"):
+        place.put(name)
+    done = place.pack()
+    yield from place.fails(done, 1, "PCT027", "a|b.png", "c|d.png")
+    for name in ("a|b.png", "c|d.png"):
+        (place.source / name).unlink()
+    place.put("x~1.png")
+    yield from place.fails(place.pack("in", "--strip-extensions"), 1, "PCT027", "x~1")
+
+
+@case
+def names_that_need_care(place):
+    """Every one can be stored, and comes back under its name."""
+    names = ["P:x.png", "F:y.png", "#1.png", "A:a=b.png", "B:0,0.png", "12/x.png", "a,b.png", "a#1-3.png", "x~1.png",
+             "PCT:1.0.png", "__proto__.png", "-o.png", "=.png", " .png", "é日😀.png", "0/1/2.png", "a#1-3_1.png",
+             "a#1-3_2.png", "x,_1.png", "x,_2.png", "x,_3.png", "x,_4.png"]
+    shade = {name: number for number, name in enumerate(names)}
+    for name in names:
+        place.put(name, pixels.encode(sprites.Picture(3, 2, [[(shade[name], 2, 3, 255)] * 3] * 2)))
+    for more in ((), ("--keep-duplicates", ), ("--strip-extensions", )):
+        if "--strip-extensions" in more:
+            (place.source / "x~1.png").unlink()  # cannot be stored: names_that_pct_cannot_hold
+            names.remove("x~1.png")
+        done = place.pack("in", *more, "--page-name=page.png")
+        if done.status:
+            yield f"{more}: status {done.status}: {done.err[:300]}"
+            continue
+        model = atlas.load(place.out / "game.pct")
+        wanted = {name[:-4] if "--strip-extensions" in more else name for name in names}
+        found = {frame["key"] for frame in model["frames"]}
+        if found != wanted:
+            yield f"{more}: names differ: {sorted(found ^ wanted)}"
+        page = model["pages"][0]["picture"]
+        for name in names:
+            key = name[:-4] if "--strip-extensions" in more else name
+            frame = next((f for f in model["frames"] if f["key"] == key), None)
+            if frame and page.rows[frame["y"]][frame["x"]][0] != shade[name]:
+                yield f"{more}: {key} shows another sprite"
+
+
+@case
+def collisions(place):
+    """Never dropped: both files are named."""
+    place.put("a.png")
+    place.put("a.jpg", samples()["jpg"])
+    place.put("d/a.png")
+    done = place.pack("in", "--strip-extensions")
+    yield from place.fails(done, 1, "PCK002", "in/a.png", "in/a.jpg")
+    yield from place.fails(place.pack("in", "--strip-folders"), 1, "PCK002", "in/a.png", "in/d/a.png")
+    yield from place.fails(place.pack("in/a.png", "in/d/a.png"), 1, "PCK002", "in/a.png", "in/d/a.png")
+    middle = sprites.Picture(2, 2, [[(1, 1, 1, 255)] * 2] * 2)
+    place.put("b.9.png", pixels.encode(middle.inside(4, 4, 1, 1)))
+    place.put("b.png")
+    yield from place.fails(place.pack("in"), 1, "PCK002", "in/b.png", "in/b.9.png")
+
+
+@case
+def a_loop_of_links(place):
+    """Links to folders are not followed, so there is no way round in circles."""
+    place.put("a.png")
+    place.put("d/b.png")
+    os.symlink("..", place.source / "d" / "up")
+    os.symlink("self", place.source / "self")
+    os.symlink("self.png", place.source / "self.png")
+    done = place.pack("in", "--json")
+    if done.status not in (0, 3):
+        yield f"status {done.status}: {done.err[:300]}"
+    if done.status == 3:
+        yield from place.fails(done, 3, "self.png")
+    (place.source / "self.png").unlink()
+    done = place.pack("in", "--json", "--dry-run")
+    if done.status or done.summary["sprites"] != 2:
+        yield f"status {done.status}: {done.err[:300]} {done.out[:200]}"
+
+
+@case
+def pipes_and_devices(place):
+    """A pipe that nobody writes to must not stop the program for ever."""
+    place.put("a.png")
+    os.mkfifo(place.source / "pipe.png")
+    done = place.pack()
+    if done.status not in (0, 3):
+        yield f"status {done.status}: {done.err[:300]}"
+    if done.status:
+        yield from place.fails(done, 3, "pipe.png")
+    done = place.pack("/dev/null", output="out/other.pct")
+    if done.status not in (1, 3) or "/dev/null" not in done.err:
+        yield f"/dev/null: status {done.status}: {done.err[:300]}"
+    done = place.pack("in/a.png", "/dev/zero", "--max-input-bytes", "100000", output="out/other.pct")
+    if done.status not in (1, 3) or "/dev/zero" not in done.err:
+        yield f"/dev/zero: status {done.status}: {done.err[:300]}"
+
+
+@case
+def files_that_vanish(place):
+    """Any answer but a crash; what it wrote is whole."""
+    for i in range(40):
+        place.put(f"{i}.png")
+    victim, stop = place.source / "39.png", threading.Event()
+    data = victim.read_bytes()
+
+    def flicker():
+        while not stop.is_set():
+            victim.unlink(missing_ok=True)
+            victim.write_bytes(data)
+
+    thread = threading.Thread(target=flicker)
+    thread.start()
+    try:
+        for _ in range(20):
+            done = place.pack("in", "--page-name=page.png")
+            if done.status not in (0, 1, 3):
+                yield f"status {done.status}: {done.err[:300]}"
+            if done.status and "39.png" not in done.err:
+                yield f"39.png is not named: {done.err[:300]}"
+            if done.status == 0 and len(atlas.load(place.out / "game.pct")["frames"]) not in (39, 40):
+                yield "frames are missing"
+    finally:
+        stop.set()
+        thread.join()
+
+
+@case
+def bad_lists(place):
+    place.put("a.png")
+    (place.folder / "list").write_bytes(b"in/a.png\nin/gone.png\n\n")
+    yield from place.fails(place.pack("--list", "list"), 3, "in/gone.png")
+    yield from place.fails(place.pack("@list"), 3, "in/gone.png")
+    yield from place.fails(place.pack("--list", "-", stdin=b""), 1, "PCK001")
+    (place.folder / "list").write_bytes(b"in/a\xff.png\n")
+    yield from place.fails(place.pack("--list", "list"), 3, "in/a")
+
+
+@case
+def bad_atlases_as_input(place):
+    """Its page is missing, cut, or outside: errors that name the atlas."""
+    place.put("a.png")
+    head = "PCT:1.0\nP:{},RGBA8888,4,4,0\nx|0|0,0,2,2\n"
+    for page in ("gone.png", "../game.png", "cut.png"):
+        (place.source / "cut.png").write_bytes(samples()["png"][:50])
+        (place.source / "old.pct").write_text(head.format(page))
+        done = place.pack("in/a.png", "in/old.pct")
+        complaints = place.untouched()
+        if done.status not in (1, 3) or "old.pct" not in done.err:
+            complaints.append(f"status {done.status}: {done.err[:300]}")
+        yield from (f"page {page}: {text}" for text in complaints)
+
+
+@case
+def things_in_the_way(place):
+    place.put("a.png")
+    (place.out / "game.png").unlink()
+    (place.out / "game.png").mkdir()
+    done = place.pack()
+    if done.status != 3 or "FIL002" not in done.err or "game.png" not in done.err:
+        yield f"a folder in place of the page: status {done.status}: {done.err[:300]}"
+    if (place.out / "game.pct").read_bytes() != OLD["game.pct"] or len(os.listdir(place.out)) != 2:
+        yield f"the output folder has {sorted(os.listdir(place.out))}"
+    done = place.pack(output="out/gone/game.pct")
+    if done.status != 3 or "FIL002" not in done.err:
+        yield f"a folder that is not there: status {done.status}: {done.err[:300]}"
+    (place.out / "game.png").rmdir()
+    (place.folder / "victim").write_bytes(b"safe")
+    os.symlink("../victim", place.out / "game.png")
+    done = place.pack()
+    if (place.folder / "victim").read_bytes() != b"safe":
+        yield "a link in the place of the page was followed"
+
+
+@case
+def not_over_its_own_inputs(place):
+    """A page that would take the place of a sprite: refused, or written elsewhere; never a sprite lost."""
+    place.put("game.png")
+    before = (place.source / "game.png").read_bytes()
+    done = place.pack("in", output="in/game.pct")
+    if done.status == 0 and (place.source / "game.png").read_bytes() != before:
+        yield "the page took the place of a sprite without a word"
+
+
+@case
+def two_outputs_of_one_name(place):
+    """One would take the place of the other."""
+    place.put("a.png")
+    for options in (("--variant", "0.5:x,2:x"), ("--preview", "out/game.png"), ("--page-name", "game.pct"),
+                    ("--depfile", "out/game.pct"), ("--depfile", "out/game.png")):
+        done = place.pack("in", *options)
+        if done.status not in (1, 2):
+            yield f"{' '.join(options)}: status {done.status}: {done.err[:200]}"
+
+
+@case
+def a_page_outside_the_folder(place):
+    """Readers refuse such a page (rulings, "All formats"), so it is not written."""
+    place.put("a.png")
+    done = place.pack("in", "--page-name", "../page.png")
+    if done.status not in (1, 2) or (place.folder / "page.png").exists():
+        yield f"status {done.status}: {done.err[:200]}"
+
+
+@case
+def keys_of_digits_only(place):
+    """1.png, 2.png: a sequence whose name is nothing but its number is no animation, as nothing is left to call it."""
+    for name in ("1.png", "2.png", "3.png"):
+        place.put(name)
+    done = place.pack("in", output="out/game.scs")
+    if done.status:
+        yield f"status {done.status}: {done.err[:300]}"
+        return
+    keys = sorted(frame["key"] for frame in atlas.load(place.out / "game.scs")["frames"])
+    if keys != ["1", "2", "3"]:
+        yield f"keys {keys}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Pack what cannot be packed.")
+    parser.add_argument("--command", required=True)
+    parser.add_argument("--sanitized", action="store_true", help="the command needs much memory of its own")
+    parser.add_argument("words", nargs="*")
+    options = parser.parse_args()
+    passed = failed = 0
+    for function in CASES:
+        title = function.__name__.replace("_", " ")
+        if options.words and not any(word in title for word in options.words):
+            continue
+        with atlas.scratch() as folder:
+            try:
+                complaints = list(function(Place(options.command, folder, options.sanitized)))
+            except (subprocess.TimeoutExpired, AssertionError, OSError, ValueError) as error:
+                complaints = [f"{type(error).__name__}: {error}"]
+        passed, failed = passed + (not complaints), failed + bool(complaints)
+        if complaints:
+            print(title, *(f"    {complaint}" for complaint in complaints[:8]), sep="\n", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,367 @@
+#!/usr/bin/env python3
+"""What can be packed, and what the larger options make of it; every expectation is worked out by hand.
+
+    inputs.py --command build/release/spritepress [WORD...]
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import struct
+import subprocess
+import sys
+
+import atlas
+import sprites
+from bad_input import samples
+from sprites import Picture, pixels
+
+RED, GREEN, BLUE, CLEAR = (255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (0, 0, 0, 0)
+BLACK = (0, 0, 0, 255)
+CASES = []
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+def filled(width, height, colour):
+    return Picture(width, height, [[colour] * width for _ in range(height)])
+
+
+class Place:
+    def __init__(self, command, folder):
+        self.command, self.folder = command, pathlib.Path(folder)
+
+    def put(self, name, content):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pixels.encode(content) if isinstance(content, Picture) else content)
+
+    def pack(self, *arguments, stdin=None):
+        """The atlas behind -o, decoded. Nothing may be said on standard error."""
+        done = atlas.run(self.command, "pack", *arguments, "-q", folder=self.folder, stdin=stdin)
+        if done.status or done.err:
+            raise RuntimeError(f"{arguments}: status {done.status}: {done.err}")
+        return atlas.load(self.folder / arguments[arguments.index("-o") + 1])
+
+
+def keys(model):
+    return sorted(frame["key"] for frame in model["frames"])
+
+
+def shown(model, key):
+    """The sprite in its source size."""
+    frame = next(f for f in model["frames"] if f["key"] == key)
+    part = model["pages"][frame["page"]]["picture"].crop(frame["x"], frame["y"], frame["w"], frame["h"])
+    return part.inside(frame["sourceW"], frame["sourceH"], frame["trimX"], frame["trimY"])
+
+
+def same(what, got, wanted):
+    if got != wanted:
+        yield f"{what}: {got}, not {wanted}"
+
+
+def same_picture(what, got, wanted):
+    if got != wanted:
+        yield f"{what}: other pixels, or another size: {got.width} x {got.height}"
+
+
+@case
+def files_folders_patterns_lists(place):
+    for name in ("a/x.png", "a/b/y.png", "a/b/c/z.png", "w.png"):
+        place.put(name, filled(2, 2, RED))
+    out = ("-o", "out.pct")
+    yield from same("files", keys(place.pack("w.png", "a/b/y.png", *out)), ["w.png", "y.png"])
+    yield from same("a folder", keys(place.pack("a", *out)), ["b/c/z.png", "b/y.png", "x.png"])
+    yield from same("a folder and a slash", keys(place.pack("a/", *out)), ["b/c/z.png", "b/y.png", "x.png"])
+    yield from same("here", keys(place.pack("a/b/.", *out)), ["c/z.png", "y.png"])
+    yield from same("a pattern", keys(place.pack("a/b/*.png", *out)), ["y.png"])
+    yield from same("a deep pattern", keys(place.pack("a/**/*.png", *out)), ["b/c/z.png", "b/y.png", "x.png"])
+    yield from same("question mark and brackets", keys(place.pack("a/?.png", "a/b/[x-z].png", *out)), ["x.png", "y.png"])
+    yield from same("the same file twice", keys(place.pack("w.png", "./w.png", "w.png", *out)), ["w.png"])
+    place.put("list", b"w.png\n\na/x.png\r\n")
+    lists = place.pack("--list", "list", *out), place.pack("@list", *out), place.pack("--list", "-", *out,
+                                                                                     stdin=b"a/x.png\nw.png")
+    for name, model in zip(("--list", "@", "standard input"), lists):
+        yield from same(name, keys(model), ["a/x.png", "w.png"])
+
+
+@case
+def ignore_files(place):
+    for name in ("in/a.png", "in/skip_1.png", "in/skip_2.png", "in/old/b.png", "in/d/old/c.png", "in/d/e.png",
+                 "in/d/keep_me.png"):
+        place.put(name, filled(2, 2, RED))
+    place.put("in/.spritepressignore", b"# a comment\n\nskip_*\n!skip_2.png\n/old/\n")
+    place.put("in/d/.spritepressignore", b"*.png\n!keep_*\n")
+    yield from same("names", keys(place.pack("in", "-o", "out.pct")), ["a.png", "d/keep_me.png", "skip_2.png"])
+    yield from same("a file that is named is taken", keys(place.pack("in/skip_1.png", "-o", "out.pct")), ["skip_1.png"])
+
+
+def gif(frames, palette):
+    """Frames of palette indices 0..3, all of one size; the code table is cleared before it grows."""
+    height, width = len(frames[0]), len(frames[0][0])
+    data = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x81, 0, 0)
+    data += b"".join(bytes(colour[:3]) for colour in palette)
+    for rows in frames:
+        codes = []
+        for number, index in enumerate(i for row in rows for i in row):
+            codes += [4, index] if number % 2 == 0 else [index]
+        bits = sum(code << 3 * place for place, code in enumerate(codes + [5]))
+        packed = bits.to_bytes((3 * (len(codes) + 1) + 7) // 8, "little")
+        data += b"\x21\xf9\x04\x08" + struct.pack("<HBB", 10, 0, 0)
+        data += b"\x2c" + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02"
+        for at in range(0, len(packed), 255):
+            data += bytes([len(packed[at:at + 255])]) + packed[at:at + 255]
+        data += b"\0"
+    return data + b"\x3b"
+
+
+@case
+def every_picture_of_a_gif(place):
+    palette = [BLACK, RED, GREEN, BLUE]
+    chance = random.Random(3)
+    frames = [[[chance.randrange(4) for _ in range(5)] for _ in range(4)] for _ in range(11)]
+    place.put("in/fire.gif", gif(frames, palette))
+    place.put("in/one.gif", gif(frames[:1], palette))
+    model = place.pack("in", "-o", "out.pct")
+    yield from same("names", keys(model), [f"fire_{i:02}.gif" for i in range(11)] + ["one.gif"])
+    for i, rows in enumerate(frames):
+        wanted = Picture(5, 4, [[palette[index] for index in row] for row in rows])
+        yield from same_picture(f"frame {i}", shown(model, f"fire_{i:02}.gif"), wanted)
+
+
+@case
+def every_codec(place):
+    """The samples are 12 x 9 and made by other programs; lossless ones are compared pixel by pixel."""
+    for extension, data in samples().items():
+        place.put(f"in/{extension}.{extension}", data)
+    model = place.pack("in", "-o", "out.pct", "--trim-mode", "none")
+    yield from same("names", keys(model), sorted(f"{e}.{e}" for e in samples()))
+    for frame in model["frames"]:
+        yield from same(frame["key"], (frame["w"], frame["h"]), (12, 9))
+    wanted = [[(x * 20, y * 25, (x + y) * 12, 0 if (x + 2 * y) % 5 == 0 else 255) for x in range(12)] for y in range(9)]
+    yield from same_picture("webp", shown(model, "webp.webp"), Picture(12, 9, wanted))
+    for x, y, pixel in ((a, b, shown(model, "jpg.jpg").rows[b][a]) for a in range(12) for b in range(9)):
+        if any(abs(p - q) > 24 for p, q in zip(pixel, wanted[y][x][:3] + (255, ))):
+            yield f"jpg: {x},{y} is {pixel}"
+            break
+    # 24 bits a pixel, blue first, rows from the bottom up; both have the bytes 0, 1, 2 ... at their start.
+    for name in ("bmp.bmp", "tga.tga"):
+        yield from same(name, shown(model, name).rows[8][:2], [(2, 1, 0, 255), (5, 4, 3, 255)])
+
+
+@case
+def an_atlas(place):
+    """Frames of other atlases, restored to their source size."""
+    chance = random.Random(5)
+    pictures = sprites.make(chance, plain=True)
+    sprites.write(place.folder / "in", pictures)
+    place.pack("in", "-o", "old.pct")
+    place.pack("in", "-o", "other.aatls", "--page-name", "other-page.png")
+    for source in ("old.pct", "other.aatls"):
+        model = place.pack(source, "-o", "out.aatls", "--page-name", "out-page.png")
+        yield from same(f"names of {source}", keys(model), sorted(pictures))
+        for name, picture in pictures.items():
+            got = shown(model, name)
+            cleaned = Picture(picture.width, picture.height, [[p if p[3] else CLEAR for p in row] for row in picture.rows])
+            got = Picture(got.width, got.height, [[p if p[3] else CLEAR for p in row] for row in got.rows])
+            yield from same_picture(f"{source}: {name}", got, cleaned)
+    place.put("more/extra.png", filled(3, 3, RED))
+    yield from same("an atlas and a file", len(place.pack("old.pct", "more", "-o", "both.pct")["frames"]), len(pictures) + 1)
+
+
+@case
+def a_sprite_of_pcsef(place):
+    place.put("s.pcsef", b"2A1B1.")
+    place.put("p.hex", b"ffff0000\nff00ff00\n")
+    model = place.pack("s.pcsef", "--width", "4", "--palette", "p.hex", "-o", "out.pct", "--trim-mode", "none")
+    yield from same("names", keys(model), ["s.pcsef"])
+    yield from same_picture("pixels", shown(model, "s.pcsef"), Picture(4, 1, [[RED, RED, GREEN, CLEAR]]))
+
+
+def nine_patch(inner, top, left, bottom, right):
+    """`top` ...: (first, last) marked pixel of the border, counted in the inner picture; None: no mark."""
+    whole = inner.inside(inner.width + 2, inner.height + 2, 1, 1)
+    for span, put in ((top, lambda i: (0, i)), (left, lambda i: (i, 0)), (bottom, lambda i: (inner.height + 1, i)),
+                      (right, lambda i: (i, inner.width + 1))):
+        for i in range(span[0], span[1] + 1) if span else ():
+            row, column = put(i + 1)
+            whole.rows[row][column] = BLACK
+    return whole
+
+
+@case
+def nine_patches(place):
+    inner = filled(6, 5, GREEN)
+    inner.rows[0] = [CLEAR] * 6  # is never trimmed
+    place.put("in/both.9.png", nine_patch(inner, (1, 3), (1, 2), (0, 4), (2, 2)))
+    place.put("in/splits.9.png", nine_patch(inner, (0, 5), (4, 4), None, None))
+    place.put("in/plain.png", filled(6, 5, RED))
+    model = place.pack("in", "-o", "out.aatls", "--strip-extensions")
+    frames = {frame["key"]: frame for frame in model["frames"]}
+    yield from same("names", sorted(frames), ["both", "plain", "splits"])
+    # left, right, top, bottom: what lies before and behind the marks
+    yield from same("splits", frames["both"].get("splits"), [1, 2, 1, 2])
+    yield from same("pads", frames["both"].get("pads"), [0, 1, 2, 2])
+    yield from same("splits only", frames["splits"].get("splits"), [0, 0, 4, 0])
+    yield from same("no pads", frames["splits"].get("pads"), None)
+    yield from same("plain", (frames["plain"].get("splits"), frames["plain"].get("pads")), (None, None))
+    yield from same_picture("pixels", shown(model, "both"), inner)
+    done = atlas.run(place.command, "unpack", "out.aatls", "-o", "back", "-q", folder=place.folder)
+    yield from same("unpack", (done.status, sorted(os.listdir(place.folder / "back"))),
+                    (0, ["both.9.png", "plain.png", "splits.9.png"]))
+    for name in ("both.9.png", "splits.9.png"):
+        got, wanted = (pixels.decode((place.folder / where / name).read_bytes()) for where in ("back", "in"))
+        yield from same_picture(f"unpacked {name}", got, wanted)
+
+
+@case
+def scaling(place):
+    """Enlarged by two and made half as large again, nothing changes where a filter mixes equal pixels only."""
+    chance = random.Random(9)
+    pictures = {f"s{i}.png": sprites.blob(chance, chance.randint(1, 9), chance.randint(1, 9)) for i in range(8)}
+    sprites.write(place.folder / "in", pictures)
+    sprites.write(place.folder / "twice", {name: sprites.enlarged(p, 2) for name, p in pictures.items()})
+    model = place.pack("in", "-o", "a.pct", "--scale", "2", "--scale-filter", "nearest", "--trim-mode", "none")
+    for name, picture in pictures.items():
+        yield from same_picture(f"twice {name}", shown(model, name), sprites.enlarged(picture, 2))
+    for factor in ("0.5", "1/2"):
+        model = place.pack("twice", "-o", "b.pct", "--scale", factor, "--scale-filter", "box", "--trim-mode", "none")
+        for name, picture in pictures.items():
+            if any(not (a == b or a[3] == b[3] == 0) for got, want in zip(shown(model, name).rows, picture.rows)
+                   for a, b in zip(got, want)):
+                yield f"{factor}: {name} differs"
+    for filter_name in ("nearest", "box", "bilinear", "lanczos"):
+        same_size = place.pack("in", "-o", "c.pct", "--scale", "1", "--scale-filter", filter_name, "--trim-mode", "none")
+        yield from (text for name, p in pictures.items() for text in same_picture(filter_name, shown(same_size, name), p))
+        flat = {"f.png": filled(10, 6, (10, 200, 30, 128))}
+        sprites.write(place.folder / "flat", flat)
+        model = place.pack("flat", "-o", "d.pct", "--scale", "1.5", "--scale-filter", filter_name)
+        yield from same_picture(f"{filter_name} of one colour", shown(model, "f.png"), filled(15, 9, (10, 200, 30, 128)))
+
+
+@case
+def variants(place):
+    sprites.write(place.folder / "in", {"a.png": filled(8, 4, RED), "b.png": filled(4, 12, GREEN)})
+    place.pack("in", "-o", "out.pct", "--variant", "0.5:@half,2:-big")
+    for suffix, factor in (("", 2), ("@half", 1), ("-big", 4)):
+        model = atlas.load(place.folder / f"out{suffix}.pct")
+        yield from same(f"page of {suffix}", model["pages"][0]["file"], f"out{suffix}.png")
+        sizes = {frame["key"]: (frame["sourceW"], frame["sourceH"]) for frame in model["frames"]}
+        yield from same(f"sizes of {suffix}", sizes, {"a.png": (4 * factor, 2 * factor), "b.png": (2 * factor, 6 * factor)})
+
+
+@case
+def the_automatic_group(place):
+    """It is the smaller of both."""
+    for seed in range(6):
+        folder = place.folder / str(seed)
+        sprites.write(folder, sprites.make(random.Random(f"auto {seed}")))
+        area = {}
+        for group in ("auto", "size", "sequence"):
+            done = atlas.run(place.command, "pack", folder, "-o", place.folder / "x.pct", "--json", "--trim-group", group)
+            area[group] = done.summary["pagePixels"]
+        if area["auto"] != min(area.values()):
+            yield f"set {seed}: {area}"
+
+
+@case
+def blocks(place):
+    """Four frames of one signature form a grid ("Block grouping criteria"); a run of names becomes a range."""
+    for count in (4, 24):
+        folder = place.folder / str(count)
+        sprites.write(folder, {f"tile_{i:02}.png": filled(7, 5, (i, 0, 9, 255)) for i in range(1, count + 1)})
+        place.pack(folder, "-o", "out.pct")
+        lines = (place.folder / "out.pct").read_text().splitlines()
+        grids = [line for line in lines if line.startswith("B:")]
+        # All full rows and a remainder at most ("Row splitting"): no frame by itself.
+        if not 1 <= len(grids) <= 2 or len(lines) != 2 + 2 * len(grids) or any("#" not in line for line in lines[3::2]):
+            yield f"{count} frames: {lines}"
+
+
+@case
+def nothing_moves_inside_an_animation(place):
+    """The source boxes of a sequence are the same for every frame, unless it is asked otherwise."""
+    chance = random.Random(2)
+    frames = {f"run_{i}.png": frame for i, frame in enumerate(sprites.sequence(chance, 7))}
+    frames.update({f"solo{c}.png": sprites.single(chance) for c in "abc"})
+    sprites.write(place.folder / "in", frames)
+    for group in ("auto", "size", "sequence"):
+        for output in ("o.pct", "o.aatls"):
+            model = place.pack("in", "-o", output, "--trim-group", group)
+            boxes = {(f["trimX"], f["trimY"], f["w"], f["h"]) for f in model["frames"] if f["key"].startswith("run")}
+            yield from same(f"{output} {group}: boxes", len(boxes), 1)
+
+
+@case
+def depfiles(place):
+    for name in ("in/a.png", "in/b c.png", "in/d$e#.png"):
+        place.put(name, filled(2, 2, RED))
+    place.pack("in", "-o", "out.pct", "--depfile", "out.d")
+    place.put("Makefile", b"out.pct:\n\t@echo made\n-include out.d\n")
+
+    def make():
+        done = subprocess.run(["make", "-s"], cwd=place.folder, capture_output=True, text=True)
+        return done.stdout.strip() + done.stderr.strip()
+
+    output, earlier, later = (10**9, ) * 2, (10**9 - 10, ) * 2, (10**9 + 10, ) * 2
+    names = ("in/a.png", "in/b c.png", "in/d$e#.png")
+    for name in names:
+        os.utime(place.folder / name, earlier)
+    os.utime(place.folder / "out.pct", output)
+    if subprocess.run(["sh", "-c", "command -v make"], capture_output=True).returncode:
+        return
+    yield from same("nothing changed", make(), "")
+    for name in names:
+        os.utime(place.folder / name, later)
+        yield from same(f"{name} changed", make(), "made")
+        os.utime(place.folder / name, earlier)
+
+
+@case
+def previews(place):
+    sprites.write(place.folder / "in", {f"{i}.png": filled(20, 20, RED) for i in range(5)})
+    place.pack("in", "-o", "out.pct", "--preview", "look.png", "--keep-duplicates")
+    look, page = (pixels.decode((place.folder / name).read_bytes()) for name in ("look.png", "out.png"))
+    if look.width < page.width or look.height < page.height:
+        yield f"the preview is {look.width} x {look.height}, the page {page.width} x {page.height}"
+
+
+@case
+def nothing_written_in_a_dry_run(place):
+    place.put("in/a.png", filled(2, 2, RED))
+    before = sorted(os.listdir(place.folder))
+    done = atlas.run(place.command, "pack", "in", "-o", "out.pct", "-n", "--json", "--preview", "p.png", "--depfile", "d",
+                     "--variant", "2:x", folder=place.folder)
+    yield from same("status", (done.status, done.err), (0, ""))
+    yield from same("files", sorted(os.listdir(place.folder)), before)
+    yield from same("atlases", [a["file"] for a in json.loads(done.out)["atlases"]], ["out.pct", "outx.pct"])
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Everything that can be packed.")
+    parser.add_argument("--command", required=True)
+    parser.add_argument("words", nargs="*")
+    options = parser.parse_args()
+    passed = failed = 0
+    for function in CASES:
+        title = function.__name__.replace("_", " ")
+        if options.words and not any(word in title for word in options.words):
+            continue
+        with atlas.scratch() as folder:
+            try:
+                complaints = list(function(Place(options.command, folder)))
+            except (RuntimeError, AssertionError, OSError, ValueError, KeyError, StopIteration) as error:
+                complaints = [f"{type(error).__name__}: {error}"]
+        passed, failed = passed + (not complaints), failed + bool(complaints)
+        if complaints:
+            print(title, *(f"    {complaint}" for complaint in complaints[:8]), sep="\n", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,463 @@
+/* The press through its public functions (spritepress/pack.h): pages and their pixels, the same
+ * result in every order, earlier atlases, memory that runs out. */
+#include "pack_bench.h"
+
+/* ---- pages and their pixels */
+
+/* One sprite of 2 x 2 with four colours, extruded twice, a border of one: everything is known.
+ * The sprite lies at 3,3 on a page of 8 x 8. */
+static void test_draw_extruded(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    spress_image *image = add_full(&set, "a", 2, 2, red);
+    const colour weak = {7, 8, 9, 10};
+    put_pixel(image, 1, 0, green);
+    put_pixel(image, 0, 1, blue);
+    put_pixel(image, 1, 1, weak);
+    spress_pack *pack = packed(&set, &(spress_pack_options){.extrude = 2, .border_padding = 1});
+    uint32_t w, h;
+    spress_pack_page_size(pack, 0, &w, &h);
+    assert_int_equal(w, 8);
+    assert_int_equal(h, 8);
+    spress_image page;
+    assert_true(spress_pack_draw_page(pack, 0, &page));
+    for (uint32_t y = 0; y < 8; y++)
+        for (uint32_t x = 0; x < 8; x++) {
+            const bool border = x == 0 || y == 0 || x == 7 || y == 7;
+            const colour inner = y < 4 ? (x < 4 ? red : green) : (x < 4 ? blue : weak);
+            assert_colour(pixel(&page, x, y), border ? (colour){0, 0, 0, 0} : inner);
+        }
+    spress_document *document = document_of(pack);
+    assert_int_equal(frame_of(document, "a")->x, 3);
+    assert_int_equal(frame_of(document, "a")->y, 3);
+    spress_document_free(document);
+    spress_image_free(&page);
+    spress_pack_free(pack);
+    free_set(&set);
+}
+
+/* One visible pixel in a picture of 5 x 1: bleeding reaches as far as it is told. */
+static void test_draw_bleed(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add(&set, "a", 5, 1, (box){0, 0, 1, 1}, green);
+    for (uint32_t bleed = 0; bleed <= 4; bleed++) {
+        spress_pack *pack =
+            packed(&set, &(spress_pack_options){.trim = SPRESS_TRIM_NONE,
+                                                .bleed = bleed == 4 ? UINT32_MAX : bleed});
+        spress_image page;
+        assert_true(spress_pack_draw_page(pack, 0, &page));
+        for (uint32_t x = 0; x < 5; x++) {
+            const colour wanted = {0, x <= bleed ? 200 : 0, 0, x == 0 ? 255 : 0};
+            assert_colour(pixel(&page, x, 0), wanted);
+        }
+        spress_image_free(&page);
+        spress_pack_free(pack);
+    }
+    free_set(&set);
+}
+
+/* The limit on pixels holds for pages, too. */
+static void test_draw_limit(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "a", 10, 10, red);
+    spress_pack_options options = {.limits.pixels = 99};
+    test_report r;
+    test_report_init(&r);
+    spress_pack *pack = spress_pack_new(set.sprites, set.count, &options, &r.report);
+    spress_image page = {.width = 77};
+    if (pack) {
+        assert_false(spress_pack_draw_page(pack, 0, &page));
+        assert_int_equal(page.width, 77);
+    } else {
+        assert_int_not_equal(r.report.error_count, 0);
+    }
+    spress_pack_free(pack);
+    free_set(&set);
+}
+
+static bool is_power_of_two(uint32_t n)
+{
+    return n != 0 && (n & (n - 1)) == 0;
+}
+
+static void test_page_rules(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    for (uint32_t i = 0; i < 12; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "s%c", (char)('a' + i));
+        add_full(&set, name, 5 + i, 9, (colour){(uint8_t)i, 3, 3, 255});
+    }
+    spress_pack *pack =
+        packed(&set, &(spress_pack_options){
+                         .size_rule = SPRESS_SIZE_POWER_OF_TWO, .max_width = 40, .max_height = 33});
+    uint32_t w, h;
+    assert_true(spress_pack_page_count(pack) > 1); /* 12 x 9 x 10 pixels and more on 32 x 32 */
+    for (size_t i = 0; i < spress_pack_page_count(pack); i++) {
+        spress_pack_page_size(pack, i, &w, &h);
+        assert_true(is_power_of_two(w) && is_power_of_two(h) && w <= 32 && h <= 32);
+    }
+    spress_pack_free(pack);
+    pack = packed(&set, &(spress_pack_options){.size_rule = SPRESS_SIZE_MULTIPLE_OF_4,
+                                               .squared = true,
+                                               .one_page = true});
+    assert_int_equal(spress_pack_page_count(pack), 1);
+    spress_pack_page_size(pack, 0, &w, &h);
+    assert_int_equal(w, h);
+    assert_int_equal(w % 4, 0);
+    spress_pack_free(pack);
+    free_set(&set);
+}
+
+/* AATLS, section 10: left + width < page width. */
+static void test_far_edges(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "a", 10, 6, red);
+    spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_INSIDE});
+    uint32_t w, h;
+    spress_pack_page_size(pack, 0, &w, &h);
+    assert_int_equal(w, 11);
+    assert_int_equal(h, 7);
+    spress_pack_free(pack);
+    free_set(&set);
+}
+
+/* PCT keeps half of the padding in its page header, rounded up, with extruded pixels on top. */
+static void test_block_padding(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t shape, extrude;
+        int32_t padding;
+    } rows[] = {{0, 0, 0}, {1, 0, 1}, {2, 0, 1}, {3, 0, 2}, {2, 1, 2}, {5, 3, 6}};
+    sprite_set set = {0};
+    for (char c = 'a'; c < 'i'; c++)
+        add_full(&set, (char[]){c, 0}, 6, 5, (colour){(uint8_t)c, 0, 0, 255});
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_BLOCKS,
+                                                                .shape_padding = rows[i].shape,
+                                                                .extrude = rows[i].extrude});
+        spress_document *document = document_of(pack);
+        assert_int_equal(document->atlas.pages[0].padding, rows[i].padding);
+        assert_true(spress_pack_figures_of(pack).block_count >= 1);
+        spress_document_free(document);
+        spress_pack_free(pack);
+    }
+    free_set(&set);
+}
+
+/* sc-sprites: whole cells on one page, a sequence side by side. */
+static void test_cells(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "walk_2", 10, 7, green);
+    add_full(&set, "walk_1", 10, 7, red);
+    add_full(&set, "walk_3", 10, 7, red);
+    add_full(&set, "rock", 5, 12, blue);
+    spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_CELLS,
+                                                            .trim = SPRESS_TRIM_NONE,
+                                                            .cell_width = 4,
+                                                            .rate = 9});
+    assert_int_equal(spress_pack_figures_of(pack).cell_width, 4);
+    test_report r;
+    test_report_init(&r);
+    spress_document *document = spress_pack_document(pack, NULL, &r.report);
+    assert_non_null(document);
+    assert_int_equal(document->atlas.cell_width, 4);
+    const spress_frame *frames[3];
+    size_t found = 0;
+    for (size_t i = 0; i < document->atlas.frame_count; i++) {
+        const spress_frame *frame = &document->atlas.frames[i];
+        assert_int_equal(frame->x % 4, 0);
+        assert_int_equal(frame->y % 4, 0);
+        if (frame->extra == SPRESS_NONE)
+            continue;
+        const spress_frame_extra *extra = &document->atlas.extras[frame->extra];
+        if (!(extra->has & SPRESS_EXTRA_ANIMATION))
+            continue;
+        assert_int_equal(extra->frames, 3);
+        assert_int_equal(extra->rate, 9);
+        frames[extra->index] = frame;
+        found++;
+    }
+    assert_int_equal(found, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(frames[i]->w, 12);
+        assert_int_equal(frames[i]->h, 8);
+        assert_int_equal(frames[i]->x, frames[0]->x + 12 * (int32_t)i);
+        assert_int_equal(frames[i]->y, frames[0]->y);
+    }
+    spress_image page;
+    assert_true(spress_pack_draw_page(pack, 0, &page));
+    const uint32_t x = (uint32_t)frames[0]->x, y = (uint32_t)frames[0]->y;
+    assert_colour(pixel(&page, x, y), red);
+    assert_colour(pixel(&page, x + 9, y + 6), red);
+    assert_colour(pixel(&page, x + 10, y), (colour){0, 0, 0, 0});
+    assert_colour(pixel(&page, x + 12, y), green);
+    assert_colour(pixel(&page, x + 24, y), red);
+    spress_image_free(&page);
+    spress_document_free(document);
+    spress_pack_free(pack);
+    free_set(&set);
+}
+
+/* ---- the same result */
+
+static void random_set(sprite_set *set, uint64_t seed)
+{
+    test_random random = {seed};
+    for (uint32_t i = 0; i < 30; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "f%u/s_%u.png", i % 3, i);
+        const uint32_t w = 1 + test_random_below(&random, 20),
+                       h = 1 + test_random_below(&random, 9);
+        add(set, name, w + 6, h + 3, (box){test_random_below(&random, 6), 1, w, h},
+            (colour){(uint8_t)(i % 7), 1, 1, 255});
+    }
+}
+
+static void assert_same_atlas(const spress_pack *a, const spress_pack *b)
+{
+    spress_document *first = document_of(a), *second = document_of(b);
+    char difference[256];
+    if (!spress_atlas_equal(&first->atlas, &second->atlas, difference, sizeof difference))
+        fail_msg("%s", difference);
+    assert_int_equal(first->atlas.frame_count, second->atlas.frame_count);
+    for (size_t i = 0; i < first->atlas.frame_count; i++) {
+        assert_string_equal(first->atlas.frames[i].name, second->atlas.frames[i].name);
+        assert_int_equal(first->atlas.frames[i].alias_of, second->atlas.frames[i].alias_of);
+    }
+    for (size_t i = 0; i < spress_pack_page_count(a); i++) {
+        spress_image page, other;
+        assert_true(spress_pack_draw_page(a, i, &page));
+        assert_true(spress_pack_draw_page(b, i, &other));
+        assert_memory_equal(page.rgba, other.rgba, (size_t)page.width * page.height * 4);
+        spress_image_free(&page);
+        spress_image_free(&other);
+    }
+    spress_document_free(first);
+    spress_document_free(second);
+}
+
+/* Does the work from the last piece to the first, and counts. */
+static bool run_backwards(void *context, size_t count, bool (*work)(void *job, size_t index),
+                          void *job)
+{
+    *(size_t *)context += count;
+    bool done = true;
+    for (size_t i = count; i-- > 0;)
+        done = work(job, i) && done;
+    return done;
+}
+
+static bool run_nothing(void *context, size_t count, bool (*work)(void *job, size_t index),
+                        void *job)
+{
+    (void)context, (void)count, (void)work, (void)job;
+    return false;
+}
+
+static void test_executor(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        sprite_set set = {0};
+        random_set(&set, seed);
+        spress_pack_options options = {.target = seed % 2 ? SPRESS_PACK_BLOCKS : SPRESS_PACK_INSIDE,
+                                       .max_width = 80,
+                                       .max_height = 60,
+                                       .shape_padding = 2};
+        spress_pack *plain = packed(&set, &options);
+        size_t pieces = 0;
+        const spress_executor backwards = {run_backwards, &pieces};
+        options.executor = &backwards;
+        spress_pack *other = packed(&set, &options);
+        assert_true(pieces >= set.count);
+        assert_same_atlas(plain, other);
+        spress_pack_free(other);
+        const spress_executor nothing = {run_nothing, NULL};
+        options.executor = &nothing;
+        assert_null(spress_pack_new(set.sprites, set.count, &options, NULL));
+        spress_pack_free(plain);
+        free_set(&set);
+    }
+}
+
+static void shuffle(sprite_set *set, uint64_t seed)
+{
+    test_random random = {seed};
+    for (uint32_t i = (uint32_t)set->count; i-- > 1;) {
+        const uint32_t k = test_random_below(&random, i + 1);
+        const spress_pack_sprite swap = set->sprites[i];
+        set->sprites[i] = set->sprites[k];
+        set->sprites[k] = swap;
+    }
+}
+
+static void test_order(void **state)
+{
+    (void)state;
+    static const spress_pack_target targets[] = {SPRESS_PACK_FREE, SPRESS_PACK_BLOCKS,
+                                                 SPRESS_PACK_INSIDE};
+    for (uint64_t seed = 1; seed <= 9; seed++) {
+        sprite_set set = {0};
+        random_set(&set, seed);
+        const spress_pack_options options = {
+            .target = targets[seed % 3], .max_width = 90, .max_height = 90, .shape_padding = 1};
+        spress_pack *plain = packed(&set, &options);
+        sprite_set other = set; /* the pictures are the same */
+        shuffle(&other, seed);
+        spress_pack *shuffled = packed(&other, &options);
+        assert_same_atlas(plain, shuffled);
+        spress_pack_free(plain);
+        spress_pack_free(shuffled);
+        free_set(&set);
+    }
+}
+
+/* Name and image of a sprite are borrowed; the array that lists them is not. */
+static void test_list_is_not_borrowed(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    random_set(&set, 3);
+    spress_pack *pack = packed(&set, &(spress_pack_options){0});
+    const sprite_set copy = set;
+    spress_pack *other = packed(&copy, &(spress_pack_options){0});
+    shuffle(&set, 3);
+    assert_same_atlas(pack, other);
+    spress_pack_free(pack);
+    spress_pack_free(other);
+    free_set(&set);
+}
+
+/* ---- a previous atlas */
+
+static void test_previous(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    random_set(&set, 11);
+    spress_pack_options options = {.trim_group = SPRESS_TRIM_GROUP_NONE, .shape_padding = 2};
+    spress_pack *old = packed(&set, &options);
+    spress_document *before = document_of(old);
+    add_full(&set, "new", 17, 13, blue);
+    add_full(&set, "aaa", 3, 5, green);
+    /* One frame is gone, one has another size. */
+    const spress_pack_sprite last = set.sprites[--set.count];
+    set.sprites[0] = last;
+    options.previous = &before->atlas;
+    spress_pack *pack = packed(&set, &options);
+    spress_document *after = document_of(pack);
+    size_t stayed = 0;
+    for (size_t i = 0; i < before->atlas.frame_count; i++) {
+        const spress_frame *frame = &before->atlas.frames[i];
+        if (strcmp(frame->name, set.names[0]) == 0)
+            continue;
+        if (!same_place(frame, frame_of(after, frame->name)))
+            fail_msg("%s moved", frame->name);
+        stayed++;
+    }
+    assert_int_equal(stayed, 29);
+    assert_true(spress_pack_figures_of(pack).kept_count > 0);
+    assert_true(spress_pack_figures_of(pack).kept_count <= 29);
+    spress_document_free(after);
+    spress_pack_free(pack);
+    spress_document_free(before);
+    spress_pack_free(old);
+    set.count++;
+    free_set(&set);
+}
+
+/* ---- every allocation failed once */
+
+static void draw_and_describe(const spress_pack *pack, failing_allocator *f, bool *failed)
+{
+    static const char *const files[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
+    const bool cells = spress_pack_figures_of(pack).cell_width > 1;
+    test_report r;
+    test_report_init(&r);
+    spress_image page;
+    if (spress_pack_draw_page(pack, 0, &page))
+        spress_image_free(&page);
+    else
+        assert_true(f->failed);
+    spress_document *document = spress_pack_document(pack, cells ? NULL : files, &r.report);
+    if (!document && r.report.error_count != 0)
+        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+    assert_true(document || f->failed);
+    spress_document_free(document);
+    *failed |= f->failed;
+}
+
+static void expect_survival(const sprite_set *set, spress_pack_options options)
+{
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator f;
+        failing_allocator_init(&f, n);
+        options.allocator = &f.allocator;
+        test_report r;
+        test_report_init(&r);
+        failed = false;
+        spress_pack *pack = spress_pack_new(set->sprites, set->count, &options, &r.report);
+        if (pack) {
+            draw_and_describe(pack, &f, &failed);
+        } else {
+            assert_true(f.failed);
+            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+            failed = true;
+        }
+        spress_pack_free(pack);
+        assert_int_equal(f.live_count, 0);
+        assert_true(n < 100000);
+    }
+}
+
+static void test_without_memory(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    random_set(&set, 5);
+    spress_pack *old = packed(&set, &(spress_pack_options){.max_width = 90, .max_height = 90});
+    spress_document *before = document_of(old);
+    add_full(&set, "one more", 9, 9, green);
+    const spress_pack_options small = {
+        .max_width = 90, .max_height = 90, .effort = SPRESS_PACK_FAST, .bleed = 2};
+    spress_pack_options options = small;
+    options.target = SPRESS_PACK_BLOCKS;
+    expect_survival(&set, options);
+    options = small;
+    options.previous = &before->atlas;
+    expect_survival(&set, options);
+    options = (spress_pack_options){.target = SPRESS_PACK_CELLS,
+                                    .trim = SPRESS_TRIM_CROP,
+                                    .rate = 8,
+                                    .effort = SPRESS_PACK_FAST};
+    expect_survival(&set, options);
+    spress_document_free(before);
+    spress_pack_free(old);
+    free_set(&set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_draw_extruded), cmocka_unit_test(test_draw_bleed),
+        cmocka_unit_test(test_draw_limit),    cmocka_unit_test(test_page_rules),
+        cmocka_unit_test(test_far_edges),     cmocka_unit_test(test_block_padding),
+        cmocka_unit_test(test_cells),         cmocka_unit_test(test_executor),
+        cmocka_unit_test(test_order),         cmocka_unit_test(test_list_is_not_borrowed),
+        cmocka_unit_test(test_previous),      cmocka_unit_test(test_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
