@@ -17,4 +17,17 @@ static inline int spressi_lowest_bit(uint64_t bits)
 #endif
 }
 
+/* Position of the highest bit that is set; `bits` is not 0. */
+static inline int spressi_highest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return 63 - __builtin_clzll(bits);
+#else
+    int at = 0;
+    while (bits >>= 1)
+        at++;
+    return at;
+#endif
+}
+
 #endif

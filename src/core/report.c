@@ -125,9 +125,9 @@ void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
     va_list arguments;
     va_start(arguments, format);
     const spressi_finding place = {.code = code,
-                                 .severity = spress_code_describe(code)->severity,
-                                 .offset = offset,
-                                 .path = path};
+                                   .severity = spress_code_describe(code)->severity,
+                                   .offset = offset,
+                                   .path = path};
     spressi_report_place(report, place, format, arguments);
     va_end(arguments);
 }

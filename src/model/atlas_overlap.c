@@ -12,11 +12,7 @@
 #include <string.h>
 
 #include "core/checked.h"
-
-enum {
-    WORD_BITS = 64,
-    LEVELS_MAX = 6, /* 64^6 is more than 2^32 */
-};
+#include "core/ranks.h"
 
 typedef struct box {
     int32_t x, y;
@@ -26,134 +22,17 @@ typedef struct box {
     uint16_t page;
 } box;
 
-/* A set of ranks: a bit for each, and above it a bit for each word that is not zero, and so on. */
-typedef struct rank_set {
-    uint64_t *levels[LEVELS_MAX];
-    size_t level_count;
-} rank_set;
-
 typedef struct sweep {
     box *boxes; /* in the order of their frames */
     size_t count;
     uint64_t *keys;    /* what is sorted by in the upper half, a box in the lower */
     uint64_t *scratch; /* for sorting; then the words of the set */
     uint32_t *holders; /* which box holds a rank of the set */
-    rank_set set;
+    spressi_ranks set;
     uint32_t met[SPRESSI_OVERLAPS_MAX]; /* boxes that overlap something, not in the set */
     size_t met_count;
     spressi_overlaps *out;
 } sweep;
-
-static unsigned lowest_bit(uint64_t word)
-{
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctzll(word);
-#else
-    unsigned bit = 0;
-    for (; !(word & 1); word >>= 1)
-        bit++;
-    return bit;
-#endif
-}
-
-static unsigned highest_bit(uint64_t word)
-{
-#if defined(__GNUC__)
-    return 63u - (unsigned)__builtin_clzll(word);
-#else
-    unsigned bit = 0;
-    while (word >>= 1)
-        bit++;
-    return bit;
-#endif
-}
-
-/* One bit more than there are ranks, so that the place behind the last is still in a word. */
-static size_t words_for(size_t bits)
-{
-    return bits / WORD_BITS + 1;
-}
-
-/* How many words a set of `count` ranks needs, all levels together. */
-static size_t set_words(size_t count)
-{
-    size_t total = 0;
-    for (size_t words = words_for(count);; words = words_for(words)) {
-        total += words;
-        if (words == 1)
-            return total;
-    }
-}
-
-/* `memory` has set_words(count) words. */
-static void set_init(rank_set *set, uint64_t *memory, size_t count)
-{
-    memset(memory, 0, set_words(count) * sizeof *memory);
-    set->level_count = 0;
-    for (size_t words = words_for(count);; words = words_for(words)) {
-        set->levels[set->level_count++] = memory;
-        memory += words;
-        if (words == 1)
-            return;
-    }
-}
-
-static void set_insert(rank_set *set, size_t rank)
-{
-    for (size_t level = 0; level < set->level_count; level++, rank /= WORD_BITS)
-        set->levels[level][rank / WORD_BITS] |= UINT64_C(1) << rank % WORD_BITS;
-}
-
-static void set_remove(rank_set *set, size_t rank)
-{
-    for (size_t level = 0; level < set->level_count; level++, rank /= WORD_BITS) {
-        uint64_t *word = &set->levels[level][rank / WORD_BITS];
-        *word &= ~(UINT64_C(1) << rank % WORD_BITS);
-        if (*word != 0)
-            return;
-    }
-}
-
-/* The smallest rank of the set from `rank` on, or SIZE_MAX. */
-static size_t set_next(const rank_set *set, size_t rank)
-{
-    size_t level = 0;
-    for (;; level++) {
-        if (level == set->level_count)
-            return SIZE_MAX;
-        const size_t at = rank / WORD_BITS;
-        const uint64_t word = set->levels[level][at] & UINT64_MAX << rank % WORD_BITS;
-        if (word != 0) {
-            rank = at * WORD_BITS + lowest_bit(word);
-            break;
-        }
-        rank = at + 1;
-    }
-    while (level-- > 0)
-        rank = rank * WORD_BITS + lowest_bit(set->levels[level][rank]);
-    return rank;
-}
-
-/* The largest rank of the set up to `rank`, or SIZE_MAX. */
-static size_t set_previous(const rank_set *set, size_t rank)
-{
-    size_t level = 0;
-    for (;; level++) { /* the highest level has one word: there `at` is 0 */
-        const size_t at = rank / WORD_BITS;
-        const uint64_t word =
-            set->levels[level][at] & UINT64_MAX >> (WORD_BITS - 1 - rank % WORD_BITS);
-        if (word != 0) {
-            rank = at * WORD_BITS + highest_bit(word);
-            break;
-        }
-        if (at == 0)
-            return SIZE_MAX;
-        rank = at - 1;
-    }
-    while (level-- > 0)
-        rank = rank * WORD_BITS + highest_bit(set->levels[level][rank]);
-    return rank;
-}
 
 static bool same_box(const box *a, const box *b)
 {
@@ -262,7 +141,7 @@ static bool meet(sweep *s, size_t rank, const box *now)
 {
     const box *old = &s->boxes[s->holders[rank]];
     if (is_past(old, now)) {
-        set_remove(&s->set, rank);
+        spressi_ranks_remove(&s->set, rank);
         return false;
     }
     add_pair(s, old, now);
@@ -272,13 +151,13 @@ static bool meet(sweep *s, size_t rank, const box *now)
 static bool meet_set(sweep *s, const box *now)
 {
     bool met = false;
-    size_t rank = set_previous(&s->set, now->rank);
+    size_t rank = spressi_ranks_previous(&s->set, now->rank);
     if (rank != SIZE_MAX && meet_in_y(&s->boxes[s->holders[rank]], now))
         met = meet(s, rank, now);
-    for (rank = set_next(&s->set, (size_t)now->rank + 1);
+    for (rank = spressi_ranks_next(&s->set, (size_t)now->rank + 1);
          rank != SIZE_MAX && s->out->count < SPRESSI_OVERLAPS_MAX &&
          meet_in_y(&s->boxes[s->holders[rank]], now);
-         rank = set_next(&s->set, rank + 1))
+         rank = spressi_ranks_next(&s->set, rank + 1))
         met = meet(s, rank, now) || met;
     return met;
 }
@@ -305,7 +184,7 @@ static bool meet_list(sweep *s, const box *now)
  * the same x, so the line has not left it. */
 static bool is_known(const sweep *s, const box *now)
 {
-    const size_t rank = set_previous(&s->set, now->rank);
+    const size_t rank = spressi_ranks_previous(&s->set, now->rank);
     if (rank == now->rank && same_box(&s->boxes[s->holders[rank]], now))
         return true;
     for (size_t i = 0; i < s->met_count; i++)
@@ -325,7 +204,7 @@ static void run(sweep *s)
         const bool met_list = meet_list(s, now);
         if (!met_set && !met_list) {
             s->holders[now->rank] = index;
-            set_insert(&s->set, now->rank);
+            spressi_ranks_insert(&s->set, now->rank);
         } else if (s->met_count < SPRESSI_OVERLAPS_MAX) { /* each box here made a pair */
             s->met[s->met_count++] = index;
         }
@@ -345,7 +224,7 @@ bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *al
                            spressi_overlaps *out)
 {
     const size_t count = atlas->frame_count;
-    const size_t words = set_words(count) > count ? set_words(count) : count;
+    const size_t words = spressi_ranks_words(count) > count ? spressi_ranks_words(count) : count;
     const size_t each = 2 * sizeof(uint64_t);
     size_t size, key_size;
     out->count = 0;
@@ -362,7 +241,7 @@ bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *al
     collect_boxes(&s, atlas);
     rank_boxes(&s);
     order_boxes(&s);
-    set_init(&s.set, s.scratch, count);
+    spressi_ranks_init(&s.set, s.scratch, count);
     run(&s);
     allocator->release(allocator->context, memory, size);
     if (out->count != 0)

@@ -98,9 +98,11 @@ static bool init_side_index(spressi_side_index *index, const int32_t *sides, siz
     index->ranks = spressi_arena_allocate(arena, count, sizeof *index->ranks);
     index->starts =
         spressi_arena_allocate(arena, (size_t)index->side_max + 2, sizeof *index->starts);
-    if (!index->shapes || !index->ranks || !index->starts ||
-        !spressi_ranks_init(&index->left, count, arena))
+    uint64_t *words = spressi_arena_allocate(arena, spressi_ranks_words(count), sizeof *words);
+    if (!index->shapes || !index->ranks || !index->starts || !words)
         return false;
+    spressi_ranks_init(&index->left, words, count);
+    spressi_ranks_fill(&index->left, count);
     int32_t side = 0;
     for (size_t rank = 0; rank < count; rank++) {
         const uint32_t shape = index_of(keys[rank]);

@@ -3,7 +3,8 @@
 #ifndef SPRESSI_STOCK_H
 #define SPRESSI_STOCK_H
 
-#include "pack/ranks.h"
+#include "core/arena.h"
+#include "core/ranks.h"
 #include "pack/rects.h"
 
 enum {
