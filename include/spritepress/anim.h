@@ -9,17 +9,16 @@
  *   count = spress_draw_order(&skeleton, pose.locals, meshes)
  *   spress_vertices_skin(vertices, vertex_count, pose.matrices, pose.matrix_count, points)
  *
- * No function of this header allocates, locks or fails once the skeleton stands: sizes are asked
- * for, memory is the caller's. A skeleton is read only, so that threads may share it; a pose
- * belongs to one of them at a time. The rig must be one that a reader of this library made or
- * spress_check found sound; indices out of range in any other never lead outside its arrays, but
- * what is drawn is then not defined. docs/anim.md has the formulas.
+ * No function of this header allocates or locks, and none fails once the skeleton stands: sizes are
+ * asked for, memory is the caller's. A skeleton is read only, so that threads may share it; a pose
+ * belongs to one of them at a time. The rig must be as the readers of this library make them. In
+ * any other, bone ids, parents and indices out of range never lead outside its arrays, but what is
+ * drawn is then not defined. docs/anim.md has the formulas.
  *
  * Every result is the same, bit for bit, on every machine with IEEE 754 arithmetic and with every
  * set of vector instructions: products and sums are rounded one after the other in a fixed order,
  * and sine and cosine are the library's own. Results are finite for finite input: what would
- * overflow is
- * +-FLT_MAX. */
+ * overflow is +-FLT_MAX. */
 #ifndef SPRITEPRESS_ANIM_H
 #define SPRITEPRESS_ANIM_H
 
@@ -188,10 +187,10 @@ typedef struct spress_bounds {
 SPRESS_API bool spress_pose_bounds(const spress_skeleton *skeleton, const spress_pose *pose,
                                    spress_bounds *out);
 
-/* The box around an animation: all its frames, and `steps - 1` poses between each two (1: frames
- * only). Poses in between those are not looked at: between frames bones turn, and a point may reach
- * out further than at either. The seam of a looping animation is included. `pose` is for working
- * in: its content is lost. */
+/* The box around an animation: all its frames, and `steps - 1` poses between each two (0 and 1:
+ * frames only). Poses in between those are not looked at: between frames bones turn, and a point
+ * may reach out further than at either. The seam of a looping animation is included. `pose` is for
+ * working in: its content is lost. */
 SPRESS_API bool spress_animation_bounds(const spress_skeleton *skeleton, uint32_t animation,
                                         uint32_t steps, spress_pose *pose, spress_bounds *out);
 

@@ -5,11 +5,9 @@
 #include "spritepress/anim.h"
 
 /* The worlds of all bones from their local transforms. `sign` is 1, or -1 when positive rotations
- * turn +x away from +y. Results may be infinite or NaN: spressi_affines_finite. */
+ * turn +x away from +y. Results may be infinite or NaN. */
 void spressi_worlds(const spress_rig *rig, const spress_transform *locals, float sign,
                     spress_affine *worlds);
-
-void spressi_affines_finite(spress_affine *affines, size_t count);
 
 static inline float spressi_rotation_sign(spress_axes axes)
 {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "anim/finite.h"
+#include "anim/turn.h"
 #include "anim/vec4.h"
 #include "spritepress/anim.h"
 
@@ -9,16 +10,14 @@
 _Static_assert(offsetof(spress_transform, scale_x) == 3 * sizeof(float), "four floats in a row");
 _Static_assert(offsetof(spress_transform, scale_y) == 4 * sizeof(float), "and the fifth");
 
-#define ROUNDER 12582912.0f /* 1.5 * 2^23: added and taken away again, it rounds to whole numbers  \
-                             */
-
-/* `t` of the way from a to b; what does not go gradually is as in `held`. The difference of the
- * rotations is brought to -180..180 by whole turns: of the other three nothing is taken. Angles
- * above 10^8 degrees, whose float32 are 8 degrees apart, are not worth a slower way. */
-static inline spress_transform between(const spress_transform *a, const spress_transform *b,
-                                       const spress_transform *held, float t)
+/* `t` of the way from a to b; what does not go gradually is as in `held`. `out` may be any of them.
+ * The difference of the rotations is brought to -180..180 by whole turns: of the other three
+ * nothing is taken. Angles above 10^8 degrees, whose float32 are 8 degrees apart, are not worth a
+ * slower way. */
+static inline void go_between(const spress_transform *a, const spress_transform *b,
+                              const spress_transform *held, float t, spress_transform *out)
 {
-    const spressi_vec4 rounder = spressi_vec4_splat(ROUNDER);
+    const spressi_vec4 rounder = spressi_vec4_splat(SPRESSI_ROUNDER);
     const spressi_vec4 from = spressi_vec4_load((const float *)a);
     const spressi_vec4 far = spressi_vec4_sub(spressi_vec4_load((const float *)b), from);
     const spressi_vec4 turns = spressi_vec4_sub(
@@ -26,10 +25,13 @@ static inline spress_transform between(const spress_transform *a, const spress_t
     const spressi_vec4 near =
         spressi_vec4_sub(far, spressi_vec4_mul(turns, spressi_vec4_set(0, 0, 360, 0)));
     const spressi_vec4 sum = spressi_vec4_add(from, spressi_vec4_mul(near, spressi_vec4_splat(t)));
-    spress_transform out = *held;
-    spressi_vec4_store((float *)&out, spressi_vec4_finite(sum));
-    out.scale_y = spressi_finite(a->scale_y + (b->scale_y - a->scale_y) * t);
-    return out;
+    const float scale_y = a->scale_y + (b->scale_y - a->scale_y) * t;
+    const int16_t z_order = held->z_order;
+    const uint8_t flags = held->flags;
+    spressi_vec4_store((float *)out, spressi_vec4_finite(sum));
+    out->scale_y = spressi_finite(scale_y);
+    out->z_order = z_order;
+    out->flags = flags;
 }
 
 static void copy(spress_transform *to, const spress_transform *from, size_t count)
@@ -48,7 +50,7 @@ void spress_transforms_blend(const spress_transform *a, const spress_transform *
     } else {
         const spress_transform *held = weight > 0.5f ? b : a;
         for (size_t i = 0; i < bone_count; i++)
-            out[i] = between(&a[i], &b[i], &held[i], weight);
+            go_between(&a[i], &b[i], &held[i], weight, &out[i]);
     }
 }
 
@@ -84,5 +86,5 @@ void spress_transforms_sample(const spress_skeleton *skeleton, spress_moment mom
         copy(out, from, rig->bone_count);
     else
         for (size_t i = 0; i < rig->bone_count; i++)
-            out[i] = between(&from[i], &to[i], &from[i], moment.t);
+            go_between(&from[i], &to[i], &from[i], moment.t, &out[i]);
 }

@@ -66,7 +66,7 @@ static uint32_t dominant_bone(const spress_mesh *mesh, size_t bone_count, double
         if (bone >= bone_count || sums[bone] == 0)
             continue;
         if (best == SPRESS_NONE || sums[bone] > sums[best] ||
-            (sums[bone] == sums[best] && bone < best))
+            (bone < best && sums[bone] == sums[best]))
             best = bone;
     }
     for (size_t i = 0; i < 4 * (size_t)mesh->vertex_count; i++)

@@ -20,6 +20,12 @@ static inline spressi_vec4 spressi_vec4_load(const float *from)
     return _mm_loadu_ps(from);
 }
 
+/* The first two; the others are 0. */
+static inline spressi_vec4 spressi_vec4_load2(const float *from)
+{
+    return _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)from));
+}
+
 static inline void spressi_vec4_store(float *to, spressi_vec4 v)
 {
     _mm_storeu_ps(to, v);
@@ -62,6 +68,11 @@ static inline spressi_vec4 spressi_vec4_2323(spressi_vec4 v)
     return _mm_movehl_ps(v, v);
 }
 
+static inline spressi_vec4 spressi_vec4_0011(spressi_vec4 v)
+{
+    return _mm_unpacklo_ps(v, v);
+}
+
 static inline spressi_vec4 spressi_vec4_0022(spressi_vec4 v)
 {
     return _mm_shuffle_ps(v, v, _MM_SHUFFLE(2, 2, 0, 0));
@@ -86,6 +97,11 @@ static inline spressi_vec4 spressi_vec4_set(float a, float b, float c, float d)
 static inline spressi_vec4 spressi_vec4_load(const float *from)
 {
     return spressi_vec4_set(from[0], from[1], from[2], from[3]);
+}
+
+static inline spressi_vec4 spressi_vec4_load2(const float *from)
+{
+    return spressi_vec4_set(from[0], from[1], 0, 0);
 }
 
 static inline void spressi_vec4_store(float *to, spressi_vec4 v)
@@ -142,6 +158,11 @@ static inline spressi_vec4 spressi_vec4_0101(spressi_vec4 v)
 static inline spressi_vec4 spressi_vec4_2323(spressi_vec4 v)
 {
     return spressi_vec4_lanes(v, 2, 3, 2, 3);
+}
+
+static inline spressi_vec4 spressi_vec4_0011(spressi_vec4 v)
+{
+    return spressi_vec4_lanes(v, 0, 0, 1, 1);
 }
 
 static inline spressi_vec4 spressi_vec4_0022(spressi_vec4 v)

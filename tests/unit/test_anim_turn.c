@@ -1,0 +1,68 @@
+/* Sine and cosine of degrees against libm's in double precision. */
+#include "anim/turn.h"
+
+#include <math.h>
+
+#include "support.h"
+
+static double units_off(float is, double should)
+{
+    int exponent;
+    frexp(should, &exponent);
+    return fabs((double)is - should) / ldexp(1, exponent - 24);
+}
+
+static void sines_are_right(void **state)
+{
+    (void)state;
+    test_random random = {.state = 16};
+    for (int i = 0; i < 400000; i++) {
+        const float span = i % 2 ? 200 : SPRESSI_TURN_RANGE;
+        /* 32 bits of chance, so that all low bits of the float vary. */
+        const float degrees =
+            (float)((double)test_random_below(&random, UINT32_MAX) / UINT32_MAX * 2 - 1) * span;
+        float sine, cosine;
+        spressi_sines(&degrees, 1, &sine, &cosine);
+        /* Exact: fmod is. Double keeps 29 more bits than the result needs. */
+        const double rest = fmod((double)degrees, 360) * (3.14159265358979323846 / 180);
+        assert_true(fabs((double)sine - sin(rest)) < 1e-7);
+        assert_true(fabs((double)cosine - cos(rest)) < 1e-7);
+        if (fabs(sin(rest)) > 1e-6)
+            assert_true(units_off(sine, sin(rest)) < 2);
+        if (fabs(cos(rest)) > 1e-6)
+            assert_true(units_off(cosine, cos(rest)) < 2);
+    }
+}
+
+static void right_angles_are_exact(void **state)
+{
+    (void)state;
+    static const float sines[] = {0, 1, 0, -1}, cosines[] = {1, 0, -1, 0};
+    for (int quarter = -700; quarter <= 700; quarter++) {
+        const float degrees = 90.0f * (float)quarter;
+        float sine, cosine;
+        spressi_sines(&degrees, 1, &sine, &cosine);
+        assert_true(sine == sines[quarter & 3] && cosine == cosines[quarter & 3]);
+    }
+}
+
+static void far_angles_are_brought_near(void **state)
+{
+    (void)state;
+    assert_true(spressi_turn_reduce(65536) == 65536);
+    assert_true(spressi_turn_reduce(-720) == -720);
+    assert_true(spressi_turn_reduce(72000) == 0);
+    assert_true(spressi_turn_reduce(-1e6f) == -280); /* 1000000 = 2777 * 360 + 280 */
+    assert_true(spressi_turn_reduce(NAN) == 0);
+    assert_true(spressi_turn_reduce(-INFINITY) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sines_are_right),
+        cmocka_unit_test(right_angles_are_exact),
+        cmocka_unit_test(far_angles_are_brought_near),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
