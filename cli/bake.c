@@ -137,8 +137,10 @@ static void tell(const cli_rendering *job, const cli_press *press)
 {
     if (job->request.options->quiet)
         return;
-    printf("baked: %zu pictures at %u frames a second; bones, meshes and blending are gone\n",
-           job->shots.count, job->fps);
+    printf("baked: %zu picture%s", job->shots.count, job->shots.count == 1 ? "" : "s");
+    if (job->fps != 0)
+        printf(" at %u frames a second", job->fps);
+    puts("; bones, meshes and blending are gone");
     if (press->sidecar_path)
         printf("timing and loops of the animations: %s\n", press->sidecar_path);
 }
@@ -155,6 +157,8 @@ int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded 
                          .threads = cli_thread_count(options->threads),
                          .report = report};
     cli_press press = {.options = &pressing, .reading = *reading};
+    /* On standard output there is nothing but the atlas. */
+    drawing.quiet = drawing.quiet || strcmp(options->output, "-") == 0;
     drawing.output = "/"; /* all pictures, each by itself */
     drawing.render.animation = "all";
     int status = cli_read_render_request(&drawing, &job.request);

@@ -7,8 +7,10 @@
  *              (pack_press.c)
  *
  * Nothing is written before everything has been made. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "memory.h"
 #include "pack.h"
@@ -36,21 +38,51 @@ static bool collect(cli_press *c)
     return c->inputs.count != 0;
 }
 
-/* The atlas of --stable. That there is none yet is the first run of a build: no error. */
+/* "hero@half.pct" of "hero.pct": where the atlas of a scale lies. */
+static char *suffixed(const char *path, const cli_scale *scale)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash + 1 : path, '.');
+    const size_t stem = dot && dot != path ? (size_t)(dot - path) : strlen(path);
+    char *made = malloc(strlen(path) + scale->suffix_size + 1);
+    if (made)
+        sprintf(made, "%.*s%.*s%s", (int)stem, path, (int)scale->suffix_size, scale->suffix,
+                path + stem);
+    return made;
+}
+
+/* Loads one atlas of --stable. That there is none yet is the first run of a build. */
+static bool load_one(cli_press *c, const char *path, cli_loaded *out)
+{
+    if (access(path, F_OK) != 0 && errno == ENOENT) {
+        if (!c->options->quiet)
+            fprintf(stderr, "%s: not there yet, so no frame has a place to stay\n", path);
+        return true;
+    }
+    spress_report *report = cli_report_new();
+    bool good = cli_load(path, &c->reading, report, out);
+    if (good && (!out->document || out->document->kind != SPRESS_KIND_ATLAS)) {
+        spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+                          "--stable needs an atlas");
+        good = false;
+    }
+    cli_print_findings(stderr, path, report, c->options, false);
+    const int status = cli_status(report);
+    c->status = status > c->status ? status : c->status;
+    cli_report_free(report);
+    return good;
+}
+
 static bool load_previous(cli_press *c)
 {
     const char *path = c->options->pack.stable;
-    FILE *there = path ? fopen(path, "rb") : NULL;
-    if (!there)
-        return true;
-    fclose(there);
-    if (!cli_load(path, &c->reading, c->report, &c->previous))
-        return false;
-    if (c->previous.document && c->previous.document->kind == SPRESS_KIND_ATLAS)
-        return true;
-    spress_report_add(c->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
-                      "--stable %s is no atlas", path);
-    return false;
+    bool good = true;
+    for (size_t i = 0; path && good && i < c->request.scale_count; i++) {
+        char *each = suffixed(path, &c->request.scales[i]);
+        good = each ? load_one(c, each, &c->previous[i]) : cli_fail_memory(c->report);
+        free(each);
+    }
+    return good;
 }
 
 static bool run(cli_press *c)

@@ -60,6 +60,10 @@ static bool read_border(cli_sprite *sprite, const char **out_reason)
     for (size_t i = 0; i < 4; i++)
         if (!read_marks(&lines[i], &marks[i], out_reason))
             return false;
+    if (!marks[0].any && !marks[1].any && !marks[2].any && !marks[3].any) {
+        *out_reason = "its border has no marks";
+        return false;
+    }
     if (marks[0].any || marks[1].any)
         sprite->has |= SPRESS_EXTRA_SPLITS;
     if (marks[2].any || marks[3].any)

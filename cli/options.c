@@ -6,7 +6,12 @@
 
 #include "cli.h"
 
-typedef enum option_kind { FLAG, TEXT, NUMBER } option_kind;
+typedef enum option_kind {
+    FLAG,
+    TEXT,
+    LIST, /* a text that may be given once only */
+    NUMBER,
+} option_kind;
 
 typedef struct option_row {
     const char *name;
@@ -107,17 +112,17 @@ static const option_row rows[] = {
     {"effort", 0, TEXT, FIELD(pack.effort), CLI_PACK, "fast|normal|best",
      "how long to look for a small layout (default: normal)"},
     {"enable-rotation", 0, FLAG, FIELD(pack.enable_rotation), CLI_PACK, NULL,
-     "let sprites lie turned, where the format can say so"},
+     "let sprites lie turned; refused, because none of the formats can say so today"},
     {"stable", 0, TEXT, FIELD(pack.stable), CLI_PACK, "ATLAS",
      "keep frames where this earlier atlas has them"},
     {"scale", 0, TEXT, FIELD(pack.scale), CLI_PACK, "FACTOR",
      "resize all sprites (e.g. 0.5, 2, 1/3)"},
-    {"variant", 0, TEXT, FIELD(pack.variants), CLI_PACK, "FACTOR:SUFFIX",
+    {"variant", 0, LIST, FIELD(pack.variants), CLI_PACK, "FACTOR:SUFFIX",
      "write a further atlas at another scale (0.5:@half); several with commas"},
     {"scale-filter", 0, TEXT, FIELD(pack.scale_filter), CLI_PACK, "nearest|box|bilinear|lanczos",
      "how to resize (default: bilinear)"},
     {"page-name", 0, TEXT, FIELD(pack.page_name), CLI_PACK, "PATTERN",
-     "names of pages: {n} counts from 0, {n1} from 1 (default: ATLAS.png or ATLAS_{n}.png)"},
+     "names of pages: {n} or %d counts from 0, {n1} from 1 (default: ATLAS.png, ATLAS_0.png)"},
     {"texture-format", 0, TEXT, FIELD(pack.texture_format), CLI_PACK, "png|webp",
      "of the pages (default: png)"},
     {"png-effort", 0, TEXT, FIELD(pack.png_effort), CLI_PACK, "fast|normal|max",
@@ -282,6 +287,14 @@ static bool set_field(const char *program, const option_row *row, const char *va
         *(bool *)field = true;
         return true;
     case TEXT:
+        *(const char **)field = value;
+        return true;
+    case LIST:
+        if (*(const char **)field) {
+            fprintf(stderr, "%s: --%s is given once, with commas between several\n", program,
+                    row->name);
+            return false;
+        }
         *(const char **)field = value;
         return true;
     case NUMBER:

@@ -137,7 +137,7 @@ typedef struct cli_press {
     cli_reading reading;
     cli_inputs inputs;
     cli_sprites sprites;
-    cli_loaded previous; /* --stable */
+    cli_loaded previous[CLI_SCALES_MAX]; /* --stable, for every scale */
     cli_packed packed[CLI_SCALES_MAX];
     size_t packed_count;
     cli_phase_times times;

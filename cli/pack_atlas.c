@@ -68,6 +68,7 @@ bool cli_load_atlas(const cli_options *options, const cli_reading *reading, cons
                          .input = path,
                          .loaded = loaded,
                          .threads = 1,
+                         .only_pixels = true,
                          .report = report};
     bool good = cli_plan_atlas(&job) && cli_check_pages(&job);
     for (size_t i = 0; good && i < job.count; i++) {

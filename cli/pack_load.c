@@ -86,16 +86,18 @@ static bool add_sequence(const cli_input *input, spress_sequence *sequence, cli_
 static bool is_nine_patch(const char *name)
 {
     const size_t stem = cli_picture_stem(name, strlen(name));
-    return stem > 2 && stem < strlen(name) && name[stem - 1] == '9' && name[stem - 2] == '.';
+    return stem > 2 && cli_picture_of(name) == CLI_PICTURE_PNG && name[stem - 1] == '9' &&
+           name[stem - 2] == '.';
 }
 
 static bool take_nine_patch(cli_sprite *sprite, spress_report *report)
 {
     const char *reason = "";
     const size_t stem = cli_picture_stem(sprite->name, strlen(sprite->name));
-    if (!cli_take_nine_patch(sprite, &reason)) {
-        spress_report_add(report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, NULL, "%s", reason);
-        return false;
+    if (!cli_take_nine_patch(sprite, &reason)) { /* "walk.9.png" between "walk.8" and "walk.10" */
+        spress_report_add(report, SPRESS_PACK_NINE_PATCH, SPRESS_NO_OFFSET, NULL,
+                          "taken as a plain picture: %s", reason);
+        return true;
     }
     memmove(sprite->name + stem - 2, sprite->name + stem, strlen(sprite->name + stem) + 1);
     return true;

@@ -38,7 +38,7 @@ static bool make_key(const char *name, bool animated, char *key)
     const spress_bytes bytes = {(const uint8_t *)name, strlen(name)};
     spressi_numbered numbered = {bytes.size, 0, 0};
     size_t base = bytes.size, size = 0;
-    if (spressi_find_number(bytes, &numbered)) {
+    if (spressi_find_number(bytes, true, &numbered)) {
         base = spressi_sequence_base(bytes, &numbered);
         if (!animated && base != 0 && (name[base] == '/' || name[base] == '.'))
             base++;

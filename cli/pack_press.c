@@ -16,8 +16,8 @@ bool cli_press_plan(cli_press *c)
         packed->request = &c->request;
         packed->source = &c->sprites;
         packed->scale = &c->request.scales[i];
-        if (i == 0 && c->previous.document)
-            packed->previous = &c->previous.document->atlas;
+        if (c->previous[i].document)
+            packed->previous = &c->previous[i].document->atlas;
         good = cli_plan_scale(packed, c->report);
     }
     c->times.layout_ms = cli_now_ms() - start;
@@ -66,12 +66,36 @@ static bool stage_preview(cli_press *c, cli_outputs *outputs)
 static void put_rule_path(FILE *out, const char *path)
 {
     for (; *path != '\0'; path++) {
-        if (*path == ' ' || *path == '#' || *path == '\\')
+        if (*path == ' ' || *path == '#' || *path == ':' || *path == '\\')
             fputc('\\', out);
         else if (*path == '$')
             fputc('$', out);
         fputc(*path, out);
     }
+}
+
+/* One thing the atlas depends on: in the rule, or with an empty rule of its own, so that make does
+ * not stop when it is gone. */
+static void put_input(FILE *out, const char *path, bool own_rule)
+{
+    if (!path || strcmp(path, "-") == 0)
+        return;
+    fputs(own_rule ? "\n" : " \\\n  ", out);
+    put_rule_path(out, path);
+    if (own_rule)
+        fputs(":\n", out);
+}
+
+/* Images, the list, the palette. Folders are left out: their time changes with anything in them,
+ * and an atlas that stays the same keeps its own. */
+static void put_inputs(FILE *out, const cli_press *c, bool own_rules)
+{
+    for (size_t i = 0; i < c->inputs.count; i++)
+        put_input(out, c->inputs.items[i].path, own_rules);
+    put_input(out, c->options->pack.list, own_rules);
+    put_input(out, c->options->palette, own_rules);
+    if (!own_rules)
+        fputc('\n', out);
 }
 
 static bool stage_depfile(cli_press *c, cli_outputs *outputs)
@@ -86,11 +110,8 @@ static bool stage_depfile(cli_press *c, cli_outputs *outputs)
         return cli_fail_memory(c->report);
     put_rule_path(out, c->options->output);
     fputc(':', out);
-    for (size_t i = 0; i < c->inputs.count; i++) {
-        fputs(" \\\n  ", out);
-        put_rule_path(out, c->inputs.items[i].path);
-    }
-    fputc('\n', out);
+    for (int pass = 0; pass < 2; pass++)
+        put_inputs(out, c, pass == 1);
     const bool whole = fclose(out) == 0;
     const bool good =
         whole ? cli_stage(outputs, path, (spress_bytes){(uint8_t *)text, size}, c->report)
@@ -107,6 +128,14 @@ static bool stage_sidecar(cli_press *c, cli_outputs *outputs)
                      c->report);
 }
 
+static bool make_folder_of(const char *path, spress_report *report)
+{
+    char *folder = cli_folder_of(path);
+    const bool good = folder ? cli_make_folder(folder, report) : cli_fail_memory(report);
+    free(folder);
+    return good;
+}
+
 /* Pages beside the descriptor; then the descriptor itself. */
 static bool stage_atlas(cli_press *c, const cli_packed *packed, cli_outputs *outputs)
 {
@@ -116,14 +145,16 @@ static bool stage_atlas(cli_press *c, const cli_packed *packed, cli_outputs *out
     for (size_t i = 0; good && !inside && i < packed->page_count; i++) {
         const cli_packed_page *page = &packed->pages[i];
         char *path = cli_join(folder, page->file);
-        good = path && cli_stage(outputs, path, (spress_bytes){page->bytes.data, page->bytes.size},
-                                 c->report);
+        good =
+            path && make_folder_of(path, c->report) &&
+            cli_stage(outputs, path, (spress_bytes){page->bytes.data, page->bytes.size}, c->report);
         free(path);
     }
     free(folder);
-    return good && cli_stage_main(outputs, packed->path,
-                                  (spress_bytes){packed->descriptor.data, packed->descriptor.size},
-                                  c->report);
+    return good && (strcmp(packed->path, "-") == 0 || make_folder_of(packed->path, c->report)) &&
+           cli_stage_main(outputs, packed->path,
+                          (spress_bytes){packed->descriptor.data, packed->descriptor.size},
+                          c->report);
 }
 
 bool cli_press_write(cli_press *c)
@@ -155,7 +186,8 @@ void cli_press_free(cli_press *c)
         cli_free_packed(&c->packed[i]);
     cli_free_sprites(&c->sprites);
     cli_free_inputs(&c->inputs);
-    cli_unload(&c->previous);
+    for (size_t i = 0; i < CLI_SCALES_MAX; i++)
+        cli_unload(&c->previous[i]);
     cli_free_pack_request(&c->request);
     spress_buffer_free(&c->sidecar);
     free(c->sidecar_path);

@@ -8,8 +8,8 @@
 
 static int fail_usage(const char *option, const char *value, const char *expected)
 {
-    fprintf(stderr, "spritepress pack: --%s %s: %s\nTry \"spritepress pack --help\".\n", option,
-            value, expected);
+    fprintf(stderr, "spritepress pack: --%s%s%s: %s\nTry \"spritepress pack --help\".\n", option,
+            *value == '\0' ? "" : " ", value, expected);
     return CLI_USAGE;
 }
 
@@ -103,7 +103,7 @@ static bool read_max_size(const char *text, cli_pack_request *out)
 {
     if (!text || cli_parse_size(text, &out->pack.max_width, &out->pack.max_height))
         return true;
-    fail_usage("max-size", text, "needs a size from 1 to 1000000, or two: 1024x512");
+    fail_usage("max-size", text, "needs a size in pixels: 1024 or 1024x512");
     return false;
 }
 
@@ -173,6 +173,14 @@ static bool read_choices(const cli_pack_texts *texts, cli_pack_request *out)
 static int check_target(const cli_pack_texts *texts, const cli_pack_request *out)
 {
     const bool cells = out->pack.target == SPRESS_PACK_CELLS;
+    const bool to_stdout = strcmp(out->options->output, "-") == 0;
+    const bool preview_to_stdout = texts->preview && strcmp(texts->preview, "-") == 0;
+    if (to_stdout + preview_to_stdout + out->options->json > 1)
+        return fail_usage("output", "-", "only one thing can go to standard output");
+    if (to_stdout && texts->variants)
+        return fail_usage("variant", texts->variants, "several atlases need a name with -o");
+    if (texts->webp_quality && texts->texture_format && strcmp(texts->texture_format, "png") == 0)
+        return fail_usage("webp-quality", texts->webp_quality, "the pages are to be PNG");
     const char *only_scs = "is for sc-sprites only";
     if (!cells && texts->cell_width)
         return fail_usage("cell-width", texts->cell_width, only_scs);
@@ -180,11 +188,11 @@ static int check_target(const cli_pack_texts *texts, const cli_pack_request *out
         return fail_usage("fps", texts->fps, only_scs);
     if (!cells && texts->sanitize_names)
         return fail_usage("sanitize-names", "", only_scs);
-    if (texts->enable_rotation && !(out->format->capabilities & SPRESS_CAN_ROTATE))
-        return fail_usage("enable-rotation", "", "the format cannot say that a frame is turned");
     if (texts->enable_rotation && out->pack.target == SPRESS_PACK_BLOCKS)
         return fail_usage("enable-rotation", "",
                           "turned frames are reserved in PCT 1.0, and Phaser cannot draw them");
+    if (texts->enable_rotation)
+        return fail_usage("enable-rotation", "", "the format cannot say that a frame is turned");
     if (!cells)
         return CLI_FINE;
     const struct {
@@ -283,7 +291,6 @@ int cli_read_pack_request(const cli_options *options, cli_pack_request *out)
         return naming;
     out->pack.squared = texts->force_squared;
     out->pack.one_page = texts->no_multipack;
-    out->pack.rotate = texts->enable_rotation;
     out->pack.keep_duplicates = texts->keep_duplicates;
     out->threads = cli_thread_count(options->threads);
     out->stem = stem_of(options->output);

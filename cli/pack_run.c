@@ -83,12 +83,18 @@ static bool resize_all(pack_job *job)
     return good;
 }
 
-/* Distances of a nine-patch at another scale; -1 stays unset. */
-static void scale_edges(const int16_t *from, const cli_scale *scale, int16_t *to)
+/* Distances of a nine-patch at another scale: -1 stays unset, and a pixel stays between two. */
+static void scale_edges(const int16_t *from, const cli_scale *scale, const spress_image *image,
+                        int16_t *to)
 {
+    const int64_t sizes[2] = {image->width, image->height};
     for (size_t i = 0; i < 4; i++) {
         const int64_t twice = 2 * (int64_t)from[i] * scale->numerator + scale->denominator;
-        to[i] = (int16_t)(from[i] < 0 ? from[i] : twice / (2 * (int64_t)scale->denominator));
+        const int64_t scaled = twice / (2 * (int64_t)scale->denominator);
+        const int64_t taken = i % 2 == 1 && to[i - 1] > 0 ? to[i - 1] : 0;
+        const int64_t room = sizes[i / 2] - 1 - taken;
+        const int64_t most = room < 0 ? 0 : room < INT16_MAX ? room : INT16_MAX;
+        to[i] = from[i] < 0 ? from[i] : (int16_t)(scaled < most ? scaled : most);
     }
 }
 
@@ -106,8 +112,8 @@ static bool gather(pack_job *job)
                                    .name_size = strlen(sprite->name),
                                    .image = packed->scaled ? &packed->scaled[i] : &sprite->image,
                                    .has = sprite->has};
-        scale_edges(sprite->splits, job->scale, to->splits);
-        scale_edges(sprite->pads, job->scale, to->pads);
+        scale_edges(sprite->splits, job->scale, to->image, to->splits);
+        scale_edges(sprite->pads, job->scale, to->image, to->pads);
     }
     return true;
 }
@@ -188,21 +194,28 @@ static bool put_number(const char *pattern, size_t page, char *out, size_t size)
     return numbered;
 }
 
-/* The name of a page, relative to the descriptor; the scale's suffix goes before the extension. */
-static char *name_page(const pack_job *job, size_t page)
+/* "hero.png", or "hero_0.png" when there are several. */
+static void default_name(const pack_job *job, size_t page, char *out, size_t size)
 {
-    enum { ROOM = 4096 };
     const cli_pack_request *request = job->request;
     const char *slash = strrchr(request->stem, '/');
     const char *stem = slash ? slash + 1 : request->stem;
     const char *extension = request->webp ? ".webp" : ".png";
-    char name[ROOM], pattern[ROOM];
-    if (request->pages)
-        snprintf(pattern, sizeof pattern, "%s", request->pages);
+    if (job->packed->page_count > 1)
+        snprintf(out, size, "%s_%zu%s", stem, page, extension);
     else
-        snprintf(pattern, sizeof pattern, "%s%s%s", stem, job->packed->page_count > 1 ? "_{n}" : "",
-                 extension);
-    if (!put_number(pattern, page, name, sizeof name) && job->packed->page_count > 1) {
+        snprintf(out, size, "%s%s", stem, extension);
+}
+
+/* The name of a page, relative to the descriptor; the scale's suffix goes before the extension. */
+static char *name_page(const pack_job *job, size_t page)
+{
+    enum { ROOM = 4096 };
+    const char *pattern = job->request->pages;
+    char name[ROOM];
+    if (!pattern)
+        default_name(job, page, name, sizeof name);
+    else if (!put_number(pattern, page, name, sizeof name) && job->packed->page_count > 1) {
         spress_report_add(job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
                           "%zu pages, and \"%s\" names only one", job->packed->page_count, pattern);
         return NULL;
@@ -327,7 +340,7 @@ bool cli_draw_scale(cli_packed *packed, spress_report *report)
 bool cli_encode_scale(cli_packed *packed, spress_report *report)
 {
     pack_job job = job_of(packed, report);
-    if (!do_pages(&job, "compressing pages", encode_page) || !make_descriptor(&job))
+    if (!do_pages(&job, "compressing", encode_page) || !make_descriptor(&job))
         return false;
     packed->json_size = json_size(packed->document);
     return true;

@@ -62,7 +62,9 @@ static void print_text(const cli_packed *packed, bool cells)
                packed->descriptor.size, saved(packed), (unsigned long long)packed->json_size);
     if (f->kept_count != 0)
         printf("  kept        %zu of %zu frames where they were\n", f->kept_count, f->unique_count);
-    if (packed->unchanged)
+    if (packed->request->options->dry_run)
+        puts("  dry run     nothing was written");
+    else if (packed->unchanged)
         puts("  unchanged   all files were there already");
 }
 
@@ -123,6 +125,7 @@ static void print_json(const cli_packed *packed, size_t count, const cli_phase_t
     spressi_json_begin(&json, &out, request->options->compact);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "format", request->format->id);
+    spressi_json_key_bool(&json, "dryRun", request->options->dry_run);
     spressi_json_key(&json, "atlases");
     spressi_json_open(&json, '[');
     for (size_t i = 0; i < count; i++)

@@ -25,11 +25,11 @@ static const spress_colour LABEL_BACK = {0, 0, 0, 160};
  */
 static spress_bytes fit_name(const spress_frame *frame, int64_t width)
 {
-    const size_t room = width > 4 ? (size_t)(width - 4) / SPRESSI_FONT_WIDTH : 0;
     const char *slash = strrchr(frame->name, '/');
     const char *name = slash ? slash + 1 : frame->name;
     size_t size = cli_picture_stem(name, strlen(name));
-    while (size > room) { /* whole characters: a continuation byte goes with its first */
+    while (size > 0 && (int64_t)spressi_text_width(name, size, 1) + 4 >
+                           width) { /* whole characters: a continuation byte goes with its first */
         do {
             name++;
             size--;

@@ -1,4 +1,5 @@
 /* Pictures of atlases and sprites. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +43,7 @@ static bool belongs(const cli_sprite *sprite, const char *base, size_t base_size
                     spressi_numbered *out)
 {
     const spress_bytes name = name_of(sprite);
-    return spressi_find_number(name, out) && spressi_sequence_base(name, out) == base_size &&
+    return spressi_find_number(name, false, out) && spressi_sequence_base(name, out) == base_size &&
            memcmp(name.data, base, base_size) == 0;
 }
 
@@ -72,7 +73,7 @@ static bool find_base(const cli_rendering *job, const cli_sprites *sprites, cons
     for (size_t i = 0; i < sprites->count; i++) {
         spressi_numbered numbered;
         const spress_bytes name = name_of(&sprites->items[i]);
-        if (!spressi_find_number(name, &numbered))
+        if (!spressi_find_number(name, false, &numbered))
             continue;
         *out = sprites->items[i].name;
         *out_size = spressi_sequence_base(name, &numbered);
@@ -82,15 +83,15 @@ static bool find_base(const cli_rendering *job, const cli_sprites *sprites, cons
 }
 
 /* Frames a second: as asked for, as the animation of sc-sprites says, or a usual one. */
-static uint32_t rate_of(const cli_rendering *job)
+static uint32_t rate_of(const cli_rendering *job, const char *base, size_t base_size)
 {
     const spress_atlas *atlas = &job->loaded->document->atlas;
-    const char *wanted = job->request.options->render.animation;
     if (job->request.fps != 0)
         return job->request.fps;
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
-        if (frame->extra == SPRESS_NONE || (wanted && strcmp(wanted, frame->name) != 0))
+        if (frame->extra == SPRESS_NONE || frame->name_size != base_size ||
+            memcmp(frame->name, base, base_size) != 0)
             continue;
         const spress_frame_extra *extra = &atlas->extras[frame->extra];
         if ((extra->has & SPRESS_EXTRA_ANIMATION) && extra->frames > 1 && extra->rate != 0)
@@ -99,9 +100,8 @@ static uint32_t rate_of(const cli_rendering *job)
     return SEQUENCE_FPS;
 }
 
-static bool take_shots(cli_rendering *job, numbered_sprite *found, size_t count)
+static bool take_shots(cli_rendering *job, numbered_sprite *found, size_t count, uint32_t fps)
 {
-    const uint32_t fps = rate_of(job);
     for (size_t i = 0; i < count; i++) {
         cli_sprite *sprite = found[i].sprite;
         const uint64_t start = cli_frame_start_ms(i, fps), end = cli_frame_start_ms(i + 1, fps);
@@ -130,6 +130,15 @@ static bool fail_name(const cli_rendering *job, const char *name)
     return false;
 }
 
+/* By --frame, or by --time, which goes round; SPRESS_NONE without them. */
+static size_t chosen_frame(const cli_render_request *request, size_t count, uint32_t fps)
+{
+    if (request->time < 0 || count == 0)
+        return request->frame;
+    /* As with rigs: what is less than a millionth of a frame from a frame is that frame. */
+    return (size_t)fmod(floor(request->time * fps + 1e-6), (double)count);
+}
+
 static bool shoot_sequence(cli_rendering *job, cli_sprites *sprites)
 {
     const char *base;
@@ -145,14 +154,15 @@ static bool shoot_sequence(cli_rendering *job, cli_sprites *sprites)
             found[count++] = (numbered_sprite){numbered.number, &sprites->items[i]};
     }
     qsort(found, count, sizeof *found, compare);
-    const uint32_t frame = job->request.frame;
+    const uint32_t fps = rate_of(job, base, base_size);
+    const size_t frame = chosen_frame(&job->request, count, fps);
     bool good = count != 0 && (frame == SPRESS_NONE || frame < count);
     if (!good)
         fail_name(job, base);
     else if (frame != SPRESS_NONE)
-        good = take_shots(job, found + frame, 1);
+        good = take_shots(job, found + frame, 1, fps);
     else
-        good = take_shots(job, found, count);
+        good = take_shots(job, found, count, fps);
     free(found);
     return good;
 }

@@ -4,7 +4,7 @@
 
 #include "files.h"
 #include "folder.h"
-#include "image/raster.h"
+#include "image/draw.h"
 #include "memory.h"
 #include "render.h"
 
@@ -59,6 +59,8 @@ static bool make_even(cli_rendering *job)
             continue;
         if (!spress_image_init(&grown, width, height, &job->reading->limits, NULL))
             return fail_picture(job);
+        if (job->request.has_background)
+            spressi_fill(&grown, (spressi_area){0, 0, width, height}, job->request.background);
         spressi_blit(&grown, 0, 0, image, spressi_whole(image));
         spress_image_free(image);
         *image = grown;

@@ -105,7 +105,8 @@ static int read_moments(const cli_render_texts *texts, cli_render_request *out)
     out->frame = SPRESS_NONE;
     if (texts->time) {
         uint32_t numerator, denominator;
-        const bool zero = strspn(texts->time, "0.") == strlen(texts->time);
+        const bool zero =
+            strchr(texts->time, '0') && strspn(texts->time, "0.") == strlen(texts->time);
         if (zero)
             out->time = 0;
         else if (cli_parse_factor(texts->time, strlen(texts->time), &numerator, &denominator))

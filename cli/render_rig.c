@@ -352,8 +352,10 @@ static bool add_film(rig_job *r, size_t *capacity, uint32_t animation)
                           r->job->reading->limits.frames);
         return false;
     }
+    const uint64_t before = r->count; /* of other animations: no error adds up over them either */
     for (uint64_t i = 0; i < count; i++) {
-        const uint64_t start = cli_frame_start_ms(i, fps), end = cli_frame_start_ms(i + 1, fps);
+        const uint64_t start = cli_frame_start_ms(before + i, fps);
+        const uint64_t end = cli_frame_start_ms(before + i + 1, fps);
         if (!add_moment(r, capacity,
                         (rig_moment){animation, (double)i / fps, (uint32_t)(end - start)}))
             return false;

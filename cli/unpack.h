@@ -37,7 +37,8 @@ typedef struct cli_unpacking {
     const cli_reading *reading;
     const char *input;
     cli_loaded *loaded;
-    bool webp; /* write WebP, else PNG */
+    bool webp;        /* write WebP, else PNG */
+    bool only_pixels; /* no files are written: names may be what they like */
     unsigned threads;
     spress_report *report;
 

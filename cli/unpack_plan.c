@@ -177,7 +177,7 @@ static bool plan_frame(cli_unpacking *job, cli_unpack_item *item)
         return cli_fail_memory(job->report);
     if (!why)
         why = cli_unsafe_path(item->file);
-    if (why)
+    if (why && !job->only_pixels)
         refuse(job, SPRESS_FILE_NAME, item->frame_index,
                "the frame \"%s\" cannot be a file in the output folder: %s", item->frame->name,
                why);
@@ -252,7 +252,7 @@ static bool plan_frames(cli_unpacking *job)
     cli_name_set names;
     if (!cli_name_set_init(&names, job->count))
         return cli_fail_memory(job->report);
-    const bool good = check_collisions(job, &names);
+    const bool good = job->only_pixels || check_collisions(job, &names);
     cli_name_set_free(&names);
     if (job->count > 1)
         qsort(job->items, job->count, sizeof *job->items, compare_items);

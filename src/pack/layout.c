@@ -107,6 +107,8 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
         side < (double)pack->options.max_width ? (uint32_t)side : pack->options.max_width;
     if (!spressi_press_group(pack, plan, strategy, width, &t->items))
         return false;
+    if (strategy != PRESS_SINGLE && t->items.count == plan->picture_count)
+        return true; /* nothing to make blocks of */
     for (size_t i = 0; i < t->items.count; i++)
         t->sizes[i] = item_size(pack, plan, &t->items, i);
     spressi_rects_result result;
@@ -160,19 +162,14 @@ static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
     return pack->options.target != SPRESS_PACK_BLOCKS || spressi_press_regroup(pack, plan);
 }
 
-/* Whether sprites alike could form a block at all, and so the strategies differ. */
-static bool tries_blocks(const spress_pack *pack)
-{
-    return pack->options.target == SPRESS_PACK_BLOCKS;
-}
-
 bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort)
 {
     const spress_allocator *allocator = &pack->arena->allocator;
     const spressi_rects_options options = spressi_press_rects_options(pack, effort);
     trial t;
     bool fine = trial_init(&t, pack, plan->picture_count) || spressi_press_no_memory(pack);
-    const unsigned first = tries_blocks(pack) ? PRESS_SQUARE : PRESS_SINGLE;
+    const bool blocks = pack->options.target == SPRESS_PACK_BLOCKS;
+    const unsigned first = blocks ? PRESS_SQUARE : PRESS_SINGLE;
     for (unsigned i = first; fine && i < PRESS_STRATEGY_COUNT; i++)
         fine = try_strategy(pack, plan, &t, (press_strategy)i, &options);
     if (fine && !t.found) {

@@ -37,6 +37,10 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
     o->trim_threshold = o->trim_threshold == 0 ? 1 : o->trim_threshold;
     o->max_width = o->max_width == 0 ? DEFAULT_PAGE : o->max_width;
     o->max_height = o->max_height == 0 ? DEFAULT_PAGE : o->max_height;
+    if (o->target == SPRESS_PACK_INSIDE) { /* numbers of AATLS are signed 16 bits */
+        o->max_width = o->max_width > INT16_MAX ? INT16_MAX : o->max_width;
+        o->max_height = o->max_height > INT16_MAX ? INT16_MAX : o->max_height;
+    }
     const bool cells = o->target == SPRESS_PACK_CELLS;
     if (cells || o->target == SPRESS_PACK_BLOCKS)
         o->rotate = false;
@@ -108,9 +112,11 @@ static bool find_sequences(spress_pack *pack, press_sprite *sprites)
         spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *sequences);
     if (!names || !sequences)
         return spressi_press_no_memory(pack);
+    const bool cells = pack->options.target == SPRESS_PACK_CELLS; /* keys have no extension */
     for (size_t i = 0; i < pack->sprite_count; i++)
         names[i] = name_of(&sprites[i]);
-    if (!spressi_find_sequences(names, pack->sprite_count, &pack->arena->allocator, sequences))
+    if (!spressi_find_sequences(names, pack->sprite_count, cells, &pack->arena->allocator,
+                                sequences))
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)
         sprites[i].sequence = sequences[i];
@@ -136,8 +142,8 @@ static bool settle_animations(spress_pack *pack, press_sprite *sprites)
         const press_sprite *first = &sprites[firsts[sequence]];
         spressi_numbered numbered;
         const spress_bytes name = name_of(&sprites[i]);
-        const bool nameless =
-            !spressi_find_number(name, &numbered) || spressi_sequence_base(name, &numbered) == 0;
+        const bool nameless = !spressi_find_number(name, true, &numbered) ||
+                              spressi_sequence_base(name, &numbered) == 0;
         broken[sequence] |= nameless || sprites[i].crop.width != first->crop.width ||
                             sprites[i].crop.height != first->crop.height ||
                             (first != &sprites[i] && sprites[i - 1].sequence != sequence);
@@ -285,9 +291,14 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
         return false;
     if (!spressi_press_find_twins(pack, plan))
         return false;
-    return o->previous && o->target != SPRESS_PACK_CELLS
-               ? spressi_press_stay(pack, plan)
-               : spressi_press_lay_out(pack, plan, o->effort);
+    const bool laid_out = o->previous && o->target != SPRESS_PACK_CELLS
+                              ? spressi_press_stay(pack, plan)
+                              : spressi_press_lay_out(pack, plan, o->effort);
+    if (!laid_out || plan->page_count <= o->limits.pages)
+        return laid_out;
+    spress_report_add(pack->report, SPRESS_LIMIT_PAGES, SPRESS_NO_OFFSET, NULL,
+                      "%zu pages; the limit is %u", plan->page_count, o->limits.pages);
+    return false;
 }
 
 static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
@@ -304,8 +315,15 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
         return false;
     }
     uint64_t name_bytes = 0;
-    for (size_t i = 0; i < pack->sprite_count; i++)
+    for (size_t i = 0; i < pack->sprite_count; i++) {
+        if (sprites[i].name_size > SPRESS_NAME_SIZE_MAX) {
+            spress_report_add(pack->report, SPRESS_NAME_SIZE, SPRESS_NO_OFFSET, NULL,
+                              "a name of %zu bytes; at most %d", sprites[i].name_size,
+                              SPRESS_NAME_SIZE_MAX);
+            return false;
+        }
         name_bytes += sprites[i].name_size;
+    }
     if (name_bytes > pack->options.limits.name_bytes) {
         spress_report_add(pack->report, SPRESS_LIMIT_NAMES, SPRESS_NO_OFFSET, NULL,
                           "names of %llu bytes; the limit is %llu", (unsigned long long)name_bytes,

@@ -7,7 +7,7 @@
  *   layout.c     items get their places on pages, by way of rects.h
  *   regroup.c    pictures alike change places among themselves, for shorter descriptors
  *   stable.c     the same, but frames stay where a previous atlas had them
- *   press.c      runs them; press_document.c makes the atlas
+ *   press.c      runs them; press_result.c draws the pages and makes the atlas
  *
  * Geometry: a picture of w x h pixels has `extrude` pixels of its own around it and lies at least
  * `gap` from the next. Its box, which is what is packed, begins at the extruded edge and has the
@@ -89,7 +89,7 @@ bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void 
 /* Reports that memory ran out. Always false. */
 bool spressi_press_no_memory(const spress_pack *pack);
 
-/* Where a sprite's pixels lie in its box, and how large the box is. */
+/* How large the box of a picture is. */
 static inline uint32_t press_box(const spress_pack *pack, uint32_t size)
 {
     return size + 2 * pack->extrude + pack->gap;

@@ -227,7 +227,7 @@ static spress_bytes frame_name(const spress_pack *pack, const press_sprite *spri
 {
     spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
     spressi_numbered numbered;
-    if (is_animated(pack, sprite) && spressi_find_number(name, &numbered)) {
+    if (is_animated(pack, sprite) && spressi_find_number(name, true, &numbered)) {
         const size_t base = spressi_sequence_base(name, &numbered);
         name.size = base;
     }

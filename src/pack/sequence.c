@@ -23,13 +23,16 @@ static size_t stem_size(spress_bytes name)
     return extension ? dot - 1 : name.size;
 }
 
-bool spressi_find_number(spress_bytes name, spressi_numbered *out)
+bool spressi_find_number(spress_bytes name, bool plain, spressi_numbered *out)
 {
-    const size_t end = stem_size(name);
+    size_t end = plain ? name.size : stem_size(name);
+    const bool bracketed = end > 2 && name.data[end - 1] == ')';
+    end -= bracketed;
     size_t start = end;
     while (start > 0 && spressi_is_digit(name.data[start - 1]))
         start--;
-    if (start == end || end - start > NUMBER_MAX)
+    if (start == end || end - start > NUMBER_MAX ||
+        (bracketed && (start == 0 || name.data[start - 1] != '(')))
         return false;
     uint64_t number = 0;
     for (size_t i = start; i < end; i++)
@@ -41,7 +44,7 @@ bool spressi_find_number(spress_bytes name, spressi_numbered *out)
 size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered)
 {
     size_t size = numbered->number_at;
-    while (size > 0 && memchr("_-. /", name.data[size - 1], 5))
+    while (size > 0 && memchr("_-. /(", name.data[size - 1], 6))
         size--;
     return size;
 }
@@ -121,7 +124,7 @@ static uint32_t place_name(sequence_memory *m, const sequence_keys *keys, uint32
     return sequence;
 }
 
-bool spressi_find_sequences(const spress_bytes *names, size_t count,
+bool spressi_find_sequences(const spress_bytes *names, size_t count, bool plain,
                             const spress_allocator *allocator, uint32_t *out_sequences)
 {
     sequence_memory m;
@@ -133,7 +136,7 @@ bool spressi_find_sequences(const spress_bytes *names, size_t count,
     size_t known = 0;
     for (size_t i = 0; i < count; i++) {
         out_sequences[i] = SPRESS_NONE;
-        if (!spressi_find_number(names[i], &m.numbers[i]))
+        if (!spressi_find_number(names[i], plain, &m.numbers[i]))
             continue;
         out_sequences[i] = place_name(&m, &keys, (uint32_t)i, &known);
         m.sizes[out_sequences[i]]++;

@@ -10,9 +10,10 @@ typedef struct spressi_numbered {
     uint64_t number;
 } spressi_numbered;
 
-/* Finds the number at the end of a name, before the extension: a final dot and letters. False when
+/* Finds the number at the end of a name, before the extension (a final dot and letters) and perhaps
+ * in brackets: "walk_07.png", "Run (7).png". With `plain` a name has no extension. False when
  * there is none, or one of more than nine digits. */
-bool spressi_find_number(spress_bytes name, spressi_numbered *out);
+bool spressi_find_number(spress_bytes name, bool plain, spressi_numbered *out);
 
 /* Bytes before the number without what separates them: "walk" of "walk_01". */
 size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered);
@@ -20,7 +21,7 @@ size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered
 /* Gives every name the number of its sequence, or SPRESS_NONE when it is in none: names that agree
  * in all but their number, two or more of them. `names` are in natural order; sequences are
  * numbered from 0 by their first name. False when memory ran out. */
-bool spressi_find_sequences(const spress_bytes *names, size_t count,
+bool spressi_find_sequences(const spress_bytes *names, size_t count, bool plain,
                             const spress_allocator *allocator, uint32_t *out_sequences);
 
 #endif

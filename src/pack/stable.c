@@ -117,6 +117,15 @@ static int compare_newcomers(const void *left, const void *right)
     return a->picture < b->picture ? -1 : a->picture > b->picture;
 }
 
+static bool fail_one_page(const stay_job *job)
+{
+    const spress_pack_options *o = &job->pack->options;
+    spress_report_add(job->pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
+                      "with the frames that stay, not all fit on one page of %u x %u", o->max_width,
+                      o->max_height);
+    return false;
+}
+
 /* The page that grows least takes it; when none has room, a new one. */
 static bool place_newcomer(stay_job *job, uint32_t picture)
 {
@@ -133,9 +142,11 @@ static bool place_newcomer(stay_job *job, uint32_t picture)
             best_box = box;
         }
     }
+    if (best_page == job->page_count && job->page_count != 0 && job->pack->options.one_page)
+        return fail_one_page(job);
     if (best_page == job->page_count && !add_page(job))
-        return false;
-    return put(job, picture, best_page, best_box);
+        return spressi_press_no_memory(job->pack);
+    return put(job, picture, best_page, best_box) || spressi_press_no_memory(job->pack);
 }
 
 static bool place_newcomers(stay_job *job)
@@ -143,7 +154,7 @@ static bool place_newcomers(stay_job *job)
     const size_t count = job->plan->picture_count, size = count * sizeof(newcomer);
     newcomer *all = job->allocator->allocate(job->allocator->context, size);
     if (!all)
-        return false;
+        return spressi_press_no_memory(job->pack);
     size_t waiting = 0;
     for (size_t i = 0; i < count; i++)
         if (!job->placed[i]) {
@@ -190,12 +201,15 @@ bool spressi_press_stay(spress_pack *pack, press_plan *plan)
     bool fine = job.placed && spressi_page_rules_init(&job.rules, &options);
     if (fine) {
         job.room = spressi_page_room(&job.rules, job.rules.most);
-        fine = keep_frames(&job) && place_newcomers(&job) && finish_pages(&job);
+        fine = (keep_frames(&job) || spressi_press_no_memory(pack)) && place_newcomers(&job) &&
+               (finish_pages(&job) || spressi_press_no_memory(pack));
+    } else {
+        spressi_press_no_memory(pack);
     }
     for (size_t i = 0; i < job.page_count; i++)
         spressi_free_space_free(&job.pages[i], job.allocator);
     if (job.pages)
         job.allocator->release(job.allocator->context, job.pages,
                                job.page_capacity * sizeof *job.pages);
-    return fine || spressi_press_no_memory(pack);
+    return fine;
 }

@@ -68,17 +68,15 @@ static void draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, cons
                       const rig_scratch *scratch)
 {
     const spress_rig *rig = scene->skeleton->rig;
-    if (mesh->image < rig->image_count && scene->textures[mesh->image].rgba) {
-        const spress_triangles triangles = {.texture = &scene->textures[mesh->image],
-                                            .sampling = scene->sampling,
-                                            .corners = scratch->corners,
-                                            .corner_count = mesh->vertex_count,
-                                            .indices = mesh->indices,
-                                            .index_count = mesh->index_count};
-        spress_draw_triangles(canvas, &triangles);
-    }
-    if (scene->wireframe)
-        draw_edges(canvas, scene, mesh, scratch->corners);
+    if (mesh->image >= rig->image_count || !scene->textures[mesh->image].rgba)
+        return;
+    const spress_triangles triangles = {.texture = &scene->textures[mesh->image],
+                                        .sampling = scene->sampling,
+                                        .corners = scratch->corners,
+                                        .corner_count = mesh->vertex_count,
+                                        .indices = mesh->indices,
+                                        .index_count = mesh->index_count};
+    spress_draw_triangles(canvas, &triangles);
 }
 
 /* A cross at every joint and a line to its parent's. */
@@ -112,6 +110,12 @@ void spress_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const
         const spress_mesh *mesh = &rig->meshes[scratch.order[i]];
         make_corners(scene, mesh, pose, &scratch);
         draw_mesh(canvas, scene, mesh, &scratch);
+    }
+    /* Skinned once more, since there is room for one mesh: no mesh may cover lines of another. */
+    for (size_t i = 0; scene->wireframe && i < count; i++) {
+        const spress_mesh *mesh = &rig->meshes[scratch.order[i]];
+        make_corners(scene, mesh, pose, &scratch);
+        draw_edges(canvas, scene, mesh, scratch.corners);
     }
     if (scene->bones)
         draw_bones(canvas, scene, pose);

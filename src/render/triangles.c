@@ -4,6 +4,7 @@
  * integers, without error. For every row the span of covered pixels is solved from the three edge
  * functions, and texture coordinates run along it in 32.32 fixed point. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "render/blend.h"
@@ -219,22 +220,28 @@ void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triang
     }
 }
 
+/* From pixel to pixel, one for each column, or row when it is steep: none is blended twice. */
 void spress_draw_line(spress_canvas *canvas, const float from[2], const float to[2],
                       spress_colour colour)
 {
-    const double dx = (double)to[0] - (double)from[0], dy = (double)to[1] - (double)from[1];
-    const double longest = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
-    if (!(longest < COORDINATE_MAX) || !(fabsf(from[0]) < COORDINATE_MAX) ||
-        !(fabsf(from[1]) < COORDINATE_MAX))
-        return;
+    for (int i = 0; i < 2; i++)
+        if (!(fabsf(from[i]) < COORDINATE_MAX) || !(fabsf(to[i]) < COORDINATE_MAX))
+            return;
+    const int64_t a[2] = {(int64_t)floorf(from[0]), (int64_t)floorf(from[1])};
+    const int64_t b[2] = {(int64_t)floorf(to[0]), (int64_t)floorf(to[1])};
+    const int64_t sides[2] = {canvas->width, canvas->height};
+    const int along = llabs(b[1] - a[1]) > llabs(b[0] - a[0]), across = 1 - along;
+    const int64_t *start = a[along] <= b[along] ? a : b, *end = start == a ? b : a;
+    const int64_t length = end[along] - start[along], rise = end[across] - start[across];
     uint8_t premultiplied[4];
     spressi_premultiply(colour, premultiplied);
-    const int64_t steps = (int64_t)ceil(longest);
-    for (int64_t i = 0; i <= steps; i++) {
-        const double part = steps == 0 ? 0 : (double)i / (double)steps;
-        const double x = floor((double)from[0] + dx * part), y = floor((double)from[1] + dy * part);
-        if (x >= 0 && y >= 0 && x < canvas->width && y < canvas->height)
-            spressi_lay_over(canvas->rgba + ((size_t)y * canvas->width + (size_t)x) * 4,
-                             premultiplied);
+    const int64_t last = least_of(end[along], sides[along] - 1);
+    for (int64_t i = most_of(start[along], 0); i <= last; i++) {
+        const int64_t twice = 2 * rise * (i - start[along]) + length;
+        const int64_t k = start[across] + (length == 0 ? 0 : floor_divide(twice, 2 * length));
+        if (k < 0 || k >= sides[across])
+            continue;
+        const int64_t at = along == 0 ? k * sides[0] + i : i * sides[0] + k;
+        spressi_lay_over(canvas->rgba + (size_t)at * 4, premultiplied);
     }
 }

@@ -30,7 +30,7 @@ static void test_numbers(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         spressi_numbered found;
-        if (!spressi_find_number(bytes_of(rows[i].name), &found))
+        if (!spressi_find_number(bytes_of(rows[i].name), false, &found))
             fail_msg("no number in %s", rows[i].name);
         if (found.number_at != rows[i].at || found.number_size != rows[i].size ||
             found.number != rows[i].number)
@@ -51,7 +51,7 @@ static void test_no_numbers(void **state)
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         spressi_numbered found = {77, 77, 77};
-        if (spressi_find_number(bytes_of(names[i]), &found))
+        if (spressi_find_number(bytes_of(names[i]), false, &found))
             fail_msg("%s: %llu", names[i], (unsigned long long)found.number);
         assert_int_equal(found.number_at, 77);
     }
@@ -79,11 +79,11 @@ static void test_sequences(void **state)
     uint32_t sequences[SEQUENCE_NAMES];
     sequence_input(names);
     const spress_allocator allocator = spress_allocator_default();
-    assert_true(spressi_find_sequences(names, SEQUENCE_NAMES, &allocator, sequences));
+    assert_true(spressi_find_sequences(names, SEQUENCE_NAMES, false, &allocator, sequences));
     for (size_t i = 0; i < SEQUENCE_NAMES; i++)
         if (sequences[i] != sequence_numbers[i])
             fail_msg("%s is in sequence %u", sequence_names[i], sequences[i]);
-    assert_true(spressi_find_sequences(names, 0, &allocator, sequences));
+    assert_true(spressi_find_sequences(names, 0, false, &allocator, sequences));
 }
 
 static void test_sequences_without_memory(void **state)
@@ -96,7 +96,8 @@ static void test_sequences_without_memory(void **state)
     for (size_t n = 1; failed; n++) {
         failing_allocator f;
         failing_allocator_init(&f, n);
-        const bool done = spressi_find_sequences(names, SEQUENCE_NAMES, &f.allocator, sequences);
+        const bool done =
+            spressi_find_sequences(names, SEQUENCE_NAMES, false, &f.allocator, sequences);
         assert_int_equal(done, !f.failed);
         assert_int_equal(f.live_count, 0);
         failed = f.failed;
