@@ -8,7 +8,8 @@ ROW = re.compile(
     r'SPRESS_CODE_ROW\(\s*(\w+),\s*"(\w+)",\s*(\w+),\s*(\w+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 TITLES = {
     "GEN": "All formats", "ATL": "Atlases", "PCT": "PCT", "AAT": "AATLS", "SCS": "sc-sprites",
-    "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "PCS": "PCSEF",
+    "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "GLT": "glTF",
+    "PCS": "PCSEF",
     "PAL": "Palettes", "PCK": "Packing", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
 }
 
