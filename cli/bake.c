@@ -113,6 +113,34 @@ static bool name_sidecar(cli_press *press)
     return true;
 }
 
+/* A file that no output may take the place of. `path` is freed, or the list's. */
+static bool spare(cli_inputs *inputs, char *path)
+{
+    cli_input *items =
+        path ? cli_grow(inputs->items, inputs->count, &inputs->capacity, sizeof *items) : NULL;
+    if (!items) {
+        free(path);
+        return false;
+    }
+    inputs->items = items;
+    inputs->items[inputs->count++] = (cli_input){.path = path, .kind = CLI_PICTURE_PNG};
+    return true;
+}
+
+/* The rig, and its images where it is the JSON form: lamp.json has lamp.png, and so has lamp.pct.
+ */
+static bool spare_sources(const cli_rendering *job, cli_inputs *inputs)
+{
+    const spress_rig *rig = &job->loaded->document->rig;
+    char *folder = cli_folder_of(job->input);
+    bool good = folder && spare(inputs, strdup(job->input));
+    for (size_t i = 0; good && i < rig->image_count; i++)
+        if (rig->images[i].path)
+            good = spare(inputs, cli_join(folder, rig->images[i].path));
+    free(folder);
+    return good;
+}
+
 static bool bake(cli_rendering *job, cli_press *press)
 {
     const spress_rig *rig = &job->loaded->document->rig;
@@ -121,7 +149,8 @@ static bool bake(cli_rendering *job, cli_press *press)
     for (size_t i = 0; i < job->shots.count; i++)
         if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i].image))
             return cli_fail_memory(job->report);
-    if (!take_sprites(rig, job->input, &job->shots, &press->sprites))
+    if (!spare_sources(job, &press->inputs) ||
+        !take_sprites(rig, job->input, &job->shots, &press->sprites))
         return cli_fail_memory(job->report);
     if (!cli_name_sprites(&press->request, &press->sprites)) {
         spress_report_add(job->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,

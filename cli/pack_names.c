@@ -97,6 +97,8 @@ static int compare(const void *left, const void *right)
 /* Reports each name that more than one sprite would have, with the files. */
 static bool find_collisions(const cli_sprites *sprites, spress_report *report)
 {
+    if (sprites->count == 0)
+        return true;
     const cli_sprite **sorted = malloc(sprites->count * sizeof *sorted);
     if (!sorted)
         return false;

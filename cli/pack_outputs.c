@@ -61,6 +61,8 @@ static void tidy(char *path)
 static bool all_differ(const cli_press *c, path_list *list)
 {
     bool good = true;
+    if (list->count == 0)
+        return true;
     for (size_t i = 0; i < list->count; i++)
         tidy(list->items[i]);
     qsort(list->items, list->count, sizeof *list->items, compare);

@@ -100,7 +100,7 @@ static bool draw_page(const cli_packed *packed, size_t index, preview_place plac
 
 bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spress_image *out)
 {
-    uint64_t width = 0, height = 0;
+    uint64_t width = 1, height = 0;
     for (size_t i = 0; i < packed->page_count; i++) {
         width = packed->pages[i].width > width ? packed->pages[i].width : width;
         height += packed->pages[i].height;
@@ -108,7 +108,7 @@ bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spr
     const uint64_t wanted = (WIDE_ENOUGH + width - 1) / width;
     const uint32_t zoom = wanted > ZOOM_MAX ? ZOOM_MAX : (uint32_t)wanted;
     width = width * zoom + 2 * MARGIN;
-    height = height * zoom + MARGIN + packed->page_count * (HEADING + MARGIN);
+    height = height * zoom + MARGIN + packed->page_count * ((size_t)HEADING + MARGIN);
     spress_image image = {0};
     if (width > UINT32_MAX || height > UINT32_MAX ||
         !spress_image_init(&image, (uint32_t)width, (uint32_t)height, limits, NULL))

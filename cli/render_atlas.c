@@ -157,7 +157,10 @@ static bool shoot_sequence(cli_rendering *job, cli_sprites *sprites)
     const uint32_t fps = rate_of(job, base, base_size);
     const size_t frame = chosen_frame(&job->request, count, fps);
     bool good = count != 0 && (frame == SPRESS_NONE || frame < count);
-    if (!good)
+    if (!good && count != 0)
+        spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                          "there is no frame %zu; the sequence has %zu", frame, count);
+    else if (!good)
         fail_name(job, base);
     else if (frame != SPRESS_NONE)
         good = take_shots(job, found + frame, 1, fps);

@@ -128,6 +128,7 @@ static sheet plan_sheet(const cli_rendering *job, bool labels)
     if (job->sheet_columns != 0)
         s.columns = job->sheet_columns;
     s.columns = s.columns > shots->count ? (uint32_t)shots->count : s.columns;
+    s.columns = s.columns == 0 ? 1 : s.columns;
     s.rows = (uint32_t)((shots->count + s.columns - 1) / s.columns);
     return s;
 }

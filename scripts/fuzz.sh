@@ -28,7 +28,7 @@ run() {
 }
 
 status=0
-for pair in "pct aatls" "scs pchr" "pchr-json pcsef" "palette png" "image"; do
+for pair in "pct aatls" "scs pchr" "pchr-json pcsef" "palette png" "image gltf" "glb rig-gltf"; do
     pids=""
     for target in $pair; do
         run "$target" &

@@ -5,7 +5,7 @@ set -eu
 
 packages="gcc clang cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev
           libjpeg62-turbo-dev libgif-dev zlib1g-dev libcmocka-dev python3 clang-format clang-tidy
-          cppcheck lld llvm libclang-rt-dev locales nodejs npm chromium"
+          cppcheck lld llvm libclang-rt-dev locales nodejs npm chromium python3-pil webp"
 
 [ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev libstb-dev"
 
@@ -42,6 +42,7 @@ install_npm() {
 cd "$(dirname "$0")/.."
 install_npm tests/schema
 install_npm tests/phaser
+install_npm tests/gltf
 if [ "${1:-}" = "--bench" ]; then
     install_npm bench/peers
 fi

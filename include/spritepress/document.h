@@ -63,6 +63,7 @@ typedef struct spress_document {
     spress_kind kind;
     const spress_format *format; /* it was read from; NULL when it was made by hand */
     struct spressi_arena *arena;
+    size_t lost_count; /* kinds of things in its file that it cannot hold; reading told them */
     union {
         spress_atlas atlas;
         spress_sprite sprite;
@@ -145,7 +146,8 @@ SPRESS_API bool spress_write(const spress_document *document, const spress_forma
                              spress_buffer *out);
 
 /* Reports, one SPRESS_LOSS each, what `format` cannot hold of the document but could leave out.
- * Returns how many there are. */
+ * Returns how many there are, together with what was lost and reported when the document was read:
+ * 0 when the file that is written will have everything that the other had. */
 SPRESS_API size_t spress_report_losses(const spress_document *document, const spress_format *format,
                                        spress_report *report);
 

@@ -13,10 +13,10 @@ typedef struct aatls_reader {
     spressi_reader *r;
     spress_atlas *atlas;
     size_t page_capacity, frame_capacity, extra_capacity;
-    spress_page page;  /* being read; not yet in the atlas */
-    size_t page_first; /* its first frame */
-    bool in_region;    /* findings are about a region, not about the page */
-    spressi_pool pool; /* names of regions, each with a NUL behind it */
+    spress_page page;         /* being read; not yet in the atlas */
+    size_t page_first;        /* its first frame */
+    bool in_region;           /* findings are about a region, not about the page */
+    spressi_pool pool;        /* names of regions, each with a NUL behind it */
     uint64_t name_bytes_left; /* of the limit */
 } aatls_reader;
 

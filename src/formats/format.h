@@ -43,6 +43,16 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
                             spress_document *document);
 bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document);
 
+bool spressi_gltf_sniff(spress_bytes input);
+bool spressi_gltf_read(spressi_reader *reader, const spress_read_options *options,
+                       spress_document *document);
+bool spressi_gltf_write(spressi_writer *writer, const spress_document *document);
+
+bool spressi_glb_sniff(spress_bytes input);
+bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document);
+bool spressi_glb_write(spressi_writer *writer, const spress_document *document);
+
 bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *options,
                         spress_document *document);
 bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document);

@@ -149,5 +149,5 @@ size_t spress_report_losses(const spress_document *document, const spress_format
     const size_t images = images_inside(document);
     if (images != 0 && !(can & SPRESS_CAN_READ)) /* a dump; other formats keep images in files */
         lose(&list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
-    return list.count;
+    return list.count + document->lost_count;
 }

@@ -40,13 +40,20 @@ typedef struct painter {
     spress_sampling sampling;
 } painter;
 
+/* So far outside a texture nothing but its edge is seen, and 32.32 fixed point cannot run over. */
+static double to_texels(float part, uint32_t size)
+{
+    const double most = 1048576, texels = (double)part * size;
+    return texels > most ? most : texels < -most ? -most : texels;
+}
+
 static bool make_point(const spress_corner *corner, const spress_texture *texture, point *out)
 {
     if (!(fabsf(corner->x) < COORDINATE_MAX) || !(fabsf(corner->y) < COORDINATE_MAX) ||
         !isfinite(corner->u) || !isfinite(corner->v))
         return false;
     *out = (point){llround((double)corner->x * SUBPIXEL), llround((double)corner->y * SUBPIXEL),
-                   (double)corner->u * texture->width, (double)corner->v * texture->height};
+                   to_texels(corner->u, texture->width), to_texels(corner->v, texture->height)};
     return true;
 }
 
@@ -125,10 +132,10 @@ static const uint8_t *texel_at(const spress_texture *texture, int64_t x, int64_t
  * memory; at its edges the outermost is repeated. */
 static void sample_bilinear(const spress_texture *texture, int64_t u, int64_t v, uint8_t *out)
 {
-    const int64_t half = INT64_C(1) << 31;
-    const int64_t x = (u - half) >> 32, y = (v - half) >> 32;
-    const uint32_t fx = (uint32_t)((u - half) >> 24 & 0xFF);
-    const uint32_t fy = (uint32_t)((v - half) >> 24 & 0xFF);
+    const uint64_t half = UINT64_C(1) << 31;
+    const int64_t from_u = (int64_t)((uint64_t)u - half), from_v = (int64_t)((uint64_t)v - half);
+    const int64_t x = from_u >> 32, y = from_v >> 32;
+    const uint32_t fx = (uint32_t)(from_u >> 24 & 0xFF), fy = (uint32_t)(from_v >> 24 & 0xFF);
     const uint8_t *a, *b, *c, *d;
     if (x >= 0 && y >= 0 && x + 1 < texture->width && y + 1 < texture->height) {
         a = texture->rgba + ((size_t)y * texture->width + (size_t)x) * 4;

@@ -25,7 +25,7 @@ from codes import CODES, NOT_FROM_FILES
 THREADS = 2
 FILES_PER_PROCESS = 200
 CLOSING = {"PCK008"}  # comes behind the findings that it sums up
-TABLES = ("pct", "aatls", "scs", "pchr", "json", "pcsef", "images", "write", "pack", "general")
+TABLES = ("pct", "aatls", "scs", "pchr", "json", "gltf", "pcsef", "images", "write", "pack", "general")
 
 
 class Score:
@@ -120,7 +120,8 @@ def check_output(program, job, folder):
     if result.status != 0:
         findings = [finding for entry in entries.values() for finding in command.findings_of_json(entry)]
         complaints.append(f"its output is not valid: {check.show(findings)}")
-    if job.output.endswith((".pct", ".aatls")):
+    atlases = (".pct", ".aatls")
+    if job.output.endswith(atlases) and next(iter(job.files)).endswith(atlases):
         source, copy = (command.frame_names(program, folder / name) for name in (next(iter(job.files)), job.output))
         if source != copy:
             complaints.append(f"its output has other names: {sorted(source ^ copy)}")

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Draws every film as a folder, APNG, WebP and GIF, and decodes them with decoders that are not ours.
+
+    films.py --command build/release/spritepress
+
+APNG and WebP must show exactly the pictures of the folder, for exactly as long as they should; GIF exactly their outline
+and nearly their colours, and no rounding of its hundredths of a second may add up.
+"""
+import argparse
+import functools
+import pathlib
+import subprocess
+import sys
+from fractions import Fraction
+
+from PIL import ImageChops, ImageStat
+
+from drawing import EXAMPLES, difference, expect, expect_equal, film, folder_pictures, main, picture, run
+
+# name: (file, options, pictures, frames a second)
+FILMS = {
+    "walk at 7": ("fox.pchr", ["--animation", "walk", "--fps", 7, "--scale", "1/2"], 7, 7),
+    "walk at 16": ("fox.pchr", ["--animation", "walk", "--scale", "1/2"], 16, 16),
+    "walk at 24": ("fox.pchr", ["--animation", "walk", "--fps", 24, "--scale", "1/2"], 24, 24),
+    "walk at 30": ("fox.pchr", ["--animation", "walk", "--fps", 30, "--scale", "1/3"], 30, 30),
+    "walk at 60": ("fox.pchr", ["--animation", "walk", "--fps", 60, "--scale", "1/3"], 60, 60),
+    "attack": ("fox.pchr", ["--animation", "attack", "--scale", "1/2"], 16, 16),
+    "rest, one frame": ("fox.pchr", ["--animation", "rest"], 1, 16),
+    # 28 frames at 12 a second last 2 1/3 seconds: 70 pictures at 30.
+    "sway at 30": ("jellyfish.pchr", ["--animation", "sway", "--fps", 30, "--scale", "1/2"], 70, 30),
+    "sway on a ground": ("jellyfish.pchr", ["--animation", "sway", "--background", "#14233c"], 28, 12),
+    "sway on glass": ("jellyfish.pchr", ["--animation", "sway", "--background", "#14233c80"], 28, 12),
+    "sway in a frame": ("jellyfish.pchr", ["--animation", "sway", "--size", "96x64"], 28, 12),
+    "all animations": ("fox.pchr", ["--animation", "all", "--size", 80], 1 + 18 + 16 + 16, 16),
+    "lamp, hard edges": ("lamp.pchr", ["--antialias", 1, "--filter", "nearest"], 12, 12),
+    "lamp in steps": ("lamp.pchr", ["--fps", 36, "--step"], 36, 36),
+    "torch": ("world.scs", ["--animation", "torch", "--scale", 4], 4, 8),
+    "tiles": ("world.scs", ["--animation", "tile"], 3, 12),
+    "hero": ("hero.pct", ["--animation", "hero/walk", "--scale", 3], 8, 12),
+    "coins": ("hero.pct", ["--animation", "coin", "--fps", 9, "--background", "#fff"], 6, 9),
+    "slimes": ("hero.pct", ["--animation", "slime", "--size", "50x90"], 6, 12),
+}
+
+
+def starts(count, rate):
+    """When each picture begins and the film ends, in milliseconds, rounded half up from the exact time."""
+    return [int(Fraction(i * 1000, rate) + Fraction(1, 2)) for i in range(count + 1)]
+
+
+def draw(command, folder, name, ending):
+    source, options, *_ = FILMS[name]
+    run(command, "render", "-q", EXAMPLES / source, *options, "-o", f"{folder}/film{ending}")
+    return folder / f"film{ending}"
+
+
+def frames(command, folder, name):
+    pictures = folder_pictures(draw(command, folder, name, "/"))
+    expect(len(pictures) == FILMS[name][2], f"{len(pictures)} pictures")
+    expect(len({p.size for p in pictures}) == 1, "pictures of one film differ in size")
+    return pictures
+
+
+def check_apng(name, command, folder):
+    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
+    pictures, durations, loops = film(draw(command, folder, name, ".apng"))
+    expect(len(pictures) == len(wanted), f"{len(pictures)} pictures")
+    for i, (a, b) in enumerate(zip(pictures, wanted)):
+        expect_equal(a, b, f"picture {i}")
+    if len(wanted) > 1:
+        expect(loops == 0, f"loops {loops}")
+        expect(durations == [b - a for a, b in zip(times, times[1:])], f"durations {durations}")
+
+
+def webp_durations(path):
+    """By webpmux: (durations, loops); a picture that does not move has none."""
+    text = subprocess.run(["webpmux", "-info", path], capture_output=True, text=True, check=True).stdout
+    if "Number of frames" not in text:
+        return [], 0
+    rows = [line.split() for line in text.splitlines() if line.strip()[:1].isdigit() and ":" in line.split()[0]]
+    loops = int(text.split("Loop Count :")[1].split()[0])
+    return [int(row[6]) for row in rows], loops
+
+
+def check_webp(name, command, folder):
+    """Equal neighbours may have become one: what counts is what is seen at each time."""
+    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
+    path = draw(command, folder, name, ".webp")
+    pictures, _, _ = film(path)
+    durations, loops = webp_durations(path)
+    expect(loops == 0, f"loops {loops}")
+    if not durations:
+        expect(len(wanted) == 1, "the picture does not move")
+        durations = [times[-1]]
+    expect(len(durations) == len(pictures), f"{len(pictures)} pictures, {len(durations)} durations")
+    expect(sum(durations) == times[-1], f"lasts {sum(durations)} ms, not {times[-1]}")
+    ends = [sum(durations[:i + 1]) for i in range(len(durations))]
+    shown = 0
+    for i, start in enumerate(times[:-1]):
+        while ends[shown] <= start:
+            shown += 1
+        expect_equal(pictures[shown], wanted[i], f"picture {i}, at {start} ms")
+    begins = {0, *ends}
+    expect(begins <= set(times), f"pictures change at {sorted(begins - set(times))} ms")
+    joined = sum(difference(a, b) is None for a, b in zip(wanted, wanted[1:]))
+    expect(len(wanted) - joined <= len(pictures) <= len(wanted), f"{len(pictures)} pictures of {len(wanted)}")
+
+
+def gif_error(got, wanted, what):
+    """How far colours are off on average; outlines must be right."""
+    outline = wanted.getchannel("A").point(lambda alpha: 255 if alpha >= 128 else 0)
+    expect(got.getchannel("A").tobytes() == outline.tobytes(), f"{what}: it is not opaque exactly from alpha 128 on")
+    expect(outline.getbbox(), f"{what} is empty")
+    return sum(ImageStat.Stat(ImageChops.difference(got, wanted).convert("RGB"), outline).mean) / 3
+
+
+def check_gif(name, command, folder):
+    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
+    pictures, durations, loops = film(draw(command, folder, name, ".gif"))
+    expect(len(pictures) == len(wanted), f"{len(pictures)} pictures")
+    for i, (a, b) in enumerate(zip(pictures, wanted)):
+        expect(a.size == b.size, f"picture {i}: {a.size}")
+        off = gif_error(a, b, f"picture {i}")
+        few = b.getcolors(255) and all(colour[3] in (0, 255) for _, colour in b.getcolors(255))
+        expect(off == 0 or not few, f"picture {i}: its few colours are not exact")
+        expect(off <= 3, f"picture {i}: colours are {off:.1f} off on average")
+    if len(wanted) > 1:
+        expect(loops == 0, f"loops {loops}")
+        shown = 0
+        for i, duration in enumerate(durations):
+            shown += duration
+            expect(duration % 10 == 0 and abs(shown - times[i + 1]) <= 5, f"picture {i} ends at {shown} ms")
+
+
+def check_still(ending, command, folder):
+    """One moment as a film is one picture, the same as the PNG."""
+    options = ["--animation", "walk", "--time", "0.3", "--scale", "1/2"]
+    for name in ("still.png", f"still{ending}"):
+        run(command, "render", "-q", EXAMPLES / "fox.pchr", *options, "-o", folder / name)
+    pictures, _, _ = film(folder / f"still{ending}")
+    expect(len(pictures) == 1, f"{len(pictures)} pictures")
+    if ending != ".gif":
+        expect_equal(pictures[0], picture(folder / "still.png"), "the picture")
+    else:
+        gif_error(pictures[0], picture(folder / "still.png"), "the picture")
+
+
+def check_sprite(ending, command, folder):
+    """A sprite is one picture in every kind of film."""
+    options = ["--width", 16, "--palette", EXAMPLES / "ghost.gpl", "--scale", 3]
+    for name in ("ghost.png", f"ghost{ending}"):
+        run(command, "render", "-q", EXAMPLES / "ghost.pcsef", *options, "-o", folder / name)
+    pictures, _, _ = film(folder / f"ghost{ending}")
+    expect(len(pictures) == 1 and pictures[0].size == (48, 48), f"{len(pictures)} pictures")
+    expect_equal(pictures[0], picture(folder / "ghost.png"), "the picture")
+    # Row 5 of the text is ..ABBAABBAABBA..
+    ink, sheet = (38, 28, 56, 255), (226, 232, 246, 255)
+    for column, colour in ((2, ink), (3, sheet), (4, sheet), (5, ink), (6, ink), (0, (0, 0, 0, 0))):
+        expect(pictures[0].getpixel((column * 3 + 1, 5 * 3 + 1)) == colour, f"column {column} is not {colour}")
+
+
+CHECKS = [(f"{name}, {kind}", functools.partial(check, name))
+          for name in FILMS for kind, check in (("APNG", check_apng), ("WebP", check_webp), ("GIF", check_gif))]
+CHECKS += [(f"a moment as {ending}", functools.partial(check_still, ending)) for ending in (".apng", ".webp", ".gif")]
+CHECKS += [(f"a sprite as {ending}", functools.partial(check_sprite, ending)) for ending in (".apng", ".webp", ".gif")]
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--command", type=pathlib.Path, required=True)
+    sys.exit(main(CHECKS, parser.parse_args().command))

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""What the options of `render` mean, by comparing pictures with one another and with arithmetic.
+
+    moments.py --command build/release/spritepress
+"""
+import argparse
+import json
+import pathlib
+import shutil
+import sys
+
+from PIL import Image, ImageChops, ImageStat
+
+from drawing import EXAMPLES, expect, expect_equal, folder_pictures, main, picture, run
+
+FOX, JELLY, LAMP = EXAMPLES / "fox.pchr", EXAMPLES / "jellyfish.pchr", EXAMPLES / "lamp.pchr"
+
+
+def still(command, folder, source, *options):
+    run(command, "render", "-q", source, *options, "-o", folder / "still.png")
+    return picture(folder / "still.png")
+
+
+def frames(command, folder, name, source, *options):
+    run(command, "render", "-q", source, *options, "-o", f"{folder / name}/")
+    return folder_pictures(folder / name)
+
+
+def check_times_are_frames(command, folder):
+    """Frame i lies at i / fps; loops go round, others stay at their end."""
+    walk = ("--animation", "walk")
+    for frame, time in ((0, "0"), (1, "1/16"), (5, "0.3125"), (15, "15/16"), (0, "1"), (3, "1.1875"), (2, "100.125")):
+        expect_equal(still(command, folder, FOX, *walk, "--time", time),
+                     still(command, folder, FOX, *walk, "--frame", frame), f"walk at {time} s")
+    attack = ("--animation", "attack")
+    for frame, time in ((4, "0.25"), (15, "15/16"), (15, "1"), (15, "77")):
+        expect_equal(still(command, folder, FOX, *attack, "--time", time),
+                     still(command, folder, FOX, *attack, "--frame", frame), f"attack at {time} s")
+
+
+def check_steps(command, folder):
+    """With --step each frame holds until the next; without, something lies between."""
+    walk = ("--animation", "walk", "--scale", "1/2")
+    held = frames(command, folder, "held", FOX, *walk, "--step", "--fps", 48)
+    own = frames(command, folder, "own", FOX, *walk)
+    expect(len(held) == 48, f"{len(held)} pictures")
+    for i, image in enumerate(held):
+        expect_equal(image, own[i // 3], f"picture {i}")
+    between = still(command, folder, FOX, "--animation", "walk", "--time", "3/32", "--size", 100)
+    for frame in (1, 2):
+        other = still(command, folder, FOX, "--animation", "walk", "--frame", frame, "--size", 100)
+        expect(between.tobytes() != other.tobytes(), f"half way is the same as frame {frame}")
+    stepped = still(command, folder, FOX, "--animation", "walk", "--time", "3/32", "--size", 100, "--step")
+    expect_equal(stepped, still(command, folder, FOX, "--animation", "walk", "--frame", 1, "--size", 100), "a step")
+
+
+def check_atlas_times(command, folder):
+    hero = EXAMPLES / "hero.pct"
+    walk = ("--animation", "hero/walk")
+    every = frames(command, folder, "all", hero, *walk)
+    for time, frame in (("0", 0), ("0.2", 2), ("1/12", 1), ("0.66", 7), ("2/3", 0), ("10", 0), ("0.75", 1)):
+        expect_equal(still(command, folder, hero, *walk, "--time", time), every[frame], f"at {time} s")
+    for i, image in enumerate(every):
+        expect_equal(still(command, folder, hero, *walk, "--frame", i), image, f"frame {i}")
+    torch = EXAMPLES / "world.scs"
+    expect_equal(still(command, folder, torch, "--animation", "torch", "--time", "0.25"),
+                 still(command, folder, torch, "--animation", "torch", "--frame", 2), "8 frames a second")
+
+
+def check_sizes(command, folder):
+    """--size is exact, and the drawing reaches its margin of one pixel in one direction at least."""
+    for size in ("64", "200x90", "90x200", "31x33", "700x650"):
+        wanted = tuple(int(n) for n in size.split("x")) * (2 if "x" not in size else 1)
+        got = still(command, folder, JELLY, "--animation", "sway", "--frame", 7, "--size", size)
+        expect(got.size == wanted, f"--size {size}: {got.size}")
+    run(command, "render", "-q", LAMP, "--size", "120x100", "--background", "#000", "-o", folder / "lamp.gif")
+    with Image.open(folder / "lamp.gif") as film:
+        expect(film.size == (120, 100), f"a film of {film.size}")
+    one = still(command, folder, FOX, "--animation", "rest", "--frame", 0)
+    for factor in (2, 3):
+        more = still(command, folder, FOX, "--animation", "rest", "--frame", 0, "--scale", factor)
+        for a, b in zip(one.size, more.size):
+            # A margin of one pixel on both sides whatever the factor, and rounding up.
+            expect(0 <= factor * (a - 2) - (b - 2) < factor, f"--scale {factor}: {one.size}, {more.size}")
+    ghost = ("--width", 16, "--palette", EXAMPLES / "ghost.gpl")
+    plain = still(command, folder, EXAMPLES / "ghost.pcsef", *ghost)
+    large = still(command, folder, EXAMPLES / "ghost.pcsef", *ghost, "--scale", 5)
+    expect(plain.size == (16, 16), f"{plain.size}")
+    expect_equal(large, plain.resize((80, 80), Image.NEAREST), "five times as large")
+
+
+def laid_over(image, colour):
+    """Straight alpha on an opaque ground, rounded to nearest."""
+    out = bytearray()
+    data = image.tobytes()
+    for i in range(0, len(data), 4):
+        alpha = data[i + 3]
+        out += bytes((2 * (data[i + k] * alpha + colour[k] * (255 - alpha)) + 255) // 510 for k in range(3)) + b"\xff"
+    return Image.frombytes("RGBA", image.size, bytes(out))
+
+
+def check_background(command, folder):
+    for source, options in ((JELLY, ("--animation", "sway", "--frame", 3)),
+                            (EXAMPLES / "hero.pct", ("--animation", "coin", "--frame", 1))):
+        plain = still(command, folder, source, *options)
+        expect_equal(still(command, folder, source, *options, "--background", "transparent"), plain, "transparent")
+        for text, colour in (("#14233c", (20, 35, 60)), ("fff", (255, 255, 255)), ("#FF8000ff", (255, 128, 0))):
+            expect_equal(still(command, folder, source, *options, "--background", text), laid_over(plain, colour), text)
+        glass = still(command, folder, source, *options, "--background", "#2040ff80")
+        expect(glass.getpixel((0, 0)) == (32, 64, 255, 128), f"glass is {glass.getpixel((0, 0))}")
+
+
+def check_uneven_pictures(command, folder):
+    """An animation of pictures of several sizes has the ground everywhere."""
+    (folder / "in").mkdir()
+    for i, size in enumerate(((10, 8), (20, 16))):
+        Image.new("RGBA", size, (200, 50, 50, 255)).save(folder / "in" / f"box_{i}.png")
+    run(command, "pack", "-q", folder / "in", "-o", folder / "box.pct")
+    for ground, colour in (("#0000ff", (0, 0, 255, 255)), ("#0000ff80", (0, 0, 255, 128)), (None, (0, 0, 0, 0))):
+        options = ("--background", ground) if ground else ()
+        run(command, "render", "-q", folder / "box.pct", "--animation", "box", *options, "-o", folder / "box.apng")
+        with Image.open(folder / "box.apng") as film:
+            first = film.convert("RGBA")
+        expect(first.size == (20, 16), f"{first.size}")
+        expect(first.getpixel((5, 5)) == (200, 50, 50, 255), f"the box is {first.getpixel((5, 5))}")
+        expect(first.getpixel((15, 12)) == colour, f"beside the box it is {first.getpixel((15, 12))}")
+
+
+def off(a, b):
+    expect(a.size == b.size, f"{a.size} and {b.size}")
+    return sum(ImageStat.Stat(ImageChops.difference(a, b)).mean) / 4
+
+
+def check_axes(command, folder):
+    """y down and clockwise together are the mirror image; alone each is something else. flip-v turns images over."""
+    options = ("--animation", "walk", "--frame", 2, "--antialias", 4, "--size", 150)
+    plain = still(command, folder, FOX, *options)
+    mirror = still(command, folder, FOX, *options, "--y-down", "--clockwise").transpose(Image.FLIP_TOP_BOTTOM)
+    expect(off(plain, mirror) < 0.5, f"the mirror image is {off(plain, mirror):.2f} off")
+    for option in ("--y-down", "--clockwise", "--flip-v"):
+        expect(off(plain, still(command, folder, FOX, *options, option)) > 2, f"{option} changes nothing")
+    # With every v turned over, --flip-v gives the same picture again.
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    for mesh in rig["meshes"]:
+        for vertex in mesh["vertices"]:
+            vertex["v"] = 1 - vertex["v"]
+    (folder / "lamp.json").write_text(json.dumps(rig))
+    shutil.copy(EXAMPLES / "lamp.png", folder)
+    lamp = ("--frame", 0, "--scale", 2)
+    expect_equal(still(command, folder, folder / "lamp.json", *lamp, "--flip-v"), still(command, folder, LAMP, *lamp),
+                 "--flip-v")
+
+
+def check_bind(command, folder):
+    """In its own bind pose every frame shows the vertices as they are stored."""
+    rest = still(command, folder, FOX, "--animation", "rest", "--frame", 0)
+    for animation, frame in (("walk", 3), ("attack", 9)):
+        bound = still(command, folder, FOX, "--animation", animation, "--frame", frame, "--bind",
+                      f"{animation}:{frame}", "--size", f"{rest.width}x{rest.height}")
+        # Draw order and visibility are those of the frame; at these two they are nearly those of the rest.
+        expect(bound.size == rest.size, f"{bound.size}")
+        expect(off(bound, rest) < 3, f"{animation}:{frame} is {off(bound, rest):.2f} off")
+
+
+def check_lines(command, folder):
+    """Lines are drawn over what is there, and nothing else changes."""
+    options = ("--animation", "walk", "--frame", 2, "--scale", 2, "--antialias", 1)
+    plain = still(command, folder, FOX, *options)
+    bones = still(command, folder, FOX, *options, "--skeleton")
+    red = sum(p == (255, 64, 96, 255) for p in bones.getdata())
+    changed = sum(a != b for a, b in zip(plain.getdata(), bones.getdata()))
+    expect(red == changed and red > 300, f"{red} pixels of bones, {changed} changed")
+    wires = still(command, folder, FOX, *options, "--wireframe")
+    changed = [b for a, b in zip(plain.getdata(), wires.getdata()) if a != b]
+    expect(len(changed) > 3000 and all(b[3] >= 160 and b[2] >= b[0] for b in changed), f"{len(changed)} pixels of wires")
+
+
+def cells(sheet, count, width, height, labels):
+    """Where pictures lie on a contact sheet: 6 pixels around each, 11 below for its name."""
+    row = height + 6 + (11 if labels else 0)
+    columns = (sheet.width - 6) // (width + 6)
+    expect(sheet.width == columns * (width + 6) + 6, f"a width of {sheet.width}")
+    expect(sheet.height == -(-count // columns) * row + 6, f"a height of {sheet.height}")
+    return [(6 + i % columns * (width + 6), 6 + i // columns * row) for i in range(count)]
+
+
+def on_squares(image, size):
+    """A picture in the middle of its cell, on the checkerboard."""
+    ground = Image.new("RGBA", size)
+    ground.putdata([((64, 66, 76, 255), (78, 80, 92, 255))[(x // 8 + y // 8) % 2]
+                    for y in range(size[1]) for x in range(size[0])])
+    ground.alpha_composite(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+    return ground
+
+
+def check_atlas_sheet(command, folder):
+    """Every frame of an atlas is there, in the order of its names; with --labels so is ink below it."""
+    run(command, "unpack", "-q", EXAMPLES / "hero.pct", "-o", folder / "out")
+    pictures = [picture(path) for path in sorted((folder / "out").rglob("*.png"))]
+    shown = [(p.tobytes(), p.size) for p in pictures]
+    for options in ((), ("--labels", )):
+        sheet = still(command, folder, EXAMPLES / "hero.pct", *options)
+        places = cells(sheet, 28, 32, 40, bool(options))
+        found = []
+        for x, y in places:
+            cell = sheet.crop((x, y, x + 32, y + 40))
+            found += [next((i for i, image in enumerate(pictures)
+                            if i not in found and on_squares(image, (32, 40)).tobytes() == cell.tobytes()), None)]
+            below = sheet.crop((x, y + 40, x + 32, y + 51)).getcolors() if options else [(0, None)]
+            expect(not options or any(colour == (230, 232, 240, 255) for _, colour in below), "a name is missing")
+        expect(sorted(i for i in found if i is not None) == list(range(len(shown))), f"frames {found}")
+
+
+def check_rig_sheet(command, folder):
+    """Eight moments of each animation, each as it is drawn alone in the same frame of view."""
+    sheet = still(command, folder, FOX, "--animation", "walk", "--scale", "1/2")
+    every = frames(command, folder, "walk", FOX, "--animation", "walk", "--scale", "1/2", "--fps", 8)
+    places = cells(sheet, 8, every[0].width, every[0].height, False)
+    for i, (x, y) in enumerate(places):
+        cell = sheet.crop((x, y, x + every[0].width, y + every[0].height))
+        expect(cell.tobytes() == on_squares(every[i], every[0].size).tobytes(), f"cell {i}")
+    labelled = still(command, folder, FOX, "--labels", "--scale", "1/2")
+    expect(labelled.width > 8 * 80, f"a sheet of all animations of {labelled.size}")
+
+
+def check_threads(command, folder):
+    """The same bytes on any number of threads."""
+    for kind in ("webp", "apng", "gif"):
+        for threads in (1, 2, 7):
+            run(command, "render", "-q", JELLY, "-j", threads, "--animation", "sway", "-o", folder / f"{threads}.{kind}")
+        files = {(folder / f"{threads}.{kind}").read_bytes() for threads in (1, 2, 7)}
+        expect(len(files) == 1, f"{kind} differs")
+
+
+CHECKS = [(name[6:].replace("_", " "), check) for name, check in sorted(globals().items()) if name.startswith("check_")]
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--command", type=pathlib.Path, required=True)
+    sys.exit(main(CHECKS, parser.parse_args().command))

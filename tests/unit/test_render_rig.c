@@ -1,0 +1,391 @@
+/* A posed rig on a canvas: order, visibility, axes, lines. The rig is made by hand: three bones,
+ * one quad of 4 x 4 units for each, every one in its own colour. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+enum { SIDE = 16, BONES = 3 };
+
+typedef struct stage {
+    spress_rig rig;
+    spress_bone bones[BONES];
+    spress_mesh meshes[BONES];
+    spress_vertex vertices[BONES][4];
+    spress_transform transforms[2 * BONES];
+    spress_animation animations[1];
+    spress_rig_image images[BONES];
+    spress_texture textures[BONES];
+    spress_skeleton skeleton;
+    spress_pose pose;
+    spress_canvas canvas;
+    void *skeleton_memory, *pose_memory, *scratch;
+} stage;
+
+static uint16_t QUAD[] = {0, 1, 2, 0, 2, 3};
+static const uint8_t COLOURS[BONES][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}};
+
+/* Mesh i covers x from 2i to 2i + 4 and y from 0 to 4 in the bind pose: neighbours overlap by half.
+ */
+static void fill_mesh(stage *s, size_t i)
+{
+    static const float places[4][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    for (size_t k = 0; k < 4; k++)
+        s->vertices[i][k] = (spress_vertex){.x = 2 * (float)i + places[k][0],
+                                            .y = places[k][1],
+                                            .u = places[k][0] / 4,
+                                            .v = 1 - places[k][1] / 4,
+                                            .bone_ids = {(uint16_t)i},
+                                            .bone_weights = {1}};
+    s->meshes[i] = (spress_mesh){.name = "quad",
+                                 .name_size = 4,
+                                 .image = (uint16_t)i,
+                                 .vertex_count = 4,
+                                 .index_count = 6,
+                                 .vertices = s->vertices[i],
+                                 .indices = QUAD};
+}
+
+/* Frame 0 is the bind pose; tests change frame 1. */
+static void begin(stage *s)
+{
+    memset(s, 0, sizeof *s);
+    for (size_t i = 0; i < BONES; i++) {
+        uint8_t pixel[4];
+        memcpy(pixel, COLOURS[i], 4);
+        s->bones[i] = (spress_bone){"bone", 4, i == 0 ? -1 : 0};
+        assert_true(spress_texture_init(
+            &s->textures[i], &(spress_image){.width = 1, .height = 1, .rgba = pixel}, NULL));
+        fill_mesh(s, i);
+        for (size_t k = 0; k < 2; k++)
+            s->transforms[k * BONES + i] = (spress_transform){
+                .x = 2 * (float)(i > 0) * (float)i, .scale_x = 1, .scale_y = 1, .flags = 1};
+    }
+    s->animations[0] = (spress_animation){"move", 4, 0, 2, s->transforms};
+    s->rig = (spress_rig){.version = 1,
+                          .fps = 1,
+                          .image_count = BONES,
+                          .bone_count = BONES,
+                          .mesh_count = BONES,
+                          .animation_count = 1,
+                          .images = s->images,
+                          .bones = s->bones,
+                          .meshes = s->meshes,
+                          .animations = s->animations};
+    assert_true(spress_canvas_init(&s->canvas, SIDE, SIDE, NULL, NULL));
+}
+
+/* The rig's 0, 0 lies at pixel 2, 12. */
+static spress_rig_scene pose_scene(stage *s, spress_axes axes)
+{
+    const spress_skeleton_options options = {.axes = axes};
+    s->skeleton_memory = malloc(spress_skeleton_size(&s->rig));
+    s->scratch = malloc(spress_rig_draw_size(&s->rig));
+    assert_true(s->skeleton_memory && s->scratch);
+    assert_true(spress_skeleton_init(&s->skeleton, &s->rig, &options, s->skeleton_memory));
+    s->pose_memory = malloc(spress_pose_size(&s->skeleton));
+    assert_non_null(s->pose_memory);
+    spress_pose_init(&s->pose, &s->skeleton, s->pose_memory);
+    spress_transforms_sample(&s->skeleton, (spress_moment){0, 1, 1, 0}, s->pose.locals);
+    spress_pose_update(&s->skeleton, &s->pose);
+    return (spress_rig_scene){.skeleton = &s->skeleton,
+                              .textures = s->textures,
+                              .scale = 1,
+                              .origin = {2, 12},
+                              .line_colour = {255, 255, 255, 255},
+                              .bone_colour = {255, 255, 0, 255}};
+}
+
+static void end(stage *s)
+{
+    for (size_t i = 0; i < BONES; i++)
+        spress_texture_free(&s->textures[i]);
+    spress_canvas_free(&s->canvas);
+    free(s->skeleton_memory);
+    free(s->pose_memory);
+    free(s->scratch);
+}
+
+/* One letter for each colour. */
+static char letter_at(const stage *s, size_t x, size_t y)
+{
+    static const struct {
+        uint8_t rgba[4];
+        char letter;
+    } letters[] = {{{0, 0, 0, 0}, '.'},     {{255, 0, 0, 255}, 'r'},     {{0, 255, 0, 255}, 'g'},
+                   {{0, 0, 255, 255}, 'b'}, {{255, 255, 255, 255}, 'w'}, {{255, 255, 0, 255}, 'y'}};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (memcmp(s->canvas.rgba + (y * SIDE + x) * 4, letters[i].rgba, 4) == 0)
+            return letters[i].letter;
+    return '?';
+}
+
+/* Rows from `top` on are these; all others are empty. */
+static void expect_rows(const stage *s, size_t top, const char *const *rows, size_t count)
+{
+    for (size_t y = 0; y < SIDE; y++) {
+        char got[SIDE + 1] = {0};
+        for (size_t x = 0; x < SIDE; x++)
+            got[x] = letter_at(s, x, y);
+        const char *wanted = y >= top && y < top + count ? rows[y - top] : "................";
+        if (strcmp(got, wanted) != 0)
+            fail_msg("row %zu is\n%s, not\n%s", y, got, wanted);
+    }
+}
+
+static void draw(stage *s, spress_axes axes)
+{
+    const spress_rig_scene scene = pose_scene(s, axes);
+    spress_rig_draw(&s->canvas, &scene, &s->pose, s->scratch);
+}
+
+static const spress_axes UP = {false, false, false};
+
+static void test_later_meshes_are_on_top(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..rrggbbbb......", "..rrggbbbb......", "..rrggbbbb......",
+                                       "..rrggbbbb......"};
+    stage s;
+    begin(&s);
+    draw(&s, UP);
+    expect_rows(&s, 8, rows, 4);
+    end(&s);
+}
+
+static void test_z_order(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..rrrrggbb......", "..rrrrggbb......", "..rrrrggbb......",
+                                       "..rrrrggbb......"};
+    stage s;
+    begin(&s);
+    s.transforms[BONES + 0].z_order = 5;
+    s.transforms[BONES + 1].z_order = -2;
+    s.transforms[BONES + 2].z_order = -3;
+    draw(&s, UP);
+    expect_rows(&s, 8, rows, 4);
+    end(&s);
+}
+
+static void test_visibility(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..rrrrbbbb......", "..rrrrbbbb......", "..rrrrbbbb......",
+                                       "..rrrrbbbb......"};
+    stage s;
+    begin(&s);
+    s.transforms[BONES + 1].flags = 0;
+    s.transforms[BONES + 2].x = 4;
+    draw(&s, UP);
+    expect_rows(&s, 8, rows, 4);
+    end(&s);
+}
+
+/* The parent goes two to the right and three up; the children with it, the last one further. */
+static void test_movement(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"........bbbb....", "....rrggbbbb....", "....rrggbbbb....",
+                                       "....rrggbbbb....", "....rrgggg......"};
+    stage s;
+    begin(&s);
+    s.transforms[BONES + 0].x = 2;
+    s.transforms[BONES + 0].y = 3;
+    s.transforms[BONES + 2].y = 1;
+    draw(&s, UP);
+    expect_rows(&s, 4, rows, 5);
+    end(&s);
+}
+
+static void test_y_down(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..rrggbbbb......", "..rrggbbbb......", "..rrggbbbb......",
+                                       "..rrggbbbb......"};
+    stage s;
+    begin(&s);
+    draw(&s, (spress_axes){.y_down = true});
+    expect_rows(&s, 12, rows, 4);
+    end(&s);
+}
+
+/* A quarter turn of the root about 0, 0, counter-clockwise on the screen: what was right is above.
+ */
+static void test_rotation(void **state)
+{
+    (void)state;
+    static const char *const counter[] = {
+        "....bbbb........", "....bbbb........", "....bbbb........", "....bbbb........",
+        "....gggg........", "....gggg........", "....rrrr........", "....rrrr........"};
+    static const char *const clockwise[] = {
+        "........rrrr....", "........rrrr....", "........gggg....", "........gggg....",
+        "........bbbb....", "........bbbb....", "........bbbb....", "........bbbb...."};
+    static const struct {
+        spress_axes axes;
+        bool is_clockwise;
+    } cases[] = {{{false, false, false}, false},
+                 {{false, true, false}, true},
+                 {{true, false, false}, false},
+                 {{true, true, false}, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        stage s;
+        begin(&s);
+        s.transforms[BONES].rotation = 90;
+        spress_rig_scene scene = pose_scene(&s, cases[i].axes);
+        scene.origin = (spress_point){8, 8};
+        spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+        /* With y down the quads lie below the x axis: to the right of it once turned. */
+        if (!cases[i].axes.y_down && !cases[i].is_clockwise)
+            expect_rows(&s, 0, counter, 8);
+        else if (!cases[i].axes.y_down)
+            expect_rows(&s, 8, clockwise, 8);
+        else
+            assert_int_equal(
+                letter_at(&s, cases[i].is_clockwise ? 5 : 9, cases[i].is_clockwise ? 15 : 0), 'b');
+        end(&s);
+    }
+}
+
+/* A texture of two rows: which is above? */
+static void test_flip_v(void **state)
+{
+    (void)state;
+    for (int flip = 0; flip < 2; flip++) {
+        stage s;
+        begin(&s);
+        uint8_t rows[] = {255, 255, 255, 255, 255, 255, 0, 255};
+        spress_texture_free(&s.textures[2]);
+        assert_true(spress_texture_init(
+            &s.textures[2], &(spress_image){.width = 1, .height = 2, .rgba = rows}, NULL));
+        draw(&s, (spress_axes){.flip_v = flip != 0});
+        assert_int_equal(letter_at(&s, 8, 8), flip ? 'y' : 'w');
+        assert_int_equal(letter_at(&s, 8, 9), flip ? 'y' : 'w');
+        assert_int_equal(letter_at(&s, 8, 10), flip ? 'w' : 'y');
+        assert_int_equal(letter_at(&s, 8, 11), flip ? 'w' : 'y');
+        end(&s);
+    }
+}
+
+static void test_scale_and_origin(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {".rgbb...........", ".rgbb..........."};
+    stage s;
+    begin(&s);
+    spress_rig_scene scene = pose_scene(&s, UP);
+    scene.scale = 0.5f;
+    scene.origin = (spress_point){1, 3};
+    spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+    expect_rows(&s, 1, rows, 2);
+    end(&s);
+}
+
+static void test_a_texture_without_pixels_is_left_out(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..rrrrbbbb......", "..rrrrbbbb......", "..rrrrbbbb......",
+                                       "..rrrrbbbb......"};
+    stage s;
+    begin(&s);
+    spress_texture_free(&s.textures[1]);
+    draw(&s, UP);
+    expect_rows(&s, 8, rows, 4);
+    /* So is a mesh of an image that there is not. */
+    s.meshes[2].image = 9;
+    spress_canvas_clear(&s.canvas, (spress_colour){0, 0, 0, 0});
+    const spress_rig_scene scene = {
+        .skeleton = &s.skeleton, .textures = s.textures, .scale = 1, .origin = {2, 12}};
+    spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+    assert_int_equal(letter_at(&s, 5, 9), 'r');
+    assert_int_equal(letter_at(&s, 7, 9), '.');
+    end(&s);
+}
+
+/* Quads without pixels: outlines and the diagonal from lower left to upper right. The mesh spans
+ * x 2 to 6 and y 8 to 12; ends are included. */
+static void test_wireframe(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"..wwwww.........", "..w..ww.........", "..w.w.w.........",
+                                       "..ww..w.........", "..wwwww........."};
+    stage s;
+    begin(&s);
+    s.transforms[BONES + 1].flags = s.transforms[BONES + 2].flags = 0;
+    spress_texture_free(&s.textures[0]);
+    spress_rig_scene scene = pose_scene(&s, UP);
+    scene.wireframe = true;
+    spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+    for (size_t y = 8; y <= 12; y++) {
+        assert_int_equal(letter_at(&s, 2, y), 'w');
+        assert_int_equal(letter_at(&s, 6, y), 'w');
+        assert_int_equal(letter_at(&s, y - 6, 8), 'w');
+        assert_int_equal(letter_at(&s, y - 6, 12), 'w');
+    }
+    assert_int_equal(letter_at(&s, 3, 9), '.');
+    assert_int_equal(letter_at(&s, 5, 11), '.');
+    expect_rows(&s, 8, rows, 5);
+    end(&s);
+}
+
+/* Lines come last: those of the mesh at the back are not covered by the others. */
+static void test_lines_lie_on_top(void **state)
+{
+    (void)state;
+    stage s;
+    begin(&s);
+    spress_rig_scene scene = pose_scene(&s, UP);
+    scene.wireframe = true;
+    spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+    for (size_t y = 8; y <= 12; y++)
+        assert_int_equal(letter_at(&s, 8, y), 'w'); /* the second mesh's right edge, in the third */
+    end(&s);
+}
+
+/* Joints at 2, 12 and, moved, at 8, 6 and 8, 12: a cross each, and lines to the parent. Hidden
+ * bones are drawn too; they are there all the same. */
+static void test_skeleton(void **state)
+{
+    (void)state;
+    stage s;
+    begin(&s);
+    for (size_t i = 0; i < BONES; i++)
+        s.transforms[BONES + i].flags = 0;
+    s.transforms[BONES + 1].x = 6;
+    s.transforms[BONES + 1].y = 6;
+    s.transforms[BONES + 2].x = 6;
+    spress_rig_scene scene = pose_scene(&s, UP);
+    scene.bones = true;
+    spress_rig_draw(&s.canvas, &scene, &s.pose, s.scratch);
+    static const size_t joints[BONES][2] = {{2, 12}, {8, 6}, {8, 12}};
+    for (size_t i = 0; i < BONES; i++)
+        for (size_t k = 0; k < 5; k++) {
+            assert_int_equal(letter_at(&s, joints[i][0] + k - 2, joints[i][1]), 'y');
+            assert_int_equal(letter_at(&s, joints[i][0], joints[i][1] + k - 2), 'y');
+        }
+    for (size_t k = 0; k <= 6; k++)
+        assert_int_equal(letter_at(&s, 2 + k, 12), 'y');
+    /* The slanted one goes through 5, 9. */
+    assert_true(letter_at(&s, 5, 9) == 'y' || letter_at(&s, 5, 8) == 'y');
+    assert_int_equal(letter_at(&s, 12, 3), '.');
+    end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_later_meshes_are_on_top),
+        cmocka_unit_test(test_z_order),
+        cmocka_unit_test(test_visibility),
+        cmocka_unit_test(test_movement),
+        cmocka_unit_test(test_y_down),
+        cmocka_unit_test(test_rotation),
+        cmocka_unit_test(test_flip_v),
+        cmocka_unit_test(test_scale_and_origin),
+        cmocka_unit_test(test_a_texture_without_pixels_is_left_out),
+        cmocka_unit_test(test_wireframe),
+        cmocka_unit_test(test_lines_lie_on_top),
+        cmocka_unit_test(test_skeleton),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
