@@ -20,6 +20,12 @@ title "A folder of images becomes an atlas"
 "$spritepress" unpack "$out/game.pct" -o "$out/frames"
 echo "The preview picture: $out/preview.png"
 
+title "A rig comes alive"
+"$spritepress" render fox.pchr -o "$out/fox.png" --labels --size 120
+"$spritepress" render fox.pchr --animation walk --size 160 -o "$out/walk.gif" --quiet
+"$spritepress" convert fox.pchr -o "$out/baked.pct" --quiet
+"$spritepress" convert fox.pchr -o "$out/fox.glb" --quiet
+
 title "What is in the files"
 "$spritepress" inspect hero.pct | head -12
 echo "  ..."
@@ -51,6 +57,10 @@ row() { printf '  %-22s %6s bytes   %s\n' "$1" "$(wc -c <"$out/$1")" "$2"; }
 row game.pct "packed from examples/sprites, with game.png; preview.png shows the page"
 row game.aatls "the same sprites for Arc, with arc.png"
 row game.scs "the same sprites with their canvas inside, sequences as animations"
+row fox.png "contact sheet of the rig fox.pchr"
+row walk.gif "its walk"
+row baked.pct "the same rig as frames, with baked.png and baked.animations.json"
+row fox.glb "the same rig for everything that reads glTF"
 row hero.aatls "from hero.pct ($(wc -c <hero.pct) bytes)"
 row items.pct "from items.aatls ($(wc -c <items.aatls) bytes)"
 row world.json "dump of world.scs"
