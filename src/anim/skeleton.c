@@ -99,7 +99,7 @@ bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
                                   .mesh_bones = mesh_bones};
     for (size_t i = 0; i < bone_count; i++)
         no_inverse[i] = 1;
-    if (bind.rule == SPRESS_BIND_NONE)
+    if (bind.rule == SPRESS_BIND_NONE || bone_count == 0)
         return true;
     const spress_transform *frame =
         rig->animations[bind.animation].transforms + bind.frame * bone_count;
