@@ -110,9 +110,10 @@ static void plain_triangles(spress_canvas *canvas, const spress_triangles *d)
         const float right = ceilf(fmaxf(p[0]->x, fmaxf(p[1]->x, p[2]->x)));
         const float top = floorf(fminf(p[0]->y, fminf(p[1]->y, p[2]->y)));
         const float bottom = ceilf(fmaxf(p[0]->y, fmaxf(p[1]->y, p[2]->y)));
-        for (float y = fmaxf(top, 0); y < fminf(bottom, SIDE); y++)
-            for (float x = fmaxf(left, 0); x < fminf(right, SIDE); x++)
-                plain_pixel(canvas, d, p, x + 0.5f, y + 0.5f);
+        const int last_x = (int)fminf(right, SIDE), last_y = (int)fminf(bottom, SIDE);
+        for (int y = (int)fmaxf(top, 0); y < last_y; y++)
+            for (int x = (int)fmaxf(left, 0); x < last_x; x++)
+                plain_pixel(canvas, d, p, (float)x + 0.5f, (float)y + 0.5f);
     }
 }
 

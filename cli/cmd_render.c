@@ -1,6 +1,10 @@
 /* spritepress render: pictures of what is in a file. */
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
+#include "core/report.h"
+#include "files.h"
 #include "render.h"
 #include "report.h"
 #include "rig_files.h"
@@ -26,6 +30,35 @@ static bool shoot(cli_rendering *job)
     return false;
 }
 
+static bool is_output(const cli_rendering *job, const char *path)
+{
+    struct stat input, output;
+    if (stat(path, &input) != 0 || stat(job->request.options->output, &output) != 0 ||
+        !S_ISREG(input.st_mode) || input.st_dev != output.st_dev || input.st_ino != output.st_ino)
+        return false;
+    char shown[256];
+    spressi_escape(shown, sizeof shown, path, strlen(path));
+    spress_report_add(job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
+                      "%s is drawn from and would be overwritten", shown);
+    return true;
+}
+
+/* "hero.png" beside "hero.pct" is its page, not a free name for a picture of it. */
+static bool spare_inputs(const cli_rendering *job)
+{
+    const spress_document *document = job->loaded->document;
+    const size_t pages = document->kind == SPRESS_KIND_ATLAS ? document->atlas.page_count : 0;
+    bool spared = !is_output(job, job->input);
+    char *folder = cli_folder_of(job->input);
+    for (size_t i = 0; folder && spared && i < pages; i++) {
+        char *path = cli_join(folder, document->atlas.pages[i].file);
+        spared = path && !is_output(job, path);
+        free(path);
+    }
+    free(folder);
+    return spared;
+}
+
 static bool run(cli_rendering *job)
 {
     if (!cli_load(job->input, job->reading, job->report, job->loaded))
@@ -35,7 +68,7 @@ static bool run(cli_rendering *job)
                           "a PNG is a picture already");
         return false;
     }
-    return shoot(job) && cli_write_film(job);
+    return spare_inputs(job) && shoot(job) && cli_write_film(job);
 }
 
 static void print_summary(const cli_rendering *job)

@@ -64,7 +64,8 @@ def check_sidecar(path, rig, pictures, ending):
     """Timing, loops and names; the origin is where the rig's 0, 0 lies."""
     _, _, rate, animations = RIGS[rig]
     sidecar = json.loads(path.read_text())
-    expect((sidecar["width"], sidecar["height"]) == pictures[0].size, f"a size of {sidecar['width']} x {sidecar['height']}")
+    size = sidecar["width"], sidecar["height"]
+    expect(size == pictures[0].size, f"a size of {size}")
     expect(0 <= sidecar["originX"] <= sidecar["width"], f"originX {sidecar['originX']}")
     got = [(a["name"], a["loop"], len(a["frames"])) for a in sidecar["animations"]]
     expect(got == animations, f"animations {got}")
@@ -83,7 +84,7 @@ def check(rig, ending, command, folder):
     pictures = folder_pictures(folder / "film")
     expect(len(pictures) == sum(count for *_, count in animations), f"{len(pictures)} pictures")
     expect(f"baked: {len(pictures)} pictures" in text, "the report does not say what was baked")
-    expect("gone" in text and "baked.animations.json" in text, "the report does not say what is lost or where timing is")
+    expect("gone" in text and "baked.animations.json" in text, "what is lost, or where timing is, is not told")
     names = check_sidecar(folder / "baked.animations.json", rig, pictures, ending)
     model = atlas.load(folder / f"baked.{ending}")
     frames = {key_of(frame, ending): frame for frame in model["frames"]}
@@ -133,7 +134,8 @@ def check_compact_sidecar(command, folder):
     expect(json.loads((folder / "lamp.animations.json").read_text()) == json.loads(text), "the values differ")
 
 
-CHECKS = [(f"{rig} as {ending}", functools.partial(check, rig, ending)) for rig in RIGS for ending in ("pct", "aatls", "scs")]
+CHECKS = [(f"{rig} as {ending}", functools.partial(check, rig, ending))
+          for rig in RIGS for ending in ("pct", "aatls", "scs")]
 CHECKS += [("the origin", check_origin), ("threads", check_same_bytes), ("compact", check_compact_sidecar)]
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 
     films.py --command build/release/spritepress
 
-APNG and WebP must show exactly the pictures of the folder, for exactly as long as they should; GIF exactly their outline
-and nearly their colours, and no rounding of its hundredths of a second may add up.
+APNG and WebP must show exactly the pictures of the folder, for exactly as long as they should; GIF exactly their
+outline and nearly their colours, and no rounding of its hundredths of a second may add up.
 """
 import argparse
 import functools

@@ -172,7 +172,8 @@ def check_lines(command, folder):
     expect(red == changed and red > 300, f"{red} pixels of bones, {changed} changed")
     wires = still(command, folder, FOX, *options, "--wireframe")
     changed = [b for a, b in zip(plain.getdata(), wires.getdata()) if a != b]
-    expect(len(changed) > 3000 and all(b[3] >= 160 and b[2] >= b[0] for b in changed), f"{len(changed)} pixels of wires")
+    blue = all(b[3] >= 160 and b[2] >= b[0] for b in changed)
+    expect(len(changed) > 3000 and blue, f"{len(changed)} pixels of wires")
 
 
 def cells(sheet, count, width, height, labels):
@@ -227,7 +228,8 @@ def check_threads(command, folder):
     """The same bytes on any number of threads."""
     for kind in ("webp", "apng", "gif"):
         for threads in (1, 2, 7):
-            run(command, "render", "-q", JELLY, "-j", threads, "--animation", "sway", "-o", folder / f"{threads}.{kind}")
+            run(command, "render", "-q", JELLY, "-j", threads, "--animation", "sway", "-o",
+                folder / f"{threads}.{kind}")
         files = {(folder / f"{threads}.{kind}").read_bytes() for threads in (1, 2, 7)}
         expect(len(files) == 1, f"{kind} differs")
 

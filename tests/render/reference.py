@@ -4,8 +4,8 @@
     reference.py --command build/release/spritepress
 
 Everything is in double precision and asked for each pixel on its own: which triangles its middle lies in, and which
-texel that is. The program rounds positions to 1/256 pixel and poses in float32, so where a pixel is not the same it must
-be as the reference sees it within 1/100 pixel of its middle.
+texel that is. The program rounds positions to 1/256 pixel and poses in float32, so where a pixel is not the same it
+must be as the reference sees it within 1/100 pixel of its middle.
 """
 import argparse
 import functools

@@ -51,6 +51,7 @@ static void draw(scene *s, const spress_corner *corners, size_t count)
     s->triangles.indices = indices;
     s->triangles.index_count = count == 3 ? 3 : 6;
     spress_draw_triangles(&s->canvas, &s->triangles);
+    s->triangles.corners = NULL; /* the caller's, who may end before the scene does */
 }
 
 /* A rectangle that shows all of the texture. */

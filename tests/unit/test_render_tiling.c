@@ -337,7 +337,7 @@ static int clamped(int texel)
 
 static double texel_value(const uint8_t *image, int x, int y)
 {
-    return image[(clamped(y) * 16 + clamped(x)) * 4];
+    return image[((size_t)clamped(y) * 16 + (size_t)clamped(x)) * 4];
 }
 
 static double bilinear(const uint8_t *image, const double at[2])
