@@ -24,15 +24,16 @@ const cli_command cli_commands[] = {
      "  spritepress validate --lenient old.aatls\n",
      cli_validate},
     {"convert", CLI_CONVERT, "IN -o OUT", "turn a file into another format",
-     "Converts between formats of one kind where no pixels have to move: PCT, AATLS and a JSON "
-     "dump;\n"
-     "PCHR and its JSON form; PCSEF and PNG. Says what the target cannot hold and then writes "
-     "nothing,\n"
-     "unless --allow-loss is given.\n"
+     "Converts between formats of one kind: PCT, AATLS and a JSON dump; PCHR, its JSON form and\n"
+     "glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing, unless\n"
+     "--allow-loss is given. A rig becomes an atlas by being drawn, frame by frame (baked); the\n"
+     "options for rigs below are for that.\n"
      "\n"
      "Examples:\n"
      "  spritepress convert hero.aatls -o hero.pct --allow-loss\n"
      "  spritepress convert rig.pchr -o rig.json\n"
+     "  spritepress convert rig.pchr -o rig.glb\n"
+     "  spritepress convert rig.pchr -o rig.pct --fps 12 --scale 1/2\n"
      "  spritepress convert ghost.pcsef --width 16 -o ghost.png\n"
      "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n",
      cli_convert},
