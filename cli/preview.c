@@ -107,7 +107,7 @@ bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spr
     }
     const uint64_t wanted = (WIDE_ENOUGH + width - 1) / width;
     const uint32_t zoom = wanted > ZOOM_MAX ? ZOOM_MAX : (uint32_t)wanted;
-    width = width * zoom + 2 * MARGIN;
+    width = width * zoom + 2 * (uint64_t)MARGIN;
     height = height * zoom + MARGIN + packed->page_count * ((size_t)HEADING + MARGIN);
     spress_image image = {0};
     if (width > UINT32_MAX || height > UINT32_MAX ||

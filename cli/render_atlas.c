@@ -192,5 +192,6 @@ bool cli_shoot_sprite(cli_rendering *job)
                             job->report, &shot.image))
         return false;
     shot.label = strdup(job->input);
+    /* cppcheck-suppress memleak; the list owns the label, also when it fails */
     return cli_add_shot(&job->shots, shot) || cli_fail_memory(job->report);
 }

@@ -165,8 +165,9 @@ static uint32_t best_cell(const spress_pack *pack, const press_sprite *sprites)
         uint64_t area = 0;
         for (size_t i = 0; i < pack->sprite_count; i++) {
             const spressi_rect crop = sprites[i].crop;
-            area += (uint64_t)((crop.width + cell - 1) / cell * cell) *
-                    ((crop.height + cell - 1) / cell * cell);
+            const uint64_t across = (crop.width + cell - 1) / cell;
+            const uint64_t down = (crop.height + cell - 1) / cell;
+            area += across * cell * (down * cell);
         }
         if (area <= least) {
             least = area;

@@ -41,10 +41,15 @@ bool spressi_find_number(spress_bytes name, bool plain, spressi_numbered *out)
     return true;
 }
 
+static bool is_separator(uint8_t c)
+{
+    return c == '_' || c == '-' || c == '.' || c == ' ' || c == '/' || c == '(';
+}
+
 size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered)
 {
     size_t size = numbered->number_at;
-    while (size > 0 && memchr("_-. /(", name.data[size - 1], 6))
+    while (size > 0 && is_separator(name.data[size - 1]))
         size--;
     return size;
 }
