@@ -73,7 +73,7 @@ pack("two pages of one name", PAIR, "PCK007", "--max-size", "12", "--page-name",
 pack("an image that is none", {**PAIR, "c.png": b"hello"}, "PCK008")
 pack("an image of no bytes", {**PAIR, "c.png": b""}, "PCK008")
 pack("a cut image", {**PAIR, "c.png": SQUARE[:40]}, "PCK008")
-pack("a nine-patch without a border", {"a.9.png": png(2, 2)}, "PCK010", severity="warning", status=0)
+pack("a nine-patch without a border", {"a.9.png": png(2, 2)}, "PCK010", severity="warning", status=0, output="out.scs")
 pack("a PCSEF sprite without its width", {"a.pcsef": b"4A"}, "PCK008")
 pack("a name that has a bar", {**PAIR, "c|d.png": SQUARE}, "PCT027")
 
