@@ -17,6 +17,19 @@ static inline int spressi_lowest_bit(uint64_t bits)
 #endif
 }
 
+/* How many bits are set. */
+static inline int spressi_count_bits(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return __builtin_popcountll(bits);
+#else
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+#endif
+}
+
 /* Position of the highest bit that is set; `bits` is not 0. */
 static inline int spressi_highest_bit(uint64_t bits)
 {

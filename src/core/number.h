@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/bits.h"
+#include "core/cursor.h"
+
 enum {
     SPRESSI_INT_TEXT_MAX = 20,   /* "-9223372036854775808", no NUL */
     SPRESSI_FLOAT_TEXT_MAX = 24, /* generous: "-1.17549435e-38" needs 15 */
@@ -31,10 +34,35 @@ static inline bool spressi_is_digit(unsigned character)
     return character - '0' < 10;
 }
 
+/* Reads one to seven digits of the eight bytes at `*text` and moves behind them; false for none or
+ * more. All at once, because a loop over digits mispredicts its end at every other number: eight
+ * digits become four pairs, two fours, one number. */
+static inline bool spressi_parse_short(const uint8_t **text, int32_t *out_value)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word = spressi_load_u64le(*text);
+    /* The high bit of every byte that is no digit; carries only spoil bytes behind the first. */
+    const uint64_t others =
+        ((word + ones * (0x80 - '9' - 1)) | (word - ones * '0') | word) & ones * 0x80;
+    const int bits = others == 0 ? 0 : spressi_lowest_bit(others) - 7;
+    if (bits == 0)
+        return false;
+    word = word << (64 - bits) & ones * 0x0F;
+    word = word * 10 + (word >> 8);
+    const uint64_t even = word & UINT64_C(0x000000FF000000FF);
+    const uint64_t odd = word >> 16 & UINT64_C(0x000000FF000000FF);
+    const uint64_t sum = even * (UINT64_C(1000000) << 32 | 100) + odd * (UINT64_C(10000) << 32 | 1);
+    *out_value = (int32_t)(sum >> 32);
+    *text += bits / 8;
+    return true;
+}
+
 /* Reads `-?[0-9]+` in int32 from `*text` and moves it behind the last digit. False when there is
  * no digit or the number does not fit; `*text` is then where the number began. */
 static inline bool spressi_parse_int32(const uint8_t **text, const uint8_t *end, int32_t *out_value)
 {
+    if (end - *text >= 8 && spressi_parse_short(text, out_value))
+        return true;
     const uint8_t *p = *text;
     const bool negative = p < end && *p == '-';
     p += negative;

@@ -3,6 +3,7 @@
 #ifndef SPRESSI_PCT_H
 #define SPRESSI_PCT_H
 
+#include "core/checked.h"
 #include "core/pool.h"
 #include "core/reader.h"
 #include "core/strmap.h"
@@ -10,10 +11,11 @@
 
 enum {
     PCT_EXTENSION_COUNT = 5,
-    PCT_POOL_SLACK = 16,  /* names are copied 16 bytes at a time and may spill over their end */
-    PCT_PIECE = 32,       /* longest folder, and longest stem, of the quick way */
-    PCT_PREFIX_MAX = 100, /* folders of one or two digits */
-    PCT_BLOCK_MIN = 4,    /* "Block grouping criteria": fewer frames are no block for a packer */
+    PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
+    PCT_PIECE = 32,         /* longest folder, and longest stem, of the quick way */
+    PCT_PREFIX_MAX = 100,   /* folders of one or two digits */
+    PCT_PREFIX_SLOTS = 128, /* a power of two, so that any index can be looked up */
+    PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
 /* The order the document demands of records. */
@@ -43,17 +45,23 @@ typedef struct pct_block {
     spress_frame frame; /* page, size, trim, flags: the same for all cells */
 } pct_block;
 
-/* A folder and its slash where the quick way can copy it as one piece; size 0: too long for it. */
+/* A folder and its slash where the quick way can copy it as one piece; size 0: too long for it, or
+ * no folder. */
 typedef struct pct_prefix {
     char text[PCT_PIECE];
     uint32_t size;
 } pct_prefix;
 
+/* pct_fast.h: the quick way, as this processor can go it. */
+typedef struct pct_loops pct_loops;
+
 typedef struct pct_reader {
     spressi_reader *r;
+    const pct_loops *loops;
     spress_atlas *atlas;
     size_t page_capacity, folder_capacity, frame_capacity;
     size_t frames_start; /* where in the file frame data begins */
+    size_t frames_end;   /* and how far it has been taken; guesses about the rest go by it */
     uint64_t name_bytes; /* of all names so far, checked against the limit */
     spressi_pool pool;
     spressi_strmap names; /* built when the first alias or the end of the file asks for it */
@@ -64,7 +72,7 @@ typedef struct pct_reader {
     uint32_t current_page;
     bool has_block;
     pct_block block; /* waits for its names line */
-    pct_prefix prefixes[PCT_PREFIX_MAX];
+    pct_prefix prefixes[PCT_PREFIX_SLOTS];
     size_t prefix_count; /* how many of the folders have been taken into `prefixes` */
 } pct_reader;
 
@@ -73,30 +81,41 @@ static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
     return (size_t)(at - pct->r->in.data);
 }
 
-/* Where the frames of a names line go: cell by cell through a grid. An alias is a grid whose cells
- * all lie on the original. */
-typedef struct pct_grid {
-    spress_frame frame; /* all but name and position */
-    int64_t x, y;       /* of the next cell */
+/* Cell by cell through a grid. */
+typedef struct pct_cells {
+    int64_t x, y; /* of the next cell */
     int64_t first_x, cell_w, cell_h;
     int32_t column, columns;
+} pct_cells;
+
+/* Where the frames of a names line go. An alias is a grid whose cells all lie on the original. */
+typedef struct pct_grid {
+    spress_frame frame; /* all but name and position */
+    pct_cells cells;
 } pct_grid;
 
-/* Makes `frame` the next cell of the grid. */
-static inline void pct_fill_cell(pct_grid *grid, spress_frame *frame, const char *name,
-                                 uint16_t size)
+/* Gives the frame the next cell. */
+static inline void pct_next_cell(pct_cells *cells, spress_frame *frame)
 {
-    *frame = grid->frame;
-    frame->name = name;
-    frame->name_size = size;
-    frame->x = (int32_t)grid->x;
-    frame->y = (int32_t)grid->y;
-    grid->x += grid->cell_w;
-    if (++grid->column == grid->columns) {
-        grid->column = 0;
-        grid->x = grid->first_x;
-        grid->y += grid->cell_h;
-    }
+    frame->x = (int32_t)cells->x;
+    frame->y = (int32_t)cells->y;
+    /* Without a branch: a processor cannot guess where rows of a few frames end. */
+    const bool wraps = ++cells->column == cells->columns;
+    cells->column = wraps ? 0 : cells->column;
+    cells->x = wraps ? cells->first_x : cells->x + cells->cell_w;
+    cells->y += wraps ? cells->cell_h : 0;
+}
+
+/* Whether the next `count` cells lie within int32, so that they need not be looked at one by one.
+ */
+static inline bool pct_cells_fit(const pct_cells *cells, int64_t count)
+{
+    const int64_t rows = (cells->column + count - 1) / cells->columns;
+    const int64_t columns = count < cells->columns ? count : cells->columns;
+    return spressi_fits_int32(cells->first_x) && spressi_fits_int32(cells->y) &&
+           spressi_fits_int32(cells->x + columns * cells->cell_w) &&
+           spressi_fits_int32(cells->first_x + cells->columns * cells->cell_w) &&
+           spressi_fits_int32(cells->y + rows * cells->cell_h);
 }
 
 /* pct_fields.c: lines and numbers of records. */
@@ -124,7 +143,8 @@ bool spressi_pct_read_folder(pct_reader *pct, pct_text line);
 
 /* pct_frames.c: where frames and names are kept. */
 
-/* Room for `size` name bytes and 16 more that may be overwritten; NULL with an error reported. */
+/* Room for `size` name bytes and PCT_POOL_SLACK more that may be overwritten; NULL with an error
+ * reported. */
 char *spressi_pct_pool(pct_reader *pct, size_t size);
 
 /* Counts frames and bytes of names to come against the limits, before anything is expanded. */
@@ -196,7 +216,7 @@ bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
 /* pct_fast.c: the quick way. Both take what is plain and stop in front of what is not; false only
  * with an error reported. */
 
-/* Names from the front of a names line. */
+/* Names from the front of a names line. When that was all, `line->at` is behind the line's end. */
 bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
                             pct_grid *grid);
 

@@ -25,7 +25,7 @@ bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line)
 {
     if (stage >= pct->stage) {
         if (stage == PCT_STAGE_FRAMES && pct->stage < stage)
-            pct->frames_start = pct_offset(pct, line);
+            pct->frames_start = pct->frames_end = pct_offset(pct, line);
         pct->stage = stage;
         return true;
     }

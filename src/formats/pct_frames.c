@@ -5,18 +5,17 @@
 
 enum {
     FIRST_FRAMES = 64,
-    TRUSTED_FRAMES = 4096, /* up to here a wrong guess costs little */
+    SAMPLE_FRAMES = 512, /* so many tell what the rest will be like */
 };
 
 char *spressi_pct_pool(pct_reader *pct, size_t size)
 {
-    const spressi_cursor *in = &pct->r->in;
     size_t needed;
     if (!spressi_add(size, PCT_POOL_SLACK, &needed))
         return NULL;
-    char *room =
-        spressi_pool_room(&pct->pool, pct->r->arena, needed,
-                          (spressi_progress){in->at - pct->frames_start, spressi_left(in)});
+    char *room = spressi_pool_room(
+        &pct->pool, pct->r->arena, needed,
+        (spressi_progress){pct->frames_end - pct->frames_start, pct->r->in.size - pct->frames_end});
     if (!room)
         spressi_fail_memory(pct->r);
     return room;
@@ -45,11 +44,16 @@ static size_t next_capacity(const pct_reader *pct)
     const size_t count = pct->atlas->frame_count;
     if (count < FIRST_FRAMES / 4)
         return FIRST_FRAMES;
-    const double done = (double)(pct->r->in.at - pct->frames_start + 1);
+    const double done = (double)(pct->frames_end - pct->frames_start + 1);
     const double all = (double)(pct->r->in.size - pct->frames_start + 1);
-    const double guess = (double)count * (all / done) * 1.01;
+    const double guess = (double)count * (all / done) * 1.05;
     const size_t least = count + count / 4 + 1;
-    const size_t most = count * (count < TRUSTED_FRAMES ? 64 : 4); /* a guess is only a guess */
+    /* A guess is only a guess: from a few frames on a sample, then no more than two bytes of text
+     * could bring, or four times what there is. */
+    const size_t dense = pct->r->in.size / 2;
+    const size_t most = count < SAMPLE_FRAMES ? SAMPLE_FRAMES
+                        : count > dense / 4   ? count * 4
+                                              : dense;
     return guess < (double)least ? least : guess > (double)most ? most : (size_t)guess + 1;
 }
 

@@ -229,14 +229,17 @@ static uint64_t number_bytes(const pct_range *range)
 static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint16_t size,
                          size_t offset)
 {
-    if (!spressi_fits_int32(grid->x) || !spressi_fits_int32(grid->y))
+    if (!spressi_fits_int32(grid->cells.x) || !spressi_fits_int32(grid->cells.y))
         return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, offset,
                             "the cell of \"%s\" lies at %lld,%lld, outside int32", name,
-                            (long long)grid->x, (long long)grid->y);
+                            (long long)grid->cells.x, (long long)grid->cells.y);
     spress_frame *frame = pct_next_frame(pct);
     if (!frame)
         return false;
-    pct_fill_cell(grid, frame, name, size);
+    *frame = grid->frame;
+    frame->name = name;
+    frame->name_size = size;
+    pct_next_cell(&grid->cells, frame);
     return pct_commit_frame(pct, offset);
 }
 
@@ -284,17 +287,6 @@ typedef struct pct_group {
     size_t offset; /* of the range in the file */
 } pct_group;
 
-/* Whether all cells of the group lie within int32, so that no name has to be looked at alone. */
-static bool group_fits(const pct_grid *grid, int64_t count)
-{
-    const int64_t rows = (grid->column + count - 1) / grid->columns;
-    const int64_t columns = count < grid->columns ? count : grid->columns;
-    return spressi_fits_int32(grid->first_x) && spressi_fits_int32(grid->y) &&
-           spressi_fits_int32(grid->x + columns * grid->cell_w) &&
-           spressi_fits_int32(grid->first_x + grid->columns * grid->cell_w) &&
-           spressi_fits_int32(grid->y + rows * grid->cell_h);
-}
-
 /* Lays the next `count` names of the group into the pool and gives them their cells: the straight
  * way, when nothing can go wrong any more and frames and pool have room. Returns the last number.
  */
@@ -306,10 +298,7 @@ static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t num
     /* Copies, so that the compiler need not fear that writing a name changes them. */
     spress_frame pattern = grid->frame;
     const pct_group g = *group;
-    const int64_t first_x = grid->first_x, cell_w = grid->cell_w, cell_h = grid->cell_h;
-    const int32_t columns = grid->columns;
-    int64_t x = grid->x, y = grid->y;
-    int32_t column = grid->column;
+    pct_cells cells = grid->cells;
     pattern.name_size = (uint16_t)g.size;
     for (int64_t i = 0; i < count; i++) {
         number = next_number(number, (unsigned)g.width - 1);
@@ -317,22 +306,12 @@ static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t num
         spressi_store_u64le((uint8_t *)out + g.number_at, number);
         *frame = pattern;
         frame->name = out;
-        frame->x = (int32_t)x;
-        frame->y = (int32_t)y;
-        frame++;
+        pct_next_cell(&cells, frame++);
         out += g.size + 1;
-        x += cell_w;
-        if (++column == columns) {
-            column = 0;
-            x = first_x;
-            y += cell_h;
-        }
     }
     for (int64_t i = 0; pct->atlas->frame_offsets && i < count; i++)
         pct->atlas->frame_offsets[pct->atlas->frame_count + (size_t)i] = (uint32_t)group->offset;
-    grid->x = x;
-    grid->y = y;
-    grid->column = column;
+    grid->cells = cells;
     pct->atlas->frame_count += (size_t)count;
     pct->pool.used += (size_t)count * (group->size + 1);
     return number;
@@ -397,7 +376,7 @@ static bool expand_group(pct_reader *pct, const pct_name *name, const pct_range 
     memcpy(first + size - extension_size, name->extension->text, extension_size + 1);
     pct->pool.used += size + 1;
 
-    if (width <= 8 && !pct->names_built && group_fits(grid, group.count))
+    if (width <= 8 && !pct->names_built && pct_cells_fit(&grid->cells, group.count))
         return place(pct, grid, first, (uint16_t)size, range->offset) &&
                fill_quickly(pct, &group, grid);
     return place(pct, grid, first, (uint16_t)size, range->offset) &&
@@ -454,6 +433,8 @@ bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
         pct_text rest = {segment.at, line.end};
         if (!spressi_pct_fast_names(pct, &rest, suffix, grid))
             return false;
+        if (rest.at > line.end)
+            return true;
         segment.at = rest.at;
         segment.end = memchr(segment.at, ',', (size_t)(line.end - segment.at));
         const bool last = !segment.end;

@@ -12,7 +12,7 @@
 #include "core/checked.h"
 #include "core/number.h"
 #include "formats/format.h"
-#include "formats/pct.h"
+#include "formats/pct_fast.h"
 
 bool spressi_pct_sniff(spress_bytes input)
 {
@@ -113,17 +113,17 @@ static bool read_block_names(pct_reader *pct, pct_text line)
     const pct_block *block = &pct->block;
     pct->has_block = false;
     const int64_t padding = pct->atlas->pages[block->frame.page].padding;
-    pct_grid grid = {.frame = block->frame,
-                     .first_x = block->x + padding,
-                     .y = block->y + padding,
-                     .cell_w = block->frame.w + 2 * padding,
-                     .cell_h = block->frame.h + 2 * padding,
-                     .columns = block->columns};
-    grid.x = grid.first_x;
-    if (!spressi_fits_int32(grid.cell_w) || !spressi_fits_int32(grid.cell_h))
+    const pct_cells cells = {.x = block->x + padding,
+                             .y = block->y + padding,
+                             .first_x = block->x + padding,
+                             .cell_w = block->frame.w + 2 * padding,
+                             .cell_h = block->frame.h + 2 * padding,
+                             .columns = block->columns};
+    if (!spressi_fits_int32(cells.cell_w) || !spressi_fits_int32(cells.cell_h))
         return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, block->offset,
-                            "a cell of %lld x %lld pixels is outside int32", (long long)grid.cell_w,
-                            (long long)grid.cell_h);
+                            "a cell of %lld x %lld pixels is outside int32",
+                            (long long)cells.cell_w, (long long)cells.cell_h);
+    pct_grid grid = {.frame = block->frame, .cells = cells};
     return spressi_pct_expand(pct, line, &grid);
 }
 
@@ -220,14 +220,17 @@ static bool read_alias(pct_reader *pct, pct_text line)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_TARGET, offset,
                              "there is no frame \"%s\" to alias", name);
     const spress_frame *frame = &pct->atlas->frames[original];
-    pct_grid grid = {.frame = *frame, .x = frame->x, .y = frame->y, .first_x = frame->x};
-    grid.columns = 1;
+    pct_grid grid = {
+        .frame = *frame,
+        .cells = {.x = frame->x, .y = frame->y, .first_x = frame->x, .columns = 1},
+    };
     grid.frame.alias_of = original;
     return spressi_pct_expand(pct, (pct_text){equals + 1, line.end}, &grid);
 }
 
 static bool read_line(pct_reader *pct, pct_text line)
 {
+    pct->frames_end = pct_offset(pct, line.at);
     if (pct->has_block) /* takes the next line whatever it looks like */
         return read_block_names(pct, line);
     if (line.at[0] == '#')
@@ -288,12 +291,17 @@ static bool read_records(pct_reader *pct)
     return true;
 }
 
+bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document)
+{
+    pct_reader pct = {.r = reader, .loops = loops, .atlas = &document->atlas};
+    const bool read = read_records(&pct);
+    spressi_strmap_free(&pct.names);
+    return read;
+}
+
 bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options,
                       spress_document *document)
 {
     (void)options;
-    pct_reader pct = {.r = reader, .atlas = &document->atlas};
-    const bool read = read_records(&pct);
-    spressi_strmap_free(&pct.names);
-    return read;
+    return spressi_pct_read_by(reader, spressi_pct_best_loops(), document);
 }

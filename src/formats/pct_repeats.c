@@ -20,15 +20,10 @@ typedef struct pct_filter {
     uint32_t *hashes;
 } pct_filter;
 
-/* The word that has the bit of a hash. */
-static inline uint64_t *word_of(const pct_filter *filter, uint32_t hash)
+/* Which word has the bit of a hash; the bit itself is hash % WORD_BITS. */
+static inline size_t word_of(const pct_filter *filter, uint32_t hash)
 {
-    return &filter->seen[(uint64_t)hash * filter->seen_words >> 32];
-}
-
-static inline uint64_t bit_of(uint32_t hash)
-{
-    return UINT64_C(1) << (hash % WORD_BITS);
+    return (size_t)((uint64_t)hash * filter->seen_words >> 32);
 }
 
 /* Frames `from` to the returned one share a word of `suspect`. */
@@ -37,23 +32,40 @@ static size_t group_end(const pct_filter *filter, size_t from)
     return filter->count - from < WORD_BITS ? filter->count : from + WORD_BITS;
 }
 
+/* Nearly all names fit a piece: those are hashed without a branch, whatever their size. Bytes
+ * behind the name, which the pool has, are masked out. */
+static inline uint32_t hash_of(spress_bytes name, uint64_t seed)
+{
+    static const uint64_t own[2 * PCT_PIECE / 8] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    if (name.size > PCT_PIECE)
+        return (uint32_t)(spressi_hash_name(name.data, name.size, seed) >> 32);
+    uint64_t words[4];
+    const uint8_t *mask = (const uint8_t *)own + PCT_PIECE - name.size;
+    for (size_t i = 0; i < 4; i++)
+        words[i] = spressi_load_word(name.data + 8 * i) & spressi_load_word(mask + 8 * i);
+    const uint64_t front = spressi_fold(words[0] ^ seed, words[1] ^ UINT64_C(0xE7037ED1A0B428DB));
+    const uint64_t back = spressi_fold(words[2] ^ ~seed, words[3] ^ UINT64_C(0x8EBC6AF09C88C6E3));
+    return (uint32_t)((front ^ back) >> 32);
+}
+
 /* Sets the bit of every name. Marks the frames whose bit was set before; returns whether there are
  * some. */
 static bool mark_suspects(const pct_filter *filter)
 {
     const pct_filter f = *filter; /* a copy: writing bits does not change it */
     const uint64_t seed = spressi_hash_seed(f.seen, filter);
+    const spress_frame *frame = f.frames;
     uint64_t any = 0;
     for (size_t i = 0; i < f.count; i += WORD_BITS) {
         const size_t end = group_end(&f, i);
         uint64_t marks = 0;
-        for (size_t k = i; k < end; k++) {
-            const spress_bytes name = spressi_frame_name(f.frames, (uint32_t)k);
-            const uint32_t hash = (uint32_t)(spressi_hash_name(name.data, name.size, seed) >> 32);
-            uint64_t *word = word_of(&f, hash);
+        for (size_t k = i; k < end; k++, frame++) {
+            const uint32_t hash = hash_of(spressi_frame_name(frame, 0), seed);
+            const size_t at = word_of(&f, hash);
+            const uint64_t word = f.seen[at];
+            f.seen[at] = word | UINT64_C(1) << hash % WORD_BITS;
             f.hashes[k] = hash;
-            marks |= (uint64_t)((*word & bit_of(hash)) != 0) << k % WORD_BITS;
-            *word |= bit_of(hash);
+            marks |= (word >> hash % WORD_BITS & 1) << k % WORD_BITS;
         }
         f.suspect[i / WORD_BITS] = marks;
         any |= marks;
@@ -70,18 +82,18 @@ static size_t mark_relatives(const pct_filter *filter)
     for (size_t i = 0; i < f.suspect_words; i++)
         for (uint64_t marks = f.suspect[i]; marks != 0; marks &= marks - 1) {
             const uint32_t hash = f.hashes[i * WORD_BITS + (size_t)spressi_lowest_bit(marks)];
-            *word_of(&f, hash) |= bit_of(hash);
+            f.seen[word_of(&f, hash)] |= UINT64_C(1) << hash % WORD_BITS;
         }
     size_t count = 0;
     for (size_t i = 0; i < f.count; i += WORD_BITS) {
         const size_t end = group_end(&f, i);
         uint64_t marks = 0;
-        for (size_t k = i; k < end; k++)
-            marks |= (uint64_t)((*word_of(&f, f.hashes[k]) & bit_of(f.hashes[k])) != 0)
-                     << k % WORD_BITS;
+        for (size_t k = i; k < end; k++) {
+            const uint32_t hash = f.hashes[k];
+            marks |= (f.seen[word_of(&f, hash)] >> hash % WORD_BITS & 1) << k % WORD_BITS;
+        }
         f.suspect[i / WORD_BITS] = marks;
-        for (; marks != 0; marks &= marks - 1)
-            count++;
+        count += (size_t)spressi_count_bits(marks);
     }
     return count;
 }

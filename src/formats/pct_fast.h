@@ -1,0 +1,44 @@
+/* What the parts of PCT's quick way share: pct_fast.c decides, the loops are compiled twice. */
+#ifndef SPRESSI_PCT_FAST_H
+#define SPRESSI_PCT_FAST_H
+
+#include "formats/pct.h"
+
+/* Bytes that must be there from a name or line on: a window to look through, and a piece that is
+ * copied from its end. */
+enum { PCT_LOOKAHEAD = 64 + PCT_PIECE };
+
+/* Both take up to `room` frames, for which there is room in frames, pool and limits, move on and
+ * return how many they took; less than `room` when something is not plain. */
+struct pct_loops {
+    /* Individual frames from the cursor on. */
+    size_t (*take_frames)(pct_reader *pct, size_t room);
+    /* Names from the front of a names line; behind the line's last name `line->at` is one byte
+     * behind its end. */
+    size_t (*take_names)(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                         pct_grid *grid, size_t room);
+};
+
+extern const pct_loops spressi_pct_loops_base;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define PCT_HAS_AVX2
+extern const pct_loops spressi_pct_loops_avx2;
+#endif
+
+/* The best of them for this processor. */
+const pct_loops *spressi_pct_best_loops(void);
+
+/* pct_read.c: reads a file by these loops, whatever the processor; tests compare them. */
+bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);
+
+/* Counts frames that a loop has laid down; `out` is behind their last name. */
+static inline void spressi_pct_took(pct_reader *pct, size_t count, const char *out)
+{
+    const size_t written = (size_t)(out - pct->pool.data) - pct->pool.used;
+    pct->pool.used += written;
+    pct->name_bytes += written - count;
+    pct->atlas->frame_count += count;
+}
+
+#endif

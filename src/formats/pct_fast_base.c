@@ -1,0 +1,4 @@
+/* The loops of PCT's quick way for every processor. */
+#include "formats/pct_fast_body.h"
+
+const pct_loops spressi_pct_loops_base = {take_frames, take_names};

@@ -1,0 +1,294 @@
+/* PCT's quick loops against the general way: whatever a file holds, frames, offsets and findings
+ * are the same. Files are made from plain lines with something odd here and there. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/limits.h"
+#include "core/reader.h"
+#include "formats/pct_fast.h"
+#include "model/document.h"
+#include "support.h"
+
+enum { FILES = 4000, TEXT_MAX = 8192, FINDINGS = 64 };
+
+static size_t take_no_frames(pct_reader *pct, size_t room)
+{
+    (void)pct;
+    (void)room;
+    return 0;
+}
+
+static size_t take_no_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                            pct_grid *grid, size_t room)
+{
+    (void)pct;
+    (void)line;
+    (void)suffix;
+    (void)grid;
+    (void)room;
+    return 0;
+}
+
+static const pct_loops general_way = {take_no_frames, take_no_names};
+
+typedef struct outcome {
+    spress_document *document;
+    bool read;
+    spress_report report;
+    spress_diagnostic findings[FINDINGS];
+} outcome;
+
+static void read_by(const pct_loops *loops, spress_bytes input, outcome *out)
+{
+    spress_report_init(&out->report, out->findings, FINDINGS);
+    const spress_limits limits = spressi_limits_filled(&(spress_limits){0});
+    out->document = spressi_document_new(SPRESS_KIND_ATLAS, NULL, limits.memory_bytes);
+    assert_non_null(out->document);
+    spressi_reader reader = {.in = {.data = input.data, .size = input.size},
+                             .arena = out->document->arena,
+                             .keep_offsets = true,
+                             .limits = limits,
+                             .report = &out->report};
+    out->read = spressi_pct_read_by(&reader, loops, out->document);
+}
+
+static void expect_same_findings(const outcome *a, const outcome *b)
+{
+    assert_int_equal(a->report.count, b->report.count);
+    for (size_t i = 0; i < a->report.count; i++) {
+        assert_int_equal(a->findings[i].code, b->findings[i].code);
+        assert_int_equal(a->findings[i].offset, b->findings[i].offset);
+        assert_string_equal(a->findings[i].message, b->findings[i].message);
+    }
+}
+
+static void expect_same_frames(const spress_atlas *a, const spress_atlas *b)
+{
+    assert_int_equal(a->frame_count, b->frame_count);
+    for (size_t i = 0; i < a->frame_count; i++) {
+        const spress_frame *x = &a->frames[i], *y = &b->frames[i];
+        assert_string_equal(x->name, y->name);
+        assert_int_equal(x->name_size, y->name_size);
+        assert_int_equal(x->name_size, strlen(x->name));
+        assert_true(spress_frame_same_picture(x, y));
+        assert_int_equal(x->flags, y->flags);
+        assert_int_equal(x->alias_of, y->alias_of);
+        assert_int_equal(a->frame_offsets[i], b->frame_offsets[i]);
+    }
+}
+
+/* Returns how many frames both read. */
+static size_t compare(const pct_loops *loops, spress_bytes input)
+{
+    static outcome quick, general;
+    read_by(loops, input, &quick);
+    read_by(&general_way, input, &general);
+    if (quick.read != general.read || quick.report.count != general.report.count)
+        print_message("%.*s\n", (int)input.size, (const char *)input.data);
+    assert_int_equal(quick.read, general.read);
+    expect_same_findings(&quick, &general);
+    if (quick.read)
+        expect_same_frames(&quick.document->atlas, &general.document->atlas);
+    const size_t frames = quick.read ? quick.document->atlas.frame_count : 0;
+    spress_document_free(quick.document);
+    spress_document_free(general.document);
+    return frames;
+}
+
+typedef struct text {
+    char bytes[TEXT_MAX];
+    size_t size;
+    uint32_t evenness; /* the higher the rarer is what is odd; 0: nothing is */
+    test_random random;
+} text;
+
+static uint32_t below(text *t, uint32_t bound)
+{
+    return test_random_below(&t->random, bound);
+}
+
+/* Whether this is one of the places, one in `rate` at most, that are odd; half of the files have
+ * none. */
+static bool odd(text *t, uint32_t rate)
+{
+    return t->evenness != 0 && below(t, rate * t->evenness) == 0;
+}
+
+static void add(text *t, const char *piece)
+{
+    const size_t size = strlen(piece);
+    if (t->size + size < TEXT_MAX) {
+        memcpy(t->bytes + t->size, piece, size);
+        t->size += size;
+    }
+}
+
+static const char *one_of(text *t, const char *const *pieces, uint32_t count)
+{
+    return pieces[below(t, count)];
+}
+
+#define ONE_OF(t, ...)                                                                             \
+    one_of(t, (const char *const[]){__VA_ARGS__},                                                  \
+           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+
+static void add_name(text *t)
+{
+    char stem[80];
+    const uint32_t longest = odd(t, 12) ? 70 : 18;
+    snprintf(stem, sizeof stem, "%.*s%u", (int)below(t, longest),
+             "the_quick_brown_fox_jumps_over_the_lazy_dog_and_then_sleeps_for_long",
+             below(t, 3000));
+    add(t, below(t, 3) ? ONE_OF(t, "0/", "1/", "7/", "12/", "10/") : "");
+    add(t, odd(t, 30) ? ONE_OF(t, "", "99/", "x/", "0x/y", "0:/y", "~", "~1", "~6", "a~") : stem);
+    add(t, below(t, 3) ? "" : ONE_OF(t, "~1", "~2", "~5", "~0"));
+}
+
+static void add_number(text *t)
+{
+    char number[24];
+    snprintf(number, sizeof number, "%u", odd(t, 10) ? below(t, 3000000000u) : below(t, 10000));
+    add(t, odd(t, 150) ? ONE_OF(t, "", "-3", "007", "12a", " 5", "99999", "+1", "1.5") : number);
+}
+
+static void add_numbers(text *t, int count)
+{
+    for (int i = 0; i < count; i++) {
+        add(t, i == 0 ? "" : odd(t, 150) ? "|" : ",");
+        add_number(t);
+    }
+}
+
+static void add_frame(text *t)
+{
+    const bool trimmed = below(t, 2);
+    add_name(t);
+    add(t, odd(t, 60) ? ONE_OF(t, "|1|", "|3|", "|4|", "||", "|", "|00|")
+           : trimmed  ? "|2|"
+                      : "|0|");
+    add_numbers(t, odd(t, 100) ? (int)below(t, 6) : 4);
+    if (trimmed) {
+        add(t, "|");
+        add_numbers(t, odd(t, 100) ? (int)below(t, 6) : 4);
+    }
+    add(t, odd(t, 100) ? ONE_OF(t, "|", ",", "|1", " ") : "");
+    add(t, "\n");
+}
+
+static void add_block(text *t)
+{
+    char columns[16];
+    snprintf(columns, sizeof columns, ",%u,", 1 + below(t, 5));
+    add(t, "B:");
+    add_numbers(t, 2);
+    add(t, columns);
+    add_numbers(t, 2);
+    add(t, below(t, 2) ? "\n" : "|100,100,3,4\n");
+    const uint32_t count = 1 + below(t, 20);
+    for (uint32_t i = 0; i < count; i++) {
+        add(t, i == 0 ? "" : ",");
+        add_name(t);
+        add(t, below(t, 12) ? "" : "#1-3");
+    }
+    add(t, "\n");
+}
+
+static void make_file(text *t)
+{
+    t->size = 0;
+    t->evenness = below(t, 2) ? 1 + below(t, 20) : 0;
+    add(t, "PCT:1.0\nP:a.png,RGBA8888,64,64,2\nP:b.png,RGBA8888,64,64,0\n");
+    add(t, "F:ui\nF:\nF:a_folder_whose_name_is_longer_than_a_piece\n");
+    for (int i = 0; i < 10; i++)
+        add(t, ONE_OF(t, "F:hero\n", "F:a/b\n", "F:x\n"));
+    const uint32_t records = below(t, 60);
+    for (uint32_t i = 0; i < records; i++)
+        switch (below(t, 12)) {
+        case 0:
+            add(t, ONE_OF(t, "#0\n", "#1\n", "\n", "X:unknown\n"));
+            break;
+        case 1:
+        case 2:
+            add_block(t);
+            break;
+        default:
+            add_frame(t);
+        }
+    if (below(t, 4) == 0)
+        add(t, "A:gone=b\n");
+}
+
+static uint64_t seed;
+
+/* Each file lies in memory of its own size, so that a sanitizer sees a look beyond it. */
+static void compare_many(const pct_loops *loops)
+{
+    static text t;
+    t.random.state = seed;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    size_t frames = 0;
+    for (int i = 0; i < FILES; i++) {
+        make_file(&t);
+        uint8_t *copy = malloc(t.size);
+        assert_non_null(copy);
+        memcpy(copy, t.bytes, t.size);
+        frames += compare(loops, (spress_bytes){copy, t.size});
+        free(copy);
+    }
+    assert_true(frames > 20 * FILES); /* files with something odd are mostly refused, others not */
+}
+
+static void base_loops_agree(void **state)
+{
+    (void)state;
+    compare_many(&spressi_pct_loops_base);
+}
+
+static void best_loops_agree(void **state)
+{
+    (void)state;
+    compare_many(spressi_pct_best_loops());
+}
+
+/* Numbers of every size up to what the loops take, and one more, in every place of a line. */
+static void numbers_of_every_size(void **state)
+{
+    (void)state;
+    static const char *const digits[] = {"7", "42", "907", "1234", "56789", "0", "00", "0000"};
+    for (int place = 0; place < 8; place++)
+        for (size_t i = 0; i < sizeof digits / sizeof *digits; i++) {
+            char line[256];
+            size_t size = (size_t)sprintf(line, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\nname|2|");
+            for (int k = 0; k < 8; k++)
+                size += (size_t)sprintf(line + size, "%s%s",
+                                        k == 4 ? "|"
+                                        : k    ? ","
+                                               : "",
+                                        k == place ? digits[i] : "31");
+            size += (size_t)sprintf(line + size, "\nX:%.*s\n", 96,
+                                    "a record that is skipped and fills the window behind the line "
+                                    "that matters here with whatever text");
+            static outcome out;
+            read_by(spressi_pct_best_loops(), (spress_bytes){(const uint8_t *)line, size}, &out);
+            assert_true(out.read);
+            assert_int_equal(out.document->atlas.frame_count, 1);
+            const spress_frame *f = &out.document->atlas.frames[0];
+            const int32_t values[] = {f->x,        f->y,        f->w,      f->h,
+                                      f->source_w, f->source_h, f->trim_x, f->trim_y};
+            for (int k = 0; k < 8; k++)
+                assert_int_equal(values[k], k == place ? atoi(digits[i]) : 31);
+            spress_document_free(out.document);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(base_loops_agree),
+        cmocka_unit_test(best_loops_agree),
+        cmocka_unit_test(numbers_of_every_size),
+    };
+    return cmocka_run_group_tests_name("pct quick loops", tests, NULL, NULL);
+}
