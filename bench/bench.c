@@ -12,44 +12,54 @@
 #include "documents.h"
 #include "measure.h"
 
-/* A stack of memory that is used again: what reading costs when pages need not be fetched anew. */
-typedef struct reused_memory {
-    uint8_t *start;
-    size_t used, size;
-    size_t peak;
-} reused_memory;
+/* An allocator that keeps what is released, in pieces whose sizes are powers of two: what reading
+ * costs when pages need not be fetched from the system anew. */
+enum { PIECE_SIZES = 48 };
 
-static void *reuse(void *context, size_t size)
+typedef struct kept_piece {
+    struct kept_piece *next;
+} kept_piece;
+
+typedef struct kept_memory {
+    kept_piece *released[PIECE_SIZES]; /* by the logarithm of their size */
+} kept_memory;
+
+static int size_class(size_t size)
 {
-    reused_memory *memory = context;
-    size = (size + 15) / 16 * 16;
-    if (size > memory->size - memory->used)
-        return NULL;
-    void *piece = memory->start + memory->used;
-    memory->used += size;
-    memory->peak = memory->used > memory->peak ? memory->used : memory->peak;
+    int class = 4;
+    while ((size_t)1 << class < size)
+        class ++;
+    return class;
+}
+
+static void *keep_allocate(void *context, size_t size)
+{
+    kept_memory *memory = context;
+    const int class = size_class(size);
+    kept_piece *piece = memory->released[class];
+    if (!piece)
+        return malloc((size_t)1 << class);
+    memory->released[class] = piece->next;
     return piece;
 }
 
-static void drop(void *context, void *piece, size_t size)
+static void keep_release(void *context, void *piece, size_t size)
 {
-    reused_memory *memory = context;
-    size = (size + 15) / 16 * 16;
-    if ((uint8_t *)piece + size == memory->start + memory->used)
-        memory->used -= size;
+    kept_memory *memory = context;
+    const int class = size_class(size);
+    *(kept_piece *)piece = (kept_piece){memory->released[class]};
+    memory->released[class] = piece;
 }
 
-static void *move(void *context, void *piece, size_t old_size, size_t new_size)
+static void *keep_resize(void *context, void *piece, size_t old_size, size_t new_size)
 {
-    reused_memory *memory = context;
-    const size_t old_room = (old_size + 15) / 16 * 16;
-    if ((uint8_t *)piece + old_room == memory->start + memory->used) {
-        memory->used -= old_room;
-        return reuse(context, new_size);
-    }
-    void *moved = reuse(context, new_size);
-    if (moved)
+    if (size_class(old_size) == size_class(new_size))
+        return piece;
+    void *moved = keep_allocate(context, new_size);
+    if (moved) {
         memcpy(moved, piece, old_size < new_size ? old_size : new_size);
+        keep_release(context, piece, old_size);
+    }
     return moved;
 }
 
@@ -64,9 +74,6 @@ typedef struct job {
 static void read_once(void *context)
 {
     const job *j = context;
-    reused_memory *memory = j->read.allocator ? j->read.allocator->context : NULL;
-    if (memory)
-        memory->used = 0;
     spress_document *d = spress_read(j->input, j->format, &j->read, NULL);
     if (!d) {
         fprintf(stderr, "%s: not read\n", j->format->id);
@@ -157,12 +164,8 @@ static void measure(const char *folder, const char *set, const spress_document *
 {
     char path[512], name[64];
     spress_buffer text = {0};
-    static reused_memory memory;
-    if (!memory.start) {
-        memory.size = (size_t)1 << 30;
-        memory.start = malloc(memory.size);
-    }
-    const spress_allocator reusing = {reuse, move, drop, &memory};
+    static kept_memory memory; /* until the program ends */
+    const spress_allocator keeping = {keep_allocate, keep_resize, keep_release, &memory};
     if (!spress_write(d, j.format, &j.write, NULL, &text)) {
         fprintf(stderr, "%s: not written\n", j.format->id);
         exit(1);
@@ -174,7 +177,7 @@ static void measure(const char *folder, const char *set, const spress_document *
     snprintf(name, sizeof name, "read %s", j.format->id);
     print(name, set, items, bench_median_ns(read_once, &j), text.size, memory_per_frame(&j));
     snprintf(name, sizeof name, "read %s, memory reused", j.format->id);
-    j.read.allocator = &reusing;
+    j.read.allocator = &keeping;
     print(name, set, items, bench_median_ns(read_once, &j), text.size, (frame_memory){0, 0});
     snprintf(name, sizeof name, "write %s", j.format->id);
     print(name, set, items, bench_median_ns(write_once, &j), text.size, (frame_memory){0, 0});

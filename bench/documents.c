@@ -67,7 +67,7 @@ static void fill_loose(spress_frame *f, size_t i, uint32_t *state)
     const uint32_t a = next(state), b = next(state);
     f->w = 12 + (int32_t)(a % 83);
     f->h = 12 + (int32_t)(b % 71);
-    f->source_w = f->source_h = 96;
+    f->source_w = f->source_h = 128; /* no sprite is larger, wherever it was trimmed */
     f->trim_x = (int32_t)(a % 11);
     f->trim_y = (int32_t)(b % 13);
     f->flags = SPRESS_FRAME_TRIMMED;
