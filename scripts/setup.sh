@@ -3,7 +3,7 @@
 # With --bench also what the benchmarks' peers need.
 set -eu
 
-packages="gcc clang cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev
+packages="make gcc clang cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev
           libjpeg62-turbo-dev libgif-dev zlib1g-dev libcmocka-dev python3 clang-format clang-tidy
           cppcheck lld llvm libclang-rt-dev locales nodejs npm chromium python3-pil webp"
 
