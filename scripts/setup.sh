@@ -37,7 +37,7 @@ fi
 install_npm() {
     [ -d "$1/node_modules" ] && [ "$1/node_modules" -nt "$1/package-lock.json" ] && return
     echo "Installing npm packages of $1"
-    (cd "$1" && npm ci --silent --no-audit --no-fund && touch node_modules)
+    (cd "$1" && npm ci --loglevel=error --no-audit --no-fund >/dev/null && touch node_modules)
 }
 cd "$(dirname "$0")/.."
 install_npm tests/schema
