@@ -3,104 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json_write.h"
+#include "bake_groups.h"
 #include "memory.h"
-#include "pack.h"
-#include "render.h"
 #include "report.h"
 #include "workers.h"
-
-/* "walk_07": as many digits as the animation's last frame needs. */
-static char *name_frame(const spress_animation *animation, size_t index, size_t count)
-{
-    char digits[24];
-    const int width = snprintf(digits, sizeof digits, "%zu", count - 1);
-    char *name = malloc((size_t)animation->name_size + sizeof digits + 2);
-    if (name)
-        sprintf(name, "%s_%0*zu", animation->name, width, index);
-    return name;
-}
-
-/* Pictures from `first` on that belong to the animation of that one. */
-static size_t count_of(const cli_shots *shots, size_t first)
-{
-    size_t end = first;
-    while (end < shots->count && shots->items[end].animation == shots->items[first].animation)
-        end++;
-    return end - first;
-}
-
-static bool take_sprites(const spress_rig *rig, const char *path, cli_shots *shots,
-                         cli_sprites *out)
-{
-    for (size_t i = 0, count; i < shots->count; i += count) {
-        count = count_of(shots, i);
-        for (size_t k = 0; k < count; k++) {
-            cli_shot *shot = &shots->items[i + k];
-            const cli_sprite sprite = {
-                .name = shot->animation == SPRESS_NONE
-                            ? strdup("bind")
-                            : name_frame(&rig->animations[shot->animation], k, count),
-                .path = path,
-                .image = shot->image};
-            shot->image = (spress_image){0};
-            if (!cli_add_sprite(out, sprite))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Names as the atlas has them, so that the sidecar can be looked up in it. */
-static void put_frames(spressi_json_writer *json, const cli_sprites *sprites, size_t first,
-                       size_t count)
-{
-    spressi_json_key(json, "frames");
-    spressi_json_open_line(json, '[');
-    for (size_t i = 0; i < count; i++) {
-        const char *name = sprites->items[first + i].name;
-        spressi_json_string(json, name, strlen(name));
-    }
-    spressi_json_close(json, ']');
-}
-
-/* {"image":{width, height, originX, originY}, "animations":[{name, loop, fps, frames}]} */
-static bool write_sidecar(const spress_rig *rig, const cli_rendering *job, cli_press *press)
-{
-    const spress_allocator allocator = spress_allocator_default();
-    const cli_shots *shots = &job->shots;
-    spressi_output out;
-    spressi_json_writer json;
-    spressi_output_init(&out, &allocator);
-    spressi_json_begin(&json, &out, press->options->compact);
-    spressi_json_open(&json, '{');
-    spressi_json_key_int(&json, "width", job->picture_width);
-    spressi_json_key_int(&json, "height", job->picture_height);
-    spressi_json_key(&json, "originX");
-    spressi_json_float(&json, job->origin.x);
-    spressi_json_key(&json, "originY");
-    spressi_json_float(&json, job->origin.y);
-    spressi_json_key(&json, "animations");
-    spressi_json_open(&json, '[');
-    for (size_t i = 0, count; i < shots->count; i += count) {
-        count = count_of(shots, i);
-        if (shots->items[i].animation == SPRESS_NONE)
-            continue;
-        const spress_animation *animation = &rig->animations[shots->items[i].animation];
-        spressi_json_open(&json, '{');
-        spressi_json_key(&json, "name");
-        spressi_json_string(&json, animation->name, animation->name_size);
-        spressi_json_key_bool(&json, "loop", animation->flags & SPRESS_ANIMATION_LOOP);
-        spressi_json_key_int(&json, "fps", job->fps);
-        put_frames(&json, &press->sprites, i, count);
-        spressi_json_close(&json, '}');
-    }
-    spressi_json_close(&json, ']');
-    spressi_json_close(&json, '}');
-    spressi_json_end(&json);
-    press->sidecar = out.buffer;
-    return !out.failed;
-}
 
 /* The sidecar lies beside the atlas: hero.pct, hero.animations.json. */
 static bool name_sidecar(cli_press *press)
@@ -141,25 +47,76 @@ static bool spare_sources(const cli_rendering *job, cli_inputs *inputs)
     return good;
 }
 
+/* A page that has room for everything: twice as large, four times ... 0: not even the largest. */
+static uint32_t find_room(cli_press *press)
+{
+    enum { LARGEST = 16384 };
+    spress_pack_options *options = &press->request.pack;
+    spress_report *report = press->report;
+    const uint32_t width = options->max_width, height = options->max_height;
+    uint32_t side = width > height ? width : height;
+    bool found = false;
+    press->report = cli_report_new(); /* what is only tried is not told */
+    for (side = side == 0 ? 4096 : side * 2; !found && side <= LARGEST; side *= 2) {
+        for (size_t i = 0; i < press->packed_count; i++)
+            cli_free_packed(&press->packed[i]);
+        press->packed_count = 0;
+        options->max_width = options->max_height = side;
+        found = cli_press_plan(press);
+    }
+    cli_report_free(press->report);
+    press->report = report;
+    options->max_width = width;
+    options->max_height = height;
+    return found ? side / 2 : 0;
+}
+
+/* That a page is too small is told with the size that is large enough. */
+static bool plan(cli_press *press)
+{
+    spress_report *report = press->report;
+    press->report = cli_report_new();
+    const bool good = cli_press_plan(press);
+    const spress_diagnostic *first = press->report->items;
+    if (!good && press->report->count != 0 &&
+        (first->code == SPRESS_PACK_ONE_PAGE || first->code == SPRESS_PACK_TOO_LARGE)) {
+        const uint32_t side = find_room(press);
+        char room[64] = "";
+        if (side != 0)
+            snprintf(room, sizeof room, "; --max-size %u has room for everything", side);
+        spress_report_add(report, SPRESS_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s", first->message,
+                          room);
+    } else {
+        cli_report_join(report, press->report);
+    }
+    cli_report_free(press->report);
+    press->report = report;
+    return good;
+}
+
 static bool bake(cli_rendering *job, cli_press *press)
 {
     const spress_rig *rig = &job->loaded->document->rig;
-    if (!cli_shoot_rig(job))
-        return false;
-    for (size_t i = 0; i < job->shots.count; i++)
-        if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i].image))
-            return cli_fail_memory(job->report);
-    if (!spare_sources(job, &press->inputs) ||
-        !take_sprites(rig, job->input, &job->shots, &press->sprites))
-        return cli_fail_memory(job->report);
-    if (!cli_name_sprites(&press->request, &press->sprites)) {
+    const bool cells = press->request.pack.target == SPRESS_PACK_CELLS;
+    cli_groups groups = {0};
+    bool good = cli_shoot_rig(job);
+    press->request.pack.rate = job->fps;
+    for (size_t i = 0; good && i < job->shots.count; i++)
+        good = cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i]) ||
+               cli_fail_memory(job->report);
+    good = good && (spare_sources(job, &press->inputs) || cli_fail_memory(job->report)) &&
+           cli_make_groups(job, cells, &groups) &&
+           cli_take_sprites(job, &groups, cells, &press->sprites);
+    if (good && !cells && !cli_name_sprites(&press->request, &press->sprites)) {
         spress_report_add(job->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
                           "nothing was written");
-        return false;
+        good = false;
     }
-    if (rig->animation_count != 0 && (!name_sidecar(press) || !write_sidecar(rig, job, press)))
-        return false;
-    return cli_press_plan(press) && cli_press_encode(press) && cli_press_write(press);
+    if (good && rig->animation_count != 0)
+        good = name_sidecar(press) &&
+               (cli_write_sidecar(job, &groups, cells, press) || cli_fail_memory(job->report));
+    cli_free_groups(&groups);
+    return good && plan(press) && cli_press_encode(press) && cli_press_write(press);
 }
 
 static void tell(const cli_rendering *job, const cli_press *press)
@@ -174,12 +131,24 @@ static void tell(const cli_rendering *job, const cli_press *press)
         printf("timing and loops of the animations: %s\n", press->sidecar_path);
 }
 
+/* Checked here so that what is said about it names the right command. */
+static int check_max_size(const char *text)
+{
+    uint32_t width, height;
+    if (!text || cli_parse_size(text, &width, &height))
+        return CLI_FINE;
+    fprintf(stderr,
+            "spritepress convert: --max-size %s: needs a size in pixels: 1024 or 1024x512\n"
+            "Try \"spritepress convert --help\".\n",
+            text);
+    return CLI_USAGE;
+}
+
 int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded *loaded,
              const spress_format *to, spress_report *report)
 {
     /* The same options, as `render` and as `pack` would have been given them. */
     cli_options drawing = *options, pressing = *options;
-    char rate[16];
     cli_rendering job = {.reading = reading,
                          .input = options->inputs[0],
                          .loaded = loaded,
@@ -190,17 +159,13 @@ int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded 
     drawing.quiet = drawing.quiet || strcmp(options->output, "-") == 0;
     drawing.output = "/"; /* all pictures, each by itself */
     drawing.render.animation = "all";
-    int status = cli_read_render_request(&drawing, &job.request);
+    int status = cli_read_render_request("convert", &drawing, &job.request);
+    if (status != CLI_FINE)
+        return status;
+    status = check_max_size(options->pack.max_size);
     if (status != CLI_FINE)
         return status;
     pressing.to = to->id;
-    pressing.pack = (cli_pack_texts){.stable = NULL};
-    if (strcmp(to->id, "scs") == 0) {
-        const uint32_t own = loaded->document->rig.fps;
-        snprintf(rate, sizeof rate, "%u", job.request.fps != 0 ? job.request.fps : own);
-        pressing.pack.fps = rate;
-        pressing.pack.sanitize_names = true;
-    }
     status = cli_read_pack_request(&pressing, &press.request);
     if (status != CLI_FINE)
         return status;

@@ -28,7 +28,7 @@ typedef struct cli_pack_texts {
 /* What the options of `render` said, as they were written; render_request.c understands them. */
 typedef struct cli_render_texts {
     const char *animation, *time, *frame, *fps, *scale, *size, *background, *bind, *filter;
-    const char *antialias;
+    const char *antialias, *loop;
     bool y_down, clockwise, flip_v, skeleton, wireframe, labels, step;
 } cli_render_texts;
 

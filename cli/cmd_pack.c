@@ -15,6 +15,7 @@
 #include "memory.h"
 #include "pack.h"
 #include "report.h"
+#include "usage.h"
 
 /* Collects the inputs. What could not be read does not keep the rest from being looked at. */
 static bool collect(cli_press *c)
@@ -59,10 +60,12 @@ static bool load_one(cli_press *c, const char *path, cli_loaded *out)
             fprintf(stderr, "%s: not there yet, so no frame has a place to stay\n", path);
         return true;
     }
+    if (!cli_copy_path(&c->previous_paths, path))
+        return cli_fail_memory(c->report);
     spress_report *report = cli_report_new();
     bool good = cli_load(path, &c->reading, report, out);
     if (good && (!out->document || out->document->kind != SPRESS_KIND_ATLAS)) {
-        spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           "--stable needs an atlas");
         good = false;
     }
@@ -96,10 +99,11 @@ static bool run(cli_press *c)
     const bool named = cli_name_sprites(&c->request, &c->sprites);
     if (named && c->status == CLI_FINE)
         return cli_press_plan(c) && cli_press_encode(c) && cli_press_write(c);
-    /* What was wrong has been said; sizes are looked at all the same. */
-    if (named && c->sprites.count != 0)
+    /* What was wrong has been said; names and sizes are looked at all the same. */
+    c->request.pack.effort = SPRESS_PACK_FAST;
+    if (c->sprites.count != 0)
         cli_press_plan(c);
-    spress_report_add(c->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL, "nothing was written");
+    cli_press_refuse(c);
     return false;
 }
 
@@ -110,9 +114,8 @@ int cli_pack(const cli_options *options)
     if (status != CLI_FINE)
         return status;
     if (options->input_count == 0 && !options->pack.list) {
-        fputs("spritepress pack: no images were named\nTry \"spritepress pack --help\".\n", stderr);
         cli_free_pack_request(&c.request);
-        return CLI_USAGE;
+        return cli_fail_usage("pack", "no images were named");
     }
     status = cli_prepare_reading(options, &c.reading);
     if (status != CLI_FINE) {

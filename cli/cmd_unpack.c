@@ -12,6 +12,7 @@
 
 #include "report.h"
 #include "unpack.h"
+#include "usage.h"
 #include "workers.h"
 
 /* The items of one page, which threads share. */
@@ -127,14 +128,8 @@ static bool write_files(cli_unpacking *job)
     if (good && !job->options->dry_run)
         good = cli_folder_begin(&job->folder, job->count, job->report) && stage_all(job) &&
                place_all(job);
-    cli_folder_close(&job->folder, job->count);
+    cli_folder_end(&job->folder);
     return good;
-}
-
-static int fail_usage(const char *message)
-{
-    fprintf(stderr, "spritepress unpack: %s\nTry \"spritepress unpack --help\".\n", message);
-    return CLI_USAGE;
 }
 
 /* Options that mean nothing for what the file holds are mistakes, not to be passed over. */
@@ -143,16 +138,17 @@ static int check_kind(const cli_unpacking *job)
     const cli_options *options = job->options;
     const spress_document *document = job->loaded->document;
     if (!document || strcmp(job->loaded->format->id, "pchr-json") == 0) {
-        spress_report_add(job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           document ? "the JSON form of a rig is unpacked already"
                                    : "a picture has no frames to unpack");
         return CLI_FINDINGS;
     }
     if (document->kind != SPRESS_KIND_ATLAS &&
         (options->only || options->trimmed || options->no_nine_patch))
-        return fail_usage("--only, --trimmed and --no-nine-patch are for atlases");
+        return cli_fail_usage("unpack", "--only, --trimmed and --no-nine-patch are for atlases");
     if (document->kind == SPRESS_KIND_RIG && options->format)
-        return fail_usage("--format is for atlases and sprites: a rig's images are PNG");
+        return cli_fail_usage("unpack",
+                              "--format is for atlases and sprites: a rig's images are PNG");
     return CLI_FINE;
 }
 
@@ -197,12 +193,13 @@ int cli_unpack(const cli_options *options)
     cli_reading reading;
     cli_loaded loaded = {0};
     if (options->input_count != 1 || !options->output)
-        return fail_usage("give one input and -o DIR");
+        return cli_fail_usage("unpack", "give one input and -o DIR");
     if (strcmp(options->output, "-") == 0)
-        return fail_usage("-o names a folder; several files do not fit into standard output");
+        return cli_fail_usage("unpack",
+                              "-o names a folder; several files do not fit into standard output");
     if (options->format && strcmp(options->format, "png") != 0 &&
         strcmp(options->format, "webp") != 0)
-        return fail_usage("--format is png or webp");
+        return cli_fail_usage("unpack", "--format is png or webp");
     int status = cli_prepare_reading(options, &reading);
     if (status != CLI_FINE)
         return status;

@@ -10,6 +10,7 @@
 
 #include "files.h"
 #include "memory.h"
+#include "staging.h"
 
 enum {
     OPEN_FOLDER = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC,
@@ -89,7 +90,6 @@ bool cli_folder_check(const cli_folder *folder, const char *name, spress_report 
 
 bool cli_folder_begin(cli_folder *folder, size_t count, spress_report *report)
 {
-    enum { TRIES = 100 };
     folder->sync_each = count <= SYNC_EACH_MAX;
     if (folder->descriptor < 0) {
         if (!cli_make_folder(folder->path, report))
@@ -99,18 +99,11 @@ bool cli_folder_begin(cli_folder *folder, size_t count, spress_report *report)
         if (folder->descriptor < 0)
             return cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
     }
-    folder->staging_name = strdup("." CLI_TEMPORARY_NAME);
+    cli_staging_sweep(folder->descriptor);
+    folder->staging_name = strdup(CLI_STAGING_NAME);
     if (!folder->staging_name)
         return cli_fail_memory(report);
-    int result = -1;
-    for (int i = 0; i < TRIES && result != 0; i++) {
-        cli_temporary_name(folder->staging_name);
-        result = mkdirat(folder->descriptor, folder->staging_name, 0700);
-        if (result != 0 && errno != EEXIST)
-            break;
-    }
-    if (result == 0)
-        folder->staging = openat(folder->descriptor, folder->staging_name, OPEN_FOLDER);
+    folder->staging = cli_staging_make(folder->descriptor, folder->staging_name);
     return folder->staging >= 0 ||
            cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
 }
@@ -205,22 +198,10 @@ bool cli_folder_place(const cli_folder *folder, size_t index, const char *name,
     return good;
 }
 
-static void remove_staging(cli_folder *folder, size_t count)
-{
-    char number[24];
-    if (unlinkat(folder->descriptor, folder->staging_name, AT_REMOVEDIR) == 0)
-        return; /* as a rule every file has been placed */
-    for (size_t i = 0; i < count; i++) {
-        snprintf(number, sizeof number, "%zu", i);
-        unlinkat(folder->staging, number, 0);
-    }
-    unlinkat(folder->descriptor, folder->staging_name, AT_REMOVEDIR);
-}
-
-void cli_folder_close(cli_folder *folder, size_t count)
+void cli_folder_end(cli_folder *folder)
 {
     if (folder->staging >= 0) {
-        remove_staging(folder, count);
+        cli_staging_remove(folder->descriptor, folder->staging_name, folder->staging);
         if (!folder->sync_each)
             (void)syncfs(folder->staging); /* the renames */
         close(folder->staging);

@@ -28,7 +28,8 @@ bool cli_folder_open(cli_folder *folder, const char *path, bool replace_links,
  * folder in its place, no file where a folder must be. Writes nothing. */
 bool cli_folder_check(const cli_folder *folder, const char *name, spress_report *report);
 
-/* Makes the folder, and the hidden one for `count` files. */
+/* Makes the folder, and the hidden one for `count` files. Hidden ones that were left by runs that
+ * were killed are removed. */
 bool cli_folder_begin(cli_folder *folder, size_t count, spress_report *report);
 
 /* Writes file number `index`, which is to be `name`, into the hidden folder. `*out_unchanged` tells
@@ -44,8 +45,15 @@ bool cli_folder_flush(const cli_folder *folder, spress_report *report);
 bool cli_folder_place(const cli_folder *folder, size_t index, const char *name,
                       spress_report *report);
 
-/* Removes what was staged for `count` files and not placed, the hidden folder, and the folder
- * itself when it was made for nothing. */
-void cli_folder_close(cli_folder *folder, size_t count);
+/* Removes what was staged and not placed, the hidden folder, and the folder itself when it was made
+ * for nothing. */
+void cli_folder_end(cli_folder *folder);
+
+/* The same; how many files there are does not matter. */
+static inline void cli_folder_close(cli_folder *folder, size_t count)
+{
+    (void)count;
+    cli_folder_end(folder);
+}
 
 #endif

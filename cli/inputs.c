@@ -57,13 +57,13 @@ static bool is_good_name(cli_collector *collector, const char *path, const char 
     const uint8_t *bytes = (const uint8_t *)name;
     const size_t size = strlen(name);
     if (spressi_utf8_first_bad(bytes, size) != size)
-        spress_report_add(collector->report, SPRESS_UTF8, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(collector->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
                           "the name of the file %s is no UTF-8", path);
     else if (spressi_first_control(bytes, size) != size)
-        spress_report_add(collector->report, SPRESS_NAME_CONTROL, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(collector->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
                           "the name of the file %s has a control character", path);
     else if (size > SPRESS_NAME_SIZE_MAX)
-        spress_report_add(collector->report, SPRESS_NAME_SIZE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(collector->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
                           "the name of the file %.60s... has %zu bytes", path, size);
     else
         return true;
@@ -135,7 +135,7 @@ static void collect_pattern(cli_collector *collector, const char *pattern)
     free(folder);
     free(base);
     if (collector->inputs->count == before && collector->report->error_count == errors)
-        cli_fail_file(collector->report, SPRESS_FILE_READ, pattern, "no picture matches");
+        cli_fail_file(collector->report, SPRESS_FILE_READ, pattern, "no picture or atlas matches");
 }
 
 /* The name of a line in a list: its parts, of which "." means nothing and ".." takes one back. In
@@ -218,7 +218,7 @@ static void collect_list(cli_collector *collector, const char *path)
     if (!cli_read_file(path, LIST_SIZE_MAX, &file, collector->report))
         return;
     char *text = realloc(file.data, file.size + 1);
-    if (text)
+    if (text && cli_copy_path(&collector->inputs->read, path))
         collect_lines(collector, text, file.size);
     else
         cli_stop_collecting(collector);
@@ -303,5 +303,6 @@ void cli_free_inputs(cli_inputs *inputs)
         free(inputs->items[i].name);
     }
     free(inputs->items);
+    cli_free_paths(&inputs->read);
     *inputs = (cli_inputs){0};
 }

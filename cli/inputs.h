@@ -3,8 +3,9 @@
  *   argument                   what is taken                        name of each picture
  *   hero/walk.png              the file, whatever it is called      walk.png
  *   hero                       pictures in the folder and below     relative to the folder
- *   "hero/w*.png"              pictures that match, when the        relative to the folder before
- *                              shell left the pattern to us         the first wildcard (see glob.h)
+ *   "hero/w*.png"              pictures and atlases that match,     relative to the folder before
+ *                              when the shell left the pattern      the first wildcard (see glob.h)
+ *                              to us
  *   @files.txt, --list FILE    each line: a file or a folder;       the line as written, without
  *                              "-" is standard input                leading "/", "./" and "../"
  *
@@ -13,6 +14,7 @@
 #ifndef SPRITEPRESS_CLI_INPUTS_H
 #define SPRITEPRESS_CLI_INPUTS_H
 
+#include "paths.h"
 #include "spritepress/spritepress.h"
 
 /* What a file's extension says that it holds. */
@@ -46,6 +48,7 @@ typedef struct cli_inputs {
     size_t count, capacity;
     size_t other_count;   /* files in folders that are no pictures */
     size_t ignored_count; /* files and folders that a .spritepressignore excluded */
+    cli_paths read;       /* what the search itself was told by: lists and ignore files */
 } cli_inputs;
 
 typedef struct cli_input_request {

@@ -38,12 +38,6 @@ typedef struct walker {
     size_t ignore_count, ignore_capacity;
 } walker;
 
-/* The names in one folder. */
-typedef struct listing {
-    char **names;
-    size_t count, capacity;
-} listing;
-
 void cli_stop_collecting(cli_collector *collector)
 {
     collector->stopped = true;
@@ -69,12 +63,13 @@ static const cli_ignore *read_ignore(walker *w, const walked_folder *here)
         free(path);
         return here->ignore;
     }
-    free(path);
+    const bool noted = cli_add_path(&w->collector->inputs->read, path);
     cli_ignore *own =
         cli_ignore_new((spress_bytes){file.data, file.size}, here->depth, here->ignore);
     free(file.data);
     cli_ignore **ignores =
-        own ? cli_grow(w->ignores, w->ignore_count, &w->ignore_capacity, sizeof *ignores) : NULL;
+        noted && own ? cli_grow(w->ignores, w->ignore_count, &w->ignore_capacity, sizeof *ignores)
+                     : NULL;
     if (!ignores) {
         cli_ignore_free(own);
         cli_stop_collecting(w->collector);
@@ -85,24 +80,9 @@ static const cli_ignore *read_ignore(walker *w, const walked_folder *here)
     return own;
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool list_entry(listing *list, const char *name)
-{
-    char **names = cli_grow(list->names, list->count, &list->capacity, sizeof *names);
-    if (!names)
-        return false;
-    list->names = names;
-    list->names[list->count] = strdup(name);
-    return list->names[list->count] && ++list->count;
-}
-
 /* Reads the names in a folder, hidden ones left out, and orders them: findings must not come in the
  * order in which the file system happens to keep them. */
-static bool list_folder(cli_collector *collector, const walked_folder *here, listing *list)
+static bool list_folder(cli_collector *collector, const walked_folder *here, cli_paths *list)
 {
     const char *path = *here->path ? here->path : ".";
     /* A link that takes a folder's place between looking and opening is not followed. */
@@ -118,23 +98,15 @@ static bool list_folder(cli_collector *collector, const walked_folder *here, lis
     bool good = true;
     errno = 0;
     for (const struct dirent *entry; good && (entry = readdir(stream)); errno = 0)
-        if (entry->d_name[0] != '.' && !list_entry(list, entry->d_name))
+        if (entry->d_name[0] != '.' && !cli_copy_path(list, entry->d_name))
             good = false;
     if (!good)
         cli_stop_collecting(collector);
     else if (errno != 0)
         good = cli_fail_file(collector->report, SPRESS_FILE_READ, path, strerror(errno));
     closedir(stream);
-    if (list->count > 1)
-        qsort(list->names, list->count, sizeof *list->names, compare_names);
+    cli_sort_paths(list);
     return good;
-}
-
-static void free_listing(listing *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        free(list->names[i]);
-    free(list->names);
 }
 
 static void free_folder(walked_folder *here)
@@ -157,10 +129,21 @@ static void push_folder(walker *w, walked_folder next)
     w->folders[w->folder_count++] = next;
 }
 
+/* Folders give pictures. A pattern stands for what the shell would have made of it, and so it
+ * gives atlases as well. */
+static bool is_wanted(const walker *w, const char *name)
+{
+    if (cli_picture_of(name) != CLI_PICTURE_UNKNOWN)
+        return true;
+    const spress_format *format =
+        w->walk->pattern ? spress_format_recognise((spress_bytes){0}, name) : NULL;
+    return format && format->kind == SPRESS_KIND_ATLAS;
+}
+
 static void visit_file(walker *w, const char *path, const char *name, mode_t mode)
 {
     cli_collector *collector = w->collector;
-    if (cli_picture_of(name) == CLI_PICTURE_UNKNOWN) {
+    if (!is_wanted(w, name)) {
         collector->inputs->other_count++;
         return;
     }
@@ -186,7 +169,7 @@ static bool visit(walker *w, const walked_folder *here, char *path, char *name)
     }
     const bool is_link = S_ISLNK(status.st_mode);
     if (is_link && stat(path, &status) != 0) {
-        if (cli_picture_of(name) != CLI_PICTURE_UNKNOWN)
+        if (is_wanted(w, name))
             cli_fail_file(w->collector->report, SPRESS_FILE_READ, path, strerror(errno));
         return false;
     }
@@ -212,18 +195,18 @@ static bool visit(walker *w, const walked_folder *here, char *path, char *name)
 /* The entries of one folder: files are added, folders noted. */
 static void walk_one(walker *w, walked_folder *here)
 {
-    listing list = {0};
+    cli_paths list = {0};
     here->ignore = read_ignore(w, here);
     if (list_folder(w->collector, here, &list))
         for (size_t i = 0; i < list.count && !w->collector->stopped; i++) {
-            char *path = cli_join_input(w->collector, here->path, list.names[i]);
-            char *name = path ? cli_join_input(w->collector, here->name, list.names[i]) : NULL;
+            char *path = cli_join_input(w->collector, here->path, list.items[i]);
+            char *name = path ? cli_join_input(w->collector, here->name, list.items[i]) : NULL;
             if (!name || !visit(w, here, path, name)) {
                 free(path);
                 free(name);
             }
         }
-    free_listing(&list);
+    cli_free_paths(&list);
 }
 
 /* How deep files can lie that match a pattern. */

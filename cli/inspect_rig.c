@@ -216,7 +216,10 @@ static void print_bind(const spress_rig *rig)
 void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all)
 {
     const spress_rig *rig = &loaded->document->rig;
-    printf("%s: %s, version %u\n", path, loaded->format->title, rig->version);
+    printf("%s: %s", path, loaded->format->title);
+    if (strncmp(loaded->format->id, "pchr", 4) == 0) /* glTF has its version in its name */
+        printf(", version %u", rig->version);
+    putchar('\n');
     printf("%u frames a second, %u image%s, %u bone%s, %u mesh%s, %u animation%s, %zu bytes\n",
            rig->fps, rig->image_count, rig->image_count == 1 ? "" : "s", rig->bone_count,
            rig->bone_count == 1 ? "" : "s", rig->mesh_count, rig->mesh_count == 1 ? "" : "es",

@@ -84,7 +84,7 @@ static const option_row rows[] = {
     /* pack */
     {"list", 0, TEXT, FIELD(pack.list), CLI_PACK, "FILE",
      "take images from a list, one path per line; - is standard input"},
-    {"max-size", 0, TEXT, FIELD(pack.max_size), CLI_PACK, "N|WxH",
+    {"max-size", 0, TEXT, FIELD(pack.max_size), CLI_PACK | CLI_CONVERT, "N|WxH",
      "largest page in pixels (default: 2048)"},
     {"size-constraints", 0, TEXT, FIELD(pack.size_constraints), CLI_PACK, "any|pot|multiple-of-4",
      "which page sizes are allowed; pot: powers of two (default: any)"},
@@ -151,6 +151,8 @@ static const option_row rows[] = {
     {"frame", 0, TEXT, FIELD(render.frame), CLI_RENDER, "N", "draw this frame only, from 0"},
     {"fps", 0, TEXT, FIELD(render.fps), CLI_RENDER | CLI_CONVERT, "N",
      "pictures a second (default: the file's own; 12 for sequences)"},
+    {"loop", 0, TEXT, FIELD(render.loop), CLI_RENDER, "N",
+     "how often a film plays, 0: for ever (default: for ever, but once what does not loop)"},
     {"scale", 0, TEXT, FIELD(render.scale), CLI_RENDER | CLI_CONVERT, "FACTOR",
      "draw larger or smaller (2, 1/3)"},
     {"size", 0, TEXT, FIELD(render.size), CLI_RENDER, "N|WxH", "draw as large as fits this size"},

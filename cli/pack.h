@@ -7,6 +7,7 @@
 #include "image/resample.h"
 #include "inputs.h"
 #include "load.h"
+#include "paths.h"
 #include "progress.h"
 
 /* A size of the whole atlas: 1/2 for "--variant 0.5:@half". */
@@ -42,6 +43,7 @@ void cli_free_pack_request(cli_pack_request *request);
 typedef struct cli_sprite {
     char *name;
     const char *path; /* of the file it came from; borrowed from the inputs */
+    char *origin;     /* which of several sprites in that file it is, with the path; or NULL */
     spress_image image;
     uint32_t has; /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
     int16_t splits[4], pads[4];
@@ -50,9 +52,10 @@ typedef struct cli_sprite {
 typedef struct cli_sprites {
     cli_sprite *items;
     size_t count, capacity;
+    cli_paths pages; /* image files that frames of atlases were taken from */
 } cli_sprites;
 
-/* Appends a sprite; name and image belong to the list from then on, also when it fails. */
+/* Appends a sprite; name, origin and image belong to the list from then on, also when it fails. */
 bool cli_add_sprite(cli_sprites *sprites, cli_sprite sprite);
 /* Frees the pixels of a picture, which keeps its size. */
 void cli_drop_pixels(spress_image *image);
@@ -70,8 +73,8 @@ int cli_load_sprites(const cli_pack_request *request, const cli_reading *reading
 bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
                     cli_loaded *loaded, spress_report *report, cli_sprites *out);
 
-/* pack_names.c: names as the atlas is to have them. False with findings: names that collide, or
- * that the format cannot hold. */
+/* pack_names.c: names as the atlas is to have them. False with findings, which are printed: names
+ * that the format cannot hold. That names collide is found by the library. */
 bool cli_name_sprites(const cli_pack_request *request, cli_sprites *sprites);
 
 /* nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with the
@@ -138,10 +141,12 @@ typedef struct cli_press {
     cli_inputs inputs;
     cli_sprites sprites;
     cli_loaded previous[CLI_SCALES_MAX]; /* --stable, for every scale */
+    cli_paths previous_paths;            /* of those that were there */
     cli_packed packed[CLI_SCALES_MAX];
     size_t packed_count;
     cli_phase_times times;
     int status;         /* of what was found about the inputs */
+    bool refused;       /* it has been said that nothing was written */
     char *sidecar_path; /* NULL: none */
     spress_buffer sidecar;
     spress_report *report;
@@ -149,12 +154,19 @@ typedef struct cli_press {
 
 /* pack_press.c */
 bool cli_press_plan(cli_press *press);
+void cli_press_refuse(cli_press *press); /* says, once, that the sprites cannot be used */
 bool cli_press_encode(cli_press *press); /* the sprites' pixels are gone afterwards */
 bool cli_press_write(cli_press *press);
 void cli_press_free(cli_press *press);
 
 /* pack_outputs.c: whether all files that will be written are different, and none is an input. */
 bool cli_check_outputs(const cli_press *press);
+
+/* Whether the file will be replaced by one that is written. */
+bool cli_is_output(const cli_press *press, const char *path);
+
+/* pack_depfile.c: stages the rule of --depfile, if that is asked for. */
+bool cli_stage_depfile(cli_press *press, cli_outputs *outputs);
 
 /* preview.c: all pages below each other, with outlines and names. */
 bool cli_draw_preview(const cli_packed *packed, const spress_limits *limits, spress_image *out);

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame_number.h"
+#include "memory.h"
 #include "pack.h"
 #include "unpack.h"
 
@@ -30,18 +32,21 @@ static void take_extra(const spress_atlas *atlas, const spress_frame *frame, cli
 /* Frames of one animation share a key: here each gets its number behind it. */
 static char *name_frame(const spress_atlas *atlas, const spress_frame *frame)
 {
-    const spress_frame_extra *extra =
-        frame->extra == SPRESS_NONE ? NULL : &atlas->extras[frame->extra];
-    char *name = malloc((size_t)frame->name_size + 16);
-    if (!name)
-        return NULL;
-    memcpy(name, frame->name, (size_t)frame->name_size + 1);
-    if (extra && (extra->has & SPRESS_EXTRA_ANIMATION) && extra->frames > 1) {
-        char digits[12];
-        const int width = snprintf(digits, sizeof digits, "%u", extra->frames - 1);
-        snprintf(name + frame->name_size, 16, "_%0*u", width, extra->index);
-    }
+    char number[CLI_FRAME_NUMBER_SIZE];
+    char *name = malloc((size_t)frame->name_size + sizeof number);
+    cli_animation_number(atlas, frame, number);
+    if (name)
+        sprintf(name, "%s%s", frame->name, number);
     return name;
+}
+
+/* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
+static char *name_origin(const char *path, const char *name)
+{
+    char *origin = malloc(strlen(path) + strlen(name) + 3);
+    if (origin)
+        sprintf(origin, "%s: %s", path, name);
+    return origin;
 }
 
 static bool add_frame(cli_unpacking *job, const cli_unpack_item *item, const spress_image *page,
@@ -50,11 +55,27 @@ static bool add_frame(cli_unpacking *job, const cli_unpack_item *item, const spr
     const spress_atlas *atlas = &job->loaded->document->atlas;
     cli_sprite sprite = {.path = job->input, .name = name_frame(atlas, item->frame)};
     take_extra(atlas, item->frame, &sprite);
+    if (sprite.name)
+        sprite.origin = name_origin(job->input, sprite.name);
     if (!cli_draw_frame(job, item, page, job->report, &sprite.image)) {
         free(sprite.name);
+        free(sprite.origin);
         return false;
     }
-    return cli_add_sprite(out, sprite);
+    return cli_add_sprite(out, sprite) || cli_fail_memory(job->report);
+}
+
+/* Notes the files of the pages that were needed. */
+static bool note_pages(const cli_unpacking *job, cli_paths *out)
+{
+    const spress_atlas *atlas = &job->loaded->document->atlas;
+    char *folder = cli_folder_of(job->input);
+    bool good = folder != NULL;
+    for (size_t i = 0; good && i < job->page_count; i++)
+        if (job->pages[i].used && atlas->pages[i].image.size == 0)
+            good = cli_add_path(out, cli_join(folder, atlas->pages[i].file));
+    free(folder);
+    return good || cli_fail_memory(job->report);
 }
 
 bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
@@ -75,6 +96,7 @@ bool cli_load_atlas(const cli_options *options, const cli_reading *reading, cons
         const spress_image *page = cli_take_page(&job, job.items[i].frame->page);
         good = page && add_frame(&job, &job.items[i], page, out);
     }
+    good = good && note_pages(&job, &out->pages);
     cli_free_pages(&job);
     free(job.items);
     spressi_arena_free(job.arena);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame_number.h"
 #include "memory.h"
 #include "pack.h"
 #include "report.h"
@@ -14,6 +15,7 @@ bool cli_add_sprite(cli_sprites *sprites, cli_sprite sprite)
                     : NULL;
     if (!items) {
         free(sprite.name);
+        free(sprite.origin);
         spress_image_free(&sprite.image);
         return false;
     }
@@ -38,9 +40,12 @@ void cli_free_pixels(cli_sprites *sprites)
 void cli_free_sprites(cli_sprites *sprites)
 {
     cli_free_pixels(sprites);
-    for (size_t i = 0; i < sprites->count; i++)
+    for (size_t i = 0; i < sprites->count; i++) {
         free(sprites->items[i].name);
+        free(sprites->items[i].origin);
+    }
     free(sprites->items);
+    cli_free_paths(&sprites->pages);
     *sprites = (cli_sprites){0};
 }
 
@@ -62,10 +67,10 @@ typedef struct load_job {
 static char *name_picture(const char *name, size_t index, size_t count)
 {
     const size_t stem = cli_picture_stem(name, strlen(name));
-    char digits[24], *made = malloc(strlen(name) + sizeof digits + 2);
-    const int width = snprintf(digits, sizeof digits, "%zu", count - 1);
+    char number[CLI_FRAME_NUMBER_SIZE], *made = malloc(strlen(name) + sizeof number);
+    cli_frame_number(index, count, number);
     if (made)
-        sprintf(made, "%.*s_%0*zu%s", (int)stem, name, width, index, name + stem);
+        sprintf(made, "%.*s%s%s", (int)stem, name, number, name + stem);
     return made;
 }
 
@@ -154,8 +159,9 @@ static bool load_document(const load_job *job, const cli_input *input, spress_re
             good = cli_add_sprite(out, sprite) || cli_fail_memory(report);
         }
     } else if (good) {
-        spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
-                          "a rig has no frames to pack");
+        spress_report_add(
+            report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+            "a rig has no frames to pack; spritepress convert bakes it into an atlas");
         good = false;
     }
     cli_unload(&loaded);
@@ -210,6 +216,8 @@ static int join(const load_job *job, cli_sprites *out)
         for (size_t k = 0; k < slot->sprites.count; k++)
             if (!cli_add_sprite(out, slot->sprites.items[k]))
                 status = CLI_TROUBLE;
+        if (!cli_move_paths(&out->pages, &slot->sprites.pages))
+            status = CLI_TROUBLE;
         free(slot->sprites.items);
         cli_report_free(slot->report);
     }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "formats/scs.h"
+#include "memory.h"
 #include "pack.h"
 #include "pack/sequence.h"
 #include "report.h"
@@ -30,17 +32,16 @@ static bool is_key_character(char c)
 }
 
 /* Keys of sc-sprites have letters, digits and single dots. A slash becomes a dot, and what stands
- * between a name and its number is dropped: "hero/walk_01" is "hero.walk01". Only where numbers
- * make no animations "tile/3" stays "tile.3", an element of a list. Returns whether more than that
- * had to be left out. */
-static bool make_key(const char *name, bool animated, char *key)
+ * between a name and its number is dropped: "hero/walk_01" is "hero.walk01", but "tile/3" is
+ * "tile.3", an element of a list. Returns whether more than that had to be left out. */
+static bool make_key(const char *name, char *key)
 {
     const spress_bytes bytes = {(const uint8_t *)name, strlen(name)};
     spressi_numbered numbered = {bytes.size, 0, 0};
     size_t base = bytes.size, size = 0;
     if (spressi_find_number(bytes, true, &numbered)) {
         base = spressi_sequence_base(bytes, &numbered);
-        if (!animated && base != 0 && (name[base] == '/' || name[base] == '.'))
+        if (base != 0 && (name[base] == '/' || name[base] == '.'))
             base++;
     }
     bool changed = false;
@@ -61,63 +62,42 @@ static bool make_key(const char *name, bool animated, char *key)
     return changed || size == 0;
 }
 
-/* Gives a sprite its key, or says which it could have. */
-static bool take_key(const cli_pack_request *request, cli_sprite *sprite, spress_report *report)
+/* Whether a key is fine; says what is wrong with it when it is not. */
+static bool check_key(const char *name, const char *key, bool changed, spress_report *report)
 {
-    const cli_pack_texts *texts = &request->options->pack;
+    const spress_bytes bytes = {(const uint8_t *)key, strlen(key)};
+    char shown[96];
+    spressi_escape(shown, sizeof shown, name, strlen(name));
+    if (bytes.size == 0)
+        spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+                          "\"%s\" has nothing that a key may have", shown);
+    else if (spressi_scs_key_too_deep(bytes) != bytes.size)
+        spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+                          "\"%s\" has more than %d parts", shown, SCS_DEPTH_MAX);
+    else if (changed)
+        spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+                          "\"%s\" cannot be a key; --sanitize-names would make it \"%s\"", shown,
+                          key);
+    else
+        return true;
+    return false;
+}
+
+/* Gives a sprite its key. One that is not what was asked for is taken all the same, having said so:
+ * whether it collides with others is to be found as well. */
+static bool take_key(const cli_pack_texts *texts, cli_sprite *sprite, spress_report *report)
+{
     char *key = malloc(strlen(sprite->name) + 1);
     if (!key)
-        return false;
-    const bool changed = make_key(sprite->name, request->pack.rate != 0, key);
-    if (changed && (!texts->sanitize_names || *key == '\0')) {
-        char shown[96];
-        spressi_escape(shown, sizeof shown, sprite->name, strlen(sprite->name));
-        if (*key == '\0')
-            spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
-                              "\"%s\" has nothing that a key may have", shown);
-        else
-            spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
-                              "\"%s\" cannot be a key; --sanitize-names would make it \"%s\"",
-                              shown, key);
+        return cli_fail_memory(report);
+    const bool changed = make_key(sprite->name, key);
+    const bool fine = check_key(sprite->name, key, changed && !texts->sanitize_names, report);
+    if (*key == '\0') {
         free(key);
-        return false;
+        return fine;
     }
     free(sprite->name);
     sprite->name = key;
-    return true;
-}
-
-static int compare(const void *left, const void *right)
-{
-    const cli_sprite *const *a = left, *const *b = right;
-    const int by_name = strcmp((*a)->name, (*b)->name);
-    return by_name ? by_name : strcmp((*a)->path, (*b)->path);
-}
-
-/* Reports each name that more than one sprite would have, with the files. */
-static bool find_collisions(const cli_sprites *sprites, spress_report *report)
-{
-    if (sprites->count == 0)
-        return true;
-    const cli_sprite **sorted = malloc(sprites->count * sizeof *sorted);
-    if (!sorted)
-        return false;
-    for (size_t i = 0; i < sprites->count; i++)
-        sorted[i] = &sprites->items[i];
-    qsort(sorted, sprites->count, sizeof *sorted, compare);
-    bool fine = true;
-    for (size_t i = 1; i < sprites->count; i++) {
-        if (strcmp(sorted[i - 1]->name, sorted[i]->name) != 0)
-            continue;
-        char name[96], first[96], second[96];
-        spressi_escape(name, sizeof name, sorted[i]->name, strlen(sorted[i]->name));
-        spressi_escape(first, sizeof first, sorted[i - 1]->path, strlen(sorted[i - 1]->path));
-        spressi_escape(second, sizeof second, sorted[i]->path, strlen(sorted[i]->path));
-        spress_report_add(report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
-                          "\"%s\" is the name of %s and of %s", name, first, second);
-        fine = false;
-    }
-    free(sorted);
     return fine;
 }
 
@@ -128,11 +108,10 @@ bool cli_name_sprites(const cli_pack_request *request, cli_sprites *sprites)
     spress_report *report = cli_report_new();
     bool good = true;
     for (size_t i = 0; i < sprites->count; i++) {
-        good &= rename_sprite(texts, cells, &sprites->items[i]);
+        good &= rename_sprite(texts, cells, &sprites->items[i]) || cli_fail_memory(report);
         if (cells)
-            good &= take_key(request, &sprites->items[i], report);
+            good &= take_key(texts, &sprites->items[i], report);
     }
-    good &= find_collisions(sprites, report);
     cli_print_findings(stderr, request->options->output, report, request->options, false);
     cli_report_free(report);
     return good;

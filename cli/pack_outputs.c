@@ -8,29 +8,13 @@
 #include "memory.h"
 #include "pack.h"
 
-typedef struct path_list {
-    char **items;
-    size_t count, capacity;
-} path_list;
-
-static bool add(path_list *list, char *path)
+/* A path that is a file: not standard output. */
+static bool add_copy(cli_paths *list, const char *path)
 {
-    char **items = path ? cli_grow(list->items, list->count, &list->capacity, sizeof *items) : NULL;
-    if (!items) {
-        free(path);
-        return false;
-    }
-    list->items = items;
-    list->items[list->count++] = path;
-    return true;
+    return !path || strcmp(path, "-") == 0 || cli_copy_path(list, path);
 }
 
-static bool add_copy(path_list *list, const char *path)
-{
-    return !path || strcmp(path, "-") == 0 || add(list, strdup(path));
-}
-
-static bool list_outputs(const cli_press *c, path_list *list)
+static bool list_outputs(const cli_press *c, cli_paths *list)
 {
     bool good = add_copy(list, c->options->pack.preview) &&
                 add_copy(list, c->options->pack.depfile) && add_copy(list, c->sidecar_path);
@@ -40,15 +24,10 @@ static bool list_outputs(const cli_press *c, path_list *list)
         good = folder && add_copy(list, packed->path);
         for (size_t k = 0;
              good && c->request.pack.target != SPRESS_PACK_CELLS && k < packed->page_count; k++)
-            good = add(list, cli_join(folder, packed->pages[k].file));
+            good = cli_add_path(list, cli_join(folder, packed->pages[k].file));
         free(folder);
     }
     return good;
-}
-
-static int compare(const void *left, const void *right)
-{
-    return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
 /* "./a.png" and "a.png" are one file. */
@@ -58,14 +37,12 @@ static void tidy(char *path)
         memmove(path, path + 2, strlen(path + 2) + 1);
 }
 
-static bool all_differ(const cli_press *c, path_list *list)
+static bool all_differ(const cli_press *c, cli_paths *list)
 {
     bool good = true;
-    if (list->count == 0)
-        return true;
     for (size_t i = 0; i < list->count; i++)
         tidy(list->items[i]);
-    qsort(list->items, list->count, sizeof *list->items, compare);
+    cli_sort_paths(list);
     for (size_t i = 1; i < list->count; i++) {
         if (strcmp(list->items[i - 1], list->items[i]) != 0)
             continue;
@@ -106,7 +83,7 @@ static size_t list_inputs(const cli_press *c, file_identity *files)
     return count;
 }
 
-static bool spare_inputs(const cli_press *c, const path_list *list)
+static bool spare_inputs(const cli_press *c, const cli_paths *list)
 {
     if (c->inputs.count == 0)
         return true;
@@ -134,11 +111,24 @@ static bool spare_inputs(const cli_press *c, const path_list *list)
 
 bool cli_check_outputs(const cli_press *c)
 {
-    path_list list = {0};
+    cli_paths list = {0};
     bool good = list_outputs(c, &list) || cli_fail_memory(c->report);
     good = good && all_differ(c, &list) && spare_inputs(c, &list);
-    for (size_t i = 0; i < list.count; i++)
-        free(list.items[i]);
-    free(list.items);
+    cli_free_paths(&list);
     return good;
+}
+
+bool cli_is_output(const cli_press *c, const char *path)
+{
+    struct stat file, other;
+    cli_paths list = {0};
+    if (stat(path, &file) != 0)
+        return false;
+    bool found = false;
+    if (list_outputs(c, &list))
+        for (size_t i = 0; i < list.count && !found; i++)
+            found = stat(list.items[i], &other) == 0 && other.st_dev == file.st_dev &&
+                    other.st_ino == file.st_ino;
+    cli_free_paths(&list);
+    return found;
 }

@@ -7,6 +7,25 @@
 #include "pack.h"
 #include "report.h"
 
+/* Whether names or keys are in each other's way. */
+static bool blames_names(const spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_code code = report->items[i].code;
+        if (code == SPRESS_PACK_NAME || code == SPRESS_PACK_ANIMATION || code == SPRESS_PACK_GROUP)
+            return true;
+    }
+    return false;
+}
+
+void cli_press_refuse(cli_press *c)
+{
+    if (!c->refused)
+        spress_report_add(c->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
+                          "nothing was written");
+    c->refused = true;
+}
+
 bool cli_press_plan(cli_press *c)
 {
     const double start = cli_now_ms();
@@ -21,6 +40,8 @@ bool cli_press_plan(cli_press *c)
         good = cli_plan_scale(packed, c->report);
     }
     c->times.layout_ms = cli_now_ms() - start;
+    if (!good && blames_names(c->report))
+        cli_press_refuse(c);
     return good;
 }
 
@@ -59,64 +80,6 @@ static bool stage_preview(cli_press *c, cli_outputs *outputs)
                       cli_stage_main(outputs, path, (spress_bytes){png.data, png.size}, c->report);
     spress_image_free(&image);
     spress_buffer_free(&png);
-    return good;
-}
-
-/* A path in a rule of make: blanks, "#" and "$" are escaped. */
-static void put_rule_path(FILE *out, const char *path)
-{
-    for (; *path != '\0'; path++) {
-        if (*path == ' ' || *path == '#' || *path == ':' || *path == '\\')
-            fputc('\\', out);
-        else if (*path == '$')
-            fputc('$', out);
-        fputc(*path, out);
-    }
-}
-
-/* One thing the atlas depends on: in the rule, or with an empty rule of its own, so that make does
- * not stop when it is gone. */
-static void put_input(FILE *out, const char *path, bool own_rule)
-{
-    if (!path || strcmp(path, "-") == 0)
-        return;
-    fputs(own_rule ? "\n" : " \\\n  ", out);
-    put_rule_path(out, path);
-    if (own_rule)
-        fputs(":\n", out);
-}
-
-/* Images, the list, the palette. Folders are left out: their time changes with anything in them,
- * and an atlas that stays the same keeps its own. */
-static void put_inputs(FILE *out, const cli_press *c, bool own_rules)
-{
-    for (size_t i = 0; i < c->inputs.count; i++)
-        put_input(out, c->inputs.items[i].path, own_rules);
-    put_input(out, c->options->pack.list, own_rules);
-    put_input(out, c->options->palette, own_rules);
-    if (!own_rules)
-        fputc('\n', out);
-}
-
-static bool stage_depfile(cli_press *c, cli_outputs *outputs)
-{
-    const char *path = c->options->pack.depfile;
-    char *text = NULL;
-    size_t size = 0;
-    if (!path)
-        return true;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return cli_fail_memory(c->report);
-    put_rule_path(out, c->options->output);
-    fputc(':', out);
-    for (int pass = 0; pass < 2; pass++)
-        put_inputs(out, c, pass == 1);
-    const bool whole = fclose(out) == 0;
-    const bool good =
-        whole ? cli_stage(outputs, path, (spress_bytes){(uint8_t *)text, size}, c->report)
-              : cli_fail_memory(c->report);
-    free(text);
     return good;
 }
 
@@ -166,7 +129,7 @@ bool cli_press_write(cli_press *c)
     if (c->options->dry_run)
         return true;
     bool good =
-        stage_preview(c, &outputs) && stage_depfile(c, &outputs) && stage_sidecar(c, &outputs);
+        stage_preview(c, &outputs) && cli_stage_depfile(c, &outputs) && stage_sidecar(c, &outputs);
     for (size_t i = 0; good && i < c->packed_count; i++) {
         const size_t before = outputs.count;
         good = stage_atlas(c, &c->packed[i], &outputs);
@@ -188,6 +151,7 @@ void cli_press_free(cli_press *c)
     cli_free_inputs(&c->inputs);
     for (size_t i = 0; i < CLI_SCALES_MAX; i++)
         cli_unload(&c->previous[i]);
+    cli_free_paths(&c->previous_paths);
     cli_free_pack_request(&c->request);
     spress_buffer_free(&c->sidecar);
     free(c->sidecar_path);

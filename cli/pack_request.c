@@ -4,13 +4,12 @@
 
 #include "names.h"
 #include "pack.h"
+#include "usage.h"
 #include "workers.h"
 
-static int fail_usage(const char *option, const char *value, const char *expected)
+static int fail_option(const char *option, const char *value, const char *expected)
 {
-    fprintf(stderr, "spritepress pack: --%s%s%s: %s\nTry \"spritepress pack --help\".\n", option,
-            *value == '\0' ? "" : " ", value, expected);
-    return CLI_USAGE;
+    return cli_fail_option("pack", option, value, expected);
 }
 
 /* An option whose value is one of a few words. */
@@ -66,7 +65,7 @@ static bool read_number(const number_row *row)
     char expected[64];
     snprintf(expected, sizeof expected, "needs a whole number from %u to %u", row->least,
              row->most);
-    fail_usage(row->option, row->value, expected);
+    fail_option(row->option, row->value, expected);
     return false;
 }
 
@@ -103,7 +102,7 @@ static bool read_max_size(const char *text, cli_pack_request *out)
 {
     if (!text || cli_parse_size(text, &out->pack.max_width, &out->pack.max_height))
         return true;
-    fail_usage("max-size", text, "needs a size in pixels: 1024 or 1024x512");
+    fail_option("max-size", text, "needs a size in pixels: 1024 or 1024x512");
     return false;
 }
 
@@ -128,7 +127,7 @@ static bool read_scales(const cli_pack_texts *texts, cli_pack_request *out)
     const char *scale = texts->scale ? texts->scale : "1";
     out->scales[0] = (cli_scale){.suffix = ""};
     if (!parse_scale(scale, strlen(scale), &out->scales[0])) {
-        fail_usage("scale", scale, "needs a factor: 0.5, 2 or 1/3");
+        fail_option("scale", scale, "needs a factor: 0.5, 2 or 1/3");
         return false;
     }
     out->scale_count = 1;
@@ -136,8 +135,8 @@ static bool read_scales(const cli_pack_texts *texts, cli_pack_request *out)
         const size_t size = strcspn(at, ",");
         if (out->scale_count == CLI_SCALES_MAX ||
             !read_variant(at, size, &out->scales[out->scale_count++])) {
-            fail_usage("variant", texts->variants,
-                       "needs a factor and a suffix: 0.5:@half; at most 15 of them");
+            fail_option("variant", texts->variants,
+                        "needs a factor and a suffix: 0.5:@half; at most 15 of them");
             return false;
         }
         at = at[size] == ',' ? at + size + 1 : NULL;
@@ -176,23 +175,23 @@ static int check_target(const cli_pack_texts *texts, const cli_pack_request *out
     const bool to_stdout = strcmp(out->options->output, "-") == 0;
     const bool preview_to_stdout = texts->preview && strcmp(texts->preview, "-") == 0;
     if (to_stdout + preview_to_stdout + out->options->json > 1)
-        return fail_usage("output", "-", "only one thing can go to standard output");
+        return fail_option("output", "-", "only one thing can go to standard output");
     if (to_stdout && texts->variants)
-        return fail_usage("variant", texts->variants, "several atlases need a name with -o");
+        return fail_option("variant", texts->variants, "several atlases need a name with -o");
     if (texts->webp_quality && texts->texture_format && strcmp(texts->texture_format, "png") == 0)
-        return fail_usage("webp-quality", texts->webp_quality, "the pages are to be PNG");
+        return fail_option("webp-quality", texts->webp_quality, "the pages are to be PNG");
     const char *only_scs = "is for sc-sprites only";
     if (!cells && texts->cell_width)
-        return fail_usage("cell-width", texts->cell_width, only_scs);
+        return fail_option("cell-width", texts->cell_width, only_scs);
     if (!cells && texts->fps)
-        return fail_usage("fps", texts->fps, only_scs);
+        return fail_option("fps", texts->fps, only_scs);
     if (!cells && texts->sanitize_names)
-        return fail_usage("sanitize-names", "", only_scs);
+        return fail_option("sanitize-names", "", only_scs);
     if (texts->enable_rotation && out->pack.target == SPRESS_PACK_BLOCKS)
-        return fail_usage("enable-rotation", "",
-                          "turned frames are reserved in PCT 1.0, and Phaser cannot draw them");
+        return fail_option("enable-rotation", "",
+                           "turned frames are reserved in PCT 1.0, and Phaser cannot draw them");
     if (texts->enable_rotation)
-        return fail_usage("enable-rotation", "", "the format cannot say that a frame is turned");
+        return fail_option("enable-rotation", "", "the format cannot say that a frame is turned");
     if (!cells)
         return CLI_FINE;
     const struct {
@@ -207,12 +206,12 @@ static int check_target(const cli_pack_texts *texts, const cli_pack_request *out
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (refused[i].value)
-            return fail_usage(refused[i].option, refused[i].value, refused[i].reason);
+            return fail_option(refused[i].option, refused[i].value, refused[i].reason);
     if (texts->trim_mode && strcmp(texts->trim_mode, "trim") == 0)
-        return fail_usage("trim-mode", "trim",
-                          "sc-sprites cannot say what was cut off; crop forgets it");
+        return fail_option("trim-mode", "trim",
+                           "sc-sprites cannot say what was cut off; crop forgets it");
     if (texts->force_squared)
-        return fail_usage("force-squared", "", "is not for sc-sprites");
+        return fail_option("force-squared", "", "is not for sc-sprites");
     return CLI_FINE;
 }
 
@@ -228,22 +227,21 @@ static int check_files(const cli_pack_texts *texts, cli_pack_request *out)
     const char *pages = texts->page_name;
     const char *fault = pages ? cli_unsafe_path(pages) : NULL;
     if (fault)
-        return fail_usage("page-name", pages, fault);
+        return fail_option("page-name", pages, fault);
     if (pages && ends_with(pages, ".webp") && !texts->texture_format)
         out->webp = true;
     if (pages && !ends_with(pages, out->webp ? ".webp" : ".png"))
-        return fail_usage("page-name", pages,
-                          out->webp ? "WebP pages end in .webp" : "PNG pages end in .png");
+        return fail_option("page-name", pages,
+                           out->webp ? "WebP pages end in .webp" : "PNG pages end in .png");
     if (texts->preview && !ends_with(texts->preview, ".png") && strcmp(texts->preview, "-") != 0)
-        return fail_usage("preview", texts->preview, "the preview is a .png");
+        return fail_option("preview", texts->preview, "the preview is a .png");
     return CLI_FINE;
 }
 
 static int find_format(const cli_options *options, cli_pack_request *out)
 {
     if (!options->output) {
-        fputs("spritepress pack: -o ATLAS is missing\nTry \"spritepress pack --help\".\n", stderr);
-        return CLI_USAGE;
+        return cli_fail_usage("pack", "-o ATLAS is missing");
     }
     out->format = options->to ? spress_format_find(options->to)
                               : spress_format_recognise((spress_bytes){0}, options->output);
@@ -254,13 +252,11 @@ static int find_format(const cli_options *options, cli_pack_request *out)
         out->pack.target = SPRESS_PACK_INSIDE;
     else if (strcmp(id, "scs") == 0)
         out->pack.target = SPRESS_PACK_CELLS;
-    else {
-        fprintf(stderr,
-                "spritepress pack: %s: pack writes pct, aatls and scs; choose one with the "
-                "ending or --to\nTry \"spritepress pack --help\".\n",
-                options->to ? options->to : options->output);
-        return CLI_USAGE;
-    }
+    else
+        return cli_fail_usage("pack",
+                              "%s: pack writes pct, aatls and scs; choose one with the ending or "
+                              "--to",
+                              options->to ? options->to : options->output);
     return CLI_FINE;
 }
 

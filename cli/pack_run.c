@@ -110,6 +110,7 @@ static bool gather(pack_job *job)
         spress_pack_sprite *to = &packed->sprites[i];
         *to = (spress_pack_sprite){.name = sprite->name,
                                    .name_size = strlen(sprite->name),
+                                   .origin = sprite->origin ? sprite->origin : sprite->path,
                                    .image = packed->scaled ? &packed->scaled[i] : &sprite->image,
                                    .has = sprite->has};
         scale_edges(sprite->splits, job->scale, to->image, to->splits);
@@ -311,24 +312,37 @@ static pack_job job_of(cli_packed *packed, spress_report *report)
                       .report = report};
 }
 
+static void tell_layout(void *context, size_t done, size_t total)
+{
+    cli_set_progress(context, done, total);
+}
+
+static bool lay_out(pack_job *job)
+{
+    cli_packed *packed = job->packed;
+    unsigned threads = job->request->threads;
+    const spress_executor executor = {run_parallel, &threads};
+    const spress_pack_progress progress = {tell_layout, &job->progress};
+    spress_pack_options options = job->request->pack;
+    options.executor = &executor;
+    options.progress = &progress;
+    options.previous = packed->previous;
+    cli_begin_progress(&job->progress, "laying out", packed->sprite_count,
+                       job->request->options->quiet);
+    packed->pack = spress_pack_new(packed->sprites, packed->sprite_count, &options, job->report);
+    cli_end_progress(&job->progress);
+    if (packed->pack)
+        packed->figures = spress_pack_figures_of(packed->pack);
+    return packed->pack != NULL;
+}
+
 bool cli_plan_scale(cli_packed *packed, spress_report *report)
 {
-    unsigned threads = packed->request->threads;
-    const spress_executor executor = {run_parallel, &threads};
-    spress_pack_options options = packed->request->pack;
-    options.executor = &executor;
-    options.previous = packed->previous;
     pack_job job = job_of(packed, report);
     if (!resize_all(&job) || !gather(&job))
         return false;
     packed->path = descriptor_path(&job);
-    if (!packed->path)
-        return cli_fail_memory(report);
-    packed->pack = spress_pack_new(packed->sprites, packed->sprite_count, &options, report);
-    if (!packed->pack)
-        return false;
-    packed->figures = spress_pack_figures_of(packed->pack);
-    return true;
+    return packed->path ? lay_out(&job) : cli_fail_memory(report);
 }
 
 bool cli_draw_scale(cli_packed *packed, spress_report *report)

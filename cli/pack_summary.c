@@ -5,6 +5,7 @@
 #include "core/json_write.h"
 #include "core/report.h"
 #include "pack.h"
+#include "plural.h"
 
 static const char *group_name(spress_trim_group group)
 {
@@ -31,19 +32,14 @@ static double saved(const cli_packed *packed)
     return 100.0 - percent(packed->descriptor.size, packed->json_size);
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void print_text(const cli_packed *packed, bool cells)
 {
     const spress_pack_figures *f = &packed->figures;
     char path[256];
     spressi_escape(path, sizeof path, packed->path, strlen(packed->path));
     printf("%s: %zu sprite%s, %zu unique, %zu page%s\n", path, f->sprite_count,
-           plural(f->sprite_count), f->unique_count, packed->page_count,
-           plural(packed->page_count));
+           cli_plural(f->sprite_count), f->unique_count, packed->page_count,
+           cli_plural(packed->page_count));
     printf("  pixels      %llu in the sources, %llu stored (%.1f%%), trim group %s\n",
            (unsigned long long)f->source_pixels, (unsigned long long)f->packed_pixels,
            percent(f->packed_pixels, f->source_pixels), group_name(f->trim_group));

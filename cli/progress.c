@@ -98,9 +98,8 @@ static void draw(cli_progress *progress, size_t done, uint64_t elapsed_ms)
     atomic_store(&progress->drawn, true);
 }
 
-void cli_step_progress(cli_progress *progress, size_t steps)
+static void draw_now_and_then(cli_progress *progress, size_t done)
 {
-    const size_t done = atomic_fetch_add(&progress->done, steps) + steps;
     if (!progress->shown)
         return;
     const uint64_t now = now_ms();
@@ -108,6 +107,18 @@ void cli_step_progress(cli_progress *progress, size_t steps)
     /* Whoever moves the time of the next drawing draws. */
     if (now >= next && atomic_compare_exchange_strong(&progress->next_ms, &next, now + BETWEEN_MS))
         draw(progress, done, now - progress->start_ms);
+}
+
+void cli_step_progress(cli_progress *progress, size_t steps)
+{
+    draw_now_and_then(progress, atomic_fetch_add(&progress->done, steps) + steps);
+}
+
+void cli_set_progress(cli_progress *progress, size_t done, size_t total)
+{
+    progress->total = total;
+    atomic_store(&progress->done, done);
+    draw_now_and_then(progress, done);
 }
 
 void cli_end_progress(cli_progress *progress)

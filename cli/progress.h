@@ -25,6 +25,9 @@ void cli_begin_progress(cli_progress *progress, const char *phase, size_t total,
 /* Counts steps that are done, and draws now and then. Any thread may call it. */
 void cli_step_progress(cli_progress *progress, size_t steps);
 
+/* The same for work that counts by itself: what is done of how much. For one thread. */
+void cli_set_progress(cli_progress *progress, size_t done, size_t total);
+
 /* Erases the bar. To be called before anything else is printed, when all threads are done. */
 void cli_end_progress(cli_progress *progress);
 

@@ -13,6 +13,7 @@ typedef struct cli_shot {
     spress_image image;
     uint32_t duration_ms;
     uint32_t animation; /* of a rig, or SPRESS_NONE */
+    uint32_t own_scale; /* at which the file says it is drawn (sc-sprites); 0 and 1: as it is */
 } cli_shot;
 
 typedef struct cli_shots {
@@ -24,6 +25,9 @@ typedef struct cli_shots {
 bool cli_add_shot(cli_shots *shots, cli_shot shot);
 void cli_free_shots(cli_shots *shots);
 
+/* Pictures of an animation in a row of a contact sheet. */
+enum { CLI_SHEET_COLUMNS = 8 };
+
 typedef enum cli_film {
     CLI_FILM_PICTURE, /* one picture, or a contact sheet of many: .png */
     CLI_FILM_APNG,
@@ -34,6 +38,7 @@ typedef enum cli_film {
 
 /* The options, understood. */
 typedef struct cli_render_request {
+    const char *command; /* whose options they are: render, or convert when it bakes */
     const cli_options *options;
     cli_film film;
     uint32_t scale_numerator, scale_denominator;
@@ -42,6 +47,7 @@ typedef struct cli_render_request {
     double time;            /* seconds; below 0: not given */
     uint32_t frame;         /* SPRESS_NONE: not given */
     uint32_t fps;           /* 0: the file's own */
+    uint32_t plays;         /* --loop: how often, 0 for ever; SPRESS_NONE: as it is meant */
     uint32_t antialias;     /* samples in each direction; 1: none */
     bool has_background;
     spress_colour background;
@@ -57,15 +63,19 @@ typedef struct cli_rendering {
     unsigned threads;
     spress_report *report;
     cli_shots shots;
+    bool plays_once;        /* the animation does not loop */
     bool is_sheet;          /* the shots are many things, not the frames of one animation */
     uint32_t sheet_columns; /* 0: as it looks best */
+    uint32_t sheet_width, sheet_height;
     /* Of a rig's pictures: size, where the rig's 0, 0 lies on them, pictures a second. */
     uint32_t picture_width, picture_height, fps;
     spress_point origin;
+    size_t removed; /* files of an older, longer film */
 } cli_rendering;
 
 /* render_request.c: CLI_FINE, or CLI_USAGE having said why. */
-int cli_read_render_request(const cli_options *options, cli_render_request *out);
+int cli_read_render_request(const char *command, const cli_options *options,
+                            cli_render_request *out);
 
 /* One picture at a moment, whatever the film: --time or --frame was given. */
 bool cli_wants_moment(const cli_render_request *request);
@@ -80,13 +90,22 @@ bool cli_draw_sheet(const cli_rendering *job, spress_image *out);
 
 /* Resizes by --scale or into --size and lays the picture on the background. */
 bool cli_finish_shot(const cli_render_request *request, const spress_limits *limits,
-                     spress_image *image);
+                     cli_shot *shot);
 
 /* When picture `index` of a film begins, in milliseconds: rounded from the exact time, so that no
  * error adds up. */
 uint64_t cli_frame_start_ms(uint64_t index, uint32_t fps);
 
-/* render_output.c: writes the shots. The status to end with. */
+/* How often the film plays; 0: for ever. */
+uint32_t cli_film_plays(const cli_rendering *job);
+
+/* render_folder.c: frame_0.png, frame_1.png ... and no older ones. */
+bool cli_write_frames(cli_rendering *job);
+
+/* Whether a file of a folder is called like the picture of a film. */
+bool cli_is_frame_name(const char *name);
+
+/* render_output.c: writes the shots. False with errors in the report. */
 bool cli_write_film(cli_rendering *job);
 
 #endif

@@ -18,18 +18,40 @@ static bool take_frames(cli_rendering *job, cli_sprites *out)
                           out);
 }
 
+/* The sprites are frames of the atlas in their order: sc-sprites has one page. */
+static uint32_t own_scale(const cli_rendering *job, size_t index, const char *name)
+{
+    const spress_atlas *atlas = &job->loaded->document->atlas;
+    if (index >= atlas->frame_count || atlas->page_count != 1)
+        return 1;
+    const spress_frame *frame = &atlas->frames[index];
+    const bool scaled = frame->extra != SPRESS_NONE &&
+                        strncmp(name, frame->name, frame->name_size) == 0 &&
+                        (atlas->extras[frame->extra].has & SPRESS_EXTRA_SCALE);
+    return scaled ? atlas->extras[frame->extra].scale : 1;
+}
+
+/* Moves a sprite to the shots. */
+static bool take_shot(cli_rendering *job, const cli_sprites *sprites, cli_sprite *sprite,
+                      uint32_t duration_ms)
+{
+    const size_t index = (size_t)(sprite - sprites->items);
+    const cli_shot shot = {.label = sprite->name,
+                           .image = sprite->image,
+                           .duration_ms = duration_ms,
+                           .animation = SPRESS_NONE,
+                           .own_scale = own_scale(job, index, sprite->name)};
+    sprite->name = NULL;
+    sprite->image = (spress_image){0};
+    return cli_add_shot(&job->shots, shot) || cli_fail_memory(job->report);
+}
+
 static bool shoot_all(cli_rendering *job, cli_sprites *sprites)
 {
     job->is_sheet = true;
-    for (size_t i = 0; i < sprites->count; i++) {
-        cli_sprite *sprite = &sprites->items[i];
-        const cli_shot shot = {
-            .label = sprite->name, .image = sprite->image, .animation = SPRESS_NONE};
-        sprite->name = NULL;
-        sprite->image = (spress_image){0};
-        if (!cli_add_shot(&job->shots, shot))
-            return cli_fail_memory(job->report);
-    }
+    for (size_t i = 0; i < sprites->count; i++)
+        if (!take_shot(job, sprites, &sprites->items[i], 0))
+            return false;
     return true;
 }
 
@@ -100,19 +122,23 @@ static uint32_t rate_of(const cli_rendering *job, const char *base, size_t base_
     return SEQUENCE_FPS;
 }
 
-static bool take_shots(cli_rendering *job, numbered_sprite *found, size_t count, uint32_t fps)
+/* The frames of a sequence, of which `only` is wanted; SPRESS_NONE: all. */
+typedef struct sequence {
+    const cli_sprites *sprites;
+    numbered_sprite *found;
+    size_t count, only;
+    uint32_t fps;
+} sequence;
+
+static bool take_sequence(cli_rendering *job, const sequence *s)
 {
-    for (size_t i = 0; i < count; i++) {
-        cli_sprite *sprite = found[i].sprite;
-        const uint64_t start = cli_frame_start_ms(i, fps), end = cli_frame_start_ms(i + 1, fps);
-        const cli_shot shot = {.label = sprite->name,
-                               .image = sprite->image,
-                               .duration_ms = (uint32_t)(end - start),
-                               .animation = SPRESS_NONE};
-        sprite->name = NULL;
-        sprite->image = (spress_image){0};
-        if (!cli_add_shot(&job->shots, shot))
-            return cli_fail_memory(job->report);
+    const size_t first = s->only == SPRESS_NONE ? 0 : s->only;
+    const size_t end = s->only == SPRESS_NONE ? s->count : first + 1;
+    for (size_t i = first; i < end; i++) {
+        const uint64_t begin = cli_frame_start_ms(i, s->fps);
+        const uint64_t duration_ms = cli_frame_start_ms(i + 1, s->fps) - begin;
+        if (!take_shot(job, s->sprites, s->found[i].sprite, (uint32_t)duration_ms))
+            return false;
     }
     return true;
 }
@@ -142,31 +168,30 @@ static size_t chosen_frame(const cli_render_request *request, size_t count, uint
 static bool shoot_sequence(cli_rendering *job, cli_sprites *sprites)
 {
     const char *base;
-    size_t base_size, count = 0;
+    size_t base_size;
+    sequence s = {.sprites = sprites};
     if (!find_base(job, sprites, &base, &base_size))
         return fail_name(job, NULL);
-    numbered_sprite *found = malloc(sprites->count * sizeof *found);
-    if (!found)
+    s.found = malloc(sprites->count * sizeof *s.found);
+    if (!s.found)
         return cli_fail_memory(job->report);
     for (size_t i = 0; i < sprites->count; i++) {
         spressi_numbered numbered;
         if (belongs(&sprites->items[i], base, base_size, &numbered))
-            found[count++] = (numbered_sprite){numbered.number, &sprites->items[i]};
+            s.found[s.count++] = (numbered_sprite){numbered.number, &sprites->items[i]};
     }
-    qsort(found, count, sizeof *found, compare);
-    const uint32_t fps = rate_of(job, base, base_size);
-    const size_t frame = chosen_frame(&job->request, count, fps);
-    bool good = count != 0 && (frame == SPRESS_NONE || frame < count);
-    if (!good && count != 0)
-        spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                          "there is no frame %zu; the sequence has %zu", frame, count);
-    else if (!good)
+    qsort(s.found, s.count, sizeof *s.found, compare);
+    s.fps = rate_of(job, base, base_size);
+    s.only = chosen_frame(&job->request, s.count, s.fps);
+    bool good = false;
+    if (s.count == 0)
         fail_name(job, base);
-    else if (frame != SPRESS_NONE)
-        good = take_shots(job, found + frame, 1, fps);
+    else if (s.only != SPRESS_NONE && s.only >= s.count)
+        spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                          "there is no frame %zu; the sequence has %zu", s.only, s.count);
     else
-        good = take_shots(job, found, count, fps);
-    free(found);
+        good = take_sequence(job, &s);
+    free(s.found);
     return good;
 }
 
@@ -179,8 +204,10 @@ bool cli_shoot_atlas(cli_rendering *job)
     if (good)
         good = whole ? shoot_all(job, &sprites) : shoot_sequence(job, &sprites);
     /* A strip of all frames is a sheet too. */
-    if (good && job->request.film == CLI_FILM_PICTURE && job->shots.count > 1)
+    if (good && !whole && job->request.film == CLI_FILM_PICTURE && job->shots.count > 1) {
         job->is_sheet = true;
+        job->sheet_columns = CLI_SHEET_COLUMNS;
+    }
     cli_free_sprites(&sprites);
     return good;
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "files.h"
-#include "folder.h"
 #include "image/draw.h"
 #include "memory.h"
 #include "render.h"
@@ -34,12 +33,14 @@ static bool write_picture(const cli_rendering *job, const spress_image *image)
     return good;
 }
 
-static bool write_sheet(const cli_rendering *job)
+static bool write_sheet(cli_rendering *job)
 {
     spress_image sheet = {0};
     if (!cli_draw_sheet(job, &sheet))
         return fail_picture(job);
     const bool good = write_picture(job, &sheet);
+    job->sheet_width = sheet.width;
+    job->sheet_height = sheet.height;
     spress_image_free(&sheet);
     return good;
 }
@@ -68,12 +69,17 @@ static bool make_even(cli_rendering *job)
     return true;
 }
 
+uint32_t cli_film_plays(const cli_rendering *job)
+{
+    return job->request.plays != SPRESS_NONE ? job->request.plays : job->plays_once;
+}
+
 static bool write_animation(cli_rendering *job)
 {
     static const spress_codec codecs[] = {[CLI_FILM_APNG] = SPRESS_CODEC_PNG,
                                           [CLI_FILM_GIF] = SPRESS_CODEC_GIF,
                                           [CLI_FILM_WEBP] = SPRESS_CODEC_WEBP};
-    spress_sequence sequence = {.count = job->shots.count};
+    spress_sequence sequence = {.count = job->shots.count, .loop_count = cli_film_plays(job)};
     if (!make_even(job))
         return false;
     sequence.frames = calloc(sequence.count, sizeof *sequence.frames);
@@ -91,39 +97,6 @@ static bool write_animation(cli_rendering *job)
     return good;
 }
 
-/* "walk_003.png": the number tells the order whatever the labels are. */
-static bool stage_numbered(const cli_rendering *job, cli_folder *folder, size_t index, int width)
-{
-    char name[32];
-    spress_buffer png = {0};
-    bool unchanged = false;
-    snprintf(name, sizeof name, "frame_%0*zu.png", width, index);
-    const bool good =
-        spress_png_write_with(&job->shots.items[index].image, &(spress_png_options){.reduce = true},
-                              NULL, job->report, &png) &&
-        cli_folder_stage(folder, index, name, (spress_bytes){png.data, png.size}, &unchanged,
-                         job->report) &&
-        (unchanged || cli_folder_flush(folder, job->report)) &&
-        (unchanged || cli_folder_place(folder, index, name, job->report));
-    spress_buffer_free(&png);
-    return good;
-}
-
-static bool write_folder(const cli_rendering *job)
-{
-    cli_folder folder;
-    const size_t count = job->shots.count;
-    char digits[24];
-    const int width = snprintf(digits, sizeof digits, "%zu", count - 1);
-    if (!cli_folder_open(&folder, job->request.options->output, false, job->report))
-        return false;
-    bool good = cli_folder_begin(&folder, count, job->report);
-    for (size_t i = 0; good && i < count; i++)
-        good = stage_numbered(job, &folder, i, width);
-    cli_folder_close(&folder, count);
-    return good;
-}
-
 bool cli_write_film(cli_rendering *job)
 {
     if (job->shots.count == 0) {
@@ -132,7 +105,7 @@ bool cli_write_film(cli_rendering *job)
         return false;
     }
     for (size_t i = 0; i < job->shots.count; i++)
-        if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i].image))
+        if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i]))
             return fail_picture(job);
     switch (job->request.film) {
     case CLI_FILM_PICTURE:
@@ -142,7 +115,7 @@ bool cli_write_film(cli_rendering *job)
     case CLI_FILM_WEBP:
         return write_animation(job);
     case CLI_FILM_FOLDER:
-        return write_folder(job);
+        return cli_write_frames(job);
     }
     return false;
 }

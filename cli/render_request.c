@@ -4,10 +4,13 @@
 
 #include "render.h"
 
-static int fail_usage(const char *option, const char *value, const char *expected)
+enum { PLAYS_MAX = 65535 }; /* GIF and WebP have 16 bits for it */
+
+static int fail_usage(const cli_render_request *request, const char *option, const char *value,
+                      const char *expected)
 {
-    fprintf(stderr, "spritepress render: --%s %s: %s\nTry \"spritepress render --help\".\n", option,
-            value, expected);
+    fprintf(stderr, "spritepress %s: --%s %s: %s\nTry \"spritepress %s --help\".\n",
+            request->command, option, value, expected, request->command);
     return CLI_USAGE;
 }
 
@@ -75,7 +78,7 @@ static int read_pictures(const cli_render_texts *texts, cli_render_request *out)
     if (texts->background) {
         out->has_background = true;
         if (!parse_colour(texts->background, &out->background))
-            return fail_usage("background", texts->background,
+            return fail_usage(out, "background", texts->background,
                               "needs a colour: #rrggbb, #rrggbbaa or transparent");
     }
     out->scale_numerator = out->scale_denominator = 1;
@@ -83,19 +86,41 @@ static int read_pictures(const cli_render_texts *texts, cli_render_request *out)
         out->has_scale = true;
         if (!cli_parse_factor(texts->scale, strlen(texts->scale), &out->scale_numerator,
                               &out->scale_denominator))
-            return fail_usage("scale", texts->scale, "needs a factor: 0.5, 2 or 1/3");
+            return fail_usage(out, "scale", texts->scale, "needs a factor: 0.5, 2 or 1/3");
     }
     if (texts->size && !cli_parse_size(texts->size, &out->width, &out->height))
-        return fail_usage("size", texts->size, "needs a size: 256 or 320x240");
+        return fail_usage(out, "size", texts->size, "needs a size: 256 or 320x240");
     if (texts->size && texts->scale)
-        return fail_usage("size", texts->size, "cannot be used together with --scale");
+        return fail_usage(out, "size", texts->size, "cannot be used together with --scale");
     out->nearest = true;
     if (texts->filter) {
         out->nearest = strcmp(texts->filter, "nearest") == 0;
         if (!out->nearest && strcmp(texts->filter, "bilinear") != 0)
-            return fail_usage("filter", texts->filter, "is nearest or bilinear");
+            return fail_usage(out, "filter", texts->filter, "is nearest or bilinear");
     }
     return CLI_FINE;
+}
+
+/* "0", "0.0416667" or "1/24". */
+static bool parse_seconds(const char *text, double *out)
+{
+    const char *digits = "0123456789";
+    const size_t whole = strspn(text, digits);
+    const char mark = text[whole];
+    const char *rest = text + whole + (mark != '\0');
+    const size_t size = strlen(rest);
+    uint64_t seconds, divisor = 1;
+    double part = 0;
+    if (!cli_parse_number(text, whole, UINT32_MAX, &seconds))
+        return false;
+    if (mark == '/' && (!cli_parse_number(rest, size, UINT32_MAX, &divisor) || divisor == 0))
+        return false;
+    if (mark != '/' && mark != '\0' && (mark != '.' || size == 0 || strspn(rest, digits) != size))
+        return false;
+    for (size_t i = size; mark == '.' && i-- > 0;)
+        part = (part + (rest[i] - '0')) / 10;
+    *out = ((double)seconds + part) / (double)divisor;
+    return true;
 }
 
 static int read_moments(const cli_render_texts *texts, cli_render_request *out)
@@ -103,34 +128,31 @@ static int read_moments(const cli_render_texts *texts, cli_render_request *out)
     uint64_t number;
     out->time = -1;
     out->frame = SPRESS_NONE;
-    if (texts->time) {
-        uint32_t numerator, denominator;
-        const bool zero =
-            strchr(texts->time, '0') && strspn(texts->time, "0.") == strlen(texts->time);
-        if (zero)
-            out->time = 0;
-        else if (cli_parse_factor(texts->time, strlen(texts->time), &numerator, &denominator))
-            out->time = (double)numerator / denominator;
-        else
-            return fail_usage("time", texts->time, "needs seconds: 0, 0.25 or 1/3");
-    }
+    if (texts->time && !parse_seconds(texts->time, &out->time))
+        return fail_usage(out, "time", texts->time, "needs seconds: 0, 0.25 or 1/3");
     if (texts->frame) {
         if (!cli_parse_number(texts->frame, strlen(texts->frame), 65535, &number))
-            return fail_usage("frame", texts->frame, "needs a number from 0 to 65535");
+            return fail_usage(out, "frame", texts->frame, "needs a number from 0 to 65535");
         out->frame = (uint32_t)number;
     }
     if (texts->time && texts->frame)
-        return fail_usage("frame", texts->frame, "cannot be used together with --time");
+        return fail_usage(out, "frame", texts->frame, "cannot be used together with --time");
     if (texts->fps) {
         if (!cli_parse_number(texts->fps, strlen(texts->fps), 1000, &number) || number == 0)
-            return fail_usage("fps", texts->fps, "needs a number from 1 to 1000");
+            return fail_usage(out, "fps", texts->fps, "needs a number from 1 to 1000");
         out->fps = (uint32_t)number;
+    }
+    out->plays = SPRESS_NONE;
+    if (texts->loop) {
+        if (!cli_parse_number(texts->loop, strlen(texts->loop), PLAYS_MAX, &number))
+            return fail_usage(out, "loop", texts->loop, "needs a number from 0 to 65535");
+        out->plays = (uint32_t)number;
     }
     out->antialias = 2;
     if (texts->antialias) {
         if (!cli_parse_number(texts->antialias, strlen(texts->antialias), 8, &number) ||
             number == 0)
-            return fail_usage("antialias", texts->antialias, "needs a number from 1 to 8");
+            return fail_usage(out, "antialias", texts->antialias, "needs a number from 1 to 8");
         out->antialias = (uint32_t)number;
     }
     return CLI_FINE;
@@ -141,9 +163,11 @@ bool cli_wants_moment(const cli_render_request *request)
     return request->time >= 0 || request->frame != SPRESS_NONE;
 }
 
-int cli_read_render_request(const cli_options *options, cli_render_request *out)
+int cli_read_render_request(const char *command, const cli_options *options,
+                            cli_render_request *out)
 {
-    *out = (cli_render_request){.options = options, .bind = options->render.bind};
+    *out =
+        (cli_render_request){.command = command, .options = options, .bind = options->render.bind};
     if (options->input_count != 1 || !options->output) {
         fputs("spritepress render: one file and -o OUT are needed\n"
               "Try \"spritepress render --help\".\n",

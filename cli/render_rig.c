@@ -3,28 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/report.h"
 #include "memory.h"
 #include "progress.h"
-#include "render.h"
-#include "rig_files.h"
+#include "render_rig.h"
 #include "workers.h"
 
 enum {
-    SHEET_COLUMNS = 8, /* moments of each animation on a contact sheet */
-    SMALL = 64,        /* rigs outside these sizes are drawn to FITTING pixels */
+    SMALL = 64, /* rigs outside these sizes are drawn to FITTING pixels */
     LARGE = 2048,
     FITTING = 512,
-    MARGIN = 1, /* pixels around the bounds */
-    DEFAULT_FPS = 30,
+    ON_SHEET = 256, /* eight of these side by side are as wide as a screen */
+    MARGIN = 1,     /* pixels around the bounds */
 };
-
-/* One picture to draw. */
-typedef struct rig_moment {
-    uint32_t animation;
-    double seconds;
-    uint32_t duration_ms;
-} rig_moment;
 
 typedef struct rig_job {
     cli_rendering *job;
@@ -34,9 +24,8 @@ typedef struct rig_job {
     spress_texture *textures;
     spress_rig_scene scene;
     uint32_t width, height; /* of the pictures */
-    rig_moment *moments;
-    size_t count;
-    spress_image *images;
+    cli_moments moments;
+    spress_image *images; /* as many as there are moments */
     cli_progress progress;
 } rig_job;
 
@@ -73,24 +62,6 @@ static bool make_textures(rig_job *r)
     return true;
 }
 
-static bool fail_name(const rig_job *r, const char *kind, const char *name, size_t size)
-{
-    char shown[96];
-    spressi_escape(shown, sizeof shown, name, size);
-    spress_report_add(r->job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                      "there is no %s \"%s\"", kind, shown);
-    return false;
-}
-
-static uint32_t find_animation(const spress_rig *rig, const char *name, size_t size)
-{
-    for (uint32_t i = 0; i < rig->animation_count; i++)
-        if (rig->animations[i].name_size == size &&
-            memcmp(rig->animations[i].name, name, size) == 0)
-            return i;
-    return SPRESS_NONE;
-}
-
 /* --bind ANIMATION[:FRAME] */
 static bool read_bind(const rig_job *r, spress_skeleton_options *options)
 {
@@ -103,9 +74,10 @@ static bool read_bind(const rig_job *r, spress_skeleton_options *options)
     if (colon && cli_parse_number(colon + 1, strlen(colon + 1), 65535, &frame))
         size = (size_t)(colon - text);
     options->choose_bind = true;
-    options->bind_animation = find_animation(r->rig, text, size);
+    options->bind_animation = cli_find_animation(r->rig, text, size);
     options->bind_frame = (uint32_t)frame;
-    return options->bind_animation != SPRESS_NONE || fail_name(r, "animation", text, size);
+    return options->bind_animation != SPRESS_NONE ||
+           cli_fail_name(r->job->report, "animation", text, size);
 }
 
 static bool make_skeleton(rig_job *r)
@@ -118,16 +90,8 @@ static bool make_skeleton(rig_job *r)
     if (!r->skeleton_memory)
         return cli_fail_memory(r->job->report);
     return spress_skeleton_init(&r->skeleton, r->rig, &options, r->skeleton_memory) ||
-           fail_name(r, "frame", r->job->request.bind, strlen(r->job->request.bind));
-}
-
-static spress_moment moment_of(const rig_job *r, const rig_moment *moment)
-{
-    const spress_playback playback = {.step = r->job->request.options->render.step};
-    const uint32_t frame = r->job->request.frame;
-    if (frame != SPRESS_NONE && moment->animation != SPRESS_NONE)
-        return (spress_moment){moment->animation, frame, frame, 0};
-    return spress_moment_at(r->rig, moment->animation, moment->seconds, &playback);
+           cli_fail_name(r->job->report, "frame", r->job->request.bind,
+                         strlen(r->job->request.bind));
 }
 
 static void widen(spress_bounds *all, const spress_bounds *more, bool *any)
@@ -152,9 +116,9 @@ static bool find_bounds(rig_job *r, spress_bounds *out)
     if (!memory)
         return cli_fail_memory(r->job->report);
     spress_pose_init(&pose, &r->skeleton, memory);
-    for (size_t i = 0; i < r->count; i++) {
+    for (size_t i = 0; i < r->moments.count; i++) {
         spress_bounds bounds;
-        spress_transforms_sample(&r->skeleton, moment_of(r, &r->moments[i]), pose.locals);
+        spress_transforms_sample(&r->skeleton, r->moments.items[i].at, pose.locals);
         spress_pose_update(&r->skeleton, &pose);
         if (spress_pose_bounds(&r->skeleton, &pose, &bounds))
             widen(out, &bounds, &any);
@@ -167,17 +131,49 @@ static bool find_bounds(rig_job *r, spress_bounds *out)
 }
 
 /* Pixels for a unit of the rig: --scale, --size, or what looks right. */
-static double choose_scale(const cli_render_request *request, double width, double height)
+static double choose_scale(const cli_rendering *job, double width, double height)
 {
+    const cli_render_request *request = &job->request;
     const double longest = width > height ? width : height;
+    const double largest = job->is_sheet ? ON_SHEET : LARGE;
     if (request->width != 0) {
-        const double across = (request->width - 2.0 * MARGIN) / width;
-        const double down = (request->height - 2.0 * MARGIN) / height;
+        const double across = fmax(request->width - 2.0 * MARGIN, 1) / width;
+        const double down = fmax(request->height - 2.0 * MARGIN, 1) / height;
         return across < down ? across : down;
     }
     if (request->has_scale)
         return (double)request->scale_numerator / request->scale_denominator;
-    return longest < SMALL || longest > LARGE ? FITTING / longest : 1;
+    if (longest >= SMALL && longest <= largest)
+        return 1;
+    return (job->is_sheet ? ON_SHEET : FITTING) / longest;
+}
+
+/* The size of the pictures, which are drawn `antialias` times as wide and as high. */
+static bool choose_size(rig_job *r, double across, double down)
+{
+    const cli_render_request *request = &r->job->request;
+    const double samples = request->antialias;
+    const double width = request->width != 0 ? request->width : across;
+    const double height = request->height != 0 ? request->height : down;
+    const uint64_t limit = r->job->reading->limits.pixels;
+    if (!(width * samples <= SPRESS_CANVAS_MAX) || !(height * samples <= SPRESS_CANVAS_MAX)) {
+        spress_report_add(r->job->report, SPRESS_RENDER_SIZE, SPRESS_NO_OFFSET, NULL,
+                          "a picture of %.0f x %.0f pixels; with %.0f x %.0f samples for each at "
+                          "most %u x %u can be drawn",
+                          width, height, samples, samples, SPRESS_CANVAS_MAX / request->antialias,
+                          SPRESS_CANVAS_MAX / request->antialias);
+        return false;
+    }
+    if (width * height * samples * samples > (double)limit) {
+        spress_report_add(r->job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+                          "a picture of %.0f x %.0f pixels, drawn with %.0f x %.0f samples for "
+                          "each; the limit is %llu",
+                          width, height, samples, samples, (unsigned long long)limit);
+        return false;
+    }
+    r->width = (uint32_t)width;
+    r->height = (uint32_t)height;
+    return true;
 }
 
 static bool make_view(rig_job *r)
@@ -189,17 +185,11 @@ static bool make_view(rig_job *r)
         return false;
     const double width = fmax((double)b.right - (double)b.left, 1e-6);
     const double height = fmax((double)b.top - (double)b.bottom, 1e-6);
-    const double scale = choose_scale(request, width, height);
+    const double scale = choose_scale(r->job, width, height);
     const double across = ceil(width * scale - 1e-6) + 2 * MARGIN;
     const double down = ceil(height * scale - 1e-6) + 2 * MARGIN;
-    if (!(scale > 0) || !(across < 32768.0 / samples) || !(down < 32768.0 / samples)) {
-        spress_report_add(r->job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
-                          "a picture of %.0f x %.0f pixels is too large; --size draws it smaller",
-                          across, down);
+    if (!choose_size(r, across, down))
         return false;
-    }
-    r->width = request->width != 0 ? request->width : (uint32_t)across;
-    r->height = request->height != 0 ? request->height : (uint32_t)down;
     /* The middle of the bounds lies in the middle of the picture. */
     const bool y_down = r->skeleton.axes.y_down;
     const double middle_x = ((double)b.left + (double)b.right) / 2 * scale;
@@ -267,7 +257,7 @@ static bool draw_one(void *context, size_t index, unsigned worker)
     rig_worker *w = &crew->workers[worker];
     if (!w->canvas.rgba && !worker_init(r, w))
         return false;
-    spress_transforms_sample(&r->skeleton, moment_of(r, &r->moments[index]), w->pose.locals);
+    spress_transforms_sample(&r->skeleton, r->moments.items[index].at, w->pose.locals);
     spress_pose_update(&r->skeleton, &w->pose);
     spress_canvas_clear(&w->canvas, (spress_colour){0, 0, 0, 0});
     spress_rig_draw(&w->canvas, &r->scene, &w->pose, w->scratch);
@@ -278,120 +268,47 @@ static bool draw_one(void *context, size_t index, unsigned worker)
 static bool draw_all(rig_job *r)
 {
     rig_crew *crew = calloc(1, sizeof *crew);
-    r->images = calloc(r->count, sizeof *r->images);
+    r->images = calloc(r->moments.count, sizeof *r->images);
     bool good = crew && r->images;
     if (good) {
         crew->r = r;
-        cli_begin_progress(&r->progress, "drawing", r->count, r->job->request.options->quiet);
-        good = cli_run_parallel(r->count, r->job->threads, draw_one, crew);
+        cli_begin_progress(&r->progress, "drawing", r->moments.count,
+                           r->job->request.options->quiet);
+        good = cli_run_parallel(r->moments.count, r->job->threads, draw_one, crew);
         cli_end_progress(&r->progress);
         for (size_t i = 0; i < CLI_THREADS_MAX; i++)
             worker_free(&crew->workers[i]);
     }
     free(crew);
-    if (!good)
-        spress_report_add(r->job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
-                          "pictures of %u x %u are over the limit, or memory ran out", r->width,
-                          r->height);
-    return good;
+    return good || cli_fail_memory(r->job->report);
 }
 
-static char *label_of(const rig_job *r, const rig_moment *moment)
+/* "walk 0.25"; by frame where there is no rate. */
+static char *label_of(const rig_job *r, const cli_moment *moment)
 {
     char text[160] = "bind pose";
-    if (moment->animation != SPRESS_NONE)
-        snprintf(text, sizeof text, "%.100s %.2f", r->rig->animations[moment->animation].name,
-                 moment->seconds);
+    if (moment->at.animation != SPRESS_NONE && moment->at.frame != SPRESS_NONE) {
+        const char *name = r->rig->animations[moment->at.animation].name;
+        if (r->rig->fps == 0)
+            snprintf(text, sizeof text, "%.100s %u", name, moment->at.frame);
+        else
+            snprintf(text, sizeof text, "%.100s %.2f", name, moment->seconds);
+    }
     return strdup(text);
 }
 
 static bool hand_over(rig_job *r)
 {
-    for (size_t i = 0; i < r->count; i++) {
-        const cli_shot shot = {label_of(r, &r->moments[i]), r->images[i], r->moments[i].duration_ms,
-                               r->moments[i].animation};
+    for (size_t i = 0; i < r->moments.count; i++) {
+        const cli_moment *moment = &r->moments.items[i];
+        const cli_shot shot = {.label = label_of(r, moment),
+                               .image = r->images[i],
+                               .duration_ms = moment->duration_ms,
+                               .animation = moment->at.animation};
         r->images[i] = (spress_image){0};
         if (!cli_add_shot(&r->job->shots, shot))
             return cli_fail_memory(r->job->report);
     }
-    return true;
-}
-
-static bool add_moment(rig_job *r, size_t *capacity, rig_moment moment)
-{
-    rig_moment *moments = cli_grow(r->moments, r->count, capacity, sizeof *moments);
-    if (!moments)
-        return cli_fail_memory(r->job->report);
-    r->moments = moments;
-    r->moments[r->count++] = moment;
-    return true;
-}
-
-/* Evenly spread over one pass. */
-static bool add_samples(rig_job *r, size_t *capacity, uint32_t animation)
-{
-    const double length = spress_animation_duration(r->rig, animation, SPRESS_PLAY_AUTO);
-    for (uint32_t i = 0; i < SHEET_COLUMNS; i++)
-        if (!add_moment(r, capacity, (rig_moment){animation, length * i / SHEET_COLUMNS, 0}))
-            return false;
-    return true;
-}
-
-/* A film of one animation: as many pictures as its length has at this rate. */
-static bool add_film(rig_job *r, size_t *capacity, uint32_t animation)
-{
-    const double length = spress_animation_duration(r->rig, animation, SPRESS_PLAY_AUTO);
-    const uint32_t own = r->rig->fps != 0 ? r->rig->fps : DEFAULT_FPS;
-    const uint32_t fps = r->job->request.fps != 0 ? r->job->request.fps : own;
-    const double exact = length * fps;
-    r->job->fps = fps;
-    const uint64_t count = exact < 1 ? 1 : (uint64_t)llround(exact);
-    if (count > r->job->reading->limits.frames) {
-        spress_report_add(r->job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
-                          "%llu pictures; the limit is %u", (unsigned long long)count,
-                          r->job->reading->limits.frames);
-        return false;
-    }
-    const uint64_t before = r->count; /* of other animations: no error adds up over them either */
-    for (uint64_t i = 0; i < count; i++) {
-        const uint64_t start = cli_frame_start_ms(before + i, fps);
-        const uint64_t end = cli_frame_start_ms(before + i + 1, fps);
-        if (!add_moment(r, capacity,
-                        (rig_moment){animation, (double)i / fps, (uint32_t)(end - start)}))
-            return false;
-    }
-    return true;
-}
-
-/* Which moments are drawn follows from the film and the options. */
-static bool choose_moments(rig_job *r)
-{
-    const cli_render_request *request = &r->job->request;
-    const char *name = request->options->render.animation;
-    const bool all = name && strcmp(name, "all") == 0;
-    uint32_t animation = r->rig->animation_count != 0 ? 0 : SPRESS_NONE;
-    size_t capacity = 0;
-    if (name && !all) {
-        animation = find_animation(r->rig, name, strlen(name));
-        if (animation == SPRESS_NONE)
-            return fail_name(r, "animation", name, strlen(name));
-    }
-    if (request->frame != SPRESS_NONE && animation != SPRESS_NONE &&
-        request->frame >= r->rig->animations[animation].frame_count)
-        return fail_name(r, "frame", request->options->render.frame,
-                         strlen(request->options->render.frame));
-    if (cli_wants_moment(request) || animation == SPRESS_NONE)
-        return add_moment(r, &capacity,
-                          (rig_moment){animation, request->time < 0 ? 0 : request->time, 1000});
-    const bool sheet = request->film == CLI_FILM_PICTURE;
-    const bool every = all || (sheet && !name);
-    r->job->is_sheet = sheet;
-    r->job->sheet_columns = SHEET_COLUMNS;
-    const uint32_t first = every ? 0 : animation;
-    const uint32_t end = every ? r->rig->animation_count : animation + 1u;
-    for (uint32_t i = first; i < end; i++)
-        if (!(sheet ? add_samples(r, &capacity, i) : add_film(r, &capacity, i)))
-            return false;
     return true;
 }
 
@@ -416,17 +333,18 @@ static void tell_bind(const rig_job *r)
 bool cli_shoot_rig(cli_rendering *job)
 {
     rig_job r = {.job = job, .rig = &job->loaded->document->rig};
-    const bool good = make_textures(&r) && make_skeleton(&r) && choose_moments(&r) &&
-                      make_view(&r) && draw_all(&r) && hand_over(&r);
+    const bool good = make_textures(&r) && make_skeleton(&r) &&
+                      cli_choose_moments(job, &r.moments) && make_view(&r) && draw_all(&r) &&
+                      hand_over(&r);
     if (good)
         tell_bind(&r);
     for (size_t i = 0; r.textures && i < r.rig->image_count; i++)
         spress_texture_free(&r.textures[i]);
-    for (size_t i = 0; r.images && i < r.count; i++)
+    for (size_t i = 0; r.images && i < r.moments.count; i++)
         spress_image_free(&r.images[i]);
     free(r.textures);
     free(r.images);
-    free(r.moments);
+    free(r.moments.items);
     free(r.skeleton_memory);
     return good;
 }

@@ -12,7 +12,8 @@ enum {
     GAP = 6,    /* between cells and around them */
     SQUARE = 8, /* of the checkerboard */
     LABEL = SPRESSI_FONT_HEIGHT + 2,
-    WIDE = 1280, /* sheets are not wider unless one picture is */
+    WIDE = 1280,      /* sheets are not wider unless one picture is */
+    LABEL_WIDE = 119, /* 20 characters: cells are not made wider than that for names */
 };
 
 static const spress_colour SHEET = {38, 40, 48, 255};
@@ -48,13 +49,16 @@ void cli_free_shots(cli_shots *shots)
     *shots = (cli_shots){0};
 }
 
-/* The size a picture gets: by the factor, or as large as fits the wanted size. */
-static void target_size(const cli_render_request *r, const spress_image *image, uint32_t *w,
-                        uint32_t *h)
+/* The size a picture gets: by its own scale and the factor, or as large as fits the wanted size. */
+static void target_size(const cli_render_request *r, const cli_shot *shot, uint32_t *w, uint32_t *h)
 {
+    const spress_image *image = &shot->image;
     if (r->width == 0) {
-        *w = spressi_scaled_size(image->width, r->scale_numerator, r->scale_denominator);
-        *h = spressi_scaled_size(image->height, r->scale_numerator, r->scale_denominator);
+        const uint64_t own = shot->own_scale > 1 ? shot->own_scale : 1;
+        const uint64_t exact = r->scale_numerator * own;
+        const uint32_t numerator = exact < UINT32_MAX ? (uint32_t)exact : UINT32_MAX;
+        *w = spressi_scaled_size(image->width, numerator, r->scale_denominator);
+        *h = spressi_scaled_size(image->height, numerator, r->scale_denominator);
         return;
     }
     const bool wide = (uint64_t)image->width * r->height > (uint64_t)image->height * r->width;
@@ -62,12 +66,12 @@ static void target_size(const cli_render_request *r, const spress_image *image, 
     *h = wide ? spressi_scaled_size(image->height, r->width, image->width) : r->height;
 }
 
-static bool resize(const cli_render_request *request, const spress_limits *limits,
-                   spress_image *image)
+static bool resize(const cli_render_request *request, const spress_limits *limits, cli_shot *shot)
 {
     const spress_allocator allocator = spress_allocator_default();
+    spress_image *image = &shot->image;
     uint32_t w, h;
-    target_size(request, image, &w, &h);
+    target_size(request, shot, &w, &h);
     if (w == image->width && h == image->height)
         return true;
     const bool grows = w >= image->width && h >= image->height;
@@ -82,10 +86,10 @@ static bool resize(const cli_render_request *request, const spress_limits *limit
     return true;
 }
 
-bool cli_finish_shot(const cli_render_request *request, const spress_limits *limits,
-                     spress_image *image)
+bool cli_finish_shot(const cli_render_request *request, const spress_limits *limits, cli_shot *shot)
 {
-    if (!resize(request, limits, image))
+    spress_image *image = &shot->image;
+    if (!resize(request, limits, shot))
         return false;
     const bool centred =
         request->width != 0 && (image->width != request->width || image->height != request->height);
@@ -105,51 +109,123 @@ bool cli_finish_shot(const cli_render_request *request, const spress_limits *lim
     return true;
 }
 
-/* Cells are all alike, as large as the largest picture. */
+/* Cells are all alike, as large as the largest picture, and wide enough for most names. */
 typedef struct sheet {
     uint32_t cell_w, cell_h, columns, rows;
 } sheet;
 
-static sheet plan_sheet(const cli_rendering *job, bool labels)
+typedef struct sheet_place {
+    uint32_t column, row;
+} sheet_place;
+
+/* A name without its folders and the ending of a picture. */
+static spress_bytes label_of(const cli_shot *shot)
+{
+    const char *slash = strrchr(shot->label, '/');
+    const char *text = slash ? slash + 1 : shot->label;
+    return (spress_bytes){(const uint8_t *)text, cli_picture_stem(text, strlen(text))};
+}
+
+static uint64_t label_width(spress_bytes label)
+{
+    return spressi_text_width((const char *)label.data, label.size, 1);
+}
+
+static bool has_other_animation(const cli_shots *shots, size_t a, size_t b)
+{
+    return a >= shots->count || b >= shots->count ||
+           shots->items[a].animation != shots->items[b].animation;
+}
+
+/* The only picture of its animation. */
+static bool is_alone(const cli_shots *shots, size_t i)
+{
+    return has_other_animation(shots, i - 1, i) && has_other_animation(shots, i, i + 1);
+}
+
+/* Where picture `i` goes, when the one before it lies at `last`. Every animation of a rig begins a
+ * row, but those of one picture share theirs. */
+static sheet_place place_next(const cli_rendering *job, size_t i, uint32_t columns,
+                              sheet_place last)
 {
     const cli_shots *shots = &job->shots;
-    sheet s = {1, 1, 1, 1};
+    const bool begins = job->sheet_columns != 0 && has_other_animation(shots, i - 1, i) &&
+                        !(is_alone(shots, i - 1) && is_alone(shots, i));
+    if (i == 0)
+        return (sheet_place){0, 0};
+    if (begins || last.column + 1 == columns)
+        return (sheet_place){0, last.row + 1};
+    return (sheet_place){last.column + 1, last.row};
+}
+
+static void find_cell_size(const cli_shots *shots, bool labels, sheet *s)
+{
     for (size_t i = 0; i < shots->count; i++) {
         const spress_image *image = &shots->items[i].image;
-        s.cell_w = image->width > s.cell_w ? image->width : s.cell_w;
-        s.cell_h = image->height > s.cell_h ? image->height : s.cell_h;
+        s->cell_w = image->width > s->cell_w ? image->width : s->cell_w;
+        s->cell_h = image->height > s->cell_h ? image->height : s->cell_h;
     }
+    for (size_t i = 0; labels && i < shots->count; i++) {
+        const uint64_t width = label_width(label_of(&shots->items[i]));
+        const uint32_t room = width < LABEL_WIDE ? (uint32_t)width : LABEL_WIDE;
+        s->cell_w = room > s->cell_w ? room : s->cell_w;
+    }
+}
+
+static uint32_t choose_columns(const cli_rendering *job, const sheet *s, bool labels)
+{
+    const size_t count = job->shots.count;
     const uint32_t label = labels ? LABEL : 0;
     const double square =
-        sqrt((double)shots->count * (s.cell_h + label + GAP) / (double)(s.cell_w + GAP)) * 1.25;
-    const uint32_t most = WIDE / (s.cell_w + GAP) == 0 ? 1 : WIDE / (s.cell_w + GAP);
-    s.columns = (uint32_t)ceil(square);
-    s.columns = s.columns > most ? most : s.columns;
+        sqrt((double)count * (s->cell_h + label + GAP) / (double)(s->cell_w + GAP)) * 1.25;
+    const uint32_t most = WIDE / (s->cell_w + GAP) == 0 ? 1 : WIDE / (s->cell_w + GAP);
+    uint32_t columns = ceil(square) < most ? (uint32_t)ceil(square) : most;
     if (job->sheet_columns != 0)
-        s.columns = job->sheet_columns;
-    s.columns = s.columns > shots->count ? (uint32_t)shots->count : s.columns;
-    s.columns = s.columns == 0 ? 1 : s.columns;
-    s.rows = (uint32_t)((shots->count + s.columns - 1) / s.columns);
+        columns = job->sheet_columns;
+    return columns > count ? (uint32_t)count : columns;
+}
+
+static sheet plan_sheet(const cli_rendering *job, bool labels)
+{
+    sheet s = {1, 1, 1, 1};
+    find_cell_size(&job->shots, labels, &s);
+    const uint32_t columns = choose_columns(job, &s, labels);
+    sheet_place at = {0, 0};
+    for (size_t i = 0; i < job->shots.count; i++) {
+        at = place_next(job, i, columns, at);
+        s.columns = at.column + 1 > s.columns ? at.column + 1 : s.columns;
+        s.rows = at.row + 1;
+    }
     return s;
 }
 
-static void draw_cell(spress_image *out, const cli_shot *shot, const sheet *s, spressi_area cell,
-                      bool labels)
+/* A name too long for its cell loses its beginning: the end of a name tells more. */
+static void draw_label(spress_image *out, spress_bytes label, spressi_area cell)
+{
+    const spressi_text_style style = {INK, 1};
+    const int64_t y = cell.y + cell.height + 2;
+    int64_t x = cell.x;
+    if (label_width(label) > (uint64_t)cell.width) {
+        const spress_bytes dots = {(const uint8_t *)"..", 2};
+        const uint64_t gone = label_width(dots) + 1;
+        while (label.size > 1 && (label_width(label) + gone > (uint64_t)cell.width ||
+                                  (label.data[0] & 0xC0) == 0x80)) { /* inside a character */
+            label.data++;
+            label.size--;
+        }
+        spressi_draw_text(out, x, y, dots, style);
+        x += (int64_t)gone;
+    }
+    spressi_draw_text(out, x, y, label, style);
+}
+
+static void draw_cell(spress_image *out, const cli_shot *shot, spressi_area cell, bool labels)
 {
     const spress_image *image = &shot->image;
-    spressi_blend(out, cell.x + (s->cell_w - image->width) / 2,
-                  cell.y + (s->cell_h - image->height) / 2, image, spressi_whole(image));
-    if (!labels)
-        return;
-    const char *slash = strrchr(shot->label, '/');
-    const char *text = slash ? slash + 1 : shot->label;
-    size_t size = cli_picture_stem(text, strlen(text));
-    while (spressi_text_width(text, size, 1) > s->cell_w && size > 1) {
-        text++; /* the end of a name tells more than its beginning */
-        size--;
-    }
-    spressi_draw_text(out, cell.x, cell.y + s->cell_h + 2,
-                      (spress_bytes){(const uint8_t *)text, size}, (spressi_text_style){INK, 1});
+    spressi_blend(out, cell.x + (cell.width - image->width) / 2,
+                  cell.y + (cell.height - image->height) / 2, image, spressi_whole(image));
+    if (labels)
+        draw_label(out, label_of(shot), cell);
 }
 
 bool cli_draw_sheet(const cli_rendering *job, spress_image *out)
@@ -160,6 +236,7 @@ bool cli_draw_sheet(const cli_rendering *job, spress_image *out)
     const uint64_t width = (uint64_t)s.columns * (s.cell_w + GAP) + GAP;
     const uint64_t height = (uint64_t)s.rows * row + GAP;
     spress_image image = {0};
+    sheet_place at = {0, 0};
     if (width > UINT32_MAX || height > UINT32_MAX ||
         !spress_image_init(&image, (uint32_t)width, (uint32_t)height, &job->reading->limits, NULL))
         return false;
@@ -167,11 +244,12 @@ bool cli_draw_sheet(const cli_rendering *job, spress_image *out)
     spressi_fill(&image, (spressi_area){0, 0, (int64_t)width, (int64_t)height},
                  plain ? job->request.background : SHEET);
     for (size_t i = 0; i < job->shots.count; i++) {
-        const spressi_area cell = {GAP + (int64_t)(i % s.columns) * (s.cell_w + GAP),
-                                   GAP + (int64_t)(i / s.columns) * row, s.cell_w, s.cell_h};
+        at = place_next(job, i, s.columns, at);
+        const spressi_area cell = {GAP + (int64_t)at.column * (s.cell_w + GAP),
+                                   GAP + (int64_t)at.row * row, s.cell_w, s.cell_h};
         if (!plain)
             spressi_checkerboard(&image, cell, SQUARE, SQUARES);
-        draw_cell(&image, &job->shots.items[i], &s, cell, labels);
+        draw_cell(&image, &job->shots.items[i], cell, labels);
     }
     *out = image;
     return true;

@@ -15,11 +15,19 @@ typedef struct cli_nine_patch {
     uint32_t splits[4], pads[4];     /* left, right, top, bottom */
 } cli_nine_patch;
 
+/* How a file's name comes from its frame's. */
+typedef enum cli_naming {
+    CLI_NAMING_CHANGED, /* another extension took the place of its own: a.tga, a.png */
+    CLI_NAMING_OWN,     /* the frame's name, but for the case of its extension: a.png, a.png */
+    CLI_NAMING_WHOLE,   /* the whole name and an extension: a.tga, a.tga.png */
+} cli_naming;
+
 /* One file to write. */
 typedef struct cli_unpack_item {
     const spress_frame *frame; /* NULL: the picture of a sprite */
     uint32_t frame_index;
-    const char *file;       /* relative to the output folder, "/" between folders */
+    const char *file; /* relative to the output folder, "/" between folders */
+    cli_naming naming;
     uint32_t width, height; /* of the picture in it */
     bool nine_patch, unchanged;
     spress_report *report; /* what was found while it was made; NULL: nothing */
@@ -59,6 +67,21 @@ typedef struct cli_unpacking {
  * that would leave the folder or collide, frames outside their page, pictures over the limit. */
 bool cli_plan_atlas(cli_unpacking *job);
 bool cli_plan_sprite(cli_unpacking *job);
+
+/* Reports an error about a frame whatever severity the code has elsewhere: what a reader can live
+ * with may well forbid the use of its pixels. Always false. */
+bool cli_refuse_frame(cli_unpacking *job, spress_code code, size_t frame_index, const char *format,
+                      ...) SPRESS_PRINTF(4, 5);
+
+/* unpack_names.c */
+
+/* Names an item's file after its frame; with `whole` the extension of a picture stays in the name.
+ * False when memory ran out. */
+bool cli_name_file(cli_unpacking *job, cli_unpack_item *item, bool whole);
+
+/* Gives every item a file of its own: extensions that tell frames apart stay in the names. Reports
+ * those that are one file all the same. False when memory ran out. */
+bool cli_settle_files(cli_unpacking *job);
 
 /* unpack_pages.c */
 

@@ -4,18 +4,12 @@
 
 #include "core/report.h"
 #include "glob.h"
-#include "inputs.h"
 #include "memory.h"
 #include "names.h"
 #include "unpack.h"
 
-/* Reports an error about a frame whatever severity the code has elsewhere: what a reader can live
- * with may well forbid the use of its pixels. Always false. */
-static bool refuse(cli_unpacking *job, spress_code code, size_t frame_index, const char *format,
-                   ...) SPRESS_PRINTF(4, 5);
-
-static bool refuse(cli_unpacking *job, spress_code code, size_t frame_index, const char *format,
-                   ...)
+bool cli_refuse_frame(cli_unpacking *job, spress_code code, size_t frame_index, const char *format,
+                      ...)
 {
     char path[48];
     va_list arguments;
@@ -47,9 +41,9 @@ static bool check_place(cli_unpacking *job, const cli_unpack_item *item)
     if (frame->x >= 0 && frame->y >= 0 && w >= 0 && h >= 0 &&
         (int64_t)frame->x + w <= page->width && (int64_t)frame->y + h <= page->height)
         return true;
-    return refuse(job, SPRESS_ATLAS_OUTSIDE, item->frame_index,
-                  "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d", frame->name,
-                  w, h, frame->x, frame->y, page->width, page->height);
+    return cli_refuse_frame(job, SPRESS_ATLAS_OUTSIDE, item->frame_index,
+                            "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d",
+                            frame->name, w, h, frame->x, frame->y, page->width, page->height);
 }
 
 /* Whether the picture that is written can hold the rectangle and is within the limit. */
@@ -63,19 +57,20 @@ static bool check_size(cli_unpacking *job, cli_unpack_item *item)
     if (!trimmed &&
         (frame->trim_x < 0 || frame->trim_y < 0 || (int64_t)frame->trim_x + frame->w > width ||
          (int64_t)frame->trim_y + frame->h > height))
-        return refuse(job, SPRESS_ATLAS_TRIM_BOX, item->frame_index,
-                      "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of "
-                      "%dx%d; --trimmed writes it as it is packed",
-                      frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y,
-                      frame->source_w, frame->source_h);
+        return cli_refuse_frame(
+            job, SPRESS_ATLAS_TRIM_BOX, item->frame_index,
+            "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of "
+            "%dx%d; --trimmed writes it as it is packed",
+            frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w,
+            frame->source_h);
     item->width = (uint32_t)width + border;
     item->height = (uint32_t)height + border;
     if ((uint64_t)item->width * item->height <= job->reading->limits.pixels)
         return true;
-    return refuse(job, SPRESS_LIMIT_PIXELS, item->frame_index,
-                  "the frame \"%s\" has %lldx%lld pixels; the limit is %llu", frame->name,
-                  (long long)width, (long long)height,
-                  (unsigned long long)job->reading->limits.pixels);
+    return cli_refuse_frame(job, SPRESS_LIMIT_PIXELS, item->frame_index,
+                            "the frame \"%s\" has %lldx%lld pixels; the limit is %llu", frame->name,
+                            (long long)width, (long long)height,
+                            (unsigned long long)job->reading->limits.pixels);
 }
 
 /* A border of marks can say less than the file: then the user is told. */
@@ -101,66 +96,6 @@ static void choose_nine_patch(cli_unpacking *job, cli_unpack_item *item)
              "has splits or pads that the border of a nine-patch cannot show");
 }
 
-/* The number of a frame in its animation, with as many digits as the last one has: walk_00. */
-static void number_frame(const cli_unpacking *job, const spress_frame *frame, char *out,
-                         size_t size)
-{
-    const spress_frame_extra *extra =
-        frame->extra == SPRESS_NONE ? NULL : &job->loaded->document->atlas.extras[frame->extra];
-    *out = '\0';
-    if (!extra || !(extra->has & SPRESS_EXTRA_ANIMATION) || extra->frames < 2)
-        return;
-    int digits = 1;
-    for (uint32_t last = extra->frames - 1; last >= 10; last /= 10)
-        digits++;
-    snprintf(out, size, "_%0*u", digits, extra->index);
-}
-
-/* Copies a name without parts that are just "."; returns its size. */
-static size_t copy_stem(const char *name, size_t size, char *out)
-{
-    size_t used = 0;
-    for (const char *p = name, *end = name + size; p < end;) {
-        const bool nothing = p[0] == '.' && p + 1 < end && p[1] == '/';
-        size_t part = strcspn(p, "/") + 1;
-        part = part < (size_t)(end - p) ? part : (size_t)(end - p);
-        if (!nothing) {
-            memcpy(out + used, p, part);
-            used += part;
-        }
-        p += part;
-    }
-    return used;
-}
-
-/* The path of a frame's file: its name without "." parts and without the extension of a picture,
- * its number, and the extension of what is written. A nine-patch is a PNG by definition. */
-static char *name_file(cli_unpacking *job, const cli_unpack_item *item)
-{
-    const spress_frame *frame = item->frame;
-    const spress_frame_extra *extra =
-        frame->extra == SPRESS_NONE ? NULL : &job->loaded->document->atlas.extras[frame->extra];
-    const char *ending = item->nine_patch ? ".9.png" : job->webp ? ".webp" : ".png";
-    /* Identifiers of sc-sprites nest by dots, as folders do; the last one is no extension. */
-    const bool nests = job->loaded->document->atlas.cell_width != 0;
-    char number[16];
-    number_frame(job, frame, number, sizeof number);
-    size_t stem = nests ? frame->name_size : cli_picture_stem(frame->name, frame->name_size);
-    /* "button.9.png" is the name of the file, not of the frame. */
-    if (extra && extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS) && stem > 2 &&
-        memcmp(frame->name + stem - 2, ".9", 2) == 0)
-        stem -= 2;
-    const size_t size = stem + sizeof number + 8;
-    char *file = spressi_arena_allocate(job->arena, size, 1);
-    if (!file)
-        return NULL;
-    const size_t used = copy_stem(frame->name, stem, file);
-    for (char *p = file; nests && p < file + used; p++)
-        *p = *p == '.' ? '/' : *p;
-    snprintf(file + used, size - used, "%s%s", number, ending);
-    return file;
-}
-
 static const char *unsafe_name(const char *name)
 {
     const char *slash = strrchr(name, '/');
@@ -172,15 +107,14 @@ static bool plan_frame(cli_unpacking *job, cli_unpack_item *item)
 {
     const char *why = unsafe_name(item->frame->name);
     choose_nine_patch(job, item);
-    item->file = name_file(job, item);
-    if (!item->file)
-        return cli_fail_memory(job->report);
+    if (!cli_name_file(job, item, false))
+        return false;
     if (!why)
         why = cli_unsafe_path(item->file);
     if (why && !job->only_pixels)
-        refuse(job, SPRESS_FILE_NAME, item->frame_index,
-               "the frame \"%s\" cannot be a file in the output folder: %s", item->frame->name,
-               why);
+        cli_refuse_frame(job, SPRESS_FILE_NAME, item->frame_index,
+                         "the frame \"%s\" cannot be a file in the output folder: %s",
+                         item->frame->name, why);
     if (check_place(job, item))
         check_size(job, item);
     return true;
@@ -209,32 +143,6 @@ static int compare_items(const void *a, const void *b)
     return first->frame_index < second->frame_index ? -1 : 1;
 }
 
-static bool check_collisions(cli_unpacking *job, cli_name_set *names)
-{
-    uint32_t other;
-    for (size_t i = 0; i < job->count; i++) {
-        const cli_unpack_item *item = &job->items[i];
-        if (!cli_name_set_add(names, item->file, (uint32_t)i, &other))
-            return cli_fail_memory(job->report);
-        if (other != i)
-            refuse(
-                job, SPRESS_ATLAS_DUPLICATE, item->frame_index,
-                "the file of \"%s\" would be that of \"%s\", also where case and the composition "
-                "of accents do not count: %s",
-                item->frame->name, job->items[other].frame->name, item->file);
-    }
-    for (size_t i = 0; i < job->count; i++) {
-        const cli_unpack_item *item = &job->items[i];
-        if (!cli_name_set_find_folder(names, item->file, &other))
-            return cli_fail_memory(job->report);
-        if (other != SPRESS_NONE)
-            refuse(job, SPRESS_ATLAS_DUPLICATE, item->frame_index,
-                   "the frame \"%s\" needs a folder where \"%s\" is a file", item->frame->name,
-                   job->items[other].frame->name);
-    }
-    return true;
-}
-
 static bool plan_frames(cli_unpacking *job)
 {
     const spress_atlas *atlas = &job->loaded->document->atlas;
@@ -249,11 +157,7 @@ static bool plan_frames(cli_unpacking *job)
         job->pages[item->frame->page].used = true;
         job->count++;
     }
-    cli_name_set names;
-    if (!cli_name_set_init(&names, job->count))
-        return cli_fail_memory(job->report);
-    const bool good = job->only_pixels || check_collisions(job, &names);
-    cli_name_set_free(&names);
+    const bool good = job->only_pixels || cli_settle_files(job);
     if (job->count > 1)
         qsort(job->items, job->count, sizeof *job->items, compare_items);
     return good;

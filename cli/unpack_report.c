@@ -4,6 +4,7 @@
 
 #include "core/json_write.h"
 #include "core/report.h"
+#include "plural.h"
 #include "unpack.h"
 
 /* The folder as people write it, with one slash behind. */
@@ -11,11 +12,6 @@ static const char *slash_behind(const char *folder)
 {
     const size_t size = strlen(folder);
     return size > 0 && folder[size - 1] == '/' ? "" : "/";
-}
-
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
 }
 
 static void begin(spressi_json_writer *json, spressi_output *text, const cli_options *options,
@@ -105,8 +101,8 @@ void cli_print_unpacked(const cli_unpacking *job)
     printf("%zu", job->count);
     if (job->count != job->frame_count)
         printf(" of %zu", job->frame_count);
-    printf(" %s%s from %s to %s%s", thing, plural(job->frame_count), job->input, options->output,
-           slash_behind(options->output));
+    printf(" %s%s from %s to %s%s", thing, cli_plural(job->frame_count), job->input,
+           options->output, slash_behind(options->output));
     if (options->dry_run)
         printf(": nothing was written");
     else if (unchanged == job->count && unchanged != 0)
@@ -140,5 +136,5 @@ void cli_print_unpacked_rig(const cli_options *options, const cli_loaded *loaded
     if (options->dry_run)
         printf("%s\n", json);
     else if (!options->quiet)
-        printf("%s and %u image%s\n", json, rig->image_count, plural(rig->image_count));
+        printf("%s and %u image%s\n", json, rig->image_count, cli_plural(rig->image_count));
 }

@@ -5,24 +5,39 @@
 """
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "gltf"))
 sys.path.insert(0, str(ROOT / "differential"))
 import generate  # noqa: E402
+import rigs  # noqa: E402
 
 FILES = 40  # of each format
+RIGS = 12  # that could be characters
+EXAMPLES = ROOT.parent / "examples"
 
 
 def run(command, arguments, folder):
+    """Status, what was printed, and the files that were written into the folder "out"."""
+    out = folder / "out"
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
     done = subprocess.run([command, *arguments], cwd=folder, capture_output=True)
-    return done.returncode, done.stdout, done.stderr
+    files = {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+    return done.returncode, without_times(done.stdout), done.stderr, files
 
 
-def jobs(folder):
-    """(arguments) of every conversion and report to compare."""
+def without_times(text):
+    """How long packing took is not part of the result."""
+    return b"\n".join(line for line in text.split(b"\n") if not line.startswith(b"  time "))
+
+
+def documents(folder):
+    """Every format to itself, reports, and rigs to glTF."""
     for format_id in generate.GENERATORS:
         for number in range(FILES):
             rng = random.Random(f"determinism {format_id} {number}")
@@ -34,6 +49,36 @@ def jobs(folder):
             yield ["convert", name, f"--from={format_id}", f"--to={format_id}", "-o", "-", "--allow-loss", *extra]
             yield ["validate", "--format=json", f"--from={format_id}", name, *extra]
             yield ["inspect", "--json", f"--from={format_id}", name, *extra]
+            if format_id == "pchr":
+                yield ["convert", name, "--to=gltf", "-o", "-", "-v"]
+                yield ["convert", name, "--to=glb", "-o", "-"]
+
+
+def moving(name):
+    """A rig in all that is made of one: glTF, films, pictures, atlases."""
+    yield ["inspect", name]
+    yield ["convert", name, "-o", "out/rig.gltf", "-v"]
+    yield ["convert", name, "-o", "out/rig.glb"]
+    for ending in ("pct", "aatls", "scs"):
+        yield ["convert", name, "-o", f"out/rig.{ending}", "--scale=1/2", "--max-size=8192"]
+    for options in ([], ["--step", "--skeleton"], ["--y-down", "--wireframe", "--filter=nearest", "--antialias=3"]):
+        yield ["render", name, "--size=61x47", *options, "-o", "out/sheet.png"]
+    for ending in (".apng", ".gif", ".webp", "/"):
+        yield ["render", name, "--animation=all", "--size=53", "--fps=17", "-o", f"out/film{ending}"]
+
+
+def jobs(command, folder):
+    """(arguments) of every conversion, drawing and report to compare. `command` makes the glTF to read."""
+    yield from documents(folder)
+    for number in range(RIGS):
+        (folder / f"tame-{number}.pchr").write_bytes(rigs.tame(random.Random(f"determinism tame {number}")))
+    for path in EXAMPLES.glob("*.pchr"):
+        shutil.copy(path, folder)
+    for path in sorted(folder.glob("*.pchr")):
+        subprocess.run([command, "convert", path, "-o", path.with_suffix(".glb"), "-q"], check=True)
+        yield from moving(path.name)
+        yield ["convert", path.stem + ".glb", "--to=pchr", "-o", "-"]
+        yield ["validate", "--format=json", path.stem + ".glb"]
 
 
 def main():
@@ -41,7 +86,7 @@ def main():
     passed = failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for arguments in jobs(folder):
+        for arguments in jobs(commands[0], folder):
             results = [run(command, arguments, folder) for command in commands]
             if all(r == results[0] for r in results) and results[0][0] in (0, 1):
                 passed += 1

@@ -80,10 +80,10 @@ typedef struct spress_skeleton {
     const spress_rig *rig;
     spress_axes axes;
     spress_bind bind;
-    const spress_affine *inverse_bind; /* per bone */
+    const spress_affine *inverse_bind; /* per bone; neutral where there is none */
     /* Per bone, not 0 where the bind matrix has no inverse (a scale of 0, its own or an ancestor's;
-     * squashed so flat that float32 cannot hold it; overflow). Such a bone leaves its vertices as
-     * stored. */
+     * squashed so flat that float32 cannot hold it; overflow; SPRESS_BIND_NONE). Such a bone leaves
+     * its vertices as stored. */
     const uint8_t *no_inverse;
     /* Per mesh the bone with the largest sum of weights, ties to the lowest index: it shows, hides
      * and orders the mesh. SPRESS_NONE without a weight above 0: always visible, z-order 0. */
@@ -152,8 +152,10 @@ typedef struct spress_pose {
     size_t bone_count;
     size_t matrix_count; /* bone_count; 0 where vertices are drawn as stored */
     spress_transform *locals;
-    spress_affine *worlds;   /* bone to world, e.g. to hang a sword on a hand */
-    spress_affine *matrices; /* world * inverse(bind), for skinning here or on the GPU */
+    spress_affine *worlds; /* bone to world, e.g. to hang a sword on a hand */
+    /* world * inverse(bind), for skinning here or on the GPU; spress_pose_init leaves them neutral
+     * where vertices are drawn as stored */
+    spress_affine *matrices;
 } spress_pose;
 
 /* Bytes of memory that spress_pose_init needs; never 0. */

@@ -60,11 +60,21 @@ typedef struct spress_executor {
     void *context;
 } spress_executor;
 
+/* Is told how far the layout is: about how many sprites have been placed, in all layouts that are
+ * tried, of how many. `total` stays the same, `done` only grows and, when all goes well, ends at
+ * `total`. Called by the thread that called spress_pack_new, at most some thousand times. Nothing
+ * it does can change the result. */
+typedef struct spress_pack_progress {
+    void (*tell)(void *context, size_t done, size_t total);
+    void *context;
+} spress_pack_progress;
+
 /* One picture. Name and image are borrowed until the pack is freed, the image's pixels only until
- * the last page is drawn; the struct itself is copied. */
+ * the last page is drawn, the origin until spress_pack_new returns; the struct itself is copied. */
 typedef struct spress_pack_sprite {
     const char *name; /* UTF-8; as the frame is to be called */
     size_t name_size;
+    const char *origin; /* where it came from, to be named in findings: its file; may be NULL */
     const spress_image *image;
     uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
     int16_t splits[4]; /* left, right, top, bottom, counted in the whole picture */
@@ -94,7 +104,8 @@ typedef struct spress_pack_options {
     const spress_atlas *previous; /* keep frames where this atlas has them; may be NULL */
     spress_limits limits;
     const spress_allocator *allocator;
-    const spress_executor *executor; /* NULL: one after the other */
+    const spress_executor *executor;      /* NULL: one after the other */
+    const spress_pack_progress *progress; /* NULL: nobody watches */
 } spress_pack_options;
 
 /* What came of it, for a summary. */
@@ -113,8 +124,9 @@ typedef struct spress_pack_figures {
 
 typedef struct spress_pack spress_pack;
 
-/* Plans the atlas. NULL with errors in the report (may be NULL): no sprites, equal names, sprites
- * larger than a page (each is named), a layout that does not fit one page when only one is allowed,
+/* Plans the atlas. NULL with errors in the report (may be NULL): no sprites, equal names, in a
+ * sheet of cells an animation or group of the same name as something else, sprites larger than a
+ * page (each of these is named), a layout that does not fit one page when only one is allowed,
  * limits, memory. Frees with spress_pack_free. */
 SPRESS_API spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
                                         const spress_pack_options *options, spress_report *report);

@@ -35,8 +35,10 @@ typedef struct spress_canvas {
     spress_allocator allocator;
 } spress_canvas;
 
-/* A transparent canvas. False when a side is 0 or above 32,768, the pixels are over the limit, or
- * memory ran out. */
+enum { SPRESS_CANVAS_MAX = 32768 }; /* pixels of a side */
+
+/* A transparent canvas. False when a side is 0 or above SPRESS_CANVAS_MAX, the pixels are over the
+ * limit, or memory ran out. */
 SPRESS_API bool spress_canvas_init(spress_canvas *canvas, uint32_t width, uint32_t height,
                                    const spress_limits *limits, const spress_allocator *allocator);
 SPRESS_API void spress_canvas_free(spress_canvas *canvas);

@@ -5,6 +5,8 @@
 #include "anim/pose.h"
 #include "model/rig.h"
 
+static const spress_affine neutral = {.a = 1, .d = 1};
+
 /* Laid out as: affines of the bones | mesh bones | no_inverse. */
 size_t spress_skeleton_size(const spress_rig *rig)
 {
@@ -48,7 +50,7 @@ static void invert_worlds(const spress_rig *rig, const spress_transform *bind,
             bind[i].scale_x == 0 || bind[i].scale_y == 0 || (parent < i && no_inverse[parent]);
         no_inverse[i] = flat || !invert(&affines[i], &affines[i]);
         if (no_inverse[i])
-            affines[i] = (spress_affine){.a = 1, .d = 1};
+            affines[i] = neutral;
     }
 }
 
@@ -97,8 +99,10 @@ bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
                                   .inverse_bind = affines,
                                   .no_inverse = no_inverse,
                                   .mesh_bones = mesh_bones};
-    for (size_t i = 0; i < bone_count; i++)
+    for (size_t i = 0; i < bone_count; i++) {
+        affines[i] = neutral;
         no_inverse[i] = 1;
+    }
     if (bind.rule == SPRESS_BIND_NONE || bone_count == 0)
         return true;
     const spress_transform *frame =
@@ -122,6 +126,8 @@ void spress_pose_init(spress_pose *pose, const spress_skeleton *skeleton, void *
                           .worlds = affines,
                           .matrices = affines + count,
                           .locals = (spress_transform *)(affines + 2 * count)};
+    for (size_t i = pose->matrix_count; i < count; i++)
+        pose->matrices[i] = neutral;
     spress_transforms_sample(skeleton, (spress_moment){SPRESS_NONE, SPRESS_NONE, SPRESS_NONE, 0},
                              pose->locals);
     spress_pose_update(skeleton, pose);

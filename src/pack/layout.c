@@ -93,9 +93,47 @@ static void trial_free(trial *t, const spress_allocator *allocator)
         spressi_rects_result_free(&t->result, allocator);
 }
 
+static unsigned first_strategy(const spress_pack *pack)
+{
+    return pack->options.target == SPRESS_PACK_BLOCKS ? PRESS_SQUARE : PRESS_SINGLE;
+}
+
+void spressi_press_tell(spress_pack *pack, double part)
+{
+    enum { TIMES = 1000 }; /* more often than that would serve nobody */
+    const spress_pack_progress *progress = pack->options.progress;
+    const size_t each = pack->sprite_count * (PRESS_STRATEGY_COUNT - first_strategy(pack));
+    const press_share share = pack->share;
+    const size_t total = each * share.all;
+    const size_t done = each * share.before + (size_t)(part * (double)(each * share.own));
+    if (!progress || done <= pack->told || (done != total && done - pack->told < total / TIMES))
+        return;
+    pack->told = done;
+    progress->tell(progress->context, done, total);
+}
+
+/* A strategy that is being tried, for the watcher of its packing. */
+typedef struct watched {
+    spress_pack *pack;
+    press_strategy strategy;
+    size_t item_count;
+} watched;
+
+static void tell_strategy(const watched *w, double part)
+{
+    const unsigned first = first_strategy(w->pack);
+    spressi_press_tell(w->pack, (w->strategy - first + part) / (PRESS_STRATEGY_COUNT - first));
+}
+
+static void tell_placed(void *context, size_t placed)
+{
+    const watched *w = context;
+    tell_strategy(w, (double)placed / (double)w->item_count);
+}
+
 /* Makes the items of a strategy, packs them, and keeps the result if it is the smallest yet. */
 static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
-                         press_strategy strategy, const spressi_rects_options *options)
+                         press_strategy strategy, spressi_rects_options options)
 {
     const spress_allocator *allocator = &pack->arena->allocator;
     double area = 0;
@@ -112,7 +150,10 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
     for (size_t i = 0; i < t->items.count; i++)
         t->sizes[i] = item_size(pack, plan, &t->items, i);
     spressi_rects_result result;
-    if (!spressi_rects_pack(t->sizes, t->items.count, options, allocator, &result))
+    watched self = {pack, strategy, t->items.count};
+    const spressi_watcher watcher = {tell_placed, &self};
+    options.watcher = pack->options.progress ? &watcher : NULL;
+    if (!spressi_rects_pack(t->sizes, t->items.count, &options, allocator, &result))
         return !result.no_memory || spressi_press_no_memory(pack);
     if (t->found && result.area >= t->result.area) {
         spressi_rects_result_free(&result, allocator);
@@ -168,10 +209,10 @@ bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effo
     const spressi_rects_options options = spressi_press_rects_options(pack, effort);
     trial t;
     bool fine = trial_init(&t, pack, plan->picture_count) || spressi_press_no_memory(pack);
-    const bool blocks = pack->options.target == SPRESS_PACK_BLOCKS;
-    const unsigned first = blocks ? PRESS_SQUARE : PRESS_SINGLE;
-    for (unsigned i = first; fine && i < PRESS_STRATEGY_COUNT; i++)
-        fine = try_strategy(pack, plan, &t, (press_strategy)i, &options);
+    for (unsigned i = first_strategy(pack); fine && i < PRESS_STRATEGY_COUNT; i++) {
+        fine = try_strategy(pack, plan, &t, (press_strategy)i, options);
+        tell_strategy(&(watched){pack, (press_strategy)i, 0}, 1);
+    }
     if (fine && !t.found) {
         spress_report_add(pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
                           "%zu pictures do not fit on one page of %u x %u", plan->picture_count,

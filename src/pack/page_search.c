@@ -67,6 +67,26 @@ static void spend(spressi_page_search *search, uint64_t steps)
     search->steps -= steps < search->steps ? steps : search->steps;
 }
 
+static void set_steps(spressi_page_search *search, uint64_t steps)
+{
+    search->steps = search->budget = steps;
+}
+
+/* What the best trial has placed counts as placed by that part of it which the search has done. */
+static void tell(spressi_page_search *search)
+{
+    const spressi_stock *stock = search->stock;
+    if (!search->watcher || search->budget == 0)
+        return;
+    const double part = (double)(search->budget - search->steps) / (double)search->budget;
+    const size_t used = stock->item_count - stock->count_left;
+    const size_t placed = used + (size_t)(part * (double)search->best.count);
+    if (placed <= search->told)
+        return;
+    search->told = placed;
+    search->watcher->tell(search->watcher->context, placed);
+}
+
 /* Orders are stirred only where making one anew costs no more than filling the page. */
 static bool may_vary(const spressi_page_search *search)
 {
@@ -102,6 +122,7 @@ static void run_trial(spressi_page_search *search, const spressi_recipe *recipe,
     spressi_skyline_fill(&search->line, search->stock, recipe, trial);
     spressi_skyline_undo(search->stock, recipe, trial);
     spend(search, trial->count + TRIAL_STEPS);
+    tell(search);
 }
 
 static void keep_trial(spressi_page_search *search, const spressi_recipe *recipe)
@@ -310,13 +331,13 @@ static bool fill_page(spressi_page_search *search)
     search->best.waste = UINT64_MAX;
     search->best.count = 0;
     search->number = 0;
-    search->steps = 1;
+    set_steps(search, 1);
     while (search->steps > 0 && search->best.count < all) {
         const spressi_recipe recipe = next_recipe(search);
         run_trial(search, &recipe, search->rules.most, search->best.waste);
         const spressi_page_try *trial = &search->trial;
         if (search->best.count == 0) /* the first: now it is known how much a page takes */
-            search->steps = (search->rounds - 1) * trial->count + search->extra;
+            set_steps(search, (search->rounds - 1) * trial->count + search->extra);
         const spressi_size page = spressi_page_for(&search->rules, trial->used);
         if (trial->finished && (trial->count == all || trial->waste < search->best.waste ||
                                 is_better(page, search->page)))
@@ -343,7 +364,7 @@ bool spressi_page_search_run(spressi_page_search *search)
     const spressi_size least = least_room(stock);
     search->number = 0;
     search->best.count = 0;
-    search->steps = search->rounds * stock->count_left + search->extra;
+    set_steps(search, search->rounds * stock->count_left + search->extra);
     if (search->rules.size_rule == SPRESSI_SIZE_POWER_OF_TWO)
         return find_powers(search, least) || fill_page(search);
     if (!find_square(search, least) && !fill_page(search))

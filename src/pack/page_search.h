@@ -11,6 +11,7 @@ typedef struct spressi_page_search {
     spressi_page_rules rules;
     uint64_t rounds; /* how often, all in all, each rectangle may be placed on the page; not 0 */
     uint64_t extra;  /* placements beyond that: few rectangles are tried in more ways */
+    const spressi_watcher *watcher; /* may be NULL */
 
     spressi_page_try best;
     spressi_size page;     /* of `best` */
@@ -19,7 +20,9 @@ typedef struct spressi_page_search {
     spressi_page_try trial;
     uint32_t number; /* of the next trial for this page */
     bool varies;     /* the trial is a variation of the leader */
-    uint64_t steps;  /* left for this page */
+    uint64_t steps;  /* left for this page ... */
+    uint64_t budget; /* ... of so many */
+    size_t told;     /* to the watcher */
     uint64_t random;
     spressi_skyline line;
 } spressi_page_search;

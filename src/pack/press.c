@@ -80,10 +80,36 @@ static spress_bytes name_of(const press_sprite *sprite)
     return (spress_bytes){(const uint8_t *)sprite->source.name, sprite->source.name_size};
 }
 
+static int compare_names(const press_sprite *a, const press_sprite *b)
+{
+    return spressi_compare_natural(name_of(a), name_of(b));
+}
+
+static const char *origin_of(const press_sprite *sprite)
+{
+    return sprite->source.origin ? sprite->source.origin : "";
+}
+
 static int compare_sprites(const void *left, const void *right)
 {
     const press_sprite *a = left, *b = right;
-    return spressi_compare_natural(name_of(a), name_of(b));
+    const int by_name = compare_names(a, b);
+    return by_name ? by_name : strcmp(origin_of(a), origin_of(b));
+}
+
+static void report_equal_names(const spress_pack *pack, const press_sprite *sprites)
+{
+    char name[96], origins[2][96];
+    spressi_escape(name, sizeof name, sprites->source.name, sprites->source.name_size);
+    for (size_t i = 0; i < 2; i++)
+        spressi_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
+                       strlen(origin_of(&sprites[i])));
+    if (strcmp(origin_of(&sprites[0]), origin_of(&sprites[1])) == 0)
+        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
+                          "more than one sprite is called \"%s\"", name);
+    else
+        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
+                          "\"%s\" is the name of %s and of %s", name, origins[0], origins[1]);
 }
 
 /* Sorts by name, so that the order of the input does not matter; reports all names that come
@@ -93,13 +119,9 @@ static bool sort_sprites(const spress_pack *pack, press_sprite *sprites)
     bool fine = true;
     qsort(sprites, pack->sprite_count, sizeof *sprites, compare_sprites);
     for (size_t i = 1; i < pack->sprite_count; i++) {
-        const bool first = i == 1 || compare_sprites(&sprites[i - 2], &sprites[i - 1]) != 0;
-        if (compare_sprites(&sprites[i - 1], &sprites[i]) != 0 || !first)
+        if (compare_names(&sprites[i - 1], &sprites[i]) != 0)
             continue;
-        char shown[96];
-        spressi_escape(shown, sizeof shown, sprites[i].source.name, sprites[i].source.name_size);
-        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
-                          "more than one sprite is called \"%s\"", shown);
+        report_equal_names(pack, &sprites[i - 1]);
         fine = false;
     }
     return fine;
@@ -254,6 +276,20 @@ static bool same_crops(const spress_pack *pack, const press_plan *a, const press
     return true;
 }
 
+/* How many quick layouts take as long as one of that effort, roughly. */
+static unsigned final_share(spress_pack_effort effort)
+{
+    switch (effort) {
+    case SPRESS_PACK_FAST:
+        break;
+    case SPRESS_PACK_NORMAL:
+        return 3;
+    case SPRESS_PACK_BEST:
+        return 20;
+    }
+    return 1;
+}
+
 /* "auto": lays out both ways, quickly, and takes the smaller one; the document's rule when they
  * are equal. A page too small for what the whole size group needs may do for the sequences. */
 static bool choose_group(spress_pack *pack, const press_sprite *measured, press_plan *plan)
@@ -265,13 +301,17 @@ static bool choose_group(spress_pack *pack, const press_sprite *measured, press_
     *plan = by_size;
     if (same_crops(pack, &by_size, &by_sequence))
         return true;
+    const unsigned last = final_share(pack->options.effort);
+    pack->share = (press_share){0, 1, 2 + last};
     spress_report *const report = pack->report;
     pack->report = NULL; /* a trial: what it lacks is said when the choice is laid out */
     const bool size_fits =
         check_sizes(pack, &by_size) && spressi_press_lay_out(pack, &by_size, SPRESS_PACK_FAST);
+    pack->share.before = 1;
     const bool sequence_fits = check_sizes(pack, &by_sequence) &&
                                spressi_press_lay_out(pack, &by_sequence, SPRESS_PACK_FAST);
     pack->report = report;
+    pack->share = (press_share){2, last, 2 + last};
     if (!size_fits || (sequence_fits && by_sequence.area < by_size.area))
         *plan = by_sequence;
     return true;
@@ -281,16 +321,17 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
 {
     const spress_pack_options *o = &pack->options;
     press_plan *plan = &pack->plan;
-    if (!sort_sprites(pack, measured) || !find_sequences(pack, measured) ||
-        !spressi_press_measure(pack, measured))
+    const bool named = sort_sprites(pack, measured);
+    if (!find_sequences(pack, measured) || !spressi_press_measure(pack, measured))
         return false;
     const spress_trim_group group =
         o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE : o->trim_group;
     const bool cropped = group == SPRESS_TRIM_GROUP_AUTO ? choose_group(pack, measured, plan)
                                                          : make_plan(pack, measured, group, plan);
-    if (!cropped || !check_sizes(pack, plan))
+    if (!cropped)
         return false;
-    if (!spressi_press_find_twins(pack, plan))
+    const bool apart = spressi_press_check_keys(pack, plan);
+    if (!check_sizes(pack, plan) || !named || !apart || !spressi_press_find_twins(pack, plan))
         return false;
     const bool laid_out = o->previous && o->target != SPRESS_PACK_CELLS
                               ? spressi_press_stay(pack, plan)
@@ -355,6 +396,7 @@ spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
     pack->arena = arena;
     pack->report = report;
     pack->sprite_count = count;
+    pack->share = (press_share){0, 1, 1};
     fill_in_defaults(pack, options);
     const bool planned = begin(pack, sprites);
     pack->report = NULL;

@@ -2,6 +2,7 @@
  *
  *   sprites      what came in, sorted by name
  *   trim.c       gives each sprite its crop: the part that is stored
+ *   keys.c       sees to it that no key is in the way of another (sc-sprites)
  *   duplicates.c sprites whose crops are equal share a picture
  *   blocks.c     pictures become items: single ones, or grids of pictures alike
  *   layout.c     items get their places on pages, by way of rects.h
@@ -71,6 +72,11 @@ typedef struct press_plan {
     spress_trim_group group;
 } press_plan;
 
+/* How much of the work a layout is. */
+typedef struct press_share {
+    unsigned before, own, all;
+} press_share;
+
 struct spress_pack {
     spressi_arena *arena;
     spress_pack_options options; /* defaults filled in */
@@ -80,6 +86,8 @@ struct spress_pack {
     uint32_t border, far_border; /* left and top, right and bottom */
     uint32_t cell;               /* 1 where there are none */
     press_plan plan;
+    press_share share; /* of the current layout in all that are made, for options.progress */
+    size_t told;       /* to it */
 };
 
 /* Runs `work` for every index, by the caller's executor. */
@@ -88,6 +96,9 @@ bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void 
 
 /* Reports that memory ran out. Always false. */
 bool spressi_press_no_memory(const spress_pack *pack);
+
+/* Tells the caller how much of the current layout is done: `part` is from 0 to 1. */
+void spressi_press_tell(spress_pack *pack, double part);
 
 /* How large the box of a picture is. */
 static inline uint32_t press_box(const spress_pack *pack, uint32_t size)
@@ -100,6 +111,14 @@ bool spressi_press_measure(spress_pack *pack, press_sprite *sprites);
 
 /* trim.c: fills crop. */
 bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_group group);
+
+/* keys.c: whether the sprite is a frame of an animation, and the name that its frame has then: the
+ * one that all frames of the animation share. */
+bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite);
+spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprite *sprite);
+
+/* keys.c: reports every key that is in the way of another. */
+bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan);
 
 /* duplicates.c: fills the plan's pictures and the sprites' `picture`. */
 bool spressi_press_unify(spress_pack *pack, press_plan *plan);

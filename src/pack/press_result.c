@@ -3,7 +3,6 @@
 
 #include "core/report.h"
 #include "pack/press.h"
-#include "pack/sequence.h"
 
 size_t spress_pack_page_count(const spress_pack *pack)
 {
@@ -26,13 +25,6 @@ uint64_t spress_pack_page_used(const spress_pack *pack, size_t page)
             used += (uint64_t)picture->w * picture->h;
     }
     return used;
-}
-
-/* The frames of an animation of sc-sprites. */
-static bool is_animated(const spress_pack *pack, const press_sprite *sprite)
-{
-    return pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
-           sprite->sequence != SPRESS_NONE;
 }
 
 spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
@@ -195,7 +187,7 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
     const press_sprite *sprite = &pack->plan.sprites[index];
     spress_atlas *atlas = &document->atlas;
     frame->extra = SPRESS_NONE;
-    if (sprite->source.has == 0 && !is_animated(pack, sprite))
+    if (sprite->source.has == 0 && !spressi_press_is_animated(pack, sprite))
         return true;
     if (!atlas->extras)
         atlas->extras =
@@ -207,7 +199,7 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
     extra->has = sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
     memcpy(extra->splits, sprite->source.splits, sizeof extra->splits);
     memcpy(extra->pads, sprite->source.pads, sizeof extra->pads);
-    if (!is_animated(pack, sprite))
+    if (!spressi_press_is_animated(pack, sprite))
         return true;
     size_t first = index, end = index + 1;
     while (first > 0 && pack->plan.sprites[first - 1].sequence == sprite->sequence)
@@ -222,22 +214,10 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
     return true;
 }
 
-/* An animation has the name that its frames share. */
-static spress_bytes frame_name(const spress_pack *pack, const press_sprite *sprite)
-{
-    spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
-    spressi_numbered numbered;
-    if (is_animated(pack, sprite) && spressi_find_number(name, true, &numbered)) {
-        const size_t base = spressi_sequence_base(name, &numbered);
-        name.size = base;
-    }
-    return name;
-}
-
 static bool fill_frame(const spress_pack *pack, spress_document *document, size_t index)
 {
     const press_sprite *sprite = &pack->plan.sprites[index];
-    const spress_bytes name = frame_name(pack, sprite);
+    const spress_bytes name = spressi_press_frame_name(pack, sprite);
     spress_frame *frame = &document->atlas.frames[index];
     frame->name = spress_document_text(document, (const char *)name.data, name.size);
     frame->name_size = (uint16_t)name.size;

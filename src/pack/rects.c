@@ -140,6 +140,7 @@ static bool pack(packing *p, spressi_rects_result *result)
         return false;
     }
     search->stock = &p->stock;
+    search->watcher = p->options.watcher;
     set_effort(search, p->options.effort);
     p->pages = spressi_arena_allocate(p->arena, 0, sizeof *p->pages);
     if (!p->pages || !spressi_page_search_init(search, result->count, p->arena)) {
@@ -184,6 +185,7 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
         return false;
     /* A page that took more may leave a worse rest behind. More effort must not give more area: so
      * what less effort finds is looked at too. On a single page that is part of the search. */
+    p.options.watcher = NULL; /* it takes little time beside the first */
     while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
         spressi_rects_result other;
         p.options.effort--;

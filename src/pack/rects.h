@@ -34,6 +34,13 @@ typedef struct spressi_place {
     bool rotated; /* lies turned: takes h x w */
 } spressi_place;
 
+/* Is told, now and then, how many sizes have been placed for good, and what part of the search for
+ * the next page is done, counted in sizes. Does not go back. */
+typedef struct spressi_watcher {
+    void (*tell)(void *context, size_t placed);
+    void *context;
+} spressi_watcher;
+
 /* A page is `width x height`; the sizes lie in 0..width - inset, 0..height - inset. */
 typedef struct spressi_rects_options {
     int32_t max_width, max_height; /* of a whole page */
@@ -45,6 +52,7 @@ typedef struct spressi_rects_options {
     bool rotate;
     bool one_page; /* fail instead of opening a second page */
     spressi_effort effort;
+    const spressi_watcher *watcher; /* may be NULL */
 } spressi_rects_options;
 
 typedef struct spressi_rects_result {

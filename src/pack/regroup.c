@@ -3,6 +3,7 @@
  * and one range: a layout of single frames then needs hardly more text than one made of blocks. */
 #include <stdlib.h>
 
+#include "pack/order.h"
 #include "pack/press.h"
 #include "pack/signature.h"
 
@@ -25,25 +26,22 @@ typedef struct regrouping {
     slot_run *runs;
 } regrouping;
 
-static int compare_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 static int compare_slots(const void *left, const void *right)
 {
     const slot *a = left, *b = right;
-    const int by_page = compare_u32(a->page, b->page), by_y = compare_u32(a->y, b->y);
-    return by_page ? by_page : by_y ? by_y : compare_u32(a->x, b->x);
+    const int by_page = spressi_compare_u32(a->page, b->page),
+              by_y = spressi_compare_u32(a->y, b->y);
+    return by_page ? by_page : by_y ? by_y : spressi_compare_u32(a->x, b->x);
 }
 
 /* Runs that can stand below each other in a grid come one after the other. */
 static int compare_runs(const void *left, const void *right)
 {
     const slot_run *a = left, *b = right;
-    const int by_page = compare_u32(a->page, b->page), by_x = compare_u32(a->x, b->x);
-    const int by_count = compare_u32(a->count, b->count);
-    return by_page ? by_page : by_x ? by_x : by_count ? by_count : compare_u32(a->y, b->y);
+    const int by_page = spressi_compare_u32(a->page, b->page),
+              by_x = spressi_compare_u32(a->x, b->x);
+    const int by_count = spressi_compare_u32(a->count, b->count);
+    return by_page ? by_page : by_x ? by_x : by_count ? by_count : spressi_compare_u32(a->y, b->y);
 }
 
 static size_t find_runs(const slot *slots, size_t count, uint32_t pitch, slot_run *runs)

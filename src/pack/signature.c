@@ -2,30 +2,27 @@
 
 #include <stdlib.h>
 
-static int compare_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? -1 : a > b;
-}
+#include "pack/order.h"
 
 static int compare_frames(const spressi_signature *a, const spressi_signature *b)
 {
-    const int by_h = compare_u32(a->h, b->h), by_w = compare_u32(a->w, b->w);
-    const int by_source_h = compare_u32(a->source_h, b->source_h);
-    const int by_source_w = compare_u32(a->source_w, b->source_w);
-    const int by_x = compare_u32(a->trim_x, b->trim_x);
+    const int by_h = spressi_compare_u32(a->h, b->h), by_w = spressi_compare_u32(a->w, b->w);
+    const int by_source_h = spressi_compare_u32(a->source_h, b->source_h);
+    const int by_source_w = spressi_compare_u32(a->source_w, b->source_w);
+    const int by_x = spressi_compare_u32(a->trim_x, b->trim_x);
     return by_h          ? by_h
            : by_w        ? by_w
            : by_source_h ? by_source_h
            : by_source_w ? by_source_w
            : by_x        ? by_x
-                         : compare_u32(a->trim_y, b->trim_y);
+                         : spressi_compare_u32(a->trim_y, b->trim_y);
 }
 
 static int compare_signatures(const void *left, const void *right)
 {
     const spressi_signature *a = left, *b = right;
     const int by_frame = compare_frames(a, b);
-    return by_frame ? by_frame : compare_u32(a->picture, b->picture);
+    return by_frame ? by_frame : spressi_compare_u32(a->picture, b->picture);
 }
 
 static spressi_signature signature_of(const press_plan *plan, uint32_t picture)

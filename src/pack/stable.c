@@ -163,8 +163,11 @@ static bool place_newcomers(stay_job *job)
         }
     qsort(all, waiting, sizeof *all, compare_newcomers);
     bool fine = true;
-    for (size_t i = 0; fine && i < waiting; i++)
+    for (size_t i = 0; fine && i < waiting; i++) {
         fine = place_newcomer(job, all[i].picture);
+        spressi_press_tell(job->pack, (double)(i + 1) / (double)waiting);
+    }
+    spressi_press_tell(job->pack, 1);
     job->allocator->release(job->allocator->context, all, size);
     return fine;
 }

@@ -5,8 +5,6 @@
 #include "render/blend.h"
 #include "spritepress/render.h"
 
-enum { SIDE_MAX = 32768 }; /* so that positions times sides fit 64 bits */
-
 static uint8_t *allocate_pixels(uint32_t width, uint32_t height, const spress_allocator *allocator)
 {
     size_t count, size;
@@ -53,7 +51,9 @@ bool spress_canvas_init(spress_canvas *canvas, uint32_t width, uint32_t height,
     const spress_limits filled = spressi_limits_filled(limits);
     spress_canvas made = {.width = width, .height = height};
     made.allocator = allocator ? *allocator : spress_allocator_default();
-    if (width > SIDE_MAX || height > SIDE_MAX || (uint64_t)width * height > filled.pixels)
+    /* Positions times sides fit 64 bits. */
+    if (width > SPRESS_CANVAS_MAX || height > SPRESS_CANVAS_MAX ||
+        (uint64_t)width * height > filled.pixels)
         return false;
     made.rgba = allocate_pixels(width, height, &made.allocator);
     if (!made.rgba)

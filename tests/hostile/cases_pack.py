@@ -64,6 +64,20 @@ for bad in ("a-b", "a b", "é", "a..b", "a."):
     pack(f"the key {bad!r}", {f"{bad}.png": SQUARE}, "PCK006", output="out.scs")
 pack("a key without characters", {"é.png": SQUARE}, "PCK006", "--sanitize-names", output="out.scs")
 
+pack("a key of 65 parts", {"/".join(["a"] * 65) + ".png": SQUARE}, "PCK006", output="out.scs")
+
+# --- keys of sc-sprites that are in each other's way
+
+FRAMES = {"walk_1.png": SQUARE, "walk_2.png": SQUARE}
+pack("an animation and a sprite of one key", {**FRAMES, "walk.png": SQUARE}, "PCK011", output="out.scs")
+pack("two animations of one key", {**FRAMES, "walk/1.png": SQUARE, "walk/2.png": SQUARE}, "PCK011", output="out.scs")
+pack("an animation and a group of one key", {**FRAMES, "walk/left.png": SQUARE}, "PCK011", output="out.scs")
+pack("a sprite and a group of one key", {"a.png": SQUARE, "a/b.png": SQUARE}, "PCK012", output="out.scs")
+pack("a sprite and numbers in a group", {"a.png": SQUARE, "a/1.png": SQUARE, "a/2.png": SQUARE}, "PCK012",
+     output="out.scs")
+pack("a sprite and a group without animations", {"a.png": SQUARE, "a/1.png": SQUARE}, "PCK012", "--fps", "0",
+     output="out.scs")
+
 # --- names of pages
 
 pack("two pages of one name", PAIR, "PCK007", "--max-size", "12", "--page-name", "page.png")
@@ -75,6 +89,10 @@ pack("an image of no bytes", {**PAIR, "c.png": b""}, "PCK008")
 pack("a cut image", {**PAIR, "c.png": SQUARE[:40]}, "PCK008")
 pack("a nine-patch without a border", {"a.9.png": png(2, 2)}, "PCK010", severity="warning", status=0, output="out.scs")
 pack("a PCSEF sprite without its width", {"a.pcsef": b"4A"}, "PCK008")
+pack("a rig", {"a.json": b'{"version":1,"fps":30,"images":[],"bones":[],"meshes":[],"animations":[]}'}, "GEN015",
+     inputs=("in/a.json", ))
+pack("a picture instead of the atlas before", {**PAIR, "c.png": SQUARE}, "GEN015", "--stable", "in/c.png")
+pack("a file name with a control character", {**PAIR, "c\x01d.png": SQUARE}, "FIL004")
 pack("a name that has a bar", {**PAIR, "c|d.png": SQUARE}, "PCT027")
 
 # --- files that would take the place of others

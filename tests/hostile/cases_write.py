@@ -180,3 +180,25 @@ for name in ("../up", "/abs", "C:x", "CON"):
 CASES.append(Job("write: render a sequence that is not there", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]),
                                                                 "page.png": png(64, 64)},
                  ("render", "in.pct", "--animation", "walk", "-o", "out.gif"), 1, "RND002", "error", Place(), "out.gif"))
+
+
+def triangle(side, frames=1):
+    """A rig of one triangle of that size, whose only animation stands still."""
+    corners = [pchr.vertex(x, y) for x, y in ((0, 0), (side, 0), (0, side))]
+    return ("in.pchr", pchr.rig([pchr.image()], [pchr.bone()], [pchr.mesh(*corners, indices=(0, 1, 2))],
+                                [pchr.animation(*[pchr.transform()] * frames)]))
+
+
+def render(name, file, code, *options, output="out.png"):
+    CASES.append(Job(f"write: render {name}", {file[0]: data_of(file[1])}, ("render", file[0], *options, "-o", output), 1,
+                     code, "error", Place(), output))
+
+
+render("a triangle as large as the world", triangle(1e30), "RND004", "--scale", "1")
+render("an animation that is not there", triangle(9), "RND002", "--animation", "run")
+render("a frame that is not there", triangle(9, 3), "RND002", "--frame", "3")
+render("a bind pose that is not there", triangle(9, 3), "RND002", "--bind", "w:3")
+render("a rig without meshes", ("in.pchr", pchr.rig()), "RND001")
+convert("a triangle of 3,000 pixels to sc-sprites", triangle(3000), "out.scs", "RND003", "--scale", "1")
+convert("a triangle of 3,000 pixels to PCT", triangle(3000), "out.pct", "RND003", "--scale", "1")
+convert("a row of 40 triangles to sc-sprites", triangle(100, 40), "out.scs", "RND003")

@@ -4,13 +4,17 @@
     inputs.py --command build/release/spritepress [WORD...]
 """
 import argparse
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import random
+import re
 import struct
 import subprocess
 import sys
+import termios
 
 import atlas
 import sprites
@@ -169,6 +173,11 @@ def an_atlas(place):
             cleaned = Picture(picture.width, picture.height, [[p if p[3] else CLEAR for p in row] for row in picture.rows])
             got = Picture(got.width, got.height, [[p if p[3] else CLEAR for p in row] for row in got.rows])
             yield from same_picture(f"{source}: {name}", got, cleaned)
+    sprites.write(place.folder / "sub", {"deep.png": filled(3, 3, GREEN)})
+    place.pack("sub", "-o", "sub/x.pct", "--page-name", "page.png", "--strip-extensions")
+    yield from same("a pattern of atlases", keys(place.pack("ol*.[pq]ct", "-o", "out.pct")), sorted(pictures))
+    yield from same("a deep pattern", keys(place.pack("s*/**/*.pct", "-o", "out.pct")), ["deep"])
+    yield from same("a folder gives images only", keys(place.pack("sub", "-o", "out.pct")), ["deep.png", "page.png"])
     place.put("more/extra.png", filled(3, 3, RED))
     yield from same("an atlas and a file", len(place.pack("old.pct", "more", "-o", "both.pct")["frames"]), len(pictures) + 1)
 
@@ -339,6 +348,92 @@ def nothing_written_in_a_dry_run(place):
     yield from same("status", (done.status, done.err), (0, ""))
     yield from same("files", sorted(os.listdir(place.folder)), before)
     yield from same("atlases", [a["file"] for a in json.loads(done.out)["atlases"]], ["out.pct", "outx.pct"])
+
+
+def prerequisites(text):
+    """Of the first rule; and the targets of those without any."""
+    first, *rest = text.replace("\\\n", " ").split("\n")
+    return first.partition(":")[2].split(), [line[:-1] for line in rest if line]
+
+
+@case
+def everything_in_the_depfile(place):
+    """Not only images: whatever else was read decides about the atlas as well."""
+    for name in ("in/a.png", "in/d/b.png", "in/d/no.png", "more/c.png", "more/e.png", "extra.png"):
+        place.put(name, filled(2, 2, RED))
+    place.put("in/.spritepressignore", b"no*\n")
+    place.put("in/d/.spritepressignore", b"# nothing\n")
+    place.put("list one", b"more/c.png\n")
+    place.put("two.txt", b"more/e.png\n")
+    place.put("s.pcsef", b"2A")
+    place.put("p.hex", b"ffff0000\n")
+    place.put("old/page.png", filled(4, 4, GREEN))
+    place.put("old/unused.png", filled(4, 4, GREEN))
+    place.put("old/x.pct", b"PCT:1.0\nP:unused.png,RGBA8888,4,4,0\nP:page.png,RGBA8888,4,4,0\n#1\nf.png|0|0,0,2,2\n")
+    place.pack("extra.png", "-o", "before.pct")
+    place.pack("in", "old/x.pct", "@list one", "--list", "two.txt", "s.pcsef", "--width", "2", "--palette", "p.hex",
+               "--stable", "before.pct", "-o", "out.pct", "--depfile", "out.d")
+    wanted = ["before.pct", "in/.spritepressignore", "in/a.png", "in/d/.spritepressignore", "in/d/b.png", "list\\ one",
+              "more/c.png", "more/e.png", "old/page.png", "old/x.pct", "p.hex", "s.pcsef", "two.txt"]
+    text = (place.folder / "out.d").read_text()
+    needed, rules = prerequisites(text.replace("list\\ one", "list\\_one"))
+    yield from same("prerequisites", sorted(needed), [name.replace(" ", "_") for name in wanted])
+    yield from same("rules", sorted(rules), sorted(needed))
+    yield from same("the target", text.partition(":")[0], "out.pct")
+
+
+@case
+def an_atlas_does_not_depend_on_itself(place):
+    """Packed anew in its place, and staying where it was: make would drop such a rule with a warning."""
+    place.put("in/a.png", filled(2, 2, RED))
+    place.pack("in", "-o", "x.pct")
+    place.put("more/b.png", filled(2, 2, GREEN))
+    for name, more in (("in/a.png", ("in", "--stable", "x.pct")), ("more/b.png", ("x.pct", "more", "--stable", "./x.pct"))):
+        place.pack(*more, "-o", "x.pct", "--depfile", "x.d")
+        yield from same(f"{more}", prerequisites((place.folder / "x.d").read_text()), ([name], [name]))
+
+
+def watched(command, *arguments, folder, columns=100, environment=None):
+    """What a terminal of that many columns gets on standard error."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    work = subprocess.Popen([os.path.abspath(command), *arguments], cwd=folder, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.DEVNULL, stderr=theirs,
+                            env=dict(os.environ, **{"TERM": "xterm", "LC_ALL": "C", **(environment or {})}))
+    os.close(theirs)
+    seen = b""
+    try:
+        while part := os.read(ours, 65536):
+            seen += part
+    except OSError:
+        pass  # that is how the other end is closed
+    os.close(ours)
+    if work.wait(atlas.TIMEOUT_SECONDS):
+        raise RuntimeError(f"{arguments}: status {work.returncode}: {seen!r}")
+    return seen.decode()
+
+
+@case
+def progress_on_a_terminal(place):
+    """Phase and count, also of the layout, which takes long when it is asked to; nothing is left of it at the end."""
+    chance = random.Random(4)
+    sizes = [(chance.randint(1, 40), chance.randint(1, 40)) for _ in range(500)]
+    sprites.write(place.folder / "in", {f"{i}.png": filled(*size, (i % 256, i // 256, 9, 255))
+                                        for i, size in enumerate(sizes)})
+    arguments = "pack", "in", "-o", "out.aatls", "--effort", "best"
+    seen = watched(place.command, *arguments, folder=place.folder)
+    counts = [(int(done), int(total)) for done, total in re.findall(r"\rlaying out [#-]+ (\d+)/(\d+)  ", seen)]
+    if not counts or counts != sorted(counts) or len({total for _, total in counts}) != 1:
+        yield f"counts of the layout: {counts[:20]}"
+    if any(done > total for done, total in counts):
+        yield f"more than all: {counts}"
+    if not seen.endswith("\r\x1b[K"):
+        yield f"the bar is not erased: {seen[-60:]!r}"
+    before = (place.folder / "out.aatls").read_bytes()
+    for more, environment in ((("-q", ), {}), ((), {"TERM": "dumb"})):
+        seen = watched(place.command, *arguments, *more, folder=place.folder, environment=environment)
+        yield from same(f"{more} {environment}", seen, "")
+    yield from same("the atlas that nobody watched", (place.folder / "out.aatls").read_bytes(), before)
 
 
 def main():

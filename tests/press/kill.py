@@ -6,7 +6,7 @@
 Two sets of sprites take turns, so that every run has all files to write. Most kills are aimed: they wait until the
 first temporary file shows up in the output folder, which is when the writing begins, and strike within the time that
 the writing takes; the others strike at any time. After each, the files are compared with those of both atlases, byte
-by byte, and the next run has to succeed.
+by byte, and the next run has to succeed. That one also removes the hidden folder which a killed unpack leaves.
 """
 import argparse
 import os
@@ -111,11 +111,15 @@ class Target:
         self.turn = job
         found = self.tree()
         missing = [name for name, data in self.wanted[job].items() if found.get(name) != data]
+        complaints = [f"the run after it left {missing} wrong"] if missing else []
         for name in os.listdir(self.folder):  # what the killed run left
-            if name.startswith("."):
-                path = self.folder / name
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
-        return [f"the run after it left {missing} wrong"] if missing else []
+            path = self.folder / name
+            if name.startswith(".") and path.is_dir():
+                complaints.append(f"the run after it left {name}")
+                shutil.rmtree(path)
+            elif name.startswith("."):
+                path.unlink()
+        return complaints
 
 
 def targets(command, chance, home):

@@ -8,8 +8,12 @@ The atlases are read by the reference decoders of tests/differential, not by the
 import argparse
 import functools
 import json
+import math
 import pathlib
+import shutil
+import subprocess
 import sys
+from fractions import Fraction
 
 from PIL import Image
 
@@ -17,6 +21,8 @@ from drawing import EXAMPLES, ROOT, expect, expect_equal, folder_pictures, main,
 
 sys.path.append(str(ROOT / "tests" / "press"))
 import atlas  # noqa: E402
+import pchr  # noqa: E402
+import posing  # noqa: E402
 
 # name: (rig, options, animations as (name, loop, frames))
 LAMP = [("nod", True, 12)]
@@ -35,10 +41,9 @@ RIGS = {
 }
 
 
-def name_of(animation, index, count, ending):
-    """As many digits as the last needs; sc-sprites has no underscores, PCT endings."""
-    number = str(index).zfill(len(str(count - 1)))
-    return animation + number if ending == "scs" else f"{animation}_{number}"
+def name_of(animation, index, count):
+    """As many digits as the last needs."""
+    return f"{animation}_{str(index).zfill(len(str(count - 1)))}"
 
 
 def frame_picture(model, frame):
@@ -51,30 +56,73 @@ def frame_picture(model, frame):
 
 
 def key_of(frame, ending):
-    """The name in the atlas without the extension that the decoder of PCT adds."""
+    """(name, index in its animation or 0), without the extension that the decoder of PCT adds."""
     key = frame["key"]
     if ending == "pct" and key.endswith(".png"):
         key = key[:-4]
-    if ending == "scs" and "animation" in frame:
-        return key, frame["animation"]["index"]
-    return key, None
+    return key, frame.get("animation", {}).get("index", 0)
+
+
+def expected_view(source, options, animations, rate):
+    """Size of the pictures and where 0, 0 lies in them, worked out from the file: see docs/render.md."""
+    rig = pchr.decode((EXAMPLES / source).with_suffix(".pchr").read_bytes())
+    given = {name: value for name, value in zip(options, options[1:])}
+    scale = float(Fraction(given.get("--scale", 1)))
+    bind = posing.find_bind(rig)[:2]
+    if "--bind" in given:
+        name, frame = given["--bind"].split(":")
+        bind = [a["name"] for a in rig["animations"]].index(name), int(frame)
+    down = "--y-down" in options
+    sign = 1 if down == ("--clockwise" in options) else -1
+    boxes = []
+    for animation, (_, loop, count) in zip(rig["animations"], animations):
+        for i in range(count):
+            place = i * rig["fps"] / rate
+            if i > 0 and i + 1 == count and not loop:
+                place = max(place, len(animation["frames"]) - 1)
+            frame = posing.transforms(animation, place, "--step" in options)
+            boxes.append(posing.box(posing.posed(rig, frame, bind, sign)))
+    left, bottom, right, top = posing.joined(boxes)
+    width, height = (math.ceil(side * scale - 1e-4) + 2 for side in (right - left, top - bottom))
+    return width, height, width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale * (
+        1 if down else -1)
+
+
+def box_of(pictures):
+    """The smallest box outside which all pictures are empty."""
+    boxes = [box for box in (p.getchannel("A").getbbox() for p in pictures) if box]
+    lefts, tops, rights, bottoms = zip(*boxes)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def check_sidecar(path, rig, pictures, ending):
-    """Timing, loops and names; the origin is where the rig's 0, 0 lies."""
-    _, _, rate, animations = RIGS[rig]
+    """Timing, loops, names, sizes; the origin is where the rig's 0, 0 lies. Gives for each picture where it is in the
+    atlas and the box of it that is kept."""
+    source, options, rate, animations = RIGS[rig]
     sidecar = json.loads(path.read_text())
-    size = sidecar["width"], sidecar["height"]
-    expect(size == pictures[0].size, f"a size of {size}")
-    expect(0 <= sidecar["originX"] <= sidecar["width"], f"originX {sidecar['originX']}")
-    got = [(a["name"], a["loop"], len(a["frames"])) for a in sidecar["animations"]]
+    width, height, x, y = expected_view(source, options, animations, rate)
+    expect(pictures[0].size == (width, height), f"a size of {pictures[0].size}, not {width} x {height}")
+    count = "frameCount" if ending == "scs" else "frames"
+    got = [(a["name"], a["loop"], a[count] if ending == "scs" else len(a[count])) for a in sidecar["animations"]]
     expect(got == animations, f"animations {got}")
-    for entry in sidecar["animations"]:
-        expect(entry["fps"] == rate, f"{entry['name']} at {entry['fps']}")
-        count = len(entry["frames"])
-        wanted = [name_of(entry["name"], i, count, ending) for i in range(count)]
-        expect(entry["frames"] == wanted, f"frames {entry['frames']}")
-    return [name for entry in sidecar["animations"] for name in entry["frames"]]
+    places, first = [], 0
+    for entry, (name, _, frames) in zip(sidecar["animations"], animations):
+        expect(entry["fps"] == rate, f"{name} at {entry['fps']}")
+        box = (0, 0, width, height)
+        if ending == "scs":
+            # There are no trimmed frames there: an animation is cropped as a whole.
+            box = box_of(pictures[first:first + frames])
+            expect(entry["sprite"] == name, f"sprite {entry['sprite']}")
+            places += [(name, i, box) for i in range(frames)]
+        else:
+            wanted = [name_of(name, i, frames) for i in range(frames)]
+            expect(entry["frames"] == wanted, f"frames {entry['frames']}")
+            places += [(frame, 0, box) for frame in wanted]
+        expect((entry["width"], entry["height"]) == (box[2] - box[0], box[3] - box[1]), f"{name}: a size of {entry}")
+        off = math.hypot(entry["originX"] - x + box[0], entry["originY"] - y + box[1])
+        expect(off < 0.001, f"{name}: the origin is {off} off")
+        first += frames
+    return places
 
 
 def check(rig, ending, command, folder):
@@ -85,31 +133,34 @@ def check(rig, ending, command, folder):
     expect(len(pictures) == sum(count for *_, count in animations), f"{len(pictures)} pictures")
     expect(f"baked: {len(pictures)} pictures" in text, "the report does not say what was baked")
     expect("gone" in text and "baked.animations.json" in text, "what is lost, or where timing is, is not told")
-    names = check_sidecar(folder / "baked.animations.json", rig, pictures, ending)
+    places = check_sidecar(folder / "baked.animations.json", rig, pictures, ending)
     model = atlas.load(folder / f"baked.{ending}")
     frames = {key_of(frame, ending): frame for frame in model["frames"]}
     expect(len(frames) == len(pictures), f"{len(frames)} frames in the atlas")
-    for name, picture in zip(names, pictures):
-        frame = frames.get((name, None)) or next((f for (key, index), f in frames.items() if index is not None and
-                                                  name.startswith(key) and int(name[len(key):]) == index), None)
-        expect(frame, f"{name} is not in the atlas: {sorted(frames)[:4]} ...")
+    kept = []
+    for (name, index, box), drawn in zip(places, pictures):
+        frame = frames.get((name, index))
+        expect(frame, f"{name} {index} is not in the atlas: {sorted(frames)[:4]} ...")
         got = frame_picture(model, frame)
+        picture = drawn.crop(box)
+        kept.append(seen(picture).tobytes())
         if ending == "scs":
             # Whole cells: what is left over on the right and below is empty.
             grown = Image.new("RGBA", got.size)
             grown.paste(picture)
             picture = grown
-        expect_equal(got, picture, name)
-    unique = len({seen(p).tobytes() for p in pictures})
-    places = len({atlas.rectangle(frame) for frame in model["frames"]})
+            if frame.get("animation"):
+                expect(frame["animation"]["rate"] == RIGS[rig][2], f"{name} at {frame['animation']}")
+        expect_equal(got, picture, f"{name} {index}")
+    spots = len({atlas.rectangle(frame) for frame in model["frames"]})
     # A row of sc-sprites is one animation: equal frames inside it cannot be one.
-    expect(places == unique or (ending == "scs" and places >= unique), f"{unique} pictures in {places} places")
+    expect(spots == len(set(kept)) or (ending == "scs" and spots >= len(set(kept))), f"{len(set(kept))} pictures in {spots}")
 
 
 def check_origin(command, folder):
     """The sidecar's origin is where the skeleton of the rest pose stands: its root is at 0, 0."""
     run(command, "convert", "-q", EXAMPLES / "fox.pchr", "-o", folder / "fox.pct", "--scale", 2)
-    sidecar = json.loads((folder / "fox.animations.json").read_text())
+    sidecar = json.loads((folder / "fox.animations.json").read_text())["animations"][0]
     run(command, "render", "-q", EXAMPLES / "fox.pchr", "--animation", "all", "--scale", 2, "--antialias", 1,
         "--skeleton", "-o", f"{folder}/film/")
     image = folder_pictures(folder / "film")[0]
@@ -117,6 +168,75 @@ def check_origin(command, folder):
     x, y = int(sidecar["originX"]), int(sidecar["originY"])
     for dx, dy in ((0, 0), (1, 0), (2, 0), (-1, 0), (-2, 0), (0, -1), (0, -2)):
         expect(image.getpixel((x + dx, y + dy)) == (255, 64, 96, 255), f"no cross at {x + dx}, {y + dy}")
+
+
+def refused(command, *arguments):
+    """Must fail with findings; gives what was said."""
+    done = subprocess.run([command, *map(str, arguments)], capture_output=True, text=True)
+    expect(done.returncode == 1, f"status {done.returncode}: {done.stderr}")
+    return done.stderr
+
+
+def check_room(command, folder):
+    """What is too large for a page is told once, with a size that works, and so does a smaller scale."""
+    fox, out = EXAMPLES / "fox.pchr", folder / "fox.scs"
+    for options in ((), ("--max-size", "1000x700"), ("--scale", 4, "--fps", 4)):
+        said = refused(command, "convert", fox, *options, "-o", out)
+        expect(said.count("error[") == 1 and "error[RND003]" in said, said)
+        expect(not list(folder.iterdir()), "something was written")
+        room = said.split("--max-size ")[1].split()[0]
+        rest = [o for o in options if options.index(o) > 1] if "--max-size" in options else options
+        run(command, "convert", "-q", fox, *rest, "--max-size", room, "-o", out)
+        for path in folder.iterdir():
+            path.unlink()
+    run(command, "convert", "-q", fox, "--scale", "1/2", "-o", out)
+    # At ten times its size a fox is larger than 1,024 pixels and smaller than 2,048.
+    said = refused(command, "convert", fox, "--scale", 10, "--fps", 1, "--max-size", 1024, "-o", folder / "fox.pct")
+    expect(said.count("error[") == 1 and "--max-size 2048 has room for everything" in said, said)
+
+
+def check_keys(command, folder):
+    """Every animation is a sprite of its own in sc-sprites, whatever it is called."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    nod = rig["animations"][0]
+    names = ["a", "a1", "a 1", "a/1", "b-2", "b_20", "Ärger", "42", "pose1", "pose2", "...", "_"]
+    keys = ["a", "a1", "a1x2", "a1x3", "b2", "b20", "rger", "42", "pose1.0", "pose2.0", "animation", "animationx2"]
+    rig["animations"] = [dict(nod, name=name, frames=nod["frames"][:1 if "pose" in name else 12]) for name in names]
+    (folder / "rig.json").write_text(json.dumps(rig))
+    shutil.copy(EXAMPLES / "lamp.png", folder)
+    run(command, "convert", "-q", folder / "rig.json", "-o", folder / "rig.scs")
+    sidecar = json.loads((folder / "rig.animations.json").read_text())["animations"]
+    expect([(a["name"], a["sprite"]) for a in sidecar] == list(zip(names, keys)), f"{sidecar}")
+    model = atlas.load(folder / "rig.scs")
+    counts = {}
+    for frame in model["frames"]:
+        counts[frame["key"]] = counts.get(frame["key"], 0) + 1
+    expect(counts == {a["sprite"]: a["frameCount"] for a in sidecar}, f"{counts}")
+
+
+def check_rates(command, folder):
+    """A rate above what pack allows, and none at all."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    shutil.copy(EXAMPLES / "lamp.png", folder)
+    for fps, wanted in ((0, 30), (2000, 2000)):
+        (folder / "rig.json").write_text(json.dumps(dict(rig, fps=fps)))
+        run(command, "convert", "-q", folder / "rig.json", "-o", folder / "rig.scs")
+        sidecar = json.loads((folder / "rig.animations.json").read_text())["animations"][0]
+        expect((sidecar["fps"], sidecar["frameCount"]) == (wanted, 12), f"{sidecar}")
+        animation = atlas.load(folder / "rig.scs")["frames"][0]["animation"]
+        expect((animation["rate"], animation["frames"]) == (wanted, 12), f"{animation}")
+
+
+def check_hidden(command, folder):
+    """An animation that shows nothing keeps a pixel."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    shutil.copy(EXAMPLES / "lamp.png", folder)
+    frames = [[dict(t, visible=False) for t in frame] for frame in rig["animations"][0]["frames"][:2]]
+    rig["animations"].append({"name": "gone", "loop": True, "frames": frames})
+    (folder / "rig.json").write_text(json.dumps(rig))
+    for ending in ("scs", "pct", "aatls"):
+        run(command, "convert", "-q", folder / "rig.json", "-o", folder / f"out.{ending}")
+        expect(len(atlas.load(folder / f"out.{ending}")["frames"]) == 14, ending)
 
 
 def check_same_bytes(command, folder):
@@ -136,7 +256,8 @@ def check_compact_sidecar(command, folder):
 
 CHECKS = [(f"{rig} as {ending}", functools.partial(check, rig, ending))
           for rig in RIGS for ending in ("pct", "aatls", "scs")]
-CHECKS += [("the origin", check_origin), ("threads", check_same_bytes), ("compact", check_compact_sidecar)]
+CHECKS += [("the origin", check_origin), ("threads", check_same_bytes), ("compact", check_compact_sidecar),
+           ("room", check_room), ("keys", check_keys), ("rates", check_rates), ("hidden", check_hidden)]
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

@@ -4,7 +4,8 @@
     films.py --command build/release/spritepress
 
 APNG and WebP must show exactly the pictures of the folder, for exactly as long as they should; GIF exactly their
-outline and nearly their colours, and no rounding of its hundredths of a second may add up.
+outline and nearly their colours, and no rounding of its hundredths of a second may add up. A film plays for ever unless
+the animation does not loop or --loop says otherwise.
 """
 import argparse
 import functools
@@ -15,7 +16,10 @@ from fractions import Fraction
 
 from PIL import ImageChops, ImageStat
 
-from drawing import EXAMPLES, difference, expect, expect_equal, film, folder_pictures, main, picture, run
+from drawing import EXAMPLES, ROOT, difference, expect, expect_equal, film, folder_pictures, main, picture, run
+
+sys.path.append(str(ROOT / "tests" / "differential"))
+import pchr  # noqa: E402
 
 # name: (file, options, pictures, frames a second)
 FILMS = {
@@ -24,7 +28,12 @@ FILMS = {
     "walk at 24": ("fox.pchr", ["--animation", "walk", "--fps", 24, "--scale", "1/2"], 24, 24),
     "walk at 30": ("fox.pchr", ["--animation", "walk", "--fps", 30, "--scale", "1/3"], 30, 30),
     "walk at 60": ("fox.pchr", ["--animation", "walk", "--fps", 60, "--scale", "1/3"], 60, 60),
-    "attack": ("fox.pchr", ["--animation", "attack", "--scale", "1/2"], 16, 16),
+    "attack, which does not loop": ("fox.pchr", ["--animation", "attack", "--scale", "1/2"], 16, 16),
+    "attack at 6": ("fox.pchr", ["--animation", "attack", "--scale", "1/2", "--fps", 6], 6, 6),
+    "attack for ever": ("fox.pchr", ["--animation", "attack", "--scale", "1/3", "--loop", 0], 16, 16),
+    "walk once": ("fox.pchr", ["--animation", "walk", "--scale", "1/3", "--loop", 1], 16, 16),
+    "walk three times": ("fox.pchr", ["--animation", "walk", "--scale", "1/3", "--loop", 3], 16, 16),
+    "coins as often as can be": ("hero.pct", ["--animation", "coin", "--loop", 65535], 6, 12),
     "rest, one frame": ("fox.pchr", ["--animation", "rest"], 1, 16),
     # 28 frames at 12 a second last 2 1/3 seconds: 70 pictures at 30.
     "sway at 30": ("jellyfish.pchr", ["--animation", "sway", "--fps", 30, "--scale", "1/2"], 70, 30),
@@ -42,6 +51,18 @@ FILMS = {
 }
 
 
+def plays(name):
+    """How often the film plays, 0 for ever: --loop, else once where one animation of a rig does not loop."""
+    source, options, *_ = FILMS[name]
+    given = dict(zip(options[::2], options[1::2]))
+    if "--loop" in given:
+        return given["--loop"]
+    if not source.endswith(".pchr") or given.get("--animation", "all") == "all":
+        return 0
+    animations = pchr.decode((EXAMPLES / source).read_bytes())["animations"]
+    return 0 if next(a["loop"] for a in animations if a["name"] == given["--animation"]) else 1
+
+
 def starts(count, rate):
     """When each picture begins and the film ends, in milliseconds, rounded half up from the exact time."""
     return [int(Fraction(i * 1000, rate) + Fraction(1, 2)) for i in range(count + 1)]
@@ -49,6 +70,8 @@ def starts(count, rate):
 
 def draw(command, folder, name, ending):
     source, options, *_ = FILMS[name]
+    if ending == "/" and "--loop" in options:  # a folder does not play
+        options = options[:options.index("--loop")]
     run(command, "render", "-q", EXAMPLES / source, *options, "-o", f"{folder}/film{ending}")
     return folder / f"film{ending}"
 
@@ -67,7 +90,7 @@ def check_apng(name, command, folder):
     for i, (a, b) in enumerate(zip(pictures, wanted)):
         expect_equal(a, b, f"picture {i}")
     if len(wanted) > 1:
-        expect(loops == 0, f"loops {loops}")
+        expect(loops == plays(name), f"plays {loops} times")
         expect(durations == [b - a for a, b in zip(times, times[1:])], f"durations {durations}")
 
 
@@ -87,7 +110,7 @@ def check_webp(name, command, folder):
     path = draw(command, folder, name, ".webp")
     pictures, _, _ = film(path)
     durations, loops = webp_durations(path)
-    expect(loops == 0, f"loops {loops}")
+    expect(loops == (plays(name) if durations else 0), f"plays {loops} times")
     if not durations:
         expect(len(wanted) == 1, "the picture does not move")
         durations = [times[-1]]
@@ -124,7 +147,9 @@ def check_gif(name, command, folder):
         expect(off == 0 or not few, f"picture {i}: its few colours are not exact")
         expect(off <= 3, f"picture {i}: colours are {off:.1f} off on average")
     if len(wanted) > 1:
-        expect(loops == 0, f"loops {loops}")
+        # A GIF without the extension plays once; with it, it says how often it is repeated, 0 for ever.
+        repeats = {0: 0, 1: None}.get(plays(name), plays(name) - 1)
+        expect(loops == repeats, f"repeats {loops}")
         shown = 0
         for i, duration in enumerate(durations):
             shown += duration

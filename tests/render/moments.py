@@ -7,6 +7,7 @@ import argparse
 import json
 import pathlib
 import shutil
+import subprocess
 import sys
 
 from PIL import Image, ImageChops, ImageStat
@@ -144,11 +145,9 @@ def check_axes(command, folder):
     for mesh in rig["meshes"]:
         for vertex in mesh["vertices"]:
             vertex["v"] = 1 - vertex["v"]
-    (folder / "lamp.json").write_text(json.dumps(rig))
-    shutil.copy(EXAMPLES / "lamp.png", folder)
     lamp = ("--frame", 0, "--scale", 2)
-    expect_equal(still(command, folder, folder / "lamp.json", *lamp, "--flip-v"), still(command, folder, LAMP, *lamp),
-                 "--flip-v")
+    expect_equal(still(command, folder, write_lamp(folder, rig), *lamp, "--flip-v"),
+                 still(command, folder, LAMP, *lamp), "--flip-v")
 
 
 def check_bind(command, folder):
@@ -195,21 +194,195 @@ def on_squares(image, size):
 
 
 def check_atlas_sheet(command, folder):
-    """Every frame of an atlas is there, in the order of its names; with --labels so is ink below it."""
+    """Every frame of an atlas is there, in the order of its names; with --labels so is ink below it, as wide as the
+    name at six pixels a character. The longest name is potion_health."""
     run(command, "unpack", "-q", EXAMPLES / "hero.pct", "-o", folder / "out")
-    pictures = [picture(path) for path in sorted((folder / "out").rglob("*.png"))]
-    shown = [(p.tobytes(), p.size) for p in pictures]
-    for options in ((), ("--labels", )):
+    paths = sorted((folder / "out").rglob("*.png"))
+    pictures = [picture(path) for path in paths]
+    for options, width in (((), 32), (("--labels", ), 6 * len("potion_health") - 1)):
         sheet = still(command, folder, EXAMPLES / "hero.pct", *options)
-        places = cells(sheet, 28, 32, 40, bool(options))
+        places = cells(sheet, 28, width, 40, bool(options))
         found = []
         for x, y in places:
-            cell = sheet.crop((x, y, x + 32, y + 40))
+            cell = sheet.crop((x, y, x + width, y + 40))
             found += [next((i for i, image in enumerate(pictures)
-                            if i not in found and on_squares(image, (32, 40)).tobytes() == cell.tobytes()), None)]
-            below = sheet.crop((x, y + 40, x + 32, y + 51)).getcolors() if options else [(0, None)]
-            expect(not options or any(colour == (230, 232, 240, 255) for _, colour in below), "a name is missing")
-        expect(sorted(i for i in found if i is not None) == list(range(len(shown))), f"frames {found}")
+                            if i not in found and on_squares(image, (width, 40)).tobytes() == cell.tobytes()), None)]
+            if options and paths[found[-1]].stem not in ("star", "bonus"):  # these two look the same
+                expect_ink(sheet, (x, y + 40, x + width + 6, y + 51), paths[found[-1]].stem)
+        expect(sorted(found) == list(range(len(pictures))), f"frames {found}")
+
+
+def expect_ink(sheet, area, name):
+    """The last character of a name ends where it should, by a column of the font at most."""
+    ink = [x for x in range(area[0], area[2]) for y in range(area[1], area[3])
+           if sheet.getpixel((x, y)) == (230, 232, 240, 255)]
+    end = area[0] + 6 * len(name) - 1
+    expect(ink and end - 3 <= max(ink) + 1 <= end, f"{name} ends at {max(ink, default=0) + 1}, not {end}")
+
+
+def check_long_names(command, folder):
+    """Cells grow for names up to 20 characters; a longer one loses its beginning, which two dots stand for."""
+    name = "abcdefghijklmnopqrstuvwxyz" * 2
+    (folder / "in").mkdir()
+    Image.new("RGBA", (8, 8), (255, 0, 0, 255)).save(folder / "in" / f"{name}.png")
+    run(command, "pack", "-q", folder / "in", "-o", folder / "long.pct")
+    sheet = still(command, folder, folder / "long.pct", "--labels")
+    expect(sheet.size == (119 + 12, 8 + 12 + 11), f"{sheet.size}")
+    expect(sheet.getpixel((6 + 55, 6)) == (255, 0, 0, 255), "the picture is not in the middle")
+    expect_ink(sheet, (6, 14, 131, 31), "..klmnopqrstuvwxyz12")
+
+
+def rows_of(sheet, width, height):
+    """Which cells of a rig's sheet have something in them, row by row."""
+    ground = (38, 40, 48, 255)
+    return [[sheet.getpixel((x, y)) != ground for x in range(6, sheet.width, width + 6)]
+            for y in range(6, sheet.height, height + 6)]
+
+
+def check_sheet_rows(command, folder):
+    """A row for each animation: one picture of one frame, eight of more, of which the last is the end if it ends."""
+    sheet = still(command, folder, FOX, "--size", "40x30")
+    expect(sheet.size == (8 * 46 + 6, 4 * 36 + 6), f"{sheet.size}")
+    expect(rows_of(sheet, 40, 30) == [[True] + [False] * 7] + [[True] * 8] * 3, f"{rows_of(sheet, 40, 30)}")
+
+
+def check_sheet_moments(command, folder):
+    """A lamp that moves by 14 pixels a frame shows which moments the cells are: all of 7 frames; of 22 that do not loop
+    every third and so the last; of 24 that loop every third, and then comes the first again."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    still_frame = rig["animations"][0]["frames"][0]
+    roots = [i for i, bone in enumerate(rig["bones"]) if bone["parent"] < 0]
+
+    def moved(by):
+        return [dict(t, x=t["x"] + by) if i in roots else t for i, t in enumerate(still_frame)]
+    for count, loop, wanted in ((7, False, range(7)), (7, True, range(7)), (22, False, range(0, 22, 3)),
+                                (24, True, range(0, 24, 3))):
+        rig["animations"] = [{"name": "go", "loop": loop, "frames": [moved(14 * i) for i in range(count)]}]
+        sheet = still(command, folder, write_lamp(folder, rig), "--scale", 1, "--background", "#00000000")
+        left = [sheet.crop((x, 6, x + (sheet.width - 6) // len(wanted) - 6, sheet.height)).getbbox()[0]
+                for x in range(6, sheet.width - 6, (sheet.width - 6) // len(wanted))]
+        expect([x - left[0] for x in left] == [14 * i for i in wanted], f"{count} frames: {left}")
+
+
+def check_poses_share_rows(command, folder):
+    """Ten animations of one frame are two rows, not ten."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    nod = rig["animations"][0]["frames"]
+    rig["animations"] = [{"name": f"pose {i}", "loop": False, "frames": [nod[i]]} for i in range(10)]
+    rig["animations"].append({"name": "nod", "loop": True, "frames": nod[:3]})
+    rig["animations"].append({"name": "end", "loop": False, "frames": nod[:1]})
+    lamp = write_lamp(folder, rig)
+    got = rows_of(still(command, folder, lamp, "--size", "20x20"), 20, 20)
+    expect([sum(row) for row in got] == [8, 2, 3, 1], f"{got}")
+
+
+def write_lamp(folder, rig):
+    (folder / "rig.json").write_text(json.dumps(rig))
+    shutil.copy(EXAMPLES / "lamp.png", folder)
+    return folder / "rig.json"
+
+
+def check_film_ends(command, folder):
+    """What does not loop ends with its last frame, also at fewer pictures a second than it has frames."""
+    last = frames(command, folder, "own", FOX, "--animation", "attack")[15]
+    for rate in (3, 6, 8, 15, 16, 30):
+        end = frames(command, folder, f"at {rate}", FOX, "--animation", "attack", "--fps", rate)[-1]
+        size = tuple(max(sides) for sides in zip(last.size, end.size))
+        # The bounds of fewer pictures may be smaller: what is seen is the same.
+        a, b = (image.crop(image.getbbox()) for image in (last, end))
+        expect(abs(a.width - b.width) <= 1 and abs(a.height - b.height) <= 1, f"{a.size} and {b.size} of {size}")
+
+
+def check_no_rate(command, folder):
+    """Without a rate every frame is one picture, and a contact sheet shows frames."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    own = frames(command, folder, "own", LAMP)
+    rig["fps"] = 0
+    lamp = write_lamp(folder, rig)
+    for name, options in (("plain", ()), ("at 5", ("--fps", 5))):
+        got = frames(command, folder, name, lamp, *options)
+        expect(len(got) == 12, f"{len(got)} pictures")
+        for i, image in enumerate(got):
+            expect_equal(image, own[i], f"frame {i}")
+    sheet = still(command, folder, lamp)
+    width, height = own[0].size
+    for i, (x, y) in enumerate(cells(sheet, 8, width, height, False)):
+        cell = sheet.crop((x, y, x + width, y + height))
+        expect(cell.tobytes() == on_squares(own[12 * i // 8], own[0].size).tobytes(), f"cell {i}")
+
+
+def check_fine_times(command, folder):
+    """Times have as many decimals as one likes."""
+    for text, same in (("0.0416667", "1/24"), ("0.123456789012345678901234567890", "0.123456789"), ("00.50", "1/2"),
+                       ("4294967295", "4294967295/1"), ("0/7", "0")):
+        one, other = (still(command, folder, FOX, "--animation", "walk", "--time", t, "--size", 90)
+                      for t in (text, same))
+        expect_equal(one, other, f"{text} and {same}")
+
+
+def check_own_scale(command, folder):
+    """A sprite of sc-sprites is drawn at the scale that its file says, times --scale."""
+    run(command, "unpack", "-q", EXAMPLES / "world.scs", "-o", folder / "out")
+    plain = picture(folder / "out" / "torch_1.png")
+    expect(plain.size == (16, 16), f"{plain.size}")
+    for options, size in (((), 32), (("--scale", 3), 96), (("--scale", "1/2"), 16), (("--size", 48), 48)):
+        got = still(command, folder, EXAMPLES / "world.scs", "--animation", "torch", "--frame", 1, *options)
+        expect_equal(got, plain.resize((size, size), Image.NEAREST), f"{options}")
+
+
+def check_folder_of_frames(command, folder):
+    """A shorter film takes the place of a longer one; files that are not ours stay."""
+    out = folder / "film"
+    frames(command, folder, "film", FOX, "--animation", "walk", "--size", 20)
+    foreign = ["frame_.png", "frame_1.jpg", "frame_1.png.txt", "Frame_3.png", "frame_-1.png", "frame_x.png", "notes"]
+    for name in foreign:
+        (out / name).write_text("mine")
+    (out / "frame_77.png").mkdir()
+    (out / "frame_78.png").symlink_to("notes")
+    (out / "frame_000000000000000000000000000001.png").write_text("of another film")
+    text = run(command, "render", FOX, "--animation", "walk", "--size", 20, "--fps", 8, "-o", f"{out}/")
+    expect("; 17 older pictures removed" in text, text)
+    expect(sorted(p.name for p in out.iterdir()) == sorted(foreign + ["frame_77.png", "frame_78.png"] +
+                                                           [f"frame_{i}.png" for i in range(8)]),
+           f"{sorted(p.name for p in out.iterdir())}")
+    expect(all((out / name).read_text() == "mine" for name in foreign), "a foreign file has changed")
+    before = {p.name: p.stat().st_mtime_ns for p in out.iterdir()}
+    text = run(command, "render", FOX, "--animation", "walk", "--size", 20, "--fps", 8, "-o", f"{out}/")
+    expect("removed" not in text, text)
+    expect(before == {p.name: p.stat().st_mtime_ns for p in out.iterdir()}, "the same again writes files")
+
+
+def check_folder_in_the_way(command, folder):
+    """What cannot be replaced stops everything before the first picture."""
+    out = folder / "film"
+    (out / "frame_05.png").mkdir(parents=True)
+    (out / "frame_99.png").write_text("older")
+    done = subprocess.run([command, "render", "-q", FOX, "--animation", "walk", "--size", "20", "-o", f"{out}/"],
+                          capture_output=True, text=True)
+    expect(done.returncode == 3 and "a folder is in its place" in done.stderr, done.stderr)
+    expect(sorted(p.name for p in out.iterdir()) == ["frame_05.png", "frame_99.png"], "something was written")
+
+
+def check_names_stay_inside(command, folder):
+    """An animation's name is data: whatever it is, files lie where -o says."""
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    names = ["a/../b", "../../up", "/abs", "..", "c\\d", "all"]
+    rig["animations"] = [dict(rig["animations"][0], name=name) for name in names]
+    (folder / "in").mkdir()
+    lamp = write_lamp(folder / "in", rig)
+    for i, name in enumerate(names):
+        run(command, "render", "-q", lamp, "--animation", name, "-o", f"{folder}/out{i}/")
+        run(command, "render", "-q", lamp, "--animation", name, "-o", folder / f"out{i}.gif")
+    run(command, "convert", "-q", lamp, "-o", folder / "baked.pct")
+    wanted = ["baked.animations.json", "baked.pct", "baked.png", "in"]
+    wanted += [f"out{i}" for i in range(len(names))] + [f"out{i}.gif" for i in range(len(names))]
+    expect(sorted(p.name for p in folder.iterdir()) == sorted(wanted), f"{sorted(p.name for p in folder.iterdir())}")
+    for i in range(len(names)):
+        folder_pictures(folder / f"out{i}")
+    # What is baked has these names, which unpack will not write to.
+    done = subprocess.run([command, "unpack", "-q", folder / "baked.pct", "-o", folder / "unpacked"],
+                          capture_output=True, text=True)
+    expect(done.returncode == 1 and not (folder / "unpacked").exists(), done.stderr)
 
 
 def check_rig_sheet(command, folder):

@@ -18,63 +18,13 @@ from drawing import EXAMPLES, ROOT, expect, main, picture, run
 sys.path.append(str(ROOT / "tests" / "differential"))
 import pchr  # noqa: E402
 import pixels  # noqa: E402
+from posing import box, posed  # noqa: E402
 
 # file, animation, its index, frame, bind animation, scale
 CASES = [("lamp.pchr", "nod", 0, 0, 0, 2), ("lamp.pchr", "nod", 0, 2, 0, 2), ("lamp.pchr", "nod", 0, 7, 0, 3),
          ("fox.pchr", "rest", 0, 0, 0, 1), ("fox.pchr", "walk", 2, 1, 0, 1), ("fox.pchr", "walk", 2, 9, 0, 0.5),
          ("fox.pchr", "attack", 3, 7, 0, 0.5), ("jellyfish.pchr", "sway", 1, 6, 0, 0.5),
          ("jellyfish.pchr", "sway", 1, 20, 0, 1)]
-
-
-def times(m, n):
-    """m * n of 2 x 3 matrices as (a, b, c, d, x, y): columns (a, b) and (c, d)."""
-    a, b, c, d, x, y = m
-    return (a * n[0] + c * n[1], b * n[0] + d * n[1], a * n[2] + c * n[3], b * n[2] + d * n[3],
-            a * n[4] + c * n[5] + x, b * n[4] + d * n[5] + y)
-
-
-def inverse(m):
-    a, b, c, d, x, y = m
-    det = a * d - b * c
-    return (d / det, -b / det, -c / det, a / det, (c * y - d * x) / det, (b * x - a * y) / det)
-
-
-def worlds(rig, frame):
-    out = []
-    for bone, t in zip(rig["bones"], frame):
-        cos, sin = math.cos(math.radians(t["rotation"])), math.sin(math.radians(t["rotation"]))
-        local = (cos * t["scaleX"], sin * t["scaleX"], -sin * t["scaleY"], cos * t["scaleY"], t["x"], t["y"])
-        out.append(local if bone["parent"] < 0 else times(out[bone["parent"]], local))
-    return out
-
-
-def skinned(vertex, matrices):
-    x = y = 0.0
-    for bone, weight in zip(vertex["boneIds"], vertex["boneWeights"]):
-        if weight > 0:
-            a, b, c, d, tx, ty = matrices[bone]
-            x += weight * (a * vertex["x"] + c * vertex["y"] + tx)
-            y += weight * (b * vertex["x"] + d * vertex["y"] + ty)
-    return x, y
-
-
-def dominant(mesh):
-    sums = {}
-    for vertex in mesh["vertices"]:
-        for bone, weight in zip(vertex["boneIds"], vertex["boneWeights"]):
-            if weight > 0:
-                sums[bone] = sums.get(bone, 0) + weight
-    return min(sums, key=lambda bone: (-sums[bone], bone))
-
-
-def posed(rig, animation, frame, bind):
-    """Meshes from back to front as (mesh, points)."""
-    transforms = rig["animations"][animation]["frames"][frame]
-    rest = worlds(rig, rig["animations"][bind]["frames"][0])
-    matrices = [times(w, inverse(b)) for w, b in zip(worlds(rig, transforms), rest)]
-    order = sorted(range(len(rig["meshes"])), key=lambda i: (transforms[dominant(rig["meshes"][i])]["zOrder"], i))
-    return [(rig["meshes"][i], [skinned(v, matrices) for v in rig["meshes"][i]["vertices"]]) for i in order
-            if transforms[dominant(rig["meshes"][i])]["visible"]]
 
 
 def premultiplied(colour):
@@ -85,12 +35,11 @@ class Scene:
     """Triangles on a canvas, with the picture's size as the command chooses it: the bounds and a pixel around them."""
 
     def __init__(self, meshes, image, scale):
-        xs = [x for _, points in meshes for x, _ in points]
-        ys = [y for _, points in meshes for _, y in points]
-        self.width = math.ceil((max(xs) - min(xs)) * scale - 1e-4) + 2
-        self.height = math.ceil((max(ys) - min(ys)) * scale - 1e-4) + 2
-        left = self.width / 2 - (max(xs) + min(xs)) / 2 * scale
-        top = self.height / 2 + (max(ys) + min(ys)) / 2 * scale
+        x0, y0, x1, y1 = box(meshes)
+        self.width = math.ceil((x1 - x0) * scale - 1e-4) + 2
+        self.height = math.ceil((y1 - y0) * scale - 1e-4) + 2
+        left = self.width / 2 - (x1 + x0) / 2 * scale
+        top = self.height / 2 + (y1 + y0) / 2 * scale
         self.texels = [[premultiplied(p) for p in row] for row in image.rows]
         self.triangles = []
         for mesh, points in meshes:
@@ -130,7 +79,7 @@ def check(case, command, folder):
         "--antialias", 1, "--filter", "nearest", "-o", folder / "got.png")
     got = picture(folder / "got.png")
     image = pixels.decode(png_of(EXAMPLES / source))
-    scene = Scene(posed(rig, animation, frame, bind), image, scale)
+    scene = Scene(posed(rig, rig["animations"][animation]["frames"][frame], (bind, 0)), image, scale)
     expect((scene.width, scene.height) == got.size, f"{got.size}, not {(scene.width, scene.height)}")
     other = 0
     for y in range(got.height):

@@ -394,6 +394,13 @@ static void without_frames_vertices_are_as_stored(void **state)
     actor_init(&a, &r.rig, NULL);
     assert_int_equal(a.skeleton.bind.rule, SPRESS_BIND_NONE);
     assert_int_equal(a.pose.matrix_count, 0);
+    /* For who looks at them all the same: nothing is left as the memory happened to be. */
+    const spress_affine neutral = {.a = 1, .d = 1};
+    for (size_t i = 0; i < r.rig.bone_count; i++) {
+        assert_int_not_equal(a.skeleton.no_inverse[i], 0);
+        assert_memory_equal(&a.skeleton.inverse_bind[i], &neutral, sizeof neutral);
+        assert_memory_equal(&a.pose.matrices[i], &neutral, sizeof neutral);
+    }
     /* Weights do not matter then, not even their sum. */
     const spress_vertex v = {.x = 3, .y = 4, .bone_ids = {0}, .bone_weights = {0.25f}};
     spress_point point;

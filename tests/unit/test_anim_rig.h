@@ -109,7 +109,7 @@ static inline void free_rig(spress_rig *rig)
 }
 
 /* A skeleton and a pose in blocks of exactly the size that was asked for: one byte further and the
- * sanitizer stops the test. */
+ * sanitizer stops the test. What the memory held before must not matter. */
 typedef struct actor {
     spress_skeleton skeleton;
     spress_pose pose;
@@ -121,9 +121,11 @@ static inline void actor_init(actor *a, const spress_rig *rig,
 {
     a->skeleton_memory = malloc(spress_skeleton_size(rig));
     assert_non_null(a->skeleton_memory);
+    memset(a->skeleton_memory, 0xA5, spress_skeleton_size(rig));
     assert_true(spress_skeleton_init(&a->skeleton, rig, options, a->skeleton_memory));
     a->pose_memory = malloc(spress_pose_size(&a->skeleton));
     assert_non_null(a->pose_memory);
+    memset(a->pose_memory, 0xA5, spress_pose_size(&a->skeleton));
     spress_pose_init(&a->pose, &a->skeleton, a->pose_memory);
 }
 

@@ -175,7 +175,20 @@ static void patterns(void **state)
     assert_true(collect(LIST("*/x/*"), NULL, "s/x/a3.png=s/x/a3.png\n", &r));
     assert_true(collect(LIST("s/[b]*"), NULL, "b.png=s/b.png\n", &r));
     assert_false(collect(LIST("s/q*.png"), NULL, "", &r));
-    assert_string_equal(r.items[0].message, "cannot read s/q*.png: no picture matches");
+    assert_string_equal(r.items[0].message, "cannot read s/q*.png: no picture or atlas matches");
+}
+
+/* A pattern is what the shell would have made of it; a folder gives pictures only. */
+static void patterns_of_atlases(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/o.pct", "s/o.aatls", "s/o.SCS", "s/o.pchr", "s/o.json", "s/o.txt", "s/o.png"));
+    assert_true(collect(LIST("s/*.pct"), NULL, "o.pct=s/o.pct\n", &r));
+    assert_true(collect(LIST("s/o*"), NULL,
+                        "o.SCS=s/o.SCS\no.aatls=s/o.aatls\no.pct=s/o.pct\no.png=s/o.png\n", &r));
+    assert_true(collect(LIST("s"), NULL, "o.png=s/o.png\n", &r));
+    assert_false(collect(LIST("s/*.pchr"), NULL, "", &r));
 }
 
 static void lists(void **state)
@@ -228,9 +241,9 @@ static void bad_names(void **state)
     plant(LIST("s/fine.png", "s/lat\xE9in.png", "s/tab\there.png", "s/\xFF.txt", "s/d\xFF/x.png"));
     assert_false(collect(LIST("s"), NULL, "fine.png=s/fine.png\n", &r));
     assert_int_equal(r.report.error_count, 3);
-    assert_int_equal(r.items[0].code, SPRESS_UTF8);
+    assert_int_equal(r.items[0].code, SPRESS_FILE_SPRITE_NAME);
     assert_string_equal(r.items[0].message, "the name of the file s/lat\\xe9in.png is no UTF-8");
-    assert_int_equal(r.items[1].code, SPRESS_NAME_CONTROL);
+    assert_int_equal(r.items[1].code, SPRESS_FILE_SPRITE_NAME);
     assert_string_equal(r.items[1].message,
                         "the name of the file s/tab\\x09here.png has a control character");
     assert_string_equal(r.items[2].message, "the name of the file s/d\\xff/x.png is no UTF-8");
@@ -301,6 +314,7 @@ int main(void)
         IN_FOLDER(counts),
         IN_FOLDER(named_files),
         IN_FOLDER(patterns),
+        IN_FOLDER(patterns_of_atlases),
         IN_FOLDER(ignore_files),
         IN_FOLDER(lists),
         IN_FOLDER(links),

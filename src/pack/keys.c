@@ -1,0 +1,182 @@
+/* Keys of a sheet of cells. A dot in a key makes a group, and an animation has the key that its
+ * frames share: so keys can be in each other's way though no two names are equal. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/report.h"
+#include "pack/press.h"
+#include "pack/sequence.h"
+
+/* What has a line of its own in the file. */
+typedef struct sheet_key {
+    spress_bytes text;
+    uint32_t first, count; /* sprites; an animation has more than one */
+    size_t equal;          /* keys behind it that are the same ... */
+    size_t inside;         /* ... and behind those, keys in the group of that name */
+} sheet_key;
+
+bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite)
+{
+    return pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
+           sprite->sequence != SPRESS_NONE;
+}
+
+spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprite *sprite)
+{
+    spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
+    spressi_numbered numbered;
+    if (spressi_press_is_animated(pack, sprite) && spressi_find_number(name, true, &numbered))
+        name.size = spressi_sequence_base(name, &numbered);
+    return name;
+}
+
+/* Sprites from `first` on that have one key. */
+static uint32_t count_frames(const spress_pack *pack, const press_sprite *sprites, uint32_t first)
+{
+    uint32_t end = first + 1;
+    while (spressi_press_is_animated(pack, &sprites[first]) && end < pack->sprite_count &&
+           sprites[end].sequence == sprites[first].sequence)
+        end++;
+    return end - first;
+}
+
+static int compare_bytes(uint8_t a, uint8_t b)
+{
+    const int left = a == '.' ? -1 : a, right = b == '.' ? -1 : b;
+    return left - right;
+}
+
+/* The dot comes before everything else: the keys of the group "a" follow "a" at once. */
+static int compare_keys(const void *left, const void *right)
+{
+    const sheet_key *a = left, *b = right;
+    const size_t size = a->text.size < b->text.size ? a->text.size : b->text.size;
+    for (size_t i = 0; i < size; i++)
+        if (a->text.data[i] != b->text.data[i])
+            return compare_bytes(a->text.data[i], b->text.data[i]);
+    if (a->text.size != b->text.size)
+        return a->text.size < b->text.size ? -1 : 1;
+    return a->first < b->first ? -1 : 1;
+}
+
+/* Whether `b`, which does not come before `a`, is the same key or in the group of that name. */
+static bool is_below(const sheet_key *a, const sheet_key *b)
+{
+    return a->text.size <= b->text.size && memcmp(a->text.data, b->text.data, a->text.size) == 0 &&
+           (a->text.size == b->text.size || b->text.data[a->text.size] == '.');
+}
+
+/* Counts what is below each of the sorted keys. `open` has room for as many: those that the next
+ * one may be below. */
+static void count_below(sheet_key *keys, size_t count, uint32_t *open)
+{
+    size_t depth = 0;
+    for (size_t i = 0; i <= count; i++) {
+        while (depth > 0 && (i == count || !is_below(&keys[open[depth - 1]], &keys[i]))) {
+            const size_t closed = open[--depth];
+            keys[closed].inside = i - closed - 1 - keys[closed].equal;
+        }
+        if (i == count)
+            break;
+        if (depth > 0 && keys[open[depth - 1]].text.size == keys[i].text.size)
+            keys[open[depth - 1]].equal++;
+        else
+            open[depth++] = (uint32_t)i;
+    }
+}
+
+/* Where the sprites came from, as much of the end of it as fits: "hero/walk_1.png and 2 more". */
+static void put_origin(const press_sprite *sprite, size_t more, char *out, size_t size)
+{
+    enum { SHOWN = 52 };
+    const char *origin = sprite->source.origin;
+    const size_t whole = origin ? strlen(origin) : sprite->source.name_size;
+    size_t cut = whole > SHOWN ? whole - SHOWN : 0;
+    origin = origin ? origin : sprite->source.name;
+    while (cut > 0 && cut < whole && ((uint8_t)origin[cut] & 0xC0) == 0x80)
+        cut++; /* a character is not cut in half */
+    snprintf(out, size, cut > 0 ? "..." : "");
+    const size_t used = strlen(out);
+    spressi_escape(out + used, size - used, origin + cut, whole - cut);
+    if (more != 0)
+        snprintf(out + strlen(out), size - strlen(out), " and %zu more", more);
+}
+
+/* `the animation "walk" (walk_1.png and 2 more)`. */
+static void describe(const press_plan *plan, const sheet_key *key, char *out, size_t size)
+{
+    char text[48], origin[96];
+    spressi_escape(text, sizeof text, (const char *)key->text.data, key->text.size);
+    put_origin(&plan->sprites[key->first], key->count - 1, origin, sizeof origin);
+    snprintf(out, size, "%s\"%s\" (%s)", key->count > 1 ? "the animation " : "", text, origin);
+}
+
+/* Whether two equal keys were no longer in each other's way if all sprites were single ones: then
+ * they have their own names, of which one may still be in the group of the other's. */
+static bool part_as_sprites(const press_plan *plan, const sheet_key *a, const sheet_key *b)
+{
+    const sheet_key *animation = a->count > 1 ? a : b;
+    const char *name = plan->sprites[animation->first].source.name;
+    return (a->count > 1 && b->count > 1) || name[animation->text.size] != '.';
+}
+
+static void report_equal(const spress_pack *pack, const press_plan *plan, const sheet_key *a,
+                         const sheet_key *b)
+{
+    char first[160], second[160];
+    describe(plan, a, first, sizeof first);
+    describe(plan, b, second, sizeof second);
+    spress_report_add(pack->report,
+                      part_as_sprites(plan, a, b) ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
+                      SPRESS_NO_OFFSET, NULL, "%s and %s would have the same key", first, second);
+}
+
+static void report_group(const spress_pack *pack, const press_plan *plan, const sheet_key *key,
+                         const sheet_key *first_inside)
+{
+    char sprite[160], inside[160], more[32] = "";
+    describe(plan, key, sprite, sizeof sprite);
+    describe(plan, first_inside, inside, sizeof inside);
+    if (key->inside > 1)
+        snprintf(more, sizeof more, " and %zu more", key->inside - 1);
+    spress_report_add(pack->report, key->count > 1 ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
+                      SPRESS_NO_OFFSET, NULL, "%s would also be the group of %s%s", sprite, inside,
+                      more);
+}
+
+/* Reports what is in the way of keys[0]. Equal names of single sprites have been told before. */
+static bool check_key(const spress_pack *pack, const press_plan *plan, const sheet_key *keys)
+{
+    bool fine = true;
+    for (size_t i = 1; i <= keys->equal; i++)
+        if (keys[i - 1].count > 1 || keys[i].count > 1) {
+            report_equal(pack, plan, &keys[i - 1], &keys[i]);
+            fine = false;
+        }
+    if (keys->inside == 0)
+        return fine;
+    report_group(pack, plan, keys, &keys[1 + keys->equal]);
+    return false;
+}
+
+bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan)
+{
+    if (pack->options.target != SPRESS_PACK_CELLS)
+        return true;
+    sheet_key *keys = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *keys);
+    uint32_t *open = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *open);
+    if (!keys || !open)
+        return spressi_press_no_memory(pack);
+    size_t count = 0;
+    for (uint32_t i = 0; i < pack->sprite_count; i += keys[count++].count)
+        keys[count] = (sheet_key){.text = spressi_press_frame_name(pack, &plan->sprites[i]),
+                                  .first = i,
+                                  .count = count_frames(pack, plan->sprites, i)};
+    qsort(keys, count, sizeof *keys, compare_keys);
+    count_below(keys, count, open);
+    bool fine = true;
+    for (size_t i = 0; i < count; i++)
+        fine &= check_key(pack, plan, &keys[i]);
+    return fine;
+}

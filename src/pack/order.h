@@ -1,0 +1,12 @@
+/* Comparing for qsort. */
+#ifndef SPRESSI_ORDER_H
+#define SPRESSI_ORDER_H
+
+#include <stdint.h>
+
+static inline int spressi_compare_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+#endif

@@ -1,0 +1,282 @@
+/* Keys of a sheet of cells: animations and groups that are in each other's way are all named, with
+ * where they came from. docs/pack.md, "sc-sprites". */
+#include "pack_bench.h"
+
+static const spress_pack_options cells = {.target = SPRESS_PACK_CELLS, .rate = 12};
+static const spress_pack_options single = {.target = SPRESS_PACK_CELLS};
+
+static void add_all(sprite_set *set, size_t count, const char *const *names)
+{
+    for (size_t i = 0; i < count; i++)
+        add_full(set, names[i], 4, 4, (colour){(uint8_t)i, 1, 2, 255});
+}
+
+#define ADD(set, ...)                                                                              \
+    add_all(set, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *),                \
+            (const char *const[]){__VA_ARGS__})
+
+static void expect_findings(const sprite_set *set, const spress_pack_options *options, size_t count,
+                            spress_report *report)
+{
+    spress_pack *pack = spress_pack_new(set->sprites, set->count, options, report);
+    assert_null(pack);
+    assert_int_equal(report->error_count, count);
+}
+
+static void expect_message(const spress_report *report, spress_code code, const char *message)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].code == code && strcmp(report->items[i].message, message) == 0)
+            return;
+    for (size_t i = 0; i < report->count; i++)
+        print_error("%s\n", report->items[i].message);
+    fail_msg("nobody says: %s", message);
+}
+
+/* Names in different images would do; a format of cells nests them. */
+static void test_animation_and_sprite(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "walk", "walk1", "walk2", "walk3", "hero.run2", "hero.run1", "b");
+    set.sprites[0].origin = "in/walk.png";
+    set.sprites[1].origin = "in/walk_1.png";
+    expect_findings(&set, &cells, 1, &r.report);
+    expect_message(&r.report, SPRESS_PACK_ANIMATION,
+                   "\"walk\" (in/walk.png) and the animation \"walk\" (in/walk_1.png and 2 more) "
+                   "would have the same key");
+    spress_pack_free(packed(&set, &single)); /* which is what the hint says */
+    spress_pack_free(packed(&set, &(spress_pack_options){.rate = 12}));
+    free_set(&set);
+}
+
+/* As single sprites they would be in each other's way as well: another code, another hint. */
+static void test_numbers_in_a_group(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "tile", "tile.1", "tile.2");
+    expect_findings(&set, &cells, 1, &r.report);
+    expect_message(&r.report, SPRESS_PACK_GROUP,
+                   "\"tile\" (tile) and the animation \"tile\" (tile.1 and 1 more) would have the "
+                   "same key");
+    test_report_init(&r);
+    expect_findings(&set, &single, 1, &r.report);
+    expect_message(&r.report, SPRESS_PACK_GROUP,
+                   "\"tile\" (tile) would also be the group of \"tile.1\" (tile.1) and 1 more");
+    free_set(&set);
+}
+
+static void test_two_animations(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "walk1", "walk2", "walk.1", "walk.2");
+    expect_findings(&set, &cells, 1, &r.report);
+    assert_int_equal(r.report.items[0].code, SPRESS_PACK_ANIMATION);
+    spress_pack_free(packed(&set, &single));
+    free_set(&set);
+}
+
+/* A single number, and frames of different sizes, are no animation: nothing is in the way. */
+static void test_no_animation(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    ADD(&set, "walk", "walk7", "run", "run1");
+    add_full(&set, "run2", 4, 5, red);
+    spress_pack_free(packed(&set, &cells));
+    free_set(&set);
+}
+
+static void test_groups(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    /* "a-b" sorts between "a" and "a.x" in ASCII, and is in nobody's way. */
+    sprite_set set = {0};
+    ADD(&set, "a", "a-b", "a.x", "a.x.y", "b1", "b2", "b.z", "c.c", "cc", "c1");
+    expect_findings(&set, &cells, 3, &r.report);
+    expect_message(&r.report, SPRESS_PACK_GROUP,
+                   "\"a\" (a) would also be the group of \"a.x\" (a.x) and 1 more");
+    expect_message(&r.report, SPRESS_PACK_GROUP,
+                   "\"a.x\" (a.x) would also be the group of \"a.x.y\" (a.x.y)");
+    expect_message(&r.report, SPRESS_PACK_ANIMATION,
+                   "the animation \"b\" (b1 and 1 more) would also be the group of \"b.z\" (b.z)");
+    free_set(&set);
+}
+
+/* Equal names and sprites larger than a page are told in the same run. */
+static void test_all_faults(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "walk", "walk1", "walk2", "x", "x", "x");
+    add_full(&set, "wide", 3000, 1, red);
+    set.sprites[3].origin = "in/x.tga";
+    set.sprites[4].origin = "in/x.jpg";
+    set.sprites[5].origin = "in/x.png";
+    expect_findings(&set, &cells, 4, &r.report);
+    expect_message(&r.report, SPRESS_PACK_NAME, "\"x\" is the name of in/x.jpg and of in/x.png");
+    expect_message(&r.report, SPRESS_PACK_NAME, "\"x\" is the name of in/x.png and of in/x.tga");
+    expect_code(&r.report, SPRESS_PACK_ANIMATION, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
+    free_set(&set);
+}
+
+/* The end of a path says more than its beginning; a character is not cut in half. */
+static void test_long_origins(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "walk", "walk1", "walk2");
+    char origin[400] = "far/away/";
+    while (strlen(origin) < 300)
+        strcat(origin, "\xC3\xA9");
+    strcat(origin, "/last.png");
+    set.sprites[0].origin = origin;
+    expect_findings(&set, &cells, 1, &r.report);
+    const char *message = r.report.items[0].message;
+    assert_non_null(strstr(message, "\xC3\xA9/last.png)"));
+    assert_null(strstr(message, "far/away"));
+    assert_null(strstr(message, "\\x"));
+    assert_non_null(strstr(message, "(...\xC3\xA9"));
+    free_set(&set);
+}
+
+/* ---- against every pair, on many small sets of names */
+
+typedef struct wanted_keys {
+    char keys[SPRITES_MOST][24];
+    size_t count;
+} wanted_keys;
+
+static bool starts(const char *whole, const char *beginning)
+{
+    const size_t size = strlen(beginning);
+    return strncmp(whole, beginning, size) == 0 && whole[size] == '.';
+}
+
+/* One finding for each key that comes twice, one for each that is a group as well. */
+static size_t count_faults(const wanted_keys *w)
+{
+    size_t faults = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        bool equal = false, group = false, first = true;
+        for (size_t k = 0; k < w->count; k++) {
+            equal |= k < i && strcmp(w->keys[i], w->keys[k]) == 0;
+            group |= starts(w->keys[k], w->keys[i]);
+        }
+        first = !equal;
+        faults += (size_t)equal + (size_t)(group && first);
+    }
+    return faults;
+}
+
+static void test_every_pair(void **state)
+{
+    (void)state;
+    static const char *const bases[] = {"a", "b", "a.a", "a.b", "b.a", "a.a.a", "ab", "a.ab"};
+    enum { BASES = sizeof bases / sizeof *bases, ROUNDS = 2000 };
+    test_random random = {7};
+    size_t refused = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        sprite_set set = {0};
+        wanted_keys w = {0};
+        for (size_t b = 0; b < BASES; b++) {
+            char name[24] = "";
+            const uint32_t numbers = test_random_below(&random, 16);
+            const uint32_t frames = numbers > 12 ? numbers - 12 : 0; /* mostly none */
+            if (test_random_below(&random, 5) == 0) {
+                add_full(&set, bases[b], 2, 2, red);
+                strcpy(w.keys[w.count++], bases[b]);
+            }
+            for (uint32_t i = 1; i <= frames; i++) {
+                snprintf(name, sizeof name, "%s%u", bases[b], i);
+                add_full(&set, name, 2, 2, red);
+            }
+            if (frames > 0)
+                strcpy(w.keys[w.count++], frames == 1 ? name : bases[b]);
+        }
+        test_report r;
+        test_report_init(&r);
+        spress_pack *pack = spress_pack_new(set.sprites, set.count, &cells, &r.report);
+        const size_t faults = set.count == 0 ? 1 : count_faults(&w);
+        assert_int_equal(r.report.error_count, faults);
+        assert_int_equal(pack == NULL, faults != 0);
+        refused += pack == NULL;
+        spress_pack_free(pack);
+        free_set(&set);
+    }
+    assert_in_range(refused, ROUNDS / 4, ROUNDS * 3 / 4); /* both kinds were seen */
+}
+
+/* A chain of groups, each of which is a sprite: long names, and time that is linear in them. */
+static void test_deep_chain(void **state)
+{
+    (void)state;
+    enum { DEPTH = 2000 };
+    static char text[2 * DEPTH];
+    static spress_pack_sprite sprites[DEPTH];
+    spress_image image = {0};
+    assert_true(spress_image_init(&image, 1, 1, NULL, NULL));
+    for (size_t i = 0; i < DEPTH; i++) {
+        text[2 * i] = 'a';
+        text[2 * i + 1] = '.';
+        sprites[i] = (spress_pack_sprite){.name = text, .name_size = 2 * i + 1, .image = &image};
+    }
+    test_report r;
+    test_report_init(&r);
+    assert_null(spress_pack_new(sprites, DEPTH, &cells, &r.report));
+    assert_int_equal(r.report.error_count, DEPTH - 1);
+    spress_image_free(&image);
+}
+
+static void test_without_memory(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    ADD(&set, "walk", "walk1", "walk2", "a", "a.b");
+    for (size_t fail_at = 1;; fail_at++) {
+        failing_allocator f;
+        failing_allocator_init(&f, fail_at);
+        test_report r;
+        test_report_init(&r);
+        spress_pack_options options = cells;
+        options.allocator = &f.allocator;
+        assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
+        assert_int_equal(f.live_count, 0);
+        if (!f.failed)
+            break;
+        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+    }
+    free_set(&set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_animation_and_sprite),
+        cmocka_unit_test(test_numbers_in_a_group),
+        cmocka_unit_test(test_two_animations),
+        cmocka_unit_test(test_no_animation),
+        cmocka_unit_test(test_groups),
+        cmocka_unit_test(test_all_faults),
+        cmocka_unit_test(test_long_origins),
+        cmocka_unit_test(test_every_pair),
+        cmocka_unit_test(test_deep_chain),
+        cmocka_unit_test(test_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
