@@ -2,7 +2,10 @@
 
 #include <string.h>
 
-#if defined(__SSE2__)
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define HAS_AVX2
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -106,9 +109,40 @@ static inline __m128i plain_bytes(const uint8_t *text)
 }
 #endif
 
+#if defined(HAS_AVX2)
+#define AVX2 __attribute__((target("avx2")))
+
+AVX2 static inline __m256i plain_bytes_avx2(const uint8_t *text)
+{
+    const __m256i bytes = _mm256_loadu_si256((const __m256i *)(const void *)text);
+    const __m256i printable = _mm256_andnot_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(0x7F)),
+                                                  _mm256_cmpgt_epi8(bytes, _mm256_set1_epi8(0x1F)));
+    return _mm256_or_si256(printable, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('\n')));
+}
+
+/* How many bytes from the front are plain, up to 127 less than there are. */
+AVX2 static size_t plain_prefix_avx2(const uint8_t *text, size_t size)
+{
+    size_t i = 0;
+    for (; size - i >= 128; i += 128) {
+        const __m256i front =
+            _mm256_and_si256(plain_bytes_avx2(text + i), plain_bytes_avx2(text + i + 32));
+        const __m256i back =
+            _mm256_and_si256(plain_bytes_avx2(text + i + 64), plain_bytes_avx2(text + i + 96));
+        if (_mm256_movemask_epi8(_mm256_and_si256(front, back)) != -1)
+            break;
+    }
+    return i;
+}
+#endif
+
 bool spressi_is_plain_text(const uint8_t *text, size_t size)
 {
     size_t i = 0;
+#if defined(HAS_AVX2)
+    if (__builtin_cpu_supports("avx2"))
+        i = plain_prefix_avx2(text, size);
+#endif
 #if defined(__SSE2__)
     for (; size - i >= 64; i += 64)
         if (_mm_movemask_epi8(_mm_and_si128(

@@ -14,7 +14,7 @@ enum {
     PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
     PCT_PIECE = 32,         /* longest folder, and longest stem, of the quick way */
     PCT_PREFIX_MAX = 100,   /* folders of one or two digits */
-    PCT_PREFIX_SLOTS = 128, /* a power of two, so that any index can be looked up */
+    PCT_PREFIX_SLOTS = 256, /* by the low halves of an index's first two characters */
     PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
@@ -45,11 +45,14 @@ typedef struct pct_block {
     spress_frame frame; /* page, size, trim, flags: the same for all cells */
 } pct_block;
 
-/* A folder and its slash where the quick way can copy it as one piece; size 0: too long for it, or
- * no folder. */
+/* A folder and its slash where the quick way can copy them as one piece. A name that begins with
+ * its index and a slash, read as a word and shifted, is `key`; 0: no folder, or too long a one. */
 typedef struct pct_prefix {
     char text[PCT_PIECE];
-    uint32_t size;
+    uint32_t key;
+    uint8_t shift;
+    uint8_t size;  /* of the folder with its slash */
+    uint8_t index; /* characters of the index with its slash */
 } pct_prefix;
 
 /* pct_fast.h: the quick way, as this processor can go it. */

@@ -7,6 +7,7 @@
  * which says what is wrong with it; both must accept the same lines with the same result, and tests
  * compare them. */
 #include "formats/pct_fast.h"
+#include "core/number.h"
 
 /* Folder, stem and extension are copied as whole pieces. */
 enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
@@ -21,20 +22,27 @@ const pct_loops *spressi_pct_best_loops(void)
     return &spressi_pct_loops_base;
 }
 
-/* Takes the folders into slots of fixed size, where they are copied without looking at their
- * length. */
+/* Takes the folders into slots of fixed size, where they are found by the first characters of a
+ * name and copied without looking at their length. */
 static void take_prefixes(pct_reader *pct)
 {
     const spress_atlas *atlas = pct->atlas;
     for (; pct->prefix_count < atlas->folder_count && pct->prefix_count < PCT_PREFIX_MAX;
          pct->prefix_count++) {
-        const spress_folder *folder = &atlas->folders[pct->prefix_count];
-        pct_prefix *prefix = &pct->prefixes[pct->prefix_count];
+        const uint32_t index = (uint32_t)pct->prefix_count;
+        const spress_folder *folder = &atlas->folders[index];
         if (folder->name_size == 0 || folder->name_size >= PCT_PIECE)
             continue;
+        char text[4] = {0};
+        const size_t digits = spressi_print_int(text, index);
+        text[digits] = '/';
+        pct_prefix *prefix = pct_prefix_slot(pct, (const uint8_t *)text);
         memcpy(prefix->text, folder->name, folder->name_size);
         prefix->text[folder->name_size] = '/';
-        prefix->size = folder->name_size + 1;
+        prefix->size = (uint8_t)(folder->name_size + 1);
+        prefix->index = (uint8_t)(digits + 1);
+        prefix->shift = (uint8_t)(32 - 8 * prefix->index);
+        prefix->key = spressi_load_u32le((const uint8_t *)text) << prefix->shift;
     }
 }
 

@@ -32,6 +32,12 @@ const pct_loops *spressi_pct_best_loops(void);
 /* pct_read.c: reads a file by these loops, whatever the processor; tests compare them. */
 bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);
 
+/* The slot of a folder whose index is at the front of `name`. */
+static inline pct_prefix *pct_prefix_slot(pct_reader *pct, const uint8_t *name)
+{
+    return &pct->prefixes[(name[0] & 15) << 4 | (name[1] & 15)];
+}
+
 /* Counts frames that a loop has laid down; `out` is behind their last name. */
 static inline void spressi_pct_took(pct_reader *pct, size_t count, const char *out)
 {

@@ -26,6 +26,16 @@ typedef struct pct_window {
     uint64_t feeds, bars, commas, digits;
 } pct_window;
 
+/* Copies PCT_NAME_WINDOW bytes. */
+PCT_TARGET static inline void pct_copy_piece(char *to, const void *from)
+{
+#if defined(PCT_AVX2)
+    _mm256_storeu_si256((__m256i *)(void *)to, _mm256_loadu_si256((const __m256i *)from));
+#else
+    memcpy(to, from, PCT_NAME_WINDOW);
+#endif
+}
+
 #if defined(PCT_AVX2)
 
 /* Two halves of what a comparison found. */
@@ -146,7 +156,7 @@ static inline uint32_t pct_field(const uint8_t *line, int end)
 }
 
 #if defined(__SSE2__)
-/* Fields of one to four digits with a separator before them, as text; out come their numbers.
+/* Four fields of one to four digits with a separator before them, as text; out come their numbers.
  * Whatever stands before the digits is cleared; then tens and ones in each half word, hundreds and
  * all. */
 PCT_TARGET static inline __m128i pct_convert(__m128i fields)
@@ -162,12 +172,16 @@ PCT_TARGET static inline __m128i pct_convert(__m128i fields)
     return _mm_madd_epi16(pairs, _mm_set1_epi32(1 << 16 | 100));
 }
 
+PCT_TARGET static inline __m128i pct_four_fields(const uint8_t *line, const int *ends)
+{
+    return _mm_set_epi32((int32_t)pct_field(line, ends[3]), (int32_t)pct_field(line, ends[2]),
+                         (int32_t)pct_field(line, ends[1]), (int32_t)pct_field(line, ends[0]));
+}
+
 /* The numbers that end at ends[0] to ends[3], into 16 bytes. */
 PCT_TARGET static inline void pct_four_numbers(const uint8_t *line, const int *ends, void *out)
 {
-    const __m128i numbers = pct_convert(
-        _mm_set_epi32((int32_t)pct_field(line, ends[3]), (int32_t)pct_field(line, ends[2]),
-                      (int32_t)pct_field(line, ends[1]), (int32_t)pct_field(line, ends[0])));
+    const __m128i numbers = pct_convert(pct_four_fields(line, ends));
     memcpy(out, &numbers, sizeof numbers);
 }
 #else
@@ -183,6 +197,29 @@ static inline void pct_four_numbers(const uint8_t *line, const int *ends, void *
         }
     }
     memcpy(out, numbers, sizeof numbers);
+}
+#endif
+
+/* The numbers that end at ends[0] to ends[7], into 32 bytes. */
+#if defined(PCT_AVX2)
+PCT_TARGET static inline void pct_eight_numbers(const uint8_t *line, const int *ends, void *out)
+{
+    const __m256i text = _mm256_inserti128_si256(
+        _mm256_castsi128_si256(pct_four_fields(line, ends)), pct_four_fields(line, ends + 4), 1);
+    const __m256i values = _mm256_xor_si256(text, _mm256_set1_epi8('0'));
+    __m256i before = _mm256_cmpgt_epi8(values, _mm256_set1_epi8(9)); /* as in pct_convert */
+    before = _mm256_or_si256(before, _mm256_srli_epi32(before, 8));
+    before = _mm256_or_si256(before, _mm256_srli_epi32(before, 16));
+    const __m256i digits = _mm256_andnot_si256(before, values);
+    const __m256i pairs = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(1 << 8 | 10));
+    const __m256i all = _mm256_madd_epi16(pairs, _mm256_set1_epi32(1 << 16 | 100));
+    memcpy(out, &all, sizeof all);
+}
+#else
+static inline void pct_eight_numbers(const uint8_t *line, const int *ends, void *out)
+{
+    pct_four_numbers(line, ends, out);
+    pct_four_numbers(line, ends + 4, (char *)out + 16);
 }
 #endif
 
