@@ -109,7 +109,8 @@ bool spressi_json_take_name(spressi_json *json, const char **out_name, uint16_t 
     if (size > SPRESS_NAME_SIZE_MAX)
         return spressi_fail(spressi_json_here(json), SPRESS_NAME_SIZE, at,
                             "the name has %zu bytes; the most is %d", size, SPRESS_NAME_SIZE_MAX);
-    *out_name = spressi_arena_resize(reader->arena, name, text.size + 1, size + 1);
+    const char *fitted = spressi_arena_resize(reader->arena, name, text.size + 1, size + 1);
+    *out_name = fitted ? fitted : name; /* no memory to move it to: it stays as large as it is */
     *out_size = (uint16_t)size;
     return true;
 }

@@ -184,6 +184,16 @@ static bool sample_bones(spressi_gltf *g, const spressi_gltf_channels *channels,
     return true;
 }
 
+/* Whether the notes count frames that channels cannot show: those of a rig without bones, and none
+ * at all, where a channel has one key at least. */
+static bool counts_unseen_frames(const spressi_gltf *g, const spressi_gltf_notes *notes,
+                                 const spress_animation *animation)
+{
+    if (notes->frames < 0 || notes->frames > UINT16_MAX)
+        return false;
+    return g->rig->bone_count == 0 || (notes->frames == 0 && animation->frame_count <= 1);
+}
+
 static bool read_animation(spressi_gltf *g, size_t index, motion *motions)
 {
     spressi_gltf_object object;
@@ -199,7 +209,7 @@ static bool read_animation(spressi_gltf *g, size_t index, motion *motions)
     g->reader->in.at = object.start;
     if (!count_frames(g, channels, object.start, animation))
         return false;
-    if (notes.frames * g->rig->bone_count == 0 && notes.frames >= 0 && notes.frames <= UINT16_MAX)
+    if (counts_unseen_frames(g, &notes, animation))
         animation->frame_count = (uint16_t)notes.frames;
     return sample_bones(g, channels, animation, motions) &&
            spressi_gltf_apply_notes(g, &notes, animation);

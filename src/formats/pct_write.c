@@ -149,8 +149,7 @@ static bool put_single(const pct_writer *writer, const pct_dictionary *dictionar
     if (spressi_pct_begins_like_record(out->buffer.data + start, out->buffer.size - start)) {
         const int64_t padding = writer->atlas->pages[frame->page].padding;
         out->buffer.size = start;
-        if (!spressi_fits_int32(frame->x - padding) || !spressi_fits_int32(frame->y - padding) ||
-            frame->flags > SPRESS_FRAME_TRIMMED)
+        if (!pct_fits_block(writer->atlas, index))
             return false;
         const pct_item block = {.count = 1,
                                 .x = (int32_t)(frame->x - padding),
@@ -332,6 +331,9 @@ static bool write_shortest(pct_writer *writer)
             return false;
         spressi_pct_adopt_plan(writer, &best);
     }
+    if (writer->w->out.buffer.size == 0) /* no plan to try other folders with */
+        return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
+                              "no text was found that keeps all of its names");
     /* No folders at all, and those the document was read with. */
     const spress_atlas *atlas = writer->atlas;
     if (!try_folders(writer, &best, NULL, 0))
@@ -339,9 +341,6 @@ static bool write_shortest(pct_writer *writer)
     if (atlas->folder_count != 0 &&
         !try_folders(writer, &best, atlas->folders, atlas->folder_count))
         return false;
-    if (writer->w->out.buffer.size == 0)
-        return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
-                              "a name that looks like a record has unknown flags");
     keep_known_text(writer->w);
     return true;
 }

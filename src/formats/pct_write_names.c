@@ -64,9 +64,7 @@ static void take_apart(spress_bytes name, pct_parts *parts)
         parts->number_size++;
     parts->ends_like_index = ends_like_index(base, parts->base_size);
     parts->in_names_line = !memchr(name.data, ',', name.size) && !memchr(name.data, '#', name.size);
-    parts->needs_folder =
-        begins_like_folder(name) ||
-        (spressi_pct_begins_like_record(name.data, name.size) && !parts->in_names_line);
+    parts->needs_folder = begins_like_folder(name);
 }
 
 /* Why the name cannot be stored at all, or NULL. */
@@ -91,8 +89,12 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
     for (uint32_t i = 0; i < writer->atlas->frame_count; i++) {
         const spress_bytes name = spressi_frame_name(writer->atlas->frames, i);
         pct_parts *parts = &writer->parts[i];
-        if (name.size != 0)
+        if (name.size != 0) {
             take_apart(name, parts);
+            /* Only a line of names may begin like a record. */
+            if (spressi_pct_begins_like_record(name.data, name.size))
+                parts->needs_folder |= !parts->in_names_line || !pct_fits_block(writer->atlas, i);
+        }
         const char *why = unstorable(name, parts);
         if (why)
             good = spressi_refuse(

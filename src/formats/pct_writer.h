@@ -62,6 +62,17 @@ static inline bool pct_is_trimmed(const spress_frame *frame)
            frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0;
 }
 
+/* Whether a block of one cell can hold the frame: it has no flags of its own, and its corner lies
+ * `padding` before the frame. */
+static inline bool pct_fits_block(const spress_atlas *atlas, uint32_t index)
+{
+    const spress_frame *frame = &atlas->frames[index];
+    if (frame->page >= atlas->page_count || frame->flags > SPRESS_FRAME_TRIMMED)
+        return false;
+    const int64_t padding = atlas->pages[frame->page].padding;
+    return spressi_fits_int32(frame->x - padding) && spressi_fits_int32(frame->y - padding);
+}
+
 /* pct_write_names.c */
 
 /* Fills writer->parts. Reports every name that PCT cannot store; false when there was one. */
