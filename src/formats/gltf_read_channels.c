@@ -107,6 +107,22 @@ static bool read_target(spressi_gltf *g, const spressi_gltf_object *channel,
     return true;
 }
 
+/* Reads a sampler from within the list of channels; what is found in it is told with its own place.
+ */
+static bool visit_sampler(const reading *r, size_t sampler, spressi_gltf_channel *out)
+{
+    spressi_gltf *g = r->g;
+    spressi_json_step *steps = g->json.steps + g->json.step_count - 2; /* list and entry */
+    const spressi_json_step list = steps[0], entry = steps[1];
+    steps[0].key = "samplers";
+    steps[1].count = sampler + 1;
+    g->reader->in.at = r->sampler_at[sampler];
+    const bool read = read_sampler(g, out);
+    steps[0] = list;
+    steps[1] = entry;
+    return read;
+}
+
 /* The channel at the cursor, which moves behind it. */
 static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_used)
 {
@@ -126,8 +142,7 @@ static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_
                             object.at[CHANNEL_SAMPLER], "the animation has no sampler %d",
                             (int)sampler);
     if (*out_used) {
-        g->reader->in.at = r->sampler_at[sampler];
-        if (!read_sampler(g, out))
+        if (!visit_sampler(r, (size_t)sampler, out))
             return false;
         spressi_gltf_node *node = &g->nodes[out->node];
         node->moves = node->moves || changes_node(node, out);

@@ -123,7 +123,7 @@ bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
     const size_t at = notes->object.start != 0 ? notes->object.at[NOTES_JOINTS] : 0;
     if (at == 0 || animation->frame_count == 0)
         return true;
-    spressi_json_visit(&g->json, "joints", at);
+    spressi_json_visit(&g->json, "extras/spritepress/joints", at);
     if (!spressi_json_enter_array(&g->json))
         return false;
     while (spressi_json_next(&g->json))
