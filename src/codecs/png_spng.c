@@ -132,5 +132,6 @@ spressi_png_outcome spressi_png_decode_any(const spressi_png_source *source, spr
     if (!error)
         return SPRESSI_PNG_DECODED;
     *why = spng_strerror(error);
-    return error == SPNG_EMEM ? SPRESSI_PNG_NO_MEMORY : SPRESSI_PNG_NOT_DECODED;
+    const bool memory = error == SPNG_EMEM || error == SPNG_EZLIB_INIT;
+    return memory ? SPRESSI_PNG_NO_MEMORY : SPRESSI_PNG_NOT_DECODED;
 }

@@ -136,8 +136,8 @@ bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_o
         return false;
     if (!WebPAnimEncoderOptionsInit(&settings) || !configure(options, &config))
         return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
-    settings.anim_params.loop_count =
-        sequence->loop_count > UINT16_MAX ? 0 : (int)sequence->loop_count;
+    settings.anim_params.loop_count = /* 0 is for ever here too */
+        sequence->loop_count > UINT16_MAX ? UINT16_MAX : (int)sequence->loop_count;
     WebPAnimEncoder *encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
     if (!encoder)
         return fail_memory(report);
