@@ -253,7 +253,6 @@ static void prepare(stage *s, const spress_rig *rig)
     if (!spress_skeleton_init(&s->skeleton, rig, NULL, need(malloc(spress_skeleton_size(rig)))))
         stop("no bind pose");
     spress_pose_init(&s->pose, &s->skeleton, need(malloc(spress_pose_size(&s->skeleton))));
-    s->scratch = need(malloc(spress_rig_draw_size(rig)));
     s->corners = need(malloc(most * sizeof *s->corners));
     s->points = need(malloc(most * sizeof *s->points));
     s->order = need(malloc((rig->mesh_count + 1u) * sizeof *s->order));
@@ -261,6 +260,7 @@ static void prepare(stage *s, const spress_rig *rig)
         stop("no memory");
     make_texture(s);
     make_scene(s);
+    s->scratch = need(malloc(spress_rig_draw_size(&s->scene, &s->canvas)));
 }
 
 int main(int argc, char **argv)

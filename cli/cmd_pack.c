@@ -14,6 +14,7 @@
 
 #include "memory.h"
 #include "pack.h"
+#include "plural.h"
 #include "report.h"
 #include "usage.h"
 
@@ -31,25 +32,13 @@ static bool collect(cli_press *c)
         return false;
     if (c->inputs.count == 0 && c->status == CLI_FINE)
         spress_report_add(c->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
-                          "no images were found (%zu other files, %zu ignored)",
-                          c->inputs.other_count, c->inputs.ignored_count);
+                          "no images were found (%zu other file%s, %zu ignored)",
+                          c->inputs.other_count, cli_plural(c->inputs.other_count),
+                          c->inputs.ignored_count);
     if (c->options->verbose && c->inputs.other_count + c->inputs.ignored_count != 0)
-        fprintf(stderr, "passed over: %zu files that are no images, %zu ignored\n",
-                c->inputs.other_count, c->inputs.ignored_count);
+        fprintf(stderr, "passed over: %zu other file%s, %zu ignored\n", c->inputs.other_count,
+                cli_plural(c->inputs.other_count), c->inputs.ignored_count);
     return c->inputs.count != 0;
-}
-
-/* "hero@half.pct" of "hero.pct": where the atlas of a scale lies. */
-static char *suffixed(const char *path, const cli_scale *scale)
-{
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash + 1 : path, '.');
-    const size_t stem = dot && dot != path ? (size_t)(dot - path) : strlen(path);
-    char *made = malloc(strlen(path) + scale->suffix_size + 1);
-    if (made)
-        sprintf(made, "%.*s%.*s%s", (int)stem, path, (int)scale->suffix_size, scale->suffix,
-                path + stem);
-    return made;
 }
 
 /* Loads one atlas of --stable. That there is none yet is the first run of a build. */
@@ -81,7 +70,7 @@ static bool load_previous(cli_press *c)
     const char *path = c->options->pack.stable;
     bool good = true;
     for (size_t i = 0; path && good && i < c->request.scale_count; i++) {
-        char *each = suffixed(path, &c->request.scales[i]);
+        char *each = cli_add_suffix(path, &c->request.scales[i]);
         good = each ? load_one(c, each, &c->previous[i]) : cli_fail_memory(c->report);
         free(each);
     }

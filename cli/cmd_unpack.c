@@ -34,16 +34,15 @@ static bool stage_item(const batch *b, size_t index, spress_report *report)
 {
     cli_unpack_item *item = &b->job->items[index];
     spress_image drawn = {0};
-    spress_buffer file = {0};
+    spress_buffer encoded = {0};
     if (b->page && !cli_draw_frame(b->job, item, b->page, report, &drawn))
         return false;
     const spress_image *image = b->page ? &drawn : &b->job->sprite;
-    const bool good =
-        encode(b->job, item, image, report, &file) &&
-        cli_folder_stage(&b->job->folder, index, item->file, (spress_bytes){file.data, file.size},
-                         &item->unchanged, report);
+    bool good = encode(b->job, item, image, report, &encoded);
+    const cli_folder_file file = {index, item->file, {encoded.data, encoded.size}};
+    good = good && cli_folder_put(&b->job->folder, &file, &item->unchanged, report);
     spress_image_free(&drawn);
-    spress_buffer_free(&file);
+    spress_buffer_free(&encoded);
     return good;
 }
 

@@ -162,17 +162,18 @@ static bool is_there_already(const cli_folder *folder, const char *name, spress_
     return equal;
 }
 
-bool cli_folder_stage(const cli_folder *folder, size_t index, const char *name, spress_bytes bytes,
-                      bool *out_unchanged, spress_report *report)
+bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool *out_unchanged,
+                    spress_report *report)
 {
     char number[24];
-    *out_unchanged = is_there_already(folder, name, bytes);
+    *out_unchanged = is_there_already(folder, file->name, file->bytes);
     if (*out_unchanged)
         return true;
-    snprintf(number, sizeof number, "%zu", index);
-    const int file = openat(folder->staging, number, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    return (file >= 0 && cli_write_and_close(file, bytes, folder->sync_each)) ||
-           fail(folder, name, strerror(errno), report);
+    snprintf(number, sizeof number, "%zu", file->index);
+    const int descriptor =
+        openat(folder->staging, number, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return (descriptor >= 0 && cli_write_and_close(descriptor, file->bytes, folder->sync_each)) ||
+           fail(folder, file->name, strerror(errno), report);
 }
 
 bool cli_folder_flush(const cli_folder *folder, spress_report *report)

@@ -32,11 +32,26 @@ bool cli_folder_check(const cli_folder *folder, const char *name, spress_report 
  * were killed are removed. */
 bool cli_folder_begin(cli_folder *folder, size_t count, spress_report *report);
 
-/* Writes file number `index`, which is to be `name`, into the hidden folder. `*out_unchanged` tells
- * that it was there already with the same bytes, and so nothing was written. Several threads may
- * call this at once, each with a report of its own. */
-bool cli_folder_stage(const cli_folder *folder, size_t index, const char *name, spress_bytes bytes,
-                      bool *out_unchanged, spress_report *report);
+/* A file that is to be written. */
+typedef struct cli_folder_file {
+    size_t index; /* each has another one */
+    const char *name;
+    spress_bytes bytes;
+} cli_folder_file;
+
+/* Writes a file into the hidden folder. `*out_unchanged` tells that it was there already under its
+ * name and with the same bytes, and so nothing was written. Several threads may call this at once,
+ * each with a report of its own. */
+bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool *out_unchanged,
+                    spress_report *report);
+
+/* The same. */
+static inline bool cli_folder_stage(const cli_folder *folder, size_t index, const char *name,
+                                    spress_bytes bytes, bool *out_unchanged, spress_report *report)
+{
+    const cli_folder_file file = {index, name, bytes};
+    return cli_folder_put(folder, &file, out_unchanged, report);
+}
 
 /* Makes sure that all staged files are on the disk. To be called before cli_folder_place. */
 bool cli_folder_flush(const cli_folder *folder, spress_report *report);

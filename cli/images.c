@@ -7,13 +7,13 @@
 
 #include "names.h"
 
-/* What reading an image needs beside its name. */
-typedef struct cli_image_request {
-    spress_report *report;
-    cli_file *out;
-    bool *missing;
+/* An image that a document names. */
+typedef struct named_image {
+    const char *name; /* as the document has it */
+    const char *path; /* where in the document */
     uint64_t limit;
-} cli_image_request;
+    spress_report *report;
+} named_image;
 
 /* Whether an absolute path lies in the folder `root`, also absolute, or below. */
 static bool lies_below(const char *path, const char *root)
@@ -51,59 +51,60 @@ static char *join_lexically(const char *folder, const char *name)
     return path;
 }
 
-static bool refuse(const char *name, const char *path, const char *why, spress_report *report)
+static cli_image_answer refuse(const named_image *image, const char *why)
 {
-    spress_report_add(report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, path,
-                      "the image \"%s\" is not read: %s", name, why);
-    return false;
+    spress_report_add(image->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, image->path,
+                      "the image \"%s\" is not read: %s", image->name, why);
+    return CLI_IMAGE_REFUSED;
+}
+
+static cli_image_answer fail_reading(const named_image *image, const char *why)
+{
+    spress_report_add(image->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, image->path,
+                      "cannot read %s: %s", image->name, why);
+    return CLI_IMAGE_REFUSED;
 }
 
 /* Opens and reads a file that must lie below `root`: first as its name says, then with links
  * resolved. A pipe or a device is not waited for. */
-static bool read_below(const char *file, const char *root, const char *name, const char *path,
-                       cli_image_request *request)
+static cli_image_answer read_below(const named_image *image, const char *file, const char *root,
+                                   cli_file *out)
 {
     static const char outside[] = "it lies outside the folder that images may come from";
     struct stat status;
     if (!lies_below(file, root))
-        return refuse(name, path, outside, request->report);
+        return refuse(image, outside);
     char *resolved = realpath(file, NULL);
-    if (!resolved) {
-        *request->missing = errno == ENOENT || errno == ENOTDIR;
-        if (!*request->missing)
-            spress_report_add(request->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
-                              "cannot read %s: %s", name, strerror(errno));
-        return false;
-    }
-    bool good = false;
+    if (!resolved)
+        return errno == ENOENT || errno == ENOTDIR ? CLI_IMAGE_MISSING
+                                                   : fail_reading(image, strerror(errno));
+    cli_image_answer answer = CLI_IMAGE_READ;
     if (!lies_below(resolved, root))
-        refuse(name, path, outside, request->report);
+        answer = refuse(image, outside);
     else if (stat(resolved, &status) != 0 || !S_ISREG(status.st_mode))
-        spress_report_add(request->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
-                          "cannot read %s: it is no regular file", name);
-    else
-        good = cli_read_file(resolved, request->limit, request->out, request->report);
+        answer = fail_reading(image, "it is no regular file");
+    else if (!cli_read_file(resolved, image->limit, out, image->report))
+        answer = CLI_IMAGE_REFUSED;
     free(resolved);
-    return good;
+    return answer;
 }
 
-bool cli_read_image(const cli_place *place, const char *name, const char *path,
-                    spress_report *report, cli_file *out, bool *missing)
+cli_image_answer cli_read_image(const cli_place *place, const char *name, const char *path,
+                                spress_report *report, cli_file *out)
 {
-    *missing = false;
+    const named_image image = {name, path, place->limits->input_bytes, report};
     /* With --image-root a name may climb, as long as it ends below that root. */
     const char *why = cli_unsafe_path(name);
     if (why && !place->image_root)
-        return refuse(name, path, why, report);
+        return refuse(&image, why);
     char *own = strcmp(place->path, "-") == 0 ? strdup(".") : cli_folder_of(place->path);
     char *folder = own ? realpath(own, NULL) : NULL;
     char *root =
         place->image_root ? realpath(place->image_root, NULL) : (folder ? strdup(folder) : NULL);
     char *file = folder ? join_lexically(folder, name) : NULL;
-    cli_image_request request = {report, out, missing, place->limits->input_bytes};
-    bool good = false;
+    cli_image_answer answer = CLI_IMAGE_REFUSED;
     if (file && root)
-        good = read_below(file, root, name, path, &request);
+        answer = read_below(&image, file, root, out);
     else
         spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
                           "the folder of images cannot be read: %s", strerror(errno));
@@ -111,7 +112,7 @@ bool cli_read_image(const cli_place *place, const char *name, const char *path,
     free(root);
     free(folder);
     free(own);
-    return good;
+    return answer;
 }
 
 void cli_set_path(spress_report *report, size_t first, const char *path)
@@ -122,20 +123,26 @@ void cli_set_path(spress_report *report, size_t first, const char *path)
     }
 }
 
-/* Decodes a PNG and compares it with the declared size; findings get `path` as their place. */
-static void check_png(spress_bytes png, int64_t width, int64_t height, const char *path,
-                      const cli_place *place, spress_report *report)
+/* What a document says about an image. */
+typedef struct declared_image {
+    int64_t width, height;
+    const char *path; /* where in the document */
+} declared_image;
+
+/* Decodes a PNG and compares it with the declared size; findings get the image's place. */
+static void check_png(spress_bytes png, const declared_image *declared, const cli_place *place,
+                      spress_report *report)
 {
     spress_image image = {0};
     const size_t before = report->count;
     if (!spress_png_read(png, place->limits, NULL, report, &image)) {
-        cli_set_path(report, before, path);
+        cli_set_path(report, before, declared->path);
         return;
     }
-    if (image.width != width || image.height != height)
-        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, path,
+    if (image.width != declared->width || image.height != declared->height)
+        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, declared->path,
                           "the image has %ux%u pixels; %lldx%lld are declared", image.width,
-                          image.height, (long long)width, (long long)height);
+                          image.height, (long long)declared->width, (long long)declared->height);
     spress_image_free(&image);
 }
 
@@ -153,46 +160,61 @@ static bool is_other_image(const cli_file *file)
 }
 
 /* An image that lies in a file beside the document. */
-static void check_file(const cli_place *place, const char *name, int64_t width, int64_t height,
-                       const char *path, spress_report *report)
+static void check_file(const char *name, const declared_image *declared, const cli_place *place,
+                       spress_report *report)
 {
     cli_file file = {0};
-    bool missing;
-    if (!cli_read_image(place, name, path, report, &file, &missing)) {
-        if (missing)
-            spress_report_add(report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, path,
-                              "the image \"%s\" was not found, so its size was not compared", name);
+    switch (cli_read_image(place, name, declared->path, report, &file)) {
+    case CLI_IMAGE_READ:
+        break;
+    case CLI_IMAGE_MISSING:
+        spress_report_add(report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
+                          "the image \"%s\" was not found, so its size was not compared", name);
+        return;
+    case CLI_IMAGE_REFUSED:
         return;
     }
     if (is_other_image(&file))
-        spress_report_add(report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, path,
+        spress_report_add(report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
                           "the image \"%s\" is no PNG and was not looked at", name);
     else
-        check_png((spress_bytes){file.data, file.size}, width, height, path, place, report);
+        check_png((spress_bytes){file.data, file.size}, declared, place, report);
     free(file.data);
+}
+
+static void check_pages(const cli_place *place, const spress_atlas *atlas, spress_report *report)
+{
+    char path[48];
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_page *page = &atlas->pages[i];
+        const declared_image declared = {page->width, page->height, path};
+        snprintf(path, sizeof path, "/pages/%zu", i);
+        if (page->image.size != 0)
+            check_png(page->image, &declared, place, report);
+        else
+            check_file(page->file, &declared, place, report);
+    }
+}
+
+static void check_rig_images(const cli_place *place, const spress_rig *rig, spress_report *report)
+{
+    char path[48];
+    for (size_t i = 0; i < rig->image_count; i++) {
+        const spress_rig_image *image = &rig->images[i];
+        const declared_image declared = {image->width, image->height, path};
+        snprintf(path, sizeof path, "/images/%zu", i);
+        if (image->path) /* of either format: the files are PNG */
+            check_file(image->path, &declared, place, report);
+        else if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
+            check_png(image->data, &declared, place, report);
+    }
 }
 
 void cli_check_images(const cli_place *place, const spress_document *document,
                       spress_report *report)
 {
-    char path[48];
-    if (document->kind == SPRESS_KIND_ATLAS) {
-        for (size_t i = 0; i < document->atlas.page_count; i++) {
-            const spress_page *page = &document->atlas.pages[i];
-            snprintf(path, sizeof path, "/pages/%zu", i);
-            if (page->image.size != 0)
-                check_png(page->image, page->width, page->height, path, place, report);
-            else
-                check_file(place, page->file, page->width, page->height, path, report);
-        }
-    } else if (document->kind == SPRESS_KIND_RIG) {
-        for (size_t i = 0; i < document->rig.image_count; i++) {
-            const spress_rig_image *image = &document->rig.images[i];
-            snprintf(path, sizeof path, "/images/%zu", i);
-            if (image->path) /* of either format: the files are PNG */
-                check_file(place, image->path, image->width, image->height, path, report);
-            else if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
-                check_png(image->data, image->width, image->height, path, place, report);
-        }
-    }
+    if (document->kind == SPRESS_KIND_ATLAS)
+        check_pages(place, &document->atlas, report);
+    else if (document->kind == SPRESS_KIND_RIG)
+        check_rig_images(place, &document->rig, report);
 }

@@ -12,10 +12,15 @@ typedef struct cli_place {
     const spress_limits *limits;
 } cli_place;
 
-/* Reads the file that a document names as `name`. Refused when it would leave the folder. `missing`
- * tells that there is no such file (nothing is reported then). */
-bool cli_read_image(const cli_place *place, const char *name, const char *path,
-                    spress_report *report, cli_file *out, bool *missing);
+typedef enum cli_image_answer {
+    CLI_IMAGE_READ,
+    CLI_IMAGE_MISSING, /* there is no such file; nothing was reported */
+    CLI_IMAGE_REFUSED, /* it would leave the folder, or cannot be read; this was reported */
+} cli_image_answer;
+
+/* Reads the file that a document names as `name`, at the place `path` of the document. */
+cli_image_answer cli_read_image(const cli_place *place, const char *name, const char *path,
+                                spress_report *report, cli_file *out);
 
 /* Gives the findings from `first` on the place `path` in the document: they are about an image. */
 void cli_set_path(spress_report *report, size_t first, const char *path);

@@ -22,9 +22,9 @@ static const struct {
     const char *extension;
     cli_picture kind;
 } extensions[] = {
-    {".png", CLI_PICTURE_PNG},   {".webp", CLI_PICTURE_WEBP},   {".jpg", CLI_PICTURE_JPEG},
-    {".jpeg", CLI_PICTURE_JPEG}, {".gif", CLI_PICTURE_GIF},     {".bmp", CLI_PICTURE_BMP},
-    {".tga", CLI_PICTURE_TGA},   {".pcsef", CLI_PICTURE_PCSEF},
+    {".png", CLI_PICTURE_PNG},  {".apng", CLI_PICTURE_APNG}, {".webp", CLI_PICTURE_WEBP},
+    {".jpg", CLI_PICTURE_JPEG}, {".jpeg", CLI_PICTURE_JPEG}, {".gif", CLI_PICTURE_GIF},
+    {".bmp", CLI_PICTURE_BMP},  {".tga", CLI_PICTURE_TGA},   {".pcsef", CLI_PICTURE_PCSEF},
 };
 
 /* The row of a name's extension, or -1. */

@@ -21,6 +21,7 @@
 typedef enum cli_picture {
     CLI_PICTURE_UNKNOWN,
     CLI_PICTURE_PNG,
+    CLI_PICTURE_APNG,
     CLI_PICTURE_WEBP,
     CLI_PICTURE_JPEG,
     CLI_PICTURE_GIF,

@@ -1,29 +1,48 @@
-/* The border of a nine-patch picture: black pixels along its edges say which parts stretch (top and
- * left) and where content goes (bottom and right). */
-#include "image/raster.h"
-#include "pack.h"
+#include "nine_patch.h"
 
-enum { BORDER = 1 };
+#include <string.h>
+
+#include "image/raster.h"
+
+enum { BORDER = CLI_NINE_PATCH_BORDER, LINES = 4 };
 
 /* A line of border pixels, without the corners. */
 typedef struct border_line {
-    const spress_image *image;
     uint32_t x, y;           /* of its first pixel */
     uint32_t step_x, step_y; /* to the next */
     uint32_t size;
 } border_line;
 
-typedef struct border_marks {
-    bool any;
-    uint32_t before, behind; /* pixels before the first mark and behind the last */
-} border_marks;
-
-static bool read_marks(const border_line *line, border_marks *out, const char **out_reason)
+/* Splits across and down, pads across and down. */
+static void find_lines(const spress_image *image, border_line lines[LINES])
 {
-    *out = (border_marks){0};
+    const uint32_t right = image->width - 1, bottom = image->height - 1;
+    const uint32_t w = image->width - 2 * BORDER, h = image->height - 2 * BORDER;
+    lines[0] = (border_line){BORDER, 0, 1, 0, w};
+    lines[1] = (border_line){0, BORDER, 0, 1, h};
+    lines[2] = (border_line){BORDER, bottom, 1, 0, w};
+    lines[3] = (border_line){right, BORDER, 0, 1, h};
+}
+
+/* Where the marks of a line are kept. */
+typedef struct line_marks {
+    bool *has;
+    uint32_t *distances; /* before the first and behind the last */
+} line_marks;
+
+static line_marks marks_of(cli_nine_patch *patch, size_t line)
+{
+    const size_t axis = line % 2;
+    return line < 2 ? (line_marks){&patch->has_splits[axis], &patch->splits[2 * axis]}
+                    : (line_marks){&patch->has_pads[axis], &patch->pads[2 * axis]};
+}
+
+static bool read_line(const spress_image *image, const border_line *line, line_marks marks,
+                      const char **out_reason)
+{
     for (uint32_t i = 0; i < line->size; i++) {
         const uint8_t *p =
-            spressi_pixel(line->image, line->x + i * line->step_x, line->y + i * line->step_y);
+            spressi_pixel(image, line->x + i * line->step_x, line->y + i * line->step_y);
         const bool black = p[3] == 255 && p[0] == 0 && p[1] == 0 && p[2] == 0;
         if (p[3] != 0 && !black) {
             *out_reason = "the border of a nine-patch is black or transparent";
@@ -31,68 +50,97 @@ static bool read_marks(const border_line *line, border_marks *out, const char **
         }
         if (!black)
             continue;
-        if (!out->any)
-            out->before = i;
-        out->any = true;
-        out->behind = line->size - 1 - i;
+        if (!*marks.has)
+            marks.distances[0] = i;
+        *marks.has = true;
+        marks.distances[1] = line->size - 1 - i;
     }
     return true;
 }
 
-/* Both distances of an axis into `to`; a line without marks gives `unset`. */
-static void store_marks(const border_marks *marks, int16_t unset, int16_t *to)
+bool cli_read_nine_patch(const spress_image *image, cli_nine_patch *out, const char **out_reason)
 {
-    to[0] = marks->any ? (int16_t)marks->before : unset;
-    to[1] = marks->any ? (int16_t)marks->behind : unset;
-}
-
-static bool read_border(cli_sprite *sprite, const char **out_reason)
-{
-    const spress_image *image = &sprite->image;
-    const uint32_t w = image->width - 2 * BORDER, h = image->height - 2 * BORDER;
-    const border_line lines[4] = {
-        {image, BORDER, 0, 1, 0, w},
-        {image, 0, BORDER, 0, 1, h},
-        {image, BORDER, image->height - 1, 1, 0, w},
-        {image, image->width - 1, BORDER, 0, 1, h},
-    };
-    border_marks marks[4];
-    for (size_t i = 0; i < 4; i++)
-        if (!read_marks(&lines[i], &marks[i], out_reason))
-            return false;
-    if (!marks[0].any && !marks[1].any && !marks[2].any && !marks[3].any) {
-        *out_reason = "its border has no marks";
-        return false;
-    }
-    if (marks[0].any || marks[1].any)
-        sprite->has |= SPRESS_EXTRA_SPLITS;
-    if (marks[2].any || marks[3].any)
-        sprite->has |= SPRESS_EXTRA_PADS;
-    store_marks(&marks[0], 0, sprite->splits);
-    store_marks(&marks[1], 0, sprite->splits + 2);
-    store_marks(&marks[2], -1, sprite->pads);
-    store_marks(&marks[3], -1, sprite->pads + 2);
-    return true;
-}
-
-bool cli_take_nine_patch(cli_sprite *sprite, const char **out_reason)
-{
-    const spress_image *image = &sprite->image;
+    cli_nine_patch patch = {0};
+    border_line lines[LINES];
     if (image->width <= 2 * BORDER || image->height <= 2 * BORDER || image->width > INT16_MAX ||
         image->height > INT16_MAX) {
         *out_reason = "a nine-patch has a border of one pixel and something inside";
         return false;
     }
-    if (!read_border(sprite, out_reason))
-        return false;
-    spress_image inner = {0};
-    if (!spress_image_init(&inner, image->width - 2 * BORDER, image->height - 2 * BORDER, NULL,
-                           NULL)) {
-        *out_reason = "out of memory";
+    find_lines(image, lines);
+    bool any = false;
+    for (size_t i = 0; i < LINES; i++) {
+        const line_marks marks = marks_of(&patch, i);
+        if (!read_line(image, &lines[i], marks, out_reason))
+            return false;
+        any |= *marks.has;
+    }
+    if (!any) {
+        *out_reason = "its border has no marks";
         return false;
     }
-    spressi_blit(&inner, 0, 0, image, (spressi_rect){BORDER, BORDER, inner.width, inner.height});
-    spress_image_free(&sprite->image);
-    sprite->image = inner;
+    *out = patch;
     return true;
+}
+
+void cli_draw_nine_patch(const cli_nine_patch *patch, spress_image *image)
+{
+    static const uint8_t black[4] = {0, 0, 0, 255};
+    cli_nine_patch drawn = *patch;
+    border_line lines[LINES];
+    find_lines(image, lines);
+    for (size_t k = 0; k < LINES; k++) {
+        const border_line *line = &lines[k];
+        const line_marks marks = marks_of(&drawn, k);
+        if (!*marks.has)
+            continue;
+        for (uint32_t i = marks.distances[0]; i < line->size - marks.distances[1]; i++)
+            memcpy(spressi_pixel(image, line->x + i * line->step_x, line->y + i * line->step_y),
+                   black, sizeof black);
+    }
+}
+
+void cli_frame_margins(const spress_frame *frame, int64_t out[4])
+{
+    out[0] = frame->trim_x;
+    out[1] = (int64_t)frame->source_w - frame->w - frame->trim_x;
+    out[2] = frame->trim_y;
+    out[3] = (int64_t)frame->source_h - frame->h - frame->trim_y;
+}
+
+/* The two distances of one axis, if a line of marks can show them: it runs from behind the first to
+ * before the second. An atlas says -1 for "unset". */
+static bool take_axis(const int16_t *from, int32_t size, const int64_t *margins, uint32_t *to)
+{
+    if (from[0] < 0 || from[1] < 0 || from[0] + from[1] >= size)
+        return false;
+    to[0] = (uint32_t)(from[0] + margins[0]);
+    to[1] = (uint32_t)(from[1] + margins[1]);
+    return true;
+}
+
+bool cli_find_nine_patch(const spress_atlas *atlas, const spress_frame *frame, bool trimmed,
+                         cli_nine_patch *out)
+{
+    cli_nine_patch patch = {0};
+    int64_t margins[4] = {0};
+    if (frame->extra == SPRESS_NONE)
+        return false;
+    const spress_frame_extra *extra = &atlas->extras[frame->extra];
+    const int32_t sizes[2] = {frame->w, frame->h};
+    if (!trimmed)
+        cli_frame_margins(frame, margins);
+    bool any = false;
+    for (size_t axis = 0; axis < 2; axis++) {
+        const size_t at = 2 * axis;
+        patch.has_splits[axis] =
+            (extra->has & SPRESS_EXTRA_SPLITS) &&
+            take_axis(&extra->splits[at], sizes[axis], &margins[at], &patch.splits[at]);
+        patch.has_pads[axis] =
+            (extra->has & SPRESS_EXTRA_PADS) &&
+            take_axis(&extra->pads[at], sizes[axis], &margins[at], &patch.pads[at]);
+        any |= patch.has_splits[axis] || patch.has_pads[axis];
+    }
+    *out = patch;
+    return any;
 }

@@ -69,16 +69,30 @@ void cli_free_sprites(cli_sprites *sprites);
 int cli_load_sprites(const cli_pack_request *request, const cli_reading *reading,
                      const cli_inputs *inputs, cli_sprites *out);
 
-/* pack_atlas.c: the frames of an atlas, as sprites. */
-bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
-                    cli_loaded *loaded, spress_report *report, cli_sprites *out);
+/* pack_atlas.c: the frames of an atlas, which was loaded from `path`, as sprites. */
+typedef struct cli_atlas_source {
+    const cli_options *options;
+    const cli_reading *reading;
+    const char *path;
+    cli_loaded *loaded;
+} cli_atlas_source;
+
+bool cli_take_frames(const cli_atlas_source *source, spress_report *report, cli_sprites *out);
+
+/* The same. */
+static inline bool cli_load_atlas(const cli_options *options, const cli_reading *reading,
+                                  const char *path, cli_loaded *loaded, spress_report *report,
+                                  cli_sprites *out)
+{
+    return cli_take_frames(&(cli_atlas_source){options, reading, path, loaded}, report, out);
+}
 
 /* pack_names.c: names as the atlas is to have them. False with findings, which are printed: names
  * that the format cannot hold. That names collide is found by the library. */
 bool cli_name_sprites(const cli_pack_request *request, cli_sprites *sprites);
 
-/* nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with the
- * reason. */
+/* pack_nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with
+ * the reason. */
 bool cli_take_nine_patch(cli_sprite *sprite, const char **out_reason);
 
 /* One page, encoded. */
@@ -111,6 +125,9 @@ typedef struct cli_packed {
 } cli_packed;
 
 /* pack_run.c */
+
+/* "hero@half.pct" of "hero.pct": a file of the atlas at a scale. To free(); NULL without memory. */
+char *cli_add_suffix(const char *path, const cli_scale *scale);
 
 /* Plans the atlas: everything that can be wrong with the sprites is found here. */
 bool cli_plan_scale(cli_packed *packed, spress_report *report);

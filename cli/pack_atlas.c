@@ -8,13 +8,11 @@
 #include "unpack.h"
 
 /* An atlas counts from the packed rectangle, a sprite from the whole picture. -1 is unset. */
-static void shift(int16_t *values, const spress_frame *frame)
+static void shift(int16_t *values, const int64_t *margins)
 {
-    const int32_t by[4] = {frame->trim_x, frame->source_w - frame->w - frame->trim_x, frame->trim_y,
-                           frame->source_h - frame->h - frame->trim_y};
     for (size_t i = 0; i < 4; i++)
         if (values[i] >= 0)
-            values[i] = (int16_t)(values[i] + by[i]);
+            values[i] = (int16_t)(values[i] + margins[i]);
 }
 
 static void take_extra(const spress_atlas *atlas, const spress_frame *frame, cli_sprite *sprite)
@@ -25,8 +23,10 @@ static void take_extra(const spress_atlas *atlas, const spress_frame *frame, cli
     sprite->has = extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
     memcpy(sprite->splits, extra->splits, sizeof sprite->splits);
     memcpy(sprite->pads, extra->pads, sizeof sprite->pads);
-    shift(sprite->splits, frame);
-    shift(sprite->pads, frame);
+    int64_t margins[4];
+    cli_frame_margins(frame, margins);
+    shift(sprite->splits, margins);
+    shift(sprite->pads, margins);
 }
 
 /* Frames of one animation share a key: here each gets its number behind it. */
@@ -78,16 +78,17 @@ static bool note_pages(const cli_unpacking *job, cli_paths *out)
     return good || cli_fail_memory(job->report);
 }
 
-bool cli_load_atlas(const cli_options *options, const cli_reading *reading, const char *path,
-                    cli_loaded *loaded, spress_report *report, cli_sprites *out)
+bool cli_take_frames(const cli_atlas_source *source, spress_report *report, cli_sprites *out)
 {
     /* The restored frames, without borders. */
-    cli_options plain = {
-        .image_root = options->image_root, .quiet = true, .no_nine_patch = true, .output = "."};
+    cli_options plain = {.image_root = source->options->image_root,
+                         .quiet = true,
+                         .no_nine_patch = true,
+                         .output = "."};
     cli_unpacking job = {.options = &plain,
-                         .reading = reading,
-                         .input = path,
-                         .loaded = loaded,
+                         .reading = source->reading,
+                         .input = source->path,
+                         .loaded = source->loaded,
                          .threads = 1,
                          .only_pixels = true,
                          .report = report};

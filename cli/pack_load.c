@@ -148,8 +148,8 @@ static bool load_document(const load_job *job, const cli_input *input, spress_re
     cli_loaded loaded = {0};
     bool good = cli_load(input->path, job->reading, report, &loaded);
     if (good && loaded.document && loaded.document->kind == SPRESS_KIND_ATLAS) {
-        good =
-            cli_load_atlas(job->request->options, job->reading, input->path, &loaded, report, out);
+        const cli_atlas_source source = {job->request->options, job->reading, input->path, &loaded};
+        good = cli_take_frames(&source, report, out);
     } else if (good && loaded.document && loaded.document->kind == SPRESS_KIND_SPRITE) {
         cli_sprite sprite = {.path = input->path};
         good = spress_sprite_draw(&loaded.document->sprite, NULL, &job->reading->limits, NULL,

@@ -173,6 +173,18 @@ static bool do_pages(pack_job *job, const char *phase,
     return good;
 }
 
+char *cli_add_suffix(const char *path, const cli_scale *scale)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash + 1 : path, '.');
+    const size_t stem = dot && dot != path ? (size_t)(dot - path) : strlen(path);
+    char *made = malloc(strlen(path) + scale->suffix_size + 1);
+    if (made)
+        sprintf(made, "%.*s%.*s%s", (int)stem, path, (int)scale->suffix_size, scale->suffix,
+                path + stem);
+    return made;
+}
+
 /* Puts a number for {n}, {n1} or %d. Returns whether the pattern had one. */
 static bool put_number(const char *pattern, size_t page, char *out, size_t size)
 {
@@ -221,13 +233,8 @@ static char *name_page(const pack_job *job, size_t page)
                           "%zu pages, and \"%s\" names only one", job->packed->page_count, pattern);
         return NULL;
     }
-    char *dot = strrchr(name, '.');
-    const size_t at = dot ? (size_t)(dot - name) : strlen(name);
-    char *made = malloc(strlen(name) + job->scale->suffix_size + 1);
-    if (made)
-        sprintf(made, "%.*s%.*s%s", (int)at, name, (int)job->scale->suffix_size, job->scale->suffix,
-                name + at);
-    else
+    char *made = cli_add_suffix(name, job->scale);
+    if (!made)
         cli_fail_memory(job->report);
     return made;
 }
@@ -290,19 +297,6 @@ static uint64_t json_size(const spress_document *document)
     return size;
 }
 
-static char *descriptor_path(const pack_job *job)
-{
-    const char *output = job->request->options->output;
-    const size_t stem = strlen(job->request->stem);
-    if (strcmp(output, "-") == 0)
-        return strdup(output);
-    char *path = malloc(strlen(output) + job->scale->suffix_size + 1);
-    if (path)
-        sprintf(path, "%s%.*s%s", job->request->stem, (int)job->scale->suffix_size,
-                job->scale->suffix, output + stem);
-    return path;
-}
-
 static pack_job job_of(cli_packed *packed, spress_report *report)
 {
     return (pack_job){.request = packed->request,
@@ -341,7 +335,9 @@ bool cli_plan_scale(cli_packed *packed, spress_report *report)
     pack_job job = job_of(packed, report);
     if (!resize_all(&job) || !gather(&job))
         return false;
-    packed->path = descriptor_path(&job);
+    const char *output = job.request->options->output;
+    packed->path =
+        strcmp(output, "-") == 0 ? strdup(output) : cli_add_suffix(output, packed->scale);
     return packed->path ? lay_out(&job) : cli_fail_memory(report);
 }
 

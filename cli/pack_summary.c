@@ -26,10 +26,18 @@ static double percent(uint64_t part, uint64_t whole)
     return whole == 0 ? 0 : 100.0 * (double)part / (double)whole;
 }
 
-/* How much smaller the descriptor is than the JSON, in per cent. */
-static double saved(const cli_packed *packed)
+/* Bytes of the descriptor, without an image that is inside it. */
+static size_t text_size(const cli_packed *packed, bool cells)
 {
-    return 100.0 - percent(packed->descriptor.size, packed->json_size);
+    return packed->descriptor.size - (cells ? packed->pages[0].bytes.size : 0);
+}
+
+static void print_descriptor(const cli_packed *packed, bool cells)
+{
+    const size_t size = text_size(packed, cells);
+    printf("  descriptor  %zu bytes%s, %.1f%% less than the %llu of TexturePacker's JSON\n", size,
+           cells ? " before the image" : "", 100.0 - percent(size, packed->json_size),
+           (unsigned long long)packed->json_size);
 }
 
 static void print_text(const cli_packed *packed, bool cells)
@@ -53,9 +61,7 @@ static void print_text(const cli_packed *packed, bool cells)
     }
     if (cells)
         printf("  cells       %u x %u\n", f->cell_width, f->cell_width);
-    else
-        printf("  descriptor  %zu bytes, %.1f%% less than the %llu of TexturePacker's JSON\n",
-               packed->descriptor.size, saved(packed), (unsigned long long)packed->json_size);
+    print_descriptor(packed, cells);
     if (f->kept_count != 0)
         printf("  kept        %zu of %zu frames where they were\n", f->kept_count, f->unique_count);
     if (packed->request->options->dry_run)
@@ -97,7 +103,7 @@ static void put_atlas(spressi_json_writer *json, const cli_packed *packed, bool 
     spressi_json_key_int(json, "pagePixels", (int64_t)f->page_pixels);
     if (cells)
         spressi_json_key_int(json, "cellWidth", f->cell_width);
-    spressi_json_key_int(json, "descriptorBytes", (int64_t)packed->descriptor.size);
+    spressi_json_key_int(json, "descriptorBytes", (int64_t)text_size(packed, cells));
     spressi_json_key_int(json, "texturePackerJsonBytes", (int64_t)packed->json_size);
     spressi_json_key_bool(json, "unchanged", packed->unchanged);
     put_pages(json, packed, cells);

@@ -2,6 +2,7 @@
  * named. */
 #include <string.h>
 
+#include "frame_number.h"
 #include "image/draw.h"
 #include "pack.h"
 
@@ -21,13 +22,23 @@ static const spress_colour TITLE = {230, 232, 240, 255};
 static const spress_colour LABEL = {255, 255, 255, 255};
 static const spress_colour LABEL_BACK = {0, 0, 0, 160};
 
-/* What is drawn into a frame: its name without folders and extension, as much of its end as fits.
- */
-static spress_bytes fit_name(const spress_frame *frame, int64_t width)
+enum { LABEL_SIZE = 256 };
+
+/* The name of a frame without folders and extension, with its number in an animation. */
+static void name_frame(const spress_atlas *atlas, const spress_frame *frame, char label[LABEL_SIZE])
 {
     const char *slash = strrchr(frame->name, '/');
     const char *name = slash ? slash + 1 : frame->name;
-    size_t size = cli_picture_stem(name, strlen(name));
+    const size_t stem = cli_picture_stem(name, strlen(name));
+    char number[CLI_FRAME_NUMBER_SIZE];
+    cli_animation_number(atlas, frame, number);
+    snprintf(label, LABEL_SIZE, "%.*s%s", (int)stem, name, number);
+}
+
+/* As much of a label's end as fits. */
+static spress_bytes fit_label(const char *name, int64_t width)
+{
+    size_t size = strlen(name);
     while (size > 0 && (int64_t)spressi_text_width(name, size, 1) + 4 >
                            width) { /* whole characters: a continuation byte goes with its first */
         do {
@@ -44,7 +55,8 @@ typedef struct preview_place {
     uint32_t zoom;
 } preview_place;
 
-static void draw_frame(spress_image *image, const spress_frame *frame, preview_place place)
+static void draw_frame(spress_image *image, const spress_frame *frame, const char *label,
+                       preview_place place)
 {
     const int64_t zoom = place.zoom;
     const bool turned = frame->flags & SPRESS_FRAME_ROTATED;
@@ -52,7 +64,7 @@ static void draw_frame(spress_image *image, const spress_frame *frame, preview_p
     const int64_t h = (turned ? frame->w : frame->h) * zoom;
     const int64_t x = MARGIN + frame->x * zoom, y = place.y + frame->y * zoom;
     spressi_outline(image, (spressi_area){x, y, w, h}, OUTLINE);
-    const spress_bytes name = fit_name(frame, w);
+    const spress_bytes name = fit_label(label, w);
     if (h < LABEL_MIN || name.size == 0)
         return;
     const int64_t text_width = (int64_t)spressi_text_width((const char *)name.data, name.size, 1);
@@ -81,8 +93,14 @@ static bool draw_page(const cli_packed *packed, size_t index, preview_place plac
                       spress_image *image)
 {
     const cli_packed_page *page = &packed->pages[index];
+    const bool inside = packed->request->pack.target == SPRESS_PACK_CELLS;
+    const char *slash = strrchr(packed->path, '/');
     char title[160];
-    snprintf(title, sizeof title, "%.80s  %u x %u", page->file, page->width, page->height);
+    snprintf(title, sizeof title, "%.80s  %u x %u",
+             !inside ? page->file
+             : slash ? slash + 1
+                     : packed->path,
+             page->width, page->height);
     spressi_draw_text(image, MARGIN, place.y, (spress_bytes){(const uint8_t *)title, strlen(title)},
                       (spressi_text_style){TITLE, 1});
     place.y += HEADING;
@@ -92,9 +110,13 @@ static bool draw_page(const cli_packed *packed, size_t index, preview_place plac
     if (!draw_pixels(packed, index, place, image))
         return false;
     const spress_atlas *atlas = &packed->document->atlas;
-    for (size_t i = 0; i < atlas->frame_count; i++)
-        if (atlas->frames[i].page == index && atlas->frames[i].alias_of == SPRESS_NONE)
-            draw_frame(image, &atlas->frames[i], place);
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        char label[LABEL_SIZE];
+        if (atlas->frames[i].page != index || atlas->frames[i].alias_of != SPRESS_NONE)
+            continue;
+        name_frame(atlas, &atlas->frames[i], label);
+        draw_frame(image, &atlas->frames[i], label, place);
+    }
     return true;
 }
 

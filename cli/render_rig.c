@@ -12,8 +12,9 @@ enum {
     SMALL = 64, /* rigs outside these sizes are drawn to FITTING pixels */
     LARGE = 2048,
     FITTING = 512,
-    ON_SHEET = 256, /* eight of these side by side are as wide as a screen */
-    MARGIN = 1,     /* pixels around the bounds */
+    ON_SHEET = 256,  /* eight of these side by side are as wide as a screen */
+    MARGIN = 1,      /* pixels around the bounds */
+    LINE_SIDE = 400, /* a line is a pixel wide in pictures of this size */
 };
 
 typedef struct rig_job {
@@ -176,6 +177,13 @@ static bool choose_size(rig_job *r, double across, double down)
     return true;
 }
 
+/* In pixels of the pictures: larger ones have thicker lines. */
+static float line_width(const rig_job *r)
+{
+    const uint32_t longest = r->width > r->height ? r->width : r->height;
+    return fmaxf((float)longest / LINE_SIDE, 0.5f);
+}
+
 static bool make_view(rig_job *r)
 {
     cli_render_request *request = &r->job->request;
@@ -206,6 +214,7 @@ static bool make_view(rig_job *r)
         .bones = request->options->render.skeleton,
         .line_colour = {32, 200, 255, 160},
         .bone_colour = {255, 64, 96, 255},
+        .line_width = line_width(r) * (float)samples,
     };
     r->job->picture_width = r->width;
     r->job->picture_height = r->height;
@@ -228,11 +237,12 @@ static bool worker_init(const rig_job *r, rig_worker *w)
 {
     const uint32_t samples = r->job->request.antialias;
     *w = (rig_worker){0};
-    w->pose_memory = malloc(spress_pose_size(&r->skeleton));
-    w->scratch = malloc(spress_rig_draw_size(r->rig));
-    if (!w->pose_memory || !w->scratch ||
-        !spress_canvas_init(&w->canvas, r->width * samples, r->height * samples,
+    if (!spress_canvas_init(&w->canvas, r->width * samples, r->height * samples,
                             &r->job->reading->limits, NULL))
+        return false;
+    w->pose_memory = malloc(spress_pose_size(&r->skeleton));
+    w->scratch = malloc(spress_rig_draw_size(&r->scene, &w->canvas));
+    if (!w->pose_memory || !w->scratch)
         return false;
     spress_pose_init(&w->pose, &r->skeleton, w->pose_memory);
     return true;
@@ -255,7 +265,7 @@ static bool draw_one(void *context, size_t index, unsigned worker)
     rig_crew *crew = context;
     rig_job *r = crew->r;
     rig_worker *w = &crew->workers[worker];
-    if (!w->canvas.rgba && !worker_init(r, w))
+    if (!w->scratch && !worker_init(r, w))
         return false;
     spress_transforms_sample(&r->skeleton, r->moments.items[index].at, w->pose.locals);
     spress_pose_update(&r->skeleton, &w->pose);

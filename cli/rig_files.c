@@ -67,13 +67,12 @@ static bool gather_image(const cli_place *place, spress_document *document, spre
         return false;
     }
     cli_file file = {0};
-    bool missing;
-    if (!cli_read_image(place, image->path, path, report, &file, &missing)) {
-        if (missing)
-            spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
-                              "the image file \"%s\" does not exist", image->path);
+    const cli_image_answer answer = cli_read_image(place, image->path, path, report, &file);
+    if (answer == CLI_IMAGE_MISSING)
+        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                          "the image file \"%s\" does not exist", image->path);
+    if (answer != CLI_IMAGE_READ)
         return false;
-    }
     const bool good = image->format == SPRESS_IMAGE_RGBA8888
                           ? keep_pixels(place, &file, path, document, image, report)
                           : keep_png(&file, path, document, image, report);

@@ -6,14 +6,8 @@
 #include "folder.h"
 #include "images.h"
 #include "load.h"
+#include "nine_patch.h"
 #include "progress.h"
-
-/* Stretchable and content parts of a picture, in its own pixels. An axis that is not set has no
- * mark on the border. */
-typedef struct cli_nine_patch {
-    bool has_splits[2], has_pads[2]; /* across, down */
-    uint32_t splits[4], pads[4];     /* left, right, top, bottom */
-} cli_nine_patch;
 
 /* How a file's name comes from its frame's. */
 typedef enum cli_naming {
@@ -93,15 +87,9 @@ bool cli_check_pages(cli_unpacking *job);
 const spress_image *cli_take_page(cli_unpacking *job, size_t index);
 void cli_free_pages(cli_unpacking *job);
 
-/* unpack_frame.c */
-
-/* Works out the borders of a frame's nine-patch picture. False when it has no such data, or none
- * that a border can show. */
-bool cli_find_nine_patch(const spress_atlas *atlas, const spress_frame *frame, bool trimmed,
-                         cli_nine_patch *out);
-
-/* Makes the picture of a frame: cut from its page, turned back, set into its source size unless
- * `trimmed`, with the border of a nine-patch when the item says so. The caller frees it. */
+/* unpack_frame.c: makes the picture of a frame: cut from its page, turned back, set into its source
+ * size unless `trimmed`, with the border of a nine-patch when the item says so. The caller frees
+ * it. */
 bool cli_draw_frame(const cli_unpacking *job, const cli_unpack_item *item, const spress_image *page,
                     spress_report *report, spress_image *out);
 

@@ -177,10 +177,11 @@ static bool settle_once(cli_unpacking *job, bool *out_moved)
 {
     file_groups groups;
     *out_moved = false;
-    bool good = (groups_init(&groups, job->count) && find_groups(job, &groups)) ||
-                cli_fail_memory(job->report);
-    good = good && make_room(job, &groups, out_moved) &&
-           (*out_moved || report_collisions(job, &groups));
+    const bool found = groups_init(&groups, job->count) && find_groups(job, &groups);
+    if (!found)
+        cli_fail_memory(job->report);
+    const bool good = found && make_room(job, &groups, out_moved) &&
+                      (*out_moved || report_collisions(job, &groups));
     groups_free(&groups);
     return good;
 }

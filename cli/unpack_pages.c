@@ -36,19 +36,20 @@ static bool load_page(const cli_unpacking *job, size_t index, spress_report *rep
     const cli_place place = {job->input, job->options->image_root, &job->reading->limits};
     const size_t before = report->count;
     cli_file file = {0};
-    bool missing = false, good;
+    bool good;
     char path[48];
     snprintf(path, sizeof path, "/pages/%zu", index);
     if (page->image.size != 0) {
         good = decode(job, index, page->image, report, out);
     } else {
-        good = cli_read_image(&place, page->file, path, report, &file, &missing) &&
+        const cli_image_answer answer = cli_read_image(&place, page->file, path, report, &file);
+        if (answer == CLI_IMAGE_MISSING)
+            spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+                              "the image file \"%s\" does not exist", page->file);
+        good = answer == CLI_IMAGE_READ &&
                decode(job, index, (spress_bytes){file.data, file.size}, report, out);
         free(file.data);
     }
-    if (missing)
-        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
-                          "the image file \"%s\" does not exist", page->file);
     cli_set_path(report, before, path);
     return good;
 }

@@ -53,7 +53,7 @@ static bool check_size(cli_unpacking *job, cli_unpack_item *item)
     const bool trimmed = job->options->trimmed;
     const int64_t width = trimmed ? frame->w : frame->source_w;
     const int64_t height = trimmed ? frame->h : frame->source_h;
-    const uint32_t border = item->nine_patch ? 2 : 0;
+    const uint32_t border = item->nine_patch ? 2 * CLI_NINE_PATCH_BORDER : 0;
     if (!trimmed &&
         (frame->trim_x < 0 || frame->trim_y < 0 || (int64_t)frame->trim_x + frame->w > width ||
          (int64_t)frame->trim_y + frame->h > height))

@@ -342,7 +342,7 @@ def write_pchr():
     bones = [("base", -1), ("arm", 0), ("head", 1)]
     # A quad per bone: left, bottom, width, height in the world, and its part of the picture.
     quads = [("base", 0, -20, 0, 40, 8, (0, 0, 10, 32)), ("arm", 1, -3, 8, 6, 40, (12, 0, 8, 32)),
-             ("head", 2, -12, 44, 24, 26, (23, 2, 27, 30))]
+             ("head", 2, -12, 44, 24, 26, (23, 2, 26, 30))]
     frames = []
     for i in range(12):
         nod = math.sin(i * math.pi / 6)

@@ -132,6 +132,11 @@ class Part:
             return tuple(m + (d - m) * dark for m, d in zip(mixed, low))
         self.fill(both(shape, within) if within else shape, tone)
 
+    def is_whole(self):
+        """Whether nothing reaches the edges of the box."""
+        edges = self.pixels[0] + self.pixels[-1] + [row[i] for row in self.pixels for i in (0, -1)]
+        return all(pixel[3] == 0 for pixel in edges)
+
     def straight(self, row, column):
         r, g, b, a = self.pixels[row][column]
         if a < 0.5 / 255:
@@ -144,6 +149,8 @@ def pack(parts, side):
     picture, places = Picture(side, side), {}
     x = y = shelf = 1
     for part in sorted(parts, key=lambda p: (-p.height, p.name)):
+        if not part.is_whole():
+            raise ValueError(f"{part.name} is cut off by its box")
         if x + part.width + 1 > side:
             x, y = 1, y + shelf + 1
             shelf = 1
@@ -319,7 +326,7 @@ def far(colour):
 
 
 def draw_leg(name, shade):
-    part = Part(name, (-10, -44, 16, 9), 1.2)
+    part = Part(name, (-10, -44, 16, 11), 1.2)
     thigh = limb((0, 0, 7.5), (0, -THIGH, 5.6), (0, -THIGH - SHIN, 4.6))
     foot = limb((0, -THIGH - SHIN - 1, 4.8), (9, -THIGH - SHIN - 2.6, 3.4))
     whole = melted(thigh, foot, 5)
@@ -330,7 +337,7 @@ def draw_leg(name, shade):
 
 
 def draw_arm(name, shade):
-    part = Part(name, (-10, -42, 10, 9), 1.2)
+    part = Part(name, (-10, -42, 10, 11), 1.2)
     arm = limb((0, 0, 6.4), (0, -15, 5.0), (0, -29, 4.4))
     paw = ellipse(0, -32, 6, 6.4)
     sleeve = both(limb((0, 0, 6.9), (0, -15, 6.4)), lambda x, y: -13 - y)
@@ -361,12 +368,12 @@ def draw_torso():
 
 def draw_scarf():
     """The part around the neck, and the tail of it, which is drawn to the left."""
-    ring = Part("scarf", (-17, 65, 19, 82), 1.2)
+    ring = Part("scarf", (-19, 62, 21, 82), 1.2)
     wrap = limb((-10, 73.5, 5), (1, 71, 5.6), (12, 73.5, 4.6))
     ring.ink(wrap)
     ring.shaded(wrap, SCARF, 3)
     ring.fill(both(wrap, lambda x, y: abs(y - 73.6 + x * 0.16) - 0.5), toned(SCARF, 0.62))
-    tail = Part("scarf tail", (-48, 60, -6, 80), 1.2)
+    tail = Part("scarf tail", (-48, 60, -1, 80), 1.2)
     cloth = without(limb((-9, 72, 4.2), (-26, 70, 5.2), (-43, 69, 6.2)),
                     polygon((-52, 74), (-42, 69), (-52, 64)))
     cloth = both(cloth, lambda x, y: -44 - x)
@@ -378,7 +385,7 @@ def draw_scarf():
 
 def draw_tail():
     """Drawn upwards from the root; the tip is cream."""
-    part = Part("tail", (-17, -6, 17, 78), 1.2)
+    part = Part("tail", (-17, -8, 17, 78), 1.2)
     brush = limb((0, 0, 4), (0, 16, 8.5), (0, 36, 13), (0, 52, 11.5), (0, 64, 6.5), (0, 72, 1.8))
     part.ink(brush)
     part.shaded(brush, FUR, 5)
@@ -388,7 +395,7 @@ def draw_tail():
 
 
 def draw_head():
-    part = Part("head", (-32, 70, 46, 150), 1.2)
+    part = Part("head", (-37, 70, 46, 150), 1.2)
     far_ear = polygon((9, 116), (22, 142), (28, 112), rounding=3)
     part.ink(far_ear)
     part.shaded(far_ear, far(FUR), 3)
@@ -432,7 +439,7 @@ def draw_eyes():
 
 def draw_sword():
     """Upwards from the hand."""
-    part = Part("sword", (-9, -12, 9, 66), 1.2)
+    part = Part("sword", (-12, -15, 12, 66), 1.2)
     blade = polygon((-3.2, 6), (3.2, 6), (3.2, 54), (0, 62), (-3.2, 54), rounding=0.4)
     guard = limb((-6, 5, 1.9), (6, 5, 1.9))
     grip = limb((0, 3, 2), (0, -7, 2))
@@ -684,14 +691,16 @@ def draw_jelly_eyes():
 
 def draw_ribbon(name, x, length, width, colour, ruffle):
     """A ribbon that hangs down from y = 0, narrower towards its end, its sides in waves."""
-    part = Part(name, (x - width - 3, -length - 3, x + width + 3, 4), 1.5)
+    side = width * (1 + abs(ruffle)) + abs(ruffle) * 2.5 + 3
+    part = Part(name, (x - side, -length - 3, x + side, 6), 1.5)
 
     def half(y):
         t = min(1, max(0, -y / length))
         return width * (1 - 0.75 * t) * (1 + ruffle * math.sin(-y * 0.42)) * min(1, math.sqrt(max(0, (length + y) / 6)))
 
     def shape(px, y):
-        return max(abs(px - x - ruffle * 2.5 * math.sin(-y * 0.21)) - half(y), -length - y) * 0.8
+        across = abs(px - x - ruffle * 2.5 * math.sin(-y * 0.21)) - half(y)
+        return max(across, -length - y, y - 3) * 0.8
     part.fill(grown(shape, 1.2), INK, 0.9)
     part.shaded(shape, colour, 2.2, 0.9)
     for row in range(part.height):

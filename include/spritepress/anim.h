@@ -53,7 +53,7 @@ typedef struct spress_axes {
 typedef enum spress_bind_rule {
     SPRESS_BIND_CHOSEN, /* the caller said so */
     SPRESS_BIND_NAMED, /* an animation called bind, bindpose, rest, restpose, tpose, setup, reset */
-    SPRESS_BIND_FIRST, /* the first frame there is */
+    SPRESS_BIND_FIRST, /* frame 0 of animation 0, or of the first that has frames */
     SPRESS_BIND_NONE,  /* there is no frame: vertices are drawn as stored */
 } spress_bind_rule;
 

@@ -78,7 +78,7 @@ typedef struct spress_triangles {
  * index that there is no corner for are left out. Everything is clipped. No allocation. */
 SPRESS_API void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles);
 
-/* A line of one pixel width, its ends included. For skeletons and wireframes. */
+/* A line of one pixel width, its ends included, no pixel twice. */
 SPRESS_API void spress_draw_line(spress_canvas *canvas, const float from[2], const float to[2],
                                  spress_colour colour);
 
@@ -89,15 +89,19 @@ typedef struct spress_rig_scene {
     spress_sampling sampling;
     float scale;           /* pixels of the canvas for a unit of the rig */
     spress_point origin;   /* where on the canvas the rig's 0, 0 lies */
-    bool wireframe, bones; /* drawn over the meshes */
+    bool wireframe, bones; /* drawn over the meshes, edges of visible ones and all bones */
     spress_colour line_colour, bone_colour;
+    float line_width; /* of edges in pixels of the canvas, bones go by it; below 1: 1 */
 } spress_rig_scene;
 
-/* Bytes of memory that spress_rig_draw works in; never 0. */
-SPRESS_API size_t spress_rig_draw_size(const spress_rig *rig);
+/* Bytes of memory that spress_rig_draw works in, for this rig, with or without lines, on a canvas
+ * of this size; never 0. */
+SPRESS_API size_t spress_rig_draw_size(const spress_rig_scene *scene, const spress_canvas *canvas);
 
-/* Draws the visible meshes of a pose from back to front, then lines. `memory` is aligned as by
- * malloc. Nothing is allocated. */
+/* Draws the visible meshes of a pose from back to front, then lines: no pixel is blended twice by
+ * edges that meet, cross or are shared. A bone is a dot at its joint and a line from its parent's
+ * joint that grows thinner; one without children is also drawn a little along its +y. `memory` is
+ * aligned as by malloc. Nothing is allocated. */
 SPRESS_API void spress_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene,
                                 const spress_pose *pose, void *memory);
 

@@ -28,6 +28,8 @@ static bool is_bind_name(const spress_animation *animation)
     return false;
 }
 
+/* By name, else frame 0 of animation 0. An animation without frames has no frame 0, so that the
+ * next one counts: if it did not, a rig whose first animation is empty would never move. */
 static spress_bind find_bind(const spress_rig *rig)
 {
     spress_bind first = {SPRESS_BIND_NONE, SPRESS_NONE, SPRESS_NONE};

@@ -63,9 +63,7 @@ static uint32_t whole_cells(uint32_t size, uint32_t cell)
 /* Frames of an animation lie side by side, each with pixels of its own. */
 static bool stands_alone(const spress_pack *pack, const press_sprite *sprite)
 {
-    return pack->options.keep_duplicates ||
-           (pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
-            sprite->sequence != SPRESS_NONE);
+    return pack->options.keep_duplicates || spressi_press_is_animated(pack, sprite);
 }
 
 /* Numbers the pictures in the order of the sprites that show them first. */

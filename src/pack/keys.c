@@ -8,12 +8,11 @@
 #include "pack/press.h"
 #include "pack/sequence.h"
 
-/* What has a line of its own in the file. */
+/* A key among the others, in their order. */
 typedef struct sheet_key {
-    spress_bytes text;
-    uint32_t first, count; /* sprites; an animation has more than one */
-    size_t equal;          /* keys behind it that are the same ... */
-    size_t inside;         /* ... and behind those, keys in the group of that name */
+    press_key own;
+    size_t equal;  /* keys behind it that are the same ... */
+    size_t inside; /* ... and behind those, keys in the group of that name */
 } sheet_key;
 
 bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite)
@@ -31,14 +30,14 @@ spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprit
     return name;
 }
 
-/* Sprites from `first` on that have one key. */
-static uint32_t count_frames(const spress_pack *pack, const press_sprite *sprites, uint32_t first)
+press_key spressi_press_key(const spress_pack *pack, const press_plan *plan, uint32_t first)
 {
+    const press_sprite *sprites = plan->sprites;
+    const bool animated = spressi_press_is_animated(pack, &sprites[first]);
     uint32_t end = first + 1;
-    while (spressi_press_is_animated(pack, &sprites[first]) && end < pack->sprite_count &&
-           sprites[end].sequence == sprites[first].sequence)
+    while (animated && end < pack->sprite_count && sprites[end].sequence == sprites[first].sequence)
         end++;
-    return end - first;
+    return (press_key){spressi_press_frame_name(pack, &sprites[first]), first, end - first};
 }
 
 static int compare_bytes(uint8_t a, uint8_t b)
@@ -50,7 +49,7 @@ static int compare_bytes(uint8_t a, uint8_t b)
 /* The dot comes before everything else: the keys of the group "a" follow "a" at once. */
 static int compare_keys(const void *left, const void *right)
 {
-    const sheet_key *a = left, *b = right;
+    const press_key *a = &((const sheet_key *)left)->own, *b = &((const sheet_key *)right)->own;
     const size_t size = a->text.size < b->text.size ? a->text.size : b->text.size;
     for (size_t i = 0; i < size; i++)
         if (a->text.data[i] != b->text.data[i])
@@ -63,8 +62,9 @@ static int compare_keys(const void *left, const void *right)
 /* Whether `b`, which does not come before `a`, is the same key or in the group of that name. */
 static bool is_below(const sheet_key *a, const sheet_key *b)
 {
-    return a->text.size <= b->text.size && memcmp(a->text.data, b->text.data, a->text.size) == 0 &&
-           (a->text.size == b->text.size || b->text.data[a->text.size] == '.');
+    const spress_bytes x = a->own.text, y = b->own.text;
+    return x.size <= y.size && memcmp(x.data, y.data, x.size) == 0 &&
+           (x.size == y.size || y.data[x.size] == '.');
 }
 
 /* Counts what is below each of the sorted keys. `open` has room for as many: those that the next
@@ -79,7 +79,7 @@ static void count_below(sheet_key *keys, size_t count, uint32_t *open)
         }
         if (i == count)
             break;
-        if (depth > 0 && keys[open[depth - 1]].text.size == keys[i].text.size)
+        if (depth > 0 && keys[open[depth - 1]].own.text.size == keys[i].own.text.size)
             keys[open[depth - 1]].equal++;
         else
             open[depth++] = (uint32_t)i;
@@ -103,8 +103,7 @@ static void put_origin(const press_sprite *sprite, size_t more, char *out, size_
         snprintf(out + strlen(out), size - strlen(out), " and %zu more", more);
 }
 
-/* `the animation "walk" (walk_1.png and 2 more)`. */
-static void describe(const press_plan *plan, const sheet_key *key, char *out, size_t size)
+void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size)
 {
     char text[48], origin[96];
     spressi_escape(text, sizeof text, (const char *)key->text.data, key->text.size);
@@ -114,33 +113,33 @@ static void describe(const press_plan *plan, const sheet_key *key, char *out, si
 
 /* Whether two equal keys were no longer in each other's way if all sprites were single ones: then
  * they have their own names, of which one may still be in the group of the other's. */
-static bool part_as_sprites(const press_plan *plan, const sheet_key *a, const sheet_key *b)
+static bool part_as_sprites(const press_plan *plan, const press_key *a, const press_key *b)
 {
-    const sheet_key *animation = a->count > 1 ? a : b;
+    const press_key *animation = a->count > 1 ? a : b;
     const char *name = plan->sprites[animation->first].source.name;
     return (a->count > 1 && b->count > 1) || name[animation->text.size] != '.';
 }
 
-static void report_equal(const spress_pack *pack, const press_plan *plan, const sheet_key *a,
-                         const sheet_key *b)
+static void report_equal(const spress_pack *pack, const press_plan *plan, const press_key *a,
+                         const press_key *b)
 {
     char first[160], second[160];
-    describe(plan, a, first, sizeof first);
-    describe(plan, b, second, sizeof second);
+    spressi_press_describe(plan, a, first, sizeof first);
+    spressi_press_describe(plan, b, second, sizeof second);
     spress_report_add(pack->report,
                       part_as_sprites(plan, a, b) ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
                       SPRESS_NO_OFFSET, NULL, "%s and %s would have the same key", first, second);
 }
 
 static void report_group(const spress_pack *pack, const press_plan *plan, const sheet_key *key,
-                         const sheet_key *first_inside)
+                         const press_key *first_inside)
 {
     char sprite[160], inside[160], more[32] = "";
-    describe(plan, key, sprite, sizeof sprite);
-    describe(plan, first_inside, inside, sizeof inside);
+    spressi_press_describe(plan, &key->own, sprite, sizeof sprite);
+    spressi_press_describe(plan, first_inside, inside, sizeof inside);
     if (key->inside > 1)
         snprintf(more, sizeof more, " and %zu more", key->inside - 1);
-    spress_report_add(pack->report, key->count > 1 ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
+    spress_report_add(pack->report, key->own.count > 1 ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
                       SPRESS_NO_OFFSET, NULL, "%s would also be the group of %s%s", sprite, inside,
                       more);
 }
@@ -150,13 +149,13 @@ static bool check_key(const spress_pack *pack, const press_plan *plan, const she
 {
     bool fine = true;
     for (size_t i = 1; i <= keys->equal; i++)
-        if (keys[i - 1].count > 1 || keys[i].count > 1) {
-            report_equal(pack, plan, &keys[i - 1], &keys[i]);
+        if (keys[i - 1].own.count > 1 || keys[i].own.count > 1) {
+            report_equal(pack, plan, &keys[i - 1].own, &keys[i].own);
             fine = false;
         }
     if (keys->inside == 0)
         return fine;
-    report_group(pack, plan, keys, &keys[1 + keys->equal]);
+    report_group(pack, plan, keys, &keys[1 + keys->equal].own);
     return false;
 }
 
@@ -169,10 +168,8 @@ bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan)
     if (!keys || !open)
         return spressi_press_no_memory(pack);
     size_t count = 0;
-    for (uint32_t i = 0; i < pack->sprite_count; i += keys[count++].count)
-        keys[count] = (sheet_key){.text = spressi_press_frame_name(pack, &plan->sprites[i]),
-                                  .first = i,
-                                  .count = count_frames(pack, plan->sprites, i)};
+    for (uint32_t i = 0; i < pack->sprite_count; i += keys[count++].own.count)
+        keys[count] = (sheet_key){.own = spressi_press_key(pack, plan, i)};
     qsort(keys, count, sizeof *keys, compare_keys);
     count_below(keys, count, open);
     bool fine = true;

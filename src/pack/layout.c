@@ -1,4 +1,5 @@
-/* Gives pictures their places: tries the strategies for blocks and keeps the smallest atlas. */
+/* Gives pictures their places: tries the strategies for blocks and keeps the one with the fewest
+ * pages, and of these the smallest. */
 #include <math.h>
 #include <string.h>
 
@@ -131,7 +132,7 @@ static void tell_placed(void *context, size_t placed)
     tell_strategy(w, (double)placed / (double)w->item_count);
 }
 
-/* Makes the items of a strategy, packs them, and keeps the result if it is the smallest yet. */
+/* Makes the items of a strategy, packs them, and keeps the result if it is the best yet. */
 static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
                          press_strategy strategy, spressi_rects_options options)
 {
@@ -155,7 +156,7 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
     options.watcher = pack->options.progress ? &watcher : NULL;
     if (!spressi_rects_pack(t->sizes, t->items.count, &options, allocator, &result))
         return !result.no_memory || spressi_press_no_memory(pack);
-    if (t->found && result.area >= t->result.area) {
+    if (t->found && !spressi_rects_better(&result, &t->result)) {
         spressi_rects_result_free(&result, allocator);
         return true;
     }

@@ -42,8 +42,9 @@ static bool pack_again(spressi_page_search *search, bool rotate, spressi_arena *
     spressi_stock own;
     spressi_page_search again = {
         .stock = &own, .rules = search->rules, .rounds = search->rounds, .extra = search->extra};
-    const spressi_size room = spressi_page_room(&search->rules, search->rules.most);
-    if (spressi_stock_init(&own, sizes, count, room, rotate, arena) != SPRESSI_STOCK_READY ||
+    const spressi_goods goods = {sizes, count,
+                                 spressi_page_room(&search->rules, search->rules.most), rotate};
+    if (spressi_stock_init(&own, &goods, arena) != SPRESSI_STOCK_READY ||
         !spressi_page_search_init(&again, count, arena))
         return false;
     if (spressi_page_search_run(&again) && spressi_area(again.page) < spressi_area(search->page))

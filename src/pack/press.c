@@ -199,73 +199,42 @@ static uint32_t best_cell(const spress_pack *pack, const press_sprite *sprites)
     return best;
 }
 
-/* Cells: paddings become whole cells. */
-static bool settle_cells(spress_pack *pack, press_sprite *sprites)
+/* Finds the plan's cells and animations. */
+static bool settle_cells(spress_pack *pack, press_plan *plan)
 {
+    const uint32_t wanted = pack->options.cell_width;
     if (pack->options.target != SPRESS_PACK_CELLS)
         return true;
-    if (!settle_animations(pack, sprites))
-        return false;
-    const uint32_t wanted = pack->options.cell_width;
-    const uint32_t cell = wanted != 0 ? wanted : best_cell(pack, sprites);
+    plan->cell = wanted != 0 ? wanted : best_cell(pack, plan->sprites);
+    return settle_animations(pack, plan->sprites);
+}
+
+/* Plans may have other cells than each other: paddings become whole ones of this plan. To be called
+ * before working on it. */
+static void enter_plan(spress_pack *pack, const press_plan *plan)
+{
+    const uint32_t cell = plan->cell;
+    if (pack->options.target != SPRESS_PACK_CELLS)
+        return;
     pack->cell = cell;
     pack->gap = (pack->options.shape_padding + cell - 1) / cell * cell;
     pack->border = pack->far_border = (pack->options.border_padding + cell - 1) / cell * cell;
-    return true;
-}
-
-/* The page a box needs, as the size rules have it. */
-static spressi_size page_needed(const spress_pack *pack, const spressi_page_rules *rules,
-                                const press_picture *picture)
-{
-    const int32_t cell = (int32_t)pack->cell;
-    const spressi_size box = {((int32_t)press_box(pack, picture->w) + cell - 1) / cell,
-                              ((int32_t)press_box(pack, picture->h) + cell - 1) / cell};
-    const spressi_size page = spressi_page_for(rules, box);
-    return (spressi_size){page.w * cell, page.h * cell};
-}
-
-/* Names every sprite that no page can hold. */
-static bool check_sizes(const spress_pack *pack, const press_plan *plan)
-{
-    const spress_pack_options *o = &pack->options;
-    const spressi_rects_options rects = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
-    const int32_t cell = (int32_t)pack->cell;
-    spressi_page_rules rules;
-    spressi_size room = {0, 0};
-    if (spressi_page_rules_init(&rules, &rects))
-        room = spressi_page_room(&rules, rules.most);
-    bool fine = true;
-    for (size_t i = 0; i < plan->picture_count; i++) {
-        const press_picture *picture = &plan->pictures[i];
-        const int32_t w = (int32_t)press_box(pack, picture->w) / cell;
-        const int32_t h = (int32_t)press_box(pack, picture->h) / cell;
-        if ((w <= room.w && h <= room.h) || (o->rotate && h <= room.w && w <= room.h))
-            continue;
-        const press_sprite *sprite = &plan->sprites[picture->sprite];
-        const spressi_size page = page_needed(pack, &rules, picture);
-        char shown[96];
-        spressi_escape(shown, sizeof shown, sprite->source.name, sprite->source.name_size);
-        spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,
-                          "\"%s\" needs a page of %d x %d; pages are at most %u x %u", shown,
-                          page.w, page.h, o->max_width, o->max_height);
-        fine = false;
-    }
-    return fine;
 }
 
 static bool make_plan(spress_pack *pack, const press_sprite *measured, spress_trim_group group,
                       press_plan *plan)
 {
-    *plan = (press_plan){.group = group};
+    *plan = (press_plan){.group = group, .cell = 1};
     plan->sprites = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *plan->sprites);
     plan->pictures =
         spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *plan->pictures);
     if (!plan->sprites || !plan->pictures)
         return spressi_press_no_memory(pack);
     memcpy(plan->sprites, measured, pack->sprite_count * sizeof *plan->sprites);
-    return spressi_press_crop(pack, plan->sprites, group) && settle_cells(pack, plan->sprites) &&
-           spressi_press_unify(pack, plan);
+    if (!spressi_press_crop(pack, plan->sprites, group) || !settle_cells(pack, plan))
+        return false;
+    enter_plan(pack, plan);
+    return spressi_press_unify(pack, plan);
 }
 
 static bool same_crops(const spress_pack *pack, const press_plan *a, const press_plan *b)
@@ -276,70 +245,99 @@ static bool same_crops(const spress_pack *pack, const press_plan *a, const press
     return true;
 }
 
-/* How many quick layouts take as long as one of that effort, roughly. */
-static unsigned final_share(spress_pack_effort effort)
+static bool lay_out(spress_pack *pack, press_plan *plan)
 {
-    switch (effort) {
-    case SPRESS_PACK_FAST:
-        break;
-    case SPRESS_PACK_NORMAL:
-        return 3;
-    case SPRESS_PACK_BEST:
-        return 20;
-    }
-    return 1;
+    const spress_pack_options *o = &pack->options;
+    enter_plan(pack, plan);
+    return spressi_press_check_sizes(pack, plan) &&
+           (o->previous && o->target != SPRESS_PACK_CELLS
+                ? spressi_press_stay(pack, plan)
+                : spressi_press_lay_out(pack, plan, o->effort));
 }
 
-/* "auto": lays out both ways, quickly, and takes the smaller one; the document's rule when they
- * are equal. A page too small for what the whole size group needs may do for the sequences. */
-static bool choose_group(spress_pack *pack, const press_sprite *measured, press_plan *plan)
+/* Lays out without a word about what does not fit; only that memory ran out is reported. */
+static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
 {
-    press_plan by_size, by_sequence;
-    if (!make_plan(pack, measured, SPRESS_TRIM_GROUP_SIZE, &by_size) ||
-        !make_plan(pack, measured, SPRESS_TRIM_GROUP_SEQUENCE, &by_sequence))
-        return false;
-    *plan = by_size;
-    if (same_crops(pack, &by_size, &by_sequence))
-        return true;
-    const unsigned last = final_share(pack->options.effort);
-    pack->share = (press_share){0, 1, 2 + last};
-    spress_report *const report = pack->report;
-    pack->report = NULL; /* a trial: what it lacks is said when the choice is laid out */
-    const bool size_fits =
-        check_sizes(pack, &by_size) && spressi_press_lay_out(pack, &by_size, SPRESS_PACK_FAST);
-    pack->share.before = 1;
-    const bool sequence_fits = check_sizes(pack, &by_sequence) &&
-                               spressi_press_lay_out(pack, &by_sequence, SPRESS_PACK_FAST);
+    spress_diagnostic first;
+    spress_report trial, *const report = pack->report;
+    spress_report_init(&trial, &first, 1);
+    pack->report = &trial;
+    *out_fits = lay_out(pack, plan);
     pack->report = report;
-    pack->share = (press_share){2, last, 2 + last};
-    if (!size_fits || (sequence_fits && by_sequence.area < by_size.area))
-        *plan = by_sequence;
+    return trial.count == 0 || first.code != SPRESS_MEMORY || spressi_press_no_memory(pack);
+}
+
+/* Frames that stay where they were count most, if that is asked for. */
+static bool is_better(const press_plan *a, const press_plan *b)
+{
+    if (a->kept_count != b->kept_count)
+        return a->kept_count > b->kept_count;
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->area < b->area;
+}
+
+/* "auto": lays out by size and by sequence and takes the better one; the document's rule when they
+ * are equal. A page too small for what a whole size group needs may do for the sequences, whose
+ * sprites are named when it does not. */
+static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_sequence)
+{
+    bool size_fits, sequence_fits;
+    pack->share = (press_share){0, 1, 2};
+    if (!try_layout(pack, by_size, &size_fits))
+        return false;
+    pack->share.before = 1;
+    if (!try_layout(pack, by_sequence, &sequence_fits))
+        return false;
+    const bool sequence = !size_fits || (sequence_fits && is_better(by_sequence, by_size));
+    pack->plan = sequence ? *by_sequence : *by_size;
+    enter_plan(pack, &pack->plan);
+    return size_fits || sequence_fits || lay_out(pack, &pack->plan);
+}
+
+/* Makes the plans that are to be tried: one, or for "auto" two if they are different. */
+static bool make_plans(spress_pack *pack, const press_sprite *measured, press_plan plans[2],
+                       size_t *out_count)
+{
+    const spress_pack_options *o = &pack->options;
+    const bool automatic = o->trim != SPRESS_TRIM_NONE && o->trim_group == SPRESS_TRIM_GROUP_AUTO;
+    const spress_trim_group group = automatic                     ? SPRESS_TRIM_GROUP_SIZE
+                                    : o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE
+                                                                  : o->trim_group;
+    *out_count = 1;
+    if (!make_plan(pack, measured, group, &plans[0]) ||
+        (automatic && !make_plan(pack, measured, SPRESS_TRIM_GROUP_SEQUENCE, &plans[1])))
+        return false;
+    if (automatic && !same_crops(pack, &plans[0], &plans[1]))
+        *out_count = 2;
     return true;
 }
 
+/* All that is wrong with names and sizes is told before anything is laid out. */
 static bool plan_all(spress_pack *pack, press_sprite *measured)
 {
-    const spress_pack_options *o = &pack->options;
-    press_plan *plan = &pack->plan;
+    press_plan plans[2];
+    size_t count;
     const bool named = sort_sprites(pack, measured);
-    if (!find_sequences(pack, measured) || !spressi_press_measure(pack, measured))
+    if (!find_sequences(pack, measured) || !spressi_press_measure(pack, measured) ||
+        !make_plans(pack, measured, plans, &count))
         return false;
-    const spress_trim_group group =
-        o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE : o->trim_group;
-    const bool cropped = group == SPRESS_TRIM_GROUP_AUTO ? choose_group(pack, measured, plan)
-                                                         : make_plan(pack, measured, group, plan);
-    if (!cropped)
+    bool apart = true;
+    for (size_t i = 0; apart && i < count; i++)
+        apart = spressi_press_check_keys(pack, &plans[i]);
+    if (!named || !apart) {
+        enter_plan(pack, &plans[count - 1]);
+        spressi_press_check_sizes(pack, &plans[count - 1]);
         return false;
-    const bool apart = spressi_press_check_keys(pack, plan);
-    if (!check_sizes(pack, plan) || !named || !apart || !spressi_press_find_twins(pack, plan))
+    }
+    pack->plan = plans[0];
+    const bool laid_out =
+        count == 1 ? lay_out(pack, &pack->plan) : choose_plan(pack, &plans[0], &plans[1]);
+    if (!laid_out || !spressi_press_find_twins(pack, &pack->plan))
         return false;
-    const bool laid_out = o->previous && o->target != SPRESS_PACK_CELLS
-                              ? spressi_press_stay(pack, plan)
-                              : spressi_press_lay_out(pack, plan, o->effort);
-    if (!laid_out || plan->page_count <= o->limits.pages)
-        return laid_out;
+    if (pack->plan.page_count <= pack->options.limits.pages)
+        return true;
     spress_report_add(pack->report, SPRESS_LIMIT_PAGES, SPRESS_NO_OFFSET, NULL,
-                      "%zu pages; the limit is %u", plan->page_count, o->limits.pages);
+                      "%zu pages; the limit is %u", pack->plan.page_count,
+                      pack->options.limits.pages);
     return false;
 }
 

@@ -2,6 +2,7 @@
  *
  *   sprites      what came in, sorted by name
  *   trim.c       gives each sprite its crop: the part that is stored
+ *   sizes.c      sees to it that every sprite fits on a page
  *   keys.c       sees to it that no key is in the way of another (sc-sprites)
  *   duplicates.c sprites whose crops are equal share a picture
  *   blocks.c     pictures become items: single ones, or grids of pictures alike
@@ -70,6 +71,7 @@ typedef struct press_plan {
     uint64_t area;
     size_t block_count, kept_count;
     spress_trim_group group;
+    uint32_t cell; /* 1 where there are none */
 } press_plan;
 
 /* How much of the work a layout is. */
@@ -84,7 +86,7 @@ struct spress_pack {
     size_t sprite_count;
     uint32_t extrude, gap;
     uint32_t border, far_border; /* left and top, right and bottom */
-    uint32_t cell;               /* 1 where there are none */
+    uint32_t cell;               /* of the plan that is worked on */
     press_plan plan;
     press_share share; /* of the current layout in all that are made, for options.progress */
     size_t told;       /* to it */
@@ -116,6 +118,21 @@ bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_gr
  * one that all frames of the animation share. */
 bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite);
 spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprite *sprite);
+
+/* What has a line of its own in a sheet of cells: a sprite, or the frames of an animation. */
+typedef struct press_key {
+    spress_bytes text;
+    uint32_t first, count; /* sprites */
+} press_key;
+
+/* keys.c: the key of the sprite `first`, which is the first of its animation if it is of one. */
+press_key spressi_press_key(const spress_pack *pack, const press_plan *plan, uint32_t first);
+
+/* keys.c: `the animation "walk" (hero/walk_1.png and 2 more)`. */
+void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size);
+
+/* sizes.c: reports every sprite, and every animation of a sheet of cells, that no page can hold. */
+bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan);
 
 /* keys.c: reports every key that is in the way of another. */
 bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan);

@@ -126,11 +126,12 @@ static bool finish(const packing *p, spressi_rects_result *result)
 static bool pack(packing *p, spressi_rects_result *result)
 {
     spressi_page_search *search = &p->search;
-    const bool rotate = p->options.rotate;
     if (!spressi_page_rules_init(&search->rules, &p->options))
         return false;
-    const spressi_size room = spressi_page_room(&search->rules, search->rules.most);
-    switch (spressi_stock_init(&p->stock, p->sizes, result->count, room, rotate, p->arena)) {
+    const spressi_goods goods = {p->sizes, result->count,
+                                 spressi_page_room(&search->rules, search->rules.most),
+                                 p->options.rotate};
+    switch (spressi_stock_init(&p->stock, &goods, p->arena)) {
     case SPRESSI_STOCK_READY:
         break;
     case SPRESSI_STOCK_TOO_LARGE:
@@ -183,8 +184,9 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
     packing p = {.sizes = sizes, .options = *options, .allocator = allocator};
     if (!pack_once(p, count, result))
         return false;
-    /* A page that took more may leave a worse rest behind. More effort must not give more area: so
-     * what less effort finds is looked at too. On a single page that is part of the search. */
+    /* A page that took more may leave a worse rest behind. More effort must not give more pages or
+     * more area: so what less effort finds is looked at too. On a single page that is part of the
+     * search. */
     p.options.watcher = NULL; /* it takes little time beside the first */
     while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
         spressi_rects_result other;
@@ -195,13 +197,17 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
             result->no_memory = no_memory;
             return false;
         }
-        const bool is_better = other.area < result->area || (other.area == result->area &&
-                                                             other.page_count < result->page_count);
+        const bool is_better = spressi_rects_better(&other, result);
         spressi_rects_result worse = is_better ? *result : other;
         *result = is_better ? other : *result;
         spressi_rects_result_free(&worse, allocator);
     }
     return true;
+}
+
+bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_result *b)
+{
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->area < b->area;
 }
 
 void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator)

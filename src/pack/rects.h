@@ -11,7 +11,7 @@
 
 #include "spritepress/base.h"
 
-/* More effort never gives more area. */
+/* More effort never gives more pages, nor more area on as many. */
 typedef enum spressi_effort {
     SPRESSI_FAST,   /* about 4 placements for each size */
     SPRESSI_NORMAL, /* about 12 */
@@ -64,7 +64,7 @@ typedef struct spressi_rects_result {
     bool no_memory; /* why it failed */
 } spressi_rects_result;
 
-/* Packs. The sum of the pages' areas is what is made small; of equal sums, fewer pages and squarer
+/* Packs. Of all that was tried, few pages come first, then a small sum of their areas, then squarer
  * ones. False when a size does not fit an empty page (callers check first and name it) or is not
  * positive, when one_page is asked for and they do not fit, or when memory ran out. Only after
  * success is there something to free. No size (count 0): no page. Sides up to 131,071 less the
@@ -72,6 +72,9 @@ typedef struct spressi_rects_result {
 bool spressi_rects_pack(const spressi_size *sizes, size_t count,
                         const spressi_rects_options *options, const spress_allocator *allocator,
                         spressi_rects_result *result);
+
+/* Whether one result is better than another of the same sizes. */
+bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_result *b);
 
 void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator);
 

@@ -29,25 +29,25 @@ static spressi_size upright(spressi_size size, bool rotate)
     return rotate && size.h > size.w ? (spressi_size){size.h, size.w} : size;
 }
 
-static bool all_fit(const spressi_size *sizes, size_t count, spressi_size room, bool rotate)
+static bool all_fit(const spressi_goods *goods)
 {
-    for (size_t i = 0; i < count; i++) {
-        const spressi_size size = sizes[i];
+    const spressi_size room = goods->room;
+    for (size_t i = 0; i < goods->count; i++) {
+        const spressi_size size = goods->sizes[i];
         if (size.w < 1 || size.h < 1 || size.w > SPRESSI_SIDE_MAX || size.h > SPRESSI_SIDE_MAX)
             return false;
-        if (!fits(size.w, size.h, room) && !(rotate && fits(size.h, size.w, room)))
+        if (!fits(size.w, size.h, room) && !(goods->rotate && fits(size.h, size.w, room)))
             return false;
     }
     return true;
 }
 
 /* Sorts the caller's sizes and makes a kind of each run of equal ones. */
-static void collect_kinds(spressi_stock *stock, const spressi_size *sizes, bool rotate,
-                          uint64_t *keys)
+static void collect_kinds(spressi_stock *stock, const spressi_goods *goods, uint64_t *keys)
 {
-    const size_t count = stock->item_count;
+    const size_t count = goods->count;
     for (size_t i = 0; i < count; i++) {
-        const spressi_size size = upright(sizes[i], rotate);
+        const spressi_size size = upright(goods->sizes[i], goods->rotate);
         keys[i] = key_of(size.w, size.h, i);
         stock->area_left += (uint64_t)size.w * (uint64_t)size.h;
     }
@@ -55,7 +55,7 @@ static void collect_kinds(spressi_stock *stock, const spressi_size *sizes, bool 
     for (size_t i = 0; i < count; i++) {
         stock->items[i] = index_of(keys[i]);
         if (i == 0 || keys[i] >> SPRESSI_KEY_SHIFT != keys[i - 1] >> SPRESSI_KEY_SHIFT) {
-            const spressi_size size = upright(sizes[stock->items[i]], rotate);
+            const spressi_size size = upright(goods->sizes[stock->items[i]], goods->rotate);
             stock->kinds[stock->kind_count++] =
                 (spressi_kind){.w = size.w, .h = size.h, .next = (uint32_t)i};
         }
@@ -64,15 +64,16 @@ static void collect_kinds(spressi_stock *stock, const spressi_size *sizes, bool 
 }
 
 /* Shapes are numbered by width and height. The low bit of an index says which way it lies. */
-static void collect_shapes(spressi_stock *stock, spressi_size room, bool rotate, uint64_t *keys)
+static void collect_shapes(spressi_stock *stock, const spressi_goods *goods, uint64_t *keys)
 {
+    const spressi_size room = goods->room;
     size_t count = 0;
     for (size_t i = 0; i < stock->kind_count; i++) {
         spressi_kind *kind = &stock->kinds[i];
         kind->shapes[0] = kind->shapes[1] = SPRESS_NONE;
         if (fits(kind->w, kind->h, room))
             keys[count++] = key_of(kind->w, kind->h, 2 * i);
-        if (rotate && kind->w != kind->h && fits(kind->h, kind->w, room))
+        if (goods->rotate && kind->w != kind->h && fits(kind->h, kind->w, room))
             keys[count++] = key_of(kind->h, kind->w, 2 * i + 1);
     }
     spressi_keysort(keys, keys + count, count);
@@ -199,12 +200,12 @@ static bool init_indexes(spressi_stock *stock, uint64_t *keys, spressi_arena *ar
     return true;
 }
 
-spressi_stock_answer spressi_stock_init(spressi_stock *stock, const spressi_size *sizes,
-                                        size_t count, spressi_size room, bool rotate,
+spressi_stock_answer spressi_stock_init(spressi_stock *stock, const spressi_goods *goods,
                                         spressi_arena *arena)
 {
+    const size_t count = goods->count;
     *stock = (spressi_stock){.item_count = count, .count_left = count};
-    if (!all_fit(sizes, count, room, rotate))
+    if (!all_fit(goods))
         return SPRESSI_STOCK_TOO_LARGE;
     if (count >= SPRESSI_KEY_INDEX / 4) /* two shapes for each, two ways to lie */
         return SPRESSI_STOCK_NO_MEMORY;
@@ -213,14 +214,14 @@ spressi_stock_answer spressi_stock_init(spressi_stock *stock, const spressi_size
     stock->kinds = spressi_arena_allocate(arena, count, sizeof *stock->kinds);
     if (!keys || !stock->items || !stock->kinds)
         return SPRESSI_STOCK_NO_MEMORY;
-    collect_kinds(stock, sizes, rotate, keys);
-    const size_t most = stock->kind_count * (rotate ? 2 : 1);
+    collect_kinds(stock, goods, keys);
+    const size_t most = stock->kind_count * (goods->rotate ? 2 : 1);
     stock->widths = spressi_arena_allocate(arena, most, sizeof *stock->widths);
     stock->heights = spressi_arena_allocate(arena, most, sizeof *stock->heights);
     stock->kind_of = spressi_arena_allocate(arena, most, sizeof *stock->kind_of);
     if (!stock->widths || !stock->heights || !stock->kind_of)
         return SPRESSI_STOCK_NO_MEMORY;
-    collect_shapes(stock, room, rotate, keys);
+    collect_shapes(stock, goods, keys);
     return init_indexes(stock, keys, arena) ? SPRESSI_STOCK_READY : SPRESSI_STOCK_NO_MEMORY;
 }
 

@@ -70,9 +70,16 @@ typedef enum spressi_stock_answer {
     SPRESSI_STOCK_TOO_LARGE, /* a size fits no page */
 } spressi_stock_answer;
 
-/* `room`: of an empty page. All memory comes from the arena. */
-spressi_stock_answer spressi_stock_init(spressi_stock *stock, const spressi_size *sizes,
-                                        size_t count, spressi_size room, bool rotate,
+/* What a stock is made of. */
+typedef struct spressi_goods {
+    const spressi_size *sizes; /* needed only while the stock is made */
+    size_t count;
+    spressi_size room; /* of an empty page */
+    bool rotate;       /* they may be turned */
+} spressi_goods;
+
+/* All memory comes from the arena. */
+spressi_stock_answer spressi_stock_init(spressi_stock *stock, const spressi_goods *goods,
                                         spressi_arena *arena);
 
 /* Of the shapes left with that side, the one whose other side is the longest up to `limit`;

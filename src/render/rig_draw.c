@@ -1,11 +1,17 @@
 /* Draws a posed rig. */
+#include <math.h>
+
+#include "render/strokes.h"
 #include "spritepress/render.h"
 
-/* What is worked in: skinned points and corners of one mesh, the order of all. */
+/* What is worked in: skinned points and corners of one mesh, the order of all; for lines, which
+ * bones have children, and a mask. */
 typedef struct rig_scratch {
     spress_corner *corners;
     spress_point *points;
     uint32_t *order;
+    uint8_t *has_child;
+    uint8_t *mask;
 } rig_scratch;
 
 static size_t most_vertices(const spress_rig *rig)
@@ -16,10 +22,13 @@ static size_t most_vertices(const spress_rig *rig)
     return most;
 }
 
-size_t spress_rig_draw_size(const spress_rig *rig)
+size_t spress_rig_draw_size(const spress_rig_scene *scene, const spress_canvas *canvas)
 {
+    const spress_rig *rig = scene->skeleton->rig;
+    const bool lines = scene->wireframe || scene->bones;
     return most_vertices(rig) * (sizeof(spress_corner) + sizeof(spress_point)) +
-           (rig->mesh_count + 1u) * sizeof(uint32_t);
+           (rig->mesh_count + 1u) * sizeof(uint32_t) +
+           (lines ? rig->bone_count + spressi_mask_size(canvas) : 0);
 }
 
 static rig_scratch lay_out(const spress_rig *rig, void *memory)
@@ -28,6 +37,8 @@ static rig_scratch lay_out(const spress_rig *rig, void *memory)
     rig_scratch scratch = {.corners = memory};
     scratch.points = (spress_point *)(scratch.corners + most);
     scratch.order = (uint32_t *)(scratch.points + most);
+    scratch.has_child = (uint8_t *)(scratch.order + rig->mesh_count + 1);
+    scratch.mask = scratch.has_child + rig->bone_count;
     return scratch;
 }
 
@@ -38,16 +49,26 @@ static spress_point to_canvas(const spress_rig_scene *scene, float x, float y)
     return (spress_point){x * scene->scale + scene->origin.x, up * scene->scale + scene->origin.y};
 }
 
-static void draw_edges(spress_canvas *canvas, const spress_rig_scene *scene,
-                       const spress_mesh *mesh, const spress_corner *corners)
+static float line_width(const spress_rig_scene *scene)
+{
+    return scene->line_width >= 1 ? scene->line_width : 1;
+}
+
+static spress_point place_of(const spress_corner *corner)
+{
+    return (spress_point){corner->x, corner->y};
+}
+
+static void add_edges(spressi_mask *mask, const spress_mesh *mesh, const spress_corner *corners,
+                      float width)
 {
     for (size_t i = 0; i + 2 < mesh->index_count; i += 3)
         for (size_t k = 0; k < 3; k++) {
             const uint16_t a = mesh->indices[i + k], b = mesh->indices[i + (k + 1) % 3];
             if (a >= mesh->vertex_count || b >= mesh->vertex_count)
                 continue;
-            spress_draw_line(canvas, (const float[]){corners[a].x, corners[a].y},
-                             (const float[]){corners[b].x, corners[b].y}, scene->line_colour);
+            spressi_mask_stroke(mask, &(spressi_stroke){place_of(&corners[a]),
+                                                        place_of(&corners[b]), width, width});
         }
 }
 
@@ -79,25 +100,82 @@ static void draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, cons
     spress_draw_triangles(canvas, &triangles);
 }
 
-/* A cross at every joint and a line to its parent's. */
-static void draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
-                       const spress_pose *pose)
+/* Sizes of what is drawn of a bone, in widths of a line. */
+#define JOINT_RADIUS 2.5f
+#define THICK        3.5f /* at the parent's joint; at its own a bone is as thin as a line */
+#define TIP          9.0f /* how far a bone without children is drawn along its own +y */
+
+/* Where a bone that nothing hangs on points: the distance of TIP from its joint. */
+static spress_point tip_of(const spress_rig_scene *scene, const spress_affine *world)
 {
-    enum { ARM = 2 };
+    const spress_point joint = to_canvas(scene, world->tx, world->ty);
+    const spress_point one = to_canvas(scene, world->tx + world->c, world->ty + world->d);
+    const float dx = one.x - joint.x, dy = one.y - joint.y;
+    const float length = sqrtf(dx * dx + dy * dy);
+    const float part = length > 0 ? TIP * line_width(scene) / length : 0;
+    return (spress_point){joint.x + dx * part, joint.y + dy * part};
+}
+
+static void find_children(const spress_rig *rig, uint8_t *has_child)
+{
+    for (size_t i = 0; i < rig->bone_count; i++) {
+        const size_t parent = (size_t)rig->bones[i].parent; /* -1 is beyond all bones */
+        has_child[i] = 0;
+        if (parent < i)
+            has_child[parent] = 1;
+    }
+}
+
+/* A dot at every joint, and a line that grows thinner from the parent's; `more` all around. */
+static void add_bones(spressi_mask *mask, const spress_rig_scene *scene, const spress_pose *pose,
+                      const uint8_t *has_child, float more)
+{
     const spress_rig *rig = scene->skeleton->rig;
+    const float width = line_width(scene);
+    const float thick = THICK * width + 2 * more, thin = width + 2 * more;
     for (size_t i = 0; i < pose->bone_count; i++) {
         const spress_point at = to_canvas(scene, pose->worlds[i].tx, pose->worlds[i].ty);
-        spress_draw_line(canvas, (const float[]){at.x - ARM, at.y},
-                         (const float[]){at.x + ARM, at.y}, scene->bone_colour);
-        spress_draw_line(canvas, (const float[]){at.x, at.y - ARM},
-                         (const float[]){at.x, at.y + ARM}, scene->bone_colour);
-        if (rig->bones[i].parent < 0)
-            continue;
-        const spress_affine *parent = &pose->worlds[rig->bones[i].parent];
-        const spress_point from = to_canvas(scene, parent->tx, parent->ty);
-        spress_draw_line(canvas, (const float[]){from.x, from.y}, (const float[]){at.x, at.y},
-                         scene->bone_colour);
+        spressi_mask_disc(mask, at, JOINT_RADIUS * width + more);
+        const size_t parent = (size_t)rig->bones[i].parent;
+        if (parent < i) {
+            const spress_affine *world = &pose->worlds[parent];
+            const spress_point from = to_canvas(scene, world->tx, world->ty);
+            spressi_mask_stroke(mask, &(spressi_stroke){from, at, thick, thin});
+        }
+        if (!has_child[i])
+            spressi_mask_stroke(
+                mask, &(spressi_stroke){at, tip_of(scene, &pose->worlds[i]), thick, thin});
     }
+}
+
+/* On a dark rim, so that bones are seen on every colour. */
+static void draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
+                       const spress_pose *pose, const rig_scratch *scratch)
+{
+    const spress_colour rim = {0, 0, 0, (uint8_t)(scene->bone_colour.a * 3 / 4)};
+    spressi_mask mask;
+    find_children(scene->skeleton->rig, scratch->has_child);
+    spressi_mask_init(&mask, canvas, scratch->mask);
+    add_bones(&mask, scene, pose, scratch->has_child, line_width(scene));
+    spressi_mask_paint(&mask, rim, canvas);
+    spressi_mask_init(&mask, canvas, scratch->mask);
+    add_bones(&mask, scene, pose, scratch->has_child, 0);
+    spressi_mask_paint(&mask, scene->bone_colour, canvas);
+}
+
+/* All edges are painted at once: no mesh covers lines of another. Meshes are skinned once more,
+ * since there is room for one. */
+static void draw_wires(spress_canvas *canvas, const spress_rig_scene *scene,
+                       const spress_pose *pose, const rig_scratch *scratch, size_t count)
+{
+    spressi_mask mask;
+    spressi_mask_init(&mask, canvas, scratch->mask);
+    for (size_t i = 0; i < count; i++) {
+        const spress_mesh *mesh = &scene->skeleton->rig->meshes[scratch->order[i]];
+        make_corners(scene, mesh, pose, scratch);
+        add_edges(&mask, mesh, scratch->corners, line_width(scene));
+    }
+    spressi_mask_paint(&mask, scene->line_colour, canvas);
 }
 
 void spress_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const spress_pose *pose,
@@ -111,12 +189,8 @@ void spress_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const
         make_corners(scene, mesh, pose, &scratch);
         draw_mesh(canvas, scene, mesh, &scratch);
     }
-    /* Skinned once more, since there is room for one mesh: no mesh may cover lines of another. */
-    for (size_t i = 0; scene->wireframe && i < count; i++) {
-        const spress_mesh *mesh = &rig->meshes[scratch.order[i]];
-        make_corners(scene, mesh, pose, &scratch);
-        draw_edges(canvas, scene, mesh, scratch.corners);
-    }
+    if (scene->wireframe)
+        draw_wires(canvas, scene, pose, &scratch, count);
     if (scene->bones)
-        draw_bones(canvas, scene, pose);
+        draw_bones(canvas, scene, pose, &scratch);
 }

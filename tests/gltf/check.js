@@ -3,7 +3,7 @@
 //
 //   node check.js SPRITEPRESS ROOT [COUNT]
 //
-// Rigs are the example and COUNT generated ones (tests/differential/generate_pchr.py, and rigs.py beside this
+// Rigs are the examples and COUNT generated ones (tests/differential/generate_pchr.py, and rigs.py beside this
 // file for rigs that look like characters).
 const { execFileSync, spawnSync } = require('child_process');
 const fs = require('fs');
@@ -69,9 +69,11 @@ function checkPoses(file, name) {
 }
 
 async function main() {
-    const lamp = path.join(root, 'examples/lamp.pchr');
-    await checkRig(lamp, 'lamp');
-    checkPoses(lamp, 'lamp');
+    for (const file of fs.readdirSync(path.join(root, 'examples')).filter((n) => n.endsWith('.pchr')).sort()) {
+        const name = path.basename(file, '.pchr');
+        await checkRig(path.join(root, 'examples', file), name);
+        checkPoses(path.join(root, 'examples', file), name);
+    }
     execFileSync('python3', [path.join(root, 'tests/gltf/rigs.py'), folder, String(count)]);
     for (const file of fs.readdirSync(folder).filter((n) => n.endsWith('.rig')).sort()) {
         const name = path.basename(file, '.rig');

@@ -158,7 +158,7 @@ def check(rig, ending, command, folder):
 
 
 def check_origin(command, folder):
-    """The sidecar's origin is where the skeleton of the rest pose stands: its root is at 0, 0."""
+    """The sidecar's origin is where the skeleton of the rest pose stands: its root, a dot, is at 0, 0."""
     run(command, "convert", "-q", EXAMPLES / "fox.pchr", "-o", folder / "fox.pct", "--scale", 2)
     sidecar = json.loads((folder / "fox.animations.json").read_text())["animations"][0]
     run(command, "render", "-q", EXAMPLES / "fox.pchr", "--animation", "all", "--scale", 2, "--antialias", 1,
@@ -166,8 +166,8 @@ def check_origin(command, folder):
     image = folder_pictures(folder / "film")[0]
     expect(image.size == (sidecar["width"], sidecar["height"]), f"{image.size}")
     x, y = int(sidecar["originX"]), int(sidecar["originY"])
-    for dx, dy in ((0, 0), (1, 0), (2, 0), (-1, 0), (-2, 0), (0, -1), (0, -2)):
-        expect(image.getpixel((x + dx, y + dy)) == (255, 64, 96, 255), f"no cross at {x + dx}, {y + dy}")
+    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, -1), (0, -2)):
+        expect(image.getpixel((x + dx, y + dy)) == (255, 64, 96, 255), f"no joint at {x + dx}, {y + dy}")
 
 
 def refused(command, *arguments):

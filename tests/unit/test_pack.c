@@ -107,6 +107,13 @@ static void test_errors(void **state)
                  SPRESS_PACK_TOO_LARGE, 3);
     expect_error(&set, (spress_pack_options){.max_width = 9, .max_height = 9, .one_page = true},
                  SPRESS_PACK_ONE_PAGE, 1);
+    /* Equal pictures are stored once, but every sprite is named. */
+    sprite_set equal = {0};
+    add_full(&equal, "x", 20, 2, red);
+    add_full(&equal, "y", 20, 2, red);
+    expect_error(&equal, (spress_pack_options){.max_width = 9, .max_height = 9},
+                 SPRESS_PACK_TOO_LARGE, 2);
+    free_set(&equal);
     add_full(&set, "b", 2, 2, red);
     add_full(&set, "a", 2, 2, red);
     expect_error(&set, (spress_pack_options){0}, SPRESS_PACK_NAME, 2);

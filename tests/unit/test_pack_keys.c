@@ -133,6 +133,29 @@ static void test_all_faults(void **state)
     free_set(&set);
 }
 
+/* An animation lies in one row: it is named when it is too long for a page, not its frames. */
+static void test_wide_animation(void **state)
+{
+    (void)state;
+    test_report r;
+    test_report_init(&r);
+    sprite_set set = {0};
+    ADD(&set, "walk1", "walk2", "walk3", "walk4", "walk5", "run1", "run2");
+    spress_pack_options options = cells;
+    options.max_width = options.max_height = 16;
+    expect_findings(&set, &options, 1, &r.report);
+    expect_message(&r.report, SPRESS_PACK_TOO_LARGE,
+                   "the animation \"walk\" (walk1 and 4 more) needs a page of 20 x 4; pages are at "
+                   "most 16 x 16");
+    options.rate = 0;
+    spress_pack_free(packed(&set, &options));
+    options = cells;
+    options.max_width = 20;
+    options.max_height = 8;
+    spress_pack_free(packed(&set, &options));
+    free_set(&set);
+}
+
 /* The end of a path says more than its beginning; a character is not cut in half. */
 static void test_long_origins(void **state)
 {
@@ -273,6 +296,7 @@ int main(void)
         cmocka_unit_test(test_no_animation),
         cmocka_unit_test(test_groups),
         cmocka_unit_test(test_all_faults),
+        cmocka_unit_test(test_wide_animation),
         cmocka_unit_test(test_long_origins),
         cmocka_unit_test(test_every_pair),
         cmocka_unit_test(test_deep_chain),

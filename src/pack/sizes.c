@@ -1,0 +1,63 @@
+/* Whether everything that is to be packed fits on a page. */
+#include <stdio.h>
+
+#include "core/report.h"
+#include "pack/page_rules.h"
+#include "pack/press.h"
+
+/* Far beyond all pages, and far from where sums could overflow. */
+enum { BOX_MOST = 1 << 28 };
+
+/* The box of a sprite, or of the frames of an animation side by side, in cells. */
+static spressi_size box_of(const spress_pack *pack, const press_plan *plan, const press_key *key)
+{
+    const press_picture *picture = &plan->pictures[plan->sprites[key->first].picture];
+    const uint64_t width = (uint64_t)picture->w * key->count;
+    const uint32_t cell = pack->cell;
+    const uint32_t w = press_box(pack, width < BOX_MOST ? (uint32_t)width : BOX_MOST);
+    const uint32_t h = press_box(pack, picture->h);
+    return (spressi_size){(int32_t)((w + cell - 1) / cell), (int32_t)((h + cell - 1) / cell)};
+}
+
+static bool fits(spressi_size box, spressi_size room, bool rotate)
+{
+    return (box.w <= room.w && box.h <= room.h) || (rotate && box.h <= room.w && box.w <= room.h);
+}
+
+static void report(const spress_pack *pack, const press_plan *plan, const press_key *key,
+                   spressi_size page)
+{
+    const spress_pack_options *o = &pack->options;
+    const int32_t cell = (int32_t)pack->cell;
+    char shown[160];
+    if (key->count > 1) {
+        spressi_press_describe(plan, key, shown, sizeof shown);
+    } else {
+        char name[96];
+        spressi_escape(name, sizeof name, (const char *)key->text.data, key->text.size);
+        snprintf(shown, sizeof shown, "\"%s\"", name);
+    }
+    spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,
+                      "%s needs a page of %d x %d; pages are at most %u x %u", shown, page.w * cell,
+                      page.h * cell, o->max_width, o->max_height);
+}
+
+bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan)
+{
+    const spressi_rects_options rects = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
+    spressi_page_rules rules;
+    spressi_size room = {0, 0};
+    if (spressi_page_rules_init(&rules, &rects))
+        room = spressi_page_room(&rules, rules.most);
+    bool fine = true;
+    for (uint32_t i = 0; i < pack->sprite_count;) {
+        const press_key key = spressi_press_key(pack, plan, i);
+        const spressi_size box = box_of(pack, plan, &key);
+        if (!fits(box, room, pack->options.rotate)) {
+            report(pack, plan, &key, spressi_page_for(&rules, box));
+            fine = false;
+        }
+        i += key.count;
+    }
+    return fine;
+}

@@ -1,0 +1,37 @@
+/* Lines and dots that are gathered before they are painted, so that a pixel that many of them cover
+ * is blended once: edges that two triangles share, corners where they meet, crossings. */
+#ifndef SPRESSI_STROKES_H
+#define SPRESSI_STROKES_H
+
+#include "spritepress/render.h"
+
+/* A bit for each pixel of a canvas. */
+typedef struct spressi_mask {
+    uint32_t width, height;
+    size_t row_size; /* bytes */
+    uint8_t *bits;
+} spressi_mask;
+
+/* Bytes that a mask over the canvas needs. */
+size_t spressi_mask_size(const spress_canvas *canvas);
+
+/* An empty mask in `memory`. */
+void spressi_mask_init(spressi_mask *mask, const spress_canvas *canvas, void *memory);
+
+/* A line from one point to another, which may grow thinner on its way. Widths are in pixels, at
+ * least 1. */
+typedef struct spressi_stroke {
+    spress_point from, to;
+    float from_width, to_width;
+} spressi_stroke;
+
+/* Sets the pixels whose middles a figure covers, and those in which a disc's middle or a stroke's
+ * ends lie. Both leave out what has a coordinate that is no number or millions of pixels away, and
+ * clip the rest. */
+void spressi_mask_stroke(spressi_mask *mask, const spressi_stroke *stroke);
+void spressi_mask_disc(spressi_mask *mask, spress_point middle, float radius);
+
+/* Lays a colour over every pixel that is set. */
+void spressi_mask_paint(const spressi_mask *mask, spress_colour colour, spress_canvas *canvas);
+
+#endif

@@ -1,0 +1,206 @@
+/* Which of several layouts is taken: more pages are never the price of less area, and "auto" is the
+ * better of both groups, whatever the target. Random sets, small pages. */
+#include "pack_bench.h"
+
+typedef struct outcome {
+    size_t pages;
+    uint64_t area;
+    size_t kept;
+    uint32_t cell;
+} outcome;
+
+static outcome outcome_of(const sprite_set *set, const spress_pack_options *options)
+{
+    spress_pack *pack = packed(set, options);
+    const spress_pack_figures figures = spress_pack_figures_of(pack);
+    const outcome result = {spress_pack_page_count(pack), figures.page_pixels, figures.kept_count,
+                            figures.cell_width};
+    spress_pack_free(pack);
+    return result;
+}
+
+static bool is_worse(outcome a, outcome b)
+{
+    return a.pages != b.pages ? a.pages > b.pages : a.area > b.area;
+}
+
+/* Sequences of one source size that move in their frames, and single sprites of that size. */
+static void random_sprites(sprite_set *set, test_random *random)
+{
+    const uint32_t side = 8 + test_random_below(random, 24);
+    const size_t sequences = 1 + test_random_below(random, 4);
+    for (size_t s = 0; s < sequences; s++) {
+        const size_t frames = 1 + test_random_below(random, 12);
+        for (size_t i = 0; i < frames; i++) {
+            char name[32];
+            const uint32_t w = 1 + test_random_below(random, side);
+            const uint32_t h = 1 + test_random_below(random, side);
+            const box part = {test_random_below(random, side - w + 1),
+                              test_random_below(random, side - h + 1), w, h};
+            snprintf(name, sizeof name, "%c%zu", (char)('a' + s), i);
+            add(set, name, side, side, part, (colour){(uint8_t)(16 * s + i), 1, 2, 255});
+        }
+    }
+}
+
+static spress_pack_options random_options(test_random *random)
+{
+    static const spress_pack_target targets[] = {SPRESS_PACK_FREE, SPRESS_PACK_BLOCKS,
+                                                 SPRESS_PACK_INSIDE};
+    static const spress_size_rule rules[] = {SPRESS_SIZE_ANY, SPRESS_SIZE_POWER_OF_TWO,
+                                             SPRESS_SIZE_MULTIPLE_OF_4};
+    return (spress_pack_options){
+        .target = targets[test_random_below(random, 3)],
+        .size_rule = rules[test_random_below(random, 3)],
+        .max_width = 64 + test_random_below(random, 80),
+        .max_height = 64 + test_random_below(random, 80),
+        .shape_padding = test_random_below(random, 3),
+        .effort = test_random_below(random, 2) ? SPRESS_PACK_FAST : SPRESS_PACK_NORMAL,
+    };
+}
+
+enum { ROUNDS = 600 };
+
+static void test_auto(void **state)
+{
+    (void)state;
+    test_random random = {21};
+    size_t pages = 0, sequences = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = random_options(&random);
+        const outcome automatic = outcome_of(&set, &options);
+        options.trim_group = SPRESS_TRIM_GROUP_SIZE;
+        const outcome by_size = outcome_of(&set, &options);
+        options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
+        const outcome by_sequence = outcome_of(&set, &options);
+        const bool sequence = is_worse(by_size, by_sequence);
+        const outcome better = sequence ? by_sequence : by_size;
+        assert_int_equal(automatic.pages, better.pages);
+        assert_int_equal(automatic.area, better.area);
+        pages += better.pages > 1;
+        sequences += sequence;
+        free_set(&set);
+    }
+    assert_in_range(pages, ROUNDS / 10, ROUNDS); /* the interesting cases are among them */
+    assert_in_range(sequences, ROUNDS / 10, ROUNDS * 9 / 10);
+}
+
+/* Blocks are made only where they cost no page: single frames, as they are laid out without any,
+ * are among what is tried. */
+static void test_blocks(void **state)
+{
+    (void)state;
+    test_random random = {22};
+    for (int round = 0; round < ROUNDS; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = random_options(&random);
+        options.shape_padding = 2 * (options.shape_padding / 2);
+        options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
+        options.target = SPRESS_PACK_FREE;
+        const outcome single = outcome_of(&set, &options);
+        options.target = SPRESS_PACK_BLOCKS;
+        assert_false(is_worse(outcome_of(&set, &options), single));
+        free_set(&set);
+    }
+}
+
+static void test_effort(void **state)
+{
+    (void)state;
+    test_random random = {23};
+    for (int round = 0; round < ROUNDS; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = random_options(&random);
+        options.effort = SPRESS_PACK_FAST;
+        const outcome fast = outcome_of(&set, &options);
+        options.effort = SPRESS_PACK_NORMAL;
+        assert_false(is_worse(outcome_of(&set, &options), fast));
+        free_set(&set);
+    }
+}
+
+static bool overlap(const spress_frame *a, const spress_frame *b)
+{
+    return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
+}
+
+/* In a sheet of cells the two groups may want different cells: each is laid out with its own. */
+static void test_cells(void **state)
+{
+    (void)state;
+    test_random random = {24};
+    size_t different = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = {.target = SPRESS_PACK_CELLS,
+                                       .trim = SPRESS_TRIM_CROP,
+                                       .effort = SPRESS_PACK_FAST,
+                                       .shape_padding = test_random_below(&random, 4)};
+        options.trim_group = SPRESS_TRIM_GROUP_SIZE;
+        const outcome by_size = outcome_of(&set, &options);
+        options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
+        const outcome by_sequence = outcome_of(&set, &options);
+        options.trim_group = SPRESS_TRIM_GROUP_AUTO;
+        const outcome better = is_worse(by_size, by_sequence) ? by_sequence : by_size;
+        spress_pack *pack = packed(&set, &options);
+        const spress_pack_figures figures = spress_pack_figures_of(pack);
+        assert_int_equal(figures.page_pixels, better.area);
+        assert_int_equal(figures.cell_width, better.cell);
+        different += by_size.cell != by_sequence.cell;
+        spress_document *document = document_of(pack);
+        const spress_atlas *atlas = &document->atlas;
+        for (size_t i = 0; i < atlas->frame_count; i++) {
+            const spress_frame *f = &atlas->frames[i];
+            const int32_t cell = (int32_t)figures.cell_width;
+            assert_true(f->x % cell == 0 && f->y % cell == 0 && f->w % cell == 0 &&
+                        f->h % cell == 0);
+            assert_true(f->x + f->w <= atlas->pages[0].width &&
+                        f->y + f->h <= atlas->pages[0].height);
+            for (size_t k = 0; k < i; k++)
+                assert_true(same_place(f, &atlas->frames[k]) || !overlap(f, &atlas->frames[k]));
+        }
+        spress_document_free(document);
+        spress_pack_free(pack);
+        free_set(&set);
+    }
+    assert_in_range(different, ROUNDS / 10, ROUNDS);
+}
+
+/* What is to stay does not move because another group would take less room. */
+static void test_stable(void **state)
+{
+    (void)state;
+    test_random random = {25};
+    for (int round = 0; round < ROUNDS / 4; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = random_options(&random);
+        spress_pack *old = packed(&set, &options);
+        spress_document *before = document_of(old);
+        add_full(&set, "zz", 30, 30, red);
+        options.previous = &before->atlas;
+        const size_t kept = outcome_of(&set, &options).kept;
+        options.trim_group = SPRESS_TRIM_GROUP_SIZE;
+        const size_t by_size = outcome_of(&set, &options).kept;
+        options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
+        const size_t by_sequence = outcome_of(&set, &options).kept;
+        assert_int_equal(kept, by_size > by_sequence ? by_size : by_sequence);
+        spress_document_free(before);
+        spress_pack_free(old);
+        free_set(&set);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_auto),  cmocka_unit_test(test_blocks), cmocka_unit_test(test_effort),
+        cmocka_unit_test(test_cells), cmocka_unit_test(test_stable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
