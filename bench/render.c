@@ -135,6 +135,25 @@ static void plain_rig(stage *s)
     }
 }
 
+/* A straight picture, pixel by pixel and channel by channel. */
+static void plain_image(const spress_canvas *canvas, int shrink, spress_image *out)
+{
+    for (uint32_t y = 0; y < out->height; y++)
+        for (uint32_t x = 0; x < out->width; x++) {
+            float sums[4] = {0};
+            for (int i = 0; i < shrink * shrink; i++) {
+                const size_t row = y * (size_t)shrink + (size_t)(i / shrink);
+                const size_t column = x * (size_t)shrink + (size_t)(i % shrink);
+                for (int c = 0; c < 4; c++)
+                    sums[c] += canvas->rgba[(row * canvas->width + column) * 4 + (size_t)c];
+            }
+            uint8_t *pixel = out->rgba + ((size_t)y * out->width + x) * 4;
+            for (int c = 0; c < 3; c++)
+                pixel[c] = (uint8_t)(sums[3] > 0 ? clampf(sums[c] * 255 / sums[3] + 0.5f, 255) : 0);
+            pixel[3] = (uint8_t)(sums[3] / (float)(shrink * shrink) + 0.5f);
+        }
+}
+
 /* --- what is measured ---------------------------------------------------------------------------
  */
 
@@ -177,22 +196,54 @@ static void plain_full_canvas(void *context)
     plain_triangles(&s->canvas, &s->quad);
 }
 
-static void to_image(void *context)
+static void take_image(const stage *s, uint32_t shrink)
 {
-    stage *s = context;
     spress_image image;
-    if (!spress_canvas_image(&s->canvas, 1, NULL, &image))
+    if (!spress_canvas_image(&s->canvas, shrink, NULL, &image))
         stop("no memory");
     spress_image_free(&image);
 }
 
+static void take_plain_image(const stage *s, int shrink)
+{
+    spress_image image;
+    if (!spress_image_init(&image, SIDE / (uint32_t)shrink, SIDE / (uint32_t)shrink, NULL, NULL))
+        stop("no memory");
+    plain_image(&s->canvas, shrink, &image);
+    spress_image_free(&image);
+}
+
+static void to_image(void *context)
+{
+    take_image(context, 1);
+}
+
+static void to_plain_image(void *context)
+{
+    take_plain_image(context, 1);
+}
+
 static void to_half_image(void *context)
 {
-    stage *s = context;
-    spress_image image;
-    if (!spress_canvas_image(&s->canvas, 2, NULL, &image))
-        stop("no memory");
-    spress_image_free(&image);
+    take_image(context, 2);
+}
+
+static void to_plain_half_image(void *context)
+{
+    take_plain_image(context, 2);
+}
+
+/* All that `render` does for a picture but compressing it. */
+static void whole(void *context)
+{
+    character(context);
+    take_image(context, 1);
+}
+
+static void plain_whole(void *context)
+{
+    plain_character(context);
+    take_plain_image(context, 1);
 }
 
 static void measure(const char *what, stage *s, const char *const *names,
@@ -269,7 +320,6 @@ int main(int argc, char **argv)
     static const spress_corner corners[] = {
         {0, 0, 0.02f, 0.1f}, {SIDE, 0, 0.9f, 0}, {SIDE, SIDE, 1, 0.95f}, {0, SIDE, 0.1f, 1}};
     static const char *const names[] = {"ours", "plain"};
-    static const char *const alone[] = {"ours"};
     const char *path = argc > 1 ? argv[1] : "examples/fox.pchr";
     size_t size;
     uint8_t *file = bench_read_file(path, &size);
@@ -284,10 +334,14 @@ int main(int argc, char **argv)
         s.scene.sampling = bilinear ? SPRESS_BILINEAR : SPRESS_NEAREST;
         measure(bilinear ? "character, bilinear" : "character, nearest", &s, names,
                 (void (*const[])(void *)){character, plain_character}, 2);
+        measure(bilinear ? "with its picture, bilinear" : "with its picture, nearest", &s, names,
+                (void (*const[])(void *)){whole, plain_whole}, 2);
         measure(bilinear ? "whole canvas, bilinear" : "whole canvas, nearest", &s, names,
                 (void (*const[])(void *)){full_canvas, plain_full_canvas}, 2);
     }
-    measure("straight picture", &s, alone, (void (*const[])(void *)){to_image}, 1);
-    measure("picture of half the size", &s, alone, (void (*const[])(void *)){to_half_image}, 1);
+    character(&s); /* what a picture is taken of */
+    measure("straight picture", &s, names, (void (*const[])(void *)){to_image, to_plain_image}, 2);
+    measure("picture of half the size", &s, names,
+            (void (*const[])(void *)){to_half_image, to_plain_half_image}, 2);
     return 0;
 }

@@ -5,7 +5,9 @@
 
 #include "bake_groups.h"
 #include "memory.h"
+#include "plural.h"
 #include "report.h"
+#include "usage.h"
 #include "workers.h"
 
 /* The sidecar lies beside the atlas: hero.pct, hero.animations.json. */
@@ -123,7 +125,7 @@ static void tell(const cli_rendering *job, const cli_press *press)
 {
     if (job->request.options->quiet)
         return;
-    printf("baked: %zu picture%s", job->shots.count, job->shots.count == 1 ? "" : "s");
+    printf("baked: %zu picture%s", job->shots.count, cli_plural(job->shots.count));
     if (job->fps != 0)
         printf(" at %u frames a second", job->fps);
     puts("; bones, meshes and blending are gone");
@@ -137,11 +139,7 @@ static int check_max_size(const char *text)
     uint32_t width, height;
     if (!text || cli_parse_size(text, &width, &height))
         return CLI_FINE;
-    fprintf(stderr,
-            "spritepress convert: --max-size %s: needs a size in pixels: 1024 or 1024x512\n"
-            "Try \"spritepress convert --help\".\n",
-            text);
-    return CLI_USAGE;
+    return cli_fail_option("convert", "max-size", text, "needs a size in pixels: 1024 or 1024x512");
 }
 
 int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded *loaded,

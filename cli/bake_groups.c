@@ -84,12 +84,17 @@ static bool has_key(const cli_groups *groups, const char *key)
 static char *make_key(const cli_groups *groups, const spress_animation *animation, bool cells)
 {
     const char *name = animation ? animation->name : "bind";
-    char *key = malloc(strlen(name) + 32);
-    if (!key || !cells)
-        return key ? strcpy(key, name) : NULL;
+    const size_t room = strlen(name) + 32;
+    char *key = malloc(room);
+    if (!key)
+        return NULL;
+    if (!cells) {
+        snprintf(key, room, "%s", name);
+        return key;
+    }
     shorten_to_key(name, key);
     if (*key == '\0')
-        strcpy(key, "animation");
+        snprintf(key, room, "animation");
     const size_t size = strlen(key);
     for (size_t number = 2; has_key(groups, key); number++)
         snprintf(key + size, 24, "x%zu", number);
@@ -139,12 +144,14 @@ static char *name_frame(const cli_group *group, size_t index, bool cells)
     const int width = snprintf(digits, sizeof digits, "%zu", group->count - 1);
     const bool alone =
         group->count == 1 && (!group->animation || cells) && !spressi_is_digit((unsigned char)end);
-    char *name = malloc(strlen(key) + sizeof digits + 2);
+    const size_t room = strlen(key) + sizeof digits + 2;
+    char *name = malloc(room);
     if (!name)
         return NULL;
     if (alone)
-        return strcpy(name, key);
-    sprintf(name, "%s%c%0*zu", key, cells ? '.' : '_', width, index);
+        snprintf(name, room, "%s", key);
+    else
+        snprintf(name, room, "%s%c%0*zu", key, cells ? '.' : '_', width, index);
     return name;
 }
 

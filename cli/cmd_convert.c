@@ -5,8 +5,10 @@
 #include "bake.h"
 #include "inputs.h"
 #include "load.h"
+#include "render_rig.h"
 #include "report.h"
 #include "rig_files.h"
+#include "usage.h"
 
 typedef struct conversion {
     const cli_options *options;
@@ -120,9 +122,16 @@ static bool convert(conversion *job)
     if (is_rig && (!accept_losses(job) || !move_images(job)))
         return false;
     const cli_options *options = job->options;
+    spress_skeleton_options pose = {0};
+    if (is_rig &&
+        !cli_read_bind(options->render.bind, &job->loaded.document->rig, job->report, &pose))
+        return false;
     spress_write_options write = {.pcsef_no_mirror = options->no_mirror,
                                   .pcsef_no_cross_rows = options->no_cross_rows,
-                                  .json_compact = options->compact};
+                                  .json_compact = options->compact,
+                                  .gltf_choose_bind = pose.choose_bind,
+                                  .gltf_bind_animation = pose.bind_animation,
+                                  .gltf_bind_frame = pose.bind_frame};
     const bool same = job->loaded.format && strcmp(job->loaded.format->id, "pct") == 0;
     if (same && !options->lenient)
         write.pct_known_text = (spress_bytes){job->loaded.file.data, job->loaded.file.size};
@@ -152,15 +161,46 @@ static int bake(conversion *job)
     return cli_bake(job->options, job->reading, &job->loaded, job->to, job->report);
 }
 
+/* Options for drawing a rig are mistakes where nothing is drawn, and not passed over. glTF has a
+ * bind pose, which may be chosen. */
+static int check_options(const conversion *job)
+{
+    const cli_render_texts *texts = &job->options->render;
+    const bool gltf =
+        job->to && (strcmp(job->to->id, "gltf") == 0 || strcmp(job->to->id, "glb") == 0);
+    const struct {
+        const char *option;
+        bool given;
+    } rules[] = {{"fps", texts->fps},
+                 {"scale", texts->scale},
+                 {"filter", texts->filter},
+                 {"antialias", texts->antialias},
+                 {"step", texts->step},
+                 {"y-down", texts->y_down},
+                 {"clockwise", texts->clockwise},
+                 {"flip-v", texts->flip_v},
+                 {"max-size", job->options->pack.max_size},
+                 {"bind", texts->bind && !gltf}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].given)
+            return cli_fail_usage("convert", "--%s is for rigs that become atlases%s",
+                                  rules[i].option,
+                                  strcmp(rules[i].option, "bind") == 0 ? " or glTF" : "");
+    return CLI_FINE;
+}
+
 static int run(conversion *job)
 {
     if (!cli_load(job->input, job->reading, job->report, &job->loaded))
         return cli_status(job->report);
-    const int status = choose_target(job);
+    int status = choose_target(job);
     if (status != CLI_FINE)
         return status;
     if (needs_baking(job))
         return bake(job);
+    status = check_options(job);
+    if (status != CLI_FINE)
+        return status;
     if (!convert(job))
         return job->report->error_count != 0 ? cli_status(job->report) : CLI_FINDINGS;
     return cli_commit(&job->outputs, job->report) ? CLI_FINE : CLI_TROUBLE;

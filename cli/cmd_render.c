@@ -6,9 +6,11 @@
 #include "core/report.h"
 #include "files.h"
 #include "memory.h"
+#include "plural.h"
 #include "render.h"
 #include "report.h"
 #include "rig_files.h"
+#include "usage.h"
 #include "workers.h"
 
 /* A rig in its JSON form has its images in files of their own. */
@@ -91,13 +93,6 @@ static bool spare_inputs(const cli_rendering *job)
     return good;
 }
 
-static int fail_usage(const char *option, const char *what)
-{
-    fprintf(stderr, "spritepress render: --%s is for %s\nTry \"spritepress render --help\".\n",
-            option, what);
-    return CLI_USAGE;
-}
-
 /* Options that mean nothing for what the file holds, or for what is written, are mistakes and not
  * passed over. */
 static int check_options(const cli_rendering *job)
@@ -129,7 +124,7 @@ static int check_options(const cli_rendering *job)
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].given && !rules[i].fits)
-            return fail_usage(rules[i].option, rules[i].what);
+            return cli_fail_usage("render", "--%s is for %s", rules[i].option, rules[i].what);
     return CLI_FINE;
 }
 
@@ -138,7 +133,7 @@ static int run(cli_rendering *job)
     if (!cli_load(job->input, job->reading, job->report, job->loaded))
         return cli_status(job->report);
     if (!job->loaded->document) {
-        spress_report_add(job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           "a PNG is a picture already");
         return CLI_FINDINGS;
     }
@@ -172,7 +167,7 @@ static void print_sizes(const cli_shots *shots)
         width = image->width > width ? image->width : width;
         height = image->height > height ? image->height : height;
     }
-    printf("%zu picture%s of %s%u x %u", shots->count, shots->count == 1 ? "" : "s",
+    printf("%zu picture%s of %s%u x %u", shots->count, cli_plural(shots->count),
            even ? "" : "up to ", width, height);
 }
 
@@ -191,7 +186,7 @@ static void print_summary(const cli_rendering *job)
         print_plays(job);
     }
     if (job->removed != 0)
-        printf("; %zu older picture%s removed", job->removed, job->removed == 1 ? "" : "s");
+        printf("; %zu older picture%s removed", job->removed, cli_plural(job->removed));
     puts("");
 }
 

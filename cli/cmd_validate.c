@@ -4,6 +4,7 @@
 
 #include "images.h"
 #include "load.h"
+#include "plural.h"
 #include "report.h"
 
 static void validate_document(const char *path, const cli_options *options,
@@ -49,11 +50,6 @@ static void validate_file(const char *path, const cli_options *options, const cl
     result->invalid = result->report->error_count != 0;
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void print_summary(const cli_result *results, size_t count)
 {
     size_t invalid = 0, errors = 0, warnings = 0, notes = 0;
@@ -64,8 +60,8 @@ static void print_summary(const cli_result *results, size_t count)
         notes += results[i].report->note_count;
     }
     printf("%zu file%s: %zu valid, %zu invalid; %zu error%s, %zu warning%s, %zu note%s\n", count,
-           plural(count), count - invalid, invalid, errors, plural(errors), warnings,
-           plural(warnings), notes, plural(notes));
+           cli_plural(count), count - invalid, invalid, errors, cli_plural(errors), warnings,
+           cli_plural(warnings), notes, cli_plural(notes));
 }
 
 static int status_of(const cli_result *results, size_t count)

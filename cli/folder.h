@@ -45,14 +45,6 @@ typedef struct cli_folder_file {
 bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool *out_unchanged,
                     spress_report *report);
 
-/* The same. */
-static inline bool cli_folder_stage(const cli_folder *folder, size_t index, const char *name,
-                                    spress_bytes bytes, bool *out_unchanged, spress_report *report)
-{
-    const cli_folder_file file = {index, name, bytes};
-    return cli_folder_put(folder, &file, out_unchanged, report);
-}
-
 /* Makes sure that all staged files are on the disk. To be called before cli_folder_place. */
 bool cli_folder_flush(const cli_folder *folder, spress_report *report);
 
@@ -63,12 +55,5 @@ bool cli_folder_place(const cli_folder *folder, size_t index, const char *name,
 /* Removes what was staged and not placed, the hidden folder, and the folder itself when it was made
  * for nothing. */
 void cli_folder_end(cli_folder *folder);
-
-/* The same; how many files there are does not matter. */
-static inline void cli_folder_close(cli_folder *folder, size_t count)
-{
-    (void)count;
-    cli_folder_end(folder);
-}
 
 #endif

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "inspect.h"
+#include "plural.h"
 
 /* Leniently read, 5 and 6 are what Arc takes them for; the document has no 6. */
 static const char *filter_name(int value, bool lenient)
@@ -118,14 +119,14 @@ void cli_inspect_atlas(const char *path, const spress_document *document,
         trimmed += (atlas->frames[i].flags & SPRESS_FRAME_TRIMMED) != 0;
     }
     printf("%s: %s, version %s\n", path, document->format->title, atlas->version);
-    printf("%zu page%s, %zu frame%s", atlas->page_count, atlas->page_count == 1 ? "" : "s",
-           atlas->frame_count, atlas->frame_count == 1 ? "" : "s");
+    printf("%zu page%s, %zu frame%s", atlas->page_count, cli_plural(atlas->page_count),
+           atlas->frame_count, cli_plural(atlas->frame_count));
     if (trimmed)
         printf(", %zu trimmed", trimmed);
     if (aliases)
         printf(", %zu alias%s", aliases, aliases == 1 ? "" : "es");
     if (atlas->folder_count)
-        printf(", %zu folder%s", atlas->folder_count, atlas->folder_count == 1 ? "" : "s");
+        printf(", %zu folder%s", atlas->folder_count, cli_plural(atlas->folder_count));
     if (atlas->cell_width)
         printf(", cells of %u pixels", atlas->cell_width);
     puts("\n");

@@ -5,6 +5,7 @@
 #include "core/report.h"
 #include "formats/pchr_layout.h"
 #include "inspect.h"
+#include "plural.h"
 
 static size_t limit_rows(size_t count, bool all)
 {
@@ -221,9 +222,9 @@ void cli_inspect_rig(const char *path, const cli_loaded *loaded, bool all)
         printf(", version %u", rig->version);
     putchar('\n');
     printf("%u frames a second, %u image%s, %u bone%s, %u mesh%s, %u animation%s, %zu bytes\n",
-           rig->fps, rig->image_count, rig->image_count == 1 ? "" : "s", rig->bone_count,
-           rig->bone_count == 1 ? "" : "s", rig->mesh_count, rig->mesh_count == 1 ? "" : "es",
-           rig->animation_count, rig->animation_count == 1 ? "" : "s", loaded->file.size);
+           rig->fps, rig->image_count, cli_plural(rig->image_count), rig->bone_count,
+           cli_plural(rig->bone_count), rig->mesh_count, rig->mesh_count == 1 ? "" : "es",
+           rig->animation_count, cli_plural(rig->animation_count), loaded->file.size);
     print_bind(rig);
     void (*const sections[])(const spress_rig *, bool) = {print_images, print_bones, print_meshes,
                                                           print_animations};

@@ -79,14 +79,6 @@ typedef struct cli_atlas_source {
 
 bool cli_take_frames(const cli_atlas_source *source, spress_report *report, cli_sprites *out);
 
-/* The same. */
-static inline bool cli_load_atlas(const cli_options *options, const cli_reading *reading,
-                                  const char *path, cli_loaded *loaded, spress_report *report,
-                                  cli_sprites *out)
-{
-    return cli_take_frames(&(cli_atlas_source){options, reading, path, loaded}, report, out);
-}
-
 /* pack_names.c: names as the atlas is to have them. False with findings, which are printed: names
  * that the format cannot hold. That names collide is found by the library. */
 bool cli_name_sprites(const cli_pack_request *request, cli_sprites *sprites);

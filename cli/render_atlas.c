@@ -14,8 +14,8 @@ enum { SEQUENCE_FPS = 12 };
 /* Frames as pictures, which pack_atlas.c restores to their source size. */
 static bool take_frames(cli_rendering *job, cli_sprites *out)
 {
-    return cli_load_atlas(job->request.options, job->reading, job->input, job->loaded, job->report,
-                          out);
+    const cli_atlas_source source = {job->request.options, job->reading, job->input, job->loaded};
+    return cli_take_frames(&source, job->report, out);
 }
 
 /* The sprites are frames of the atlas in their order: sc-sprites has one page. */

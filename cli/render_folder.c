@@ -52,10 +52,10 @@ static bool stage(frames_job *job, size_t index, spress_report *report)
     char name[NAME_SIZE];
     spress_buffer png = {0};
     name_frame(job, index, name);
-    const bool good =
-        spress_png_write_with(image, &(spress_png_options){.reduce = true}, NULL, report, &png) &&
-        cli_folder_stage(&job->folder, index, name, (spress_bytes){png.data, png.size},
-                         &job->unchanged[index], report);
+    bool good =
+        spress_png_write_with(image, &(spress_png_options){.reduce = true}, NULL, report, &png);
+    const cli_folder_file file = {index, name, {png.data, png.size}};
+    good = good && cli_folder_put(&job->folder, &file, &job->unchanged[index], report);
     spress_buffer_free(&png);
     return good;
 }
@@ -179,7 +179,7 @@ bool cli_write_frames(cli_rendering *rendering)
         cli_fail_memory(rendering->report);
     good = good && look_around(&job) && cli_folder_begin(&job.folder, count, rendering->report) &&
            stage_all(&job) && place_all(&job) && remove_left_over(&job, &rendering->removed);
-    cli_folder_close(&job.folder, count);
+    cli_folder_end(&job.folder);
     for (size_t i = 0; job.reports && i < count; i++)
         cli_report_free(job.reports[i]);
     free(job.reports);

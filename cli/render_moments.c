@@ -19,7 +19,7 @@ typedef struct choice {
     cli_moments *out;
 } choice;
 
-uint32_t cli_find_animation(const spress_rig *rig, const char *name, size_t size)
+static uint32_t find_animation(const spress_rig *rig, const char *name, size_t size)
 {
     for (uint32_t i = 0; i < rig->animation_count; i++)
         if (rig->animations[i].name_size == size &&
@@ -35,6 +35,30 @@ bool cli_fail_name(spress_report *report, const char *kind, const char *name, si
     spress_report_add(report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL, "there is no %s \"%s\"",
                       kind, shown);
     return false;
+}
+
+bool cli_read_bind(const char *text, const spress_rig *rig, spress_report *report,
+                   spress_skeleton_options *out)
+{
+    if (!text)
+        return true;
+    const char *colon = strrchr(text, ':');
+    uint64_t frame = 0;
+    size_t size = strlen(text);
+    uint32_t animation = find_animation(rig, text, size); /* a colon may be part of the name */
+    if (animation == SPRESS_NONE && colon &&
+        cli_parse_number(colon + 1, strlen(colon + 1), 65535, &frame)) {
+        size = (size_t)(colon - text);
+        animation = find_animation(rig, text, size);
+    }
+    if (animation == SPRESS_NONE)
+        return cli_fail_name(report, "animation", text, size);
+    if (frame >= rig->animations[animation].frame_count)
+        return cli_fail_name(report, "frame", text, strlen(text));
+    out->choose_bind = true;
+    out->bind_animation = animation;
+    out->bind_frame = (uint32_t)frame;
+    return true;
 }
 
 static bool add(const choice *c, cli_moment moment)
@@ -113,17 +137,18 @@ static bool add_film(const choice *c, uint32_t animation)
     const double length = spress_animation_duration(c->rig, animation, SPRESS_PLAY_AUTO);
     const double exact = c->rig->fps == 0 ? frames : length * fps;
     const uint64_t count = exact < 1 ? 1 : (uint64_t)llround(exact);
+    const unsigned long long all = c->out->count + count;
     const uint64_t before = c->out->count; /* of other animations: no error adds up over them */
     c->job->fps = fps;
-    if (before + count > c->job->reading->limits.frames) {
+    if (all > c->job->reading->limits.frames) {
         spress_report_add(c->job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
-                          "%llu pictures; the limit is %u", (unsigned long long)(before + count),
-                          c->job->reading->limits.frames);
+                          "%llu pictures; the limit is %u", all, c->job->reading->limits.frames);
         return false;
     }
     for (uint64_t i = 0; i < count; i++) {
-        cli_moment moment = frames == 0 ? (cli_moment){.at = at_frame(animation, SPRESS_NONE)}
-                                        : in_film(c, animation, i, count);
+        cli_moment moment = {.at = at_frame(animation, SPRESS_NONE)};
+        if (frames != 0)
+            moment = in_film(c, animation, i, count);
         moment.duration_ms = (uint32_t)(cli_frame_start_ms(before + i + 1, fps) -
                                         cli_frame_start_ms(before + i, fps));
         if (!add(c, moment))
@@ -160,7 +185,7 @@ bool cli_choose_moments(cli_rendering *job, cli_moments *out)
     const bool all = name && strcmp(name, "all") == 0;
     uint32_t animation = rig->animation_count != 0 ? 0 : SPRESS_NONE;
     if (name && !all) {
-        animation = cli_find_animation(rig, name, strlen(name));
+        animation = find_animation(rig, name, strlen(name));
         if (animation == SPRESS_NONE)
             return cli_fail_name(job->report, "animation", name, strlen(name));
     }

@@ -5,6 +5,7 @@
 #include "files.h"
 #include "image/draw.h"
 #include "memory.h"
+#include "progress.h"
 #include "render.h"
 
 static bool fail_picture(const cli_rendering *job)
@@ -74,6 +75,24 @@ uint32_t cli_film_plays(const cli_rendering *job)
     return job->request.plays != SPRESS_NONE ? job->request.plays : job->plays_once;
 }
 
+/* Browsers and viewers take a delay below two hundredths of a second for one of a tenth. */
+static void warn_of_delays(const cli_rendering *job)
+{
+    enum { SHORTEST_MS = 20 };
+    for (size_t i = 0; job->request.film == CLI_FILM_GIF && i < job->shots.count; i++)
+        if (job->shots.count > 1 && job->shots.items[i].duration_ms < SHORTEST_MS) {
+            spress_report_add(job->report, SPRESS_RENDER_DELAY, SPRESS_NO_OFFSET, NULL,
+                              "pictures last less than 0.02 s, and most players show such ones "
+                              "for 0.1 s; use --fps 50 at most, or APNG or WebP");
+            return;
+        }
+}
+
+static void tell(void *context, size_t done, size_t total)
+{
+    cli_set_progress(context, done, total);
+}
+
 static bool write_animation(cli_rendering *job)
 {
     static const spress_codec codecs[] = {[CLI_FILM_APNG] = SPRESS_CODEC_PNG,
@@ -82,16 +101,22 @@ static bool write_animation(cli_rendering *job)
     spress_sequence sequence = {.count = job->shots.count, .loop_count = cli_film_plays(job)};
     if (!make_even(job))
         return false;
+    warn_of_delays(job);
     sequence.frames = calloc(sequence.count, sizeof *sequence.frames);
     if (!sequence.frames)
         return cli_fail_memory(job->report);
     for (size_t i = 0; i < sequence.count; i++)
         sequence.frames[i] =
             (spress_sequence_frame){job->shots.items[i].image, job->shots.items[i].duration_ms};
-    const spress_sequence_options options = {.codec = codecs[job->request.film], .dither = true};
+    cli_progress bar = {0};
+    const spress_sequence_progress progress = {tell, &bar};
+    const spress_sequence_options options = {
+        .codec = codecs[job->request.film], .dither = true, .progress = &progress};
     spress_buffer film = {0};
-    const bool good = spress_sequence_write(&sequence, &options, NULL, job->report, &film) &&
-                      write_one(job, (spress_bytes){film.data, film.size});
+    cli_begin_progress(&bar, "encoding", sequence.count, job->request.options->quiet);
+    bool good = spress_sequence_write(&sequence, &options, NULL, job->report, &film);
+    cli_end_progress(&bar);
+    good = good && write_one(job, (spress_bytes){film.data, film.size});
     spress_buffer_free(&film);
     free(sequence.frames);
     return good;

@@ -3,16 +3,9 @@
 #include <string.h>
 
 #include "render.h"
+#include "usage.h"
 
 enum { PLAYS_MAX = 65535 }; /* GIF and WebP have 16 bits for it */
-
-static int fail_usage(const cli_render_request *request, const char *option, const char *value,
-                      const char *expected)
-{
-    fprintf(stderr, "spritepress %s: --%s %s: %s\nTry \"spritepress %s --help\".\n",
-            request->command, option, value, expected, request->command);
-    return CLI_USAGE;
-}
 
 /* The kind of film by the ending of the output's name. */
 static bool find_film(const char *output, cli_film *out)
@@ -78,25 +71,27 @@ static int read_pictures(const cli_render_texts *texts, cli_render_request *out)
     if (texts->background) {
         out->has_background = true;
         if (!parse_colour(texts->background, &out->background))
-            return fail_usage(out, "background", texts->background,
-                              "needs a colour: #rrggbb, #rrggbbaa or transparent");
+            return cli_fail_option(out->command, "background", texts->background,
+                                   "needs a colour: #rrggbb, #rrggbbaa or transparent");
     }
     out->scale_numerator = out->scale_denominator = 1;
     if (texts->scale) {
         out->has_scale = true;
         if (!cli_parse_factor(texts->scale, strlen(texts->scale), &out->scale_numerator,
                               &out->scale_denominator))
-            return fail_usage(out, "scale", texts->scale, "needs a factor: 0.5, 2 or 1/3");
+            return cli_fail_option(out->command, "scale", texts->scale,
+                                   "needs a factor: 0.5, 2 or 1/3");
     }
     if (texts->size && !cli_parse_size(texts->size, &out->width, &out->height))
-        return fail_usage(out, "size", texts->size, "needs a size: 256 or 320x240");
+        return cli_fail_option(out->command, "size", texts->size, "needs a size: 256 or 320x240");
     if (texts->size && texts->scale)
-        return fail_usage(out, "size", texts->size, "cannot be used together with --scale");
+        return cli_fail_option(out->command, "size", texts->size,
+                               "cannot be used together with --scale");
     out->nearest = true;
     if (texts->filter) {
         out->nearest = strcmp(texts->filter, "nearest") == 0;
         if (!out->nearest && strcmp(texts->filter, "bilinear") != 0)
-            return fail_usage(out, "filter", texts->filter, "is nearest or bilinear");
+            return cli_fail_option(out->command, "filter", texts->filter, "is nearest or bilinear");
     }
     return CLI_FINE;
 }
@@ -129,30 +124,35 @@ static int read_moments(const cli_render_texts *texts, cli_render_request *out)
     out->time = -1;
     out->frame = SPRESS_NONE;
     if (texts->time && !parse_seconds(texts->time, &out->time))
-        return fail_usage(out, "time", texts->time, "needs seconds: 0, 0.25 or 1/3");
+        return cli_fail_option(out->command, "time", texts->time, "needs seconds: 0, 0.25 or 1/3");
     if (texts->frame) {
         if (!cli_parse_number(texts->frame, strlen(texts->frame), 65535, &number))
-            return fail_usage(out, "frame", texts->frame, "needs a number from 0 to 65535");
+            return cli_fail_option(out->command, "frame", texts->frame,
+                                   "needs a number from 0 to 65535");
         out->frame = (uint32_t)number;
     }
     if (texts->time && texts->frame)
-        return fail_usage(out, "frame", texts->frame, "cannot be used together with --time");
+        return cli_fail_option(out->command, "frame", texts->frame,
+                               "cannot be used together with --time");
     if (texts->fps) {
         if (!cli_parse_number(texts->fps, strlen(texts->fps), 1000, &number) || number == 0)
-            return fail_usage(out, "fps", texts->fps, "needs a number from 1 to 1000");
+            return cli_fail_option(out->command, "fps", texts->fps,
+                                   "needs a number from 1 to 1000");
         out->fps = (uint32_t)number;
     }
     out->plays = SPRESS_NONE;
     if (texts->loop) {
         if (!cli_parse_number(texts->loop, strlen(texts->loop), PLAYS_MAX, &number))
-            return fail_usage(out, "loop", texts->loop, "needs a number from 0 to 65535");
+            return cli_fail_option(out->command, "loop", texts->loop,
+                                   "needs a number from 0 to 65535");
         out->plays = (uint32_t)number;
     }
     out->antialias = 2;
     if (texts->antialias) {
         if (!cli_parse_number(texts->antialias, strlen(texts->antialias), 8, &number) ||
             number == 0)
-            return fail_usage(out, "antialias", texts->antialias, "needs a number from 1 to 8");
+            return cli_fail_option(out->command, "antialias", texts->antialias,
+                                   "needs a number from 1 to 8");
         out->antialias = (uint32_t)number;
     }
     return CLI_FINE;

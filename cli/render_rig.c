@@ -63,36 +63,16 @@ static bool make_textures(rig_job *r)
     return true;
 }
 
-/* --bind ANIMATION[:FRAME] */
-static bool read_bind(const rig_job *r, spress_skeleton_options *options)
-{
-    const char *text = r->job->request.bind;
-    if (!text)
-        return true;
-    const char *colon = strrchr(text, ':');
-    uint64_t frame = 0;
-    size_t size = strlen(text);
-    if (colon && cli_parse_number(colon + 1, strlen(colon + 1), 65535, &frame))
-        size = (size_t)(colon - text);
-    options->choose_bind = true;
-    options->bind_animation = cli_find_animation(r->rig, text, size);
-    options->bind_frame = (uint32_t)frame;
-    return options->bind_animation != SPRESS_NONE ||
-           cli_fail_name(r->job->report, "animation", text, size);
-}
-
 static bool make_skeleton(rig_job *r)
 {
     const cli_render_texts *texts = &r->job->request.options->render;
     spress_skeleton_options options = {.axes = {texts->y_down, texts->clockwise, texts->flip_v}};
-    if (!read_bind(r, &options))
+    if (!cli_read_bind(r->job->request.bind, r->rig, r->job->report, &options))
         return false;
     r->skeleton_memory = malloc(spress_skeleton_size(r->rig));
     if (!r->skeleton_memory)
         return cli_fail_memory(r->job->report);
-    return spress_skeleton_init(&r->skeleton, r->rig, &options, r->skeleton_memory) ||
-           cli_fail_name(r->job->report, "frame", r->job->request.bind,
-                         strlen(r->job->request.bind));
+    return spress_skeleton_init(&r->skeleton, r->rig, &options, r->skeleton_memory);
 }
 
 static void widen(spress_bounds *all, const spress_bounds *more, bool *any)

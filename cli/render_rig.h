@@ -20,8 +20,10 @@ typedef struct cli_moments {
  * also after failure. */
 bool cli_choose_moments(cli_rendering *job, cli_moments *out);
 
-/* The animation of that name, or SPRESS_NONE. */
-uint32_t cli_find_animation(const spress_rig *rig, const char *name, size_t size);
+/* Understands --bind ANIMATION[:FRAME]; NULL leaves the bind pose to the rule. False with an error
+ * in the report when there is no such frame. */
+bool cli_read_bind(const char *text, const spress_rig *rig, spress_report *report,
+                   spress_skeleton_options *out);
 
 /* Reports that there is no such `kind` ("animation", "frame"). Always false. */
 bool cli_fail_name(spress_report *report, const char *kind, const char *name, size_t size);

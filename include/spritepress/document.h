@@ -130,6 +130,10 @@ typedef struct spress_write_options {
     bool pcsef_no_mirror;              /* PCSEF: never use '>' */
     bool pcsef_no_cross_rows;          /* PCSEF: runs end at the row's end, the classic form */
     bool json_compact;                 /* JSON: no line breaks */
+    /* glTF: with `gltf_choose_bind` this frame is the bind pose, not the one that the rule finds
+     * (see anim.h). Writing fails when there is no such frame. */
+    bool gltf_choose_bind;
+    uint32_t gltf_bind_animation, gltf_bind_frame;
     /* PCT: a text that holds just this document, as a rule the one it was read from (strictly). It
      * is taken as it is when the writer finds none that is shorter. */
     spress_bytes pct_known_text;

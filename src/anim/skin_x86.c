@@ -28,38 +28,19 @@ static inline __m128i last_id(size_t matrix_count)
     return _mm_set1_epi16((short)(last < UINT16_MAX ? last : UINT16_MAX));
 }
 
-/* The loop is as fast as its instructions can be fetched. That is why two vertices share what they
- * can, high halves are loaded into place, and weights are spread by the integer shuffle, which
- * leaves its operand alone where the other would need a copy first. */
-
-static inline __m128 load_two(const void *low, const void *high)
-{
-    const __m128d first = _mm_load_sd(low);
-    return _mm_castpd_ps(_mm_loadh_pd(first, high));
-}
-
-#define SLOT(weights, slot)                                                                        \
-    _mm_castsi128_ps(_mm_shuffle_epi32(_mm_castps_si128(weights), (slot)*0x55))
-
-/* The eight matrices of two vertices, as offsets of 32 bits. */
+/* The four matrices of a vertex, as offsets. */
 typedef struct offsets {
-    uint64_t of_01, of_23;
+    uint64_t of_01, of_23; /* 32 bits each */
 } offsets;
 
-static inline offsets offsets_of(__m128i ids)
+/* SSE2 has no minimum of unsigned words: a - max(a - b, 0). */
+static inline offsets offsets_sse2(const spress_vertex *vertex, __m128i last)
 {
-    const __m128i wide = _mm_slli_epi32(ids, 5);
+    const __m128i ids = _mm_loadl_epi64((const __m128i *)(const void *)vertex->bone_ids);
+    const __m128i safe = _mm_sub_epi16(ids, _mm_subs_epu16(ids, last));
+    const __m128i wide = _mm_slli_epi32(_mm_unpacklo_epi16(safe, _mm_setzero_si128()), 5);
     return (offsets){(uint64_t)_mm_cvtsi128_si64(wide),
                      (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(wide, wide))};
-}
-
-/* SSE2 has no minimum of unsigned words: a - max(a - b, 0). */
-static inline void find_offsets(const spress_vertex *two, __m128i last, offsets out[2])
-{
-    const __m128i ids = _mm_castps_si128(load_two(two[0].bone_ids, two[1].bone_ids));
-    const __m128i safe = _mm_sub_epi16(ids, _mm_subs_epu16(ids, last));
-    out[0] = offsets_of(_mm_unpacklo_epi16(safe, _mm_setzero_si128()));
-    out[1] = offsets_of(_mm_unpackhi_epi16(safe, _mm_setzero_si128()));
 }
 
 /* a, b, c, d of two vertices, and the two translations side by side. */
@@ -69,9 +50,12 @@ typedef struct pair {
 
 static inline pair scaled(const float *first, const float *second, __m128 w_first, __m128 w_second)
 {
-    return (pair){
-        _mm_mul_ps(w_first, _mm_loadu_ps(first)), _mm_mul_ps(w_second, _mm_loadu_ps(second)),
-        _mm_mul_ps(_mm_shuffle_ps(w_first, w_second, 0), load_two(first + 4, second + 4))};
+    const __m128 places = _mm_movelh_ps(
+        _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)(first + 4))),
+        _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)(second + 4))));
+    return (pair){_mm_mul_ps(w_first, _mm_loadu_ps(first)),
+                  _mm_mul_ps(w_second, _mm_loadu_ps(second)),
+                  _mm_mul_ps(_mm_shuffle_ps(w_first, w_second, 0), places)};
 }
 
 static inline pair sum(pair a, pair b)
@@ -80,12 +64,13 @@ static inline pair sum(pair a, pair b)
                   _mm_add_ps(a.places, b.places)};
 }
 
+#define SLOT(weights, slot) _mm_shuffle_ps(weights, weights, (slot)*0x55)
+
 static inline pair blend_sse2(const spress_vertex *vertex, const spress_affine *matrices,
                               __m128i last)
 {
-    offsets at[2];
-    find_offsets(vertex, last, at);
-    const offsets a = at[0], b = at[1];
+    const offsets a = offsets_sse2(vertex, last);
+    const offsets b = offsets_sse2(vertex + 1, last);
     const __m128 zero = _mm_setzero_ps();
     const __m128 v = _mm_max_ps(_mm_loadu_ps(vertex[0].bone_weights), zero);
     const __m128 w = _mm_max_ps(_mm_loadu_ps(vertex[1].bone_weights), zero);

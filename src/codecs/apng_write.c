@@ -9,6 +9,7 @@ typedef struct apng_writer {
     const spress_sequence *sequence;
     spressi_png_kind kind;
     spressi_png_encoder *encoder;
+    const spress_sequence_options *options;
     spressi_output *out;
     uint32_t number; /* of the next fcTL or fdAT */
 } apng_writer;
@@ -71,23 +72,25 @@ static bool put_all(apng_writer *w)
     spressi_put_u32be(w->out, w->sequence->loop_count);
     spressi_png_end_chunk(w->out, animation);
     spressi_png_put_colours(&w->kind, w->out);
-    for (size_t i = 0; i < w->sequence->count; i++)
+    for (size_t i = 0; i < w->sequence->count; i++) {
         if (!put_frame(w, i))
             return false;
+        spressi_sequence_tell(w->options, i + 1, w->sequence->count);
+    }
     spressi_png_put_chunk(w->out, "IEND", NULL, 0);
     return !w->out->failed;
 }
 
-bool spressi_apng_write_all(const spress_sequence *sequence, spress_png_effort effort,
+bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
                             spressi_output *out, spress_report *report)
 {
     if (!spressi_png_check_size(&sequence->frames[0].image, report))
         return false;
     if (sequence->count > INT32_MAX / 2)
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
-    apng_writer w = {.sequence = sequence, .out = out};
+    apng_writer w = {.sequence = sequence, .options = options, .out = out};
     spressi_png_kind_smallest(sequence, &w.kind);
-    w.encoder = spressi_png_encoder_new(&w.kind, effort, &out->buffer.allocator);
+    w.encoder = spressi_png_encoder_new(&w.kind, options->effort, &out->buffer.allocator);
     const bool good = w.encoder && put_all(&w);
     spressi_png_encoder_free(w.encoder);
     return good || spressi_image_fail(report, SPRESS_MEMORY, "out of memory");

@@ -24,17 +24,17 @@ bool spressi_webp_read_all(const spressi_image_input *in, spress_sequence *out);
 /* Encoders put what they make, and report why they cannot. */
 bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
                         spressi_output *out, spress_report *report);
-bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_options *options,
+bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
                             spressi_output *out, spress_report *report);
 bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out);
 bool spressi_gif_read(const spressi_image_input *in, spress_image *out);
 bool spressi_gif_read_all(const spressi_image_input *in, spress_sequence *out);
-bool spressi_gif_write_all(const spress_sequence *sequence, bool dither, spressi_output *out,
-                           spress_report *report);
+bool spressi_gif_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
+                           spressi_output *out, spress_report *report);
 bool spressi_bmp_read(const spressi_image_input *in, spress_image *out);
 bool spressi_tga_read(const spressi_image_input *in, spress_image *out);
 bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out);
-bool spressi_apng_write_all(const spress_sequence *sequence, spress_png_effort effort,
+bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
                             spressi_output *out, spress_report *report);
 
 /* Reports an error about an image as a whole. Always false. */
@@ -52,6 +52,14 @@ void spressi_fill_missing_alpha(spress_image *image);
 
 /* Gives back what the buffer has beyond its size. False when memory ran out. */
 bool spressi_output_fit(spressi_output *out);
+
+/* Tells whoever watches how many pictures are done. */
+static inline void spressi_sequence_tell(const spress_sequence_options *options, size_t done,
+                                         size_t total)
+{
+    if (options->progress)
+        options->progress->tell(options->progress->context, done, total);
+}
 
 /* Appends a picture, which belongs to the sequence from then on; on failure it is freed. */
 bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *sequence,

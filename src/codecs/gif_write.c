@@ -21,7 +21,7 @@ typedef struct gif_writer {
     spress_report *report;
     spress_allocator allocator;
     GifFileType *gif;
-    bool dither;
+    const spress_sequence_options *options;
     bool erases; /* some picture takes away pixels of the one before */
     bool shared; /* `palette` serves all frames */
     spress_palette palette;
@@ -168,7 +168,7 @@ static bool put_picture(gif_writer *w, const spress_image *picture, spressi_rect
     uint8_t *indices = w->allocator.allocate(w->allocator.context, size);
     if (!indices)
         return fail_memory(w);
-    const bool dither = w->dither && palette->count == COLOURS_MAX;
+    const bool dither = w->options->dither && palette->count == COLOURS_MAX;
     const bool good = (spressi_map_to_palette(picture, palette, dither, &w->allocator, indices) ||
                        fail_memory(w)) &&
                       put_control(w, palette, duration_ms) && put_pixels(w, part, palette, indices);
@@ -216,14 +216,16 @@ static bool put_all(gif_writer *w)
     w->shared = share_palette(w->sequence, &w->palette);
     if (!put_screen(w))
         return false;
-    for (size_t i = 0; i < w->sequence->count; i++)
+    for (size_t i = 0; i < w->sequence->count; i++) {
         if (!put_frame(w, i))
             return false;
+        spressi_sequence_tell(w->options, i + 1, w->sequence->count);
+    }
     return true;
 }
 
-bool spressi_gif_write_all(const spress_sequence *sequence, bool dither, spressi_output *out,
-                           spress_report *report)
+bool spressi_gif_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
+                           spressi_output *out, spress_report *report)
 {
     const spress_image *first = &sequence->frames[0].image;
     if (first->width > UINT16_MAX || first->height > UINT16_MAX)
@@ -235,7 +237,7 @@ bool spressi_gif_write_all(const spress_sequence *sequence, bool dither, spressi
                     .out = out,
                     .report = report,
                     .allocator = out->buffer.allocator,
-                    .dither = dither};
+                    .options = options};
     w.gif = EGifOpen(&w, put_bytes, NULL);
     if (!w.gif)
         return fail_memory(&w);

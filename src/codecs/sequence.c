@@ -115,17 +115,16 @@ static bool write_as(spress_codec codec, const spress_sequence *sequence,
     switch (codec) {
     case SPRESS_CODEC_NONE:
     case SPRESS_CODEC_PNG:
-        return spressi_apng_write_all(sequence, options->effort, out, report);
+        return spressi_apng_write_all(sequence, options, out, report);
     case SPRESS_CODEC_WEBP:
 #if SPRESSI_HAVE_WEBP
-        return spressi_webp_write_all(sequence, &(spress_webp_options){.quality = options->quality},
-                                      out, report);
+        return spressi_webp_write_all(sequence, options, out, report);
 #else
         break;
 #endif
     case SPRESS_CODEC_GIF:
 #if SPRESSI_HAVE_GIF
-        return spressi_gif_write_all(sequence, options->dither, out, report);
+        return spressi_gif_write_all(sequence, options, out, report);
 #else
         break;
 #endif

@@ -101,7 +101,8 @@ static bool add_frame(WebPAnimEncoder *encoder, const spress_image *image, int b
 }
 
 static bool add_frames(WebPAnimEncoder *encoder, const spress_sequence *sequence,
-                       const WebPConfig *config, spress_report *report)
+                       const spress_sequence_options *options, const WebPConfig *config,
+                       spress_report *report)
 {
     int64_t begin = 0;
     for (size_t i = 0; i < sequence->count; i++) {
@@ -111,6 +112,7 @@ static bool add_frames(WebPAnimEncoder *encoder, const spress_sequence *sequence
         if (begin > INT32_MAX)
             return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
                                       "the animation is longer than a WebP can be: 2^31 - 1 ms");
+        spressi_sequence_tell(options, i + 1, sequence->count);
     }
     return WebPAnimEncoderAdd(encoder, NULL, (int)begin, NULL) || fail_memory(report);
 }
@@ -126,15 +128,16 @@ static bool assemble(WebPAnimEncoder *encoder, spressi_output *out, spress_repor
     return (good && !out->failed) || fail_memory(report);
 }
 
-bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_options *options,
+bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
                             spressi_output *out, spress_report *report)
 {
+    const spress_webp_options quality = {.quality = options->quality};
     const spress_image *first = &sequence->frames[0].image;
     WebPAnimEncoderOptions settings;
     WebPConfig config;
     if (!check_size(first, report))
         return false;
-    if (!WebPAnimEncoderOptionsInit(&settings) || !configure(options, &config))
+    if (!WebPAnimEncoderOptionsInit(&settings) || !configure(&quality, &config))
         return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
     settings.anim_params.loop_count = /* 0 is for ever here too */
         sequence->loop_count > UINT16_MAX ? UINT16_MAX : (int)sequence->loop_count;
@@ -142,7 +145,7 @@ bool spressi_webp_write_all(const spress_sequence *sequence, const spress_webp_o
     if (!encoder)
         return fail_memory(report);
     const bool good =
-        add_frames(encoder, sequence, &config, report) && assemble(encoder, out, report);
+        add_frames(encoder, sequence, options, &config, report) && assemble(encoder, out, report);
     WebPAnimEncoderDelete(encoder);
     return good;
 }

@@ -177,6 +177,14 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
     spressi_gltf_writer w = {.writer = writer, .rig = rig};
     if (!spressi_pchr_check(writer, rig, true))
         return false;
+    const spress_skeleton_options options = {.choose_bind = writer->options->gltf_choose_bind,
+                                             .bind_animation = writer->options->gltf_bind_animation,
+                                             .bind_frame = writer->options->gltf_bind_frame};
+    spress_bind bind;
+    if (!spress_bind_choose(rig, &options, &bind))
+        return spressi_refuse(writer, SPRESS_GLTF_REFERENCE, "/animations",
+                              "there is no frame %u of animation %u to be the bind pose",
+                              options.bind_frame, options.bind_animation);
     const size_t size = spress_skeleton_size(rig);
     void *memory = allocator->allocate(allocator->context, size);
     if (!memory) {
@@ -187,7 +195,7 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
     spressi_output_init(&w.views, allocator);
     spressi_output_init(&w.accessors, allocator);
     const bool good =
-        (rig->bone_count == 0 || spress_skeleton_init(&w.skeleton, rig, NULL, memory)) &&
+        (rig->bone_count == 0 || spress_skeleton_init(&w.skeleton, rig, &options, memory)) &&
         write_all(&w, as_text);
     spressi_output_free(&w.bin);
     spressi_output_free(&w.views);

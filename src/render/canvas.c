@@ -80,26 +80,39 @@ void spress_canvas_clear(spress_canvas *canvas, spress_colour colour)
         memcpy(canvas->rgba + i * 4, pixel, sizeof pixel);
 }
 
-/* The mean of a square of premultiplied pixels, straight. Divided once, at the end, so that colours
- * of faint pixels do not lose more than they must. */
-static void shrink_pixel(const spress_canvas *canvas, uint32_t x, uint32_t y, uint32_t shrink,
-                         uint8_t *out)
+/* A straight colour from the sums of `count` premultiplied pixels. Divided once, at the end, so
+ * that colours of faint pixels do not lose more than they must. Where all is opaque or nothing is
+ * there, which is nearly everywhere, it is not divided by what was seen but by a constant, or not
+ * at all. */
+static inline void straighten(const uint32_t sums[4], uint32_t count, uint8_t *out)
 {
-    uint32_t sums[4] = {0};
-    for (uint32_t row = 0; row < shrink; row++) {
-        const uint8_t *p =
-            canvas->rgba + ((size_t)(y * shrink + row) * canvas->width + (size_t)x * shrink) * 4;
-        for (uint32_t i = 0; i < shrink * 4; i++)
-            sums[i % 4] += p[i];
+    const uint32_t alpha = sums[3];
+    const uint8_t mean = (uint8_t)((alpha + count / 2) / count);
+    if (mean == 0) {
+        memset(out, 0, 4);
+        return;
     }
-    const uint32_t count = shrink * shrink;
     for (int i = 0; i < 3; i++) {
-        const uint32_t straight = sums[3] == 0 ? 0 : (sums[i] * 255u + sums[3] / 2) / sums[3];
+        const uint32_t straight = alpha == 255 * count ? (sums[i] + count / 2) / count
+                                                       : (sums[i] * 255u + alpha / 2) / alpha;
         out[i] = (uint8_t)(straight > 255 ? 255 : straight);
     }
-    out[3] = (uint8_t)((sums[3] + count / 2) / count);
-    if (out[3] == 0)
-        out[0] = out[1] = out[2] = 0;
+    out[3] = mean;
+}
+
+/* One row of the picture. Inlined for each `shrink`, so that the loops over a square vanish. */
+static inline void shrink_row(const spress_canvas *canvas, uint32_t y, uint32_t shrink,
+                              uint8_t *out)
+{
+    const size_t stride = (size_t)canvas->width * 4;
+    const uint8_t *square = canvas->rgba + stride * y * shrink;
+    for (uint32_t x = 0; x < canvas->width / shrink; x++, square += (size_t)shrink * 4, out += 4) {
+        uint32_t sums[4] = {0};
+        for (uint32_t row = 0; row < shrink; row++)
+            for (uint32_t i = 0; i < shrink * 4; i++)
+                sums[i % 4] += square[stride * row + i];
+        straighten(sums, shrink * shrink, out);
+    }
 }
 
 bool spress_canvas_image(const spress_canvas *canvas, uint32_t shrink,
@@ -110,9 +123,17 @@ bool spress_canvas_image(const spress_canvas *canvas, uint32_t shrink,
     image.rgba = allocate_pixels(image.width, image.height, &image.allocator);
     if (!image.rgba)
         return false;
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            shrink_pixel(canvas, x, y, shrink, image.rgba + ((size_t)y * image.width + x) * 4);
+    for (uint32_t y = 0; y < image.height; y++) {
+        uint8_t *row = image.rgba + (size_t)y * image.width * 4;
+        if (shrink == 1)
+            shrink_row(canvas, y, 1, row);
+        else if (shrink == 2)
+            shrink_row(canvas, y, 2, row);
+        else if (shrink == 4)
+            shrink_row(canvas, y, 4, row);
+        else
+            shrink_row(canvas, y, shrink, row);
+    }
     *out = image;
     return true;
 }

@@ -16,6 +16,7 @@ NOT_FROM_FILES = {
     "IMG007": "depends on the build, not on the file: tests/unit/test_codecs.c and test_codecs_sequences.c",
     "IMG008": "no command reads pictures of all kinds: tests/unit/test_codecs.c",
     "IMG009": "no command reads pictures of all kinds: tests/unit/test_codecs.c and test_codecs_bmp_tga.c",
+    "RND005": "is about an option, not about a file: tests/command/render.test",
     "PCS013": "no reader makes a sprite that PCSEF cannot hold: tests/unit/test_pcsef_write.c makes some",
 }
 

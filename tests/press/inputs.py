@@ -417,7 +417,7 @@ def watched(command, *arguments, folder, columns=100, environment=None):
 def progress_on_a_terminal(place):
     """Phase and count, also of the layout, which takes long when it is asked to; nothing is left of it at the end."""
     chance = random.Random(4)
-    sizes = [(chance.randint(1, 40), chance.randint(1, 40)) for _ in range(500)]
+    sizes = [(chance.randint(1, 40), chance.randint(1, 40)) for _ in range(300)]
     sprites.write(place.folder / "in", {f"{i}.png": filled(*size, (i % 256, i // 256, 9, 255))
                                         for i, size in enumerate(sizes)})
     arguments = "pack", "in", "-o", "out.aatls", "--effort", "best"

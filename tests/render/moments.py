@@ -5,7 +5,9 @@
 """
 import argparse
 import json
+import os
 import pathlib
+import pty
 import shutil
 import subprocess
 import sys
@@ -159,6 +161,17 @@ def check_bind(command, folder):
         # Draw order and visibility are those of the frame; at these two they are nearly those of the rest.
         expect(bound.size == rest.size, f"{bound.size}")
         expect(off(bound, rest) < 3, f"{animation}:{frame} is {off(bound, rest):.2f} off")
+
+
+def check_bind_in_gltf(command, folder):
+    """glTF that was written with --bind looks like the rig that is drawn with it."""
+    run(command, "convert", "-q", FOX, "--bind", "walk:5", "-o", folder / "fox.glb")
+    size = ("--size", "150x140", "--antialias", 4)
+    for animation, frame in (("walk", 9), ("attack", 6), ("rest", 0)):
+        options = ("--animation", animation, "--frame", frame, *size)
+        drawn = still(command, folder, FOX, *options, "--bind", "walk:5")
+        expect(off(drawn, still(command, folder, folder / "fox.glb", *options)) < 0.05, f"{animation} {frame} differs")
+        expect(off(drawn, still(command, folder, FOX, *options)) > 2, f"{animation} {frame}: --bind changes nothing")
 
 
 def over(below, colour):
@@ -413,6 +426,33 @@ def check_rig_sheet(command, folder):
         expect(cell.tobytes() == on_squares(every[i], every[0].size).tobytes(), f"cell {i}")
     labelled = still(command, folder, FOX, "--labels", "--scale", "1/2")
     expect(labelled.width > 8 * 80, f"a sheet of all animations of {labelled.size}")
+
+
+def check_progress(command, folder):
+    """Whoever watches sees how far drawing and encoding are; a pipe and --quiet see nothing."""
+    options = [FOX, "--animation", "walk", "--fps", 24, "--size", 300, "-o", folder / "film.webp"]
+
+    def seen(*more):
+        ours, theirs = pty.openpty()
+        done = subprocess.Popen([command, "render", *map(str, options), *more], stderr=theirs, stdout=subprocess.PIPE,
+                                env=dict(os.environ, TERM="xterm"))
+        os.close(theirs)
+        said = b""
+        try:
+            while part := os.read(ours, 4096):
+                said += part
+        except OSError:  # the other end is closed
+            pass
+        os.close(ours)
+        done.communicate()
+        expect(done.returncode == 0, f"status {done.returncode}")
+        return said.decode()
+    said = seen()
+    expect("encoding" in said and "/24" in said, f"the bar: {said[-200:]!r}")
+    expect(said.endswith("\r\x1b[K"), "the bar is not erased")
+    expect(seen("--quiet") == "", "--quiet is not")
+    plain = subprocess.run([command, "render", *map(str, options)], capture_output=True)
+    expect(plain.stderr == b"", "a pipe gets a bar")
 
 
 def check_threads(command, folder):

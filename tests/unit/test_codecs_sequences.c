@@ -425,6 +425,13 @@ static void free_scenes(const spress_sequence *sequence)
         spress_image_free(&sequence->frames[i].image);
 }
 
+static void count_told(void *context, size_t done, size_t total)
+{
+    size_t *told = context; /* how often, and of how many */
+    assert_int_equal(done, ++told[0]);
+    told[1] = total;
+}
+
 static spress_sequence write_and_read(const spress_sequence *sequence, spress_codec codec)
 {
     test_report r;
@@ -437,7 +444,13 @@ static spress_sequence write_and_read(const spress_sequence *sequence, spress_co
     assert_true(written);
     assert_int_equal(spress_codec_detect((spress_bytes){file.data, file.size}, NULL), codec);
     assert_true(spress_sequence_read((spress_bytes){file.data, file.size}, NULL, NULL, &back));
-    assert_true(spress_sequence_write(sequence, &options, NULL, NULL, &again));
+    /* The same bytes again, also when somebody watches. */
+    size_t told[2] = {0};
+    const spress_sequence_progress progress = {count_told, told};
+    const spress_sequence_options watched = {.codec = codec, .progress = &progress};
+    assert_true(spress_sequence_write(sequence, &watched, NULL, NULL, &again));
+    assert_int_equal(told[0], sequence->count);
+    assert_int_equal(told[1], sequence->count);
     assert_int_equal(again.size, file.size);
     assert_memory_equal(again.data, file.data, file.size);
     spress_buffer_free(&file);

@@ -297,6 +297,37 @@ static void differences_are_noted(void **state)
     spress_document_free(document);
 }
 
+/* The nodes have the pose of the frame that was chosen, and it comes back as the bind pose. */
+static void the_bind_pose_may_be_chosen(void **state)
+{
+    (void)state;
+    spress_document *document = read_sample();
+    spress_rig *rig = &document->rig;
+    test_report r;
+    spress_buffer out;
+    const uint32_t last = rig->animations[0].frame_count - 1u;
+    spress_transform *chosen = rig->animations[0].transforms + (size_t)last * rig->bone_count;
+    chosen[0] = (spress_transform){.x = 12.5f, .y = -3, .scale_x = 1, .scale_y = 2, .flags = 1};
+    spress_write_options options = {.gltf_choose_bind = true, .gltf_bind_frame = last};
+    test_report_init(&r);
+    assert_true(spress_write(document, spress_format_find("gltf"), &options, &r.report, &out));
+    spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
+    assert_non_null(back);
+    spress_bind bind;
+    assert_true(spress_bind_choose(&back->rig, NULL, &bind));
+    assert_int_equal(bind.rule, SPRESS_BIND_NAMED);
+    const spress_transform *found = back->rig.animations[bind.animation].transforms;
+    assert_true(found[0].x == 12.5f && found[0].y == -3 && found[0].scale_y == 2);
+    spress_document_free(back);
+    spress_buffer_free(&out);
+    options.gltf_bind_frame = last + 1;
+    assert_false(spress_write(document, spress_format_find("glb"), &options, &r.report, &out));
+    expect_code(&r.report, SPRESS_GLTF_REFERENCE, SPRESS_NO_OFFSET, "/animations");
+    options = (spress_write_options){.gltf_choose_bind = true, .gltf_bind_animation = 99};
+    assert_false(spress_write(document, spress_format_find("glb"), &options, NULL, &out));
+    spress_document_free(document);
+}
+
 /* Replaces a text of a .gltf by one of the same length, if it is there. */
 static void replace(spress_buffer *text, const char *what, const char *by)
 {
@@ -518,6 +549,7 @@ int main(void)
         cmocka_unit_test(sums_are_one),
         cmocka_unit_test(sample_comes_back_byte_for_byte),
         cmocka_unit_test(differences_are_noted),
+        cmocka_unit_test(the_bind_pose_may_be_chosen),
         cmocka_unit_test(extras_do_not_overrule),
         cmocka_unit_test(empty_parts_come_back),
         cmocka_unit_test(a_large_still_rig_comes_back),
