@@ -1,4 +1,4 @@
-/* Measures posing and skinning.
+/* Measures posing, skinning, and opening what is posed.
  *
  *   spritepress-bench-anim
  *
@@ -13,6 +13,7 @@
 
 #include "anim/skin.h"
 #include "measure.h"
+#include "spritepress/spritepress.h"
 
 enum { BONES = 64, FRAMES = 30, WAYS_MAX = 6, ROUNDS = 7 };
 
@@ -276,6 +277,76 @@ static void measure_character(const spress_skeleton *skeleton, spress_pose *pose
     free(points);
 }
 
+/* A file of 64 bones and an animation, without images and meshes. */
+static uint8_t *make_file(uint16_t frames, const spress_transform *transforms, size_t *out_size)
+{
+    enum { TRANSFORM = 23, BONE = 8, HEAD = 64 };
+    const size_t count = (size_t)frames * BONES;
+    uint8_t *file = need(malloc(HEAD + BONES * BONE + count * TRANSFORM)), *p = file;
+    memcpy(p, "PCHR\1\0\0\0\36\0\0\0\0\0", 14); /* version 1, 30 a second, no flags, no images */
+    p += 14;
+    memcpy(p, (const uint8_t[]){BONES, 0}, 2);
+    p += 2;
+    for (int i = 0; i < BONES; i++, p += BONE)
+        memcpy(p, (const uint8_t[]){4, 0, 'b', 'o', 'n', 'e', (uint8_t)(i - 1), i ? 0 : 0xFF},
+               BONE);
+    memcpy(p, (const uint8_t[]){0, 0, 1, 0, 1, 0, 'a', 1, (uint8_t)frames, (uint8_t)(frames >> 8)},
+           10);
+    p += 10;
+    for (size_t i = 0; i < count; i++, p += TRANSFORM) {
+        memcpy(p, &transforms[i % (FRAMES * BONES)], 20);
+        memcpy(p + 20, (const uint8_t[]){1, 0, 0}, 3);
+    }
+    *out_size = (size_t)(p - file);
+    return file;
+}
+
+typedef struct opening {
+    const uint8_t *file;
+    uint8_t *copy;
+    size_t size;
+} opening;
+
+static void open_once(void *context)
+{
+    const opening *o = context;
+    spress_document *document =
+        spress_read((spress_bytes){o->file, o->size}, spress_format_find("pchr"), NULL, NULL);
+    spress_document_free(need(document));
+}
+
+static void copy_file_once(void *context)
+{
+    const opening *o = context;
+    memcpy(o->copy, o->file, o->size);
+}
+
+/* What a frame more costs when a file is opened: its numbers are checked and copied, once. Playing
+ * it looks at nothing of the file any more. */
+static void measure_opening(const spress_transform *transforms)
+{
+    static const uint16_t frames[] = {100, 2100};
+    double least[2][2];
+    for (int i = 0; i < 2; i++) {
+        opening o = {0};
+        uint8_t *file = make_file(frames[i], transforms, &o.size);
+        o.file = file;
+        o.copy = need(malloc(o.size));
+        for (int round = 0; round < ROUNDS; round++) {
+            const double times[2] = {bench_median_ns(open_once, &o),
+                                     bench_median_ns(copy_file_once, &o)};
+            for (int k = 0; k < 2; k++)
+                least[k][i] = round == 0 || times[k] < least[k][i] ? times[k] : least[k][i];
+        }
+        free(o.copy);
+        free(file);
+    }
+    for (int k = 0; k < 2; k++)
+        printf("%-28s %-24s %12.1f ns\n", "open, for a frame more",
+               k == 0 ? "checked and copied" : "memcpy of as many bytes",
+               (least[k][1] - least[k][0]) / (frames[1] - frames[0]));
+}
+
 int main(void)
 {
     static const struct {
@@ -318,5 +389,6 @@ int main(void)
         free(pose_memory);
         free(memory);
     }
+    measure_opening(frames);
     return 0;
 }

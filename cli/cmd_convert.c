@@ -67,8 +67,9 @@ static bool draw_out(conversion *job)
                           "only a sprite can become one PNG");
         return false;
     }
-    if (!spress_sprite_draw(&job->loaded.document->sprite, job->reading->read.palette,
-                            &job->reading->limits, NULL, job->report, &image))
+    const spress_sprite_draw_options drawing = {.palette = job->reading->read.palette,
+                                                .limits = &job->reading->limits};
+    if (!spress_sprite_draw(&job->loaded.document->sprite, &drawing, job->report, &image))
         return false;
     const bool good = spress_png_write(&image, NULL, job->report, &png) &&
                       cli_stage_main(&job->outputs, job->options->output,

@@ -161,7 +161,7 @@ static const option_row rows[] = {
     {"filter", 0, TEXT, FIELD(render.filter), CLI_RENDER | CLI_CONVERT, "nearest|bilinear",
      "how pixels are magnified (default: bilinear for rigs, nearest for sprites)"},
     {"antialias", 0, TEXT, FIELD(render.antialias), CLI_RENDER | CLI_CONVERT, "1-8",
-     "rigs: smooth edges, by that many samples in each direction (default: 2)"},
+     "rigs: smooth edges, by that many samples in each direction (default: 2, small ones more)"},
     {"labels", 0, FLAG, FIELD(render.labels), CLI_RENDER, NULL, "names on contact sheets"},
     {"skeleton", 0, FLAG, FIELD(render.skeleton), CLI_RENDER, NULL, "rigs: draw the bones"},
     {"wireframe", 0, FLAG, FIELD(render.wireframe), CLI_RENDER, NULL, "rigs: draw the triangles"},

@@ -152,8 +152,8 @@ static bool load_document(const load_job *job, const cli_input *input, spress_re
         good = cli_take_frames(&source, report, out);
     } else if (good && loaded.document && loaded.document->kind == SPRESS_KIND_SPRITE) {
         cli_sprite sprite = {.path = input->path};
-        good = spress_sprite_draw(&loaded.document->sprite, NULL, &job->reading->limits, NULL,
-                                  report, &sprite.image);
+        const spress_sprite_draw_options drawing = {.limits = &job->reading->limits};
+        good = spress_sprite_draw(&loaded.document->sprite, &drawing, report, &sprite.image);
         if (good) {
             sprite.name = strdup(input->name);
             good = cli_add_sprite(out, sprite) || cli_fail_memory(report);

@@ -48,7 +48,7 @@ typedef struct cli_render_request {
     uint32_t frame;         /* SPRESS_NONE: not given */
     uint32_t fps;           /* 0: the file's own */
     uint32_t plays;         /* --loop: how often, 0 for ever; SPRESS_NONE: as it is meant */
-    uint32_t antialias;     /* samples in each direction; 1: none */
+    uint32_t antialias;     /* samples in each direction; 1: none; 0: as many as it needs */
     bool has_background;
     spress_colour background;
     bool nearest;

@@ -215,8 +215,8 @@ bool cli_shoot_atlas(cli_rendering *job)
 bool cli_shoot_sprite(cli_rendering *job)
 {
     cli_shot shot = {.duration_ms = 1000, .animation = SPRESS_NONE};
-    if (!spress_sprite_draw(&job->loaded->document->sprite, NULL, &job->reading->limits, NULL,
-                            job->report, &shot.image))
+    const spress_sprite_draw_options drawing = {.limits = &job->reading->limits};
+    if (!spress_sprite_draw(&job->loaded->document->sprite, &drawing, job->report, &shot.image))
         return false;
     shot.label = strdup(job->input);
     /* cppcheck-suppress memleak; the list owns the label, also when it fails */

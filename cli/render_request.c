@@ -147,7 +147,6 @@ static int read_moments(const cli_render_texts *texts, cli_render_request *out)
                                    "needs a number from 0 to 65535");
         out->plays = (uint32_t)number;
     }
-    out->antialias = 2;
     if (texts->antialias) {
         if (!cli_parse_number(texts->antialias, strlen(texts->antialias), 8, &number) ||
             number == 0)

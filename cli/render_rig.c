@@ -129,6 +129,15 @@ static double choose_scale(const cli_rendering *job, double width, double height
     return (job->is_sheet ? ON_SHEET : FITTING) / longest;
 }
 
+/* Two in each direction make smooth edges. What is drawn much smaller needs more, or pixels of its
+ * images would be passed over: each sample sees two of them. */
+static uint32_t choose_samples(double scale)
+{
+    enum { LEAST = 2, MOST = 8 };
+    const double needed = ceil(1 / (2 * scale));
+    return needed > MOST ? MOST : needed > LEAST ? (uint32_t)needed : LEAST;
+}
+
 /* The size of the pictures, which are drawn `antialias` times as wide and as high. */
 static bool choose_size(rig_job *r, double across, double down)
 {
@@ -167,13 +176,15 @@ static float line_width(const rig_job *r)
 static bool make_view(rig_job *r)
 {
     cli_render_request *request = &r->job->request;
-    const uint32_t samples = request->antialias;
     spress_bounds b = {0};
     if (!find_bounds(r, &b))
         return false;
     const double width = fmax((double)b.right - (double)b.left, 1e-6);
     const double height = fmax((double)b.top - (double)b.bottom, 1e-6);
     const double scale = choose_scale(r->job, width, height);
+    if (request->antialias == 0)
+        request->antialias = choose_samples(scale);
+    const uint32_t samples = request->antialias;
     const double across = ceil(width * scale - 1e-6) + 2 * MARGIN;
     const double down = ceil(height * scale - 1e-6) + 2 * MARGIN;
     if (!choose_size(r, across, down))

@@ -21,61 +21,69 @@ static bool keep(spress_document *document, const void *bytes, size_t size, spre
     return true;
 }
 
+/* An image that is brought into its document. */
+typedef struct gathering {
+    const cli_place *place;
+    spress_document *document;
+    spress_rig_image *image;
+    char path[48]; /* in the document, for findings */
+    spress_report *report;
+} gathering;
+
 /* rgba8888 images are stored as pixels, but lie in the folder as PNG like the others. */
-static bool keep_pixels(const cli_place *place, const cli_file *file, const char *path,
-                        spress_document *document, spress_rig_image *image, spress_report *report)
+static bool keep_pixels(const gathering *g, spress_bytes file)
 {
     spress_image pixels = {0};
-    const size_t before = report->count;
-    if (!spress_png_read((spress_bytes){file->data, file->size}, place->limits, NULL, report,
-                         &pixels)) {
-        cli_set_path(report, before, path);
+    spress_rig_image *image = g->image;
+    const size_t before = g->report->count;
+    if (!spress_png_read(file, g->place->limits, NULL, g->report, &pixels)) {
+        cli_set_path(g->report, before, g->path);
         return false;
     }
     bool good = pixels.width == image->width && pixels.height == image->height;
     if (!good)
-        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, path,
+        spress_report_add(g->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, g->path,
                           "\"%s\" has %ux%u pixels; the JSON says %ux%u", image->path, pixels.width,
                           pixels.height, image->width, image->height);
-    good = good && keep(document, pixels.rgba, (size_t)pixels.width * pixels.height * 4,
-                        &image->data, report);
+    good = good && keep(g->document, pixels.rgba, (size_t)pixels.width * pixels.height * 4,
+                        &image->data, g->report);
     spress_image_free(&pixels);
     return good;
 }
 
 /* A PNG goes into the file byte for byte, but only a whole one. */
-static bool keep_png(const cli_file *file, const char *path, spress_document *document,
-                     spress_rig_image *image, spress_report *report)
+static bool keep_png(const gathering *g, spress_bytes file)
 {
     spress_png_info info;
     const char *reason;
     size_t at;
-    if (spress_png_scan((spress_bytes){file->data, file->size}, &info, &reason, &at) == 0) {
-        spress_report_add(report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, path,
-                          "\"%s\" is no whole PNG: %s (byte %zu)", image->path, reason, at);
+    if (spress_png_scan(file, &info, &reason, &at) == 0) {
+        spress_report_add(g->report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, g->path,
+                          "\"%s\" is no whole PNG: %s (byte %zu)", g->image->path, reason, at);
         return false;
     }
-    return keep(document, file->data, file->size, &image->data, report);
+    return keep(g->document, file.data, file.size, &g->image->data, g->report);
 }
 
-static bool gather_image(const cli_place *place, spress_document *document, spress_rig_image *image,
-                         const char *path, spress_report *report)
+static bool gather_image(const gathering *g)
 {
+    const spress_rig_image *image = g->image;
     if (!image->path) {
-        spress_report_add(report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, path,
+        spress_report_add(g->report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, g->path,
                           "the image \"%s\" has no \"path\"", image->name);
         return false;
     }
     cli_file file = {0};
-    const cli_image_answer answer = cli_read_image(place, image->path, path, report, &file);
+    const cli_image_answer answer =
+        cli_read_image(g->place, image->path, g->path, g->report, &file);
     if (answer == CLI_IMAGE_MISSING)
-        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, path,
+        spress_report_add(g->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, g->path,
                           "the image file \"%s\" does not exist", image->path);
     if (answer != CLI_IMAGE_READ)
         return false;
-    const bool good = image->format == SPRESS_IMAGE_RGBA8888
-                          ? keep_pixels(place, &file, path, document, image, report)
-                          : keep_png(&file, path, document, image, report);
+    const spress_bytes bytes = {file.data, file.size};
+    const bool good =
+        image->format == SPRESS_IMAGE_RGBA8888 ? keep_pixels(g, bytes) : keep_png(g, bytes);
     free(file.data);
     return good;
 }
@@ -83,10 +91,12 @@ static bool gather_image(const cli_place *place, spress_document *document, spre
 bool cli_gather_images(const cli_place *place, spress_document *document, spress_report *report)
 {
     for (size_t i = 0; i < document->rig.image_count; i++) {
-        char path[48];
-        snprintf(path, sizeof path, "/images/%zu", i);
-        if (!document->rig.images[i].data.data &&
-            !gather_image(place, document, &document->rig.images[i], path, report))
+        gathering g = {.place = place,
+                       .document = document,
+                       .image = &document->rig.images[i],
+                       .report = report};
+        snprintf(g.path, sizeof g.path, "/images/%zu", i);
+        if (!g.image->data.data && !gather_image(&g))
             return false;
     }
     return true;

@@ -203,6 +203,7 @@ bool cli_plan_sprite(cli_unpacking *job)
     job->items[0] =
         (cli_unpack_item){.file = file, .width = sprite->width, .height = sprite->height};
     job->count = job->frame_count = 1;
-    return spress_sprite_draw(sprite, job->reading->read.palette, &job->reading->limits, NULL,
-                              job->report, &job->sprite);
+    const spress_sprite_draw_options drawing = {.palette = job->reading->read.palette,
+                                                .limits = &job->reading->limits};
+    return spress_sprite_draw(sprite, &drawing, job->report, &job->sprite);
 }

@@ -181,10 +181,16 @@ SPRESS_API spress_document *spress_sprite_from_image(const spress_image *image,
                                                      const spress_read_options *options,
                                                      bool nearest, spress_report *report);
 
-/* Draws a sprite with the given palette, or its own when NULL, or the default palette. */
-SPRESS_API bool spress_sprite_draw(const spress_sprite *sprite, const spress_palette *palette,
-                                   const spress_limits *limits, const spress_allocator *allocator,
-                                   spress_report *report, spress_image *out);
+/* How to draw a sprite. Zero everything for the defaults. */
+typedef struct spress_sprite_draw_options {
+    const spress_palette *palette; /* NULL: the sprite's own, or the default palette */
+    const spress_limits *limits;
+    const spress_allocator *allocator;
+} spress_sprite_draw_options;
+
+SPRESS_API bool spress_sprite_draw(const spress_sprite *sprite,
+                                   const spress_sprite_draw_options *options, spress_report *report,
+                                   spress_image *out);
 
 #ifdef __cplusplus
 }

@@ -165,21 +165,23 @@ spress_document *spress_sprite_from_image(const spress_image *image,
     return NULL;
 }
 
-bool spress_sprite_draw(const spress_sprite *sprite, const spress_palette *palette,
-                        const spress_limits *limits, const spress_allocator *allocator,
+bool spress_sprite_draw(const spress_sprite *sprite, const spress_sprite_draw_options *options,
                         spress_report *report, spress_image *out)
 {
+    static const spress_sprite_draw_options defaults = {0};
     spress_image image;
+    options = options ? options : &defaults;
     if (sprite->width == 0 || sprite->height == 0) { /* a sound string, but no picture */
         spress_report_add(report, SPRESS_IMAGE_ENCODE, SPRESS_NO_OFFSET, NULL,
                           "a picture cannot be made of a sprite without rows");
         return false;
     }
-    if (!check_pixel_count(sprite->width, sprite->height, limits, report))
+    if (!check_pixel_count(sprite->width, sprite->height, options->limits, report))
         return false;
-    if (!spress_image_init(&image, sprite->width, sprite->height, limits, allocator))
+    if (!spress_image_init(&image, sprite->width, sprite->height, options->limits,
+                           options->allocator))
         return fail_memory(NULL, report);
-    if (!spress_sprite_to_rgba(sprite, palette, report, image.rgba)) {
+    if (!spress_sprite_to_rgba(sprite, options->palette, report, image.rgba)) {
         spress_image_free(&image);
         return false;
     }

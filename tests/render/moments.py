@@ -428,6 +428,16 @@ def check_rig_sheet(command, folder):
     expect(labelled.width > 8 * 80, f"a sheet of all animations of {labelled.size}")
 
 
+def check_small(command, folder):
+    """What is drawn much smaller gets more samples by itself; at half its size two in each direction do."""
+    def drawn(size, *options):
+        return still(command, folder, FOX, "--animation", "walk", "--frame", 3, "--size", size, *options)
+    best = drawn(20, "--antialias", 8)
+    expect(2 * off(drawn(20), best) < off(drawn(20, "--antialias", 2), best), "pixels are passed over")
+    for size in (80, 200):
+        expect_equal(drawn(size), drawn(size, "--antialias", 2), f"--size {size}")
+
+
 def check_progress(command, folder):
     """Whoever watches sees how far drawing and encoding are; a pipe and --quiet see nothing."""
     options = [FOX, "--animation", "walk", "--fps", 24, "--size", 300, "-o", folder / "film.webp"]

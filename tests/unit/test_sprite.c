@@ -105,32 +105,35 @@ static void test_draw(void **state)
     test_report r;
     test_report_init(&r);
     spress_image image = {.width = 77};
-    assert_true(spress_sprite_draw(&sprite, NULL, NULL, NULL, &r.report, &image));
+    assert_true(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     assert_memory_equal(image.rgba, "\0\0\0\377\0\0\0\0", 8); /* the default's first is black */
     spress_image_free(&image);
     sprite.palette = &own;
-    assert_true(spress_sprite_draw(&sprite, NULL, NULL, NULL, &r.report, &image));
+    assert_true(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     assert_memory_equal(image.rgba, &half_blue, 4);
     spress_image_free(&image);
-    assert_true(spress_sprite_draw(&sprite, &given, NULL, NULL, &r.report, &image));
+    assert_true(spress_sprite_draw(&sprite, &(spress_sprite_draw_options){.palette = &given},
+                                   &r.report, &image));
     assert_memory_equal(image.rgba, &red, 4);
     spress_image_free(&image);
     expect_silence(&r.report);
 
     const spress_limits one = {.pixels = 1};
     image.width = 77;
-    assert_false(spress_sprite_draw(&sprite, NULL, &one, NULL, &r.report, &image));
+    assert_false(spress_sprite_draw(&sprite, &(spress_sprite_draw_options){.limits = &one},
+                                    &r.report, &image));
     expect_code(&r.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
     sprite.pixels[0] = 'B';
-    assert_false(spress_sprite_draw(&sprite, NULL, NULL, NULL, &r.report, &image));
+    assert_false(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     expect_code(&r.report, SPRESS_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
     sprite.height = 0;
-    assert_false(spress_sprite_draw(&sprite, NULL, NULL, NULL, &r.report, &image));
+    assert_false(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     expect_code(&r.report, SPRESS_IMAGE_ENCODE, SPRESS_NO_OFFSET, "");
     sprite.height = 1;
     failing_allocator f;
     failing_allocator_init(&f, 1);
-    assert_false(spress_sprite_draw(&sprite, NULL, NULL, &f.allocator, &r.report, &image));
+    assert_false(spress_sprite_draw(
+        &sprite, &(spress_sprite_draw_options){.allocator = &f.allocator}, &r.report, &image));
     expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
     assert_int_equal(image.width, 77);
 }
@@ -247,7 +250,7 @@ static void test_there_and_back(void **state)
                                   .empty = '.',
                                   .alphabet = SPRESS_ALPHABET_COMPACT};
     spress_image image;
-    assert_true(spress_sprite_draw(&sprite, NULL, NULL, NULL, NULL, &image));
+    assert_true(spress_sprite_draw(&sprite, NULL, NULL, &image));
     const spress_read_options options = {.alphabet = SPRESS_ALPHABET_COMPACT};
     for (int nearest = 0; nearest < 2; nearest++) {
         spress_document *document = spress_sprite_from_image(&image, &options, nearest, NULL);
