@@ -33,6 +33,8 @@ bench:
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 	@python3 bench/run.py build/release/bench/spritepress-bench
+	@build/release/bench/spritepress-bench-anim
+	@build/release/bench/spritepress-bench-render
 	@python3 bench/layout.py build/release/bench --quick
 	@python3 bench/press.py build/release/spritepress build/release/bench/spritepress-make-sprites --quick
 

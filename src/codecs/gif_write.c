@@ -23,6 +23,7 @@ typedef struct gif_writer {
     GifFileType *gif;
     const spress_sequence_options *options;
     bool erases; /* some picture takes away pixels of the one before */
+    bool stays;  /* what is put now is there for good */
     bool shared; /* `palette` serves all frames */
     spress_palette palette;
     uint64_t shown_ms; /* the durations of the frames so far */
@@ -134,7 +135,7 @@ static bool put_control(gif_writer *w, const spress_palette *palette, uint32_t d
 {
     GifByteType bytes[4];
     const GraphicsControlBlock control = {
-        .DisposalMode = w->erases ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT,
+        .DisposalMode = w->erases && !w->stays ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT,
         .DelayTime = delay_of(w, duration_ms),
         .TransparentColor = (int)palette->count,
     };
@@ -193,6 +194,8 @@ static bool put_frame(gif_writer *w, size_t i)
     const spress_image *image = &frames[i].image;
     const bool adds = i > 0 && !w->erases; /* to what the frame before left */
     spressi_rect part = {0, 0, 1, 1};      /* for a frame that draws nothing */
+    /* Some players clear the last picture of a film that is over. */
+    w->stays = i + 1 == w->sequence->count && w->sequence->loop_count == 1;
     if (adds)
         spressi_change_box(&frames[i - 1].image, image, &part);
     else

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from fractions import Fraction
 
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from drawing import EXAMPLES, ROOT, difference, expect, expect_equal, film, folder_pictures, main, picture, run
 
@@ -136,6 +136,13 @@ def gif_error(got, wanted, what):
     return sum(ImageStat.Stat(ImageChops.difference(got, wanted).convert("RGB"), outline).mean) / 3
 
 
+def last_disposal(path):
+    """What becomes of the last picture: 1, it stays; 2, it is cleared."""
+    with Image.open(path) as image:
+        image.seek(image.n_frames - 1)
+        return image.disposal_method
+
+
 def check_gif(name, command, folder):
     wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
     pictures, durations, loops = film(draw(command, folder, name, ".gif"))
@@ -150,6 +157,8 @@ def check_gif(name, command, folder):
         # A GIF without the extension plays once; with it, it says how often it is repeated, 0 for ever.
         repeats = {0: 0, 1: None}.get(plays(name), plays(name) - 1)
         expect(loops == repeats, f"repeats {loops}")
+        if repeats is None:
+            expect(last_disposal(folder / "film.gif") == 1, "the last picture does not stay")
         shown = 0
         for i, duration in enumerate(durations):
             shown += duration
