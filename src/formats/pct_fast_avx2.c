@@ -1,5 +1,4 @@
-/* The loops of PCT's quick way for processors with AVX2 and BMI: lines take half the instructions.
- */
+/* The loops of PCT's quick way for processors with AVX2 and BMI. */
 #include "formats/pct_fast.h"
 
 #if defined(PCT_HAS_AVX2)

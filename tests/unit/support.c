@@ -135,3 +135,33 @@ void expect_writer_survives(const spress_document *document, const char *format)
         assert_int_equal(failing.live_count, 0);
     }
 }
+
+uint8_t *read_file(const char *path, size_t *out_size)
+{
+    enum { ROOM = 1 << 17 };
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    uint8_t *bytes = calloc(ROOM, 1);
+    assert_non_null(bytes);
+    *out_size = fread(bytes, 1, ROOM - 1, file);
+    assert_true(*out_size < ROOM - 1);
+    fclose(file);
+    return bytes;
+}
+
+void expect_example(const char *page_path, const char *source_path)
+{
+    size_t size;
+    char *page = (char *)read_file(page_path, &size);
+    char *source = (char *)read_file(source_path, &size);
+    char *shown = strstr(page, "```c\n");
+    char *compiled = strstr(source, "/* example */\n");
+    assert_true(shown && compiled);
+    shown = strchr(shown, '\n') + 1;
+    compiled = strchr(compiled, '\n') + 1;
+    *strstr(shown, "```") = '\0';
+    *strstr(compiled, "/* end of example */") = '\0';
+    assert_string_equal(shown, compiled);
+    free(page);
+    free(source);
+}

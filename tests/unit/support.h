@@ -52,6 +52,13 @@ void failing_allocator_init(failing_allocator *f, size_t fail_at);
  * report SPRESS_MEMORY and leave nothing behind, until none is left to fail. */
 void expect_writer_survives(const spress_document *document, const char *format);
 
+/* A file of the repository and a NUL behind it; to be freed. */
+uint8_t *read_file(const char *path, size_t *out_size);
+
+/* Asserts that the first C example of a page is what stands between the marks of a source file, so
+ * that what the page shows is compiled and run. */
+void expect_example(const char *page_path, const char *source_path);
+
 /* A small generator with a fixed sequence: tests give the same result on every run. */
 typedef struct test_random {
     uint64_t state;

@@ -68,31 +68,10 @@ static void the_example_draws(void **state)
     free_rig(&rig);
 }
 
-static char *read_text(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    char *text = room_for(1 << 16, 1);
-    assert_true(fread(text, 1, 1 << 16, file) < 1 << 16);
-    fclose(file);
-    return text;
-}
-
 static void the_page_says_the_same(void **state)
 {
     (void)state;
-    char *page = read_text("docs/anim.md");
-    char *source = read_text("tests/unit/test_anim_example.c");
-    char *shown = strstr(page, "```c\n");
-    char *compiled = strstr(source, "/* example */\n");
-    assert_true(shown && compiled);
-    shown = strchr(shown, '\n') + 1;
-    compiled = strchr(compiled, '\n') + 1;
-    *strstr(shown, "```") = '\0';
-    *strstr(compiled, "/* end of example */") = '\0';
-    assert_string_equal(shown, compiled);
-    free(page);
-    free(source);
+    expect_example("docs/anim.md", "tests/unit/test_anim_example.c");
 }
 
 int main(void)

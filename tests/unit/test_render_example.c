@@ -53,19 +53,6 @@ static bool draw_rig(const spress_rig *rig, const spress_texture *textures, doub
 /* end of example */
 /* clang-format on */
 
-static uint8_t *read_file(const char *path, size_t *out_size)
-{
-    enum { ROOM = 1 << 17 };
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    uint8_t *bytes = calloc(ROOM, 1);
-    assert_non_null(bytes);
-    *out_size = fread(bytes, 1, ROOM - 1, file);
-    assert_true(*out_size < ROOM - 1);
-    fclose(file);
-    return bytes;
-}
-
 static void the_example_draws(void **state)
 {
     (void)state;
@@ -96,19 +83,7 @@ static void the_example_draws(void **state)
 static void the_page_says_the_same(void **state)
 {
     (void)state;
-    size_t size;
-    char *page = (char *)read_file("docs/render.md", &size);
-    char *source = (char *)read_file("tests/unit/test_render_example.c", &size);
-    char *shown = strstr(page, "```c\n");
-    char *compiled = strstr(source, "/* example */\n");
-    assert_true(shown && compiled);
-    shown = strchr(shown, '\n') + 1;
-    compiled = strchr(compiled, '\n') + 1;
-    *strstr(shown, "```") = '\0';
-    *strstr(compiled, "/* end of example */") = '\0';
-    assert_string_equal(shown, compiled);
-    free(page);
-    free(source);
+    expect_example("docs/render.md", "tests/unit/test_render_example.c");
 }
 
 int main(void)
