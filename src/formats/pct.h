@@ -139,6 +139,12 @@ void spressi_pct_skip_extra(pct_reader *pct, pct_text *line);
 bool spressi_pct_at_least(pct_reader *pct, const char *what, int index, int32_t value,
                           int32_t least);
 
+/* Refuses control characters in a name; where the whole text is plain there are none. */
+static inline bool pct_check_controls(const pct_reader *pct, pct_text name, size_t offset)
+{
+    return pct->r->plain_text || spressi_check_controls(pct->r, name.at, pct_size(name), offset);
+}
+
 /* pct_head.c: the records before the frames. */
 bool spressi_pct_read_version(pct_reader *pct);
 bool spressi_pct_read_page(pct_reader *pct, pct_text line);

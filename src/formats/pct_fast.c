@@ -7,19 +7,37 @@
  * which says what is wrong with it; both must accept the same lines with the same result, and tests
  * compare them. */
 #include "formats/pct_fast.h"
-#include "core/number.h"
 
 /* Folder, stem and extension are copied as whole pieces. */
 enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
 
-const pct_loops *spressi_pct_best_loops(void)
+#if defined(PCT_HAS_AVX)
+static bool has_avx2(void)
 {
-#if defined(PCT_HAS_AVX2)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return &spressi_pct_loops_avx2;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("aes");
+}
+
+static bool has_avx512(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512vbmi2");
+}
 #endif
-    return &spressi_pct_loops_base;
+
+size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
+{
+    size_t count = 0;
+#if defined(PCT_HAS_AVX)
+    if (has_avx2() && has_avx512())
+        out[count++] = &spressi_pct_loops_avx512;
+    if (has_avx2())
+        out[count++] = &spressi_pct_loops_avx2;
+#endif
+    out[count++] = &spressi_pct_loops_base;
+    return count;
 }
 
 /* Takes the folders into slots of fixed size, where they are found by the first characters of a
@@ -33,16 +51,16 @@ static void take_prefixes(pct_reader *pct)
         const spress_folder *folder = &atlas->folders[index];
         if (folder->name_size == 0 || folder->name_size >= PCT_PIECE)
             continue;
-        char text[4] = {0};
-        const size_t digits = spressi_print_int(text, index);
-        text[digits] = '/';
-        pct_prefix *prefix = pct_prefix_slot(pct, (const uint8_t *)text);
+        const uint8_t tens = (uint8_t)('0' + index / 10), ones = (uint8_t)('0' + index % 10);
+        const uint8_t text[2][4] = {{ones, '/'}, {tens, ones, '/'}};
+        const uint8_t *key = text[index >= 10];
+        pct_prefix *prefix = pct_prefix_slot(pct, key);
         memcpy(prefix->text, folder->name, folder->name_size);
         prefix->text[folder->name_size] = '/';
         prefix->size = (uint8_t)(folder->name_size + 1);
-        prefix->index = (uint8_t)(digits + 1);
+        prefix->index = index < 10 ? 2 : 3;
         prefix->shift = (uint8_t)(32 - 8 * prefix->index);
-        prefix->key = spressi_load_u32le((const uint8_t *)text) << prefix->shift;
+        prefix->key = spressi_load_u32le(key) << prefix->shift;
     }
 }
 

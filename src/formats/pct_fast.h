@@ -8,8 +8,19 @@
  * copied from its end. */
 enum { PCT_LOOKAHEAD = 64 + PCT_PIECE };
 
-/* Both take up to `room` frames, for which there is room in frames, pool and limits, move on and
- * return how many they took; less than `room` when something is not plain. */
+/* pct_repeats.c: four names share a bucket. */
+typedef struct pct_bucket {
+    uint64_t bits;
+    size_t last; /* its last frame, from 1; 0: none */
+} pct_bucket;
+
+static inline size_t pct_bucket_count(size_t names)
+{
+    return names / 4 + 1;
+}
+
+/* The first two take up to `room` frames, for which there is room in frames, pool and limits, move
+ * on and return how many they took; less than `room` when something is not plain. */
 struct pct_loops {
     /* Individual frames from the cursor on. */
     size_t (*take_frames)(pct_reader *pct, size_t room);
@@ -17,17 +28,22 @@ struct pct_loops {
      * behind its end. */
     size_t (*take_names)(pct_reader *pct, pct_text *line, const pct_extension *suffix,
                          pct_grid *grid, size_t room);
+    /* Whether a name comes twice. The buckets are zeroed; `before` takes for each frame the one
+     * before it in its bucket, from 1. */
+    bool (*has_repeats)(const spress_frame *frames, size_t count, pct_bucket *buckets,
+                        uint32_t *before);
 };
 
 extern const pct_loops spressi_pct_loops_base;
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define PCT_HAS_AVX2
-extern const pct_loops spressi_pct_loops_avx2;
+#define PCT_HAS_AVX
+extern const pct_loops spressi_pct_loops_avx2, spressi_pct_loops_avx512;
 #endif
 
-/* The best of them for this processor. */
-const pct_loops *spressi_pct_best_loops(void);
+/* Those that this processor can run, the best first; how many there are. */
+enum { PCT_LOOPS = 3 };
+size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS]);
 
 /* pct_read.c: reads a file by these loops, whatever the processor; tests compare them. */
 bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);

@@ -1,4 +1,5 @@
 /* The loops of PCT's quick way for every processor. */
 #include "formats/pct_fast_body.h"
+#include "formats/pct_repeats_body.h"
 
-const pct_loops spressi_pct_loops_base = {take_frames, take_names};
+const pct_loops spressi_pct_loops_base = {take_frames, take_names, has_repeats};

@@ -1,5 +1,5 @@
-/* The loops of the quick way through PCT, compiled once for every processor and once for AVX2: the
- * includer defines PCT_AVX2 or not, and gives the loops their name outside. */
+/* The loops of the quick way through PCT, compiled for every processor, for AVX2 and for AVX-512:
+ * the includer defines PCT_AVX2, PCT_AVX512 or neither, and gives the loops their name outside. */
 #include <stddef.h>
 
 #include "core/bits.h"
@@ -14,62 +14,66 @@ enum {
 
 /* Where the parts of a frame's line are. */
 typedef struct pct_line {
-    int length;
+    size_t size, name_size;
+    uint64_t ends; /* bits where its four or eight numbers end */
     bool trimmed;
-    int at[TRIMMED_SEPARATORS + 1]; /* separators; behind the last the line's end */
 } pct_line;
 
+/* Bars, commas and the line feed of a line, from the name's end on. */
+typedef struct pct_edges {
+    uint64_t separators;
+    uint64_t name; /* the first of them */
+    uint64_t end;  /* the line feed */
+} pct_edges;
+
 /* Whether bars and commas stand as in a frame's line, with one to four digits between them and
- * nothing else, and the flags are what its shape says. `separators` are those from the name's end
- * to the line's. */
-PCT_TARGET static inline bool is_plain_line(const uint8_t *text, pct_window window,
-                                            uint64_t separators, const pct_line *line)
+ * nothing else, and the flags are what its shape says. */
+PCT_TARGET static inline bool is_plain_line(const uint8_t *text, const pct_window *window,
+                                            pct_edges edges, const pct_line *line)
 {
-    const int *at = line->at;
-    const uint64_t end = window.feeds & -window.feeds;
-    const uint64_t name = (separators & -separators);
-    const uint64_t numbers = end - 2 * name; /* the bits between them, flags and all */
-    const uint64_t bars =
-        name * 5 | (line->trimmed ? UINT64_C(1) << at[UNTRIMMED_SEPARATORS] : 0); /* |flags| */
-    const uint64_t digits = window.digits & numbers;
+    const uint64_t numbers = edges.end - 2 * edges.name; /* the bits between them, flags and all */
+    uint64_t trim = line->ends;
+    for (int i = 0; i < 3; i++)
+        trim &= trim - 1;
+    const uint64_t bars = edges.name * 5 | (line->trimmed ? trim & -trim : 0); /* |flags| */
+    const uint64_t digits = window->digits & numbers;
     const uint64_t pairs = digits & digits >> 1;
     const uint64_t fives = pairs & pairs >> 2 & digits >> 4;
-    const uint64_t edges = separators | end;
-    const uint64_t empty = edges & edges >> 1;
-    const uint64_t wrong_bars = (window.bars & (end - 1)) ^ bars;
-    const uint64_t strange = numbers & ~(digits | separators);
-    const uint64_t wrong_flags = text[at[0] + 1] ^ (line->trimmed ? '2' : '0');
-    return (wrong_bars | strange | empty | fives | wrong_flags) == 0;
+    const uint64_t all = edges.separators | edges.end;
+    const uint64_t empty = all & all >> 1;
+    const uint64_t wrong_bars = (window->bars & (edges.end - 1)) ^ bars;
+    const uint64_t strange = numbers & ~(digits | edges.separators);
+    const uint64_t wrong_flags = text[line->name_size + 1] ^ (line->trimmed ? '2' : '0');
+    return edges.end != 0 && (wrong_bars | strange | empty | fives | wrong_flags) == 0;
 }
 
-/* Finds the parts of a line with `count` separators. */
-PCT_TARGET static inline bool find_parts(const uint8_t *text, pct_window window,
-                                         uint64_t separators, int count, pct_line *line)
+/* Finds the parts of a line that has the separators of a trimmed or an untrimmed frame. */
+PCT_TARGET static inline bool find_parts(const uint8_t *text, const pct_window *window,
+                                         pct_edges edges, bool trimmed, pct_line *line)
 {
-    uint64_t rest = separators;
-    for (int i = 0; i < count; i++, rest &= rest - 1)
-        line->at[i] = spressi_lowest_bit(rest);
-    line->length = spressi_lowest_bit(window.feeds);
-    for (int i = count; i <= TRIMMED_SEPARATORS; i++)
-        line->at[i] = line->length;
-    line->trimmed = count == TRIMMED_SEPARATORS;
-    return is_plain_line(text, window, separators, line);
+    uint64_t ends = edges.separators | edges.end;
+    ends &= ends - 1; /* the name's */
+    ends &= ends - 1; /* the flags' */
+    *line = (pct_line){.size = (unsigned)spressi_lowest_bit(edges.end),
+                       .name_size = (unsigned)spressi_lowest_bit(edges.name),
+                       .ends = ends,
+                       .trimmed = trimmed};
+    return is_plain_line(text, window, edges, line);
 }
 
 /* Finds the parts of a line when it is plain. */
 PCT_TARGET static inline bool take_apart(const uint8_t *text, pct_line *line)
 {
     const pct_window window = pct_look(text);
-    const uint64_t before_feed = (window.feeds & -window.feeds) - 1; /* all, when there is none */
-    const uint64_t from_bar = -(window.bars & -window.bars);
-    const uint64_t separators = (window.bars | window.commas) & before_feed & from_bar;
+    const uint64_t end = window.feeds & -window.feeds;
+    const uint64_t name = window.bars & -window.bars;
+    /* Before the line feed, or all when there is none, and from the bar on. */
+    const uint64_t separators = (window.bars | window.commas) & (end - 1) & -name;
+    const pct_edges edges = {separators, name, end};
     const int count = spressi_count_bits(separators);
-    if (window.feeds == 0)
-        return false;
     if (count == TRIMMED_SEPARATORS)
-        return find_parts(text, window, separators, TRIMMED_SEPARATORS, line);
-    return count == UNTRIMMED_SEPARATORS &&
-           find_parts(text, window, separators, UNTRIMMED_SEPARATORS, line);
+        return find_parts(text, &window, edges, true, line);
+    return count == UNTRIMMED_SEPARATORS && find_parts(text, &window, edges, false, line);
 }
 
 /* x, y, w, h and source_w, source_h, trim_x, trim_y lie in a frame as their numbers in a line. */
@@ -81,10 +85,10 @@ PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *
                        offsetof(spress_frame, trim_y) == TRIM + 12,
                    "eight numbers in a row");
     if (line->trimmed) {
-        pct_eight_numbers(text, line->at + 2, (char *)frame + RECT);
+        pct_eight_numbers(text, line->ends, (char *)frame + RECT);
         return;
     }
-    pct_four_numbers(text, line->at + 2, (char *)frame + RECT);
+    pct_four_numbers(text, line->ends, (char *)frame + RECT);
     frame->source_w = frame->w;
     frame->source_h = frame->h;
     frame->trim_x = 0;
@@ -133,14 +137,14 @@ PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
     const uint16_t page = (uint16_t)pct->current_page;
     for (; frame < end && line <= last && line[0] != '#' && line[1] != ':'; frame++) {
         pct_line parts;
-        if (!take_apart(line, &parts) || parts.at[0] >= PCT_PIECE)
+        if (!take_apart(line, &parts) || parts.name_size >= PCT_PIECE)
             break;
+        fill_numbers(line, &parts, frame);
         const size_t size =
-            plain_name(pct, (pct_text){line, line + parts.at[0]}, spressi_pct_extensions, out);
+            plain_name(pct, (pct_text){line, line + parts.name_size}, spressi_pct_extensions, out);
         if (size == 0)
             break;
         frame->name = out;
-        fill_numbers(line, &parts, frame);
         frame->alias_of = SPRESS_NONE;
         frame->extra = SPRESS_NONE;
         frame->flags = parts.trimmed ? SPRESS_FRAME_TRIMMED : 0;
@@ -149,7 +153,7 @@ PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
         if (offset)
             *offset++ = (uint32_t)pct_offset(pct, line);
         out += size + 1;
-        line += parts.length + 1;
+        line += parts.size + 1;
     }
     in->at = pct_offset(pct, line);
     const size_t taken = (size_t)(frame - first);

@@ -66,7 +66,7 @@ static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *
         spressi_fail(pct->r, SPRESS_NAME_SIZE, pct_offset(pct, at), "a name of %zu bytes", size);
         return NULL;
     }
-    if (!spressi_check_controls(pct->r, at, size, pct_offset(pct, at)))
+    if (!pct_check_controls(pct, (pct_text){at, end}, pct_offset(pct, at)))
         return NULL;
     char *copy = spressi_pct_pool(pct, size + 1);
     if (!copy)

@@ -66,7 +66,7 @@ static bool take_apart(pct_reader *pct, pct_text raw, const pct_extension *suffi
     if (!name->extension)
         name->extension = suffix;
     name->stem = raw;
-    return pct->r->plain_text || spressi_check_controls(pct->r, raw.at, pct_size(raw), stem_offset);
+    return pct_check_controls(pct, raw, stem_offset);
 }
 
 /* Size of the full name when its stem has `stem_size` bytes; 0 with an error reported when it is

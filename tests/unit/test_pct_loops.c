@@ -30,7 +30,18 @@ static size_t take_no_names(pct_reader *pct, pct_text *line, const pct_extension
     return 0;
 }
 
-static const pct_loops general_way = {take_no_frames, take_no_names};
+/* Says yes, which sends the reader to the table of names: that finds what there is. */
+static bool may_have_repeats(const spress_frame *frames, size_t count, pct_bucket *buckets,
+                             uint32_t *before)
+{
+    (void)frames;
+    (void)count;
+    (void)buckets;
+    (void)before;
+    return true;
+}
+
+static const pct_loops general_way = {take_no_frames, take_no_names, may_have_repeats};
 
 typedef struct outcome {
     spress_document *document;
@@ -239,16 +250,40 @@ static void compare_many(const pct_loops *loops)
     assert_true(frames > 20 * FILES); /* files with something odd are mostly refused, others not */
 }
 
-static void base_loops_agree(void **state)
+static void all_loops_agree(void **state)
 {
     (void)state;
-    compare_many(&spressi_pct_loops_base);
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t count = spressi_pct_loops_here(loops);
+    print_message("%zu ways on this processor\n", count);
+    assert_ptr_equal(loops[count - 1], &spressi_pct_loops_base);
+    for (size_t i = 0; i < count; i++)
+        compare_many(loops[i]);
 }
 
-static void best_loops_agree(void **state)
+static void expect_numbers(const pct_loops *loops, int place, const char *digits)
 {
-    (void)state;
-    compare_many(spressi_pct_best_loops());
+    char file[256];
+    size_t size = (size_t)sprintf(file, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\nname|2|");
+    for (int k = 0; k < 8; k++)
+        size += (size_t)sprintf(file + size, "%s%s",
+                                k == 4 ? "|"
+                                : k    ? ","
+                                       : "",
+                                k == place ? digits : "31");
+    size += (size_t)sprintf(file + size, "\nX:%.*s\n", 96,
+                            "a record that is skipped and fills the window behind the line "
+                            "that matters here with whatever text");
+    static outcome out;
+    read_by(loops, (spress_bytes){(const uint8_t *)file, size}, &out);
+    assert_true(out.read);
+    assert_int_equal(out.document->atlas.frame_count, 1);
+    const spress_frame *f = &out.document->atlas.frames[0];
+    const int32_t values[] = {f->x,        f->y,        f->w,      f->h,
+                              f->source_w, f->source_h, f->trim_x, f->trim_y};
+    for (int k = 0; k < 8; k++)
+        assert_int_equal(values[k], k == place ? atoi(digits) : 31);
+    spress_document_free(out.document);
 }
 
 /* Numbers of every size up to what the loops take, and one more, in every place of a line. */
@@ -256,39 +291,56 @@ static void numbers_of_every_size(void **state)
 {
     (void)state;
     static const char *const digits[] = {"7", "42", "907", "1234", "56789", "0", "00", "0000"};
-    for (int place = 0; place < 8; place++)
-        for (size_t i = 0; i < sizeof digits / sizeof *digits; i++) {
-            char line[256];
-            size_t size = (size_t)sprintf(line, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\nname|2|");
-            for (int k = 0; k < 8; k++)
-                size += (size_t)sprintf(line + size, "%s%s",
-                                        k == 4 ? "|"
-                                        : k    ? ","
-                                               : "",
-                                        k == place ? digits[i] : "31");
-            size += (size_t)sprintf(line + size, "\nX:%.*s\n", 96,
-                                    "a record that is skipped and fills the window behind the line "
-                                    "that matters here with whatever text");
-            static outcome out;
-            read_by(spressi_pct_best_loops(), (spress_bytes){(const uint8_t *)line, size}, &out);
-            assert_true(out.read);
-            assert_int_equal(out.document->atlas.frame_count, 1);
-            const spress_frame *f = &out.document->atlas.frames[0];
-            const int32_t values[] = {f->x,        f->y,        f->w,      f->h,
-                                      f->source_w, f->source_h, f->trim_x, f->trim_y};
-            for (int k = 0; k < 8; k++)
-                assert_int_equal(values[k], k == place ? atoi(digits[i]) : 31);
-            spress_document_free(out.document);
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t count = spressi_pct_loops_here(loops);
+    for (size_t way = 0; way < count; way++)
+        for (int place = 0; place < 8; place++)
+            for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
+                expect_numbers(loops[way], place, digits[i]);
+}
+
+/* Names of every size from 1 to beyond a piece, each differing from the others in one byte: none
+ * comes twice, until one does. */
+static void repeats_are_found_at_every_size(void **state)
+{
+    (void)state;
+    enum { LONGEST = 40, PER_SIZE = 20 };
+    static char names[LONGEST * PER_SIZE + 1][80];
+    static spress_frame frames[LONGEST * PER_SIZE + 1];
+    static pct_bucket buckets[LONGEST * PER_SIZE];
+    static uint32_t before[LONGEST * PER_SIZE + 1];
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t ways = spressi_pct_loops_here(loops);
+    size_t count = 0;
+    for (size_t size = 1; size <= LONGEST; size++)
+        for (size_t i = 0; i < PER_SIZE; i++, count++) {
+            memset(names[count], '-', sizeof names[count]); /* what is behind a name is not it */
+            names[count][i % size] = (char)('A' + i);
+            names[count][size] = '\0';
+            frames[count] = (spress_frame){.name = names[count], .name_size = (uint16_t)size};
         }
+    for (size_t way = 0; way < ways; way++) {
+        memset(buckets, 0, sizeof buckets);
+        assert_false(loops[way]->has_repeats(frames, count, buckets, before));
+        for (size_t again = 0; again < count; again++) {
+            memcpy(names[count], names[again], sizeof names[count]);
+            /* The same name with something else behind it. */
+            memset(names[count] + frames[again].name_size + 1, '+', 32);
+            frames[count] = frames[again];
+            frames[count].name = names[count];
+            memset(buckets, 0, sizeof buckets);
+            assert_true(loops[way]->has_repeats(frames, count + 1, buckets, before));
+        }
+    }
 }
 
 int main(int argc, char **argv)
 {
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(base_loops_agree),
-        cmocka_unit_test(best_loops_agree),
+        cmocka_unit_test(all_loops_agree),
         cmocka_unit_test(numbers_of_every_size),
+        cmocka_unit_test(repeats_are_found_at_every_size),
     };
     return cmocka_run_group_tests_name("pct quick loops", tests, NULL, NULL);
 }
