@@ -32,7 +32,9 @@ void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t 
 {
     if (needed <= *capacity)
         return array;
-    const size_t wanted = needed > 2 * *capacity ? needed : 2 * *capacity;
+    /* A quarter more at least: the sum over many small steps must not become quadratic. */
+    const size_t least = *capacity + *capacity / 4;
+    const size_t wanted = needed > least ? needed : least;
     void *grown = spressi_arena_resize(a->r->arena, array, *capacity * size, wanted * size);
     if (grown)
         *capacity = wanted;
@@ -42,8 +44,7 @@ void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t 
 }
 
 /* Makes room for the frames of a page. The first page gets what it needs to the byte. Later ones
- * take what the file, as dense as so far, will need in all: the sum over many small pages must not
- * become quadratic. */
+ * take what the file, as dense as so far, will need in all. */
 static bool make_frames(aatls_reader *a, size_t count)
 {
     spress_atlas *atlas = a->atlas;
@@ -224,8 +225,10 @@ static bool read_header(aatls_reader *a)
 
 static void *fit(aatls_reader *a, void *array, size_t capacity, size_t count, size_t size)
 {
-    if (!array)
-        return NULL;
+    /* Little is not worth it, and costs time: glibc takes what was given back piece by piece for
+     * too large to keep, and the next reader gets fresh memory from the system. */
+    if (!array || capacity - count <= count / 32)
+        return array;
     void *fitted = spressi_arena_resize(a->r->arena, array, capacity * size, count * size);
     return fitted ? fitted : array; /* no memory to move it to: it stays as large as it is */
 }

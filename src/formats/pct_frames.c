@@ -46,7 +46,7 @@ static size_t next_capacity(const pct_reader *pct)
         return FIRST_FRAMES;
     const double done = (double)(pct->frames_end - pct->frames_start + 1);
     const double all = (double)(pct->r->in.size - pct->frames_start + 1);
-    const double guess = (double)count * (all / done) * 1.05;
+    const double guess = (double)count * (all / done) * 1.02;
     const size_t least = count + count / 4 + 1;
     /* A guess is only a guess: from a few frames on a sample, then no more than two bytes of text
      * could bring, or four times what there is. */

@@ -251,11 +251,12 @@ static bool read_line(pct_reader *pct, pct_text line)
     }
 }
 
-/* Gives back what the guess at the number of frames took too much. */
+/* Gives back what the guess at the number of frames took too much. Little is not worth it, as in
+ * AATLS. */
 static void give_back(pct_reader *pct)
 {
     spress_atlas *atlas = pct->atlas;
-    if (!atlas->frames)
+    if (pct->frame_capacity - atlas->frame_count <= atlas->frame_count / 32)
         return;
     spress_frame *fitted = spressi_arena_resize(pct->r->arena, atlas->frames,
                                                 pct->frame_capacity * sizeof *atlas->frames,
