@@ -70,6 +70,37 @@ static void check(spress_bytes input, spress_read_options options)
     spress_document_free(document);
 }
 
+static bool load_all(spress_document *document)
+{
+    bool loaded = true;
+    for (uint32_t i = 0; i < document->rig.animation_count; i++)
+        loaded &= spress_rig_load_frames(document, i, NULL);
+    return loaded;
+}
+
+/* A rig that is opened in place and loaded is the one that is read at once, or both are refused. */
+static void check_in_place(spress_bytes input, spress_read_options options)
+{
+    const spress_format *format = spress_format_find(FUZZ_FORMAT);
+    char why[256] = "";
+    spress_document *copy = spress_read(input, format, &options, NULL);
+    options.in_place = true;
+    spress_document *opened = spress_read(input, format, &options, NULL);
+    stop_if(copy && !opened, "read, but not opened in place");
+    if (opened) {
+        spress_diagnostic item;
+        spress_report report;
+        spress_report_init(&report, &item, 1);
+        spress_document_check(opened, NULL, &report);
+        const bool loaded = load_all(opened);
+        stop_if(loaded != (copy != NULL), "reading at once and loading later disagree");
+        stop_if(loaded != (report.error_count == 0), "loading and checking disagree");
+        stop_if(loaded && !spress_rig_equal(&opened->rig, &copy->rig, why, sizeof why), why);
+    }
+    spress_document_free(copy);
+    spress_document_free(opened);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     /* Small limits: a fuzzer finds every way to ask for much. */
@@ -89,6 +120,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const spress_bytes input = {data, size};
     check(input, options);
+    if (strcmp(FUZZ_FORMAT, "pchr") == 0)
+        check_in_place(input, options);
     options.lenient = true;
     check(input, options);
     return 0;

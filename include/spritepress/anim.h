@@ -1,5 +1,6 @@
 /* Rigs in motion: sample an animation, pose the bones, skin the meshes.
  *
+ *   spress_rig_load_frames(document, animation, &report)       only when it was read in place
  *   spress_skeleton_init(&skeleton, rig, NULL, memory)         once per rig
  *   spress_pose_init(&pose, &skeleton, memory)                 once per character on the screen
  *
@@ -94,8 +95,8 @@ typedef struct spress_skeleton {
 SPRESS_API size_t spress_skeleton_size(const spress_rig *rig);
 
 /* `memory` is aligned as by malloc and, like the rig, must stay until the skeleton is no longer
- * used. There is nothing to free. False when the bind frame that the options name does not exist.
- * `options` may be NULL. */
+ * used. There is nothing to free. False when the bind frame that the options name does not exist,
+ * or when the frames of the bind pose's animation have not been loaded. `options` may be NULL. */
 SPRESS_API bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
                                      const spress_skeleton_options *options, void *memory);
 
@@ -137,7 +138,8 @@ SPRESS_API double spress_animation_duration(const spress_rig *rig, uint32_t anim
 
 /* The local transforms of all bones at a moment. x, y and scales go straight from frame to frame,
  * rotations by the shorter arc (half a turn as the sign of the difference says), flags and z-order
- * hold. Without a frame: the bind pose; without one, everything neutral and visible. */
+ * hold. Without a frame, or when frames have not been loaded: the bind pose; without one,
+ * everything neutral and visible. */
 SPRESS_API void spress_transforms_sample(const spress_skeleton *skeleton, spress_moment moment,
                                          spress_transform *out);
 

@@ -63,7 +63,8 @@ typedef struct spress_document {
     spress_kind kind;
     const spress_format *format; /* it was read from; NULL when it was made by hand */
     struct spressi_arena *arena;
-    size_t lost_count; /* kinds of things in its file that it cannot hold; reading told them */
+    size_t lost_count;  /* kinds of things in its file that it cannot hold; reading told them */
+    spress_bytes input; /* read in place: what it refers to */
     union {
         spress_atlas atlas;
         spress_sprite sprite;
@@ -94,6 +95,9 @@ SPRESS_API void spress_document_free(spress_document *document);
 typedef struct spress_read_options {
     bool lenient;      /* accept what the format's reference implementation accepts */
     bool keep_offsets; /* fill spress_atlas.frame_offsets, so that checks can name lines */
+    /* PCHR only: images stay in the input, and so do the frames of animations until
+     * spress_rig_load_frames is asked for them. Opening then costs nothing per frame. */
+    bool in_place;
     spress_limits limits;
     const spress_allocator *allocator;
     /* PCSEF only: the string does not say these. */
@@ -105,13 +109,22 @@ typedef struct spress_read_options {
 } spress_read_options;
 
 /* Reads a file. `format` NULL: recognised by content. `options` and `report` may be NULL. Returns
- * the document, which the caller frees and which does not refer to `input`; or NULL with at least
- * one error in the report and nothing left behind. */
+ * the document, which the caller frees and which does not refer to `input` (unless it is read in
+ * place: then `input` must stay as it is as long as the document); or NULL with at least one error
+ * in the report and nothing left behind. */
 SPRESS_API spress_document *spress_read(spress_bytes input, const spress_format *format,
                                         const spress_read_options *options, spress_report *report);
 
+/* Checks the frames of an animation of a rig that was read in place and copies them into the
+ * document; nobody else may use the document meanwhile. True at once when there is nothing to load:
+ * they are there already, or there are none, or no such animation. False, with an error in the
+ * report, when the frames are damaged or memory ran out: they are then still in the input. */
+SPRESS_API bool spress_rig_load_frames(spress_document *document, uint32_t animation,
+                                       spress_report *report);
+
 /* Runs the checks that reading does not need (spress_atlas_check for atlases, colours without a
- * palette entry for sprites). Returns false only when memory runs out. */
+ * palette entry for sprites, frames that have not been loaded for rigs read in place). Returns
+ * false only when memory runs out. */
 SPRESS_API bool spress_document_check(const spress_document *document,
                                       const spress_allocator *allocator, spress_report *report);
 

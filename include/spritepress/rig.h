@@ -60,6 +60,9 @@ typedef struct spress_animation {
     uint8_t flags; /* SPRESS_ANIMATION_LOOP; unknown bits of a file are kept */
     uint16_t frame_count;
     spress_transform *transforms; /* frame_count * bone_count, frame by frame */
+    /* Read in place (document.h): the frames as the input has them, as long as they have not been
+     * loaded; `transforms` is NULL then. */
+    spress_bytes stored;
 } spress_animation;
 
 /* Owned by its document. */

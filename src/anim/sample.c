@@ -54,12 +54,13 @@ void spress_transforms_blend(const spress_transform *a, const spress_transform *
     }
 }
 
-/* A frame's transforms, or NULL where there is none. */
+/* A frame's transforms, or NULL where there is none or it has not been loaded. */
 static const spress_transform *frame_at(const spress_rig *rig, uint32_t animation, uint32_t frame)
 {
     if (animation >= rig->animation_count || frame >= rig->animations[animation].frame_count)
         return NULL;
-    return rig->animations[animation].transforms + (size_t)frame * rig->bone_count;
+    const spress_transform *all = rig->animations[animation].transforms;
+    return all ? all + (size_t)frame * rig->bone_count : NULL;
 }
 
 static void fill_still(const spress_skeleton *skeleton, spress_transform *out)

@@ -81,7 +81,8 @@ bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
                           const spress_skeleton_options *options, void *memory)
 {
     spress_bind bind;
-    if (!spress_bind_choose(rig, options, &bind))
+    if (!spress_bind_choose(rig, options, &bind) ||
+        (bind.rule != SPRESS_BIND_NONE && rig->animations[bind.animation].stored.size != 0))
         return false;
     const size_t bone_count = rig->bone_count;
     spress_affine *affines = memory;

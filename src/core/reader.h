@@ -11,6 +11,7 @@ typedef struct spressi_reader {
     spressi_arena *arena;
     bool lenient;
     bool keep_offsets;
+    bool in_place;
     spress_limits limits; /* filled in */
     spress_report *report;
     bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */

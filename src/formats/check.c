@@ -1,6 +1,7 @@
 /* The checks that reading does not need. */
 #include <string.h>
 
+#include "formats/pchr_layout.h"
 #include "model/atlas.h"
 #include "model/sprite.h"
 #include "spritepress/document.h"
@@ -15,7 +16,8 @@ bool spress_document_check(const spress_document *document, const spress_allocat
                                    document->format && strcmp(document->format->id, "aatls") == 0);
     case SPRESS_KIND_SPRITE:
         return spressi_sprite_check(&document->sprite, report);
-    case SPRESS_KIND_RIG: /* rigs are checked whole while they are read */
+    case SPRESS_KIND_RIG: /* all but what was left in the input is checked while it is read */
+        spressi_pchr_check_stored(document, report);
         return true;
     }
     return true;

@@ -115,7 +115,7 @@ static void rig_losses(const spress_rig *rig, loss_list *list)
                  animation->name);
         const size_t count = (size_t)animation->frame_count * rig->bone_count;
         size_t odd = 0;
-        for (size_t k = 0; k < count; k++)
+        for (size_t k = 0; animation->transforms && k < count; k++)
             odd += (animation->transforms[k].flags & ~SPRESS_TRANSFORM_VISIBLE) != 0;
         if (odd != 0)
             lose(list, "the unknown flags of %zu transforms of animation \"%s\"", odd,

@@ -208,6 +208,8 @@ static bool check_animation(const check *c, const spress_animation *animation)
     if (!check_name(c, animation->name, animation->name_size))
         return false;
     const size_t count = animation->frame_count * bone_count;
+    if (animation->stored.size != 0)
+        return refuse(c, "frames", "the frames have not been loaded");
     if (count != 0 && !animation->transforms)
         return refuse(c, "frames", "the animation counts frames that it does not have");
     for (size_t i = 0; i < count; i++) {

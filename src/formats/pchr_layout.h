@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "core/writer.h"
-#include "spritepress/rig.h"
+#include "spritepress/document.h"
 
 #define SPRESSI_PCHR_MAGIC "PCHR"
 
@@ -79,6 +79,9 @@ size_t spressi_pchr_transform_bad_float(const spress_transform *transform);
 
 /* The first of the four influences whose weight is not 0 and whose bone does not exist, or 4. */
 size_t spressi_pchr_vertex_bad_bone(const spress_vertex *vertex, unsigned bone_count);
+
+/* Checks the frames that have not been loaded, of a rig that was read in place. */
+void spressi_pchr_check_stored(const spress_document *document, spress_report *report);
 
 /* Refuses a rig that a strict reader would not read back. `with_images`: the images' bytes are to
  * be written too, so they must be there and go with their sizes. */

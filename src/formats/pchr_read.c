@@ -81,6 +81,8 @@ static bool read_image(spressi_pchr *p, void *entry)
                             fault.reason);
     spressi_rig_check_image_size(p->reader, image, p->index, at);
 
+    if (p->reader->in_place)
+        return true;
     /* The document does not refer to the input. No bytes still give a pointer: NULL would say that
      * the image is in a file. */
     uint8_t *copy = spressi_arena_allocate(p->reader->arena, size, 1);
@@ -219,6 +221,8 @@ bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *option
     spress_rig *rig = &document->rig;
     spressi_pchr p = {.reader = reader, .in = &reader->in, .rig = rig};
     spressi_rig_tallies_init(&p.tallies, &reader->limits);
+    if (reader->in_place)
+        document->input = (spress_bytes){reader->in.data, reader->in.size};
     void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
     if (!read_header(&p) || !read_section(&p, SPRESSI_RIG_IMAGES, &images, &rig->image_count) ||
         !read_section(&p, SPRESSI_RIG_BONES, &bones, &rig->bone_count) ||

@@ -1,4 +1,4 @@
-/* Reads the animations of a PCHR file. */
+/* Reads the animations of a PCHR file, their frames at once or later. */
 #include "formats/pchr_reading.h"
 
 /* Bone transform
@@ -20,35 +20,57 @@ static void load_transform(const uint8_t *b, spress_transform *t)
     t->z_order = (int16_t)spressi_load_u16le(b + SPRESSI_PCHR_TRANSFORM_Z_AT);
 }
 
-/* Something is wrong with the transforms: a number is not finite, which ends it, or else there are
- * unknown flag bits. */
-static bool explain_transforms(const spressi_pchr *p, const spress_animation *animation,
-                               size_t offset)
+/* What speaks against a transform, gathered over many: bit 31 of `not_finite` and the unknown ones
+ * of `flags`. */
+typedef struct suspicion {
+    uint32_t not_finite;
+    unsigned flags;
+} suspicion;
+
+static inline void suspect(suspicion *all, const spress_transform *t)
 {
-    const size_t bone_count = p->rig->bone_count;
-    const size_t count = animation->frame_count * bone_count;
-    size_t flagged = 0;
-    size_t first_flagged = 0;
+    all->not_finite |= spressi_not_finite(t->x) | spressi_not_finite(t->y) |
+                       spressi_not_finite(t->rotation) | spressi_not_finite(t->scale_x) |
+                       spressi_not_finite(t->scale_y);
+    all->flags |= t->flags;
+}
+
+static bool is_sound(suspicion all)
+{
+    return all.not_finite >> 31 == 0 && (all.flags & ~(unsigned)SPRESS_TRANSFORM_VISIBLE) == 0;
+}
+
+/* Something is wrong with the transforms from the cursor on: a number is not finite, which ends it,
+ * or else there are unknown flag bits. */
+static bool explain_transforms(spressi_reader *reader, size_t animation, size_t bone_count,
+                               size_t count)
+{
+    const spressi_cursor *in = &reader->in;
+    size_t flagged = 0, first_flagged = 0;
+    uint8_t flags = 0;
     for (size_t i = 0; i < count; i++) {
-        const spress_transform *transform = &animation->transforms[i];
-        const size_t bad = spressi_pchr_transform_bad_float(transform);
+        spress_transform transform;
+        const size_t offset = in->at + i * SPRESSI_PCHR_TRANSFORM_SIZE;
+        load_transform(in->data + offset, &transform);
+        const size_t bad = spressi_pchr_transform_bad_float(&transform);
         if (bad < SPRESSI_PCHR_TRANSFORM_FLOATS) {
-            spressi_at(p->reader, "/animations/%zu/frames/%zu/%zu/%s", p->index, i / bone_count,
+            spressi_at(reader, "/animations/%zu/frames/%zu/%zu/%s", animation, i / bone_count,
                        i % bone_count, spressi_pchr_transform_floats[bad]);
-            return spressi_fail(p->reader, SPRESS_PCHR_FLOAT,
-                                offset + i * SPRESSI_PCHR_TRANSFORM_SIZE + 4 * bad,
+            return spressi_fail(reader, SPRESS_PCHR_FLOAT, offset + 4 * bad,
                                 "the number is not finite");
         }
-        if ((transform->flags & ~SPRESS_TRANSFORM_VISIBLE) != 0 && flagged++ == 0)
+        if ((transform.flags & ~SPRESS_TRANSFORM_VISIBLE) != 0 && flagged++ == 0) {
             first_flagged = i;
+            flags = transform.flags;
+        }
     }
-    spressi_at(p->reader, "/animations/%zu/frames/%zu/%zu/flags", p->index,
+    spressi_at(reader, "/animations/%zu/frames/%zu/%zu/flags", animation,
                first_flagged / bone_count, first_flagged % bone_count);
-    spressi_tell(p->reader, SPRESS_PCHR_FLAGS,
-                 offset + first_flagged * SPRESSI_PCHR_TRANSFORM_SIZE +
+    spressi_tell(reader, SPRESS_PCHR_FLAGS,
+                 in->at + first_flagged * SPRESSI_PCHR_TRANSFORM_SIZE +
                      SPRESSI_PCHR_TRANSFORM_FLAGS_AT,
                  "flags 0x%02x: only bit 0 is known; %zu of the animation's transforms have others",
-                 animation->transforms[first_flagged].flags, flagged);
+                 flags, flagged);
     return true;
 }
 
@@ -56,25 +78,81 @@ static bool explain_transforms(const spressi_pchr *p, const spress_animation *an
  * that the bytes are there. */
 static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
-    const size_t at = p->in->at;
-    animation->transforms =
-        spressi_arena_allocate(p->reader->arena, count, sizeof *animation->transforms);
-    if (!animation->transforms)
+    spress_transform *transforms =
+        spressi_arena_allocate(p->reader->arena, count, sizeof *transforms);
+    if (!transforms)
         return spressi_fail_memory(spressi_pchr_here(p, "frames"));
-
-    const uint8_t *bytes = spressi_take(p->in, count * SPRESSI_PCHR_TRANSFORM_SIZE);
-    uint32_t not_finite = 0;
-    unsigned flags = 0;
+    const uint8_t *bytes = p->in->data + p->in->at;
+    suspicion all = {0, 0};
     for (size_t i = 0; i < count; i++) {
-        spress_transform *t = &animation->transforms[i];
-        load_transform(bytes + i * SPRESSI_PCHR_TRANSFORM_SIZE, t);
-        not_finite |= spressi_not_finite(t->x) | spressi_not_finite(t->y) |
-                      spressi_not_finite(t->rotation) | spressi_not_finite(t->scale_x) |
-                      spressi_not_finite(t->scale_y);
-        flags |= t->flags;
+        load_transform(bytes + i * SPRESSI_PCHR_TRANSFORM_SIZE, &transforms[i]);
+        suspect(&all, &transforms[i]);
     }
-    const bool sound = not_finite >> 31 == 0 && (flags & ~(unsigned)SPRESS_TRANSFORM_VISIBLE) == 0;
-    return sound || explain_transforms(p, animation, at);
+    if (!is_sound(all) && !explain_transforms(p->reader, p->index, p->rig->bone_count, count))
+        return false;
+    animation->transforms = transforms;
+    animation->stored = (spress_bytes){NULL, 0};
+    spressi_take(p->in, count * SPRESSI_PCHR_TRANSFORM_SIZE);
+    return true;
+}
+
+/* Leaves the frames where they are. */
+static bool skip_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
+{
+    const size_t size = count * SPRESSI_PCHR_TRANSFORM_SIZE;
+    animation->stored = (spress_bytes){spressi_take(p->in, size), size};
+    return true;
+}
+
+/* A reader that stands before the stored frames of an animation. */
+static spressi_reader reader_of_frames(const spress_document *document,
+                                       const spress_animation *animation, spress_report *report)
+{
+    const spress_bytes input = document->input;
+    return (spressi_reader){.in = {.data = input.data,
+                                   .size = input.size,
+                                   .at = (size_t)(animation->stored.data - input.data)},
+                            .arena = document->arena,
+                            .report = report};
+}
+
+static size_t stored_count(const spress_animation *animation)
+{
+    return animation->stored.size / SPRESSI_PCHR_TRANSFORM_SIZE;
+}
+
+bool spress_rig_load_frames(spress_document *document, uint32_t animation, spress_report *report)
+{
+    spress_rig *rig = &document->rig;
+    if (document->kind != SPRESS_KIND_RIG || animation >= rig->animation_count ||
+        stored_count(&rig->animations[animation]) == 0)
+        return true;
+    spress_animation *loaded = &rig->animations[animation];
+    spressi_reader reader = reader_of_frames(document, loaded, report);
+    spressi_pchr p = {.reader = &reader,
+                      .in = &reader.in,
+                      .rig = rig,
+                      .section = SPRESSI_RIG_ANIMATIONS,
+                      .index = animation};
+    return read_transforms(&p, loaded, stored_count(loaded));
+}
+
+void spressi_pchr_check_stored(const spress_document *document, spress_report *report)
+{
+    const spress_rig *rig = &document->rig;
+    for (size_t i = 0; rig->animations && i < rig->animation_count; i++) {
+        const spress_bytes stored = rig->animations[i].stored;
+        suspicion all = {0, 0};
+        for (size_t at = 0; at < stored.size; at += SPRESSI_PCHR_TRANSFORM_SIZE) {
+            spress_transform transform;
+            load_transform(stored.data + at, &transform);
+            suspect(&all, &transform);
+        }
+        if (is_sound(all))
+            continue;
+        spressi_reader reader = reader_of_frames(document, &rig->animations[i], report);
+        explain_transforms(&reader, i, rig->bone_count, stored_count(&rig->animations[i]));
+    }
 }
 
 /* Animation
@@ -107,5 +185,8 @@ bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
     if (!spressi_tally_add(&p->tallies.transforms, count))
         return spressi_tally_fail(&p->tallies.transforms, spressi_pchr_here(p, "frameCount"),
                                   at + 1);
-    return count == 0 || read_transforms(p, animation, (size_t)count);
+    if (count == 0)
+        return true;
+    return p->reader->in_place ? skip_transforms(p, animation, (size_t)count)
+                               : read_transforms(p, animation, (size_t)count);
 }

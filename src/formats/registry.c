@@ -132,6 +132,7 @@ static bool read_into(spress_bytes input, const spressi_format *row,
                              .arena = document->arena,
                              .lenient = options->lenient,
                              .keep_offsets = options->keep_offsets,
+                             .in_place = options->in_place,
                              .limits = spressi_limits_filled(&options->limits),
                              .report = report};
     if (input.size > reader.limits.input_bytes)

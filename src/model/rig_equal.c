@@ -104,6 +104,11 @@ static bool same_animation(const comparison *c, const spress_animation *a,
     if (a->frame_count != b->frame_count)
         return differ(c, "animation %zu has %u and %u frames", index, a->frame_count,
                       b->frame_count);
+    if (a->stored.size != b->stored.size)
+        return differ(c, "the frames of animation %zu have been loaded in one rig only", index);
+    if (a->stored.size != 0)
+        return memcmp(a->stored.data, b->stored.data, a->stored.size) == 0 ||
+               differ(c, "the frames of animation %zu differ", index);
     for (size_t i = 0; i < a->frame_count * bone_count; i++)
         if (!same_transform(&a->transforms[i], &b->transforms[i]))
             return differ(c, "bone %zu in frame %zu of animation %zu differs", i % bone_count,

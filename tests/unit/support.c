@@ -151,17 +151,19 @@ uint8_t *read_file(const char *path, size_t *out_size)
 
 void expect_example(const char *page_path, const char *source_path)
 {
+    static const char fence[] = "```c\n";
+    const size_t fence_size = sizeof fence - 1;
     size_t size;
     char *page = (char *)read_file(page_path, &size);
     char *source = (char *)read_file(source_path, &size);
-    char *shown = strstr(page, "```c\n");
     char *compiled = strstr(source, "/* example */\n");
-    assert_true(shown && compiled);
-    shown = strchr(shown, '\n') + 1;
+    assert_non_null(compiled);
     compiled = strchr(compiled, '\n') + 1;
-    *strstr(shown, "```") = '\0';
     *strstr(compiled, "/* end of example */") = '\0';
-    assert_string_equal(shown, compiled);
+    const char *shown = strstr(page, compiled);
+    if (!shown || strncmp(shown - fence_size, fence, fence_size) != 0 ||
+        strncmp(shown + strlen(compiled), "```", 3) != 0)
+        fail_msg("%s does not show, as a block of its own:\n%s", page_path, compiled);
     free(page);
     free(source);
 }

@@ -55,8 +55,8 @@ void expect_writer_survives(const spress_document *document, const char *format)
 /* A file of the repository and a NUL behind it; to be freed. */
 uint8_t *read_file(const char *path, size_t *out_size);
 
-/* Asserts that the first C example of a page is what stands between the marks of a source file, so
- * that what the page shows is compiled and run. */
+/* Asserts that a page shows what stands between the marks of a source file as a block of C, so that
+ * what it shows is compiled and run. */
 void expect_example(const char *page_path, const char *source_path);
 
 /* A small generator with a fixed sequence: tests give the same result on every run. */

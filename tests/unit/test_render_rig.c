@@ -62,7 +62,8 @@ static void begin(stage *s)
             s->transforms[k * BONES + i] = (spress_transform){
                 .x = 2 * (float)(i > 0) * (float)i, .scale_x = 1, .scale_y = 1, .flags = 1};
     }
-    s->animations[0] = (spress_animation){"move", 4, 0, 2, s->transforms};
+    s->animations[0] = (spress_animation){
+        .name = "move", .name_size = 4, .frame_count = 2, .transforms = s->transforms};
     s->rig = (spress_rig){.version = 1,
                           .fps = 1,
                           .image_count = BONES,

@@ -1,0 +1,366 @@
+/* Rigs read in place: what opening them leaves alone, and frames that are loaded later. */
+#define _DEFAULT_SOURCE /* mmap's MAP_ANONYMOUS */
+#include "pchr_sample.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum {
+    SAMPLE_IMAGE_AT = 30, /* its pixels */
+    SAMPLE_FRAMES_AT = 208,
+    TRANSFORM_SIZE = 23,
+};
+
+static const spress_read_options in_place = {.in_place = true};
+
+static spress_document *open_as_it_is(spress_bytes input, test_report *r)
+{
+    test_report_init(r);
+    return spress_read(input, spress_format_find("pchr"), &in_place, &r->report);
+}
+
+static spress_document *open_sample(test_report *r)
+{
+    spress_document *document = open_as_it_is(pchr_sample_bytes(), r);
+    assert_non_null(document);
+    expect_silence(&r->report);
+    return document;
+}
+
+static spress_document *read_copying(spress_bytes input, test_report *r)
+{
+    test_report_init(r);
+    return spress_read(input, spress_format_find("pchr"), NULL, &r->report);
+}
+
+/* example */
+/* Opens a rig with the frames of the bind pose's animation, all that a skeleton needs. */
+static spress_document *open_rig(spress_bytes file, spress_report *report)
+{
+    const spress_read_options options = {.in_place = true};
+    spress_document *document = spress_read(file, spress_format_find("pchr"), &options, report);
+    spress_bind bind;
+    if (document && spress_bind_choose(&document->rig, NULL, &bind) &&
+        spress_rig_load_frames(document, bind.animation, report))
+        return document;
+    spress_document_free(document);
+    return NULL;
+}
+
+/* Before an animation is played for the first time. */
+static bool make_ready(spress_document *document, uint32_t animation, spress_report *report)
+{
+    return spress_rig_load_frames(document, animation, report);
+}
+/* end of example */
+
+static void the_page_shows_what_is_compiled(void **state)
+{
+    (void)state;
+    expect_example("docs/anim.md", "tests/unit/test_pchr_in_place.c");
+}
+
+static void images_and_frames_stay_in_the_input(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = open_sample(&r);
+    assert_ptr_equal(document->input.data, pchr_sample);
+    assert_ptr_equal(document->rig.images[0].data.data, pchr_sample + SAMPLE_IMAGE_AT);
+    const spress_animation *walk = &document->rig.animations[0];
+    assert_null(walk->transforms);
+    assert_int_equal(walk->frame_count, 2);
+    assert_ptr_equal(walk->stored.data, pchr_sample + SAMPLE_FRAMES_AT);
+    assert_int_equal(walk->stored.size, 4 * TRANSFORM_SIZE);
+    spress_document_free(document);
+}
+
+static void loaded_frames_are_those_of_a_copy(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = open_sample(&r);
+    spress_document *copy = read_copying(pchr_sample_bytes(), &r);
+    assert_true(spress_rig_load_frames(document, 0, &r.report));
+    expect_silence(&r.report);
+    assert_non_null(document->rig.animations[0].transforms);
+    assert_null(document->rig.animations[0].stored.data);
+    char difference[128];
+    if (!spress_rig_equal(&document->rig, &copy->rig, difference, sizeof difference))
+        fail_msg("%s", difference);
+
+    const spress_transform *loaded = document->rig.animations[0].transforms;
+    assert_true(spress_rig_load_frames(document, 0, &r.report)); /* again: they are there */
+    assert_ptr_equal(document->rig.animations[0].transforms, loaded);
+
+    spress_buffer buffer;
+    assert_true(spress_write(document, spress_format_find("pchr"), NULL, &r.report, &buffer));
+    assert_int_equal(buffer.size, sizeof pchr_sample);
+    assert_memory_equal(buffer.data, pchr_sample, sizeof pchr_sample);
+    spress_buffer_free(&buffer);
+    spress_document_free(copy);
+    spress_document_free(document);
+}
+
+static void nothing_to_load(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = open_sample(&r);
+    assert_true(spress_rig_load_frames(document, 1, &r.report));
+    assert_true(spress_rig_load_frames(document, SPRESS_NONE, &r.report));
+    spress_document_free(document);
+
+    pchr_maker m;
+    make_header(&m);
+    for (int i = 0; i < 3; i++) /* neither images, bones nor meshes */
+        make_u16(&m, 0);
+    make_u16(&m, 1);
+    make_name(&m, "still");
+    make_u8(&m, 0);
+    make_u16(&m, 65535);
+    document = open_as_it_is(made(&m), &r);
+    assert_non_null(document);
+    assert_true(spress_rig_load_frames(document, 0, &r.report));
+    spress_document_free(document);
+
+    document = spress_document_new(SPRESS_KIND_SPRITE, NULL);
+    assert_true(spress_rig_load_frames(document, 0, &r.report));
+    spress_document_free(document);
+}
+
+/* A file of two bones and one animation, at the end of its memory, so that everything but its first
+ * page is frames. */
+typedef struct long_file {
+    uint8_t *bytes;
+    size_t size, head_size, page_size;
+} long_file;
+
+static long_file make_long_file(unsigned frames)
+{
+    pchr_maker m;
+    make_header(&m);
+    make_u16(&m, 0);
+    make_u16(&m, 2);
+    make_name(&m, "a");
+    make_u16(&m, 0xFFFF);
+    make_name(&m, "b");
+    make_u16(&m, 0);
+    make_u16(&m, 0);
+    make_u16(&m, 1);
+    make_name(&m, "long");
+    make_u8(&m, 1);
+    make_u16(&m, frames);
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t size = m.size + (size_t)frames * 2 * TRANSFORM_SIZE;
+    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(bytes, MAP_FAILED);
+    memcpy(bytes, m.bytes, m.size);
+    return (long_file){bytes, size, m.size, page};
+}
+
+/* Whoever looks at a frame beyond the first page is killed by the system. */
+static void opening_looks_at_no_frame(void **state)
+{
+    (void)state;
+    const long_file file = make_long_file(65535);
+    assert_true(file.head_size < file.page_size);
+    assert_int_equal(mprotect(file.bytes + file.page_size, file.size - file.page_size, PROT_NONE),
+                     0);
+    test_report r;
+    spress_document *document = open_as_it_is((spress_bytes){file.bytes, file.size}, &r);
+    assert_non_null(document);
+    expect_silence(&r.report);
+    assert_int_equal(document->rig.animations[0].frame_count, 65535);
+    spress_document_free(document);
+    munmap(file.bytes, file.size);
+}
+
+static void opening_takes_no_memory_for_frames(void **state)
+{
+    (void)state;
+    static const unsigned frames[] = {1, 65535};
+    failing_allocator memory[2];
+    for (int i = 0; i < 2; i++) {
+        const long_file file = make_long_file(frames[i]);
+        failing_allocator_init(&memory[i], 0);
+        const spress_read_options options = {.in_place = true, .allocator = &memory[i].allocator};
+        spress_document *document =
+            spress_read((spress_bytes){file.bytes, file.size}, NULL, &options, NULL);
+        assert_non_null(document);
+        spress_document_free(document);
+        munmap(file.bytes, file.size);
+    }
+    assert_int_equal(memory[0].calls, memory[1].calls);
+    assert_int_equal(memory[0].peak_bytes, memory[1].peak_bytes);
+}
+
+static void every_truncation_as_in_a_copy(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size < sizeof pchr_sample; size++) {
+        test_report a, b;
+        assert_null(open_as_it_is((spress_bytes){pchr_sample, size}, &a));
+        assert_null(read_copying((spress_bytes){pchr_sample, size}, &b));
+        assert_int_equal(a.report.count, b.report.count);
+        assert_int_equal(a.items[0].code, b.items[0].code);
+        assert_int_equal(a.items[0].offset, b.items[0].offset);
+        assert_string_equal(a.items[0].path, b.items[0].path);
+    }
+}
+
+/* What a damaged frame is told as, and when. */
+static void expect_told_later(spress_bytes input, spress_code code, uint64_t offset,
+                              const char *path)
+{
+    test_report r;
+    spress_document *document = open_as_it_is(input, &r);
+    assert_non_null(document);
+    expect_silence(&r.report);
+    assert_true(spress_document_check(document, NULL, &r.report));
+    assert_int_equal(r.report.count, 1);
+    expect_code(&r.report, code, offset, path);
+
+    const bool is_error = spress_code_describe(code)->severity == SPRESS_SEVERITY_ERROR;
+    test_report_init(&r);
+    assert_int_equal(spress_rig_load_frames(document, 0, &r.report), !is_error);
+    assert_int_equal(r.report.count, 1);
+    expect_code(&r.report, code, offset, path);
+    assert_int_equal(document->rig.animations[0].transforms == NULL, is_error);
+    assert_int_equal(document->rig.animations[0].stored.size == 0, !is_error);
+
+    test_report_init(&r); /* what has been loaded is not told again */
+    assert_true(spress_document_check(document, NULL, &r.report));
+    assert_int_equal(r.report.count, is_error);
+    spress_document_free(document);
+}
+
+static void damage_is_told_when_frames_are_looked_at(void **state)
+{
+    (void)state;
+    static const uint8_t nan[] = {F_NAN}, infinite[] = {F_INFINITE};
+    uint8_t bytes[sizeof pchr_sample];
+    memcpy(bytes, pchr_sample, sizeof bytes);
+    memcpy(bytes + 254 + 8, nan, 4);
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLOAT, 254 + 8,
+                      "/animations/0/frames/1/0/rotation");
+    memcpy(bytes, pchr_sample, sizeof bytes);
+    memcpy(bytes + 277 + 16, infinite, 4);
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLOAT, 277 + 16,
+                      "/animations/0/frames/1/1/scaleY");
+    memcpy(bytes, pchr_sample, sizeof bytes);
+    bytes[231 + 20] = 0x80;
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLAGS, 231 + 20,
+                      "/animations/0/frames/0/1/flags");
+}
+
+/* Nobody takes frames for granted that have not been loaded. */
+static void frames_that_were_not_loaded_are_not_used(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_document *document = open_sample(&r), *other = open_sample(&r);
+    spress_document *copy = read_copying(pchr_sample_bytes(), &r);
+    static const char *const formats[] = {"pchr", "pchr-json", "gltf", "glb"};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        spress_buffer buffer;
+        test_report_init(&r);
+        assert_non_null(spress_format_find(formats[i]));
+        assert_false(
+            spress_write(document, spress_format_find(formats[i]), NULL, &r.report, &buffer));
+        expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/animations/0/frames");
+    }
+    assert_true(spress_rig_equal(&document->rig, &other->rig, NULL, 0));
+    assert_false(spress_rig_equal(&document->rig, &copy->rig, NULL, 0));
+    uint8_t bytes[sizeof pchr_sample];
+    memcpy(bytes, pchr_sample, sizeof bytes);
+    bytes[SAMPLE_FRAMES_AT]++;
+    spress_document *changed = open_as_it_is((spress_bytes){bytes, sizeof bytes}, &r);
+    assert_false(spress_rig_equal(&document->rig, &changed->rig, NULL, 0));
+
+    spress_skeleton skeleton;
+    void *memory = malloc(spress_skeleton_size(&document->rig));
+    assert_non_null(memory);
+    assert_false(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
+    assert_true(spress_rig_load_frames(document, 0, &r.report));
+    assert_true(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
+    free(memory);
+    spress_document_free(changed);
+    spress_document_free(copy);
+    spress_document_free(other);
+    spress_document_free(document);
+}
+
+/* An animation that is played before it is loaded stands in the bind pose. */
+static void playing_waits_for_frames(void **state)
+{
+    (void)state;
+    pchr_maker m;
+    m.size = 0;
+    make_bytes(&m, pchr_sample, sizeof pchr_sample);
+    m.bytes[197] = 2; /* animations */
+    make_name(&m, "run");
+    make_u8(&m, 0);
+    make_u16(&m, 1);
+    make_bytes(&m, pchr_sample + 254, 2 * TRANSFORM_SIZE);
+    test_report r;
+    test_report_init(&r);
+    spress_document *document = open_rig(made(&m), &r.report);
+    assert_non_null(document);
+    spress_skeleton skeleton;
+    void *memory = malloc(spress_skeleton_size(&document->rig));
+    assert_non_null(memory);
+    assert_true(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
+    spress_transform locals[2];
+    const spress_moment moment = spress_moment_at(&document->rig, 1, 0, NULL);
+    spress_transforms_sample(&skeleton, moment, locals);
+    assert_true(locals[0].x == 3 && locals[0].y == 4 && locals[1].z_order == 5); /* walk's first */
+    assert_true(make_ready(document, 1, &r.report));
+    spress_transforms_sample(&skeleton, moment, locals);
+    assert_true(locals[0].scale_x == 1.5f && locals[1].x == 10 && locals[1].z_order == INT16_MIN);
+    free(memory);
+    spress_document_free(document);
+}
+
+static void loading_survives_without_memory(void **state)
+{
+    (void)state;
+    const long_file file = make_long_file(2000);
+    failing_allocator memory;
+    failing_allocator_init(&memory, 0);
+    const spress_read_options options = {.in_place = true, .allocator = &memory.allocator};
+    test_report r;
+    test_report_init(&r);
+    spress_document *document =
+        spress_read((spress_bytes){file.bytes, file.size}, NULL, &options, &r.report);
+    assert_non_null(document);
+    memory.fail_at = memory.calls + 1;
+    assert_false(spress_rig_load_frames(document, 0, &r.report));
+    assert_true(memory.failed);
+    assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+    assert_null(document->rig.animations[0].transforms);
+    assert_true(spress_rig_load_frames(document, 0, &r.report));
+    assert_non_null(document->rig.animations[0].transforms);
+    spress_document_free(document);
+    assert_int_equal(memory.live_count, 0);
+    munmap(file.bytes, file.size);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_page_shows_what_is_compiled),
+        cmocka_unit_test(images_and_frames_stay_in_the_input),
+        cmocka_unit_test(loaded_frames_are_those_of_a_copy),
+        cmocka_unit_test(nothing_to_load),
+        cmocka_unit_test(opening_looks_at_no_frame),
+        cmocka_unit_test(opening_takes_no_memory_for_frames),
+        cmocka_unit_test(every_truncation_as_in_a_copy),
+        cmocka_unit_test(damage_is_told_when_frames_are_looked_at),
+        cmocka_unit_test(frames_that_were_not_loaded_are_not_used),
+        cmocka_unit_test(playing_waits_for_frames),
+        cmocka_unit_test(loading_survives_without_memory),
+    };
+    return cmocka_run_group_tests_name("pchr in place", tests, NULL, NULL);
+}
