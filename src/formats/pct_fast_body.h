@@ -44,7 +44,7 @@ PCT_TARGET static inline bool is_plain_line(const uint8_t *text, const pct_windo
     const uint64_t wrong_bars = (window->bars & (edges.end - 1)) ^ bars;
     const uint64_t strange = numbers & ~(digits | edges.separators);
     const uint64_t wrong_flags = text[line->name_size + 1] ^ (line->trimmed ? '2' : '0');
-    return edges.end != 0 && (wrong_bars | strange | empty | fives | wrong_flags) == 0;
+    return (wrong_bars | strange | empty | fives | wrong_flags) == 0;
 }
 
 /* Finds the parts of a line that has the separators of a trimmed or an untrimmed frame. */
@@ -71,6 +71,8 @@ PCT_TARGET static inline bool take_apart(const uint8_t *text, pct_line *line)
     const uint64_t separators = (window.bars | window.commas) & (end - 1) & -name;
     const pct_edges edges = {separators, name, end};
     const int count = spressi_count_bits(separators);
+    if (end == 0)
+        return false;
     if (count == TRIMMED_SEPARATORS)
         return find_parts(text, &window, edges, true, line);
     return count == UNTRIMMED_SEPARATORS && find_parts(text, &window, edges, false, line);
