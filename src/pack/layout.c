@@ -193,12 +193,11 @@ static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
     if (!plan->pages)
         return spressi_press_no_memory(pack);
     plan->page_count = t->result.page_count;
-    plan->area = 0;
     for (size_t i = 0; i < plan->page_count; i++) {
         const spressi_size page = t->result.pages[i];
         plan->pages[i] = (spressi_size){page.w * (int32_t)pack->cell, page.h * (int32_t)pack->cell};
-        plan->area += (uint64_t)plan->pages[i].w * (uint64_t)plan->pages[i].h;
     }
+    spressi_plan_sum(plan);
     for (size_t i = 0; i < t->best.count; i++)
         place_item(pack, plan, t, i);
     return pack->options.target != SPRESS_PACK_BLOCKS || spressi_press_regroup(pack, plan);

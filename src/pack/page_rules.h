@@ -28,4 +28,16 @@ static inline uint64_t spressi_area(spressi_size size)
     return (uint64_t)size.w * (uint64_t)size.h;
 }
 
+/* What pages are compared by: the area, and one part in 100 more for each time that the page is
+ * longer than four times its width. A strip wastes nothing, but is bad to look at and soon longer
+ * than a graphics card takes. */
+static inline uint64_t spressi_page_cost(spressi_size size)
+{
+    enum { LONG = 4, PARTS = 100 };
+    const uint64_t longer = (uint64_t)(size.w > size.h ? size.w : size.h);
+    const uint64_t shorter = (uint64_t)(size.w > size.h ? size.h : size.w);
+    const uint64_t excess = longer > LONG * shorter ? longer - LONG * shorter : 0;
+    return longer * shorter + longer * excess / PARTS;
+}
+
 #endif

@@ -143,11 +143,11 @@ static int32_t longer_side(spressi_size size)
     return size.w > size.h ? size.w : size.h;
 }
 
-/* Smaller, or as small and squarer. */
+/* Of less cost, or of the same and squarer. */
 static bool is_better(spressi_size page, spressi_size than)
 {
-    const uint64_t area = spressi_area(page), other = spressi_area(than);
-    return area < other || (area == other && longer_side(page) < longer_side(than));
+    const uint64_t cost = spressi_page_cost(page), other = spressi_page_cost(than);
+    return cost < other || (cost == other && longer_side(page) < longer_side(than));
 }
 
 /* Whether all of the stock found room on that page, and on a better one than before. */
@@ -254,12 +254,12 @@ static void shrink(spressi_page_search *search, spressi_size least)
     unsigned failures = 0;
     while (search->steps > 0 && spressi_area(search->page) > 1) {
         const uint64_t room = spressi_area(spressi_page_room(&search->rules, search->page));
-        if (room == search->stock->area_left)
+        const uint64_t cost = spressi_page_cost(search->page);
+        if (room == search->stock->area_left && cost == spressi_area(search->page))
             return;
         const uint64_t less = saving(search, room - search->stock->area_left, failures);
         const spressi_recipe recipe = next_recipe(search);
-        const spressi_size page =
-            random_page(search, spressi_area(search->page) - less, recipe.sideways, least);
+        const spressi_size page = random_page(search, cost - less, recipe.sideways, least);
         failures++;
         if (!is_enough(search, page, least))
             spend(search, TRIAL_STEPS);
@@ -324,6 +324,27 @@ static bool find_square(spressi_page_search *search, spressi_size least)
     return false;
 }
 
+/* Rectangles of one size stand best in a grid, which need not be searched for. */
+static bool find_grid(spressi_page_search *search)
+{
+    const spressi_page_rules *rules = &search->rules;
+    const spressi_stock *stock = search->stock;
+    const spressi_size room = spressi_page_room(rules, rules->most);
+    const int64_t count = (int64_t)stock->count_left;
+    const int32_t w = stock->widths[0], h = stock->heights[0];
+    spressi_size best = {0, 0};
+    for (int64_t across = 1; across <= count && across <= room.w / w; across++) {
+        const int64_t down = (count + across - 1) / across;
+        if (down > room.h / h)
+            continue;
+        const spressi_size page =
+            spressi_page_for(rules, (spressi_size){(int32_t)across * w, (int32_t)down * h});
+        if (best.w == 0 || is_better(page, best))
+            best = page;
+    }
+    return best.w != 0 && try_all(search, &recipes[0], best);
+}
+
 /* Puts as much as it can on the largest page. True when that is all of the stock. */
 static bool fill_page(spressi_page_search *search)
 {
@@ -367,6 +388,8 @@ bool spressi_page_search_run(spressi_page_search *search)
     set_steps(search, search->rounds * stock->count_left + search->extra);
     if (search->rules.size_rule == SPRESSI_SIZE_POWER_OF_TWO)
         return find_powers(search, least) || fill_page(search);
+    if (stock->shape_count == 1 && find_grid(search))
+        return true;
     if (!find_square(search, least) && !fill_page(search))
         return false;
     shrink(search, least);

@@ -47,7 +47,8 @@ static bool pack_again(spressi_page_search *search, bool rotate, spressi_arena *
     if (spressi_stock_init(&own, &goods, arena) != SPRESSI_STOCK_READY ||
         !spressi_page_search_init(&again, count, arena))
         return false;
-    if (spressi_page_search_run(&again) && spressi_area(again.page) < spressi_area(search->page))
+    if (spressi_page_search_run(&again) &&
+        spressi_page_cost(again.page) < spressi_page_cost(search->page))
         take_over(search, &again);
     return true;
 }

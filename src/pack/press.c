@@ -6,7 +6,6 @@
 #include "core/limits.h"
 #include "core/natural.h"
 #include "core/report.h"
-#include "pack/page_rules.h"
 #include "pack/sequence.h"
 
 enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
@@ -272,7 +271,7 @@ static bool is_better(const press_plan *a, const press_plan *b)
 {
     if (a->kept_count != b->kept_count)
         return a->kept_count > b->kept_count;
-    return a->page_count != b->page_count ? a->page_count < b->page_count : a->area < b->area;
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
 }
 
 /* "auto": lays out by size and by sequence and takes the better one; the document's rule when they

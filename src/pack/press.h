@@ -19,7 +19,7 @@
 
 #include "core/arena.h"
 #include "image/raster.h"
-#include "pack/rects.h"
+#include "pack/page_rules.h"
 #include "spritepress/pack.h"
 
 typedef struct press_sprite {
@@ -68,11 +68,21 @@ typedef struct press_plan {
     size_t picture_count;
     spressi_size *pages;
     size_t page_count;
-    uint64_t area;
+    uint64_t area, cost; /* as in spressi_rects_result */
     size_t block_count, kept_count;
     spress_trim_group group;
     uint32_t cell; /* 1 where there are none */
 } press_plan;
+
+/* Sums up the plan's pages. */
+static inline void spressi_plan_sum(press_plan *plan)
+{
+    plan->area = plan->cost = 0;
+    for (size_t i = 0; i < plan->page_count; i++) {
+        plan->area += spressi_area(plan->pages[i]);
+        plan->cost += spressi_page_cost(plan->pages[i]);
+    }
+}
 
 /* How much of the work a layout is. */
 typedef struct press_share {

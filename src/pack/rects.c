@@ -40,7 +40,7 @@ typedef struct packing {
     spressi_size *pages;   /* in the arena */
     uint32_t page_count;
     uint32_t page_room;
-    uint64_t area;
+    uint64_t area, cost;
 } packing;
 
 static void set_effort(spressi_page_search *search, spressi_effort effort)
@@ -69,6 +69,7 @@ static bool add_page(packing *p, spressi_size page)
     }
     p->pages[p->page_count++] = page;
     p->area += spressi_area(page);
+    p->cost += spressi_page_cost(page);
     return true;
 }
 
@@ -120,6 +121,7 @@ static bool finish(const packing *p, spressi_rects_result *result)
     memcpy(result->pages, p->pages, size);
     result->page_count = p->page_count;
     result->area = p->area;
+    result->cost = p->cost;
     return true;
 }
 
@@ -185,7 +187,7 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
     if (!pack_once(p, count, result))
         return false;
     /* A page that took more may leave a worse rest behind. More effort must not give more pages or
-     * more area: so what less effort finds is looked at too. On a single page that is part of the
+     * cost more: so what less effort finds is looked at too. On a single page that is part of the
      * search. */
     p.options.watcher = NULL; /* it takes little time beside the first */
     while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
@@ -207,7 +209,7 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
 
 bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_result *b)
 {
-    return a->page_count != b->page_count ? a->page_count < b->page_count : a->area < b->area;
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
 }
 
 void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator)

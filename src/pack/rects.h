@@ -11,7 +11,7 @@
 
 #include "spritepress/base.h"
 
-/* More effort never gives more pages, nor more area on as many. */
+/* More effort never gives more pages, nor as many that cost more. */
 typedef enum spressi_effort {
     SPRESSI_FAST,   /* about 4 placements for each size */
     SPRESSI_NORMAL, /* about 12 */
@@ -61,14 +61,15 @@ typedef struct spressi_rects_result {
     spressi_size *pages; /* as small as the rules allow */
     uint32_t page_count;
     uint64_t area;  /* of all pages */
+    uint64_t cost;  /* the same, and more for long ones: what results are compared by */
     bool no_memory; /* why it failed */
 } spressi_rects_result;
 
-/* Packs. Of all that was tried, few pages come first, then a small sum of their areas, then squarer
- * ones. False when a size does not fit an empty page (callers check first and name it) or is not
- * positive, when one_page is asked for and they do not fit, or when memory ran out. Only after
- * success is there something to free. No size (count 0): no page. Sides up to 131,071 less the
- * inset; larger pages are not made. */
+/* Packs. Of all that was tried, few pages come first, then a small sum of their areas (long pages
+ * count more, see spressi_page_cost), then squarer ones. False when a size does not fit an empty
+ * page (callers check first and name it) or is not positive, when one_page is asked for and they do
+ * not fit, or when memory ran out. Only after success is there something to free. No size (count
+ * 0): no page. Sides up to 131,071 less the inset; larger pages are not made. */
 bool spressi_rects_pack(const spressi_size *sizes, size_t count,
                         const spressi_rects_options *options, const spress_allocator *allocator,
                         spressi_rects_result *result);

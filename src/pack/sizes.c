@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "core/report.h"
-#include "pack/page_rules.h"
 #include "pack/press.h"
 
 /* Far beyond all pages, and far from where sums could overflow. */

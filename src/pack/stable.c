@@ -5,7 +5,6 @@
 
 #include "core/strmap.h"
 #include "pack/free_space.h"
-#include "pack/page_rules.h"
 #include "pack/press.h"
 
 typedef struct stay_job {
@@ -181,15 +180,14 @@ static bool finish_pages(stay_job *job)
     if (!plan->pages || !numbers)
         return false;
     plan->page_count = 0;
-    plan->area = 0;
     for (size_t i = 0; i < job->page_count; i++) {
         const spressi_size used = job->pages[i].used;
         numbers[i] = (uint32_t)plan->page_count;
         if (used.w == 0)
             continue;
-        plan->pages[plan->page_count] = spressi_page_for(&job->rules, used);
-        plan->area += spressi_area(plan->pages[plan->page_count++]);
+        plan->pages[plan->page_count++] = spressi_page_for(&job->rules, used);
     }
+    spressi_plan_sum(plan);
     for (size_t i = 0; i < plan->picture_count; i++)
         plan->pictures[i].page = numbers[plan->pictures[i].page];
     return true;

@@ -87,9 +87,14 @@ static inline spress_pack *packed(const sprite_set *set, const spress_pack_optio
 
 static inline spress_document *document_of(const spress_pack *pack)
 {
-    static const char *const files[] = {"p0.png", "p1.png", "p2.png", "p3.png", "p4.png",
-                                        "p5.png", "p6.png", "p7.png", "p8.png", "p9.png"};
-    assert_true(spress_pack_page_count(pack) <= sizeof files / sizeof *files);
+    enum { PAGES_MOST = 64 };
+    char names[PAGES_MOST][16];
+    const char *files[PAGES_MOST];
+    assert_true(spress_pack_page_count(pack) <= PAGES_MOST);
+    for (size_t i = 0; i < PAGES_MOST; i++) {
+        snprintf(names[i], sizeof names[i], "p%zu.png", i);
+        files[i] = names[i];
+    }
     test_report r;
     test_report_init(&r);
     spress_document *document = spress_pack_document(pack, files, &r.report);

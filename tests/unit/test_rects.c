@@ -212,6 +212,33 @@ static void test_equal_tiles(void **state)
     }
 }
 
+/* Equal sprites stand in a grid. Strips waste nothing, but long pages count more: as good as the
+ * best of all grids by that rule, and squarer than a strip where there are many. */
+static void test_no_long_strips(void **state)
+{
+    (void)state;
+    enum { MOST = 40, W = 40, H = 74 };
+    static spressi_size sizes[MOST];
+    const spressi_rects_options options = {
+        .max_width = 4096, .max_height = 4096, .effort = SPRESSI_NORMAL};
+    for (size_t i = 0; i < MOST; i++)
+        sizes[i] = (spressi_size){W, H};
+    for (uint32_t count = 2; count <= MOST; count++) {
+        double least = 1e9;
+        for (uint32_t across = 1; across <= count; across++) {
+            const double w = W * across, h = H * ((count + across - 1) / across);
+            const double times = w > h ? w / h : h / w;
+            const double cost = w * h * (times > 4 ? 1 + (times - 4) / 100 : 1);
+            least = cost < least ? cost : least;
+        }
+        spressi_rects_result result = packed(sizes, count, &options);
+        assert_true((double)result.cost <= least);
+        const spressi_size page = result.pages[0];
+        assert_true(count < 8 || (page.w <= 10 * page.h && page.h <= 10 * page.w));
+        done(&result);
+    }
+}
+
 /* Cuts a square into pieces by lines from edge to edge: a packing without any loss exists. */
 static size_t cut(test_random *random, int32_t side, spressi_size *pieces, size_t count)
 {
@@ -338,6 +365,7 @@ int main(void)
         cmocka_unit_test(test_size_rules),
         cmocka_unit_test(test_rotation_helps),
         cmocka_unit_test(test_equal_tiles),
+        cmocka_unit_test(test_no_long_strips),
         cmocka_unit_test(test_density),
         cmocka_unit_test(test_longest_sides),
         cmocka_unit_test(test_many),
