@@ -193,8 +193,9 @@ SPRESS_API bool spress_pose_bounds(const spress_skeleton *skeleton, const spress
 
 /* The box around an animation: all its frames, and `steps - 1` poses between each two (0 and 1:
  * frames only). Poses in between those are not looked at: between frames bones turn, and a point
- * may reach out further than at either. The seam of a looping animation is included. `pose` is for
- * working in: its content is lost. */
+ * may reach out further than at either. The seam of a looping animation is included. False when
+ * nothing is ever seen, or the frames have not been loaded. `pose` is for working in: its content
+ * is lost. */
 SPRESS_API bool spress_animation_bounds(const spress_skeleton *skeleton, uint32_t animation,
                                         uint32_t steps, spress_pose *pose, spress_bounds *out);
 

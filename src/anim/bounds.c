@@ -62,7 +62,9 @@ bool spress_animation_bounds(const spress_skeleton *skeleton, uint32_t animation
 {
     const spress_rig *rig = skeleton->rig;
     const uint32_t frame_count =
-        animation < rig->animation_count ? rig->animations[animation].frame_count : 0;
+        animation < rig->animation_count && rig->animations[animation].stored.size == 0
+            ? rig->animations[animation].frame_count
+            : 0;
     spress_bounds bounds = nothing;
     bool any = false;
     steps = steps > 0 ? steps : 1;

@@ -74,9 +74,10 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
     return true;
 }
 
-/* frames: one transform per bone, frame after frame, with nothing between. The caller saw to it
- * that the bytes are there. */
-static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
+/* Copies the transforms from the cursor on, where the caller saw them: one per bone, frame after
+ * frame, with nothing between. */
+static bool copy_transforms(const spressi_pchr *p, spress_animation *animation, size_t count,
+                            suspicion *out_all)
 {
     spress_transform *transforms =
         spressi_arena_allocate(p->reader->arena, count, sizeof *transforms);
@@ -88,10 +89,17 @@ static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t
         load_transform(bytes + i * SPRESSI_PCHR_TRANSFORM_SIZE, &transforms[i]);
         suspect(&all, &transforms[i]);
     }
-    if (!is_sound(all) && !explain_transforms(p->reader, p->index, p->rig->bone_count, count))
-        return false;
     animation->transforms = transforms;
-    animation->stored = (spress_bytes){NULL, 0};
+    *out_all = all;
+    return true;
+}
+
+static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
+{
+    suspicion all;
+    if (!copy_transforms(p, animation, count, &all) ||
+        (!is_sound(all) && !explain_transforms(p->reader, p->index, p->rig->bone_count, count)))
+        return false;
     spressi_take(p->in, count * SPRESSI_PCHR_TRANSFORM_SIZE);
     return true;
 }
@@ -121,6 +129,19 @@ static size_t stored_count(const spress_animation *animation)
     return animation->stored.size / SPRESSI_PCHR_TRANSFORM_SIZE;
 }
 
+static bool is_sound_as_stored(spress_bytes stored)
+{
+    suspicion all = {0, 0};
+    for (size_t at = 0; at < stored.size; at += SPRESSI_PCHR_TRANSFORM_SIZE) {
+        spress_transform transform;
+        load_transform(stored.data + at, &transform);
+        suspect(&all, &transform);
+    }
+    return is_sound(all);
+}
+
+/* Looks before it takes memory, which a document keeps until its end: damaged frames may be tried
+ * again and again. */
 bool spress_rig_load_frames(spress_document *document, uint32_t animation, spress_report *report)
 {
     spress_rig *rig = &document->rig;
@@ -129,26 +150,27 @@ bool spress_rig_load_frames(spress_document *document, uint32_t animation, spres
         return true;
     spress_animation *loaded = &rig->animations[animation];
     spressi_reader reader = reader_of_frames(document, loaded, report);
-    spressi_pchr p = {.reader = &reader,
-                      .in = &reader.in,
-                      .rig = rig,
-                      .section = SPRESSI_RIG_ANIMATIONS,
-                      .index = animation};
-    return read_transforms(&p, loaded, stored_count(loaded));
+    const size_t count = stored_count(loaded);
+    if (!is_sound_as_stored(loaded->stored) &&
+        !explain_transforms(&reader, animation, rig->bone_count, count))
+        return false;
+    const spressi_pchr p = {.reader = &reader,
+                            .in = &reader.in,
+                            .rig = rig,
+                            .section = SPRESSI_RIG_ANIMATIONS,
+                            .index = animation};
+    suspicion all;
+    if (!copy_transforms(&p, loaded, count, &all))
+        return false;
+    loaded->stored = (spress_bytes){NULL, 0};
+    return true;
 }
 
 void spressi_pchr_check_stored(const spress_document *document, spress_report *report)
 {
     const spress_rig *rig = &document->rig;
     for (size_t i = 0; rig->animations && i < rig->animation_count; i++) {
-        const spress_bytes stored = rig->animations[i].stored;
-        suspicion all = {0, 0};
-        for (size_t at = 0; at < stored.size; at += SPRESSI_PCHR_TRANSFORM_SIZE) {
-            spress_transform transform;
-            load_transform(stored.data + at, &transform);
-            suspect(&all, &transform);
-        }
-        if (is_sound(all))
+        if (is_sound_as_stored(rig->animations[i].stored))
             continue;
         spressi_reader reader = reader_of_frames(document, &rig->animations[i], report);
         explain_transforms(&reader, i, rig->bone_count, stored_count(&rig->animations[i]));

@@ -109,8 +109,7 @@ bool spressi_pct_fast_frames(pct_reader *pct)
 {
     const spressi_cursor *in = &pct->r->in;
     const uint8_t *const first = in->data + in->at;
-    /* Four bytes before a field's end are read: the header line alone is longer. */
-    if (in->at < 8 || pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) ||
+    if (pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) ||
         first[0] == '#' || first[1] == ':')
         return true;
     take_prefixes(pct);

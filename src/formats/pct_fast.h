@@ -1,4 +1,5 @@
-/* What the parts of PCT's quick way share: pct_fast.c decides, the loops are compiled twice. */
+/* What the parts of PCT's quick way share: pct_fast.c decides, the loops are compiled for several
+ * processors. */
 #ifndef SPRESSI_PCT_FAST_H
 #define SPRESSI_PCT_FAST_H
 

@@ -222,11 +222,14 @@ static void expect_told_later(spress_bytes input, spress_code code, uint64_t off
     assert_int_equal(r.report.count, 1);
     expect_code(&r.report, code, offset, path);
 
+    /* However often it is tried, nothing is left behind. */
+    const uint64_t memory = spress_document_memory(document);
     const bool is_error = spress_code_describe(code)->severity == SPRESS_SEVERITY_ERROR;
     test_report_init(&r);
     assert_int_equal(spress_rig_load_frames(document, 0, &r.report), !is_error);
     assert_int_equal(r.report.count, 1);
     expect_code(&r.report, code, offset, path);
+    assert_true(!is_error || spress_document_memory(document) == memory);
     assert_int_equal(document->rig.animations[0].transforms == NULL, is_error);
     assert_int_equal(document->rig.animations[0].stored.size == 0, !is_error);
 
@@ -316,9 +319,17 @@ static void playing_waits_for_frames(void **state)
     const spress_moment moment = spress_moment_at(&document->rig, 1, 0, NULL);
     spress_transforms_sample(&skeleton, moment, locals);
     assert_true(locals[0].x == 3 && locals[0].y == 4 && locals[1].z_order == 5); /* walk's first */
+    spress_pose pose;
+    void *pose_memory = malloc(spress_pose_size(&skeleton));
+    assert_non_null(pose_memory);
+    spress_pose_init(&pose, &skeleton, pose_memory);
+    spress_bounds bounds;
+    assert_false(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
     assert_true(make_ready(document, 1, &r.report));
     spress_transforms_sample(&skeleton, moment, locals);
     assert_true(locals[0].scale_x == 1.5f && locals[1].x == 10 && locals[1].z_order == INT16_MIN);
+    assert_true(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
+    free(pose_memory);
     free(memory);
     spress_document_free(document);
 }

@@ -299,6 +299,58 @@ static void numbers_of_every_size(void **state)
                 expect_numbers(loops[way], place, digits[i]);
 }
 
+static const pct_loops *counted;
+static size_t frames_taken, names_taken;
+
+static size_t count_frames(pct_reader *pct, size_t room)
+{
+    const size_t taken = counted->take_frames(pct, room);
+    frames_taken += taken;
+    return taken;
+}
+
+static size_t count_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                          pct_grid *grid, size_t room)
+{
+    const size_t taken = counted->take_names(pct, line, suffix, grid, room);
+    names_taken += taken;
+    return taken;
+}
+
+/* Loops that leave everything to the general way would be right, too: plain lines and names must
+ * not need it. */
+static void plain_lines_go_the_quick_way(void **state)
+{
+    (void)state;
+    enum { LINES = 90 };
+    static text t;
+    t.size = 0;
+    add(&t, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\nF:ui\nF:hero\n");
+    for (unsigned i = 0; i < LINES; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "%s%s_%u%s|%c|%u,1234,5,67%s\n", i % 2 ? "1/" : "",
+                 i % 3 ? "a" : "a_name_of_middling_size", i, i % 5 ? "~1" : "", i % 7 ? '0' : '2',
+                 i, i % 7 ? "" : "|100,20,3,9999");
+        add(&t, line);
+    }
+    add(&t, "B:0,0,4,8,8\n0/p,1/q~2,r,the_longest_name_of_all_of_these~1\n");
+    for (int i = 0; i < 2; i++)
+        add(&t, "X:the loops look a window ahead, so that this has to be as long as one\n");
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t count = spressi_pct_loops_here(loops);
+    for (size_t way = 0; way < count; way++) {
+        counted = loops[way];
+        frames_taken = names_taken = 0;
+        const pct_loops counting = {count_frames, count_names, counted->has_repeats};
+        static outcome out;
+        read_by(&counting, (spress_bytes){(const uint8_t *)t.bytes, t.size}, &out);
+        assert_true(out.read);
+        assert_int_equal(frames_taken, LINES);
+        assert_int_equal(names_taken, 3); /* the last one is longer than a piece */
+        spress_document_free(out.document);
+    }
+}
+
 /* Names of every size from 1 to beyond a piece, each differing from the others in one byte: none
  * comes twice, until one does. */
 static void repeats_are_found_at_every_size(void **state)
@@ -340,6 +392,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_loops_agree),
         cmocka_unit_test(numbers_of_every_size),
+        cmocka_unit_test(plain_lines_go_the_quick_way),
         cmocka_unit_test(repeats_are_found_at_every_size),
     };
     return cmocka_run_group_tests_name("pct quick loops", tests, NULL, NULL);
