@@ -166,14 +166,16 @@ PCT_TARGET static inline __m128i pct_part(const uint8_t *name, size_t size, size
 }
 
 /* The hash of a name of up to PCT_PIECE bytes, which are all readable whatever its size. Rounds of
- * AES mix as well as anything and are single instructions. Two bring a byte everywhere, so that
- * nobody can choose a second half that makes up for the first without knowing the seed. */
+ * AES mix as well as anything and are single instructions. Two bring a byte everywhere: they stand
+ * between the halves, so that nobody can choose a second half that makes up for the first without
+ * knowing the seed. Behind them a third is needed: after two, four bytes of a name would still meet
+ * in one byte of the 32 bits that are taken. */
 PCT_TARGET static inline uint32_t pct_hash_piece(const uint8_t *name, size_t size, uint64_t seed)
 {
     const __m128i key = _mm_set_epi64x((int64_t)~seed, (int64_t)seed);
     __m128i state = _mm_xor_si128(pct_part(name, size, 0), key);
     state = _mm_aesenc_si128(_mm_aesenc_si128(state, key), pct_part(name, size, 16));
-    state = _mm_aesenc_si128(_mm_aesenc_si128(state, key), key);
+    state = _mm_aesenc_si128(_mm_aesenc_si128(_mm_aesenc_si128(state, key), key), key);
     return (uint32_t)_mm_cvtsi128_si32(state);
 }
 

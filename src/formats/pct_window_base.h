@@ -154,7 +154,7 @@ static inline uint32_t pct_hash_piece(const uint8_t *name, size_t size, uint64_t
         words[i] = spressi_load_word(name + 8 * i) & spressi_load_word(own + 8 * i);
     const uint64_t front = spressi_fold(words[0] ^ seed, words[1] ^ UINT64_C(0xE7037ED1A0B428DB));
     const uint64_t back = spressi_fold(words[2] ^ ~seed, words[3] ^ UINT64_C(0x8EBC6AF09C88C6E3));
-    return (uint32_t)((front ^ back) >> 32);
+    return (uint32_t)(spressi_fold(front ^ seed, back ^ UINT64_C(0xA0761D6478BD642F)) >> 32);
 }
 
 #endif

@@ -386,6 +386,39 @@ static void repeats_are_found_at_every_size(void **state)
     }
 }
 
+/* Names that differ in a few bytes only, wherever these are, must not share buckets more than
+ * others do: a file of such names would take time that grows with its square. How many names follow
+ * others in their bucket is counted; by chance it is nearly all of them, in buckets of four. */
+static void hashes_are_spread(void **state)
+{
+    (void)state;
+    enum { COUNT = 4096, BUCKETS = COUNT / 4 + 1 };
+    static char names[COUNT][64];
+    static spress_frame frames[COUNT];
+    static pct_bucket buckets[BUCKETS];
+    static uint32_t before[COUNT];
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t ways = spressi_pct_loops_here(loops);
+    for (size_t set = 0; set < 32 * 31; set++) {
+        const size_t one = set / 31, other = (one + 1 + set % 31) % 32; /* every pair of bytes */
+        for (size_t i = 0; i < COUNT; i++) {
+            memset(names[i], 'n', 32);
+            names[i][one] = (char)('0' + i % 64);
+            names[i][other] = (char)('0' + i / 64);
+            frames[i] = (spress_frame){.name = names[i], .name_size = 32};
+        }
+        for (size_t way = 0; way < ways; way++) {
+            memset(buckets, 0, sizeof buckets);
+            assert_false(loops[way]->has_repeats(frames, COUNT, buckets, before));
+            size_t used = 0;
+            for (size_t i = 0; i < BUCKETS; i++)
+                used += buckets[i].last != 0;
+            /* 1 - e^-4, 98%, of the buckets have a name. */
+            assert_true(used > BUCKETS * 9 / 10);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
@@ -394,6 +427,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(numbers_of_every_size),
         cmocka_unit_test(plain_lines_go_the_quick_way),
         cmocka_unit_test(repeats_are_found_at_every_size),
+        cmocka_unit_test(hashes_are_spread),
     };
     return cmocka_run_group_tests_name("pct quick loops", tests, NULL, NULL);
 }
