@@ -171,6 +171,10 @@ void cli_press_free(cli_press *press);
 /* pack_outputs.c: whether all files that will be written are different, and none is an input. */
 bool cli_check_outputs(const cli_press *press);
 
+/* pack_siblings.c: whether no page of an atlas of another format beside an output is overwritten.
+ */
+bool cli_spare_siblings(const cli_press *press);
+
 /* Whether the file will be replaced by one that is written. */
 bool cli_is_output(const cli_press *press, const char *path);
 

@@ -113,7 +113,7 @@ bool cli_check_outputs(const cli_press *c)
 {
     cli_paths list = {0};
     bool good = list_outputs(c, &list) || cli_fail_memory(c->report);
-    good = good && all_differ(c, &list) && spare_inputs(c, &list);
+    good = good && all_differ(c, &list) && spare_inputs(c, &list) && cli_spare_siblings(c);
     cli_free_paths(&list);
     return good;
 }

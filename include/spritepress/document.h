@@ -118,7 +118,8 @@ SPRESS_API spress_document *spress_read(spress_bytes input, const spress_format 
 /* Checks the frames of an animation of a rig that was read in place and copies them into the
  * document; nobody else may use the document meanwhile. True at once when there is nothing to load:
  * they are there already, or there are none, or no such animation. False, with an error in the
- * report, when the frames are damaged or memory ran out: they are then still in the input. */
+ * report, when the frames are damaged or memory ran out: they are then still in the input. `report`
+ * may be NULL. */
 SPRESS_API bool spress_rig_load_frames(spress_document *document, uint32_t animation,
                                        spress_report *report);
 
@@ -164,7 +165,8 @@ SPRESS_API bool spress_write(const spress_document *document, const spress_forma
 
 /* Reports, one SPRESS_LOSS each, what `format` cannot hold of the document but could leave out.
  * Returns how many there are, together with what was lost and reported when the document was read:
- * 0 when the file that is written will have everything that the other had. */
+ * 0 when the file that is written will have everything that the other had. Of a rig's frames only
+ * those that have been loaded are looked at. */
 SPRESS_API size_t spress_report_losses(const spress_document *document, const spress_format *format,
                                        spress_report *report);
 

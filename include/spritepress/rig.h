@@ -77,7 +77,8 @@ typedef struct spress_rig {
     spress_animation *animations;
 } spress_rig;
 
-/* Bit-exact comparison (-0 differs from 0), image bytes included. */
+/* Bit-exact comparison (-0 differs from 0), image bytes included. Frames that have been loaded
+ * differ from those that have not. */
 SPRESS_API bool spress_rig_equal(const spress_rig *a, const spress_rig *b, char *difference,
                                  size_t difference_size);
 

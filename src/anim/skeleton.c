@@ -82,7 +82,8 @@ bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
 {
     spress_bind bind;
     if (!spress_bind_choose(rig, options, &bind) ||
-        (bind.rule != SPRESS_BIND_NONE && rig->animations[bind.animation].stored.size != 0))
+        (bind.rule != SPRESS_BIND_NONE && rig->bone_count != 0 &&
+         !rig->animations[bind.animation].transforms))
         return false;
     const size_t bone_count = rig->bone_count;
     spress_affine *affines = memory;

@@ -76,7 +76,7 @@ static inline uint64_t spressi_hash_name(const uint8_t *name, size_t size, uint6
     return spressi_fold(low ^ key_a ^ hash, high ^ key_b);
 }
 
-/* A seed that nobody who prepares a file can know. */
+/* A seed that nobody who prepares a file can know, where the system lays memory out at random. */
 static inline uint64_t spressi_hash_seed(const void *one, const void *other)
 {
     return (uint64_t)(uintptr_t)one * UINT64_C(0x9E3779B97F4A7C15) ^ (uint64_t)(uintptr_t)other;

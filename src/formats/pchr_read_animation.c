@@ -74,10 +74,10 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
     return true;
 }
 
-/* Copies the transforms from the cursor on, where the caller saw them: one per bone, frame after
- * frame, with nothing between. */
-static bool copy_transforms(const spressi_pchr *p, spress_animation *animation, size_t count,
-                            suspicion *out_all)
+/* frames: one transform per bone, frame after frame, with nothing between. The caller saw to it
+ * that the bytes are there. Damaged ones leave no memory behind, which the document would keep
+ * until its end: they may be tried again and again. */
+static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
     spress_transform *transforms =
         spressi_arena_allocate(p->reader->arena, count, sizeof *transforms);
@@ -89,27 +89,21 @@ static bool copy_transforms(const spressi_pchr *p, spress_animation *animation, 
         load_transform(bytes + i * SPRESSI_PCHR_TRANSFORM_SIZE, &transforms[i]);
         suspect(&all, &transforms[i]);
     }
-    animation->transforms = transforms;
-    *out_all = all;
-    return true;
-}
-
-static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
-{
-    suspicion all;
-    if (!copy_transforms(p, animation, count, &all) ||
-        (!is_sound(all) && !explain_transforms(p->reader, p->index, p->rig->bone_count, count)))
+    if (!is_sound(all) && !explain_transforms(p->reader, p->index, p->rig->bone_count, count)) {
+        spressi_arena_resize(p->reader->arena, transforms, count * sizeof *transforms, 0);
         return false;
+    }
     spressi_take(p->in, count * SPRESSI_PCHR_TRANSFORM_SIZE);
+    animation->transforms = transforms;
+    animation->stored = (spress_bytes){NULL, 0};
     return true;
 }
 
 /* Leaves the frames where they are. */
-static bool skip_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
+static void skip_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
     const size_t size = count * SPRESSI_PCHR_TRANSFORM_SIZE;
     animation->stored = (spress_bytes){spressi_take(p->in, size), size};
-    return true;
 }
 
 /* A reader that stands before the stored frames of an animation. */
@@ -129,6 +123,22 @@ static size_t stored_count(const spress_animation *animation)
     return animation->stored.size / SPRESSI_PCHR_TRANSFORM_SIZE;
 }
 
+bool spress_rig_load_frames(spress_document *document, uint32_t animation, spress_report *report)
+{
+    spress_rig *rig = &document->rig;
+    if (document->kind != SPRESS_KIND_RIG || animation >= rig->animation_count ||
+        stored_count(&rig->animations[animation]) == 0)
+        return true;
+    spress_animation *loaded = &rig->animations[animation];
+    spressi_reader reader = reader_of_frames(document, loaded, report);
+    spressi_pchr p = {.reader = &reader,
+                      .in = &reader.in,
+                      .rig = rig,
+                      .section = SPRESSI_RIG_ANIMATIONS,
+                      .index = animation};
+    return read_transforms(&p, loaded, stored_count(loaded));
+}
+
 static bool is_sound_as_stored(spress_bytes stored)
 {
     suspicion all = {0, 0};
@@ -138,32 +148,6 @@ static bool is_sound_as_stored(spress_bytes stored)
         suspect(&all, &transform);
     }
     return is_sound(all);
-}
-
-/* Looks before it takes memory, which a document keeps until its end: damaged frames may be tried
- * again and again. */
-bool spress_rig_load_frames(spress_document *document, uint32_t animation, spress_report *report)
-{
-    spress_rig *rig = &document->rig;
-    if (document->kind != SPRESS_KIND_RIG || animation >= rig->animation_count ||
-        stored_count(&rig->animations[animation]) == 0)
-        return true;
-    spress_animation *loaded = &rig->animations[animation];
-    spressi_reader reader = reader_of_frames(document, loaded, report);
-    const size_t count = stored_count(loaded);
-    if (!is_sound_as_stored(loaded->stored) &&
-        !explain_transforms(&reader, animation, rig->bone_count, count))
-        return false;
-    const spressi_pchr p = {.reader = &reader,
-                            .in = &reader.in,
-                            .rig = rig,
-                            .section = SPRESSI_RIG_ANIMATIONS,
-                            .index = animation};
-    suspicion all;
-    if (!copy_transforms(&p, loaded, count, &all))
-        return false;
-    loaded->stored = (spress_bytes){NULL, 0};
-    return true;
 }
 
 void spressi_pchr_check_stored(const spress_document *document, spress_report *report)
@@ -207,8 +191,8 @@ bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
     if (!spressi_tally_add(&p->tallies.transforms, count))
         return spressi_tally_fail(&p->tallies.transforms, spressi_pchr_here(p, "frameCount"),
                                   at + 1);
-    if (count == 0)
-        return true;
-    return p->reader->in_place ? skip_transforms(p, animation, (size_t)count)
-                               : read_transforms(p, animation, (size_t)count);
+    if (count == 0 || !p->reader->in_place)
+        return count == 0 || read_transforms(p, animation, (size_t)count);
+    skip_transforms(p, animation, (size_t)count);
+    return true;
 }

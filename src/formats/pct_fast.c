@@ -10,6 +10,8 @@
 
 /* Folder, stem and extension are copied as whole pieces. */
 enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
+_Static_assert(NAME_ROOM >= 2 * (PCT_PIECE - 1) + 1 + sizeof spressi_pct_extensions[0].text + 1,
+               "a folder, its slash, a stem, an extension and the NUL");
 
 #if defined(PCT_HAS_AVX)
 static bool has_avx2(void)
@@ -109,8 +111,8 @@ bool spressi_pct_fast_frames(pct_reader *pct)
 {
     const spressi_cursor *in = &pct->r->in;
     const uint8_t *const first = in->data + in->at;
-    if (pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) ||
-        first[0] == '#' || first[1] == ':')
+    if (pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) || first[0] == '#' ||
+        first[1] == ':')
         return true;
     take_prefixes(pct);
     size_t room, taken, all = 0;

@@ -5,8 +5,8 @@
 
 #include "formats/pct.h"
 
-/* Bytes that must be there from a name or line on: a window to look through, and a piece that is
- * copied from its end. */
+/* Bytes that must be there from a name or line on: a window to look through, and behind a name at
+ * its end a piece that is copied. */
 enum { PCT_LOOKAHEAD = 64 + PCT_PIECE };
 
 /* pct_repeats.c: four names share a bucket. */

@@ -178,7 +178,7 @@ PCT_TARGET static size_t take_names(pct_reader *pct, pct_text *line, const pct_e
     const spress_frame pattern = grid->frame;
     pct_cells cells = grid->cells;
     for (; frame < full && at <= last && at < end; frame++) {
-        const uint64_t ends = pct_name_ends(at) | UINT64_C(1) << PCT_NAME_WINDOW;
+        const uint64_t ends = pct_name_ends(at) | UINT64_C(1) << PCT_PIECE;
         int size = spressi_lowest_bit(ends);
         if (size >= end - at) /* the last name of the line */
             size = (int)(end - at);

@@ -5,15 +5,7 @@
 
 #include <immintrin.h>
 
-#if defined(PCT_AVX512)
-#define PCT_TARGET                                                                                 \
-    __attribute__((target("avx2,bmi,bmi2,popcnt,aes,avx512f,avx512bw,avx512vl,avx512vbmi,"         \
-                          "avx512vbmi2")))
-#else
-#define PCT_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt,aes")))
-#endif
-
-/* Copies PCT_NAME_WINDOW bytes. */
+/* Copies PCT_PIECE bytes. */
 PCT_TARGET static inline void pct_copy_piece(char *to, const void *from)
 {
     _mm256_storeu_si256((__m256i *)(void *)to, _mm256_loadu_si256((const __m256i *)from));
@@ -84,15 +76,6 @@ PCT_TARGET static inline pct_window pct_look(const uint8_t *text)
                         .bars = pct_match(low, high, '|'),
                         .commas = pct_match(low, high, ','),
                         .digits = pct_mask(pct_is_digit(low), pct_is_digit(high))};
-}
-
-/* Takes the lowest of `ends` away: the four bytes before it, which have a whole field of one to
- * four digits. */
-PCT_TARGET static inline uint32_t pct_take_field(const uint8_t *line, uint64_t *ends)
-{
-    const size_t end = (unsigned)spressi_lowest_bit(*ends);
-    *ends &= *ends - 1;
-    return spressi_load_u32le(line + end - 4);
 }
 
 PCT_TARGET static inline __m128i pct_four_fields(const uint8_t *line, uint64_t *ends)

@@ -6,21 +6,10 @@
 #include <emmintrin.h>
 #endif
 
-#define PCT_TARGET
-
-/* Copies PCT_NAME_WINDOW bytes. */
+/* Copies PCT_PIECE bytes. */
 static inline void pct_copy_piece(char *to, const void *from)
 {
-    memcpy(to, from, PCT_NAME_WINDOW);
-}
-
-/* Takes the lowest of `ends` away: the four bytes before it, which have a whole field of one to
- * four digits. */
-static inline uint32_t pct_take_field(const uint8_t *line, uint64_t *ends)
-{
-    const size_t end = (unsigned)spressi_lowest_bit(*ends);
-    *ends &= *ends - 1;
-    return spressi_load_u32le(line + end - 4);
+    memcpy(to, from, PCT_PIECE);
 }
 
 #if defined(__SSE2__)
@@ -86,16 +75,15 @@ static inline __m128i pct_convert(__m128i fields)
     return _mm_madd_epi16(pairs, _mm_set1_epi32(1 << 16 | 100));
 }
 
-/* The numbers at the four lowest of `ends`, into 16 bytes; returns the ends that are left. */
-static inline uint64_t pct_four_numbers(const uint8_t *line, uint64_t ends, void *out)
+/* The numbers at the four lowest of `ends`, which are taken away, into 16 bytes. */
+static inline void pct_take_numbers(const uint8_t *line, uint64_t *ends, void *out)
 {
-    const int32_t first = (int32_t)pct_take_field(line, &ends);
-    const int32_t second = (int32_t)pct_take_field(line, &ends);
-    const int32_t third = (int32_t)pct_take_field(line, &ends);
-    const int32_t fourth = (int32_t)pct_take_field(line, &ends);
+    const int32_t first = (int32_t)pct_take_field(line, ends);
+    const int32_t second = (int32_t)pct_take_field(line, ends);
+    const int32_t third = (int32_t)pct_take_field(line, ends);
+    const int32_t fourth = (int32_t)pct_take_field(line, ends);
     const __m128i numbers = pct_convert(_mm_set_epi32(fourth, third, second, first));
     memcpy(out, &numbers, sizeof numbers);
-    return ends;
 }
 
 #else
@@ -116,16 +104,16 @@ static inline pct_window pct_look(const uint8_t *text)
 static inline uint32_t pct_name_ends(const uint8_t *text)
 {
     uint32_t mask = 0;
-    for (int i = 0; i < PCT_NAME_WINDOW; i++)
+    for (int i = 0; i < PCT_PIECE; i++)
         mask |= (uint32_t)(text[i] == ',' || text[i] == '#') << i;
     return mask;
 }
 
-static inline uint64_t pct_four_numbers(const uint8_t *line, uint64_t ends, void *out)
+static inline void pct_take_numbers(const uint8_t *line, uint64_t *ends, void *out)
 {
     int32_t numbers[4];
     for (int i = 0; i < 4; i++) {
-        const uint32_t word = pct_take_field(line, &ends);
+        const uint32_t word = pct_take_field(line, ends);
         numbers[i] = 0;
         for (int k = 0; k < 4; k++) {
             const uint32_t digit = (word >> 8 * k & 0xFF) - '0';
@@ -133,16 +121,21 @@ static inline uint64_t pct_four_numbers(const uint8_t *line, uint64_t ends, void
         }
     }
     memcpy(out, numbers, sizeof numbers);
-    return ends;
 }
 
 #endif
 
+/* The numbers at the four lowest of `ends`, into 16 bytes. */
+static inline void pct_four_numbers(const uint8_t *line, uint64_t ends, void *out)
+{
+    pct_take_numbers(line, &ends, out);
+}
+
 /* The numbers at the eight lowest of `ends`, into 32 bytes. */
 static inline void pct_eight_numbers(const uint8_t *line, uint64_t ends, void *out)
 {
-    ends = pct_four_numbers(line, ends, out);
-    pct_four_numbers(line, ends, (char *)out + 16);
+    pct_take_numbers(line, &ends, out);
+    pct_take_numbers(line, &ends, (char *)out + 16);
 }
 
 /* The hash of a name of up to PCT_PIECE bytes, which are all readable whatever its size. */

@@ -49,6 +49,12 @@ pack("a sprite that scaling made too large", {"a.png": png(20, 8)}, "PCK003", "-
 pack("a sprite in cells wider than the page", {"a.png": png(20, 8)}, "PCK003", "--max-size", "31", "--cell-width", "16",
      output="out.scs")
 
+# --- an atlas of another format beside it
+
+CASES.append(Job("pack: the page of the atlas beside it",
+                 {"in/a.png": SQUARE, "out.pct": b"PCT:1.0\nP:out.png,RGBA8888,8,8,0\na|0|0,0,8,8\n", "out.png": SQUARE},
+                 ("pack", "in", "-o", "out.aatls"), 1, "PCK013", "error", Place(), "out.aatls"))
+
 # --- one page
 
 pack("two pages where one is allowed", PAIR, "PCK004", "--max-size", "12", "--no-multipack")

@@ -299,7 +299,7 @@ def nothing_moves_inside_an_animation(place):
     frames.update({f"solo{c}.png": sprites.single(chance) for c in "abc"})
     sprites.write(place.folder / "in", frames)
     for group in ("auto", "size", "sequence"):
-        for output in ("o.pct", "o.aatls"):
+        for output in ("p.pct", "o.aatls"):
             model = place.pack("in", "-o", output, "--trim-group", group)
             boxes = {(f["trimX"], f["trimY"], f["w"], f["h"]) for f in model["frames"] if f["key"].startswith("run")}
             yield from same(f"{output} {group}: boxes", len(boxes), 1)

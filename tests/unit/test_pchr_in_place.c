@@ -258,6 +258,55 @@ static void damage_is_told_when_frames_are_looked_at(void **state)
                       "/animations/0/frames/0/1/flags");
 }
 
+/* The sample with a second animation of two frames, the first and the second of "walk". */
+static void make_two_animations(pchr_maker *m)
+{
+    m->size = 0;
+    make_bytes(m, pchr_sample, sizeof pchr_sample);
+    m->bytes[197] = 2;
+    make_name(m, "run");
+    make_u8(m, 0);
+    make_u16(m, 2);
+    make_bytes(m, pchr_sample + SAMPLE_FRAMES_AT, 4 * TRANSFORM_SIZE);
+}
+
+enum { RUN_FRAMES_AT = sizeof pchr_sample + 2 + 3 + 1 + 2 };
+
+/* Each animation by itself: one in its first number, the other in its last. */
+static void every_animation_is_looked_at(void **state)
+{
+    (void)state;
+    static const uint8_t nan[] = {F_NAN};
+    pchr_maker m;
+    make_two_animations(&m);
+    memcpy(m.bytes + SAMPLE_FRAMES_AT, nan, 4);
+    memcpy(m.bytes + RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16, nan, 4);
+    test_report r;
+    spress_document *document = open_as_it_is(made(&m), &r);
+    assert_non_null(document);
+    assert_true(spress_document_check(document, NULL, &r.report));
+    assert_int_equal(r.report.count, 2);
+    expect_code(&r.report, SPRESS_PCHR_FLOAT, SAMPLE_FRAMES_AT, "/animations/0/frames/0/0/x");
+    expect_code(&r.report, SPRESS_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
+                "/animations/1/frames/1/1/scaleY");
+    test_report_init(&r);
+    assert_false(spress_rig_load_frames(document, 1, &r.report));
+    expect_code(&r.report, SPRESS_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
+                "/animations/1/frames/1/1/scaleY");
+    assert_false(spress_rig_load_frames(document, 0, NULL));
+    spress_document_free(document);
+}
+
+static void limits_hold_in_place(void **state)
+{
+    (void)state;
+    const spress_read_options options = {.in_place = true, .limits.transforms = 3};
+    test_report r;
+    test_report_init(&r);
+    assert_null(spress_read(pchr_sample_bytes(), NULL, &options, &r.report));
+    expect_code(&r.report, SPRESS_PCHR_LIMIT, 206, "/animations/0/frameCount");
+}
+
 /* Nobody takes frames for granted that have not been loaded. */
 static void frames_that_were_not_loaded_are_not_used(void **state)
 {
@@ -272,8 +321,11 @@ static void frames_that_were_not_loaded_are_not_used(void **state)
         assert_non_null(spress_format_find(formats[i]));
         assert_false(
             spress_write(document, spress_format_find(formats[i]), NULL, &r.report, &buffer));
-        expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/animations/0/frames");
+        const spress_diagnostic *refusal = expect_code(&r.report, SPRESS_PCHR_UNWRITABLE,
+                                                       SPRESS_NO_OFFSET, "/animations/0/frames");
+        assert_non_null(strstr(refusal->message, "loaded"));
     }
+    assert_int_equal(spress_report_losses(document, spress_format_find("pchr-json"), &r.report), 0);
     assert_true(spress_rig_equal(&document->rig, &other->rig, NULL, 0));
     assert_false(spress_rig_equal(&document->rig, &copy->rig, NULL, 0));
     uint8_t bytes[sizeof pchr_sample];
@@ -300,13 +352,7 @@ static void playing_waits_for_frames(void **state)
 {
     (void)state;
     pchr_maker m;
-    m.size = 0;
-    make_bytes(&m, pchr_sample, sizeof pchr_sample);
-    m.bytes[197] = 2; /* animations */
-    make_name(&m, "run");
-    make_u8(&m, 0);
-    make_u16(&m, 1);
-    make_bytes(&m, pchr_sample + 254, 2 * TRANSFORM_SIZE);
+    make_two_animations(&m);
     test_report r;
     test_report_init(&r);
     spress_document *document = open_rig(made(&m), &r.report);
@@ -316,9 +362,11 @@ static void playing_waits_for_frames(void **state)
     assert_non_null(memory);
     assert_true(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
     spress_transform locals[2];
-    const spress_moment moment = spress_moment_at(&document->rig, 1, 0, NULL);
-    spress_transforms_sample(&skeleton, moment, locals);
-    assert_true(locals[0].x == 3 && locals[0].y == 4 && locals[1].z_order == 5); /* walk's first */
+    const spress_moment moments[] = {{1, 1, 1, 0}, {1, 0, 1, 0.5f}, {1, 1, 0, 0.5f}};
+    for (int i = 0; i < 3; i++) { /* walk's first frame */
+        spress_transforms_sample(&skeleton, moments[i], locals);
+        assert_true(locals[0].x == 3 && locals[0].y == 4 && locals[1].z_order == 5);
+    }
     spress_pose pose;
     void *pose_memory = malloc(spress_pose_size(&skeleton));
     assert_non_null(pose_memory);
@@ -326,7 +374,7 @@ static void playing_waits_for_frames(void **state)
     spress_bounds bounds;
     assert_false(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
     assert_true(make_ready(document, 1, &r.report));
-    spress_transforms_sample(&skeleton, moment, locals);
+    spress_transforms_sample(&skeleton, moments[0], locals);
     assert_true(locals[0].scale_x == 1.5f && locals[1].x == 10 && locals[1].z_order == INT16_MIN);
     assert_true(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
     free(pose_memory);
@@ -350,6 +398,7 @@ static void loading_survives_without_memory(void **state)
     assert_false(spress_rig_load_frames(document, 0, &r.report));
     assert_true(memory.failed);
     assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+    assert_string_equal(r.items[0].path, "/animations/0/frames");
     assert_null(document->rig.animations[0].transforms);
     assert_true(spress_rig_load_frames(document, 0, &r.report));
     assert_non_null(document->rig.animations[0].transforms);
@@ -369,6 +418,8 @@ int main(void)
         cmocka_unit_test(opening_takes_no_memory_for_frames),
         cmocka_unit_test(every_truncation_as_in_a_copy),
         cmocka_unit_test(damage_is_told_when_frames_are_looked_at),
+        cmocka_unit_test(every_animation_is_looked_at),
+        cmocka_unit_test(limits_hold_in_place),
         cmocka_unit_test(frames_that_were_not_loaded_are_not_used),
         cmocka_unit_test(playing_waits_for_frames),
         cmocka_unit_test(loading_survives_without_memory),
