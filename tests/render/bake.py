@@ -235,8 +235,8 @@ def check_hidden(command, folder):
     rig["animations"].append({"name": "gone", "loop": True, "frames": frames})
     (folder / "rig.json").write_text(json.dumps(rig))
     for ending in ("scs", "pct", "aatls"):
-        run(command, "convert", "-q", folder / "rig.json", "-o", folder / f"out.{ending}")
-        expect(len(atlas.load(folder / f"out.{ending}")["frames"]) == 14, ending)
+        run(command, "convert", "-q", folder / "rig.json", "-o", folder / f"{ending}.{ending}")
+        expect(len(atlas.load(folder / f"{ending}.{ending}")["frames"]) == 14, ending)
 
 
 def check_same_bytes(command, folder):
