@@ -1,35 +1,44 @@
-# The front door. Everything is set up by the first target that needs it.
-.PHONY: all setup demo test test-long lint format bench fuzz install coverage clean
+# The front door. Each target first installs what it needs, and no more.
+.PHONY: all setup product demo test test-long lint format bench fuzz install coverage clean
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-all: build/release/spritepress
+all:
+	@scripts/setup.sh build
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
 
 setup:
 	@scripts/setup.sh
 
-build/release/spritepress: setup
+# What is installed, without tests and benchmarks.
+product:
+	@scripts/setup.sh build
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS)
+	@cmake --build --preset release -j $(JOBS) \
+	    --target spritepress_command spritepress_static spritepress_shared completion
 
-demo: build/release/spritepress
+demo: product
 	@scripts/demo.sh build/release/spritepress
 
-test: setup
+test:
+	@scripts/setup.sh test
 	@scripts/test.sh
 
-test-long: setup
+test-long:
+	@scripts/setup.sh test
 	@SPRITEPRESS_LONG=1 scripts/test.sh
 
-lint: setup
+lint:
+	@scripts/setup.sh lint
 	@scripts/lint.sh
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
 bench:
-	@scripts/setup.sh --bench
+	@scripts/setup.sh bench
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 	@python3 bench/run.py build/release/bench/spritepress-bench
@@ -38,13 +47,15 @@ bench:
 	@python3 bench/layout.py build/release/bench --quick
 	@python3 bench/press.py build/release/spritepress build/release/bench/spritepress-make-sprites --quick
 
-fuzz: setup
+fuzz:
+	@scripts/setup.sh test
 	@scripts/fuzz.sh $(or $(SECONDS_EACH),600)
 
-coverage: setup
+coverage:
+	@scripts/setup.sh test
 	@scripts/coverage.sh
 
-install: build/release/spritepress
+install: product
 	@cmake --install build/release --prefix $(PREFIX)
 
 clean:

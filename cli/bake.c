@@ -133,6 +133,14 @@ static void tell(const cli_rendering *job, const cli_press *press)
         printf("timing and loops of the animations: %s\n", press->sidecar_path);
 }
 
+/* In sc-sprites the frames of an animation lie side by side, on its only page: that is wide. */
+static void widen_page(spress_pack_options *pack)
+{
+    enum { WIDE = 4096 };
+    if (pack->target == SPRESS_PACK_CELLS)
+        pack->max_width = pack->max_height = WIDE;
+}
+
 /* Checked here so that what is said about it names the right command. */
 static int check_max_size(const char *text)
 {
@@ -153,9 +161,10 @@ int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded 
                          .threads = cli_thread_count(options->threads),
                          .report = report};
     cli_press press = {.options = &pressing, .reading = *reading};
-    /* On standard output there is nothing but the atlas. */
-    drawing.quiet = drawing.quiet || strcmp(options->output, "-") == 0;
+    if (strcmp(options->output, "-") == 0)
+        return cli_fail_usage("convert", "-o -: a baked rig is several files: give them a name");
     drawing.output = "/"; /* all pictures, each by itself */
+    drawing.to = NULL;
     drawing.render.animation = "all";
     int status = cli_read_render_request("convert", &drawing, &job.request);
     if (status != CLI_FINE)
@@ -167,6 +176,8 @@ int cli_bake(const cli_options *options, const cli_reading *reading, cli_loaded 
     status = cli_read_pack_request(&pressing, &press.request);
     if (status != CLI_FINE)
         return status;
+    if (!options->pack.max_size)
+        widen_page(&press.request.pack);
     press.request.pack.limits = reading->limits;
     press.report = cli_report_new();
     const bool good = bake(&job, &press);

@@ -40,7 +40,8 @@ typedef struct cli_options {
     const char *from, *to, *output, *format, *palette, *image_root, *empty, *alphabet;
     const char *only;
     uint64_t width, height, threads;
-    uint64_t max_input_bytes, max_memory, max_pixels, max_frames, max_name_bytes;
+    uint64_t max_input_bytes, max_memory, max_pixels, max_pages, max_frames, max_name_bytes;
+    uint64_t max_bones, max_vertices, max_transforms;
     cli_pack_texts pack;
     cli_render_texts render;
     const char **inputs; /* what is no option, in order */
@@ -57,8 +58,12 @@ enum {
     CLI_UNPACK = 64,
     CLI_PACK = 128,
     CLI_RENDER = 256,
-    CLI_READS = CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT | CLI_PCHR_INSPECT | CLI_PCHR_PACK |
-                CLI_PCHR_UNPACK | CLI_UNPACK | CLI_PACK | CLI_RENDER,
+    CLI_FORMATS = 512,
+    CLI_COMPLETION = 1024,
+    CLI_HELP = 2048,
+    CLI_READS_PCSEF = CLI_INSPECT | CLI_VALIDATE | CLI_CONVERT | CLI_UNPACK | CLI_PACK | CLI_RENDER,
+    CLI_READS = CLI_READS_PCSEF | CLI_PCHR_INSPECT | CLI_PCHR_PACK | CLI_PCHR_UNPACK,
+    CLI_EVERY = CLI_READS | CLI_FORMATS | CLI_COMPLETION | CLI_HELP,
 };
 
 typedef struct cli_command {
@@ -66,8 +71,9 @@ typedef struct cli_command {
     unsigned bit;
     const char *arguments; /* for the usage line */
     const char *summary;
-    const char *help; /* a few sentences and examples */
-    int (*run)(const cli_options *options);
+    const char *help;                       /* a few sentences and examples */
+    int (*run)(const cli_options *options); /* NULL: main.c does it */
+    const struct cli_command *commands;     /* its own, or NULL */
 } cli_command;
 
 /* Every command, ended by one without a name; the second table is that of `pchr`. */
@@ -80,6 +86,8 @@ int cli_convert(const cli_options *options);
 int cli_pack(const cli_options *options);
 int cli_render(const cli_options *options);
 int cli_unpack(const cli_options *options);
+int cli_formats(const cli_options *options);
+int cli_completion(const cli_options *options);
 int cli_pchr_inspect(const cli_options *options);
 int cli_pchr_pack(const cli_options *options);
 int cli_pchr_unpack(const cli_options *options);
@@ -91,9 +99,8 @@ int cli_pchr_unpack(const cli_options *options);
 bool cli_parse_options(const char *program, const cli_command *command, int argument_count,
                        char **arguments, cli_options *out);
 
-/* The options of a command, for its help; and of all, for completion. */
+/* The options of a command, for its help. */
 void cli_print_options(FILE *out, unsigned command);
-void cli_print_completion(FILE *out, const char *shell);
 
 /* The candidate nearest to `word`, or NULL when none is near. */
 const char *cli_nearest(const char *word, const char *const *candidates, size_t count);

@@ -44,20 +44,6 @@ static int choose_target(conversion *job)
     return job->to || strcmp(id, "png") == 0 ? CLI_FINE : cli_fail_format("to", id);
 }
 
-/* A PNG becomes a sprite by a palette. */
-static bool draw_in(conversion *job)
-{
-    spress_image image = {0};
-    const cli_file *file = &job->loaded.file;
-    if (!spress_png_read((spress_bytes){file->data, file->size}, &job->reading->limits, NULL,
-                         job->report, &image))
-        return false;
-    job->loaded.document =
-        spress_sprite_from_image(&image, &job->reading->read, job->options->nearest, job->report);
-    spress_image_free(&image);
-    return job->loaded.document != NULL;
-}
-
 static bool draw_out(conversion *job)
 {
     spress_image image = {0};
@@ -86,20 +72,23 @@ static bool accept_losses(conversion *job)
     return losses == 0 || job->options->allow_loss;
 }
 
+/* Whether files beside the output take the images of a rig. */
+static bool writes_images(const conversion *job)
+{
+    const spress_document *document = job->loaded.document;
+    return document && document->kind == SPRESS_KIND_RIG && document->rig.image_count != 0 &&
+           job->to && strcmp(job->to->id, "pchr-json") == 0 &&
+           strcmp(job->loaded.format->id, "pchr-json") != 0;
+}
+
 /* The images of a rig: into the file, or beside it. */
 static bool move_images(conversion *job)
 {
     const cli_place place = {job->input, job->options->image_root, &job->reading->limits};
     if (job->to->capabilities & SPRESS_CAN_EMBED)
         return cli_gather_images(&place, job->loaded.document, job->report);
-    if (strcmp(job->to->id, "pchr-json") != 0 || job->loaded.document->rig.image_count == 0 ||
-        strcmp(job->loaded.format->id, "pchr-json") == 0)
+    if (!writes_images(job))
         return true;
-    if (strcmp(job->options->output, "-") == 0) {
-        spress_report_add(job->report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL,
-                          "the JSON form needs a folder for its images; name a file with -o");
-        return false;
-    }
     char *folder = cli_folder_of(job->options->output);
     const bool good =
         folder && cli_scatter_images(folder, job->loaded.document, &job->outputs, job->report);
@@ -114,7 +103,8 @@ static bool convert(conversion *job)
                           "a picture can become a sprite, not %s", job->to->id);
         return false;
     }
-    if (job->loaded.is_png && !draw_in(job))
+    if (job->loaded.is_png &&
+        !cli_make_sprite(&job->loaded, job->reading, job->options->nearest, job->report))
         return false;
     if (!job->to)
         return draw_out(job);
@@ -163,7 +153,7 @@ static int bake(conversion *job)
 }
 
 /* Options for drawing a rig are mistakes where nothing is drawn, and not passed over. glTF has a
- * bind pose, which may be chosen. */
+ * bind pose, which may be chosen. Several files do not fit into standard output. */
 static int check_options(const conversion *job)
 {
     const cli_render_texts *texts = &job->options->render;
@@ -187,6 +177,10 @@ static int check_options(const conversion *job)
             return cli_fail_usage("convert", "--%s is for rigs that become atlases%s",
                                   rules[i].option,
                                   strcmp(rules[i].option, "bind") == 0 ? " or glTF" : "");
+    if (writes_images(job) && strcmp(job->options->output, "-") == 0)
+        return cli_fail_usage("convert",
+                              "-o -: the images of the rig become files beside its JSON; "
+                              "name a file with -o");
     return CLI_FINE;
 }
 

@@ -37,8 +37,13 @@ static void print_png(const char *path, const cli_file *file, const cli_options 
                colours[info.colour_type], info.bit_depth, info.interlace ? ", interlaced" : "");
 }
 
-static void print_document(const char *path, const cli_loaded *loaded, const cli_options *options)
+static void print_document(const char *path, const cli_loaded *loaded, const cli_options *options,
+                           spress_report *report)
 {
+    if (options->json) {
+        print_json(loaded->document, options, report);
+        return;
+    }
     switch (loaded->document->kind) {
     case SPRESS_KIND_ATLAS:
         cli_inspect_atlas(path, loaded->document, options);
@@ -57,12 +62,11 @@ static int inspect_file(const char *path, const cli_options *options, const cli_
     spress_report *report = cli_report_new();
     cli_loaded loaded = {0};
     if (cli_load(path, reading, report, &loaded)) {
-        if (loaded.is_png)
+        /* With a palette a PNG is a sprite, as in convert. */
+        if (loaded.is_png && !reading->read.palette)
             print_png(path, &loaded.file, options, report);
-        else if (options->json)
-            print_json(loaded.document, options, report);
-        else
-            print_document(path, &loaded, options);
+        else if (!loaded.is_png || cli_make_sprite(&loaded, reading, false, report))
+            print_document(path, &loaded, options, report);
     }
     cli_print_findings(stderr, path, report, options, options->verbose);
     const int status = cli_status(report);

@@ -190,11 +190,15 @@ static void print_summary(const cli_rendering *job)
     puts("");
 }
 
-int cli_render(const cli_options *options)
+int cli_render(const cli_options *given)
 {
+    cli_options drawing = *given;
+    const cli_options *options = &drawing;
     cli_rendering job = {0};
     cli_reading reading;
     cli_loaded loaded = {0};
+    /* On standard output there is nothing but the pictures. */
+    drawing.quiet = drawing.quiet || (given->output && strcmp(given->output, "-") == 0);
     int status = cli_read_render_request("render", options, &job.request);
     if (status == CLI_FINE)
         status = cli_prepare_reading(options, &reading);
@@ -206,7 +210,7 @@ int cli_render(const cli_options *options)
     job.threads = cli_thread_count(options->threads);
     job.report = cli_report_new();
     status = run(&job);
-    cli_print_findings(stderr, job.input, job.report, options, options->verbose);
+    cli_print_findings(stderr, job.input, job.report, given, given->verbose);
     if (status == CLI_FINE && !options->quiet)
         print_summary(&job);
     cli_free_shots(&job.shots);

@@ -11,6 +11,10 @@ static void validate_document(const char *path, const cli_options *options,
                               const cli_reading *reading, cli_loaded *loaded, spress_report *report)
 {
     const cli_place place = {path, options->image_root, &reading->limits};
+    if (loaded->is_png && reading->read.palette) {
+        cli_make_sprite(loaded, reading, false, report);
+        return;
+    }
     if (loaded->is_png) {
         spress_image image = {0};
         if (spress_png_read((spress_bytes){loaded->file.data, loaded->file.size}, &reading->limits,

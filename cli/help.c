@@ -12,7 +12,7 @@ const cli_command cli_commands[] = {
      "  spritepress inspect hero.pct\n"
      "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
      "  spritepress inspect --width 16 ghost.pcsef\n",
-     cli_inspect},
+     cli_inspect, NULL},
     {"validate", CLI_VALIDATE, "FILE...", "check files against every rule of their format",
      "Reads each file to the letter of its document, looks for the page images beside it and "
      "decodes\n"
@@ -22,7 +22,7 @@ const cli_command cli_commands[] = {
      "  spritepress validate assets/*.pct\n"
      "  spritepress validate --werror --format sarif assets/*.aatls > findings.sarif\n"
      "  spritepress validate --lenient old.aatls\n",
-     cli_validate},
+     cli_validate, NULL},
     {"convert", CLI_CONVERT, "IN -o OUT", "turn a file into another format",
      "Converts between formats of one kind: PCT, AATLS and a JSON dump; PCHR, its JSON form and\n"
      "glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing, unless\n"
@@ -36,7 +36,7 @@ const cli_command cli_commands[] = {
      "  spritepress convert rig.pchr -o rig.pct --fps 12 --scale 1/2\n"
      "  spritepress convert ghost.pcsef --width 16 -o ghost.png\n"
      "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n",
-     cli_convert},
+     cli_convert, NULL},
     {"pack", CLI_PACK, "IMAGES|DIR... -o ATLAS", "press images into an atlas",
      "Packs images into an atlas: PCT, AATLS or sc-sprites, by the ending of ATLAS, with PNG or\n"
      "WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose names\n"
@@ -52,16 +52,18 @@ const cli_command cli_commands[] = {
      "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
      "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
      "  find . -name '*.png' | spritepress pack --list - -o all.pct\n",
-     cli_pack},
+     cli_pack, NULL},
     {"render", CLI_RENDER, "FILE -o OUT", "draw a rig, an animation, a sprite or a contact sheet",
      "Draws a file as a PNG, as an animation (APNG, GIF, WebP) or as a folder of PNGs, by the "
      "ending\n"
      "of OUT. A rig is posed and skinned; as a PNG it becomes a contact sheet of its animations\n"
      "unless --time or --frame picks a moment. Of an atlas a PNG shows all frames, and an "
      "animation\n"
-     "plays one of sc-sprites' or a numbered sequence: walk_1, walk_2 ... Delays are exact to the\n"
-     "millisecond (GIF: hundredths of a second), and no error adds up. A folder gets frame_0.png,\n"
-     "frame_1.png ..., and older files of such names are removed from it.\n"
+     "plays one of sc-sprites' or a numbered sequence: walk_1, walk_2 ... Delays are exact in "
+     "APNG,\n"
+     "to the millisecond in WebP and to hundredths of a second in GIF, and no error adds up. A "
+     "folder\n"
+     "gets frame_00.png, frame_01.png ..., and older files of such names are removed from it.\n"
      "\n"
      "Examples:\n"
      "  spritepress render hero.pchr -o hero.png --labels\n"
@@ -70,7 +72,7 @@ const cli_command cli_commands[] = {
      "  spritepress render hero.pct --animation hero/walk -o walk.webp --scale 4\n"
      "  spritepress render hero.pct -o sheet.png --labels --scale 2\n"
      "  spritepress render ghost.pcsef --width 16 --scale 8 -o ghost.png\n",
-     cli_render},
+     cli_render, NULL},
     {"unpack", CLI_UNPACK, "FILE -o DIR", "write the frames of an atlas as images",
      "Writes every frame of an atlas as a PNG in its source size, in the folders of its name. A\n"
      "frame of an animation gets its number: walk_00.png, walk_01.png. A frame with splits "
@@ -83,30 +85,75 @@ const cli_command cli_commands[] = {
      "  spritepress unpack items.aatls -o out --only 'ui/*' --trimmed\n"
      "  spritepress unpack hero.pct -o frames --dry-run\n"
      "  spritepress unpack ghost.pcsef --width 16 -o out\n",
-     cli_unpack},
-    {NULL, 0, NULL, NULL, NULL, NULL},
+     cli_unpack, NULL},
+    {"pchr", 0, "COMMAND ...", "inspect, pack or unpack .pchr files", "", NULL, cli_pchr_commands},
+    {"formats", CLI_FORMATS, "", "list the formats",
+     "Lists the formats: the id that --from and --to take, what kind of thing it holds, the "
+     "extensions\n"
+     "of its files, and its name.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress formats\n"
+     "  spritepress formats | grep atlas\n",
+     cli_formats, NULL},
+    {"completion", CLI_COMPLETION, "[bash|fish]",
+     "print a script that completes commands and options",
+     "Prints a script for the shell, bash unless another is named, that completes commands, "
+     "options\n"
+     "and their values for spritepress and pchr. \"make install\" puts it in its place.\n"
+     "\n"
+     "Examples:\n"
+     "  source <(spritepress completion bash)\n"
+     "  spritepress completion fish > ~/.config/fish/completions/spritepress.fish\n",
+     cli_completion, NULL},
+    {"help", CLI_HELP, "[COMMAND]", "show help",
+     "Lists the commands, or tells about one of them what its --help tells.\n"
+     "\n"
+     "Examples:\n"
+     "  spritepress help\n"
+     "  spritepress help pack\n"
+     "  spritepress help pchr unpack\n",
+     NULL, NULL},
+    {NULL, 0, NULL, NULL, NULL, NULL, NULL},
 };
 
 const cli_command cli_pchr_commands[] = {
     {"inspect", CLI_PCHR_INSPECT, "FILE", "print the header and a summary of each section",
      "Example:\n"
      "  pchr inspect character.pchr\n",
-     cli_pchr_inspect},
+     cli_pchr_inspect, NULL},
     {"pack", CLI_PCHR_PACK, "JSON -o OUT.pchr", "make a .pchr from its JSON form and images",
      "Reads the JSON description and the image files it names, which must lie in its folder or "
      "below.\n"
      "\n"
      "Example:\n"
      "  pchr pack character.json -o character.pchr\n",
-     cli_pchr_pack},
+     cli_pchr_pack, NULL},
     {"unpack", CLI_PCHR_UNPACK, "FILE -o DIR", "write the JSON form and the images as PNG",
      "Writes DIR/NAME.json, where NAME is that of the file, and one PNG per image beside it.\n"
      "\n"
      "Example:\n"
      "  pchr unpack character.pchr -o ./out\n",
-     cli_pchr_unpack},
-    {NULL, 0, NULL, NULL, NULL, NULL},
+     cli_pchr_unpack, NULL},
+    {"help", CLI_HELP, "[COMMAND]", "show help",
+     "Lists the commands, or tells about one of them what its --help tells.\n"
+     "\n"
+     "Examples:\n"
+     "  pchr help\n"
+     "  pchr help unpack\n",
+     NULL, NULL},
+    {NULL, 0, NULL, NULL, NULL, NULL, NULL},
 };
+
+static const char general_examples[] =
+    "  spritepress pack sprites -o hero.pct        a folder of images becomes an atlas\n"
+    "  spritepress inspect hero.pct                what is in it\n"
+    "  spritepress render rig.pchr -o walk.gif     a rig comes alive\n"
+    "  spritepress convert rig.pchr -o rig.glb     and goes into other programs\n";
+
+static const char pchr_examples[] = "  pchr inspect character.pchr\n"
+                                    "  pchr unpack character.pchr -o ./out\n"
+                                    "  pchr pack out/character.json -o character.pchr\n";
 
 void cli_print_usage(FILE *out, const char *program, const cli_command *commands)
 {
@@ -115,13 +162,8 @@ void cli_print_usage(FILE *out, const char *program, const cli_command *commands
             spress_version(),
             is_pchr ? "2D skeletal animation files" : "one tool for 2D sprite assets", program);
     for (const cli_command *command = commands; command->name; command++)
-        fprintf(out, "  %-10s %-18s %s\n", command->name, command->arguments, command->summary);
-    if (!is_pchr) {
-        fprintf(out, "  %-10s %-18s %s\n", "pchr", "COMMAND ...",
-                "inspect, pack or unpack .pchr files");
-        fprintf(out, "  %-10s %-18s %s\n", "formats", "", "list the formats");
-        fprintf(out, "  %-10s %-18s %s\n", "help", "[COMMAND]", "show help");
-    }
+        fprintf(out, "  %-10s %-22s %s\n", command->name, command->arguments, command->summary);
+    fprintf(out, "\nExamples:\n%s", is_pchr ? pchr_examples : general_examples);
     fprintf(out,
             "\n\"%s COMMAND --help\" tells more. Exit status: 0 fine, 1 the input has errors,\n"
             "2 wrong usage, 3 a file cannot be read or written, or memory ran out.\n",
@@ -130,7 +172,7 @@ void cli_print_usage(FILE *out, const char *program, const cli_command *commands
 
 void cli_print_command_help(FILE *out, const char *program, const cli_command *command)
 {
-    fprintf(out, "Usage: %s %s [OPTIONS] %s\n\n%s\nOptions:\n", program, command->name,
-            command->arguments, command->help);
+    fprintf(out, "Usage: %s %s [OPTIONS]%s%s\n\n%s\nOptions:\n", program, command->name,
+            *command->arguments == '\0' ? "" : " ", command->arguments, command->help);
     cli_print_options(out, command->bit);
 }

@@ -21,10 +21,10 @@ void cli_inspect_sprite(const char *path, const cli_loaded *loaded)
 {
     const spress_sprite *sprite = &loaded->document->sprite;
     const size_t pixels = (size_t)sprite->width * sprite->height;
-    printf("%s: %s\n", path, loaded->format->title);
+    printf("%s: %s\n", path, loaded->is_png ? "PNG picture, as a sprite" : loaded->format->title);
     printf("%ux%u pixels, %zu colours, %zu bytes", sprite->width, sprite->height,
            count_colours(sprite), loaded->file.size);
-    if (pixels != 0)
+    if (pixels != 0 && !loaded->is_png)
         printf(" (%.0f%% of one character per pixel)",
                (double)loaded->file.size / (double)pixels * 100);
     puts("\n");

@@ -54,13 +54,8 @@ static int fail_value(const char *option, const char *value, const char *allowed
 static int prepare_pcsef(const cli_options *options, cli_reading *out)
 {
     spress_read_options *read = &out->read;
-    if (options->width > UINT16_MAX) {
-        fprintf(stderr, "spritepress: --width: %llu is more than 65535\n",
-                (unsigned long long)options->width);
-        return CLI_USAGE;
-    }
     read->width = (uint32_t)options->width;
-    read->height = options->height > UINT32_MAX ? UINT32_MAX : (uint32_t)options->height;
+    read->height = (uint32_t)options->height;
     if (options->empty) {
         const char c = options->empty[0];
         const bool usable = c > ' ' && c < 0x7F && !strchr("0123456789~^>", c);
@@ -92,12 +87,15 @@ int cli_prepare_reading(const cli_options *options, cli_reading *out)
         fputs("spritepress: \"-\", standard input, can be read only once\n", stderr);
         return CLI_USAGE;
     }
-    const spress_limits limits = {
-        .input_bytes = options->max_input_bytes,
-        .memory_bytes = options->max_memory,
-        .pixels = options->max_pixels,
-        .frames = options->max_frames > UINT32_MAX ? UINT32_MAX : (uint32_t)options->max_frames,
-        .name_bytes = options->max_name_bytes};
+    const spress_limits limits = {.input_bytes = options->max_input_bytes,
+                                  .memory_bytes = options->max_memory,
+                                  .pixels = options->max_pixels,
+                                  .pages = (uint32_t)options->max_pages,
+                                  .frames = (uint32_t)options->max_frames,
+                                  .name_bytes = options->max_name_bytes,
+                                  .bones = (uint32_t)options->max_bones,
+                                  .vertices = options->max_vertices,
+                                  .transforms = options->max_transforms};
     out->limits = spressi_limits_filled(&limits);
     out->read.limits = out->limits;
     out->read.lenient = options->lenient;
@@ -136,6 +134,22 @@ bool cli_load(const char *path, const cli_reading *reading, spress_report *repor
     }
     *out = loaded;
     return true;
+}
+
+bool cli_make_sprite(cli_loaded *loaded, const cli_reading *reading, bool nearest,
+                     spress_report *report)
+{
+    static const spress_format png = {
+        .id = "png", .title = "PNG picture", .kind = SPRESS_KIND_SPRITE, .extensions = ".png"};
+    spress_image image = {0};
+    const spress_bytes bytes = {loaded->file.data, loaded->file.size};
+    if (!spress_png_read(bytes, &reading->limits, NULL, report, &image))
+        return false;
+    loaded->document = spress_sprite_from_image(&image, &reading->read, nearest, report);
+    spress_image_free(&image);
+    if (loaded->document)
+        loaded->document->format = &png;
+    return loaded->document != NULL;
 }
 
 void cli_unload(cli_loaded *loaded)

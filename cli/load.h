@@ -31,4 +31,9 @@ typedef struct cli_loaded {
 bool cli_load(const char *path, const cli_reading *reading, spress_report *report, cli_loaded *out);
 void cli_unload(cli_loaded *loaded);
 
+/* Makes a sprite of a PNG that was loaded, by the palette that was given or PCSEF's own; `nearest`:
+ * by the nearest colours. False with errors in the report. */
+bool cli_make_sprite(cli_loaded *loaded, const cli_reading *reading, bool nearest,
+                     spress_report *report);
+
 #endif

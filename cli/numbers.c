@@ -5,15 +5,14 @@
 bool cli_parse_number(const char *text, size_t size, uint64_t most, uint64_t *out)
 {
     uint64_t value = 0;
-    if (size == 0 || size > 10)
-        return false;
     for (size_t i = 0; i < size; i++) {
-        if (text[i] < '0' || text[i] > '9')
+        const uint64_t digit = (uint64_t)(unsigned char)text[i] - '0';
+        if (digit > 9 || value > most / 10 || digit > most - value * 10)
             return false;
-        value = value * 10 + (uint64_t)(text[i] - '0');
+        value = value * 10 + digit;
     }
     *out = value;
-    return value <= most;
+    return size != 0;
 }
 
 bool cli_parse_factor(const char *text, size_t size, uint32_t *out_numerator,

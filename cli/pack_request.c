@@ -176,6 +176,8 @@ static int check_target(const cli_pack_texts *texts, const cli_pack_request *out
     const bool preview_to_stdout = texts->preview && strcmp(texts->preview, "-") == 0;
     if (to_stdout + preview_to_stdout + out->options->json > 1)
         return fail_option("output", "-", "only one thing can go to standard output");
+    if (to_stdout && !cells && !texts->page_name && !out->options->dry_run)
+        return fail_option("output", "-", "the pages are files: give them a name with --page-name");
     if (to_stdout && texts->variants)
         return fail_option("variant", texts->variants, "several atlases need a name with -o");
     if (texts->webp_quality && texts->texture_format && strcmp(texts->texture_format, "png") == 0)

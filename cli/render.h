@@ -7,13 +7,14 @@
 #include "load.h"
 #include "spritepress/render.h"
 
-/* One picture, and how long it is shown in an animation. */
+/* One picture, and how long it is shown in a film. */
 typedef struct cli_shot {
     char *label;
     spress_image image;
-    uint32_t duration_ms;
-    uint32_t animation; /* of a rig, or SPRESS_NONE */
-    uint32_t own_scale; /* at which the file says it is drawn (sc-sprites); 0 and 1: as it is */
+    uint32_t fps;         /* of the film that it is a part of; 0: a picture by itself */
+    uint32_t duration_ms; /* known when it is written */
+    uint32_t animation;   /* of the rig, or sequence of the atlas; or SPRESS_NONE */
+    uint32_t own_scale;   /* at which the file says it is drawn (sc-sprites); 0 and 1: as it is */
 } cli_shot;
 
 typedef struct cli_shots {
@@ -92,18 +93,28 @@ bool cli_draw_sheet(const cli_rendering *job, spress_image *out);
 bool cli_finish_shot(const cli_render_request *request, const spress_limits *limits,
                      cli_shot *shot);
 
-/* When picture `index` of a film begins, in milliseconds: rounded from the exact time, so that no
- * error adds up. */
-uint64_t cli_frame_start_ms(uint64_t index, uint32_t fps);
-
 /* How often the film plays; 0: for ever. */
 uint32_t cli_film_plays(const cli_rendering *job);
 
-/* render_folder.c: frame_0.png, frame_1.png ... and no older ones. */
+/* render_folder.c: frame_00.png, frame_01.png ..., with as many digits as the last one needs, and
+ * no older ones. */
 bool cli_write_frames(cli_rendering *job);
 
 /* Whether a file of a folder is called like the picture of a film. */
 bool cli_is_frame_name(const char *name);
+
+/* render_names.c: names that --animation can be given. */
+typedef struct cli_choices {
+    const char *const *names;
+    size_t count;
+} cli_choices;
+
+/* Reports that there is no such `kind` ("animation"), and which there are. Always false. */
+bool cli_fail_choice(spress_report *report, const char *kind, const char *wanted,
+                     const cli_choices *choices);
+
+/* Prints what is drawn, of how many, when nobody asked for it by name. */
+void cli_tell_choice(const cli_rendering *job, const char *kind, const char *name, size_t count);
 
 /* render_output.c: writes the shots. False with errors in the report. */
 bool cli_write_film(cli_rendering *job);

@@ -1,15 +1,13 @@
 /* Which moments of a rig's animations become pictures. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/report.h"
 #include "memory.h"
 #include "render_rig.h"
 
-enum {
-    DEFAULT_FPS = 30,
-    STILL_MS = 1000, /* how long a picture lasts that is a film by itself */
-};
+enum { DEFAULT_FPS = 30 };
 
 /* What moments are chosen for. */
 typedef struct choice {
@@ -28,12 +26,28 @@ static uint32_t find_animation(const spress_rig *rig, const char *name, size_t s
     return SPRESS_NONE;
 }
 
-bool cli_fail_name(spress_report *report, const char *kind, const char *name, size_t size)
+static bool fail_animation(const spress_rig *rig, const char *name, size_t size,
+                           spress_report *report)
+{
+    char *wanted = strndup(name, size);
+    const char **names = calloc((size_t)rig->animation_count + 1, sizeof *names);
+    for (size_t i = 0; names && i < rig->animation_count; i++)
+        names[i] = rig->animations[i].name;
+    if (wanted && names)
+        cli_fail_choice(report, "animation", wanted, &(cli_choices){names, rig->animation_count});
+    else
+        cli_fail_memory(report);
+    free(names);
+    free(wanted);
+    return false;
+}
+
+static bool fail_frame(spress_report *report, const char *text)
 {
     char shown[96];
-    spressi_escape(shown, sizeof shown, name, size);
-    spress_report_add(report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL, "there is no %s \"%s\"",
-                      kind, shown);
+    spressi_escape(shown, sizeof shown, text, strlen(text));
+    spress_report_add(report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                      "there is no frame \"%s\"", shown);
     return false;
 }
 
@@ -52,9 +66,9 @@ bool cli_read_bind(const char *text, const spress_rig *rig, spress_report *repor
         animation = find_animation(rig, text, size);
     }
     if (animation == SPRESS_NONE)
-        return cli_fail_name(report, "animation", text, size);
+        return fail_animation(rig, text, size, report);
     if (frame >= rig->animations[animation].frame_count)
-        return cli_fail_name(report, "frame", text, strlen(text));
+        return fail_frame(report, text);
     out->choose_bind = true;
     out->bind_animation = animation;
     out->bind_frame = (uint32_t)frame;
@@ -138,7 +152,6 @@ static bool add_film(const choice *c, uint32_t animation)
     const double exact = c->rig->fps == 0 ? frames : length * fps;
     const uint64_t count = exact < 1 ? 1 : (uint64_t)llround(exact);
     const unsigned long long all = c->out->count + count;
-    const uint64_t before = c->out->count; /* of other animations: no error adds up over them */
     c->job->fps = fps;
     if (all > c->job->reading->limits.frames) {
         spress_report_add(c->job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
@@ -149,8 +162,6 @@ static bool add_film(const choice *c, uint32_t animation)
         cli_moment moment = {.at = at_frame(animation, SPRESS_NONE)};
         if (frames != 0)
             moment = in_film(c, animation, i, count);
-        moment.duration_ms = (uint32_t)(cli_frame_start_ms(before + i + 1, fps) -
-                                        cli_frame_start_ms(before + i, fps));
         if (!add(c, moment))
             return false;
     }
@@ -163,36 +174,54 @@ static bool add_moment(const choice *c, uint32_t animation)
     const cli_render_request *request = &c->job->request;
     const double seconds = request->time < 0 ? 0 : request->time;
     cli_moment moment = {.at = spress_moment_at(c->rig, animation, seconds, &c->playback),
-                         .seconds = seconds,
-                         .duration_ms = STILL_MS};
+                         .seconds = seconds};
     if (request->frame != SPRESS_NONE) {
         const uint32_t frames =
             animation == SPRESS_NONE ? 0 : c->rig->animations[animation].frame_count;
-        const char *text = request->options->render.frame;
         if (request->frame >= frames)
-            return cli_fail_name(c->job->report, "frame", text, strlen(text));
+            return fail_frame(c->job->report, request->options->render.frame);
         moment.at = at_frame(animation, request->frame);
     }
     return add(c, moment);
 }
 
-bool cli_choose_moments(cli_rendering *job, cli_moments *out)
+/* The animation that is drawn when none is asked for: the first that moves. One that is called
+ * after the bind pose is there to be bound to, and comes last. */
+static uint32_t default_animation(const spress_rig *rig, const spress_bind *bind)
+{
+    uint32_t best = SPRESS_NONE;
+    int best_worth = -1;
+    for (uint32_t i = 0; i < rig->animation_count; i++) {
+        const bool moves = rig->animations[i].frame_count > 1;
+        const bool binds = bind->rule == SPRESS_BIND_NAMED && bind->animation == i;
+        const int worth = moves + (moves && !binds);
+        if (worth > best_worth) {
+            best = i;
+            best_worth = worth;
+        }
+    }
+    return best;
+}
+
+bool cli_choose_moments(cli_rendering *job, const spress_bind *bind, cli_moments *out,
+                        uint32_t *out_default)
 {
     const cli_render_request *request = &job->request;
     const spress_rig *rig = &job->loaded->document->rig;
     const choice c = {job, rig, {.step = request->options->render.step}, out};
     const char *name = request->options->render.animation;
     const bool all = name && strcmp(name, "all") == 0;
-    uint32_t animation = rig->animation_count != 0 ? 0 : SPRESS_NONE;
+    const bool sheet = request->film == CLI_FILM_PICTURE, moment = cli_wants_moment(request);
+    const bool every = (all || (sheet && !name)) && !moment;
+    uint32_t animation = default_animation(rig, bind);
+    *out_default = every || (name && !all) ? SPRESS_NONE : animation;
     if (name && !all) {
         animation = find_animation(rig, name, strlen(name));
         if (animation == SPRESS_NONE)
-            return cli_fail_name(job->report, "animation", name, strlen(name));
+            return fail_animation(rig, name, strlen(name), job->report);
     }
-    if (cli_wants_moment(request) || animation == SPRESS_NONE)
+    if (moment || animation == SPRESS_NONE)
         return add_moment(&c, animation);
-    const bool sheet = request->film == CLI_FILM_PICTURE;
-    const bool every = all || (sheet && !name);
     job->is_sheet = sheet;
     job->sheet_columns = CLI_SHEET_COLUMNS;
     job->plays_once = !every && !loops(&c, animation);

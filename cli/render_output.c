@@ -88,6 +88,41 @@ static void warn_of_delays(const cli_rendering *job)
         }
 }
 
+/* Milliseconds that so many pictures like this one last together. */
+static double length_ms(const cli_shot *shot, size_t count)
+{
+    enum { STILL_MS = 1000 }; /* a picture that is a film by itself */
+    return shot->fps == 0 ? (double)count * STILL_MS : (double)count * 1000 / shot->fps;
+}
+
+/* Pictures of one rate that follow each other are counted, not added up: their times are exact. */
+static void time_shots(cli_shots *shots)
+{
+    double begin_ms = 0;
+    uint64_t shown_ms = 0;
+    for (size_t i = 0, first = 0; i < shots->count; i++) {
+        cli_shot *shot = &shots->items[i];
+        if (i > 0 && shot->fps != shots->items[i - 1].fps) {
+            begin_ms += length_ms(&shots->items[i - 1], i - first);
+            first = i;
+        }
+        const double end_ms = begin_ms + length_ms(shot, i + 1 - first);
+        const uint64_t rounded_ms = (uint64_t)(end_ms + 0.5);
+        shot->duration_ms = (uint32_t)(rounded_ms - shown_ms);
+        shown_ms = rounded_ms;
+    }
+}
+
+/* A picture that lasts 1/fps seconds. APNG can say so, with 16 bits for each number. */
+static spress_sequence_frame frame_of(const cli_shot *shot)
+{
+    const bool exact = shot->fps != 0 && shot->fps <= UINT16_MAX;
+    return (spress_sequence_frame){.image = shot->image,
+                                   .duration_ms = shot->duration_ms,
+                                   .exact_numerator = exact,
+                                   .exact_denominator = exact ? (uint16_t)shot->fps : 0};
+}
+
 static void tell(void *context, size_t done, size_t total)
 {
     cli_set_progress(context, done, total);
@@ -106,8 +141,7 @@ static bool write_animation(cli_rendering *job)
     if (!sequence.frames)
         return cli_fail_memory(job->report);
     for (size_t i = 0; i < sequence.count; i++)
-        sequence.frames[i] =
-            (spress_sequence_frame){job->shots.items[i].image, job->shots.items[i].duration_ms};
+        sequence.frames[i] = frame_of(&job->shots.items[i]);
     cli_progress bar = {0};
     const spress_sequence_progress progress = {tell, &bar};
     const spress_sequence_options options = {
@@ -132,6 +166,7 @@ bool cli_write_film(cli_rendering *job)
     for (size_t i = 0; i < job->shots.count; i++)
         if (!cli_finish_shot(&job->request, &job->reading->limits, &job->shots.items[i]))
             return fail_picture(job);
+    time_shots(&job->shots);
     switch (job->request.film) {
     case CLI_FILM_PICTURE:
         return job->is_sheet ? write_sheet(job) : write_picture(job, &job->shots.items[0].image);

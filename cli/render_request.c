@@ -7,19 +7,22 @@
 
 enum { PLAYS_MAX = 65535 }; /* GIF and WebP have 16 bits for it */
 
+static const struct {
+    const char *ending;
+    cli_film film;
+} kinds[] = {{".png", CLI_FILM_PICTURE},
+             {".apng", CLI_FILM_APNG},
+             {".gif", CLI_FILM_GIF},
+             {".webp", CLI_FILM_WEBP},
+             {"/", CLI_FILM_FOLDER}};
+
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
+
 /* The kind of film by the ending of the output's name. */
-static bool find_film(const char *output, cli_film *out)
+static bool find_ending(const char *output, cli_film *out)
 {
-    static const struct {
-        const char *ending;
-        cli_film film;
-    } kinds[] = {{".png", CLI_FILM_PICTURE},
-                 {".apng", CLI_FILM_APNG},
-                 {".gif", CLI_FILM_GIF},
-                 {".webp", CLI_FILM_WEBP},
-                 {"/", CLI_FILM_FOLDER}};
     const size_t size = strlen(output);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    for (size_t i = 0; i < KIND_COUNT; i++) {
         const size_t ending = strlen(kinds[i].ending);
         if (size >= ending && strcasecmp(output + size - ending, kinds[i].ending) == 0) {
             *out = kinds[i].film;
@@ -27,6 +30,37 @@ static bool find_film(const char *output, cli_film *out)
         }
     }
     return false;
+}
+
+/* By --to, which names the endings without their dots. */
+static bool find_format(const char *to, cli_film *out)
+{
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        if (*kinds[i].ending == '.' && strcasecmp(to, kinds[i].ending + 1) == 0) {
+            *out = kinds[i].film;
+            return true;
+        }
+    return false;
+}
+
+static int find_film(const cli_options *options, cli_render_request *out)
+{
+    const char *to = options->to, *output = options->output;
+    const bool named = find_ending(output, &out->film);
+    if (to && named && out->film == CLI_FILM_FOLDER)
+        return cli_fail_option(out->command, "to", to, "a folder gets PNGs");
+    if (to)
+        return find_format(to, &out->film)
+                   ? CLI_FINE
+                   : cli_fail_option(out->command, "to", to, "is png, apng, gif or webp");
+    if (named)
+        return CLI_FINE;
+    if (strcmp(output, "-") == 0)
+        return cli_fail_usage(out->command, "-o - needs --to png, apng, gif or webp");
+    return cli_fail_usage(out->command,
+                          "%s: the ending tells what to write: .png, .apng, .gif, .webp, or / for "
+                          "a folder",
+                          output);
 }
 
 static bool hex_digit(char c, uint8_t *out)
@@ -137,7 +171,7 @@ static int read_moments(const cli_render_texts *texts, cli_render_request *out)
     if (texts->fps) {
         if (!cli_parse_number(texts->fps, strlen(texts->fps), 1000, &number) || number == 0)
             return cli_fail_option(out->command, "fps", texts->fps,
-                                   "needs a number from 1 to 1000");
+                                   "needs a whole number from 1 to 1000");
         out->fps = (uint32_t)number;
     }
     out->plays = SPRESS_NONE;
@@ -173,13 +207,8 @@ int cli_read_render_request(const char *command, const cli_options *options,
               stderr);
         return CLI_USAGE;
     }
-    if (!find_film(options->output, &out->film)) {
-        fprintf(stderr,
-                "spritepress render: %s: the ending tells what to write: .png, .apng, .gif, .webp, "
-                "or / for a folder\nTry \"spritepress render --help\".\n",
-                options->output);
-        return CLI_USAGE;
-    }
-    const int pictures = read_pictures(&options->render, out);
-    return pictures != CLI_FINE ? pictures : read_moments(&options->render, out);
+    int status = find_film(options, out);
+    if (status == CLI_FINE)
+        status = read_pictures(&options->render, out);
+    return status == CLI_FINE ? read_moments(&options->render, out) : status;
 }

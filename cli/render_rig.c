@@ -26,6 +26,7 @@ typedef struct rig_job {
     spress_rig_scene scene;
     uint32_t width, height; /* of the pictures */
     cli_moments moments;
+    uint32_t by_default;  /* the animation that is drawn because none was asked for */
     spress_image *images; /* as many as there are moments */
     cli_progress progress;
 } rig_job;
@@ -304,7 +305,7 @@ static bool hand_over(rig_job *r)
         const cli_moment *moment = &r->moments.items[i];
         const cli_shot shot = {.label = label_of(r, moment),
                                .image = r->images[i],
-                               .duration_ms = moment->duration_ms,
+                               .fps = r->job->fps,
                                .animation = moment->at.animation};
         r->images[i] = (spress_image){0};
         if (!cli_add_shot(&r->job->shots, shot))
@@ -331,14 +332,23 @@ static void tell_bind(const rig_job *r)
                r->rig->animations[bind->animation].name, rules[bind->rule]);
 }
 
+static void tell_animation(const rig_job *r)
+{
+    if (r->by_default != SPRESS_NONE)
+        cli_tell_choice(r->job, "animation", r->rig->animations[r->by_default].name,
+                        r->rig->animation_count);
+}
+
 bool cli_shoot_rig(cli_rendering *job)
 {
-    rig_job r = {.job = job, .rig = &job->loaded->document->rig};
+    rig_job r = {.job = job, .rig = &job->loaded->document->rig, .by_default = SPRESS_NONE};
     const bool good = make_textures(&r) && make_skeleton(&r) &&
-                      cli_choose_moments(job, &r.moments) && make_view(&r) && draw_all(&r) &&
-                      hand_over(&r);
-    if (good)
+                      cli_choose_moments(job, &r.skeleton.bind, &r.moments, &r.by_default) &&
+                      make_view(&r) && draw_all(&r) && hand_over(&r);
+    if (good) {
         tell_bind(&r);
+        tell_animation(&r);
+    }
     for (size_t i = 0; r.textures && i < r.rig->image_count; i++)
         spress_texture_free(&r.textures[i]);
     for (size_t i = 0; r.images && i < r.moments.count; i++)

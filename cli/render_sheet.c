@@ -20,11 +20,6 @@ static const spress_colour SHEET = {38, 40, 48, 255};
 static const spress_colour SQUARES[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
 static const spress_colour INK = {230, 232, 240, 255};
 
-uint64_t cli_frame_start_ms(uint64_t index, uint32_t fps)
-{
-    return (index * 2000 + fps) / (2 * (uint64_t)fps);
-}
-
 bool cli_add_shot(cli_shots *shots, cli_shot shot)
 {
     cli_shot *items =

@@ -33,7 +33,12 @@ static void add_copy(spress_report *to, const spress_diagnostic *item, const cha
 {
     va_list arguments;
     va_start(arguments, format);
-    const spressi_finding place = {item->code, item->severity, item->offset, item->path};
+    const spressi_finding place = {.code = item->code,
+                                   .severity = item->severity,
+                                   .offset = item->offset,
+                                   .path = item->path,
+                                   .line = item->line,
+                                   .column = item->column};
     spressi_report_place(to, place, format, arguments);
     va_end(arguments);
 }

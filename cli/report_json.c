@@ -191,6 +191,7 @@ void cli_print_sarif(FILE *out, const cli_result *results, size_t count)
     put_rules(&json);
     spressi_json_close(&json, '}');
     spressi_json_close(&json, '}');
+    spressi_json_key_text(&json, "columnKind", "unicodeCodePoints");
     spressi_json_key(&json, "results");
     spressi_json_open(&json, '[');
     for (size_t i = 0; i < count; i++)

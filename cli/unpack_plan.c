@@ -15,7 +15,8 @@ bool cli_refuse_frame(cli_unpacking *job, spress_code code, size_t frame_index, 
     va_list arguments;
     snprintf(path, sizeof path, "/frames/%zu", frame_index);
     va_start(arguments, format);
-    const spressi_finding place = {code, SPRESS_SEVERITY_ERROR, SPRESS_NO_OFFSET, path};
+    const spressi_finding place = {
+        .code = code, .severity = SPRESS_SEVERITY_ERROR, .offset = SPRESS_NO_OFFSET, .path = path};
     spressi_report_place(job->report, place, format, arguments);
     va_end(arguments);
     return false;

@@ -38,3 +38,5 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash RENAME pchr
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.fish RENAME spritepress.fish
     DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.fish RENAME pchr.fish
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

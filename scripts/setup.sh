@@ -1,16 +1,46 @@
 #!/bin/sh
-# Installs the Debian packages that building and testing need: only what is missing, and says so.
-# With --bench also what the benchmarks' peers need.
+# Installs what is missing of the Debian packages and npm packages that work here needs, and says so.
+#
+#   setup.sh [SET...]
+#
+# Sets; without any: build, test and lint.
+#   build   what building takes, tests included; all that demo and install need
+#   test    build, and what running all tests takes: clang, Node.js, a browser
+#   lint    build, and what reads the sources
+#   bench   test, and what the benchmarks' peers take
 set -eu
 
-packages="make gcc clang cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev
-          libjpeg62-turbo-dev libgif-dev zlib1g-dev libcmocka-dev python3 clang-format clang-tidy
-          cppcheck lld llvm libclang-rt-dev locales nodejs npm chromium python3-pil webp"
+build="make gcc cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
+       zlib1g-dev libcmocka-dev locales python3"
+test="clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp"
+lint="clang clang-format clang-tidy cppcheck"
+bench="libjansson-dev libstb-dev"
 
-[ "${1:-}" = "--bench" ] && packages="$packages libjansson-dev libstb-dev"
+[ $# -eq 0 ] && set -- build test lint
+packages=$build
+npm_folders=""
+for name in "$@"; do
+    case $name in
+    build) ;;
+    lint) packages="$packages $lint" ;;
+    test | bench)
+        packages="$packages $test"
+        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf"
+        ;;
+    *)
+        echo "setup.sh: \"$name\" is none of the sets build, test, lint and bench" >&2
+        exit 2
+        ;;
+    esac
+    if [ "$name" = bench ]; then
+        packages="$packages $bench"
+        npm_folders="$npm_folders bench/peers"
+    fi
+done
 
 missing=""
 for package in $packages; do
+    case " $missing " in *" $package "*) continue ;; esac
     status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
     [ "$status" = "install ok installed" ] && continue
     # A newer Node.js than Debian's brings its own npm.
@@ -33,16 +63,15 @@ if [ -n "$missing" ]; then
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
-# npm packages of the tests (and, with --bench, of the benchmarks) go beside their users.
+# npm packages go beside their users.
 install_npm() {
-    [ -d "$1/node_modules" ] && [ "$1/node_modules" -nt "$1/package-lock.json" ] && return
+    if [ -d "$1/node_modules" ]; then
+        [ -n "$(find "$1/node_modules" -prune -newer "$1/package-lock.json")" ] && return
+    fi
     echo "Installing npm packages of $1"
     (cd "$1" && npm ci --loglevel=error --no-audit --no-fund >/dev/null && touch node_modules)
 }
 cd "$(dirname "$0")/.."
-install_npm tests/schema
-install_npm tests/phaser
-install_npm tests/gltf
-if [ "${1:-}" = "--bench" ]; then
-    install_npm bench/peers
-fi
+for folder in $npm_folders; do
+    install_npm "$folder"
+done

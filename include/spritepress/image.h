@@ -124,10 +124,13 @@ typedef struct spress_image_options {
 SPRESS_API bool spress_image_read(spress_bytes file, const spress_image_options *options,
                                   spress_report *report, spress_image *out);
 
-/* One picture of a sequence and how long it is shown. */
+/* One picture of a sequence and how long it is shown. A time that milliseconds cannot say, 1/16 s,
+ * may be given as a fraction of a second too: APNG holds that, the others hold `duration_ms`, which
+ * the caller then rounds so that no error adds up. Denominator 0: there is no fraction. */
 typedef struct spress_sequence_frame {
     spress_image image;
     uint32_t duration_ms;
+    uint16_t exact_numerator, exact_denominator;
 } spress_sequence_frame;
 
 /* Pictures of one size, shown one after the other. */
@@ -139,8 +142,8 @@ typedef struct spress_sequence {
 } spress_sequence;
 
 /* Decodes all pictures of a GIF, WebP or APNG, each as it is seen: disposal, blending and
- * transparency are worked in. Other images give one picture of duration 0. Fails like
- * spress_image_read. */
+ * transparency are worked in. Durations are rounded to milliseconds, without a fraction. Other
+ * images give one picture of duration 0. Fails like spress_image_read. */
 SPRESS_API bool spress_sequence_read(spress_bytes file, const spress_image_options *options,
                                      spress_report *report, spress_sequence *out);
 
@@ -165,11 +168,11 @@ typedef struct spress_sequence_options {
 
 /* Encodes pictures of one size: as APNG byte for byte, as WebP as they are seen (the colours of
  * transparent pixels may change), as GIF with at most 255 colours per picture and pixels opaque
- * from alpha 128 on. Durations are exact in WebP, and in APNG up to 65,535 ms; GIF counts in
- * hundredths of a second, and what rounding takes from one picture the next gets back. WebP may
- * join pictures that are equal. `sequence` and its pictures stay the caller's. Fails when there are
- * no pictures or their sizes differ, when the format cannot hold the size, when memory runs out and
- * when this build has no such codec. */
+ * from alpha 128 on. Durations are exact in WebP; in APNG as fractions, or else up to 65,535 ms;
+ * GIF counts in hundredths of a second, and what rounding takes from one picture the next gets
+ * back. WebP may join pictures that are equal. `sequence` and its pictures stay the caller's. Fails
+ * when there are no pictures or their sizes differ, when the format cannot hold the size, when
+ * memory runs out and when this build has no such codec. */
 SPRESS_API bool spress_sequence_write(const spress_sequence *sequence,
                                       const spress_sequence_options *options,
                                       const spress_allocator *allocator, spress_report *report,

@@ -14,21 +14,26 @@ typedef struct apng_writer {
     uint32_t number; /* of the next fcTL or fdAT */
 } apng_writer;
 
-/* Milliseconds as a fraction of two 16-bit numbers: exact up to 65,535 ms, beyond that as exact as
- * can be. */
-static void put_delay(spressi_output *out, uint32_t duration_ms)
+/* A fraction of two 16-bit numbers: the exact one, or milliseconds, which are exact up to 65,535
+ * and beyond that as exact as can be. */
+static void put_delay(spressi_output *out, const spress_sequence_frame *frame)
 {
+    if (frame->exact_denominator != 0) {
+        spressi_put_u16be(out, frame->exact_numerator);
+        spressi_put_u16be(out, frame->exact_denominator);
+        return;
+    }
     uint32_t per_second = 1000;
-    uint32_t delay = duration_ms;
+    uint32_t delay = frame->duration_ms;
     while (delay > UINT16_MAX && per_second > 1) {
         per_second /= 10;
-        delay = (uint32_t)(((uint64_t)duration_ms * per_second + 500) / 1000);
+        delay = (uint32_t)(((uint64_t)frame->duration_ms * per_second + 500) / 1000);
     }
     spressi_put_u16be(out, delay > UINT16_MAX ? UINT16_MAX : delay);
     spressi_put_u16be(out, per_second);
 }
 
-static void put_control(apng_writer *w, spressi_rect part, uint32_t duration_ms)
+static void put_control(apng_writer *w, spressi_rect part, const spress_sequence_frame *frame)
 {
     const size_t chunk = spressi_png_begin_chunk(w->out, "fcTL");
     spressi_put_u32be(w->out, w->number++);
@@ -36,7 +41,7 @@ static void put_control(apng_writer *w, spressi_rect part, uint32_t duration_ms)
     spressi_put_u32be(w->out, part.height);
     spressi_put_u32be(w->out, part.x);
     spressi_put_u32be(w->out, part.y);
-    put_delay(w->out, duration_ms);
+    put_delay(w->out, frame);
     spressi_put_u8(w->out, SPRESSI_DISPOSE_NOT);
     spressi_put_u8(w->out, 0); /* replaces */
     spressi_png_end_chunk(w->out, chunk);
@@ -48,7 +53,7 @@ static bool put_frame(apng_writer *w, size_t i)
     spressi_rect part = spressi_whole(&frame->image);
     if (i > 0 && !spressi_change_box(&w->sequence->frames[i - 1].image, &frame->image, &part))
         part = (spressi_rect){0, 0, 1, 1}; /* there must be something */
-    put_control(w, part, frame->duration_ms);
+    put_control(w, part, frame);
     const size_t data = spressi_png_begin_chunk(w->out, i == 0 ? "IDAT" : "fdAT");
     if (i > 0)
         spressi_put_u32be(w->out, w->number++);

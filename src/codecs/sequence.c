@@ -74,7 +74,8 @@ bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *seque
         return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
     }
     sequence->allocator = in->allocator;
-    sequence->frames[sequence->count++] = (spress_sequence_frame){*image, duration_ms};
+    sequence->frames[sequence->count++] =
+        (spress_sequence_frame){.image = *image, .duration_ms = duration_ms};
     return true;
 }
 

@@ -110,8 +110,11 @@ void spressi_report_place(spress_report *report, spressi_finding place, const ch
     spress_diagnostic *item = take_item(report, place.severity);
     if (!item)
         return;
-    *item =
-        (spress_diagnostic){.code = place.code, .severity = place.severity, .offset = place.offset};
+    *item = (spress_diagnostic){.code = place.code,
+                                .severity = place.severity,
+                                .offset = place.offset,
+                                .line = place.line,
+                                .column = place.column};
     char message[2 * sizeof item->message];
     vsnprintf(message, sizeof message, format, arguments);
     spressi_escape(item->message, sizeof item->message, message, strlen(message));

@@ -10,7 +10,8 @@ typedef struct spressi_finding {
     spress_code code;
     spress_severity severity;
     uint64_t offset;
-    const char *path; /* may be NULL */
+    const char *path;      /* may be NULL */
+    uint32_t line, column; /* 0: not worked out, or none */
 } spressi_finding;
 
 void spressi_report_place(spress_report *report, spressi_finding place, const char *format,

@@ -201,6 +201,8 @@ T.error("--max-name-bytes, which counts the 8 of the page too",
         "GEN010", "--max-name-bytes", "15", path="/pages/0/regions/1/name")
 T.accepted("--max-name-bytes reached", atlas(page(region(name=b"aaaa"), region(name=b"bbbb", left=20))),
            "--max-name-bytes", "16")
+T.error("--max-pages", Pieces([atlas(page(region())), HERE, b"\1\0\1p\0\1\0\1\0\0\1\1\0\0\0\0"]), "GEN011", "--max-pages",
+        "1")
 T.error("65,536 pages", Pieces([b"AATLS\0", b"".join([b"\1\0\1p\0\1\0\1\0\0\1\1\0\0\0\0"] * 65535), HERE,
         b"\1\0\1p\0\1\0\1\0\0\1\1\0\0\0\0"]), "GEN011")
 

@@ -211,5 +211,14 @@ T.warning("two bones of one name", rig("", f"{BONE},{BONE}"), "RIG005", path="/b
 T.warning("fps 0", rig(head='"fps":0,'), "RIG004")
 T.warning("weights that do not sum to 1", mesh(VERTEX.replace("[1,", "[2,")), "RIG002", path="/meshes/0/vertices/0",
           beside=BESIDE)
+TWO_BONES = rig("", f'{BONE},{{"name":"c","parent":0}}')
+T.error("--max-bones", TWO_BONES.replace('"bones":', '"bones":§'), "PCH017", "--max-bones", "1", path="/bones")
+T.accepted("--max-bones reached", TWO_BONES, "--max-bones", "2")
+T.error("--max-vertices", mesh(f"{VERTEX},{VERTEX}").replace('"vertices":', '"vertices":§'), "PCH017", "--max-vertices",
+        "1", path="/meshes/0/vertices", beside=BESIDE)
+T.accepted("--max-vertices reached", mesh(f"{VERTEX},{VERTEX}"), "--max-vertices", "2", beside=BESIDE)
+T.error("--max-transforms", animated(f"[{TRANSFORM}],[{TRANSFORM}]").replace('"frames":', '"frames":§'), "PCH017",
+        "--max-transforms", "1", path="/animations/0/frames")
+T.accepted("--max-transforms reached", animated(f"[{TRANSFORM}],[{TRANSFORM}]"), "--max-transforms", "2")
 
 CASES = T.cases

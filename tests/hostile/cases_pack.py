@@ -3,6 +3,8 @@
 Findings about all sprites together have no place; those about a file name it in front of the code.
 """
 
+import struct
+
 from build import Job, Place, png
 
 CASES = []
@@ -25,6 +27,18 @@ pack("only hidden files", {".a.png": SQUARE}, "PCK001")
 pack("all images ignored", {"a.png": SQUARE, ".spritepressignore": b"*.png\n"}, "PCK001")
 pack("an atlas without frames", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\n", "a.png": SQUARE}, "PCK001",
      inputs=("in/a.pct", ))
+
+# --- what is no image, and images that are not supported (a BMP of compression 4)
+
+pack("a text called .bmp", {"a.bmp": b"hello"}, "IMG008", place=Place(0))
+pack("a BMP with a JPEG inside", {"a.bmp": b"BM" + struct.pack("<IHHI", 70, 0, 0, 54) +
+                                  struct.pack("<IiiHHIIiiII", 40, 2, 2, 1, 24, 4, 16, 0, 0, 0, 0) + bytes(16)}, "IMG009",
+     place=Place(0))
+
+# --- an atlas that is damaged: its line and column
+
+pack("a damaged atlas", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|0,0,8,8\nb|0|x,0,8,8\n", "a.png": SQUARE},
+     "PCT008", place=Place(line=4, column=5), inputs=("in/a.pct", ))
 
 # --- equal names
 

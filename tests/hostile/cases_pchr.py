@@ -229,6 +229,26 @@ for field, value in (("u", 1.5), ("u", -0.25), ("v", 2.0), ("v", -1e30)):
 T.warning("animation flags 2", posed(transform(), flags=Here(2)), "PCH005", path="/animations/0/flags")
 T.warning("transform flags 128", posed(transform(flags=Here(128))), "PCH005", path=f"{TRANSFORM}/flags")
 T.accepted("z order of both ends", posed(transform(z_order=-32768), transform(z_order=32767)))
+
+
+# --- limits
+
 T.error("--max-memory", skinned(*[vertex()] * 500), "GEN003", "--max-memory", "10000")
+T.never_relaxed("--max-bones", rig([], [bone(), bone(b"c", 0)], counts=(None, Here(2), None, None)), "PCH017",
+                "--max-bones", "1", path="/boneCount")
+T.accepted("--max-bones reached", rig([], [bone(), bone(b"c", 0)]), "--max-bones", "2")
+T.never_relaxed("--max-vertices", skinned(vertex(), vertex(), vertex_count=Here(2)), "PCH017", "--max-vertices", "1",
+                path="/meshes/0/vertexCount")
+T.error("--max-vertices of all meshes", rig([image()], [bone()], [mesh(vertex(), vertex()), mesh(vertex(), name=b"n",
+        vertex_count=Here(1))]), "PCH017", "--max-vertices", "2", path="/meshes/1/vertexCount")
+T.accepted("--max-vertices reached", rig([image()], [bone()], [mesh(vertex(), vertex()), mesh(vertex(), name=b"n")]),
+           "--max-vertices", "3")
+T.never_relaxed("--max-transforms", posed(transform(), transform(), frames=Here(2)), "PCH017", "--max-transforms", "1",
+                path="/animations/0/frameCount")
+T.error("--max-transforms of all animations", rig([], [bone(), bone(b"c", 0)], [], [animation(transform(), transform(),
+        frames=1), animation(transform(), transform(), name=b"x", frames=Here(1))]), "PCH017", "--max-transforms", "3",
+        path="/animations/1/frameCount")
+T.accepted("--max-transforms reached", rig([], [bone(), bone(b"c", 0)], [], [animation(*[transform()] * 4, frames=2)]),
+           "--max-transforms", "4")
 
 CASES = T.cases

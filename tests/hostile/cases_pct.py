@@ -291,6 +291,8 @@ T.accepted("name of 65,535 bytes", f"{HEAD}{'n' * 65535}|0|1,1,8,8\n")
 T.error("folder and name of 65,536 bytes", f"{HEAD}F:{'f' * 40000}\n§0/{'n' * 25535}|0|1,1,8,8\n", "GEN008")
 T.error("zero padding of 65,536 digits", f"{HEAD}{BLOCK}§#{'0' * 65535}1-1\n", "GEN008")
 T.error("65,536 pages", "PCT:1.0\n" + "P:a,RGBA8888,9,9,0\n" * 65535 + "§P:a,RGBA8888,9,9,0\n", "GEN011")
+T.error("--max-pages", "PCT:1.0\n" + "P:a,RGBA8888,9,9,0\n" * 2 + "§P:a,RGBA8888,9,9,0\n", "GEN011", "--max-pages", "2")
+T.accepted("--max-pages reached", HEAD + FRAME, "--max-pages", "1")
 T.error("an error behind two thousand warnings", HEAD + "a|4|1,1,8,8\n" * 2000 + "a|0|1,1,8,§x\n", "PCT008")
 
 CASES = T.cases

@@ -199,6 +199,6 @@ render("an animation that is not there", triangle(9), "RND002", "--animation", "
 render("a frame that is not there", triangle(9, 3), "RND002", "--frame", "3")
 render("a bind pose that is not there", triangle(9, 3), "RND002", "--bind", "w:3")
 render("a rig without meshes", ("in.pchr", pchr.rig()), "RND001")
-convert("a triangle of 3,000 pixels to sc-sprites", triangle(3000), "out.scs", "RND003", "--scale", "1")
+convert("a triangle of 5,000 pixels to sc-sprites", triangle(5000), "out.scs", "RND003", "--scale", "1")
 convert("a triangle of 3,000 pixels to PCT", triangle(3000), "out.pct", "RND003", "--scale", "1")
-convert("a row of 40 triangles to sc-sprites", triangle(100, 40), "out.scs", "RND003")
+convert("a row of 50 triangles to sc-sprites", triangle(100, 50), "out.scs", "RND003")

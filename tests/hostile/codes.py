@@ -11,11 +11,7 @@ ROW = re.compile(rf"^SPRESS_CODE_ROW\((\w+), {STRING}, (\w+), (\w+),\s*{STRING},
 # A file cannot provoke these; each has a test that can.
 NOT_FROM_FILES = {
     "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_MEMORY)",
-    "PCH017": "no option lowers these limits, and a file above the default ones is too large for a test:"
-    " tests/unit/test_pchr_hostile.c and test_pchr_json.c lower them",
     "IMG007": "depends on the build, not on the file: tests/unit/test_codecs.c and test_codecs_sequences.c",
-    "IMG008": "no command reads pictures of all kinds: tests/unit/test_codecs.c",
-    "IMG009": "no command reads pictures of all kinds: tests/unit/test_codecs.c and test_codecs_bmp_tga.c",
     "RND005": "is about an option, not about a file: tests/command/render.test",
     "PCS013": "no reader makes a sprite that PCSEF cannot hold: tests/unit/test_pcsef_write.c makes some",
 }

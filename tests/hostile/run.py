@@ -76,7 +76,7 @@ def check_batch(program, options, members):
         complaints.append(f"on standard error: {result.err[:300]}")
     if again != result:
         complaints.append("a second run says something else")
-    complaints += check.check_terminal(command.run([program, "validate", "-v", *options, *map(str, paths)]).out)
+    complaints += check.check_terminal(command.run([program, "validate", *options, *map(str, paths)]).out)
     complaints += check.check_sarif(command.run([program, "validate", "--format", "sarif", *options,
                                                  *map(str, paths)]).out)
     outcomes = [(f"{len(members)} files with options {' '.join(options) or '(none)'}", complaints)]

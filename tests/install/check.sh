@@ -35,7 +35,10 @@ cmake --build "$scratch/project/build" >/dev/null
 "$prefix/bin/spritepress" --version | grep -q '^spritepress '
 "$prefix/bin/pchr" --version | grep -q '^pchr '
 test -s "$prefix/share/man/man1/spritepress.1" && test -s "$prefix/share/man/man1/pchr.1"
-test -s "$prefix/share/bash-completion/completions/spritepress"
+for file in bash-completion/completions/spritepress bash-completion/completions/pchr \
+    fish/vendor_completions.d/spritepress.fish fish/vendor_completions.d/pchr.fish; do
+    test -s "$prefix/share/$file"
+done
 
 # The library shows its API and nothing else.
 others=$(nm -D --defined-only "$lib/libspritepress.so" | awk '$2 != "A" { print $3 }' | grep -v '^spress_' || true)

@@ -11,6 +11,7 @@ import json
 import math
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
 from fractions import Fraction
@@ -180,7 +181,7 @@ def refused(command, *arguments):
 def check_room(command, folder):
     """What is too large for a page is told once, with a size that works, and so does a smaller scale."""
     fox, out = EXAMPLES / "fox.pchr", folder / "fox.scs"
-    for options in ((), ("--max-size", "1000x700"), ("--scale", 4, "--fps", 4)):
+    for options in (("--fps", 40), ("--max-size", 2048), ("--max-size", "1000x700"), ("--scale", 8, "--fps", 4)):
         said = refused(command, "convert", fox, *options, "-o", out)
         expect(said.count("error[") == 1 and "error[RND003]" in said, said)
         expect(not list(folder.iterdir()), "something was written")
@@ -189,7 +190,11 @@ def check_room(command, folder):
         run(command, "convert", "-q", fox, *rest, "--max-size", room, "-o", out)
         for path in folder.iterdir():
             path.unlink()
-    run(command, "convert", "-q", fox, "--scale", "1/2", "-o", out)
+    run(command, "convert", "-q", fox, "--scale", "1/2", "--max-size", 2048, "-o", out)
+    # 4,096 pixels unless --max-size says otherwise: a page in the file is a PNG behind the text.
+    run(command, "convert", "-q", fox, "-o", out)
+    width, height = struct.unpack(">II", out.read_bytes().split(b"IHDR")[1][:8])
+    expect(2048 < width <= 4096 and height <= 4096, f"a page of {width} x {height}")
     # At ten times its size a fox is larger than 1,024 pixels and smaller than 2,048.
     said = refused(command, "convert", fox, "--scale", 10, "--fps", 1, "--max-size", 1024, "-o", folder / "fox.pct")
     expect(said.count("error[") == 1 and "--max-size 2048 has room for everything" in said, said)

@@ -87,9 +87,22 @@ class Rig:
         names = [a["name"] for a in self.rig["animations"]]
         name = self.options.get("--animation")
         moment = "--time" in self.options or "--frame" in self.options
-        if name == "all" or (name is None and not self.film and not moment):
+        if not moment and (name == "all" or (name is None and not self.film)):
             return list(range(len(names)))
-        return [names.index(name) if name else 0]
+        return [names.index(name) if name and name != "all" else self.default()]
+
+    def default(self):
+        """The first that moves, rather not the one that is called after the bind pose."""
+        animations = self.rig["animations"]
+        bind, _, why = self.bind()
+        moving = [i for i, a in enumerate(animations) if len(a["frames"]) > 1]
+        return next((i for i in moving if i != bind or why != "by its name"), (moving or [0])[0])
+
+    def is_default(self):
+        """Whether one animation is drawn that was not asked for."""
+        moment = "--time" in self.options or "--frame" in self.options
+        name = self.options.get("--animation")
+        return (name in (None, "all") and moment) or (name is None and self.film)
 
     def rows(self):
         """Places in frames, a list for each animation that is drawn."""
@@ -159,6 +172,8 @@ class Rig:
     def lines(self):
         animation, frame, why = self.bind()
         yield f'bind pose: frame {frame} of "{self.rig["animations"][animation]["name"]}" ({why})'
+        if self.is_default():
+            yield choice("animation", self.rig["animations"][self.default()]["name"], len(self.rig["animations"]))
         rows = self.rows()
         count = sum(map(len, rows))
         width, height = self.size(rows)
@@ -171,6 +186,10 @@ class Rig:
             if not self.options["-o"].endswith("/"):
                 text += times(int(self.options.get("--loop", once)))
         yield text
+
+
+def choice(kind, name, count):
+    return f'{kind}: "{name}"' + (f", one of {count}; --animation chooses" if count > 1 else "")
 
 
 def label_width(name):
@@ -206,21 +225,34 @@ def atlas_lines(path, options):
     film = not options["-o"].lower().endswith(".png")
     one = "--frame" in options or "--time" in options
     everything = not film and "--animation" not in options and not one
-    if not everything:
-        base = options.get("--animation") or next(b for b in (base_of(n, i) for n, i, *_ in frames) if b is not None)
-        frames = [frame for frame in frames if base_of(*frame[:2]) == base]
-    rate = int(options.get("--fps", frames[0][4] or 12))
+    sequences = {}
+    for frame in frames:
+        if (base := base_of(*frame[:2])) is not None:
+            sequences.setdefault(base, []).append(frame)
+    if options.get("--animation") == "all" and not one:
+        frames = sum(sequences.values(), [])
+    elif not everything:
+        # Animations of the file come first, then what moves, then the order of the atlas.
+        default = min(sequences, key=lambda base: (sequences[base][0][4] is None, len(sequences[base]) < 2))
+        base = options.get("--animation", default)
+        frames = sequences[base]
+        if "--animation" not in options:
+            yield choice("sequence" if frames[0][4] is None else "animation", base, len(sequences))
+    length = sum(Fraction(1, int(options.get("--fps", frame[4] or 12))) for frame in frames)
     count = 1 if one else len(frames)
     sizes = [scaled_size(frame[2:4], options) for frame in frames[:count]]
     width, height = (max(side) for side in zip(*sizes))
     text = f"{options['-o']}: {count} picture{'s' if count > 1 else ''} of "
     text += f"{'' if len(set(sizes)) == 1 or film else 'up to '}{width} x {height}"
     if film and count > 1:
-        text += seconds(Fraction(round(Fraction(count * 1000, rate)), 1000)) + times(int(options.get("--loop", 0)))
+        text += seconds(Fraction(round(length * 1000), 1000)) + times(int(options.get("--loop", 0)))
     elif count > 1:
         labels = [stem(name) + (f"_{i}" if i is not None else "") for name, i, *_ in frames]
         columns = None if everything else COLUMNS
         labels = labels if "--labels" in options else None
+        if options.get("--animation") == "all":
+            yield text + ", together {} x {}".format(*rows_of([len(s) for s in sequences.values()], width, height, labels))
+            return
         text += ", together {} x {}".format(*grid(columns, count, width, height, labels))
     yield text
 
@@ -239,6 +271,14 @@ def grid(wanted, count, width, height, labels):
     columns = math.ceil(math.sqrt(count * row / (width + GAP)) * 1.25)
     columns = min(count, wanted or min(columns, max(1, WIDEST_SHEET // (width + GAP))))
     return columns * (width + GAP) + GAP, -(-count // columns) * row + GAP
+
+
+def rows_of(counts, width, height, labels):
+    """Every sequence begins a row."""
+    rows = sum(-(-count // COLUMNS) for count in counts)
+    _, bottom = grid(1, rows, width, height, labels)
+    right, _ = grid(min(COLUMNS, max(counts)), COLUMNS, width, height, labels)
+    return right, bottom
 
 
 def sprite_lines(options):

@@ -3,13 +3,15 @@
 
     films.py --command build/release/spritepress
 
-APNG and WebP must show exactly the pictures of the folder, for exactly as long as they should; GIF exactly their
-outline and nearly their colours, and no rounding of its hundredths of a second may add up. A film plays for ever unless
+APNG and WebP must show exactly the pictures of the folder. APNG shows each for exactly 1/rate seconds, as a fraction;
+of WebP's milliseconds and GIF's hundredths of a second no rounding may add up. GIF has exactly the outline of the
+pictures, and nearly their colours. A film plays for ever unless
 the animation does not loop or --loop says otherwise.
 """
 import argparse
 import functools
 import pathlib
+import struct
 import subprocess
 import sys
 from fractions import Fraction
@@ -21,7 +23,7 @@ from drawing import EXAMPLES, ROOT, difference, expect, expect_equal, film, fold
 sys.path.append(str(ROOT / "tests" / "differential"))
 import pchr  # noqa: E402
 
-# name: (file, options, pictures, frames a second)
+# name: (file, options, pictures, frames a second); both are lists for films of several rates
 FILMS = {
     "walk at 7": ("fox.pchr", ["--animation", "walk", "--fps", 7, "--scale", "1/2"], 7, 7),
     "walk at 16": ("fox.pchr", ["--animation", "walk", "--scale", "1/2"], 16, 16),
@@ -44,6 +46,11 @@ FILMS = {
     "lamp, hard edges": ("lamp.pchr", ["--antialias", 1, "--filter", "nearest"], 12, 12),
     "lamp in steps": ("lamp.pchr", ["--fps", 36, "--step"], 36, 36),
     "torch": ("world.scs", ["--animation", "torch", "--scale", 4], 4, 8),
+    "torch, as nobody asked": ("world.scs", [], 4, 8),
+    "three tiles, then the torch": ("world.scs", ["--animation", "all", "--scale", 2], [3, 4], [12, 8]),
+    "idle, as nobody asked": ("fox.pchr", ["--scale", "1/2"], 18, 16),
+    "sway, as nobody asked": ("jellyfish.pchr", ["--scale", "1/2"], 28, 12),
+    "everything of the hero": ("hero.pct", ["--animation", "all", "--size", 40], 8 + 6 + 6, 12),
     "tiles": ("world.scs", ["--animation", "tile"], 3, 12),
     "hero": ("hero.pct", ["--animation", "hero/walk", "--scale", 3], 8, 12),
     "coins": ("hero.pct", ["--animation", "coin", "--fps", 9, "--background", "#fff"], 6, 9),
@@ -63,9 +70,29 @@ def plays(name):
     return 0 if next(a["loop"] for a in animations if a["name"] == given["--animation"]) else 1
 
 
-def starts(count, rate):
+def lengths(name):
+    """How many seconds each picture is shown."""
+    counts, rates = FILMS[name][2:]
+    if not isinstance(counts, list):
+        counts, rates = [counts], [rates]
+    return [Fraction(1, rate) for count, rate in zip(counts, rates) for _ in range(count)]
+
+
+def starts(name):
     """When each picture begins and the film ends, in milliseconds, rounded half up from the exact time."""
-    return [int(Fraction(i * 1000, rate) + Fraction(1, 2)) for i in range(count + 1)]
+    seconds = lengths(name)
+    return [int(sum(seconds[:i]) * 1000 + Fraction(1, 2)) for i in range(len(seconds) + 1)]
+
+
+def delays(path):
+    """Of an APNG, as its fcTL chunks have them: fractions of two 16-bit numbers."""
+    data, at, found = path.read_bytes(), 8, []
+    while at < len(data):
+        size, kind = struct.unpack_from(">I4s", data, at)
+        if kind == b"fcTL":
+            found.append(Fraction(*struct.unpack_from(">HH", data, at + 8 + 20)))
+        at += 12 + size
+    return found
 
 
 def draw(command, folder, name, ending):
@@ -78,20 +105,21 @@ def draw(command, folder, name, ending):
 
 def frames(command, folder, name):
     pictures = folder_pictures(draw(command, folder, name, "/"))
-    expect(len(pictures) == FILMS[name][2], f"{len(pictures)} pictures")
+    expect(len(pictures) == len(lengths(name)), f"{len(pictures)} pictures")
     expect(len({p.size for p in pictures}) == 1, "pictures of one film differ in size")
     return pictures
 
 
 def check_apng(name, command, folder):
-    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
-    pictures, durations, loops = film(draw(command, folder, name, ".apng"))
+    wanted, path = frames(command, folder, name), draw(command, folder, name, ".apng")
+    pictures, durations, loops = film(path)
     expect(len(pictures) == len(wanted), f"{len(pictures)} pictures")
     for i, (a, b) in enumerate(zip(pictures, wanted)):
         expect_equal(a, b, f"picture {i}")
     if len(wanted) > 1:
         expect(loops == plays(name), f"plays {loops} times")
-        expect(durations == [b - a for a, b in zip(times, times[1:])], f"durations {durations}")
+        expect(all(abs(a - b * 1000) < 1e-9 for a, b in zip(durations, lengths(name))), f"durations {durations}")
+    expect(delays(path) == lengths(name), f"delays {delays(path)}")
 
 
 def webp_durations(path):
@@ -106,7 +134,7 @@ def webp_durations(path):
 
 def check_webp(name, command, folder):
     """Equal neighbours may have become one: what counts is what is seen at each time."""
-    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
+    wanted, times = frames(command, folder, name), starts(name)
     path = draw(command, folder, name, ".webp")
     pictures, _, _ = film(path)
     durations, loops = webp_durations(path)
@@ -144,7 +172,7 @@ def last_disposal(path):
 
 
 def check_gif(name, command, folder):
-    wanted, times = frames(command, folder, name), starts(*FILMS[name][2:])
+    wanted, times = frames(command, folder, name), starts(name)
     pictures, durations, loops = film(draw(command, folder, name, ".gif"))
     expect(len(pictures) == len(wanted), f"{len(pictures)} pictures")
     for i, (a, b) in enumerate(zip(pictures, wanted)):
@@ -192,8 +220,18 @@ def check_sprite(ending, command, folder):
         expect(pictures[0].getpixel((column * 3 + 1, 5 * 3 + 1)) == colour, f"column {column} is not {colour}")
 
 
-CHECKS = [(f"{name}, {kind}", functools.partial(check, name))
-          for name in FILMS for kind, check in (("APNG", check_apng), ("WebP", check_webp), ("GIF", check_gif))]
+def check_rate_beyond_16_bits(command, folder):
+    """1/70000 s is no fraction that APNG can hold: 14 microseconds are 0 of the milliseconds that it falls back to."""
+    world = (EXAMPLES / "world.scs").read_bytes()
+    expect(world.count(b" 4@8\n") == 1, "the torch is not at 4@8")
+    (folder / "fast.scs").write_bytes(world.replace(b" 4@8\n", b" 4@70000\n"))
+    run(command, "render", "-q", folder / "fast.scs", "-o", folder / "fast.apng")
+    expect(delays(folder / "fast.apng") == [0] * 4, f"delays {delays(folder / 'fast.apng')}")
+
+
+CHECKS = [("a rate beyond 16 bits", check_rate_beyond_16_bits)]
+CHECKS += [(f"{name}, {kind}", functools.partial(check, name))
+           for name in FILMS for kind, check in (("APNG", check_apng), ("WebP", check_webp), ("GIF", check_gif))]
 CHECKS += [(f"a moment as {ending}", functools.partial(check_still, ending)) for ending in (".apng", ".webp", ".gif")]
 CHECKS += [(f"a sprite as {ending}", functools.partial(check_sprite, ending)) for ending in (".apng", ".webp", ".gif")]
 

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import shutil
 import subprocess
 import sys
@@ -463,6 +464,73 @@ def check_progress(command, folder):
     expect(seen("--quiet") == "", "--quiet is not")
     plain = subprocess.run([command, "render", *map(str, options)], capture_output=True)
     expect(plain.stderr == b"", "a pipe gets a bar")
+
+
+def choice(command, folder, source, *options):
+    """The animation or sequence that is drawn without --animation, and of how many, as the report tells."""
+    text = run(command, "render", source, *options, "-o", f"{folder}/chosen/")
+    found = re.search(r'^(?:animation|sequence): "(.*?)"(?:, one of (\d+); --animation chooses)?$', text, re.M)
+    expect(found, f"no choice is told: {text}")
+    return found[1], int(found[2] or 1)
+
+
+def check_default_of_rigs(command, folder):
+    """The first animation that moves; one called after the bind pose comes last, unless nothing else moves."""
+    for source, wanted, count in ((FOX, "idle", 4), (JELLY, "sway", 2), (LAMP, "nod", 1)):
+        expect(choice(command, folder, source) == (wanted, count), f"{source}: {choice(command, folder, source)}")
+        chosen = folder_pictures(folder / "chosen")
+        for i, (a, b) in enumerate(zip(chosen, frames(command, folder, "asked", source, "--animation", wanted))):
+            expect_equal(a, b, f"{wanted} {i}")
+        # A moment is one of the same animation.
+        expect_equal(still(command, folder, source, "--frame", 2),
+                     still(command, folder, source, "--animation", wanted, "--frame", 2), f"frame 2 of {wanted}")
+    rig = json.loads((EXAMPLES / "lamp.json").read_text())
+    nod = rig["animations"][0]
+    (folder / "in").mkdir()
+    for animations, wanted in (({"rest": 3, "still": 1, "b": 2, "c": 4}, "b"), ({"a": 2, "rest": 1}, "a"),
+                               ({"still": 1, "rest": 3}, "rest"), ({"one": 1, "two": 1}, "one"),
+                               ({"first": 4, "second": 2}, "first")):
+        rig["animations"] = [dict(nod, name=name, frames=nod["frames"][:count]) for name, count in animations.items()]
+        lamp = write_lamp(folder / "in", rig)
+        expect(choice(command, folder, lamp) == (wanted, len(animations)), f"{animations}: {choice(command, folder, lamp)}")
+
+
+def check_default_of_atlases(command, folder):
+    """An animation of the file, else the first sequence that moves, else the first picture with a number."""
+    expect(choice(command, folder, EXAMPLES / "world.scs") == ("torch", 2), "not the torch")
+    expect(choice(command, folder, EXAMPLES / "hero.pct") == ("hero/walk", 3), "not the walk")
+    for names, wanted in ((("a_1", "b_1", "b_2", "c_1", "c_2", "c_3"), ("b", 3)), (("x", "b_1", "c_7"), ("b", 2)),
+                          (("z_10", "z_9", "y"), ("z", 1))):
+        shutil.rmtree(folder / "in", ignore_errors=True)
+        (folder / "in").mkdir()
+        for i, name in enumerate(names):
+            Image.new("RGBA", (8, 8), (40 * i, 90, 200, 255)).save(folder / "in" / f"{name}.png")
+        run(command, "pack", "-q", folder / "in", "-o", folder / "made.pct")
+        expect(choice(command, folder, folder / "made.pct") == wanted, f"{names}: {choice(command, folder, folder / 'made.pct')}")
+    # The last atlas: 9 comes before 10, whatever their names say.
+    shades = [p.getpixel((0, 0))[0] for p in folder_pictures(folder / "chosen")]
+    expect(shades == [40, 0], f"{shades}")
+
+
+def check_all_sequences(command, folder):
+    """One after the other, in the order of the atlas; each begins a row of a sheet."""
+    hero = EXAMPLES / "hero.pct"
+    wanted = [p for name in ("hero/walk", "coin", "slime") for p in frames(command, folder, "one", hero, "--animation", name)]
+    got = frames(command, folder, "all", hero, "--animation", "all")
+    expect(len(got) == len(wanted), f"{len(got)} pictures")
+    for i, (a, b) in enumerate(zip(got, wanted)):
+        expect_equal(a, b, f"picture {i}")
+    sheet = still(command, folder, hero, "--animation", "all", "--background", "#000")
+    gap, cell = 6, (32, 40)
+    for row, (first, count) in enumerate(((0, 8), (8, 6), (14, 6))):
+        for column in range(8):
+            x, y = gap + column * (cell[0] + gap), gap + row * (cell[1] + gap)
+            shown = sheet.crop((x, y, x + cell[0], y + cell[1]))
+            ground = Image.new("RGBA", cell, (0, 0, 0, 255))
+            if column < count:
+                picture_ = wanted[first + column]
+                ground.alpha_composite(picture_, ((cell[0] - picture_.width) // 2, (cell[1] - picture_.height) // 2))
+            expect_equal(shown, ground, f"row {row}, column {column}")
 
 
 def check_threads(command, folder):

@@ -503,6 +503,35 @@ static void test_apng_long_durations(void **state)
     free_scenes(&sequence);
 }
 
+/* Bytes 20 to 23 of fcTL are the delay and its denominator, as the caller gave them. The next
+ * picture without a fraction has its milliseconds. */
+static void test_apng_exact_durations(void **state)
+{
+    (void)state;
+    static const uint16_t fractions[][2] = {{1, 16}, {3, 7}, {1, 65535}, {65535, 1}, {0, 24}};
+    spress_sequence sequence = scenes(2, false, 7);
+    for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++) {
+        sequence.frames[0].exact_numerator = fractions[i][0];
+        sequence.frames[0].exact_denominator = fractions[i][1];
+        spress_buffer file;
+        assert_true(spress_sequence_write(&sequence, NULL, NULL, NULL, &file));
+        const uint16_t wanted[2][2] = {{fractions[i][0], fractions[i][1]}, {33, 1000}};
+        size_t found = 0;
+        for (size_t at = 8; at < file.size; at += 12 + spressi_load_u32be(file.data + at)) {
+            if (memcmp(file.data + at + 4, "fcTL", 4) != 0)
+                continue;
+            assert_in_range(found, 0, 1);
+            assert_int_equal(spressi_load_u16be(file.data + at + 28), wanted[found][0]);
+            assert_int_equal(spressi_load_u16be(file.data + at + 30), wanted[found][1]);
+            found++;
+        }
+        assert_int_equal(found, 2);
+        spress_buffer_free(&file);
+    }
+    sequence.frames[0].exact_numerator = sequence.frames[0].exact_denominator = 0;
+    free_scenes(&sequence);
+}
+
 /* Few colours: exact. Times: the start of each frame is never off by more than half a hundredth of
  * a second. */
 static void test_gif_written(void **state)
@@ -543,7 +572,7 @@ static void test_gif_of_many_colours(void **state)
                        &(uint8_t[]){(uint8_t)(x * 4), (uint8_t)(y * 4), (uint8_t)(x + y),
                                     (uint8_t)(x * 5)},
                        4);
-        spress_sequence_frame frame = {image, 100};
+        spress_sequence_frame frame = {.image = image, .duration_ms = 100};
         const spress_sequence sequence = {.frames = &frame, .count = 1, .loop_count = 1};
         const spress_sequence_options options = {.codec = SPRESS_CODEC_GIF, .dither = dither};
         spress_buffer file;
@@ -643,7 +672,7 @@ static void test_writers_refuse(void **state)
     spress_buffer file = {.size = 77};
     spress_sequence sequence = {0};
     assert_false(spress_sequence_write(&sequence, NULL, NULL, &r.report, &file));
-    spress_sequence_frame frames[2] = {{{0}, 0}, {{0}, 0}};
+    spress_sequence_frame frames[2] = {{.duration_ms = 0}, {.duration_ms = 0}};
     sequence = (spress_sequence){.frames = frames, .count = 2};
     assert_false(spress_sequence_write(&sequence, NULL, NULL, &r.report, &file));
     frames[0].image.width = frames[0].image.height = frames[1].image.width = 1;
@@ -697,19 +726,13 @@ static void test_writers_survive_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gif_frames),
-        cmocka_unit_test(test_gif_refused),
-        cmocka_unit_test(test_sequence_limits),
-        cmocka_unit_test(test_apng_frames),
-        cmocka_unit_test(test_apng_refused),
-        cmocka_unit_test(test_apng_written),
-        cmocka_unit_test(test_apng_long_durations),
-        cmocka_unit_test(test_gif_written),
-        cmocka_unit_test(test_gif_of_many_colours),
-        cmocka_unit_test(test_webp_written),
-        cmocka_unit_test(test_webp_picture),
-        cmocka_unit_test(test_writers_refuse),
-        cmocka_unit_test(test_writers_survive_memory),
+        cmocka_unit_test(test_gif_frames),          cmocka_unit_test(test_gif_refused),
+        cmocka_unit_test(test_sequence_limits),     cmocka_unit_test(test_apng_frames),
+        cmocka_unit_test(test_apng_refused),        cmocka_unit_test(test_apng_written),
+        cmocka_unit_test(test_apng_long_durations), cmocka_unit_test(test_apng_exact_durations),
+        cmocka_unit_test(test_gif_written),         cmocka_unit_test(test_gif_of_many_colours),
+        cmocka_unit_test(test_webp_written),        cmocka_unit_test(test_webp_picture),
+        cmocka_unit_test(test_writers_refuse),      cmocka_unit_test(test_writers_survive_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,8 +277,8 @@ static spress_buffer animated_webp(uint32_t duration_ms, uint32_t loop_count)
     for (size_t i = 0; i < 3; i++) {
         for (size_t k = 0; k < 64; k++)
             pixels[i][k] = k % 4 == 3 ? 255 : (uint8_t)(k * 7 + i * 80);
-        frames[i] =
-            (spress_sequence_frame){{.width = 4, .height = 4, .rgba = pixels[i]}, duration_ms};
+        frames[i] = (spress_sequence_frame){.image = {.width = 4, .height = 4, .rgba = pixels[i]},
+                                            .duration_ms = duration_ms};
     }
     const spress_sequence sequence = {.frames = frames, .count = 3, .loop_count = loop_count};
     const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP};
@@ -357,8 +357,8 @@ static void durations_of_webp(void **state)
     uint8_t pixels[2][4] = {{1, 2, 3, 255}, {200, 5, 6, 255}};
     spress_sequence_frame frames[129];
     for (size_t i = 0; i < 129; i++)
-        frames[i] =
-            (spress_sequence_frame){{.width = 1, .height = 1, .rgba = pixels[i % 2]}, 0xFFFFFF};
+        frames[i] = (spress_sequence_frame){
+            .image = {.width = 1, .height = 1, .rgba = pixels[i % 2]}, .duration_ms = 0xFFFFFF};
     const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP};
     for (size_t count = 128; count <= 129; count++) {
         const spress_sequence sequence = {.frames = frames, .count = count, .loop_count = 70000};
@@ -443,8 +443,9 @@ static void limits_of_gif(void **state)
             const uint8_t colour[4] = {(uint8_t)(k * 2 + i), (uint8_t)k, 9, 255};
             memcpy(pixels[i][k], colour, 4);
         }
-        frames[i] = (spress_sequence_frame){{.width = 128, .height = 1, .rgba = pixels[i][0]},
-                                            i == 0 ? 700000 : 20};
+        frames[i] =
+            (spress_sequence_frame){.image = {.width = 128, .height = 1, .rgba = pixels[i][0]},
+                                    .duration_ms = i == 0 ? 700000 : 20};
     }
     const spress_sequence sequence = {.frames = frames, .count = 2, .loop_count = 70000};
     const spress_sequence_options options = {.codec = SPRESS_CODEC_GIF};

@@ -201,7 +201,8 @@ static spress_sequence drawn(void)
     for (size_t i = 0; i < 3; i++) {
         for (size_t k = 0; k < sizeof pixels[i]; k++)
             pixels[i][k] = k % 4 == 3 ? 255 : (uint8_t)(k / 4 * (k % 4 == 1 ? 1 : 7) + i * 80);
-        pictures[i] = (spress_sequence_frame){{.width = 16, .height = 16, .rgba = pixels[i]}, 40};
+        pictures[i] = (spress_sequence_frame){
+            .image = {.width = 16, .height = 16, .rgba = pixels[i]}, .duration_ms = 40};
     }
     return (spress_sequence){.frames = pictures, .count = 3};
 }
