@@ -57,11 +57,12 @@ static bool spare_sibling(const cli_press *c, const cli_packed *packed, const ch
     const char *slash = strrchr(packed->path, '/');
     const char *dot = strrchr(slash ? slash : packed->path, '.');
     const size_t stem = dot ? (size_t)(dot - packed->path) : strlen(packed->path);
-    char *path = malloc(stem + strlen(extension) + 1);
+    const size_t extension_size = strlen(extension) + 1; /* with its NUL */
+    char *path = malloc(stem + extension_size);
     if (!path)
         return cli_fail_memory(c->report);
     memcpy(path, packed->path, stem);
-    strcpy(path + stem, extension);
+    memcpy(path + stem, extension, extension_size);
     const bool good = is_output(c, path) || spare_pages(c, packed, path);
     free(path);
     return good;
