@@ -83,6 +83,14 @@ char *cli_join(const char *folder, const char *name)
     return path;
 }
 
+size_t cli_stem_size(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot && dot != name ? (size_t)(dot - path) : strlen(path);
+}
+
 char *cli_folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');

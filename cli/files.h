@@ -62,6 +62,10 @@ bool cli_make_folder(const char *path, spress_report *report);
 /* "folder/name", to free(); NULL when memory ran out. */
 char *cli_join(const char *folder, const char *name);
 
+/* Bytes of a path before the extension of its file: those of "folder/hero" of "folder/hero.pct". A
+ * file that begins with its only dot has no extension. */
+size_t cli_stem_size(const char *path);
+
 /* The folder of a path, "." without one; to free(). */
 char *cli_folder_of(const char *path);
 

@@ -265,11 +265,7 @@ static int find_format(const cli_options *options, cli_pack_request *out)
 /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */
 static char *stem_of(const char *path)
 {
-    if (strcmp(path, "-") == 0)
-        path = "atlas";
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash + 1 : path, '.');
-    return strndup(path, dot && dot != path ? (size_t)(dot - path) : strlen(path));
+    return strcmp(path, "-") == 0 ? strdup("atlas") : strndup(path, cli_stem_size(path));
 }
 
 int cli_read_pack_request(const cli_options *options, cli_pack_request *out)

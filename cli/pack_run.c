@@ -175,9 +175,7 @@ static bool do_pages(pack_job *job, const char *phase,
 
 char *cli_add_suffix(const char *path, const cli_scale *scale)
 {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash + 1 : path, '.');
-    const size_t stem = dot && dot != path ? (size_t)(dot - path) : strlen(path);
+    const size_t stem = cli_stem_size(path);
     char *made = malloc(strlen(path) + scale->suffix_size + 1);
     if (made)
         sprintf(made, "%.*s%.*s%s", (int)stem, path, (int)scale->suffix_size, scale->suffix,

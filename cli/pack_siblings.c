@@ -54,9 +54,7 @@ static bool spare_pages(const cli_press *c, const cli_packed *packed, const char
 /* The file of another format beside an atlas, "game.aatls" beside "game.pct". */
 static bool spare_sibling(const cli_press *c, const cli_packed *packed, const char *extension)
 {
-    const char *slash = strrchr(packed->path, '/');
-    const char *dot = strrchr(slash ? slash : packed->path, '.');
-    const size_t stem = dot ? (size_t)(dot - packed->path) : strlen(packed->path);
+    const size_t stem = cli_stem_size(packed->path);
     const size_t extension_size = strlen(extension) + 1; /* with its NUL */
     char *path = malloc(stem + extension_size);
     if (!path)

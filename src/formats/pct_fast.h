@@ -5,9 +5,12 @@
 
 #include "formats/pct.h"
 
-/* Bytes that must be there from a name or line on: a window to look through, and behind a name at
- * its end a piece that is copied. */
-enum { PCT_LOOKAHEAD = 64 + PCT_PIECE };
+enum {
+    PCT_WINDOW = 64, /* bytes that are looked through at once */
+    /* Bytes that must be there from a name or line on: a window, and behind a name at its end a
+     * piece that is copied. */
+    PCT_LOOKAHEAD = PCT_WINDOW + PCT_PIECE,
+};
 
 /* pct_repeats.c: four names share a bucket. */
 typedef struct pct_bucket {

@@ -7,9 +7,7 @@
 
 #include "core/bits.h"
 #include "core/cursor.h"
-#include "formats/pct.h"
-
-enum { PCT_WINDOW = 64 };
+#include "formats/pct_fast.h"
 
 /* Bit i says what byte i is. */
 typedef struct pct_window {
