@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "pack/rects.h"
+#include "rects/rects.h"
 
 /* Sizes without padding; free() them. Knows "frames" (trimmed animation frames: equal inside a
  * sequence), "icons" (squares of the usual sizes and trimmed ones), "mixed" (both, small tiles and

@@ -3,7 +3,7 @@
 
 #include "codecs/gzip_size.h"
 #include "core/report.h"
-#include "formats/pchr_layout.h"
+#include "formats/pchr/layout.h"
 #include "inspect.h"
 #include "plural.h"
 

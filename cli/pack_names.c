@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "core/report.h"
-#include "formats/scs.h"
+#include "formats/scs/scs.h"
 #include "memory.h"
 #include "pack.h"
-#include "pack/sequence.h"
+#include "pack/numbered.h"
 #include "report.h"
 
 /* Cuts folders and extension off where that is asked for, and puts the prefix in front. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "memory.h"
-#include "pack/sequence.h"
+#include "pack/numbered.h"
 #include "render_atlas.h"
 
 /* A sprite with a number, and its name without it. */

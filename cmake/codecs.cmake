@@ -1,5 +1,5 @@
 # The libraries behind src/codecs. PNG is always there; the others can be switched off or be missing, and
-# then the sources whose names begin with theirs are left out.
+# then their folders are left out.
 pkg_check_modules(SPNG REQUIRED IMPORTED_TARGET spng)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 set(CODEC_LIBRARIES PkgConfig::SPNG PkgConfig::DEFLATE)
@@ -22,6 +22,6 @@ foreach(codec WEBP JPEG GIF)
         message(STATUS "Building without ${codec}")
         list(APPEND CODEC_DEFINITIONS SPRESSI_HAVE_${codec}=0)
         string(TOLOWER ${codec} name)
-        list(FILTER SPRITEPRESS_SOURCES EXCLUDE REGEX "/src/codecs/${name}_")
+        list(FILTER SPRITEPRESS_SOURCES EXCLUDE REGEX "/src/codecs/${name}/")
     endif()
 endforeach()

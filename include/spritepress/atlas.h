@@ -9,9 +9,6 @@
 extern "C" {
 #endif
 
-/* The longest name of a frame, page or folder, in bytes. */
-#define SPRESS_NAME_SIZE_MAX 65535
-
 enum {
     SPRESS_FRAME_ROTATED = 1, /* the pixels lie turned 90 degrees clockwise; w and h are unturned */
     SPRESS_FRAME_TRIMMED = 2,

@@ -34,6 +34,9 @@ SPRESS_API const char *spress_version(void);
 /* An index that points to nothing. */
 #define SPRESS_NONE UINT32_MAX
 
+/* The longest name of a frame, page or folder, in bytes. */
+#define SPRESS_NAME_SIZE_MAX 65535
+
 /* A view of bytes that somebody else owns. `data` may be NULL only when `size` is 0. */
 typedef struct spress_bytes {
     const uint8_t *data;
@@ -52,6 +55,16 @@ typedef struct spress_allocator {
 
 /* malloc, realloc and free. */
 SPRESS_API spress_allocator spress_allocator_default(void);
+
+/* Bytes that a writer made. Free with spress_buffer_free. */
+typedef struct spress_buffer {
+    uint8_t *data;
+    size_t size;
+    size_t capacity;
+    spress_allocator allocator;
+} spress_buffer;
+
+SPRESS_API void spress_buffer_free(spress_buffer *buffer);
 
 /* What an input may ask for. A field that is 0 takes the default of spress_limits_default. Limits
  * are checked before anything is allocated or expanded; a lenient reader obeys them all the same.

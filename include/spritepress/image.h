@@ -8,9 +8,8 @@
 #define SPRITEPRESS_IMAGE_H
 
 #include "spritepress/base.h"
+#include "spritepress/colour.h"
 #include "spritepress/diagnostics.h"
-#include "spritepress/document.h"
-#include "spritepress/sprite.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -177,23 +176,6 @@ SPRESS_API bool spress_sequence_write(const spress_sequence *sequence,
                                       const spress_sequence_options *options,
                                       const spress_allocator *allocator, spress_report *report,
                                       spress_buffer *out);
-
-/* Turns a picture into a sprite document. With `nearest` false every opaque colour must be in
- * `palette`; true takes the nearest colour. A pixel with alpha 0 is empty. NULL on failure. */
-SPRESS_API spress_document *spress_sprite_from_image(const spress_image *image,
-                                                     const spress_read_options *options,
-                                                     bool nearest, spress_report *report);
-
-/* How to draw a sprite. Zero everything for the defaults. */
-typedef struct spress_sprite_draw_options {
-    const spress_palette *palette; /* NULL: the sprite's own, or the default palette */
-    const spress_limits *limits;
-    const spress_allocator *allocator;
-} spress_sprite_draw_options;
-
-SPRESS_API bool spress_sprite_draw(const spress_sprite *sprite,
-                                   const spress_sprite_draw_options *options, spress_report *report,
-                                   spress_image *out);
 
 #ifdef __cplusplus
 }

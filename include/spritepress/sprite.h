@@ -3,21 +3,12 @@
 #define SPRITEPRESS_SPRITE_H
 
 #include "spritepress/base.h"
+#include "spritepress/colour.h"
 #include "spritepress/diagnostics.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct spress_colour {
-    uint8_t r, g, b, a;
-} spress_colour;
-
-/* Up to 256 colours in the order of the alphabet; the empty pixel is not among them. */
-typedef struct spress_palette {
-    spress_colour colours[256];
-    size_t count;
-} spress_palette;
 
 typedef enum spress_alphabet {
     SPRESS_ALPHABET_DOCUMENT, /* the document's 79 characters; '.' and '>' cannot be colours */

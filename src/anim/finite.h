@@ -5,7 +5,7 @@
 
 #include <float.h>
 
-#include "anim/vec4.h"
+#include "core/vec4.h"
 
 /* NaN (infinity minus infinity) has no sign to keep: -FLT_MAX. */
 static inline float spressi_finite(float value)

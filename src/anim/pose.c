@@ -3,8 +3,8 @@
 #include "anim/pose.h"
 
 #include "anim/finite.h"
-#include "anim/turn.h"
-#include "anim/vec4.h"
+#include "core/turn.h"
+#include "core/vec4.h"
 
 _Static_assert(sizeof(spress_affine) == 8 * sizeof(float), "two vectors");
 _Static_assert(offsetof(spress_transform, y) == sizeof(float), "x and y are one load");

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "anim/finite.h"
-#include "anim/turn.h"
-#include "anim/vec4.h"
+#include "core/turn.h"
+#include "core/vec4.h"
 #include "spritepress/anim.h"
 
 /* x, y, rotation and scale_x are one vector of the struct, scale_y follows. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "spritepress/document.h"
+#include "spritepress/base.h"
 
 typedef struct spressi_output {
     spress_buffer buffer;

@@ -5,7 +5,6 @@
 #include "core/json_read.h"
 #include "core/number.h"
 #include "core/utf8.h"
-#include "spritepress/atlas.h"
 
 static spressi_json_span take_string(spressi_cursor *in)
 {

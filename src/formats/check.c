@@ -1,10 +1,10 @@
 /* The checks that reading does not need. */
 #include <string.h>
 
-#include "formats/pchr_layout.h"
+#include "formats/pchr/layout.h"
 #include "model/atlas.h"
 #include "model/sprite.h"
-#include "spritepress/document.h"
+#include "spritepress/formats.h"
 
 bool spress_document_check(const spress_document *document, const spress_allocator *allocator,
                            spress_report *report)

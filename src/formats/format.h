@@ -3,8 +3,8 @@
 #define SPRESSI_FORMAT_H
 
 #include "core/reader.h"
-#include "core/writer.h"
-#include "spritepress/document.h"
+#include "formats/writer.h"
+#include "spritepress/formats.h"
 
 typedef struct spressi_format {
     spress_format info;

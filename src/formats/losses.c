@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "spritepress/document.h"
+#include "spritepress/formats.h"
 
 typedef struct loss_list {
     spress_report *report;

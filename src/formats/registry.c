@@ -3,8 +3,8 @@
 
 #include "core/limits.h"
 #include "core/reader.h"
-#include "core/writer.h"
 #include "formats/format.h"
+#include "formats/writer.h"
 #include "model/document.h"
 
 enum {

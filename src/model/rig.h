@@ -2,6 +2,7 @@
 #ifndef SPRESSI_RIG_H
 #define SPRESSI_RIG_H
 
+#include "core/float_bits.h"
 #include "core/reader.h"
 #include "core/strmap.h"
 #include "spritepress/rig.h"
@@ -71,25 +72,6 @@ void spressi_rig_names_end(spressi_rig_names *names);
 /* Weights are float32 and mostly normalised by an exporter: a sum that is off by more than this is
  * meant to be seen. A vertex 1000 pixels from the origin is then a pixel out of place. */
 #define SPRESSI_WEIGHT_SUM_TOLERANCE 0.001f
-
-static inline uint32_t spressi_float_bits(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-/* Bit 31 is set when the exponent bits are all ones, that is, for NaN and infinity. Results may be
- * ORed: the other bits mean nothing. */
-static inline uint32_t spressi_not_finite(float value)
-{
-    return (spressi_float_bits(value) & 0x7FFFFFFF) + 0x00800000;
-}
-
-static inline bool spressi_is_finite(float value)
-{
-    return spressi_not_finite(value) >> 31 == 0;
-}
 
 /* The faults of one vertex. A bone id with weight 0 may be anything (pchr.md, Vertex: "lets a
  * reader ignore the paired bone index"). */

@@ -55,20 +55,20 @@ static bool check_palette(const spress_palette *palette, spress_alphabet alphabe
     return false;
 }
 
-bool spressi_sprite_check_options(uint32_t width, const spress_read_options *options,
-                                  spress_report *report)
+bool spressi_sprite_check_terms(const spressi_sprite_terms *terms, spress_report *report)
 {
-    if (width == 0 || width > SPRESSI_SPRITE_WIDTH_MAX) {
+    if (terms->width == 0 || terms->width > SPRESSI_SPRITE_WIDTH_MAX) {
         spress_report_add(report, SPRESS_PCSEF_WIDTH, SPRESS_NO_OFFSET, "/width",
-                          "a width of %u; it is from 1 to %d", width, SPRESSI_SPRITE_WIDTH_MAX);
+                          "a width of %u; it is from 1 to %d", terms->width,
+                          SPRESSI_SPRITE_WIDTH_MAX);
         return false;
     }
-    if (options->empty && !spressi_is_colour(options->empty)) {
+    if (terms->empty && !spressi_is_colour(terms->empty)) {
         spress_report_add(report, SPRESS_PCSEF_COLOUR, SPRESS_NO_OFFSET, "/empty",
-                          "byte 0x%02x cannot be the empty pixel", (uint8_t)options->empty);
+                          "byte 0x%02x cannot be the empty pixel", (uint8_t)terms->empty);
         return false;
     }
-    return check_palette(options->palette, options->alphabet, report);
+    return check_palette(terms->palette, terms->alphabet, report);
 }
 
 bool spressi_sprite_copy_palette(spressi_arena *arena, const spress_palette *palette,

@@ -23,10 +23,17 @@ static inline char spressi_sprite_empty(const spress_sprite *sprite)
     return sprite->empty ? sprite->empty : '.';
 }
 
-/* Checks what a sprite is to be read with: a width from 1 to 65535, an empty pixel that can be one,
- * no more colours than the alphabet has. */
-bool spressi_sprite_check_options(uint32_t width, const spress_read_options *options,
-                                  spress_report *report);
+/* What a sprite is to be read with; spress_sprite has the same fields. */
+typedef struct spressi_sprite_terms {
+    uint32_t width;
+    char empty; /* 0: '.' */
+    spress_alphabet alphabet;
+    const spress_palette *palette; /* may be NULL */
+} spressi_sprite_terms;
+
+/* Checks the terms: a width from 1 to 65535, an empty pixel that can be one, no more colours than
+ * the alphabet has. */
+bool spressi_sprite_check_terms(const spressi_sprite_terms *terms, spress_report *report);
 
 /* The sprite's own copy of the palette, in `arena`, when there is one. False when memory ran out.
  */

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "pack/numbered.h"
 #include "pack/press.h"
-#include "pack/sequence.h"
 
 /* A key among the others, in their order. */
 typedef struct sheet_key {

@@ -14,7 +14,7 @@ static spressi_size pitch_of(const spress_pack *pack, const press_picture *pictu
                           (int32_t)press_box(pack, picture->h)};
 }
 
-/* An item's size as rects.h sees it: in cells, with the gap at its right and lower side. */
+/* An item's size as rects/rects.h sees it: in cells, with the gap at its right and lower side. */
 static spressi_size item_size(const spress_pack *pack, const press_plan *plan,
                               const press_items *items, size_t index)
 {

@@ -6,7 +6,7 @@
 #include "core/limits.h"
 #include "core/natural.h"
 #include "core/report.h"
-#include "pack/sequence.h"
+#include "pack/numbered.h"
 
 enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
 

@@ -6,7 +6,7 @@
  *   keys.c       sees to it that no key is in the way of another (sc-sprites)
  *   duplicates.c sprites whose crops are equal share a picture
  *   blocks.c     pictures become items: single ones, or grids of pictures alike
- *   layout.c     items get their places on pages, by way of rects.h
+ *   layout.c     items get their places on pages, by way of rects/rects.h
  *   regroup.c    pictures alike change places among themselves, for shorter descriptors
  *   stable.c     the same, but frames stay where a previous atlas had them
  *   press.c      runs them; press_result.c draws the pages and makes the atlas
@@ -19,7 +19,7 @@
 
 #include "core/arena.h"
 #include "image/raster.h"
-#include "pack/page_rules.h"
+#include "rects/page_rules.h"
 #include "spritepress/pack.h"
 
 typedef struct press_sprite {
@@ -173,7 +173,7 @@ bool spressi_press_regroup(spress_pack *pack, press_plan *plan);
 /* stable.c: the same beside a previous atlas. */
 bool spressi_press_stay(spress_pack *pack, press_plan *plan);
 
-/* The options of rects.h for this pack. */
+/* The options of rects/rects.h for this pack. */
 spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
                                                   spress_pack_effort effort);
 

@@ -3,7 +3,7 @@
  * and one range: a layout of single frames then needs hardly more text than one made of blocks. */
 #include <stdlib.h>
 
-#include "pack/order.h"
+#include "pack/compare.h"
 #include "pack/press.h"
 #include "pack/signature.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "pack/order.h"
+#include "pack/compare.h"
 
 static int compare_frames(const spressi_signature *a, const spressi_signature *b)
 {

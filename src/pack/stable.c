@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/strmap.h"
-#include "pack/free_space.h"
 #include "pack/press.h"
+#include "rects/free_space.h"
 
 typedef struct stay_job {
     spress_pack *pack;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pack/rects.h"
+#include "rects/rects.h"
 
 typedef struct placed_box {
     int32_t x, y, w, h;

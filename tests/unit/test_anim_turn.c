@@ -1,5 +1,5 @@
 /* Sine and cosine of degrees against libm's in double precision. */
-#include "anim/turn.h"
+#include "core/turn.h"
 
 #include <math.h>
 

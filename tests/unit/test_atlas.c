@@ -1,5 +1,5 @@
 /* Comparing frames and atlases. */
-#include "atlas_bench.h"
+#include "atlas_samples.h"
 
 static void compares_pictures(void **state)
 {

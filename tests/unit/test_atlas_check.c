@@ -1,5 +1,5 @@
 /* Checking atlases: every finding with code and place, and every overlap. */
-#include "atlas_bench.h"
+#include "atlas_samples.h"
 
 #include "model/atlas_overlap.h"
 

@@ -1,6 +1,6 @@
 /* Recognising images; WebP, JPEG and a plain GIF as another program writes them. */
+#include "codec_checks.h"
 #include "codec_samples.h"
-#include "codecs_bench.h"
 
 #define SAMPLE(name) ((spress_bytes){name, sizeof(name)})
 

@@ -1,6 +1,6 @@
 /* BMP and TGA: files made here field by field, from the layouts in wingdi.h's and Truevision's
  * documents; the pixels that must come out are computed from the samples. */
-#include "codecs_bench.h"
+#include "codec_checks.h"
 
 enum { WIDTH = 7, HEIGHT = 5 };
 

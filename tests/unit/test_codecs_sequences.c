@@ -1,6 +1,6 @@
 /* Animations. GIF and APNG files are made here frame by frame; what must be seen is composed by a
  * few lines written from the documents. Then what we write is read again, with its times. */
-#include "codecs_bench.h"
+#include "codec_checks.h"
 #include "png_maker.h"
 
 enum { SIDE = 8 };

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "formats/gltf.h"
+#include "formats/gltf/gltf.h"
 #include "pchr_sample.h"
 
 static void base64_is_that_of_the_rfc(void **state)

@@ -1,6 +1,6 @@
 /* The press through its public functions (spritepress/pack.h): trimming, duplicates, errors.
  * Expected values are worked out by hand from docs/pack.md. */
-#include "pack_bench.h"
+#include "pack_sprites.h"
 
 /* ---- defaults and results */
 

@@ -2,7 +2,7 @@
  * better of both groups, whatever the target. Random sets, small pages. */
 #include <math.h>
 
-#include "pack_bench.h"
+#include "pack_sprites.h"
 
 typedef struct outcome {
     size_t pages;

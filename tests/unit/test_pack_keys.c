@@ -1,6 +1,6 @@
 /* Keys of a sheet of cells: animations and groups that are in each other's way are all named, with
  * where they came from. docs/pack.md, "sc-sprites". */
-#include "pack_bench.h"
+#include "pack_sprites.h"
 
 static const spress_pack_options cells = {.target = SPRESS_PACK_CELLS, .rate = 12};
 static const spress_pack_options single = {.target = SPRESS_PACK_CELLS};

@@ -1,6 +1,6 @@
 /* The press through its public functions (spritepress/pack.h): pages and their pixels, the same
  * result in every order, earlier atlases, memory that runs out. */
-#include "pack_bench.h"
+#include "pack_sprites.h"
 
 /* ---- pages and their pixels */
 

@@ -1,5 +1,5 @@
 /* spress_pack_options.progress: it counts up to the end, and changes nothing. */
-#include "pack_bench.h"
+#include "pack_sprites.h"
 
 typedef struct listener {
     size_t calls, done, total;

@@ -6,7 +6,7 @@
 
 #include "core/limits.h"
 #include "core/reader.h"
-#include "formats/pct_fast.h"
+#include "formats/pct/fast.h"
 #include "model/document.h"
 #include "support.h"
 

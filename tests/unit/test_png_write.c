@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "codecs/png_filter.h"
-#include "codecs/png_unfilter.h"
+#include "codecs/png/filter.h"
+#include "codecs/png/unfilter.h"
 #include "support.h"
 
 /* Sorts of pictures; each needs another kind of PNG. */

@@ -1,0 +1,102 @@
+/* APNG, laid out as read.c says. The first picture is stored whole, of the others only the
+ * rectangle that differs from the one before, which it replaces: nothing is disposed of or blended,
+ * so that every pixel is kept as it is. */
+#include "codecs/composition.h"
+#include "codecs/png/chunks.h"
+#include "codecs/png/encode.h"
+
+typedef struct apng_writer {
+    const spress_sequence *sequence;
+    spressi_png_kind kind;
+    spressi_png_encoder *encoder;
+    const spress_sequence_options *options;
+    spressi_output *out;
+    uint32_t number; /* of the next fcTL or fdAT */
+} apng_writer;
+
+/* A fraction of two 16-bit numbers: the exact one, or milliseconds, which are exact up to 65,535
+ * and beyond that as exact as can be. */
+static void put_delay(spressi_output *out, const spress_sequence_frame *frame)
+{
+    if (frame->exact_denominator != 0) {
+        spressi_put_u16be(out, frame->exact_numerator);
+        spressi_put_u16be(out, frame->exact_denominator);
+        return;
+    }
+    uint32_t per_second = 1000;
+    uint32_t delay = frame->duration_ms;
+    while (delay > UINT16_MAX && per_second > 1) {
+        per_second /= 10;
+        delay = (uint32_t)(((uint64_t)frame->duration_ms * per_second + 500) / 1000);
+    }
+    spressi_put_u16be(out, delay > UINT16_MAX ? UINT16_MAX : delay);
+    spressi_put_u16be(out, per_second);
+}
+
+static void put_control(apng_writer *w, spressi_rect part, const spress_sequence_frame *frame)
+{
+    const size_t chunk = spressi_png_begin_chunk(w->out, "fcTL");
+    spressi_put_u32be(w->out, w->number++);
+    spressi_put_u32be(w->out, part.width);
+    spressi_put_u32be(w->out, part.height);
+    spressi_put_u32be(w->out, part.x);
+    spressi_put_u32be(w->out, part.y);
+    put_delay(w->out, frame);
+    spressi_put_u8(w->out, SPRESSI_DISPOSE_NOT);
+    spressi_put_u8(w->out, 0); /* replaces */
+    spressi_png_end_chunk(w->out, chunk);
+}
+
+static bool put_frame(apng_writer *w, size_t i)
+{
+    const spress_sequence_frame *frame = &w->sequence->frames[i];
+    spressi_rect part = spressi_whole(&frame->image);
+    if (i > 0 && !spressi_change_box(&w->sequence->frames[i - 1].image, &frame->image, &part))
+        part = (spressi_rect){0, 0, 1, 1}; /* there must be something */
+    put_control(w, part, frame);
+    const size_t data = spressi_png_begin_chunk(w->out, i == 0 ? "IDAT" : "fdAT");
+    if (i > 0)
+        spressi_put_u32be(w->out, w->number++);
+    if (!spressi_png_encode(w->encoder, &frame->image, part, w->out))
+        return false;
+    spressi_png_end_chunk(w->out, data);
+    return true;
+}
+
+static bool put_all(apng_writer *w)
+{
+    const spress_image *first = &w->sequence->frames[0].image;
+    const spress_png_info info = {.width = first->width,
+                                  .height = first->height,
+                                  .bit_depth = w->kind.bit_depth,
+                                  .colour_type = w->kind.colour_type};
+    spressi_png_put_signature(w->out);
+    spressi_png_put_header(w->out, &info);
+    const size_t animation = spressi_png_begin_chunk(w->out, "acTL");
+    spressi_put_u32be(w->out, (uint32_t)w->sequence->count);
+    spressi_put_u32be(w->out, w->sequence->loop_count);
+    spressi_png_end_chunk(w->out, animation);
+    spressi_png_put_colours(&w->kind, w->out);
+    for (size_t i = 0; i < w->sequence->count; i++) {
+        if (!put_frame(w, i))
+            return false;
+        spressi_sequence_tell(w->options, i + 1, w->sequence->count);
+    }
+    spressi_png_put_chunk(w->out, "IEND", NULL, 0);
+    return !w->out->failed;
+}
+
+bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
+                            spressi_output *out, spress_report *report)
+{
+    if (!spressi_png_check_size(&sequence->frames[0].image, report))
+        return false;
+    if (sequence->count > INT32_MAX / 2)
+        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
+    apng_writer w = {.sequence = sequence, .options = options, .out = out};
+    spressi_png_kind_smallest(sequence, &w.kind);
+    w.encoder = spressi_png_encoder_new(&w.kind, options->effort, &out->buffer.allocator);
+    const bool good = w.encoder && put_all(&w);
+    spressi_png_encoder_free(w.encoder);
+    return good || spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+}

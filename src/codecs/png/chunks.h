@@ -1,0 +1,71 @@
+/* The chunks of a PNG: walking over those of a sound file, putting new ones. Layout: scan.c. */
+#ifndef SPRESSI_PNG_CHUNKS_H
+#define SPRESSI_PNG_CHUNKS_H
+
+#include "core/buffer.h"
+#include "core/cursor.h"
+#include "spritepress/image.h"
+
+enum {
+    SPRESSI_PNG_SIGNATURE_SIZE = 8,
+    SPRESSI_PNG_FRAME_SIZE = 12, /* a chunk's size, type and CRC */
+    SPRESSI_PNG_GREY = 0,
+    SPRESSI_PNG_RGB = 2,
+    SPRESSI_PNG_INDEXED = 3,
+    SPRESSI_PNG_GREY_ALPHA = 4,
+    SPRESSI_PNG_RGBA = 6,
+};
+
+/* Chunks of a PNG that spress_png_scan has found sound; `png` ends with IEND. */
+typedef struct spressi_png_walk {
+    spress_bytes png;
+    size_t at; /* of the current chunk's size field */
+} spressi_png_walk;
+
+static inline spressi_png_walk spressi_png_first(spress_bytes png)
+{
+    return (spressi_png_walk){png, SPRESSI_PNG_SIGNATURE_SIZE};
+}
+
+static inline bool spressi_png_at_chunk(const spressi_png_walk *walk)
+{
+    return walk->at < walk->png.size;
+}
+
+static inline spress_bytes spressi_png_data(const spressi_png_walk *walk)
+{
+    const uint8_t *chunk = walk->png.data + walk->at;
+    return (spress_bytes){chunk + 8, spressi_load_u32be(chunk)};
+}
+
+static inline bool spressi_png_is(const spressi_png_walk *walk, const char *type)
+{
+    return memcmp(walk->png.data + walk->at + 4, type, 4) == 0;
+}
+
+static inline void spressi_png_next(spressi_png_walk *walk)
+{
+    walk->at += spressi_png_data(walk).size + SPRESSI_PNG_FRAME_SIZE;
+}
+
+/* The data of the first chunk of a type; {NULL, 0} when there is none. */
+spress_bytes spressi_png_find(spress_bytes png, const char *type);
+
+/* Bytes per scanline without the filter byte; bits of one pixel. */
+unsigned spressi_png_pixel_bits(unsigned colour_type, unsigned bit_depth);
+
+void spressi_put_u32be(spressi_output *out, uint32_t value);
+
+void spressi_png_put_signature(spressi_output *out);
+
+/* Puts a whole chunk. */
+void spressi_png_put_chunk(spressi_output *out, const char *type, const void *data, size_t size);
+
+/* Begins a chunk whose data is put by other means; spressi_png_end_chunk, told where it began,
+ * fills in its size and puts its CRC. */
+size_t spressi_png_begin_chunk(spressi_output *out, const char *type);
+void spressi_png_end_chunk(spressi_output *out, size_t began);
+
+void spressi_png_put_header(spressi_output *out, const spress_png_info *info);
+
+#endif

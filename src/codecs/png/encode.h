@@ -1,0 +1,28 @@
+/* Pixels to the zlib streams of a PNG: for the writers of PNG and APNG. */
+#ifndef SPRESSI_PNG_ENCODE_H
+#define SPRESSI_PNG_ENCODE_H
+
+#include "codecs/png/reduce.h"
+#include "core/buffer.h"
+#include "image/raster.h"
+
+typedef struct spressi_png_encoder spressi_png_encoder;
+
+/* `kind` is copied. NULL when memory ran out. libdeflate takes no allocator with a context: its
+ * tables (up to 10 MB for SPRESS_PNG_MAX) come from malloc, all that grows with the picture from
+ * the allocator. */
+spressi_png_encoder *spressi_png_encoder_new(const spressi_png_kind *kind, spress_png_effort effort,
+                                             const spress_allocator *allocator);
+void spressi_png_encoder_free(spressi_png_encoder *encoder);
+
+/* Puts the zlib stream of a part of the picture. False when memory ran out. */
+bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect part,
+                        spressi_output *out);
+
+/* Whether the picture has pixels, and not more than one IDAT can hold; reports it if not. */
+bool spressi_png_check_size(const spress_image *image, spress_report *report);
+
+/* Puts PLTE and tRNS, where the kind has them. */
+void spressi_png_put_colours(const spressi_png_kind *kind, spressi_output *out);
+
+#endif

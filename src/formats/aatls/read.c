@@ -1,0 +1,265 @@
+/* Reads AATLS, the file and its pages; layout.h draws the bytes. */
+#include "formats/aatls/reading.h"
+
+#include "core/number.h"
+#include "formats/aatls/layout.h"
+#include "formats/format.h"
+
+enum { FIRST_PAGES = 4 };
+
+bool spressi_aatls_sniff(spress_bytes input)
+{
+    const size_t size = strlen(AATLS_SIGNATURE);
+    return input.size >= size && memcmp(input.data, AATLS_SIGNATURE, size) == 0;
+}
+
+spressi_reader *spressi_aatls_at(aatls_reader *a, const char *field)
+{
+    const size_t page = a->atlas->page_count;
+    if (!a->in_region)
+        return spressi_at(a->r, "/pages/%zu/%s", page, field);
+    return spressi_at(a->r, "/pages/%zu/regions/%zu/%s", page,
+                      a->atlas->frame_count - a->page_first, field);
+}
+
+bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset)
+{
+    return spressi_fail(spressi_aatls_at(a, field), SPRESS_AATLS_TRUNCATED, offset,
+                        "the file ends inside this field");
+}
+
+void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return array;
+    /* A quarter more at least: the sum over many small steps must not become quadratic. */
+    const size_t least = *capacity + *capacity / 4;
+    const size_t wanted = needed > least ? needed : least;
+    void *grown = spressi_arena_resize(a->r->arena, array, *capacity * size, wanted * size);
+    if (grown)
+        *capacity = wanted;
+    else
+        spressi_fail_memory(a->r);
+    return grown;
+}
+
+/* Makes room for the frames of a page. The first page gets what it needs to the byte. Later ones
+ * take what the file, as dense as so far, will need in all. */
+static bool make_frames(aatls_reader *a, size_t count)
+{
+    spress_atlas *atlas = a->atlas;
+    size_t capacity = a->frame_capacity;
+    size_t needed = atlas->frame_count + count;
+    if (needed > capacity && atlas->frame_count != 0) {
+        const double density = (double)atlas->frame_count / (double)a->r->in.at;
+        const double guess = density * (double)a->r->in.size * 1.02;
+        const double most = 2.0 * (double)needed; /* a guess is only a guess */
+        needed = guess <= (double)needed ? needed : (size_t)(guess < most ? guess : most);
+    }
+    spress_frame *frames = spressi_aatls_grow(a, atlas->frames, &capacity, needed, sizeof *frames);
+    if (!frames)
+        return false;
+    atlas->frames = frames;
+    if (a->r->keep_offsets) {
+        uint32_t *offsets = spressi_aatls_grow(a, atlas->frame_offsets, &a->frame_capacity, needed,
+                                               sizeof *offsets);
+        if (!offsets)
+            return false;
+        atlas->frame_offsets = offsets;
+    }
+    a->frame_capacity = capacity;
+    return true;
+}
+
+/* Section 7.3: values outside their enumeration are errors. Lenient takes Arc's seventh filter; the
+ * value is kept as it is stored. */
+static bool check_filter(aatls_reader *a, int8_t value, const char *field, size_t offset)
+{
+    if (value >= 0 && value < AATLS_FILTER_END)
+        return true;
+    spressi_aatls_at(a, field);
+    if (value == AATLS_FILTER_END_ARC - 1)
+        return spressi_relax(a->r, SPRESS_AATLS_FILTER, offset, "filter %d is Arc's; 0 to %d",
+                             value, AATLS_FILTER_END - 1);
+    return spressi_fail(a->r, SPRESS_AATLS_FILTER, offset, "filter %d; 0 to %d", value,
+                        AATLS_FILTER_END - 1);
+}
+
+static bool check_wrap(aatls_reader *a, int8_t value, const char *field, size_t offset)
+{
+    return (value >= 0 && value < AATLS_WRAP_END) ||
+           spressi_fail(spressi_aatls_at(a, field), SPRESS_AATLS_WRAP, offset,
+                        "wrap mode %d; 0 to %d", value, AATLS_WRAP_END - 1);
+}
+
+/* Section 6.2: sizes SHOULD be positive. With others, no region can lie on the page. */
+static void check_page_size(aatls_reader *a, size_t offset)
+{
+    if (a->page.width <= 0)
+        spressi_tell(spressi_aatls_at(a, "width"), SPRESS_AATLS_PAGE_SIZE, offset, "page width %d",
+                     a->page.width);
+    if (a->page.height <= 0)
+        spressi_tell(spressi_aatls_at(a, "height"), SPRESS_AATLS_PAGE_SIZE, offset + 2,
+                     "page height %d", a->page.height);
+}
+
+/* A count is believed only when the bytes for it are there, and obeys the limit. */
+static bool check_count(aatls_reader *a, int32_t count, size_t offset)
+{
+    const size_t left = spressi_left(&a->r->in);
+    const size_t frames = a->atlas->frame_count;
+    spressi_aatls_at(a, "region_count");
+    if (count < 0)
+        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative", count);
+    if ((size_t)count > left / AATLS_REGION_MIN_SIZE)
+        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset,
+                            "%d regions of at least %d bytes; %zu bytes are left", count,
+                            AATLS_REGION_MIN_SIZE, left);
+    if ((uint32_t)count > a->r->limits.frames - frames)
+        return spressi_fail(a->r, SPRESS_LIMIT_FRAMES, offset,
+                            "%d more regions after %zu; the limit is %u", count, frames,
+                            a->r->limits.frames);
+    return true;
+}
+
+static bool fail_page_cut(aatls_reader *a)
+{
+    static const struct {
+        const char *name;
+        size_t size;
+    } fields[] = {{"width", 2},  {"height", 2}, {"filter_min", 1},  {"filter_mag", 1},
+                  {"u_wrap", 1}, {"v_wrap", 1}, {"region_count", 4}};
+    const size_t left = spressi_left(&a->r->in);
+    size_t at = 0;
+    size_t i = 0;
+    while (left - at >= fields[i].size)
+        at += fields[i++].size;
+    return spressi_aatls_fail_cut(a, fields[i].name, a->r->in.at + at);
+}
+
+/* Page (section 6.1) behind its name:  i16 width, height; i8 filters, wraps; i32 region count */
+static bool read_page_fields(aatls_reader *a, size_t *out_count)
+{
+    spressi_cursor *in = &a->r->in;
+    const size_t at = in->at;
+    const uint8_t *b = spressi_take(in, AATLS_PAGE_FIXED_SIZE);
+    if (!b)
+        return fail_page_cut(a);
+    a->page.width = (int16_t)spressi_load_u16be(b);
+    a->page.height = (int16_t)spressi_load_u16be(b + 2);
+    a->page.filter_min = (int8_t)b[4];
+    a->page.filter_mag = (int8_t)b[5];
+    a->page.wrap_u = (int8_t)b[6];
+    a->page.wrap_v = (int8_t)b[7];
+    const int32_t count = (int32_t)spressi_load_u32be(b + 8);
+    if (!check_filter(a, a->page.filter_min, "filter_min", at + 4) ||
+        !check_filter(a, a->page.filter_mag, "filter_mag", at + 5) ||
+        !check_wrap(a, a->page.wrap_u, "u_wrap", at + 6) ||
+        !check_wrap(a, a->page.wrap_v, "v_wrap", at + 7))
+        return false;
+    check_page_size(a, at);
+    if (!check_count(a, count, at + 8))
+        return false;
+    *out_count = (size_t)count;
+    return true;
+}
+
+static bool read_page_name(aatls_reader *a)
+{
+    spress_bytes name;
+    if (!spressi_aatls_take_string(a, &name))
+        return false;
+    char *text = spressi_arena_allocate(a->r->arena, name.size + AATLS_NAME_BLOCK, 1);
+    if (!text)
+        return spressi_fail_memory(a->r);
+    size_t size;
+    if (!spressi_aatls_store_name(a, name, text, &size))
+        return false;
+    a->page = (spress_page){.file = text, .file_size = (uint32_t)size};
+    return true;
+}
+
+static bool read_page(aatls_reader *a)
+{
+    spress_atlas *atlas = a->atlas;
+    if (atlas->page_count == a->r->limits.pages)
+        return spressi_fail(spressi_aatls_at(a, "marker"), SPRESS_LIMIT_PAGES, a->r->in.at,
+                            "more than %u pages", a->r->limits.pages);
+    spressi_take_u8(&a->r->in); /* the marker, whose value means nothing (section 6.2) */
+    size_t count = 0;
+    if (!read_page_name(a) || !read_page_fields(a, &count))
+        return false;
+    if (count != 0 && (!make_frames(a, count) || !spressi_aatls_read_regions(a, count)))
+        return false;
+    const size_t needed = atlas->page_count < FIRST_PAGES ? FIRST_PAGES : atlas->page_count + 1;
+    spress_page *pages =
+        spressi_aatls_grow(a, atlas->pages, &a->page_capacity, needed, sizeof *pages);
+    if (!pages)
+        return false;
+    atlas->pages = pages;
+    pages[atlas->page_count++] = a->page;
+    return true;
+}
+
+/* Header (section 5):  char[5] "AATLS", i8 version */
+static bool read_header(aatls_reader *a)
+{
+    spressi_reader *r = a->r;
+    if (!spressi_take_tag(&r->in, AATLS_SIGNATURE))
+        return spressi_fail(spressi_at(r, "/signature"), SPRESS_AATLS_MAGIC, 0,
+                            "the file does not begin with \"" AATLS_SIGNATURE "\"");
+    const size_t at = r->in.at;
+    const int byte = spressi_take_u8(&r->in);
+    const int version = byte <= INT8_MAX ? byte : byte - 256; /* signed, as all numbers */
+    spressi_at(r, "/version");
+    if (r->in.overrun)
+        return spressi_fail(r, SPRESS_AATLS_TRUNCATED, at, "the file ends before its version");
+    if (version != AATLS_VERSION &&
+        !spressi_relax(r, SPRESS_AATLS_VERSION, at, "version %d; only %d is known", version,
+                       AATLS_VERSION))
+        return false;
+    char text[SPRESSI_INT_TEXT_MAX];
+    a->atlas->version = spressi_arena_text(r->arena, text, spressi_print_int(text, version));
+    return a->atlas->version || spressi_fail_memory(r);
+}
+
+static void *fit(aatls_reader *a, void *array, size_t capacity, size_t count, size_t size)
+{
+    /* Little is not worth it, and costs time: glibc takes what was given back piece by piece for
+     * too large to keep, and the next reader gets fresh memory from the system. */
+    if (!array || capacity - count <= count / 32)
+        return array;
+    void *fitted = spressi_arena_resize(a->r->arena, array, capacity * size, count * size);
+    return fitted ? fitted : array; /* no memory to move it to: it stays as large as it is */
+}
+
+/* Gives back what the arrays have too much. */
+static void give_back(aatls_reader *a)
+{
+    spress_atlas *atlas = a->atlas;
+    const size_t frames = atlas->frame_count;
+    atlas->pages = fit(a, atlas->pages, a->page_capacity, atlas->page_count, sizeof *atlas->pages);
+    atlas->frames = fit(a, atlas->frames, a->frame_capacity, frames, sizeof *atlas->frames);
+    atlas->frame_offsets =
+        fit(a, atlas->frame_offsets, a->frame_capacity, frames, sizeof *atlas->frame_offsets);
+    atlas->extras =
+        fit(a, atlas->extras, a->extra_capacity, atlas->extra_count, sizeof *atlas->extras);
+}
+
+bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *options,
+                        spress_document *document)
+{
+    (void)options;
+    aatls_reader a = {
+        .r = reader, .atlas = &document->atlas, .name_bytes_left = reader->limits.name_bytes};
+    if (!read_header(&a))
+        return false;
+    if (spressi_left(&reader->in) == 0)
+        spressi_tell(spressi_at(reader, "/pages"), SPRESS_AATLS_NO_PAGES, reader->in.at,
+                     "the atlas has no pages");
+    while (spressi_left(&reader->in) != 0)
+        if (!read_page(&a))
+            return false;
+    give_back(&a);
+    return true;
+}

@@ -1,0 +1,349 @@
+/* Reads the regions of AATLS; layout.h draws the bytes.
+ *
+ * A region costs one check of the bounds: where 35 bytes are left, all its optional sections fit.
+ * Near the end of the file the rest is copied into a padded buffer and decoded from there. */
+#include "formats/aatls/layout.h"
+#include "formats/aatls/reading.h"
+
+enum { FIRST_EXTRAS = 16 };
+
+/* The fields of a region behind its name, in their order: four numbers and a flag, repeated. */
+static const char *const region_fields[] = {
+    "left",        "top",          "width",          "height",          "has_offsets",
+    "offset_x",    "offset_y",     "original_width", "original_height", "has_splits",
+    "splits_left", "splits_right", "splits_top",     "splits_bottom",   "has_pads",
+    "pads_left",   "pads_right",   "pads_top",       "pads_bottom",
+};
+
+enum { FIELD_RECT = 0, FIELD_SPLITS = 10, FIELD_PADS = 15, FIELD_COUNT = 19 };
+
+/* The extra of the region being read, made when it has none. */
+static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
+{
+    spress_atlas *atlas = a->atlas;
+    if (frame->extra != SPRESS_NONE)
+        return &atlas->extras[frame->extra];
+    const size_t needed = atlas->extra_count < FIRST_EXTRAS ? FIRST_EXTRAS : atlas->extra_count + 1;
+    spress_frame_extra *extras =
+        spressi_aatls_grow(a, atlas->extras, &a->extra_capacity, needed, sizeof *extras);
+    if (!extras)
+        return NULL;
+    atlas->extras = extras;
+    frame->extra = (uint32_t)atlas->extra_count++;
+    extras[frame->extra] = (spress_frame_extra){0};
+    return &extras[frame->extra];
+}
+
+/* Four i16, a section. */
+typedef struct four {
+    int16_t v0, v1, v2, v3;
+} four;
+
+static four load_four(const uint8_t *b)
+{
+    const uint64_t word = (uint64_t)spressi_load_u32be(b) << 32 | spressi_load_u32be(b + 4);
+    return (four){(int16_t)(word >> 48), (int16_t)(word >> 32), (int16_t)(word >> 16),
+                  (int16_t)word};
+}
+
+static void store_four(int16_t values[4], four section)
+{
+    values[0] = section.v0;
+    values[1] = section.v1;
+    values[2] = section.v2;
+    values[3] = section.v3;
+}
+
+/* Rectangle (section 8.1):  i16 left, top, width, height */
+static void set_rect(spress_frame *frame, const uint8_t *b)
+{
+    const four rect = load_four(b);
+    frame->x = rect.v0;
+    frame->y = rect.v1;
+    frame->w = frame->source_w = rect.v2; /* unless offsets say otherwise */
+    frame->h = frame->source_h = rect.v3;
+}
+
+/* Offsets (section 8.2):  i16 offset_x, offset_y, original_width, original_height
+ *
+ * The document does not say where offset_y counts from; Arc's packer counts from the bottom, and
+ * games depend on it. */
+static void set_offsets(spress_frame *frame, const uint8_t *b)
+{
+    const four offsets = load_four(b);
+    frame->source_w = offsets.v2;
+    frame->source_h = offsets.v3;
+    frame->trim_x = offsets.v0;
+    frame->trim_y = frame->source_h - frame->h - offsets.v1;
+    frame->flags = SPRESS_FRAME_TRIMMED;
+}
+
+/* Splits (section 8.3). Negative ones, or wider than the region together: section 10 does not list
+ * them, so they only warn. */
+static bool take_splits(aatls_reader *a, spress_frame *frame, const uint8_t *b, size_t offset)
+{
+    spress_frame_extra *extra = extra_of(a, frame);
+    if (!extra)
+        return false;
+    extra->has |= SPRESS_EXTRA_SPLITS;
+    store_four(extra->splits, load_four(b));
+    const int16_t *s = extra->splits;
+    for (size_t i = 0; i < 4; i++)
+        if (s[i] < 0) {
+            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_SPLITS + i]), SPRESS_AATLS_SPLITS,
+                         offset + 2 * i, "split %d is negative", s[i]);
+            return true;
+        }
+    if (s[0] + s[1] > frame->w)
+        spressi_tell(spressi_aatls_at(a, "splits_left"), SPRESS_AATLS_SPLITS, offset,
+                     "splits of %d and %d in a region %d wide", s[0], s[1], frame->w);
+    else if (s[2] + s[3] > frame->h)
+        spressi_tell(spressi_aatls_at(a, "splits_top"), SPRESS_AATLS_SPLITS, offset + 4,
+                     "splits of %d and %d in a region %d high", s[2], s[3], frame->h);
+    return true;
+}
+
+/* Pads (section 8.4); -1 is unset. */
+static bool take_pads(aatls_reader *a, spress_frame *frame, const uint8_t *b, size_t offset)
+{
+    spress_frame_extra *extra = extra_of(a, frame);
+    if (!extra)
+        return false;
+    extra->has |= SPRESS_EXTRA_PADS;
+    store_four(extra->pads, load_four(b));
+    for (size_t i = 0; i < 4; i++)
+        if (extra->pads[i] < AATLS_PAD_UNSET) {
+            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_PADS + i]), SPRESS_AATLS_PADS,
+                         offset + 2 * i, "pad %d is below -1", extra->pads[i]);
+            break;
+        }
+    return true;
+}
+
+static void check_offsets(aatls_reader *a, const spress_frame *frame, size_t offset)
+{
+    if (frame->trim_x < 0 || frame->trim_x + frame->w > frame->source_w)
+        spressi_tell(spressi_aatls_at(a, "offset_x"), SPRESS_AATLS_OFFSETS, offset,
+                     "offset %d and width %d in an original %d wide", frame->trim_x, frame->w,
+                     frame->source_w);
+    else if (frame->trim_y < 0 || frame->trim_y + frame->h > frame->source_h)
+        spressi_tell(spressi_aatls_at(a, "offset_y"), SPRESS_AATLS_OFFSETS, offset + 2,
+                     "offset %d and height %d in an original %d high",
+                     frame->source_h - frame->h - frame->trim_y, frame->h, frame->source_h);
+}
+
+/* Section 10 for one axis: `start` and `size` are the fields 0 and 2, or 1 and 3. Lenient reading
+ * lets a region touch the far edge, as Arc's packer makes them; it must still begin on the page. */
+static bool check_axis(aatls_reader *a, const spress_frame *frame, size_t axis, size_t offset)
+{
+    const int32_t start = axis == 0 ? frame->x : frame->y;
+    const int32_t size = axis == 0 ? frame->w : frame->h;
+    const int32_t page_size = axis == 0 ? a->page.width : a->page.height;
+    const char *start_field = region_fields[FIELD_RECT + axis];
+    const char *size_field = region_fields[FIELD_RECT + axis + 2];
+    const size_t start_at = offset + 2 * axis;
+    const size_t size_at = start_at + 4;
+    if (start < 0)
+        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_AATLS_NEGATIVE, start_at,
+                            "%s %d is negative", start_field, start);
+    if (size < 0)
+        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_AATLS_NEGATIVE, size_at,
+                            "%s %d is negative", size_field, size);
+    if (start >= page_size)
+        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_AATLS_BOUNDS, start_at,
+                            "%s %d on a page of %d", start_field, start, page_size);
+    if (start + size > page_size)
+        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_AATLS_BOUNDS, size_at,
+                            "%s %d + %s %d passes the page's %d", start_field, start, size_field,
+                            size, page_size);
+    return start + size < page_size ||
+           spressi_relax(spressi_aatls_at(a, size_field), SPRESS_AATLS_BOUNDS, size_at,
+                         "%s %d + %s %d touches the edge of the page at %d", start_field, start,
+                         size_field, size, page_size);
+}
+
+/* Reports the field of a region that the end of the file cuts. `b` is padded with zeros. */
+static bool fail_region_cut(aatls_reader *a, const uint8_t *b)
+{
+    const size_t left = spressi_left(&a->r->in);
+    size_t at = 0;
+    size_t field = 0;
+    while (field + 1 < FIELD_COUNT) {
+        const bool flag = field % 5 == 4;
+        const size_t size = flag ? 1 : 2;
+        if (left - at < size)
+            break;
+        /* A false flag has no section behind it. Behind the last flag there is always one: without
+         * it the region would not be cut. */
+        field += flag && b[at] == 0 && field < FIELD_PADS - 1 ? 5 : 1;
+        at += size;
+    }
+    return spressi_aatls_fail_cut(a, region_fields[field], a->r->in.at + at);
+}
+
+/* Region (sections 8 and 9) behind its name. `b` has AATLS_REGION_FIXED_MAX bytes; those past the
+ * end of the file are zero. */
+static bool read_fields(aatls_reader *a, spress_frame *frame, const uint8_t *b)
+{
+    spressi_cursor *in = &a->r->in;
+    size_t sections[3]; /* where offsets, splits and pads begin; 0: absent */
+    size_t size = AATLS_SECTION_SIZE;
+    for (size_t i = 0; i < 3; i++) {
+        const bool present = b[size++] != 0;
+        sections[i] = present ? size : 0;
+        size += present ? AATLS_SECTION_SIZE : 0;
+    }
+    if (size > spressi_left(in))
+        return fail_region_cut(a, b);
+
+    const size_t offset = in->at;
+    in->at += size;
+    set_rect(frame, b);
+    if (!check_axis(a, frame, 0, offset) || !check_axis(a, frame, 1, offset))
+        return false;
+    if (sections[0] != 0) {
+        set_offsets(frame, b + sections[0]);
+        check_offsets(a, frame, offset + sections[0]);
+    }
+    if (sections[1] != 0 && !take_splits(a, frame, b + sections[1], offset + sections[1]))
+        return false;
+    return sections[2] == 0 || take_pads(a, frame, b + sections[2], offset + sections[2]);
+}
+
+static spress_frame new_frame(const aatls_reader *a, const char *name, size_t name_size)
+{
+    return (spress_frame){.name = name,
+                          .alias_of = SPRESS_NONE,
+                          .extra = SPRESS_NONE,
+                          .page = (uint16_t)a->atlas->page_count,
+                          .name_size = (uint16_t)name_size};
+}
+
+/* Any region, with all its findings. */
+static bool read_region(aatls_reader *a, spress_frame *frame)
+{
+    spressi_cursor *in = &a->r->in;
+    spress_bytes name;
+    size_t name_size;
+    if (!spressi_aatls_take_string(a, &name))
+        return false;
+    char *to = spressi_pool_room(&a->pool, a->r->arena, name.size + AATLS_NAME_BLOCK,
+                                 (spressi_progress){in->at, spressi_left(in)});
+    if (!to)
+        return spressi_fail_memory(a->r);
+    if (!spressi_aatls_store_name(a, name, to, &name_size))
+        return false;
+    *frame = new_frame(a, to, name_size);
+    a->pool.used += name_size + 1;
+
+    const size_t left = spressi_left(in);
+    if (left >= AATLS_REGION_FIXED_MAX)
+        return read_fields(a, frame, in->data + in->at);
+    uint8_t padded[AATLS_REGION_FIXED_MAX] = {0};
+    memcpy(padded, in->data + in->at, left);
+    return read_fields(a, frame, padded);
+}
+
+/* The regions nearly all files are made of: a name of printable ASCII, inside the page, nothing to
+ * report, and enough bytes left that no field needs a check of its own. Returns the bytes the
+ * region takes, or 0 when it is not of that kind; then it has to be read the long way.
+ *
+ * Values stay in variables until the frame is written as a whole: reading back fields that were
+ * just stored costs more than all the rest. */
+static size_t read_plain_region(const aatls_reader *a, spress_bytes in, char *to,
+                                spress_frame *frame)
+{
+    if (in.size < 2 + AATLS_REGION_FIXED_MAX)
+        return 0;
+    const size_t name_size = spressi_load_u16be(in.data);
+    const size_t room = (size_t)(a->pool.data + a->pool.size - to);
+    if (name_size > in.size - 2 - AATLS_REGION_FIXED_MAX || name_size > INT16_MAX ||
+        name_size + AATLS_NAME_BLOCK > room || name_size > a->name_bytes_left ||
+        !aatls_copy_printable(to, (spress_bytes){in.data + 2, name_size}))
+        return 0;
+    to[name_size] = '\0';
+
+    const uint8_t *b = in.data + 2 + name_size;
+    const four rect = load_four(b);
+    const int x = rect.v0, y = rect.v1, w = rect.v2, h = rect.v3;
+    if ((x | y | w | h) < 0 || x + w >= a->page.width || y + h >= a->page.height)
+        return 0;
+    int source_w = w, source_h = h, trim_x = 0, trim_y = 0;
+    const bool trimmed = b[AATLS_SECTION_SIZE] != 0;
+    size_t size = AATLS_SECTION_SIZE + 3;
+    if (trimmed) {
+        const four offsets = load_four(b + AATLS_SECTION_SIZE + 1);
+        source_w = offsets.v2;
+        source_h = offsets.v3;
+        trim_x = offsets.v0;
+        trim_y = source_h - h - offsets.v1;
+        if ((trim_x | trim_y) < 0 || trim_x + w > source_w || trim_y + h > source_h)
+            return 0;
+        size += AATLS_SECTION_SIZE;
+    }
+    if ((b[size - 2] | b[size - 1]) != 0) /* splits or pads */
+        return 0;
+    *frame = (spress_frame){.name = to,
+                            .x = x,
+                            .y = y,
+                            .w = w,
+                            .h = h,
+                            .source_w = source_w,
+                            .source_h = source_h,
+                            .trim_x = trim_x,
+                            .trim_y = trim_y,
+                            .alias_of = SPRESS_NONE,
+                            .extra = SPRESS_NONE,
+                            .flags = trimmed ? SPRESS_FRAME_TRIMMED : 0,
+                            .page = (uint16_t)a->atlas->page_count,
+                            .name_size = (uint16_t)name_size};
+    return 2 + name_size + size;
+}
+
+static void keep_offset(aatls_reader *a, size_t frame, size_t offset)
+{
+    if (a->atlas->frame_offsets)
+        a->atlas->frame_offsets[frame] = offset < UINT32_MAX ? (uint32_t)offset : UINT32_MAX;
+}
+
+/* Reads plain regions up to the frame `end` or the first that is not plain. */
+static void read_plain_regions(aatls_reader *a, size_t end)
+{
+    spressi_cursor *in = &a->r->in;
+    if (!a->pool.data) /* the first region is read the long way, which makes room for names */
+        return;
+    const uint8_t *at = in->data + in->at;
+    const uint8_t *in_end = in->data + in->size;
+    char *to = a->pool.data + a->pool.used;
+    size_t i = a->atlas->frame_count;
+    for (; i < end; i++) {
+        spress_frame *frame = &a->atlas->frames[i];
+        const size_t size =
+            read_plain_region(a, (spress_bytes){at, (size_t)(in_end - at)}, to, frame);
+        if (size == 0)
+            break;
+        keep_offset(a, i, (size_t)(at - in->data));
+        a->name_bytes_left -= frame->name_size;
+        to += frame->name_size + 1u;
+        at += size;
+    }
+    a->atlas->frame_count = i;
+    a->pool.used = (size_t)(to - a->pool.data);
+    in->at = (size_t)(at - in->data);
+}
+
+bool spressi_aatls_read_regions(aatls_reader *a, size_t count)
+{
+    spress_atlas *atlas = a->atlas;
+    const size_t end = atlas->frame_count + count;
+    a->page_first = atlas->frame_count;
+    a->in_region = true;
+    for (read_plain_regions(a, end); atlas->frame_count < end; read_plain_regions(a, end)) {
+        keep_offset(a, atlas->frame_count, a->r->in.at);
+        if (!read_region(a, &atlas->frames[atlas->frame_count]))
+            return false;
+        atlas->frame_count++;
+    }
+    a->in_region = false;
+    return true;
+}

@@ -1,0 +1,243 @@
+/* Writes AATLS; layout.h draws the bytes. What a strict reader would reject is refused. */
+#include <stdio.h>
+
+#include "core/checked.h"
+#include "core/utf8.h"
+#include "formats/aatls/layout.h"
+#include "formats/format.h"
+
+enum { PATH_SIZE = 48 };
+
+static bool refuse_name(spressi_writer *w, const char *path, const char *name, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)name;
+    if (size > INT16_MAX)
+        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+                              "a name of %zu bytes; at most %d fit", size, INT16_MAX);
+    const size_t bad = spressi_utf8_first_bad(bytes, size);
+    if (bad != size)
+        return spressi_refuse(w, SPRESS_UTF8, path, "byte 0x%02x of a name is not UTF-8",
+                              bytes[bad]);
+    return spressi_refuse(w, SPRESS_NAME_CONTROL, path, "control character 0x%02x in a name",
+                          bytes[spressi_first_control(bytes, size)]);
+}
+
+static bool is_storable(const char *name, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)name;
+    return size <= INT16_MAX && spressi_first_control(bytes, size) == size &&
+           spressi_utf8_first_bad(bytes, size) == size;
+}
+
+static bool fits_int16(int64_t value)
+{
+    return value >= INT16_MIN && value <= INT16_MAX;
+}
+
+static bool check_page(spressi_writer *w, const spress_page *page, size_t index)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "/pages/%zu", index);
+    if (!is_storable(page->file, page->file_size))
+        return refuse_name(w, path, page->file, page->file_size);
+    if (!fits_int16(page->width) || !fits_int16(page->height))
+        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+                              "a page of %d x %d; sides go up to %d", page->width, page->height,
+                              INT16_MAX);
+    if (page->filter_min < 0 || page->filter_min >= AATLS_FILTER_END || page->filter_mag < 0 ||
+        page->filter_mag >= AATLS_FILTER_END)
+        return spressi_refuse(w, SPRESS_AATLS_FILTER, path, "filters %d and %d; 0 to %d",
+                              page->filter_min, page->filter_mag, AATLS_FILTER_END - 1);
+    if (page->wrap_u < 0 || page->wrap_u >= AATLS_WRAP_END || page->wrap_v < 0 ||
+        page->wrap_v >= AATLS_WRAP_END)
+        return spressi_refuse(w, SPRESS_AATLS_WRAP, path, "wrap modes %d and %d; 0 to %d",
+                              page->wrap_u, page->wrap_v, AATLS_WRAP_END - 1);
+    return true;
+}
+
+/* Whether the region needs its offset section (section 8.2). */
+static bool has_offsets(const spress_frame *frame)
+{
+    return (frame->flags & SPRESS_FRAME_TRIMMED) || frame->source_w != frame->w ||
+           frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0;
+}
+
+/* The file counts offset_y from the bottom of the original; the model counts from its top. */
+static int64_t offset_y(const spress_frame *frame)
+{
+    return (int64_t)frame->source_h - frame->h - frame->trim_y;
+}
+
+/* Section 10, and a free column and row between region and edge, which its ">=" demands. */
+static bool is_inside(const spress_frame *frame, const spress_page *page)
+{
+    return (int64_t)frame->x + frame->w < page->width &&
+           (int64_t)frame->y + frame->h < page->height;
+}
+
+static bool is_writable(const spress_frame *frame, const spress_page *page)
+{
+    return (frame->x | frame->y | frame->w | frame->h) >= 0 && is_inside(frame, page) &&
+           !(frame->flags & SPRESS_FRAME_ROTATED) && fits_int16(frame->source_w) &&
+           fits_int16(frame->source_h) && fits_int16(frame->trim_x) &&
+           fits_int16(offset_y(frame)) && is_storable(frame->name, frame->name_size);
+}
+
+/* Says what is wrong with a frame that is not writable. */
+static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t index)
+{
+    const spress_frame *frame = &atlas->frames[index];
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "/frames/%zu", index);
+    if (frame->page >= atlas->page_count)
+        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path, "page %u; there are %zu pages",
+                              frame->page, atlas->page_count);
+    const spress_page *page = &atlas->pages[frame->page];
+    if (!is_storable(frame->name, frame->name_size))
+        return refuse_name(w, path, frame->name, frame->name_size);
+    if (frame->flags & SPRESS_FRAME_ROTATED)
+        return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%.100s\" is rotated", frame->name);
+    if ((frame->x | frame->y | frame->w | frame->h) < 0)
+        return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path,
+                              "\"%.100s\" lies at %d,%d and is %d x %d", frame->name, frame->x,
+                              frame->y, frame->w, frame->h);
+    if (!is_inside(frame, page))
+        return spressi_refuse(w, SPRESS_AATLS_BOUNDS, path,
+                              "\"%.100s\" at %d,%d of %d x %d does not leave a free column and row "
+                              "on a page of %d x %d",
+                              frame->name, frame->x, frame->y, frame->w, frame->h, page->width,
+                              page->height);
+    return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+                          "\"%.100s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
+                          frame->name, frame->trim_x, (long long)offset_y(frame), frame->source_w,
+                          frame->source_h);
+}
+
+/* Everything is checked, and every fault reported, before the first byte is written. */
+static bool check_atlas(spressi_writer *w, const spress_atlas *atlas)
+{
+    bool writable = true;
+    for (size_t i = 0; i < atlas->page_count; i++)
+        writable = check_page(w, &atlas->pages[i], i) && writable;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        if (frame->page >= atlas->page_count || !is_writable(frame, &atlas->pages[frame->page]))
+            writable = refuse_frame(w, atlas, i);
+    }
+    return writable;
+}
+
+static uint8_t *store_u16be(uint8_t *to, unsigned value)
+{
+    to[0] = (uint8_t)(value >> 8);
+    to[1] = (uint8_t)value;
+    return to + 2;
+}
+
+static uint8_t *store_string(uint8_t *to, const char *text, size_t size)
+{
+    to = store_u16be(to, (unsigned)size);
+    memcpy(to, text, size);
+    return to + size;
+}
+
+static uint8_t *store_four(uint8_t *to, int a, int b, int c, int d)
+{
+    to = store_u16be(to, (unsigned)a);
+    to = store_u16be(to, (unsigned)b);
+    to = store_u16be(to, (unsigned)c);
+    return store_u16be(to, (unsigned)d);
+}
+
+static uint8_t *store_section(uint8_t *to, bool present, const int16_t values[4])
+{
+    *to++ = present ? AATLS_TRUE : 0;
+    return present ? store_four(to, values[0], values[1], values[2], values[3]) : to;
+}
+
+static void put_region(spressi_writer *w, const spress_atlas *atlas, const spress_frame *frame)
+{
+    static const spress_frame_extra none = {0};
+    const spress_frame_extra *extra =
+        frame->extra < atlas->extra_count ? &atlas->extras[frame->extra] : &none;
+    const size_t most = 2 + (size_t)frame->name_size + AATLS_REGION_FIXED_MAX;
+    uint8_t *start = spressi_output_reserve(&w->out, most);
+    if (!start)
+        return;
+    uint8_t *to = store_string(start, frame->name, frame->name_size);
+    to = store_four(to, frame->x, frame->y, frame->w, frame->h);
+    const int16_t offsets[4] = {(int16_t)frame->trim_x, (int16_t)offset_y(frame),
+                                (int16_t)frame->source_w, (int16_t)frame->source_h};
+    to = store_section(to, has_offsets(frame), offsets);
+    to = store_section(to, extra->has & SPRESS_EXTRA_SPLITS, extra->splits);
+    to = store_section(to, extra->has & SPRESS_EXTRA_PADS, extra->pads);
+    spressi_output_commit(&w->out, (size_t)(to - start));
+}
+
+static void put_page(spressi_writer *w, const spress_page *page, uint32_t region_count)
+{
+    const size_t size = 3 + (size_t)page->file_size + AATLS_PAGE_FIXED_SIZE;
+    uint8_t *to = spressi_output_reserve(&w->out, size);
+    if (!to)
+        return;
+    *to++ = AATLS_MARKER;
+    to = store_string(to, page->file, page->file_size);
+    to = store_u16be(to, (unsigned)page->width);
+    to = store_u16be(to, (unsigned)page->height);
+    *to++ = (uint8_t)page->filter_min;
+    *to++ = (uint8_t)page->filter_mag;
+    *to++ = (uint8_t)page->wrap_u;
+    *to++ = (uint8_t)page->wrap_v;
+    to = store_u16be(to, region_count >> 16);
+    store_u16be(to, region_count & 0xFFFF);
+    spressi_output_commit(&w->out, size);
+}
+
+/* The frames of each page, in their order: those of page p are order[starts[p]] up to
+ * order[starts[p + 1]]. `starts` has a zero for each page, two more, and is the first part of the
+ * same memory as `order`. */
+static void group_frames(const spress_atlas *atlas, uint32_t *starts, uint32_t *order)
+{
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        starts[atlas->frames[i].page + 2]++;
+    for (size_t page = 1; page <= atlas->page_count; page++)
+        starts[page + 1] += starts[page];
+    /* starts[p + 1] is now where page p begins; filling moves it to where page p + 1 does. */
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        order[starts[atlas->frames[i].page + 1]++] = (uint32_t)i;
+}
+
+static void put_pages(spressi_writer *w, const spress_atlas *atlas, const uint32_t *starts,
+                      const uint32_t *order)
+{
+    for (size_t page = 0; page < atlas->page_count; page++) {
+        put_page(w, &atlas->pages[page], starts[page + 1] - starts[page]);
+        for (uint32_t i = starts[page]; i < starts[page + 1]; i++)
+            put_region(w, atlas, &atlas->frames[order[i]]);
+    }
+}
+
+bool spressi_aatls_write(spressi_writer *writer, const spress_document *document)
+{
+    const spress_atlas *atlas = &document->atlas;
+    const spress_allocator *allocator = &writer->allocator;
+    if (!check_atlas(writer, atlas))
+        return false;
+    const size_t start_count = atlas->page_count + 2;
+    size_t count, size;
+    if (!spressi_add(start_count, atlas->frame_count, &count) ||
+        !spressi_multiply(count, sizeof(uint32_t), &size))
+        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+    uint32_t *starts = allocator->allocate(allocator->context, size);
+    if (!starts)
+        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+    memset(starts, 0, start_count * sizeof *starts);
+    uint32_t *order = starts + start_count;
+    group_frames(atlas, starts, order);
+
+    spressi_put_text(&writer->out, AATLS_SIGNATURE);
+    spressi_put_u8(&writer->out, AATLS_VERSION);
+    put_pages(writer, atlas, starts, order);
+    allocator->release(allocator->context, starts, size);
+    return true;
+}

@@ -1,0 +1,105 @@
+/* glTF 2.0: what its writer and its reader share. docs/formats/gltf.md has the mapping.
+ *
+ * A rig goes to glTF and back without a changed bit, although glTF has quaternions where a rig has
+ * degrees, and rules for weights that a rig has not. What glTF itself cannot hold stands in
+ * `extras`, and there is one rule for it: the reader takes a value from there only if writing that
+ * value gives what the rest of the file says. So whoever changes the file by other means is heard.
+ */
+#ifndef SPRESSI_GLTF_H
+#define SPRESSI_GLTF_H
+
+#include "core/buffer.h"
+#include "spritepress/rig.h"
+
+/* The one key that is ours in `extras`. */
+#define SPRESSI_GLTF_EXTRAS "spritepress"
+#define SPRESSI_GLTF_UNLIT  "KHR_materials_unlit"
+
+enum {
+    SPRESSI_GLTF_EXTRAS_VERSION = 1,
+
+    /* Section "Accessor data types". */
+    SPRESSI_GLTF_BYTE = 5120,
+    SPRESSI_GLTF_UNSIGNED_BYTE = 5121,
+    SPRESSI_GLTF_SHORT = 5122,
+    SPRESSI_GLTF_UNSIGNED_SHORT = 5123,
+    SPRESSI_GLTF_UNSIGNED_INT = 5125,
+    SPRESSI_GLTF_FLOAT = 5126,
+
+    SPRESSI_GLTF_LINEAR = 9729,         /* sampler.magFilter, minFilter */
+    SPRESSI_GLTF_CLAMP_TO_EDGE = 33071, /* sampler.wrapS, wrapT */
+
+    /* Section "GLB file format specification": header, then chunks of length, type, data. */
+    SPRESSI_GLTF_VERSION = 2,
+    SPRESSI_GLTF_HEADER_SIZE = 12,
+    SPRESSI_GLTF_CHUNK_HEADER_SIZE = 8,
+    SPRESSI_GLTF_JSON_CHUNK = 0x4E4F534A, /* "JSON" */
+    SPRESSI_GLTF_BIN_CHUNK = 0x004E4942,  /* "BIN\0" */
+    SPRESSI_GLTF_MATRIX_FLOATS = 16,
+
+    /* Frames a second where a rig has none, and where a foreign file tells nothing better. */
+    SPRESSI_GLTF_DEFAULT_FPS = 60,
+};
+
+#define SPRESSI_GLTF_MAGIC    "glTF"
+#define SPRESSI_GLTF_DATA_URI "data:application/octet-stream;base64,"
+
+/* --- math.c: the same bits on every machine, which libm does not promise */
+
+/* z and w of the quaternion that turns by degrees about the z-axis. */
+void spressi_gltf_turn(float degrees, float *out_z, float *out_w);
+
+/* The other way round: above -180 to 180 degrees, the same for both quaternions of a rotation. They
+ * need not be of length 1. */
+float spressi_gltf_degrees(double z, double w);
+
+/* `t` of the way from one unit quaternion to another by the shorter arc (glTF, appendix C.4). */
+void spressi_gltf_slerp(const float from[4], const float to[4], double t, float out[4]);
+
+/* x' = a * x + c * y + tx, y' = b * x + d * y + ty. */
+typedef struct spressi_gltf_affine {
+    double a, b, c, d, tx, ty;
+} spressi_gltf_affine;
+
+spressi_gltf_affine spressi_gltf_affine_of(const spress_transform *local);
+spressi_gltf_affine spressi_gltf_multiply(spressi_gltf_affine outer, spressi_gltf_affine inner);
+
+/* False when there is no inverse. */
+bool spressi_gltf_invert(spressi_gltf_affine matrix, spressi_gltf_affine *out);
+
+/* Translation, rotation and scale of a matrix; flags and z-order stay. False when it also leans
+ * (its axes are not at right angles): that is left out. */
+bool spressi_gltf_decompose(spressi_gltf_affine matrix, spress_transform *out);
+
+/* --- weights.c */
+
+typedef struct spressi_gltf_influences {
+    uint16_t joints[4];
+    float weights[4];
+} spressi_gltf_influences;
+
+/* The influences of a vertex as glTF wants them: no weight below 0, no joint twice, a sum of 1, and
+ * joint 0 where the weight is 0. What is like this already stays bit for bit. */
+spressi_gltf_influences spressi_gltf_normalise(const uint16_t ids[4], const float weights[4]);
+
+bool spressi_gltf_same_influences(const spressi_gltf_influences *a,
+                                  const spressi_gltf_influences *b);
+
+/* --- png.c: raw pixels as a PNG that is stored, not compressed */
+
+void spressi_gltf_png_put(spressi_output *out, uint32_t width, uint32_t height,
+                          const uint8_t *rgba);
+
+/* Takes the pixels out of a PNG that spressi_gltf_png_put made, and of no other. `rgba` has room
+ * for width * height * 4 bytes, which the PNG's header tells. */
+bool spressi_gltf_png_take(spress_bytes png, uint8_t *rgba);
+
+/* --- base64.c: RFC 4648, section 4, with padding and without line breaks */
+
+void spressi_base64_put(spressi_output *out, spress_bytes data);
+
+/* Decodes in place. False with the place of the first character at fault in `*out_size`, else with
+ * the number of bytes. */
+bool spressi_base64_decode(uint8_t *text, size_t size, size_t *out_size);
+
+#endif

@@ -1,0 +1,281 @@
+/* Images and the materials that show them. A rig's images are PNGs or raw pixels; glTF has PNG and
+ * JPEG, of which the latter would have to be decoded first. */
+#include "core/cursor.h"
+#include "formats/gltf/reading.h"
+#include "formats/pchr/layout.h"
+
+enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20 };
+
+enum { IMAGE_NAME, IMAGE_URI, IMAGE_VIEW, IMAGE_EXTRAS };
+static const char *const image_names[] = {"name", "uri", "bufferView", "extras", NULL};
+
+static bool find_data(spressi_gltf *g, const spressi_gltf_object *object, spress_bytes *out)
+{
+    uint32_t view;
+    if (!spressi_gltf_take_index(g, object, IMAGE_VIEW, SPRESSI_GLTF_VIEWS, &view))
+        return false;
+    if (view != SPRESS_NONE) {
+        *out = g->views[view].data;
+        return true;
+    }
+    return spressi_gltf_need(g, object, IMAGE_URI) &&
+           spressi_gltf_take_uri(g, object, IMAGE_URI, out);
+}
+
+/* Only the header is looked at, as in PCHR. */
+static bool check_png(spressi_gltf *g, spress_rig_image *image, size_t at)
+{
+    const spress_bytes png = image->data;
+    spressi_pchr_image_fault fault = {.reason = "it is too short for a PNG"};
+    uint32_t width = 0, height = 0;
+    if (png.size >= PNG_HEADER_SIZE) {
+        width = spressi_load_u32be(png.data + PNG_WIDTH_AT);
+        height = spressi_load_u32be(png.data + PNG_HEIGHT_AT);
+        image->width = (uint16_t)width;
+        image->height = (uint16_t)height;
+    }
+    if (png.size < PNG_HEADER_SIZE ||
+        (width <= UINT16_MAX && height <= UINT16_MAX && !spressi_pchr_check_image(image, &fault)))
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_IMAGE, at,
+                            "the image is not PNG (%s)", fault.reason);
+    if (width > UINT16_MAX || height > UINT16_MAX)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_IMAGE, at,
+                            "the image is %u x %u; a rig has at most 65,535 pixels a side", width,
+                            height);
+    return true;
+}
+
+enum { EXTRAS_FORMAT, EXTRAS_WIDTH, EXTRAS_HEIGHT };
+static const char *const extras_names[] = {"format", "width", "height", NULL};
+
+/* Raw pixels out of the PNG that the writer made of them. Where somebody else has put another PNG
+ * in its place, that is the image. */
+static bool take_pixels(spressi_gltf *g, spress_rig_image *image, int32_t width, int32_t height)
+{
+    const bool empty = width >= 0 && height >= 0;
+    if (empty && (image->width != 1 || image->height != 1 || (width != 0 && height != 0) ||
+                  width > UINT16_MAX || height > UINT16_MAX))
+        return true;
+    const size_t size = (size_t)image->width * image->height * 4;
+    /* The PNG is not compressed: it has at least as many bytes. */
+    if (size > image->data.size)
+        return true;
+    if (!spressi_gltf_spend(g, size, 1))
+        return false;
+    uint8_t *pixels = spressi_arena_allocate(g->reader->arena, size, 1);
+    if (!pixels)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    if (!spressi_gltf_png_take(image->data, pixels))
+        return true;
+    image->format = SPRESS_IMAGE_RGBA8888;
+    image->data = (spress_bytes){pixels, empty ? 0 : size};
+    if (empty) {
+        image->width = (uint16_t)width;
+        image->height = (uint16_t)height;
+    }
+    return true;
+}
+
+static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *image)
+{
+    static const char *const formats[] = {"rgba8888", NULL};
+    spressi_gltf_object extras;
+    size_t format = 1;
+    int32_t width = -1, height = -1;
+    if (!spressi_gltf_open_extras_at(g, at, extras_names, &extras))
+        return false;
+    if (extras.start != 0 &&
+        ((extras.at[EXTRAS_FORMAT] != 0 &&
+          !spressi_gltf_take_word(g, &extras, EXTRAS_FORMAT, formats, &format)) ||
+         !spressi_gltf_take_int(g, &extras, EXTRAS_WIDTH, 0, &width) ||
+         !spressi_gltf_take_int(g, &extras, EXTRAS_HEIGHT, 0, &height)))
+        return false;
+    spressi_gltf_leave_extras(g, &extras);
+    return format != 0 || take_pixels(g, image, width, height);
+}
+
+static bool read_image(spressi_gltf *g, size_t index)
+{
+    spressi_gltf_object object;
+    spress_rig_image *image = &g->rig->images[index];
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
+        !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
+        !find_data(g, &object, &image->data) || !check_png(g, image, object.start) ||
+        !read_image_extras(g, object.at[IMAGE_EXTRAS], image))
+        return false;
+    if (image->format == SPRESS_IMAGE_RGBA8888)
+        return true;
+    /* Several images may be one view. */
+    if (!spressi_gltf_spend(g, image->data.size, 1))
+        return false;
+    uint8_t *copy = spressi_arena_allocate(g->reader->arena, image->data.size, 1);
+    if (!copy)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    memcpy(copy, image->data.data, image->data.size);
+    image->data.data = copy;
+    return true;
+}
+
+/* A mesh of a rig has an image. */
+bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image)
+{
+    static const uint8_t white[] = {255, 255, 255, 255};
+    spress_rig *rig = g->rig;
+    if (g->blank_image == SPRESS_NONE) {
+        if (rig->image_count == SPRESSI_PCHR_COUNT_MAX)
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_SIZE, g->reader->in.at,
+                                "there is no room for one more image");
+        g->blank_image = rig->image_count++;
+        rig->images[g->blank_image] = (spress_rig_image){.name = "white",
+                                                         .name_size = 5,
+                                                         .width = 1,
+                                                         .height = 1,
+                                                         .format = SPRESS_IMAGE_RGBA8888,
+                                                         .data = {white, sizeof white}};
+    }
+    *out_image = (uint16_t)g->blank_image;
+    return true;
+}
+
+enum { TEXTURE_SOURCE };
+static const char *const texture_names[] = {"source", NULL};
+enum { LINK_INDEX, LINK_COORDINATES };
+static const char *const link_names[] = {"index", "texCoord", NULL};
+enum { COLOUR_TEXTURE, COLOUR_FACTOR, COLOUR_METAL };
+static const char *const colour_names[] = {"baseColorTexture", "baseColorFactor",
+                                           "metallicRoughnessTexture", NULL};
+enum {
+    MATERIAL_COLOUR,
+    MATERIAL_EXTENSIONS,
+    MATERIAL_NORMAL,
+    MATERIAL_OCCLUSION,
+    MATERIAL_EMISSIVE,
+    MATERIAL_GLOW,
+    MATERIAL_CUTOFF,
+    MATERIAL_KEYS,
+};
+static const char *const material_names[] = {
+    "pbrMetallicRoughness", "extensions",     "normalTexture", "occlusionTexture",
+    "emissiveTexture",      "emissiveFactor", "alphaCutoff",   NULL};
+
+/* The images of the textures. */
+static bool read_textures(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_TEXTURES].count;
+    g->texture_images = spressi_gltf_scratch(g, count, sizeof *g->texture_images);
+    if (!g->texture_images)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        spressi_gltf_object object;
+        if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_TEXTURES, i, texture_names, &object) ||
+            !spressi_gltf_take_index(g, &object, TEXTURE_SOURCE, SPRESSI_GLTF_IMAGES,
+                                     &g->texture_images[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool read_colour(spressi_gltf *g, const spressi_gltf_object *material,
+                        spressi_gltf_material *out, bool *out_more)
+{
+    spressi_gltf_object colour, link;
+    float factor[4] = {1, 1, 1, 1};
+    uint32_t texture = SPRESS_NONE;
+    if (!spressi_gltf_open_member(g, material, MATERIAL_COLOUR, colour_names, &colour))
+        return false;
+    if (colour.start == 0)
+        return true;
+    if (!spressi_gltf_take_floats(g, &colour, COLOUR_FACTOR, factor, 4) ||
+        !spressi_gltf_open_member(g, &colour, COLOUR_TEXTURE, link_names, &link))
+        return false;
+    if (link.start != 0) {
+        if (!spressi_gltf_need(g, &link, LINK_INDEX) ||
+            !spressi_gltf_take_index(g, &link, LINK_INDEX, SPRESSI_GLTF_TEXTURES, &texture) ||
+            !spressi_gltf_take_int(g, &link, LINK_COORDINATES, 0, &out->coordinates))
+            return false;
+        spressi_json_leave(&g->json);
+    }
+    spressi_json_leave(&g->json);
+    for (int i = 0; i < 4; i++)
+        *out_more = *out_more || factor[i] != 1;
+    *out_more = *out_more || colour.at[COLOUR_METAL] != 0;
+    out->image = texture == SPRESS_NONE ? SPRESS_NONE : g->texture_images[texture];
+    return true;
+}
+
+/* A rig's meshes show their image as it is: whatever else a material has, light included, is
+ * lost. */
+static bool read_material(spressi_gltf *g, size_t index)
+{
+    static const char *const extension_names[] = {SPRESSI_GLTF_UNLIT, NULL};
+    spressi_gltf_object object, extensions;
+    spressi_gltf_material *material = &g->materials[index];
+    bool more = false;
+    *material = (spressi_gltf_material){.image = SPRESS_NONE};
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MATERIALS, index, material_names, &object) ||
+        !read_colour(g, &object, material, &more) ||
+        !spressi_gltf_open_member(g, &object, MATERIAL_EXTENSIONS, extension_names, &extensions))
+        return false;
+    if (extensions.start != 0)
+        spressi_json_leave(&g->json);
+    more = more || extensions.start == 0 || extensions.at[0] == 0;
+    for (size_t key = MATERIAL_NORMAL; key < MATERIAL_KEYS; key++)
+        more = more || object.at[key] != 0;
+    if (more)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MATERIAL, object.start);
+    return true;
+}
+
+/* Only what a sampler says; where it says nothing, players choose. */
+static bool read_sampler(spressi_gltf *g, size_t index)
+{
+    static const char *const names[] = {"magFilter", "minFilter", "wrapS", "wrapT", NULL};
+    static const int32_t usual[] = {SPRESSI_GLTF_LINEAR, SPRESSI_GLTF_LINEAR,
+                                    SPRESSI_GLTF_CLAMP_TO_EDGE, SPRESSI_GLTF_CLAMP_TO_EDGE};
+    spressi_gltf_object object;
+    bool differs = false;
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SAMPLERS, index, names, &object))
+        return false;
+    for (size_t i = 0; i < 4; i++) {
+        int32_t value = usual[i];
+        if (!spressi_gltf_take_int(g, &object, i, 0, &value))
+            return false;
+        differs = differs || value != usual[i];
+    }
+    if (differs)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SAMPLER, object.start);
+    return true;
+}
+
+static bool read_materials(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_MATERIALS].count;
+    g->materials = spressi_gltf_scratch(g, count, sizeof *g->materials);
+    if (!g->materials)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!read_material(g, i))
+            return false;
+    for (size_t i = 0; i < g->lists[SPRESSI_GLTF_SAMPLERS].count; i++)
+        if (!read_sampler(g, i))
+            return false;
+    return true;
+}
+
+bool spressi_gltf_read_images(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_IMAGES].count;
+    g->json.step_count = 0;
+    if (count > SPRESSI_PCHR_COUNT_MAX)
+        return spressi_fail(spressi_at(g->reader, "/images"), SPRESS_GLTF_SIZE,
+                            g->lists[SPRESSI_GLTF_IMAGES].at[0], "%zu images; a rig has at most %d",
+                            count, SPRESSI_PCHR_COUNT_MAX);
+    g->rig->images = spressi_arena_zeroed(g->reader->arena, count + 1, sizeof *g->rig->images);
+    if (!g->rig->images)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    g->rig->image_count = (uint16_t)count;
+    for (size_t i = 0; i < count; i++)
+        if (!read_image(g, i))
+            return false;
+    return read_textures(g) && read_materials(g);
+}

@@ -1,0 +1,364 @@
+/* Meshes: each triangle primitive of each node in the scene becomes a mesh of the rig. */
+#include <stdio.h>
+
+#include "formats/gltf/reading.h"
+#include "formats/pchr/layout.h"
+
+enum { MESH_NAME, MESH_PRIMITIVES, MESH_EXTRAS };
+static const char *const mesh_names[] = {"name", "primitives", "extras", NULL};
+enum {
+    PRIMITIVE_ATTRIBUTES,
+    PRIMITIVE_INDICES,
+    PRIMITIVE_MATERIAL,
+    PRIMITIVE_MODE,
+    PRIMITIVE_TARGETS
+};
+static const char *const primitive_names[] = {"attributes", "indices", "material",
+                                              "mode",       "targets", NULL};
+enum { MODE_TRIANGLES = 4, MODE_STRIP = 5, MODE_FAN = 6 };
+
+/* The attributes that are read, then those that are lost. */
+enum {
+    ATTRIBUTE_POSITION,
+    ATTRIBUTE_JOINTS,
+    ATTRIBUTE_WEIGHTS,
+    ATTRIBUTE_COORDINATES, /* four sets, of which one is read */
+    COORDINATE_SETS = 4,
+    ATTRIBUTE_LOST = ATTRIBUTE_COORDINATES + COORDINATE_SETS,
+    ATTRIBUTES = ATTRIBUTE_LOST + 5,
+};
+static const char *const attribute_names[] = {
+    "POSITION",   "JOINTS_0", "WEIGHTS_0", "TEXCOORD_0", "TEXCOORD_1", "TEXCOORD_2",
+    "TEXCOORD_3", "NORMAL",   "TANGENT",   "COLOR_0",    "JOINTS_1",   "WEIGHTS_1"};
+
+/* A primitive being read. */
+typedef struct reading {
+    spressi_gltf *g;
+    const spressi_gltf_node *node;
+    const spressi_gltf_skin *skin; /* NULL: none */
+    spress_mesh *mesh;
+    const float *positions, *joints, *weights, *coordinates; /* NULL: none */
+    size_t at;
+} reading;
+
+static bool take_attribute(reading *r, const spressi_gltf_object *object, size_t key,
+                           unsigned width, const float **out)
+{
+    uint32_t accessor;
+    if (!spressi_gltf_take_index(r->g, object, key, SPRESSI_GLTF_ACCESSORS, &accessor))
+        return false;
+    if (accessor == SPRESS_NONE)
+        return true;
+    if (!spressi_gltf_values(r->g, accessor, width, out))
+        return false;
+    const uint32_t count = r->g->accessors[accessor].count;
+    if (key == ATTRIBUTE_POSITION && count > SPRESSI_PCHR_COUNT_MAX)
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_SIZE, object->at[key],
+                            "%u vertices; a mesh of a rig has at most %d", count,
+                            SPRESSI_PCHR_COUNT_MAX);
+    if (key == ATTRIBUTE_POSITION)
+        r->mesh->vertex_count = (uint16_t)count;
+    return count == r->mesh->vertex_count ||
+           spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_TYPE, object->at[key],
+                        "%u values for %u vertices", count, r->mesh->vertex_count);
+}
+
+static bool read_attributes(reading *r, const spressi_gltf_object *primitive, size_t set)
+{
+    spressi_gltf_object object;
+    if (!spressi_gltf_need(r->g, primitive, PRIMITIVE_ATTRIBUTES))
+        return false;
+    spressi_json_visit(&r->g->json, "attributes", primitive->at[PRIMITIVE_ATTRIBUTES]);
+    if (!spressi_gltf_open(r->g, attribute_names, ATTRIBUTES, &object) ||
+        !spressi_gltf_need(r->g, &object, ATTRIBUTE_POSITION) ||
+        !take_attribute(r, &object, ATTRIBUTE_POSITION, 3, &r->positions) ||
+        !take_attribute(r, &object, ATTRIBUTE_JOINTS, 4, &r->joints) ||
+        !take_attribute(r, &object, ATTRIBUTE_WEIGHTS, 4, &r->weights) ||
+        (set < COORDINATE_SETS &&
+         !take_attribute(r, &object, ATTRIBUTE_COORDINATES + set, 2, &r->coordinates)))
+        return false;
+    for (size_t key = ATTRIBUTE_COORDINATES; key < ATTRIBUTES; key++)
+        if (object.at[key] != 0 && key != ATTRIBUTE_COORDINATES + set)
+            spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_ATTRIBUTE, object.at[key]);
+    if (r->skin && (!r->joints || !r->weights))
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_TYPE, object.start,
+                            "the node has a skin, but the primitive has no joints and weights");
+    spressi_json_leave(&r->g->json);
+    return true;
+}
+
+/* Moves a vertex by a matrix, as far as its weight goes. */
+static void add_moved(const spressi_gltf_affine *m, const float *position, double weight,
+                      double place[2])
+{
+    const double x = position[0], y = position[1];
+    place[0] += weight * (m->a * x + m->c * y + m->tx);
+    place[1] += weight * (m->b * x + m->d * y + m->ty);
+}
+
+static bool take_influences(reading *r, size_t index, spress_vertex *v)
+{
+    const float *joints = r->joints + 4 * index, *weights = r->weights + 4 * index;
+    double place[2] = {0, 0};
+    for (int i = 0; i < 4; i++) {
+        v->bone_weights[i] = weights[i];
+        if (weights[i] == 0)
+            continue;
+        if (!(joints[i] >= 0 && (double)joints[i] < (double)r->skin->joint_count))
+            return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_REFERENCE, r->at,
+                                "vertex %zu uses joint %.0f, but the skin has %zu", index,
+                                (double)joints[i], r->skin->joint_count);
+        const size_t joint = (size_t)joints[i];
+        v->bone_ids[i] = (uint16_t)r->g->nodes[r->skin->joints[joint]].bone;
+        if (r->skin->changes)
+            add_moved(&r->skin->changes[joint], r->positions + 3 * index, (double)weights[i],
+                      place);
+    }
+    if (r->skin->changes) {
+        v->x = (float)place[0];
+        v->y = (float)place[1];
+    }
+    return true;
+}
+
+static bool read_vertex(reading *r, size_t index, spress_vertex *v)
+{
+    const float *position = r->positions + 3 * index;
+    v->x = position[0];
+    v->y = position[1];
+    if (position[2] != 0)
+        spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_DEPTH, r->at);
+    if (r->coordinates) {
+        v->u = r->coordinates[2 * index];
+        v->v = r->coordinates[2 * index + 1];
+    }
+    if (r->skin) {
+        if (!take_influences(r, index, v))
+            return false;
+    } else if (r->node->bone != SPRESS_NONE) {
+        double place[2] = {0, 0};
+        add_moved(&r->g->bind[r->node->bone], position, 1, place);
+        v->x = (float)place[0];
+        v->y = (float)place[1];
+        v->bone_ids[0] = (uint16_t)r->node->bone;
+        v->bone_weights[0] = 1;
+    }
+    return (spressi_is_finite(v->x) && spressi_is_finite(v->y)) ||
+           spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_FLOAT, r->at,
+                        "vertex %zu is beyond the range of float32", index);
+}
+
+static bool read_vertices(reading *r)
+{
+    spressi_gltf *g = r->g;
+    spress_mesh *mesh = r->mesh;
+    if (!spressi_tally_add(&g->tallies.vertices, mesh->vertex_count))
+        return spressi_tally_fail(&g->tallies.vertices, spressi_json_here(&g->json), r->at);
+    if (!spressi_gltf_spend(g, mesh->vertex_count, sizeof *mesh->vertices))
+        return false;
+    mesh->vertices =
+        spressi_arena_zeroed(g->reader->arena, mesh->vertex_count, sizeof *mesh->vertices);
+    if (!mesh->vertices)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    for (size_t i = 0; i < mesh->vertex_count; i++)
+        if (!read_vertex(r, i, &mesh->vertices[i]))
+            return false;
+    return true;
+}
+
+/* Which of the primitive's indices is the n-th of its triangle list. */
+static size_t place_of(int32_t mode, size_t n)
+{
+    const size_t triangle = n / 3, corner = n % 3;
+    if (mode == MODE_STRIP) /* every other triangle is the other way round */
+        return triangle + (corner == 0 ? 0 : (triangle % 2 == 0) == (corner == 1) ? 1 : 2);
+    if (mode == MODE_FAN)
+        return corner == 2 ? 0 : triangle + corner + 1;
+    return n;
+}
+
+static bool read_indices(reading *r, const spressi_gltf_object *primitive, int32_t mode)
+{
+    spressi_gltf *g = r->g;
+    spress_mesh *mesh = r->mesh;
+    const float *values = NULL;
+    uint32_t accessor;
+    size_t count = mesh->vertex_count;
+    if (!spressi_gltf_take_index(g, primitive, PRIMITIVE_INDICES, SPRESSI_GLTF_ACCESSORS,
+                                 &accessor))
+        return false;
+    if (accessor != SPRESS_NONE) {
+        if (!spressi_gltf_values(g, accessor, 1, &values))
+            return false;
+        count = g->accessors[accessor].count;
+    }
+    const size_t triangles = mode == MODE_TRIANGLES ? count / 3 : count < 3 ? 0 : count - 2;
+    if (!spressi_gltf_spend(g, triangles, 3 * sizeof *mesh->indices))
+        return false;
+    mesh->indices = spressi_arena_allocate(g->reader->arena, triangles, 3 * sizeof *mesh->indices);
+    if (!mesh->indices)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    for (size_t i = 0; i < 3 * triangles; i++) {
+        const size_t place = place_of(mode, i);
+        const double index = values ? (double)values[place] : (double)place;
+        if (!(index >= 0 && index < mesh->vertex_count))
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE, r->at,
+                                "vertex %.0f is used, but the primitive has %u", index,
+                                mesh->vertex_count);
+        mesh->indices[i] = (uint16_t)index;
+    }
+    mesh->index_count = (uint32_t)(3 * triangles);
+    return true;
+}
+
+/* The primitive at the cursor. `*out_used` is false when it is none of triangles. */
+static bool read_primitive(reading *r, bool *out_used)
+{
+    spressi_gltf *g = r->g;
+    spressi_gltf_object object;
+    spressi_gltf_material material = {.image = SPRESS_NONE};
+    uint32_t index;
+    int32_t mode = MODE_TRIANGLES;
+    r->at = g->reader->in.at;
+    if (!spressi_gltf_open(g, primitive_names, 5, &object))
+        return false;
+    const size_t behind = g->reader->in.at;
+    if (!spressi_gltf_take_int(g, &object, PRIMITIVE_MODE, 0, &mode) ||
+        !spressi_gltf_take_index(g, &object, PRIMITIVE_MATERIAL, SPRESSI_GLTF_MATERIALS, &index))
+        return false;
+    *out_used = mode >= MODE_TRIANGLES && mode <= MODE_FAN;
+    if (!*out_used) {
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_PRIMITIVE, object.start);
+        g->reader->in.at = behind;
+        return true;
+    }
+    if (object.at[PRIMITIVE_TARGETS] != 0)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, object.at[PRIMITIVE_TARGETS]);
+    if (index != SPRESS_NONE)
+        material = g->materials[index];
+    r->mesh->image = (uint16_t)material.image;
+    if (material.image == SPRESS_NONE) {
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TEXTURE, object.start);
+        if (!spressi_gltf_blank_image(g, &r->mesh->image))
+            return false;
+    }
+    if (!read_attributes(r, &object, (size_t)material.coordinates) || !read_vertices(r) ||
+        !read_indices(r, &object, mode))
+        return false;
+    g->reader->in.at = behind;
+    return true;
+}
+
+/* Every primitive but the first has its number behind the name. */
+static bool name_mesh(spressi_gltf *g, spress_mesh *mesh, const spress_mesh *named, size_t number)
+{
+    mesh->name = named->name;
+    mesh->name_size = named->name_size;
+    if (number == 0)
+        return true;
+    char ending[24];
+    const size_t size = (size_t)snprintf(ending, sizeof ending, ".%zu", number);
+    if (size > (size_t)(SPRESS_NAME_SIZE_MAX - named->name_size))
+        return true;
+    char *name = spressi_arena_allocate(g->reader->arena, named->name_size + size + 1, 1);
+    if (!name)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    memcpy(name, named->name, named->name_size);
+    memcpy(name + named->name_size, ending, size + 1);
+    mesh->name = name;
+    mesh->name_size = (uint16_t)(named->name_size + size);
+    return true;
+}
+
+/* The name of the node, else that of the mesh. */
+static bool read_name(spressi_gltf *g, size_t node, spress_mesh *out)
+{
+    static const char *const names[] = {"name", NULL};
+    spressi_gltf_object object;
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, node, names, &object))
+        return false;
+    if (object.at[0] == 0 &&
+        !spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, g->nodes[node].mesh, names, &object))
+        return false;
+    return spressi_gltf_take_name(g, &object, 0, &out->name, &out->name_size);
+}
+
+static bool read_node_mesh(spressi_gltf *g, size_t index)
+{
+    const spressi_gltf_node *node = &g->nodes[index];
+    spress_mesh named = {0};
+    spressi_gltf_object object;
+    size_t number = 0;
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, node->mesh, mesh_names, &object) ||
+        !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) || /* nodes may share it */
+        !read_name(g, index, &named))
+        return false;
+    spressi_gltf_go(g, SPRESSI_GLTF_MESHES, node->mesh);
+    spressi_json_visit(&g->json, "primitives", object.at[MESH_PRIMITIVES]);
+    spressi_json_enter_array(&g->json);
+    spress_mesh *first = &g->rig->meshes[g->rig->mesh_count];
+    for (; spressi_json_next(&g->json); number++) {
+        bool used;
+        reading r = {.g = g,
+                     .node = node,
+                     .skin = node->skin == SPRESS_NONE ? NULL : &g->skins[node->skin],
+                     .mesh = &g->rig->meshes[g->rig->mesh_count]};
+        if (!name_mesh(g, r.mesh, &named, number) || !read_primitive(&r, &used))
+            return false;
+        if (used)
+            g->rig->mesh_count++;
+        else
+            *r.mesh = (spress_mesh){0};
+    }
+    spressi_json_leave(&g->json);
+    return number != 1 || first == &g->rig->meshes[g->rig->mesh_count] ||
+           spressi_gltf_read_mesh_notes(g, object.at[MESH_EXTRAS], first);
+}
+
+/* How many primitives each mesh has. */
+static bool count_primitives(spressi_gltf *g, uint32_t *counts)
+{
+    for (size_t i = 0; i < g->lists[SPRESSI_GLTF_MESHES].count; i++) {
+        spressi_gltf_object object;
+        if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, i, mesh_names, &object) ||
+            !spressi_gltf_need(g, &object, MESH_PRIMITIVES))
+            return false;
+        spressi_json_visit(&g->json, "primitives", object.at[MESH_PRIMITIVES]);
+        if (spressi_json_peek(&g->json) != SPRESSI_JSON_ARRAY)
+            return spressi_json_wrong_type(&g->json, "an array");
+        counts[i] = (uint32_t)spressi_json_count(&g->json);
+        spressi_json_leave(&g->json);
+    }
+    return true;
+}
+
+bool spressi_gltf_read_meshes(spressi_gltf *g)
+{
+    const size_t node_count = g->lists[SPRESSI_GLTF_NODES].count;
+    uint32_t *counts = spressi_gltf_scratch(g, g->lists[SPRESSI_GLTF_MESHES].count, sizeof *counts);
+    if (!counts || !count_primitives(g, counts))
+        return false;
+    uint64_t count = 0;
+    for (size_t i = 0; i < node_count; i++) {
+        const spressi_gltf_node *node = &g->nodes[i];
+        if (node->mesh != SPRESS_NONE && node->in_scene)
+            count += counts[node->mesh];
+        else if (node->mesh != SPRESS_NONE)
+            spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SCENE,
+                              spressi_gltf_go(g, SPRESSI_GLTF_NODES, i));
+    }
+    g->json.step_count = 0;
+    if (count > SPRESSI_PCHR_COUNT_MAX)
+        return spressi_fail(spressi_at(g->reader, "/meshes"), SPRESS_GLTF_SIZE,
+                            g->lists[SPRESSI_GLTF_MESHES].at[0],
+                            "%llu primitives; a rig has at most %d meshes",
+                            (unsigned long long)count, SPRESSI_PCHR_COUNT_MAX);
+    g->rig->meshes =
+        spressi_arena_zeroed(g->reader->arena, (size_t)count + 1, sizeof *g->rig->meshes);
+    if (!g->rig->meshes)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    for (size_t i = 0; i < node_count; i++)
+        if (g->nodes[i].mesh != SPRESS_NONE && g->nodes[i].in_scene && !read_node_mesh(g, i))
+            return false;
+    return true;
+}

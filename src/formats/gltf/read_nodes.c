@@ -1,0 +1,239 @@
+/* Nodes and scenes: places in the plane, parents, and an order in which parents come first. */
+#include <math.h>
+
+#include "formats/gltf/reading.h"
+
+/* How far a rotation may be from the z-axis, a place from z = 0, and still count as rounding. */
+#define FLAT 1e-6f
+
+bool spressi_gltf_is_flat(const float *rotation)
+{
+    return fabsf(rotation[0]) <= FLAT && fabsf(rotation[1]) <= FLAT;
+}
+
+void spressi_gltf_take_degrees(float degrees, float *rotation)
+{
+    float z, w;
+    spressi_gltf_turn(degrees, &z, &w);
+    if (spressi_float_bits(spressi_gltf_degrees((double)z, (double)w)) ==
+        spressi_float_bits(*rotation))
+        *rotation = degrees;
+}
+
+/* The upper left of a rotation's matrix, times the scale, seen from the front. */
+static spressi_gltf_affine project(const float *q, const float *scale, bool *out_tilted)
+{
+    const double x = q[0], y = q[1], z = q[2], w = q[3];
+    const double out_of_plane = fabs(x * z - y * w) + fabs(y * z + x * w);
+    *out_tilted = out_of_plane > 1e-4;
+    return (spressi_gltf_affine){.a = (1 - 2 * (y * y + z * z)) * scale[0],
+                                 .b = 2 * (x * y + z * w) * scale[0],
+                                 .c = 2 * (x * y - z * w) * scale[1],
+                                 .d = (1 - 2 * (x * x + z * z)) * scale[1]};
+}
+
+spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
+                                      const float *rotation, const float *scale, size_t at)
+{
+    spress_transform t = {.x = translation[0],
+                          .y = translation[1],
+                          .scale_x = scale[0],
+                          .scale_y = scale[1],
+                          .flags = SPRESS_TRANSFORM_VISIBLE};
+    if (fabsf(translation[2]) > FLAT)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_DEPTH, at);
+    if (spressi_gltf_is_flat(rotation)) {
+        t.rotation = spressi_gltf_degrees((double)rotation[2], (double)rotation[3]);
+        return t;
+    }
+    /* Half a turn about an axis in the plane is a mirror image, which a rig can hold. */
+    bool tilted;
+    spressi_gltf_affine matrix = project(rotation, scale, &tilted);
+    matrix.tx = (double)translation[0];
+    matrix.ty = (double)translation[1];
+    if (tilted)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TILT, at);
+    if (!spressi_gltf_decompose(matrix, &t) && !tilted)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_LEAN, at);
+    return t;
+}
+
+/* A node whose place is a matrix, column by column. */
+static spress_transform flatten_matrix(spressi_gltf *g, const float *m, size_t at)
+{
+    spress_transform t = {.flags = SPRESS_TRANSFORM_VISIBLE};
+    const spressi_gltf_affine matrix = {(double)m[0], (double)m[1],  (double)m[4],
+                                        (double)m[5], (double)m[12], (double)m[13]};
+    if (fabsf(m[14]) > FLAT)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_DEPTH, at);
+    if (fabsf(m[2]) + fabsf(m[6]) + fabsf(m[8]) + fabsf(m[9]) > 1e-4f)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TILT, at);
+    if (!spressi_gltf_decompose(matrix, &t))
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_LEAN, at);
+    return t;
+}
+
+enum {
+    NODE_CHILDREN,
+    NODE_MESH,
+    NODE_SKIN,
+    NODE_MATRIX,
+    NODE_TRANSLATION,
+    NODE_ROTATION,
+    NODE_SCALE,
+    NODE_WEIGHTS,
+    NODE_EXTRAS,
+};
+static const char *const node_names[] = {"children", "mesh",  "skin",    "matrix", "translation",
+                                         "rotation", "scale", "weights", "extras", NULL};
+
+static bool read_children(spressi_gltf *g, const spressi_gltf_object *object, uint32_t parent)
+{
+    spressi_json *json = &g->json;
+    if (object->at[NODE_CHILDREN] == 0)
+        return true;
+    spressi_json_visit(json, "children", object->at[NODE_CHILDREN]);
+    if (!spressi_json_enter_array(json))
+        return false;
+    while (spressi_json_next(json)) {
+        const size_t at = g->reader->in.at;
+        uint32_t child;
+        if (!spressi_gltf_take_entry(g, SPRESSI_GLTF_NODES, &child))
+            return false;
+        if (g->nodes[child].parent != SPRESS_NONE)
+            return spressi_fail(spressi_json_here(json), SPRESS_GLTF_TREE, at,
+                                "node %u has a parent already, node %u", child,
+                                g->nodes[child].parent);
+        g->nodes[child].parent = parent;
+    }
+    spressi_json_leave(json);
+    return true;
+}
+
+/* The exact degrees, if the writer noted them. */
+static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node)
+{
+    static const char *const names[] = {"rotation", NULL};
+    spressi_gltf_object extras;
+    float degrees;
+    if (!spressi_gltf_open_extras_at(g, at, names, &extras))
+        return false;
+    if (extras.start == 0 || extras.at[0] == 0) {
+        spressi_gltf_leave_extras(g, &extras);
+        return true;
+    }
+    spressi_json_visit(&g->json, "rotation", extras.at[0]);
+    if (!spressi_json_take_float(&g->json, &degrees))
+        return false;
+    spressi_json_leave(&g->json);
+    spressi_gltf_leave_extras(g, &extras);
+    if (!node->has_matrix && spressi_gltf_is_flat(node->rotation))
+        spressi_gltf_take_degrees(degrees, &node->rest.rotation);
+    return true;
+}
+
+static bool read_node(spressi_gltf *g, uint32_t index)
+{
+    spressi_gltf_object object;
+    spressi_gltf_node *node = &g->nodes[index];
+    float matrix[SPRESSI_GLTF_MATRIX_FLOATS];
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, index, node_names, &object) ||
+        !spressi_gltf_take_index(g, &object, NODE_MESH, SPRESSI_GLTF_MESHES, &node->mesh) ||
+        !spressi_gltf_take_index(g, &object, NODE_SKIN, SPRESSI_GLTF_SKINS, &node->skin) ||
+        !spressi_gltf_take_floats(g, &object, NODE_MATRIX, matrix, SPRESSI_GLTF_MATRIX_FLOATS) ||
+        !spressi_gltf_take_floats(g, &object, NODE_TRANSLATION, node->translation, 3) ||
+        !spressi_gltf_take_floats(g, &object, NODE_ROTATION, node->rotation, 4) ||
+        !spressi_gltf_take_floats(g, &object, NODE_SCALE, node->scale, 3) ||
+        !read_children(g, &object, index))
+        return false;
+    node->has_matrix = object.at[NODE_MATRIX] != 0;
+    node->rest = node->has_matrix ? flatten_matrix(g, matrix, object.start)
+                                  : spressi_gltf_flatten(g, node->translation, node->rotation,
+                                                         node->scale, object.start);
+    if (object.at[NODE_WEIGHTS] != 0)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, object.at[NODE_WEIGHTS]);
+    return read_node_extras(g, object.at[NODE_EXTRAS], node);
+}
+
+/* Parents before children, level by level. A node on a circle has no root above it and is never
+ * reached. */
+static bool sort_nodes(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
+    uint32_t *first_child = spressi_gltf_scratch(g, count, sizeof *first_child);
+    uint32_t *next_sibling = spressi_gltf_scratch(g, count, sizeof *next_sibling);
+    g->order = spressi_gltf_scratch(g, count, sizeof *g->order);
+    if (!first_child || !next_sibling || !g->order)
+        return false;
+    size_t sorted = 0;
+    for (size_t i = 0; i < count; i++)
+        first_child[i] = SPRESS_NONE;
+    for (size_t i = count; i-- > 0;) {
+        const uint32_t parent = g->nodes[i].parent;
+        if (parent == SPRESS_NONE)
+            continue;
+        next_sibling[i] = first_child[parent];
+        first_child[parent] = (uint32_t)i;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (g->nodes[i].parent == SPRESS_NONE)
+            g->order[sorted++] = i;
+    for (size_t i = 0; i < sorted; i++)
+        for (uint32_t k = first_child[g->order[i]]; k != SPRESS_NONE; k = next_sibling[k])
+            g->order[sorted++] = k;
+    g->json.step_count = 0;
+    return sorted == count || spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_GLTF_TREE,
+                                           g->lists[SPRESSI_GLTF_NODES].at[0],
+                                           "%zu nodes are below themselves", count - sorted);
+}
+
+/* The nodes of the scene that is shown; all where the file has no scenes. */
+static bool read_scene(spressi_gltf *g)
+{
+    static const char *const names[] = {"nodes", NULL};
+    const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
+    spressi_gltf_object object;
+    uint32_t root;
+    for (size_t i = 0; i < count; i++)
+        g->nodes[i].in_scene = g->scene == SPRESS_NONE;
+    if (g->scene == SPRESS_NONE)
+        return true;
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SCENES, g->scene, names, &object))
+        return false;
+    for (size_t i = 1; i < g->lists[SPRESSI_GLTF_SCENES].count; i++)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SCENE, object.start);
+    if (object.at[0] != 0) {
+        spressi_json_visit(&g->json, "nodes", object.at[0]);
+        if (!spressi_json_enter_array(&g->json))
+            return false;
+        while (spressi_json_next(&g->json)) {
+            if (!spressi_gltf_take_entry(g, SPRESSI_GLTF_NODES, &root))
+                return false;
+            g->nodes[root].in_scene = true;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        spressi_gltf_node *node = &g->nodes[g->order[i]];
+        if (node->parent != SPRESS_NONE && g->nodes[node->parent].in_scene)
+            node->in_scene = true;
+    }
+    return true;
+}
+
+bool spressi_gltf_read_nodes(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
+    g->nodes = spressi_gltf_scratch(g, count, sizeof *g->nodes);
+    if (!g->nodes)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        g->nodes[i] = (spressi_gltf_node){.rotation = {0, 0, 0, 1},
+                                          .scale = {1, 1, 1},
+                                          .parent = SPRESS_NONE,
+                                          .bone = SPRESS_NONE,
+                                          .above = SPRESS_NONE};
+    for (uint32_t i = 0; i < count; i++)
+        if (!read_node(g, i))
+            return false;
+    return sort_nodes(g) && read_scene(g);
+}

@@ -1,0 +1,303 @@
+/* The inside of the glTF reader: what its files share.
+ *
+ * The text is checked once as JSON; then the places of all entries are noted, so that the sections
+ * can be read in the order in which they need each other:
+ *
+ *   buffers, views, accessors     read_buffer.c, read_accessor.c
+ *   channels of animations        read_channels.c   which nodes move
+ *   nodes, skins, bones           read_nodes.c, read_bones.c
+ *   images                        read_image.c
+ *   animations                    read_animation.c  sampled at the frame rate, and
+ *                                 read_notes.c      what extras say of them
+ *   bind pose                     read_bind.c       from the inverse bind matrices
+ *   meshes                        read_mesh.c
+ *
+ * Whatever a rig cannot hold is noted by read_losses.c and told in the end, once for each kind. */
+#ifndef SPRESSI_GLTF_READING_H
+#define SPRESSI_GLTF_READING_H
+
+#include "core/json_read.h"
+#include "formats/gltf/gltf.h"
+#include "model/rig.h"
+#include "spritepress/anim.h"
+#include "spritepress/document.h"
+
+/* The arrays of the root. */
+typedef enum spressi_gltf_section {
+    SPRESSI_GLTF_ACCESSORS,
+    SPRESSI_GLTF_ANIMATIONS,
+    SPRESSI_GLTF_BUFFERS,
+    SPRESSI_GLTF_VIEWS,
+    SPRESSI_GLTF_CAMERAS,
+    SPRESSI_GLTF_IMAGES,
+    SPRESSI_GLTF_MATERIALS,
+    SPRESSI_GLTF_MESHES,
+    SPRESSI_GLTF_NODES,
+    SPRESSI_GLTF_SAMPLERS,
+    SPRESSI_GLTF_SCENES,
+    SPRESSI_GLTF_SKINS,
+    SPRESSI_GLTF_TEXTURES,
+    SPRESSI_GLTF_SECTIONS,
+} spressi_gltf_section;
+
+typedef struct spressi_gltf_list {
+    size_t count;
+    const size_t *at; /* the entries' offsets */
+} spressi_gltf_list;
+
+typedef struct spressi_gltf_view {
+    spress_bytes data;
+    uint32_t stride; /* 0: elements lie side by side */
+} spressi_gltf_view;
+
+typedef struct spressi_gltf_accessor {
+    const float *values; /* NULL before the first use */
+    uint32_t view;       /* SPRESS_NONE: zeros */
+    uint32_t offset, count;
+    uint16_t component;
+    uint8_t width; /* numbers of an element */
+    bool normalised;
+} spressi_gltf_accessor;
+
+typedef enum spressi_gltf_path {
+    SPRESSI_GLTF_TRANSLATION,
+    SPRESSI_GLTF_ROTATION,
+    SPRESSI_GLTF_SCALE,
+    SPRESSI_GLTF_PATHS,
+} spressi_gltf_path;
+
+typedef enum spressi_gltf_curve {
+    SPRESSI_GLTF_CURVE_LINEAR,
+    SPRESSI_GLTF_CURVE_STEP,
+    SPRESSI_GLTF_CURVE_CUBIC,
+} spressi_gltf_curve;
+
+/* A channel that moves a node. */
+typedef struct spressi_gltf_channel {
+    const float *times, *values;
+    uint32_t key_count;
+    uint32_t node;
+    uint8_t path;  /* spressi_gltf_path */
+    uint8_t curve; /* spressi_gltf_curve */
+} spressi_gltf_channel;
+
+typedef struct spressi_gltf_channels {
+    const spressi_gltf_channel *items;
+    size_t count;
+} spressi_gltf_channels;
+
+typedef struct spressi_gltf_node {
+    float translation[3], rotation[4], scale[3];
+    spress_transform rest; /* the same in the plane */
+    uint32_t parent, mesh, skin;
+    uint32_t bone;  /* SPRESS_NONE */
+    uint32_t above; /* the nearest node above it that is a bone */
+    bool has_matrix;
+    bool in_scene;
+    bool moves;   /* a channel changes it */
+    bool is_bone; /* chosen to be one */
+    bool carries; /* bones below it */
+    bool placed;  /* it, or a node above it, is not where it is by default */
+} spressi_gltf_node;
+
+typedef struct spressi_gltf_skin {
+    const uint32_t *joints; /* nodes */
+    size_t joint_count;
+    const float *matrices; /* NULL: all neutral */
+    /* Of each joint, what it does to vertices in the bind pose; NULL: nothing. */
+    const spressi_gltf_affine *changes;
+} spressi_gltf_skin;
+
+typedef struct spressi_gltf_material {
+    uint32_t image;      /* SPRESS_NONE: none */
+    int32_t coordinates; /* the number of its TEXCOORD */
+} spressi_gltf_material;
+
+/* What a rig cannot hold. */
+typedef enum spressi_gltf_loss {
+    SPRESSI_GLTF_LOSS_TILT,
+    SPRESSI_GLTF_LOSS_LEAN,
+    SPRESSI_GLTF_LOSS_DEPTH,
+    SPRESSI_GLTF_LOSS_MORPH,
+    SPRESSI_GLTF_LOSS_ATTRIBUTE,
+    SPRESSI_GLTF_LOSS_PRIMITIVE,
+    SPRESSI_GLTF_LOSS_MATERIAL,
+    SPRESSI_GLTF_LOSS_TEXTURE,
+    SPRESSI_GLTF_LOSS_SAMPLER,
+    SPRESSI_GLTF_LOSS_CAMERA,
+    SPRESSI_GLTF_LOSS_EXTENSION,
+    SPRESSI_GLTF_LOSS_SCENE,
+    SPRESSI_GLTF_LOSS_CHANNEL,
+    SPRESSI_GLTF_LOSS_CURVE,
+    SPRESSI_GLTF_LOSS_TIMES,
+    SPRESSI_GLTF_LOSS_BIND,
+    SPRESSI_GLTF_LOSS_POSE,
+    SPRESSI_GLTF_LOSSES,
+} spressi_gltf_loss;
+
+typedef struct spressi_gltf_lost {
+    size_t count;
+    size_t at; /* the first */
+    char path[96];
+} spressi_gltf_lost;
+
+typedef struct spressi_gltf {
+    spressi_reader *reader;
+    spressi_json json;
+    spressi_arena *scratch; /* gone when the rig is read */
+    spress_document *document;
+    spress_rig *rig;
+    spressi_rig_tallies tallies;
+    spressi_tally budget;  /* bytes that the file has made of its own, see read.c */
+    spress_bytes chunk;    /* the binary chunk of a container */
+    uint32_t scene;        /* SPRESS_NONE: there is none */
+    size_t extras_at;      /* the root's extras, 0: none */
+    unsigned sampling_fps; /* never 0, unlike the rig's */
+    uint32_t blank_image;  /* for meshes without a texture; SPRESS_NONE before the first */
+    spressi_gltf_list lists[SPRESSI_GLTF_SECTIONS];
+    spress_bytes *buffers;
+    spressi_gltf_view *views;
+    spressi_gltf_accessor *accessors;
+    spressi_gltf_channels *channels; /* of each animation */
+    spressi_gltf_node *nodes;
+    uint32_t *order; /* nodes, parents before children */
+    spressi_gltf_skin *skins;
+    uint32_t *texture_images; /* of each texture; SPRESS_NONE: none */
+    spressi_gltf_material *materials;
+    uint32_t *bone_nodes;      /* of each bone */
+    spressi_gltf_affine *bind; /* of each bone: its world matrix in the bind pose */
+    spressi_gltf_lost lost[SPRESSI_GLTF_LOSSES];
+} spressi_gltf;
+
+/* --- json.c: objects that may have keys of which nobody here knows */
+
+enum { SPRESSI_GLTF_KEYS_MAX = 20 };
+
+typedef struct spressi_gltf_object {
+    const char *const *names;
+    size_t start;                     /* 0: there is no such object */
+    size_t at[SPRESSI_GLTF_KEYS_MAX]; /* of each name the value's offset, 0: none */
+} spressi_gltf_object;
+
+/* Notes where the members of the object at the cursor stand, and moves behind it. */
+bool spressi_gltf_open(spressi_gltf *g, const char *const *names, size_t count,
+                       spressi_gltf_object *out);
+
+/* Goes to an entry of a section, where paths begin anew, and returns its offset. */
+size_t spressi_gltf_go(spressi_gltf *g, spressi_gltf_section section, size_t index);
+
+/* Goes to an entry and opens it. */
+bool spressi_gltf_open_entry(spressi_gltf *g, spressi_gltf_section section, size_t index,
+                             const char *const *names, spressi_gltf_object *out);
+
+/* Goes to a member and opens it; out->start is 0 when there is none. To be left by
+ * spressi_json_leave when there is one. The list of names ends with NULL. */
+bool spressi_gltf_open_member(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                              const char *const *names, spressi_gltf_object *out);
+
+/* The same for our object in extras; two steps to leave. */
+bool spressi_gltf_open_extras_at(spressi_gltf *g, size_t at, const char *const *names,
+                                 spressi_gltf_object *out);
+void spressi_gltf_leave_extras(spressi_gltf *g, const spressi_gltf_object *extras);
+
+/* Fails for a member that is missing. */
+bool spressi_gltf_need(spressi_gltf *g, const spressi_gltf_object *object, size_t key);
+
+/* These leave `*value` alone when there is no such member. */
+bool spressi_gltf_take_int(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                           int32_t least, int32_t *value);
+bool spressi_gltf_take_bool(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                            bool *value);
+bool spressi_gltf_take_floats(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                              float *values, size_t count);
+
+/* The number of an entry of `section`; SPRESS_NONE when there is no such member. */
+bool spressi_gltf_take_index(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                             spressi_gltf_section section, uint32_t *out_index);
+
+/* The same for the value at the cursor. */
+bool spressi_gltf_take_entry(spressi_gltf *g, spressi_gltf_section section, uint32_t *out_index);
+
+/* "" when there is no such member. */
+bool spressi_gltf_take_name(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                            const char **out_name, uint16_t *out_size);
+
+/* Which of the words the string is; `count` when it is none of them. Fails for other values. */
+bool spressi_gltf_take_word(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                            const char *const *words, size_t *out_word);
+
+/* --- read.c */
+
+/* Memory until the rig is read; NULL, with an error, when there is none. */
+void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size);
+
+/* Asks whether `count * size` more bytes may be made of the file; an error when not. */
+bool spressi_gltf_spend(spressi_gltf *g, uint64_t count, size_t size);
+
+/* --- read_losses.c */
+
+/* Notes a loss at the place at hand. */
+void spressi_gltf_lose(spressi_gltf *g, spressi_gltf_loss kind, size_t at);
+
+/* Reports what was noted, and counts it in the document. */
+void spressi_gltf_tell_losses(spressi_gltf *g);
+
+/* --- read_buffer.c, read_accessor.c */
+
+bool spressi_gltf_read_buffers(spressi_gltf *g);
+bool spressi_gltf_read_accessors(spressi_gltf *g);
+
+/* The numbers of an accessor, `width` for each element. Every number is finite. */
+bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
+                         const float **out_values);
+
+/* The bytes of a member "uri" that is a data URI. */
+bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+                           spress_bytes *out_data);
+
+/* --- read_channels.c, read_nodes.c, read_bones.c */
+
+bool spressi_gltf_read_channels(spressi_gltf *g);
+bool spressi_gltf_read_nodes(spressi_gltf *g);
+bool spressi_gltf_read_bones(spressi_gltf *g);
+
+/* Translation, rotation and scale in the plane. What lies outside is noted as lost at `at`. */
+spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
+                                      const float *rotation, const float *scale, size_t at);
+
+/* Whether a rotation is about the z-axis. */
+bool spressi_gltf_is_flat(const float *rotation);
+
+/* Takes degrees of extras for the degrees of a quaternion if they give the same one. */
+void spressi_gltf_take_degrees(float degrees, float *rotation);
+
+/* --- read_image.c, read_animation.c, read_bind.c, read_mesh.c */
+
+bool spressi_gltf_read_images(spressi_gltf *g);
+
+/* The image of meshes without one: a white pixel. */
+bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image);
+
+bool spressi_gltf_read_animations(spressi_gltf *g);
+bool spressi_gltf_read_bind(spressi_gltf *g);
+bool spressi_gltf_read_meshes(spressi_gltf *g);
+
+/* --- read_notes.c */
+
+typedef struct spressi_gltf_notes {
+    spressi_gltf_object object;
+    uint8_t flags;
+    int32_t frames; /* -1: not noted */
+} spressi_gltf_notes;
+
+/* Reads what an animation's extras say of it as a whole. */
+bool spressi_gltf_read_notes(spressi_gltf *g, size_t at, spressi_gltf_notes *out);
+
+/* Reads what they say of its frames, which are there. */
+bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
+                              const spress_animation *animation);
+
+/* Reads and applies what a mesh's extras say. */
+bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh);
+
+#endif

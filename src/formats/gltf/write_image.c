@@ -1,0 +1,96 @@
+/* Images of a rig as images of glTF, each with a texture and a material of the same number. */
+#include "formats/gltf/writing.h"
+
+/* Raw pixels become a PNG; where there are none, a single transparent one stands in. */
+static void write_image(spressi_gltf_writer *w, const spress_rig_image *image)
+{
+    static const uint8_t transparent[4] = {0};
+    spressi_json_writer *json = &w->json;
+    const bool raw = image->format == SPRESS_IMAGE_RGBA8888, empty = image->data.size == 0;
+    const uint32_t view = spressi_gltf_begin_view(w, 0, 0);
+    if (!raw)
+        spressi_put(&w->bin, image->data.data, image->data.size);
+    else if (empty)
+        spressi_gltf_png_put(&w->bin, 1, 1, transparent);
+    else
+        spressi_gltf_png_put(&w->bin, image->width, image->height, image->data.data);
+    spressi_gltf_end_view(w);
+    spressi_json_open_line(json, '{');
+    spressi_gltf_key_name(json, image->name, image->name_size);
+    spressi_json_key_text(json, "mimeType", "image/png");
+    spressi_json_key_int(json, "bufferView", view);
+    if (raw) {
+        spressi_gltf_open_extras(json);
+        spressi_json_key_text(json, "format", "rgba8888");
+        if (empty) {
+            spressi_json_key_int(json, "width", image->width);
+            spressi_json_key_int(json, "height", image->height);
+        }
+        spressi_gltf_close_extras(json);
+    }
+    spressi_json_close(json, '}');
+}
+
+/* Drawn as it is, without light, from both sides, with its transparency. */
+static void write_material(spressi_json_writer *json, size_t image)
+{
+    spressi_json_open(json, '{');
+    spressi_json_key(json, "pbrMetallicRoughness");
+    spressi_json_open_line(json, '{');
+    spressi_json_key(json, "baseColorTexture");
+    spressi_json_open(json, '{');
+    spressi_json_key_int(json, "index", (int64_t)image);
+    spressi_json_close(json, '}');
+    spressi_json_key_int(json, "metallicFactor", 0);
+    spressi_json_close(json, '}');
+    spressi_json_key_text(json, "alphaMode", "BLEND");
+    spressi_json_key_bool(json, "doubleSided", true);
+    spressi_json_key(json, "extensions");
+    spressi_json_open_line(json, '{');
+    spressi_json_key(json, SPRESSI_GLTF_UNLIT);
+    spressi_json_open(json, '{');
+    spressi_json_close(json, '}');
+    spressi_json_close(json, '}');
+    spressi_json_close(json, '}');
+}
+
+static void write_textures(spressi_gltf_writer *w)
+{
+    spressi_json_writer *json = &w->json;
+    spressi_json_key(json, "samplers");
+    spressi_json_open(json, '[');
+    spressi_json_open_line(json, '{');
+    spressi_json_key_int(json, "magFilter", SPRESSI_GLTF_LINEAR);
+    spressi_json_key_int(json, "minFilter", SPRESSI_GLTF_LINEAR);
+    spressi_json_key_int(json, "wrapS", SPRESSI_GLTF_CLAMP_TO_EDGE);
+    spressi_json_key_int(json, "wrapT", SPRESSI_GLTF_CLAMP_TO_EDGE);
+    spressi_json_close(json, '}');
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "textures");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < w->rig->image_count; i++) {
+        spressi_json_open_line(json, '{');
+        spressi_json_key_int(json, "sampler", 0);
+        spressi_json_key_int(json, "source", (int64_t)i);
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+}
+
+void spressi_gltf_write_images(spressi_gltf_writer *w)
+{
+    spressi_json_writer *json = &w->json;
+    if (w->rig->image_count == 0)
+        return;
+    spressi_json_key(json, "images");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < w->rig->image_count; i++)
+        write_image(w, &w->rig->images[i]);
+    spressi_json_close(json, ']');
+    write_textures(w);
+    spressi_json_key(json, "materials");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < w->rig->image_count; i++)
+        write_material(json, i);
+    spressi_json_close(json, ']');
+}

@@ -1,0 +1,241 @@
+/* Reads PCHR (pchr.md), structure by structure in the order of the file. All numbers are
+ * little-endian. The tables of the document are followed, not its example reader, which rebinds the
+ * variable that it reads from. */
+#include "core/utf8.h"
+#include "formats/format.h"
+#include "formats/pchr/reading.h"
+
+spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field)
+{
+    return spressi_at(p->reader, *field ? "/%s/%zu/%s" : "/%s/%zu%s",
+                      spressi_rig_section_name(p->section), p->index, field);
+}
+
+bool spressi_pchr_cut(spressi_reader *reader)
+{
+    return spressi_fail(reader, SPRESS_PCHR_TRUNCATED, reader->in.at,
+                        "the file ends here, inside a field");
+}
+
+bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what)
+{
+    return spressi_fail(reader, SPRESS_PCHR_COUNT, offset,
+                        "%llu %s do not fit into the %zu bytes that follow",
+                        (unsigned long long)count, what, spressi_left(&reader->in));
+}
+
+/* string
+ *
+ *   u16  byte length
+ *   ...  UTF-8
+ */
+bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size)
+{
+    const size_t at = p->in->at;
+    const uint16_t size = spressi_take_u16le(p->in);
+    if (p->in->overrun)
+        return spressi_pchr_cut(spressi_pchr_here(p, "name"));
+    if (size > spressi_left(p->in))
+        return spressi_pchr_too_many(spressi_pchr_here(p, "name"), at, size, "bytes of a name");
+    const uint8_t *bytes = spressi_take(p->in, size);
+    if (spressi_utf8_first_bad(bytes, size) != size || spressi_first_control(bytes, size) != size)
+        return spressi_check_name(spressi_pchr_here(p, "name"), bytes, size, at + 2);
+    if (!spressi_tally_add(&p->tallies.name_bytes, size))
+        return spressi_tally_fail(&p->tallies.name_bytes, spressi_pchr_here(p, "name"), at);
+    const char *name = spressi_arena_text(p->reader->arena, bytes, size);
+    if (!name)
+        return spressi_fail_memory(spressi_pchr_here(p, "name"));
+    *out_name = name;
+    *out_size = size;
+    return true;
+}
+
+/* Image
+ *
+ *   string  name
+ *   u16     width, height
+ *   u8      format          0 png, 1 rgba8888
+ *   u32     dataLength
+ *   u8      data[dataLength]
+ */
+static bool read_image(spressi_pchr *p, void *entry)
+{
+    spress_rig_image *image = entry;
+    if (!spressi_pchr_read_name(p, &image->name, &image->name_size))
+        return false;
+    const size_t at = p->in->at;
+    image->width = spressi_take_u16le(p->in);
+    image->height = spressi_take_u16le(p->in);
+    image->format = spressi_take_u8(p->in);
+    const uint32_t size = spressi_take_u32le(p->in);
+    if (p->in->overrun)
+        return spressi_pchr_cut(spressi_pchr_here(p, ""));
+    if (size > spressi_left(p->in))
+        return spressi_pchr_too_many(spressi_pchr_here(p, "dataLength"),
+                                     at + SPRESSI_PCHR_LENGTH_AT, size, "bytes of an image");
+
+    image->data = (spress_bytes){spressi_take(p->in, size), size};
+    spressi_pchr_image_fault fault;
+    if (!spressi_pchr_check_image(image, &fault))
+        return spressi_fail(spressi_pchr_here(p, fault.field), fault.code, at + fault.at, "%s",
+                            fault.reason);
+    spressi_rig_check_image_size(p->reader, image, p->index, at);
+
+    if (p->reader->in_place)
+        return true;
+    /* The document does not refer to the input. No bytes still give a pointer: NULL would say that
+     * the image is in a file. */
+    uint8_t *copy = spressi_arena_allocate(p->reader->arena, size, 1);
+    if (!copy)
+        return spressi_fail_memory(spressi_pchr_here(p, "data"));
+    if (size != 0)
+        memcpy(copy, image->data.data, size);
+    image->data.data = copy;
+    return true;
+}
+
+/* Bone
+ *
+ *   string  name
+ *   i16     parent   -1, or below the bone's own index: "parents before children"
+ */
+static bool read_bone(spressi_pchr *p, void *entry)
+{
+    spress_bone *bone = entry;
+    if (!spressi_pchr_read_name(p, &bone->name, &bone->name_size))
+        return false;
+    const size_t at = p->in->at;
+    bone->parent = (int16_t)spressi_take_u16le(p->in);
+    if (p->in->overrun)
+        return spressi_pchr_cut(spressi_pchr_here(p, "parent"));
+    if (bone->parent < -1 || (bone->parent >= 0 && (size_t)bone->parent >= p->index))
+        return spressi_fail(spressi_pchr_here(p, "parent"), SPRESS_PCHR_PARENT, at,
+                            "the parent is %d; it must be -1 or below %zu", bone->parent, p->index);
+    return true;
+}
+
+/* How a section is read: a count, then that many entries. */
+typedef struct section {
+    const char *count_path;
+    const char *what;
+    size_t minimum_size; /* of an entry in the file */
+    size_t entry_size;   /* in memory */
+    bool (*read)(spressi_pchr *p, void *entry);
+} section;
+
+static const section sections[] = {
+    [SPRESSI_RIG_IMAGES] = {"/imageCount", "images", SPRESSI_PCHR_IMAGE_SIZE,
+                            sizeof(spress_rig_image), read_image},
+    [SPRESSI_RIG_BONES] = {"/boneCount", "bones", SPRESSI_PCHR_BONE_SIZE, sizeof(spress_bone),
+                           read_bone},
+    [SPRESSI_RIG_MESHES] = {"/meshCount", "meshes", SPRESSI_PCHR_MESH_SIZE, sizeof(spress_mesh),
+                            spressi_pchr_read_mesh},
+    [SPRESSI_RIG_ANIMATIONS] = {"/animationCount", "animations", SPRESSI_PCHR_ANIMATION_SIZE,
+                                sizeof(spress_animation), spressi_pchr_read_animation},
+};
+
+static bool read_entries(spressi_pchr *p, uint8_t *entries, size_t count)
+{
+    const section *s = &sections[p->section];
+    spressi_rig_names names;
+    if (!spressi_rig_names_begin(&names, spressi_at(p->reader, "/%s", s->what), p->section, entries,
+                                 count))
+        return false;
+    bool ok = true;
+    for (p->index = 0; ok && p->index < count; p->index++) {
+        const size_t at = p->in->at;
+        ok = s->read(p, entries + p->index * s->entry_size);
+        if (ok)
+            spressi_rig_names_add(&names, (uint32_t)p->index, at);
+    }
+    spressi_rig_names_end(&names);
+    return ok;
+}
+
+/* u16 count, then the entries. */
+static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_entries,
+                         uint16_t *out_count)
+{
+    const section *s = &sections[which];
+    const size_t at = p->in->at;
+    const uint16_t count = spressi_take_u16le(p->in);
+    p->section = which;
+    spressi_at(p->reader, "%s", s->count_path);
+    if (p->in->overrun)
+        return spressi_pchr_cut(p->reader);
+    if (count > spressi_left(p->in) / s->minimum_size)
+        return spressi_pchr_too_many(p->reader, at, count, s->what);
+    if (which == SPRESSI_RIG_BONES && !spressi_tally_add(&p->tallies.bones, count))
+        return spressi_tally_fail(&p->tallies.bones, p->reader, at);
+
+    void *entries = spressi_arena_zeroed(p->reader->arena, count, s->entry_size);
+    if (!entries)
+        return spressi_fail_memory(p->reader);
+    *out_entries = entries;
+    *out_count = count;
+    return read_entries(p, entries, count);
+}
+
+/* File
+ *
+ *    0  u8[4]  magic     "PCHR"
+ *    4  u32    version   1
+ *    8  u16    fps
+ *   10  u16    flags     reserved, 0
+ *   12  images, bones, meshes, animations
+ */
+static bool read_header(spressi_pchr *p)
+{
+    spressi_reader *reader = p->reader;
+    spress_rig *rig = p->rig;
+    if (!spressi_take_tag(p->in, SPRESSI_PCHR_MAGIC))
+        return spressi_fail(spressi_at(reader, "/magic"), SPRESS_PCHR_MAGIC, 0,
+                            "the file does not begin with \"PCHR\"");
+    rig->version = spressi_take_u32le(p->in);
+    if (p->in->overrun)
+        return spressi_pchr_cut(spressi_at(reader, "/version"));
+    if (rig->version != SPRESSI_PCHR_VERSION)
+        return spressi_fail(spressi_at(reader, "/version"), SPRESS_PCHR_VERSION, 4,
+                            "version %u; only %d is known", rig->version, SPRESSI_PCHR_VERSION);
+    rig->fps = spressi_take_u16le(p->in);
+    rig->flags = spressi_take_u16le(p->in);
+    if (p->in->overrun)
+        return spressi_pchr_cut(spressi_at(reader, p->in->at == 8 ? "/fps" : "/flags"));
+    spressi_rig_check_fps(reader, rig->fps, 8);
+    if (rig->flags != 0)
+        spressi_tell(spressi_at(reader, "/flags"), SPRESS_PCHR_FLAGS, 10,
+                     "flags 0x%04x: reserved, 0 in version 1", rig->flags);
+    return true;
+}
+
+bool spressi_pchr_sniff(spress_bytes input)
+{
+    return input.size >= strlen(SPRESSI_PCHR_MAGIC) &&
+           memcmp(input.data, SPRESSI_PCHR_MAGIC, strlen(SPRESSI_PCHR_MAGIC)) == 0;
+}
+
+bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *options,
+                       spress_document *document)
+{
+    (void)options;
+    spress_rig *rig = &document->rig;
+    spressi_pchr p = {.reader = reader, .in = &reader->in, .rig = rig};
+    spressi_rig_tallies_init(&p.tallies, &reader->limits);
+    if (reader->in_place)
+        document->input = (spress_bytes){reader->in.data, reader->in.size};
+    void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
+    if (!read_header(&p) || !read_section(&p, SPRESSI_RIG_IMAGES, &images, &rig->image_count) ||
+        !read_section(&p, SPRESSI_RIG_BONES, &bones, &rig->bone_count) ||
+        !read_section(&p, SPRESSI_RIG_MESHES, &meshes, &rig->mesh_count) ||
+        !read_section(&p, SPRESSI_RIG_ANIMATIONS, &animations, &rig->animation_count))
+        return false;
+    rig->images = images;
+    rig->bones = bones;
+    rig->meshes = meshes;
+    rig->animations = animations;
+    reader->path[0] = '\0';
+    if (spressi_left(p.in) == 0)
+        return true;
+    return spressi_relax(reader, SPRESS_PCHR_TRAILING, p.in->at,
+                         "%zu bytes follow the last animation", spressi_left(p.in));
+}

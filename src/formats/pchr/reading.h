@@ -1,0 +1,32 @@
+/* The inside of the PCHR reader: what its files share. */
+#ifndef SPRESSI_PCHR_READING_H
+#define SPRESSI_PCHR_READING_H
+
+#include "formats/pchr/layout.h"
+#include "model/rig.h"
+
+typedef struct spressi_pchr {
+    spressi_reader *reader;
+    spressi_cursor *in;
+    spress_rig *rig;
+    spressi_rig_tallies tallies;
+    /* The entry at hand. Paths are put together only when something is reported. */
+    spressi_rig_section section;
+    size_t index;
+} spressi_pchr;
+
+/* The reader with the path of a field of the entry at hand, or of the entry when it is "". */
+spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field);
+
+/* The end came inside a field; the cursor stands where the field begins. Always false. */
+bool spressi_pchr_cut(spressi_reader *reader);
+
+/* A count, at `offset`, promises more than there is behind the cursor. Always false. */
+bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what);
+
+/* Readers of an entry, `entry` being its zeroed struct. */
+bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size);
+bool spressi_pchr_read_mesh(spressi_pchr *p, void *entry);
+bool spressi_pchr_read_animation(spressi_pchr *p, void *entry);
+
+#endif

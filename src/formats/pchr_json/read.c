@@ -1,0 +1,254 @@
+/* Reads the JSON form of PCHR: the root, images and bones. */
+#include "formats/format.h"
+#include "formats/pchr_json/reading.h"
+
+bool spressi_pchr_json_take_name(spressi_pchr_json *p, const char **out_name, uint16_t *out_size)
+{
+    p->name_at = p->json.reader->in.at;
+    if (!spressi_json_take_name(&p->json, out_name, out_size))
+        return false;
+    return spressi_tally_add(&p->tallies.name_bytes, *out_size) ||
+           spressi_tally_fail(&p->tallies.name_bytes, spressi_json_here(&p->json), p->name_at);
+}
+
+bool spressi_pchr_json_count(spressi_pchr_json *p, size_t *out_count)
+{
+    if (spressi_json_peek(&p->json) != SPRESSI_JSON_ARRAY)
+        return spressi_json_wrong_type(&p->json, "an array");
+    const size_t count = spressi_json_count(&p->json);
+    if (count > SPRESSI_PCHR_COUNT_MAX)
+        return spressi_fail(spressi_json_here(&p->json), SPRESS_JSON_RANGE, p->json.reader->in.at,
+                            "%zu elements; the most is %d", count, SPRESSI_PCHR_COUNT_MAX);
+    *out_count = count;
+    return true;
+}
+
+static bool take_u16(spressi_json *json, uint16_t *out_value)
+{
+    int32_t value;
+    if (!spressi_json_take_int(json, 0, UINT16_MAX, &value))
+        return false;
+    *out_value = (uint16_t)value;
+    return true;
+}
+
+static bool take_format(spressi_json *json, uint8_t *out_format)
+{
+    static const char *const names[] = {
+        [SPRESS_IMAGE_PNG] = "png", [SPRESS_IMAGE_RGBA8888] = "rgba8888"};
+    if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(json, "a string");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (spressi_json_take_word(json, names[i])) {
+            *out_format = (uint8_t)i;
+            return true;
+        }
+    return spressi_fail(spressi_json_here(json), SPRESS_PCHR_IMAGE_FORMAT, json->reader->in.at,
+                        "the format is neither \"png\" nor \"rgba8888\"");
+}
+
+enum { IMAGE_NAME, IMAGE_WIDTH, IMAGE_HEIGHT, IMAGE_FORMAT, IMAGE_PATH };
+
+static const spressi_json_field image_fields[] = {
+    [IMAGE_NAME] = {"name", 1},     [IMAGE_WIDTH] = {"width", 2}, [IMAGE_HEIGHT] = {"height", 4},
+    [IMAGE_FORMAT] = {"format", 8}, [IMAGE_PATH] = {"path", 16},
+};
+static const spressi_json_shape image_shape = {image_fields, 5, 1 | 2 | 4};
+
+static bool take_image_member(spressi_pchr_json *p, size_t field, spress_rig_image *image)
+{
+    uint16_t path_size;
+    switch (field) {
+    case IMAGE_NAME:
+        return spressi_pchr_json_take_name(p, &image->name, &image->name_size);
+    case IMAGE_WIDTH:
+        return take_u16(&p->json, &image->width);
+    case IMAGE_HEIGHT:
+        return take_u16(&p->json, &image->height);
+    case IMAGE_FORMAT:
+        return take_format(&p->json, &image->format);
+    default:
+        return spressi_json_take_name(&p->json, &image->path, &path_size);
+    }
+}
+
+/* The bytes of the image stay in its file: whoever wants them loads them by the path. */
+static bool read_image(spressi_pchr_json *p, void *entry, size_t index)
+{
+    spress_rig_image *image = entry;
+    const size_t at = p->json.reader->in.at;
+    spressi_json_members members;
+    if (!spressi_json_enter_object(&p->json, &image_shape, &members))
+        return false;
+    while (spressi_json_next_member(&p->json, &members))
+        if (!take_image_member(p, members.field, image))
+            return false;
+    if (!members.whole)
+        return false;
+    spressi_rig_check_image_size(p->json.reader, image, index, at);
+    return true;
+}
+
+enum { BONE_NAME, BONE_PARENT };
+
+static const spressi_json_field bone_fields[] = {{"name", 1}, {"parent", 2}, {"parentIdx", 2}};
+static const spressi_json_shape bone_shape = {bone_fields, 3, 1 | 2};
+
+static bool take_parent(spressi_json *json, size_t index, int16_t *out_parent)
+{
+    const size_t at = json->reader->in.at;
+    int32_t parent;
+    if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &parent))
+        return false;
+    if (parent < -1 || (parent >= 0 && (size_t)parent >= index))
+        return spressi_fail(spressi_json_here(json), SPRESS_PCHR_PARENT, at,
+                            "the parent is %d; it must be -1 or below %zu", (int)parent, index);
+    *out_parent = (int16_t)parent;
+    return true;
+}
+
+static bool read_bone(spressi_pchr_json *p, void *entry, size_t index)
+{
+    spress_bone *bone = entry;
+    spressi_json_members members;
+    if (!spressi_json_enter_object(&p->json, &bone_shape, &members))
+        return false;
+    while (spressi_json_next_member(&p->json, &members)) {
+        const bool taken = members.field == BONE_NAME
+                               ? spressi_pchr_json_take_name(p, &bone->name, &bone->name_size)
+                               : take_parent(&p->json, index, &bone->parent);
+        if (!taken)
+            return false;
+    }
+    return members.whole;
+}
+
+static const struct {
+    size_t entry_size;
+    bool (*read)(spressi_pchr_json *p, void *entry, size_t index);
+} sections[] = {
+    [SPRESSI_RIG_IMAGES] = {sizeof(spress_rig_image), read_image},
+    [SPRESSI_RIG_BONES] = {sizeof(spress_bone), read_bone},
+    [SPRESSI_RIG_MESHES] = {sizeof(spress_mesh), spressi_pchr_json_read_mesh},
+    [SPRESSI_RIG_ANIMATIONS] = {sizeof(spress_animation), spressi_pchr_json_read_animation},
+};
+
+static bool read_entries(spressi_pchr_json *p, spressi_rig_section which, uint8_t *entries,
+                         size_t count)
+{
+    spressi_rig_names names;
+    if (!spressi_rig_names_begin(&names, spressi_json_here(&p->json), which, entries, count))
+        return false;
+    spressi_json_enter_array(&p->json);
+    bool ok = true;
+    for (size_t i = 0; ok && spressi_json_next(&p->json); i++) {
+        ok = sections[which].read(p, entries + i * sections[which].entry_size, i);
+        if (ok)
+            spressi_rig_names_add(&names, (uint32_t)i, p->name_at);
+    }
+    spressi_rig_names_end(&names);
+    return ok;
+}
+
+static bool read_section(spressi_pchr_json *p, spressi_rig_section which, size_t offset,
+                         void **out_entries, uint16_t *out_count)
+{
+    size_t count = 0;
+    spressi_json_visit(&p->json, spressi_rig_section_name(which), offset);
+    if (!spressi_pchr_json_count(p, &count))
+        return false;
+    if (which == SPRESSI_RIG_BONES && !spressi_tally_add(&p->tallies.bones, count))
+        return spressi_tally_fail(&p->tallies.bones, spressi_json_here(&p->json), offset);
+    void *entries = spressi_arena_zeroed(p->json.reader->arena, count, sections[which].entry_size);
+    if (!entries)
+        return spressi_fail_memory(spressi_json_here(&p->json));
+    *out_entries = entries;
+    *out_count = (uint16_t)count;
+    if (!read_entries(p, which, entries, count))
+        return false;
+    spressi_json_leave(&p->json);
+    return true;
+}
+
+enum { ROOT_VERSION, ROOT_FPS, ROOT_IMAGES, ROOT_BONES, ROOT_MESHES, ROOT_ANIMATIONS, ROOT_COUNT };
+
+static const spressi_json_field root_fields[ROOT_COUNT] = {
+    [ROOT_VERSION] = {"version", 1}, [ROOT_FPS] = {"fps", 2},
+    [ROOT_IMAGES] = {"images", 4},   [ROOT_BONES] = {"bones", 8},
+    [ROOT_MESHES] = {"meshes", 16},  [ROOT_ANIMATIONS] = {"animations", 32},
+};
+static const spressi_json_shape root_shape = {root_fields, ROOT_COUNT, 2 | 4 | 8 | 16 | 32};
+
+static bool read_header(spressi_pchr_json *p, const size_t *offsets)
+{
+    int32_t version = SPRESSI_PCHR_VERSION;
+    spressi_json *json = &p->json;
+    if (offsets[ROOT_VERSION] != 0) {
+        spressi_json_visit(json, "version", offsets[ROOT_VERSION]);
+        if (!spressi_json_take_int(json, 0, INT32_MAX, &version))
+            return false;
+        if (version != SPRESSI_PCHR_VERSION)
+            return spressi_fail(spressi_json_here(json), SPRESS_PCHR_VERSION, offsets[ROOT_VERSION],
+                                "version %d; only %d is known", (int)version, SPRESSI_PCHR_VERSION);
+        spressi_json_leave(json);
+    }
+    p->rig->version = (uint32_t)version;
+    spressi_json_visit(json, "fps", offsets[ROOT_FPS]);
+    if (!take_u16(json, &p->rig->fps))
+        return false;
+    spressi_json_leave(json);
+    spressi_rig_check_fps(json->reader, p->rig->fps, offsets[ROOT_FPS]);
+    return true;
+}
+
+bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *options,
+                            spress_document *document)
+{
+    (void)options;
+    spress_rig *rig = &document->rig;
+    spressi_pchr_json p = {.rig = rig};
+    size_t at[ROOT_COUNT];
+    spressi_rig_tallies_init(&p.tallies, &reader->limits);
+    if (!spressi_begin_text(reader) || !spressi_json_start(&p.json, reader) ||
+        !spressi_json_index(&p.json, &root_shape, at) || !read_header(&p, at))
+        return false;
+
+    /* Meshes refer to images and bones, frames have a transform for each bone: whatever the order
+     * in the text, the sections are read in the order of the file. */
+    void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
+    if (!read_section(&p, SPRESSI_RIG_IMAGES, at[ROOT_IMAGES], &images, &rig->image_count) ||
+        !read_section(&p, SPRESSI_RIG_BONES, at[ROOT_BONES], &bones, &rig->bone_count) ||
+        !read_section(&p, SPRESSI_RIG_MESHES, at[ROOT_MESHES], &meshes, &rig->mesh_count) ||
+        !read_section(&p, SPRESSI_RIG_ANIMATIONS, at[ROOT_ANIMATIONS], &animations,
+                      &rig->animation_count))
+        return false;
+    rig->images = images;
+    rig->bones = bones;
+    rig->meshes = meshes;
+    rig->animations = animations;
+    return true;
+}
+
+/* An object that speaks of bones near its start. A byte-order mark is for the reader to refuse. */
+bool spressi_pchr_json_sniff(spress_bytes input)
+{
+    enum { LOOKED_AT = 64 * 1024 };
+    static const char wanted[] = "\"bones\"";
+    const size_t wanted_size = sizeof wanted - 1;
+    spressi_cursor in = {.data = input.data,
+                         .size = input.size < LOOKED_AT ? input.size : LOOKED_AT};
+    spressi_take_tag(&in, "\xEF\xBB\xBF");
+    while (in.at < in.size && strchr(" \t\r\n", in.data[in.at]) && in.data[in.at] != 0)
+        in.at++;
+    if (in.at == in.size || in.data[in.at] != '{')
+        return false;
+    for (; in.size - in.at >= wanted_size; in.at++) {
+        const uint8_t *quote = memchr(in.data + in.at, '"', in.size - in.at - (wanted_size - 1));
+        if (!quote)
+            return false;
+        in.at = (size_t)(quote - in.data);
+        if (memcmp(quote, wanted, wanted_size) == 0)
+            return true;
+    }
+    return false;
+}

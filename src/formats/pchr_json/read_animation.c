@@ -1,0 +1,145 @@
+/* Reads the animations of PCHR's JSON form. */
+#include "formats/pchr_json/reading.h"
+
+enum {
+    TRANSFORM_X,
+    TRANSFORM_Y,
+    TRANSFORM_ROTATION,
+    TRANSFORM_SCALE_X,
+    TRANSFORM_SCALE_Y,
+    TRANSFORM_VISIBLE,
+    TRANSFORM_Z_ORDER
+};
+
+static const spressi_json_field transform_fields[] = {
+    [TRANSFORM_X] = {"x", 1},
+    [TRANSFORM_Y] = {"y", 2},
+    [TRANSFORM_ROTATION] = {"rotation", 4},
+    [TRANSFORM_SCALE_X] = {"scaleX", 8},
+    [TRANSFORM_SCALE_Y] = {"scaleY", 16},
+    [TRANSFORM_VISIBLE] = {"visible", 32},
+    [TRANSFORM_Z_ORDER] = {"zOrder", 64},
+};
+static const spressi_json_shape transform_shape = {transform_fields, 7, 1 | 2 | 4};
+
+static bool take_transform_member(spressi_json *json, size_t field, spress_transform *t)
+{
+    float *const floats[] = {&t->x, &t->y, &t->rotation, &t->scale_x, &t->scale_y};
+    bool visible;
+    int32_t z_order;
+    switch (field) {
+    case TRANSFORM_VISIBLE:
+        if (!spressi_json_take_bool(json, &visible))
+            return false;
+        t->flags = visible ? SPRESS_TRANSFORM_VISIBLE : 0;
+        return true;
+    case TRANSFORM_Z_ORDER:
+        if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &z_order))
+            return false;
+        t->z_order = (int16_t)z_order;
+        return true;
+    default:
+        return spressi_json_take_float(json, floats[field]);
+    }
+}
+
+static bool read_transform(spressi_json *json, spress_transform *transform)
+{
+    spressi_json_members members;
+    *transform = (spress_transform){.scale_x = 1, .scale_y = 1, .flags = SPRESS_TRANSFORM_VISIBLE};
+    if (!spressi_json_enter_object(json, &transform_shape, &members))
+        return false;
+    while (spressi_json_next_member(json, &members))
+        if (!take_transform_member(json, members.field, transform))
+            return false;
+    return members.whole;
+}
+
+/* Every frame has one transform per bone. Looked at before there is memory for them: many short
+ * frames times many bones would ask for more than the text can fill. */
+static bool check_frames(spressi_pchr_json *p)
+{
+    spressi_json *json = &p->json;
+    const size_t at = json->reader->in.at;
+    spressi_json_enter_array(json);
+    while (spressi_json_next(json)) {
+        const size_t frame_at = json->reader->in.at;
+        size_t count = 0;
+        if (!spressi_json_enter_array(json))
+            return false;
+        for (; spressi_json_next(json); count++)
+            spressi_json_leap(json);
+        if (count != p->rig->bone_count)
+            return spressi_fail(spressi_json_here(json), SPRESS_JSON_TRANSFORMS, frame_at,
+                                "the frame has %zu transforms, but there are %u bones", count,
+                                p->rig->bone_count);
+    }
+    json->reader->in.at = at;
+    return true;
+}
+
+static bool read_frames(spressi_pchr_json *p, spress_animation *animation)
+{
+    spressi_json *json = &p->json;
+    const size_t at = json->reader->in.at;
+    size_t frame_count;
+    if (!spressi_pchr_json_count(p, &frame_count) || !check_frames(p))
+        return false;
+    const size_t count = frame_count * p->rig->bone_count;
+    animation->frame_count = (uint16_t)frame_count;
+    if (!spressi_tally_add(&p->tallies.transforms, count))
+        return spressi_tally_fail(&p->tallies.transforms, spressi_json_here(json), at);
+    if (count == 0) { /* without bones frames cost nothing */
+        spressi_json_leap(json);
+        return true;
+    }
+    animation->transforms =
+        spressi_arena_allocate(json->reader->arena, count, sizeof *animation->transforms);
+    if (!animation->transforms)
+        return spressi_fail_memory(spressi_json_here(json));
+
+    spress_transform *transform = animation->transforms;
+    spressi_json_enter_array(json);
+    while (spressi_json_next(json)) {
+        spressi_json_enter_array(json);
+        while (spressi_json_next(json))
+            if (!read_transform(json, transform++))
+                return false;
+    }
+    return true;
+}
+
+enum { ANIMATION_NAME, ANIMATION_LOOP, ANIMATION_FRAMES };
+
+static const spressi_json_field animation_fields[] = {[ANIMATION_NAME] = {"name", 1},
+                                                      [ANIMATION_LOOP] = {"loop", 2},
+                                                      [ANIMATION_FRAMES] = {"frames", 4}};
+static const spressi_json_shape animation_shape = {animation_fields, 3, 1 | 4};
+
+static bool take_animation_member(spressi_pchr_json *p, size_t field, spress_animation *animation)
+{
+    bool loop;
+    switch (field) {
+    case ANIMATION_NAME:
+        return spressi_pchr_json_take_name(p, &animation->name, &animation->name_size);
+    case ANIMATION_LOOP:
+        if (!spressi_json_take_bool(&p->json, &loop))
+            return false;
+        animation->flags = loop ? SPRESS_ANIMATION_LOOP : 0;
+        return true;
+    default:
+        return read_frames(p, animation);
+    }
+}
+
+bool spressi_pchr_json_read_animation(spressi_pchr_json *p, void *entry, size_t index)
+{
+    (void)index;
+    spressi_json_members members;
+    if (!spressi_json_enter_object(&p->json, &animation_shape, &members))
+        return false;
+    while (spressi_json_next_member(&p->json, &members))
+        if (!take_animation_member(p, members.field, entry))
+            return false;
+    return members.whole;
+}

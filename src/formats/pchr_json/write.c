@@ -1,0 +1,167 @@
+/* Writes the JSON form of PCHR; reading.h draws it. Reserved flags have no place in it: the
+ * caller reports that loss before. */
+#include "core/json_write.h"
+#include "formats/format.h"
+#include "formats/pchr/layout.h"
+
+static void put_key_name(spressi_json_writer *json, const char *name, uint16_t size)
+{
+    spressi_json_key(json, "name");
+    spressi_json_string(json, name ? name : "", size);
+}
+
+static void put_key_float(spressi_json_writer *json, const char *key, float value)
+{
+    spressi_json_key(json, key);
+    spressi_json_float(json, value);
+}
+
+static void put_image(spressi_json_writer *json, const spress_rig_image *image)
+{
+    spressi_json_open(json, '{');
+    put_key_name(json, image->name, image->name_size);
+    spressi_json_key_int(json, "width", image->width);
+    spressi_json_key_int(json, "height", image->height);
+    spressi_json_key_text(json, "format", image->format == SPRESS_IMAGE_PNG ? "png" : "rgba8888");
+    if (image->path)
+        spressi_json_key_text(json, "path", image->path);
+    spressi_json_close(json, '}');
+}
+
+static void put_bone(spressi_json_writer *json, const spress_bone *bone)
+{
+    spressi_json_open_line(json, '{');
+    put_key_name(json, bone->name, bone->name_size);
+    spressi_json_key_int(json, "parent", bone->parent);
+    spressi_json_close(json, '}');
+}
+
+static void put_vertex(spressi_json_writer *json, const spress_vertex *v)
+{
+    spressi_json_open_line(json, '{');
+    put_key_float(json, "x", v->x);
+    put_key_float(json, "y", v->y);
+    put_key_float(json, "u", v->u);
+    put_key_float(json, "v", v->v);
+    spressi_json_key(json, "boneIds");
+    spressi_json_open(json, '[');
+    for (int i = 0; i < 4; i++)
+        spressi_json_int(json, v->bone_ids[i]);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "boneWeights");
+    spressi_json_open(json, '[');
+    for (int i = 0; i < 4; i++)
+        spressi_json_float(json, v->bone_weights[i]);
+    spressi_json_close(json, ']');
+    spressi_json_close(json, '}');
+}
+
+static void put_mesh(spressi_json_writer *json, const spress_mesh *mesh)
+{
+    spressi_json_open(json, '{');
+    put_key_name(json, mesh->name, mesh->name_size);
+    spressi_json_key_int(json, "image", mesh->image);
+    spressi_json_key(json, "vertices");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < mesh->vertex_count; i++)
+        put_vertex(json, &mesh->vertices[i]);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "indices");
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; i < mesh->index_count; i++)
+        spressi_json_int(json, mesh->indices[i]);
+    spressi_json_close(json, ']');
+    spressi_json_close(json, '}');
+}
+
+static void put_transform(spressi_json_writer *json, const spress_transform *t)
+{
+    spressi_json_open_line(json, '{');
+    put_key_float(json, "x", t->x);
+    put_key_float(json, "y", t->y);
+    put_key_float(json, "rotation", t->rotation);
+    put_key_float(json, "scaleX", t->scale_x);
+    put_key_float(json, "scaleY", t->scale_y);
+    spressi_json_key_bool(json, "visible", t->flags & SPRESS_TRANSFORM_VISIBLE);
+    spressi_json_key_int(json, "zOrder", t->z_order);
+    spressi_json_close(json, '}');
+}
+
+/* Frames without transforms stand on one line: there may be thousands of them. */
+static void put_animation(spressi_json_writer *json, const spress_animation *animation,
+                          size_t bone_count)
+{
+    const spress_transform *transform = animation->transforms;
+    spressi_json_open(json, '{');
+    put_key_name(json, animation->name, animation->name_size);
+    spressi_json_key_bool(json, "loop", animation->flags & SPRESS_ANIMATION_LOOP);
+    spressi_json_key(json, "frames");
+    if (bone_count == 0)
+        spressi_json_open_line(json, '[');
+    else
+        spressi_json_open(json, '[');
+    for (size_t frame = 0; frame < animation->frame_count; frame++) {
+        spressi_json_open(json, '[');
+        for (size_t bone = 0; bone < bone_count; bone++)
+            put_transform(json, transform++);
+        spressi_json_close(json, ']');
+    }
+    spressi_json_close(json, ']');
+    spressi_json_close(json, '}');
+}
+
+static void put_sections(spressi_json_writer *json, const spress_rig *rig)
+{
+    spressi_json_key(json, "images");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < rig->image_count; i++)
+        put_image(json, &rig->images[i]);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "bones");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < rig->bone_count; i++)
+        put_bone(json, &rig->bones[i]);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "meshes");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < rig->mesh_count; i++)
+        put_mesh(json, &rig->meshes[i]);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "animations");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < rig->animation_count; i++)
+        put_animation(json, &rig->animations[i], rig->bone_count);
+    spressi_json_close(json, ']');
+}
+
+/* In the binary form a frame without bones takes no bytes, in JSON it takes four: a file of 300 KB
+ * could ask for 17 GB of text. */
+static bool check_empty_frames(spressi_writer *writer, const spress_rig *rig)
+{
+    const uint64_t most = spress_limits_default().frames;
+    uint64_t count = 0;
+    for (size_t i = 0; rig->bone_count == 0 && i < rig->animation_count; i++)
+        count += rig->animations[i].frame_count;
+    if (count <= most)
+        return true;
+    return spressi_refuse(writer, SPRESS_PCHR_LIMIT, "/animations",
+                          "%llu frames of a rig without bones; JSON is written for at most %llu",
+                          (unsigned long long)count, (unsigned long long)most);
+}
+
+bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document)
+{
+    const spress_rig *rig = &document->rig;
+    if (!spressi_pchr_check(writer, rig, false) || !check_empty_frames(writer, rig))
+        return false;
+
+    spressi_json_writer json;
+    spressi_json_begin(&json, &writer->out, writer->options->json_compact);
+    spressi_json_open(&json, '{');
+    spressi_json_key_int(&json, "version", rig->version);
+    spressi_json_key_int(&json, "fps", rig->fps);
+    put_sections(&json, rig);
+    spressi_json_close(&json, '}');
+    spressi_json_end(&json);
+    return true;
+}

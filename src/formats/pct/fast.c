@@ -1,0 +1,129 @@
+/* The quick way through plain names and individual frames.
+ *
+ * Most lines of a file without blocks are "name|flags|x,y,w,h" or "...|sw,sh,sx,sy" with plain
+ * numbers. Reading those digit by digit costs a mispredicted branch per number, 100 ns a line. Here
+ * one look at the next 64 bytes finds all separators, and numbers are computed four at a time.
+ * Whatever is not quite so (long lines, signs, odd fields, other records) is left to read_frame,
+ * which says what is wrong with it; both must accept the same lines with the same result, and tests
+ * compare them. */
+#include "formats/pct/fast.h"
+
+/* Folder, stem and extension are copied as whole pieces. */
+enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
+_Static_assert(NAME_ROOM >= 2 * (PCT_PIECE - 1) + 1 + sizeof spressi_pct_extensions[0].text + 1,
+               "a folder, its slash, a stem, an extension and the NUL");
+
+#if defined(PCT_HAS_AVX)
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("aes");
+}
+
+static bool has_avx512(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512vbmi2");
+}
+#endif
+
+size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
+{
+    size_t count = 0;
+#if defined(PCT_HAS_AVX)
+    if (has_avx2() && has_avx512())
+        out[count++] = &spressi_pct_loops_avx512;
+    if (has_avx2())
+        out[count++] = &spressi_pct_loops_avx2;
+#endif
+    out[count++] = &spressi_pct_loops_base;
+    return count;
+}
+
+/* Takes the folders into slots of fixed size, where they are found by the first characters of a
+ * name and copied without looking at their length. */
+static void take_prefixes(pct_reader *pct)
+{
+    const spress_atlas *atlas = pct->atlas;
+    for (; pct->prefix_count < atlas->folder_count && pct->prefix_count < PCT_PREFIX_MAX;
+         pct->prefix_count++) {
+        const uint32_t index = (uint32_t)pct->prefix_count;
+        const spress_folder *folder = &atlas->folders[index];
+        if (folder->name_size == 0 || folder->name_size >= PCT_PIECE)
+            continue;
+        const uint8_t tens = (uint8_t)('0' + index / 10), ones = (uint8_t)('0' + index % 10);
+        const uint8_t text[2][4] = {{ones, '/'}, {tens, ones, '/'}};
+        const uint8_t *key = text[index >= 10];
+        pct_prefix *prefix = pct_prefix_slot(pct, key);
+        memcpy(prefix->text, folder->name, folder->name_size);
+        prefix->text[folder->name_size] = '/';
+        prefix->size = (uint8_t)(folder->name_size + 1);
+        prefix->index = index < 10 ? 2 : 3;
+        prefix->shift = (uint8_t)(32 - 8 * prefix->index);
+        prefix->key = spressi_load_u32le(key) << prefix->shift;
+    }
+}
+
+/* How many names may be laid into the pool before this has to be asked again; 0 when a limit is
+ * near, which the general way then names. */
+static bool make_room(pct_reader *pct, size_t *out_room)
+{
+    const spress_limits *limits = &pct->r->limits;
+    if (!spressi_pct_pool(pct, NAME_ROOM) || !pct_next_frame(pct))
+        return false;
+    const size_t frames = pct->frame_capacity - pct->atlas->frame_count;
+    const size_t names = (pct->pool.size - pct->pool.used) / NAME_ROOM;
+    size_t room = frames < names ? frames : names;
+    if (limits->frames - pct->atlas->frame_count < room)
+        room = limits->frames - pct->atlas->frame_count;
+    if ((limits->name_bytes - pct->name_bytes) / NAME_ROOM < room)
+        room = (size_t)((limits->name_bytes - pct->name_bytes) / NAME_ROOM);
+    *out_room = room;
+    return true;
+}
+
+/* Whether the quick way may be taken from `at` on. */
+static bool is_open(const pct_reader *pct, const uint8_t *at)
+{
+    return pct->r->plain_text && !pct->names_built &&
+           pct->r->in.size - pct_offset(pct, at) >= PCT_LOOKAHEAD;
+}
+
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                            pct_grid *grid)
+{
+    /* A name has at least its comma. */
+    if (!is_open(pct, line->at) || !pct_cells_fit(&grid->cells, (int64_t)pct_size(*line) + 1))
+        return true;
+    take_prefixes(pct);
+    size_t room;
+    do {
+        pct->frames_end = pct_offset(pct, line->at);
+        if (!make_room(pct, &room))
+            return false;
+    } while (room != 0 && pct->loops->take_names(pct, line, suffix, grid, room) == room);
+    return true;
+}
+
+bool spressi_pct_fast_frames(pct_reader *pct)
+{
+    const spressi_cursor *in = &pct->r->in;
+    const uint8_t *const first = in->data + in->at;
+    if (pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) || first[0] == '#' ||
+        first[1] == ':')
+        return true;
+    take_prefixes(pct);
+    size_t room, taken, all = 0;
+    do {
+        pct->frames_end = in->at;
+        if (!make_room(pct, &room))
+            return false;
+        taken = room == 0 ? 0 : pct->loops->take_frames(pct, room);
+        if (all == 0 && taken != 0 && !spressi_pct_enter(pct, PCT_STAGE_FRAMES, first))
+            return false;
+        all += taken;
+    } while (taken == room && room != 0);
+    return true;
+}

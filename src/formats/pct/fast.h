@@ -1,0 +1,70 @@
+/* What the parts of PCT's quick way share: fast.c decides, the loops are compiled for several
+ * processors. */
+#ifndef SPRESSI_PCT_FAST_H
+#define SPRESSI_PCT_FAST_H
+
+#include "formats/pct/reading.h"
+
+enum {
+    PCT_WINDOW = 64, /* bytes that are looked through at once */
+    /* Bytes that must be there from a name or line on: a window, and behind a name at its end a
+     * piece that is copied. */
+    PCT_LOOKAHEAD = PCT_WINDOW + PCT_PIECE,
+};
+
+/* repeats.c: four names share a bucket. */
+typedef struct pct_bucket {
+    uint64_t bits;
+    size_t last; /* its last frame, from 1; 0: none */
+} pct_bucket;
+
+static inline size_t pct_bucket_count(size_t names)
+{
+    return names / 4 + 1;
+}
+
+/* The first two take up to `room` frames, for which there is room in frames, pool and limits, move
+ * on and return how many they took; less than `room` when something is not plain. */
+struct pct_loops {
+    /* Individual frames from the cursor on. */
+    size_t (*take_frames)(pct_reader *pct, size_t room);
+    /* Names from the front of a names line; behind the line's last name `line->at` is one byte
+     * behind its end. */
+    size_t (*take_names)(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                         pct_grid *grid, size_t room);
+    /* Whether a name comes twice. The buckets are zeroed; `before` takes for each frame the one
+     * before it in its bucket, from 1. */
+    bool (*has_repeats)(const spress_frame *frames, size_t count, pct_bucket *buckets,
+                        uint32_t *before);
+};
+
+extern const pct_loops spressi_pct_loops_base;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define PCT_HAS_AVX
+extern const pct_loops spressi_pct_loops_avx2, spressi_pct_loops_avx512;
+#endif
+
+/* Those that this processor can run, the best first; how many there are. */
+enum { PCT_LOOPS = 3 };
+size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS]);
+
+/* read.c: reads a file by these loops, whatever the processor; tests compare them. */
+bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);
+
+/* The slot of a folder whose index is at the front of `name`. */
+static inline pct_prefix *pct_prefix_slot(pct_reader *pct, const uint8_t *name)
+{
+    return &pct->prefixes[(name[0] & 15) << 4 | (name[1] & 15)];
+}
+
+/* Counts frames that a loop has laid down; `out` is behind their last name. */
+static inline void spressi_pct_took(pct_reader *pct, size_t count, const char *out)
+{
+    const size_t written = (size_t)(out - pct->pool.data) - pct->pool.used;
+    pct->pool.used += written;
+    pct->name_bytes += written - count;
+    pct->atlas->frame_count += count;
+}
+
+#endif

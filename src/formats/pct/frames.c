@@ -1,0 +1,193 @@
+/* Where the PCT reader keeps frames and names. */
+#include "core/checked.h"
+#include "formats/pct/reading.h"
+#include "model/atlas.h"
+
+enum {
+    FIRST_FRAMES = 64,
+    SAMPLE_FRAMES = 512, /* so many tell what the rest will be like */
+};
+
+char *spressi_pct_pool(pct_reader *pct, size_t size)
+{
+    size_t needed;
+    if (!spressi_add(size, PCT_POOL_SLACK, &needed))
+        return NULL;
+    char *room = spressi_pool_room(
+        &pct->pool, pct->r->arena, needed,
+        (spressi_progress){pct->frames_end - pct->frames_start, pct->r->in.size - pct->frames_end});
+    if (!room)
+        spressi_fail_memory(pct->r);
+    return room;
+}
+
+bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset)
+{
+    const spress_limits *limits = &pct->r->limits;
+    if (frames > limits->frames || pct->atlas->frame_count > limits->frames - frames)
+        return spressi_fail(pct->r, SPRESS_LIMIT_FRAMES, offset,
+                            "%llu more frames after %zu; the limit is %u",
+                            (unsigned long long)frames, pct->atlas->frame_count, limits->frames);
+    if (bytes > limits->name_bytes || pct->name_bytes > limits->name_bytes - bytes)
+        return spressi_fail(pct->r, SPRESS_LIMIT_NAMES, offset,
+                            "names of %llu bytes after %llu; the limit is %llu",
+                            (unsigned long long)bytes, (unsigned long long)pct->name_bytes,
+                            (unsigned long long)limits->name_bytes);
+    pct->name_bytes += bytes;
+    return true;
+}
+
+/* Guesses from the text read so far how many frames the rest will bring, so that an even file needs
+ * two or three allocations and ends with little to spare. */
+static size_t next_capacity(const pct_reader *pct)
+{
+    const size_t count = pct->atlas->frame_count;
+    if (count < FIRST_FRAMES / 4)
+        return FIRST_FRAMES;
+    const double done = (double)(pct->frames_end - pct->frames_start + 1);
+    const double all = (double)(pct->r->in.size - pct->frames_start + 1);
+    const double guess = (double)count * (all / done) * 1.02;
+    const size_t least = count + count / 4 + 1;
+    /* A guess is only a guess: from a few frames on a sample, then no more than two bytes of text
+     * could bring, or four times what there is. */
+    const size_t dense = pct->r->in.size / 2;
+    const size_t most = count < SAMPLE_FRAMES ? SAMPLE_FRAMES
+                        : count > dense / 4   ? count * 4
+                                              : dense;
+    return guess < (double)least ? least : guess > (double)most ? most : (size_t)guess + 1;
+}
+
+bool spressi_pct_reserve(pct_reader *pct, size_t count)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (count <= pct->frame_capacity - atlas->frame_count)
+        return true;
+    size_t capacity = next_capacity(pct);
+    if (capacity - atlas->frame_count < count)
+        capacity = atlas->frame_count + count;
+    spress_frame *frames =
+        spressi_arena_resize(pct->r->arena, atlas->frames, pct->frame_capacity * sizeof *frames,
+                             capacity * sizeof *frames);
+    if (!frames)
+        return spressi_fail_memory(pct->r);
+    atlas->frames = frames;
+    if (pct->r->keep_offsets) {
+        uint32_t *offsets =
+            spressi_arena_resize(pct->r->arena, atlas->frame_offsets,
+                                 pct->frame_capacity * sizeof *offsets, capacity * sizeof *offsets);
+        if (!offsets)
+            return spressi_fail_memory(pct->r);
+        atlas->frame_offsets = offsets;
+    }
+    pct->frame_capacity = capacity;
+    return true;
+}
+
+static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t offset)
+{
+    spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset,
+                 "\"%s\" is used again; this frame takes the place of the earlier one",
+                 frame->name);
+}
+
+static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *frame, size_t offset)
+{
+    atlas->frames[index] = *frame;
+    if (atlas->frame_offsets)
+        atlas->frame_offsets[index] = (uint32_t)offset;
+}
+
+/* The name of frame `from` has been met before, at `at`: the later frame takes that place. */
+static void replace(pct_reader *pct, size_t from, uint32_t at)
+{
+    spress_atlas *atlas = pct->atlas;
+    const size_t offset = atlas->frame_offsets ? atlas->frame_offsets[from] : SIZE_MAX;
+    tell_duplicate(pct, &atlas->frames[from], offset);
+    set_frame(atlas, at, &atlas->frames[from], offset);
+}
+
+/* Puts every frame into a table with room to spare; names that come again move to the place of the
+ * first, as a key of a JavaScript object keeps its place. Hashes are computed a few frames ahead,
+ * so that the table's lines are there when they are needed. */
+static bool rebuild(pct_reader *pct, size_t capacity)
+{
+    enum { AHEAD = 16 };
+    spress_atlas *atlas = pct->atlas;
+    spress_frame *frames = atlas->frames;
+    spressi_strmap_free(&pct->names);
+    if (!spressi_strmap_init(&pct->names, &pct->r->arena->allocator, capacity))
+        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+    pct->names_capacity = capacity;
+
+    spressi_strmap map = pct->names;
+    uint64_t hashes[AHEAD];
+    uint32_t count = 0;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        if (i % AHEAD == 0)
+            for (size_t k = i; k < i + AHEAD && k < atlas->frame_count; k++) {
+                hashes[k % AHEAD] =
+                    spressi_strmap_hash(&map, spressi_frame_name(frames, (uint32_t)k));
+                spressi_strmap_prefetch(&map, hashes[k % AHEAD]);
+            }
+        const spress_bytes name = spressi_frame_name(frames, (uint32_t)i);
+        const uint32_t at = spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count,
+                                                      spressi_frame_name, frames);
+        if (at != count) {
+            replace(pct, i, at);
+            continue;
+        }
+        if (count != i)
+            set_frame(atlas, count, &frames[i],
+                      atlas->frame_offsets ? atlas->frame_offsets[i] : SIZE_MAX);
+        count++;
+    }
+    atlas->frame_count = count;
+    return true;
+}
+
+bool spressi_pct_build_names(pct_reader *pct)
+{
+    if (pct->names_built)
+        return true;
+    pct->names_built = true;
+    return rebuild(pct, pct->atlas->frame_count + 1);
+}
+
+bool spressi_pct_drop_repeats(pct_reader *pct)
+{
+    bool repeated = false;
+    if (pct->names_built)
+        return true;
+    if (!spressi_pct_find_repeats(pct, &repeated))
+        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+    return !repeated || spressi_pct_build_names(pct);
+}
+
+uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size)
+{
+    return spressi_strmap_find(&pct->names, (spress_bytes){(const uint8_t *)name, size},
+                               spressi_frame_name, pct->atlas->frames);
+}
+
+bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
+{
+    spress_atlas *atlas = pct->atlas;
+    const uint32_t index = (uint32_t)atlas->frame_count;
+    if (index + 1 >= pct->names_capacity && !rebuild(pct, 2 * (size_t)index + FIRST_FRAMES))
+        return false;
+    const spress_frame *frame = &atlas->frames[index];
+    const uint32_t at = spressi_strmap_put(&pct->names, spressi_frame_name(frame, 0), index,
+                                           spressi_frame_name, atlas->frames);
+    if (at == index) {
+        atlas->frame_count++;
+        return true;
+    }
+    if (at == frame->alias_of) {
+        spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
+                     frame->name);
+        return true;
+    }
+    tell_duplicate(pct, frame, offset);
+    set_frame(atlas, at, frame, offset);
+    return true;
+}

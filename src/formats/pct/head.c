@@ -1,0 +1,157 @@
+/* The head of a PCT file: version, pages, folders. */
+#include "core/number.h"
+#include "formats/format.h"
+#include "formats/pct/reading.h"
+
+/* "Version Header": exactly PCT:digits.digits, and major 1. */
+bool spressi_pct_read_version(pct_reader *pct)
+{
+    pct_text line;
+    if (!spressi_pct_sniff((spress_bytes){pct->r->in.data, pct->r->in.size}))
+        return spressi_fail(pct->r, SPRESS_PCT_MAGIC, 0, "the first line does not begin \"PCT:\"");
+    if (!spressi_pct_take_line(pct, &line))
+        return false;
+    line.at += 4;
+    const uint8_t *p = line.at;
+    while (p < line.end && spressi_is_digit(*p))
+        p++;
+    const pct_text major = {line.at, p};
+    const uint8_t *minor = p + 1;
+    const uint8_t *q = p < line.end && *p == '.' ? minor : line.end;
+    while (q < line.end && spressi_is_digit(*q))
+        q++;
+    if (pct_size(major) == 0 || p == line.end || *p != '.' || q != line.end || q == minor)
+        return spressi_fail(pct->r, SPRESS_PCT_VERSION, pct_offset(pct, line.at),
+                            "version \"%.*s\" is not major.minor",
+                            pct_size(line) > 24 ? 24 : (int)pct_size(line), (const char *)line.at);
+    const uint8_t *digit = major.at;
+    while (digit + 1 < major.end && *digit == '0')
+        digit++;
+    if (major.end - digit != 1 || *digit != '1')
+        return spressi_fail(pct->r, SPRESS_PCT_VERSION_MAJOR, pct_offset(pct, line.at),
+                            "major version %.*s; only 1 is known",
+                            pct_size(major) > 24 ? 24 : (int)pct_size(major),
+                            (const char *)major.at);
+    const uint8_t *nonzero = minor;
+    while (nonzero < q && *nonzero == '0')
+        nonzero++;
+    if (nonzero < q)
+        spressi_tell(pct->r, SPRESS_PCT_VERSION_MINOR, pct_offset(pct, minor),
+                     "minor version above 0: what it added is skipped");
+    pct->atlas->version = spressi_arena_text(pct->r->arena, line.at, pct_size(line));
+    return pct->atlas->version || spressi_fail_memory(pct->r);
+}
+
+/* Makes room for one more element of `size` bytes in an array of the arena. */
+static void *grow_array(pct_reader *pct, void *array, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return array;
+    const size_t wanted = *capacity == 0 ? 4 : *capacity * 2;
+    void *grown = spressi_arena_resize(pct->r->arena, array, *capacity * size, wanted * size);
+    if (!grown) {
+        spressi_fail_memory(pct->r);
+        return NULL;
+    }
+    *capacity = wanted;
+    return grown;
+}
+
+/* A text of a P: or F: record, copied to the pool: there it does not stand in the way of arrays
+ * that grow in place. */
+static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *end)
+{
+    const size_t size = (size_t)(end - at);
+    if (size > SPRESS_NAME_SIZE_MAX) {
+        spressi_fail(pct->r, SPRESS_NAME_SIZE, pct_offset(pct, at), "a name of %zu bytes", size);
+        return NULL;
+    }
+    if (!pct_check_controls(pct, (pct_text){at, end}, pct_offset(pct, at)))
+        return NULL;
+    char *copy = spressi_pct_pool(pct, size + 1);
+    if (!copy)
+        return NULL;
+    if (size != 0)
+        memcpy(copy, at, size);
+    copy[size] = '\0';
+    pct->pool.used += size + 1;
+    return copy;
+}
+
+/* The text field at `line->at`, which moves behind the comma after it. */
+static bool take_text_field(pct_reader *pct, pct_text *line, pct_text *out_field)
+{
+    const uint8_t *comma = memchr(line->at, ',', pct_size(*line));
+    if (!comma)
+        return spressi_fail(pct->r, SPRESS_PCT_FIELDS_MISSING, pct_offset(pct, line->end),
+                            "a page has five fields: file,format,width,height,padding");
+    *out_field = (pct_text){line->at, comma};
+    line->at = comma + 1;
+    return true;
+}
+
+bool spressi_pct_read_page(pct_reader *pct, pct_text line)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (!spressi_pct_enter(pct, PCT_STAGE_PAGES, line.at))
+        return false;
+    if (atlas->page_count == pct->r->limits.pages)
+        return spressi_fail(pct->r, SPRESS_LIMIT_PAGES, pct_offset(pct, line.at),
+                            "more than %u pages", pct->r->limits.pages);
+    line.at += 2;
+    pct_text file = line, format = line;
+    if (!take_text_field(pct, &line, &file) || !take_text_field(pct, &line, &format))
+        return false;
+    int32_t values[3];
+    if (!spressi_pct_ints(pct, &line, 3, values) ||
+        !spressi_pct_at_least(pct, "page width", 0, values[0], 1) ||
+        !spressi_pct_at_least(pct, "page height", 1, values[1], 1) ||
+        !spressi_pct_at_least(pct, "padding", 2, values[2], 0))
+        return false;
+    spressi_pct_skip_extra(pct, &line);
+    if (pct_size(format) != 8 || memcmp(format.at, "RGBA8888", 8) != 0)
+        spressi_tell(pct->r, SPRESS_PCT_PIXEL_FORMAT, pct_offset(pct, format.at),
+                     "pixel format \"%.*s\"; only RGBA8888 is defined",
+                     pct_size(format) > 24 ? 24 : (int)pct_size(format), (const char *)format.at);
+
+    spress_page *pages =
+        grow_array(pct, atlas->pages, atlas->page_count, &pct->page_capacity, sizeof *pages);
+    if (!pages)
+        return false;
+    atlas->pages = pages;
+    spress_page page = {.width = values[0],
+                        .height = values[1],
+                        .padding = values[2],
+                        .wrap_u = SPRESS_WRAP_CLAMP,
+                        .wrap_v = SPRESS_WRAP_CLAMP};
+    page.file = copy_text(pct, file.at, file.end);
+    page.file_size = (uint32_t)pct_size(file);
+    if (!page.file)
+        return false;
+    page.pixel_format = copy_text(pct, format.at, format.end);
+    if (!page.pixel_format)
+        return false;
+    pages[atlas->page_count++] = page;
+    return true;
+}
+
+bool spressi_pct_read_folder(pct_reader *pct, pct_text line)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (!spressi_pct_enter(pct, PCT_STAGE_FOLDERS, line.at))
+        return false;
+    line.at += 2;
+    if (pct_size(line) == 0)
+        spressi_tell(pct->r, SPRESS_PCT_FOLDER_EMPTY, pct_offset(pct, line.at),
+                     "an empty folder adds nothing to a name, not even a slash");
+    spress_folder *folders = grow_array(pct, atlas->folders, atlas->folder_count,
+                                        &pct->folder_capacity, sizeof *folders);
+    if (!folders)
+        return false;
+    atlas->folders = folders;
+    const spress_folder folder = {copy_text(pct, line.at, line.end), (uint32_t)pct_size(line)};
+    if (!folder.name)
+        return false;
+    folders[atlas->folder_count++] = folder;
+    return true;
+}

@@ -1,0 +1,235 @@
+/* PCT, the room: what its reader's parts share. The document's sections are cited by their titles.
+ */
+#ifndef SPRESSI_PCT_H
+#define SPRESSI_PCT_H
+
+#include "core/checked.h"
+#include "core/pool.h"
+#include "core/reader.h"
+#include "core/strmap.h"
+#include "spritepress/document.h"
+
+enum {
+    PCT_EXTENSION_COUNT = 5,
+    PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
+    PCT_PIECE = 32,         /* longest folder, and longest stem, of the quick way */
+    PCT_PREFIX_MAX = 100,   /* folders of one or two digits */
+    PCT_PREFIX_SLOTS = 256, /* by the low halves of an index's first two characters */
+    PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
+};
+
+/* The order the document demands of records. */
+enum { PCT_STAGE_PAGES, PCT_STAGE_FOLDERS, PCT_STAGE_FRAMES, PCT_STAGE_ALIASES };
+
+/* "Extension Index": `~1` to `~5`; the first is none. Eight bytes, to be copied as one word. */
+typedef struct pct_extension {
+    char text[8];
+    size_t size;
+} pct_extension;
+extern const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1];
+
+/* A piece of the text. */
+typedef struct pct_text {
+    const uint8_t *at, *end;
+} pct_text;
+
+static inline size_t pct_size(pct_text text)
+{
+    return (size_t)(text.end - text.at);
+}
+
+/* What frames are made of, apart from their names. */
+typedef struct pct_block {
+    size_t offset; /* of its B: line */
+    int32_t x, y, columns;
+    spress_frame frame; /* page, size, trim, flags: the same for all cells */
+} pct_block;
+
+/* A folder and its slash where the quick way can copy them as one piece. A name that begins with
+ * its index and a slash, read as a word and shifted, is `key`; 0: no folder, or too long a one. */
+typedef struct pct_prefix {
+    char text[PCT_PIECE];
+    uint32_t key;
+    uint8_t shift;
+    uint8_t size;  /* of the folder with its slash */
+    uint8_t index; /* characters of the index with its slash */
+} pct_prefix;
+
+/* fast.h: the quick way, as this processor can go it. */
+typedef struct pct_loops pct_loops;
+
+typedef struct pct_reader {
+    spressi_reader *r;
+    const pct_loops *loops;
+    spress_atlas *atlas;
+    size_t page_capacity, folder_capacity, frame_capacity;
+    size_t frames_start; /* where in the file frame data begins */
+    size_t frames_end;   /* and how far it has been taken; guesses about the rest go by it */
+    uint64_t name_bytes; /* of all names so far, checked against the limit */
+    spressi_pool pool;
+    spressi_strmap names; /* built when the first alias or the end of the file asks for it */
+    size_t names_capacity;
+    bool names_built;
+    const uint8_t *fields[5]; /* where each of the numbers that were read last begins */
+    int stage;                /* how far the file is in the document's order of records */
+    uint32_t current_page;
+    bool has_block;
+    pct_block block; /* waits for its names line */
+    pct_prefix prefixes[PCT_PREFIX_SLOTS];
+    size_t prefix_count; /* how many of the folders have been taken into `prefixes` */
+} pct_reader;
+
+static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
+{
+    return (size_t)(at - pct->r->in.data);
+}
+
+/* Cell by cell through a grid. */
+typedef struct pct_cells {
+    int64_t x, y; /* of the next cell */
+    int64_t first_x, cell_w, cell_h;
+    int32_t column, columns;
+} pct_cells;
+
+/* Where the frames of a names line go. An alias is a grid whose cells all lie on the original. */
+typedef struct pct_grid {
+    spress_frame frame; /* all but name and position */
+    pct_cells cells;
+} pct_grid;
+
+/* Gives the frame the next cell. */
+static inline void pct_next_cell(pct_cells *cells, spress_frame *frame)
+{
+    frame->x = (int32_t)cells->x;
+    frame->y = (int32_t)cells->y;
+    /* Without a branch: a processor cannot guess where rows of a few frames end. */
+    const bool wraps = ++cells->column == cells->columns;
+    cells->column = wraps ? 0 : cells->column;
+    cells->x = wraps ? cells->first_x : cells->x + cells->cell_w;
+    cells->y += wraps ? cells->cell_h : 0;
+}
+
+/* Whether the next `count` cells lie within int32, so that they need not be looked at one by one.
+ */
+static inline bool pct_cells_fit(const pct_cells *cells, int64_t count)
+{
+    const int64_t rows = (cells->column + count - 1) / cells->columns;
+    const int64_t columns = count < cells->columns ? count : cells->columns;
+    return spressi_fits_int32(cells->first_x) && spressi_fits_int32(cells->y) &&
+           spressi_fits_int32(cells->x + columns * cells->cell_w) &&
+           spressi_fits_int32(cells->first_x + cells->columns * cells->cell_w) &&
+           spressi_fits_int32(cells->y + rows * cells->cell_h);
+}
+
+/* fields.c: lines and numbers of records. */
+
+/* Takes the next line without its end. */
+bool spressi_pct_take_line(pct_reader *pct, pct_text *out_line);
+
+/* Moves on to the stage of the record at `line`; one of an earlier stage is out of order. */
+bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line);
+
+/* `count` numbers separated by commas, up to the end of the line or the next "|"; five at most. */
+bool spressi_pct_ints(pct_reader *pct, pct_text *line, int count, int32_t *values);
+
+/* Skips fields that a later minor version may have added to this segment. */
+void spressi_pct_skip_extra(pct_reader *pct, pct_text *line);
+
+/* Checks field `index` of the numbers that were read last. */
+bool spressi_pct_at_least(pct_reader *pct, const char *what, int index, int32_t value,
+                          int32_t least);
+
+/* Refuses control characters in a name; where the whole text is plain there are none. */
+static inline bool pct_check_controls(const pct_reader *pct, pct_text name, size_t offset)
+{
+    return pct->r->plain_text || spressi_check_controls(pct->r, name.at, pct_size(name), offset);
+}
+
+/* head.c: the records before the frames. */
+bool spressi_pct_read_version(pct_reader *pct);
+bool spressi_pct_read_page(pct_reader *pct, pct_text line);
+bool spressi_pct_read_folder(pct_reader *pct, pct_text line);
+
+/* frames.c: where frames and names are kept. */
+
+/* Room for `size` name bytes and PCT_POOL_SLACK more that may be overwritten; NULL with an error
+ * reported. */
+char *spressi_pct_pool(pct_reader *pct, size_t size);
+
+/* Counts frames and bytes of names to come against the limits, before anything is expanded. */
+bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset);
+
+/* Room for `count` more frames. */
+bool spressi_pct_reserve(pct_reader *pct, size_t count);
+
+/* Copies a name sixteen bytes at a time into a pool that has the slack for it: names are short, and
+ * a call to memcpy costs more than the copy. Reads up to 15 bytes behind the name. */
+static inline void pct_copy_name(char *to, const void *from, size_t size)
+{
+    for (size_t i = 0; i < size; i += 16) {
+        uint64_t block[2]; /* two steps, because a short name's block overlaps the next */
+        memcpy(block, (const char *)from + i, sizeof block);
+        memcpy(to + i, block, sizeof block);
+    }
+}
+
+/* Where the next frame goes; NULL with an error reported. It is filled in place, because copying a
+ * struct whose fields were just written one by one stalls the processor. */
+static inline spress_frame *pct_next_frame(pct_reader *pct)
+{
+    if (pct->atlas->frame_count == pct->frame_capacity && !spressi_pct_reserve(pct, 1))
+        return NULL;
+    return &pct->atlas->frames[pct->atlas->frame_count];
+}
+
+/* Takes the next frame into a table of names that has been built: one of the same name is
+ * overwritten. */
+bool spressi_pct_commit_named(pct_reader *pct, size_t offset);
+
+/* Takes the frame at pct_next_frame, which is complete. */
+static inline bool pct_commit_frame(pct_reader *pct, size_t offset)
+{
+    spress_atlas *atlas = pct->atlas;
+    if (atlas->frame_offsets)
+        atlas->frame_offsets[atlas->frame_count] = (uint32_t)offset;
+    if (pct->names_built)
+        return spressi_pct_commit_named(pct, offset);
+    atlas->frame_count++;
+    return true;
+}
+
+/* Drops all but the last frame of each name and builds the table of names. */
+bool spressi_pct_build_names(pct_reader *pct);
+
+/* At the end of the file: the same, but without a table when no name comes twice. */
+bool spressi_pct_drop_repeats(pct_reader *pct);
+
+/* repeats.c: whether a name comes twice. False when memory ran out. */
+bool spressi_pct_find_repeats(const pct_reader *pct, bool *out_repeated);
+
+/* The frame of that name, or SPRESS_NONE; the names must have been built. */
+uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size);
+
+/* names.c: "Name Encoding". */
+
+/* resolveFullName of the document: the name in the pool, checked; NULL with an error reported. */
+const char *spressi_pct_resolve(pct_reader *pct, pct_text raw, const pct_extension *suffix,
+                                uint16_t *out_size);
+
+/* What JavaScript's parseInt takes, for lenient readers: blanks, a sign, then leading digits. */
+bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t *out_value);
+
+/* expandNames of the document: appends one frame of the grid per name. */
+bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
+
+/* fast.c: the quick way. Both take what is plain and stop in front of what is not; false only
+ * with an error reported. */
+
+/* Names from the front of a names line. When that was all, `line->at` is behind the line's end. */
+bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                            pct_grid *grid);
+
+/* Individual frames from the cursor on. */
+bool spressi_pct_fast_frames(pct_reader *pct);
+
+#endif

@@ -1,0 +1,424 @@
+/* Plans of the PCT writer: which frames form blocks, which are aliases.
+ *
+ * A block is a run of frames of one signature that lie on a grid of pitch frame + 2 * padding, read
+ * row by row. Runs are looked for along three orders of the frames: the document's (which finds the
+ * blocks a file was read with), by place, and by name.
+ *
+ * Ghosts: a file may give a cell of a block to a name and overwrite it by an alias later, as the
+ * document's Example 2 does; that keeps the block's range whole. The writer keeps such ghosts: an
+ * alias of the document can stand in a block's names line for a cell that nobody uses. It makes no
+ * new ones, because a name that comes twice is worth a warning. */
+#include <stdlib.h>
+
+#include "core/checked.h"
+#include "core/natural.h"
+#include "core/number.h"
+#include "formats/pct/writing.h"
+
+/* What two frames must share to show the same. */
+typedef struct picture {
+    int32_t values[8];
+    uint32_t page, flags;
+} picture;
+
+static picture picture_of(const spress_frame *f)
+{
+    return (picture){{f->x, f->y, f->w, f->h, f->source_w, f->source_h, f->trim_x, f->trim_y},
+                     f->page,
+                     f->flags};
+}
+
+static spress_bytes picture_bytes(const void *context, uint32_t index)
+{
+    return (spress_bytes){(const uint8_t *)((const picture *)context + index), sizeof(picture)};
+}
+
+bool spressi_pct_find_twins(pct_writer *writer)
+{
+    const spress_atlas *atlas = writer->atlas;
+    const uint32_t count = (uint32_t)atlas->frame_count;
+    picture *pictures = spressi_arena_allocate(writer->scratch, count, sizeof *pictures);
+    spressi_strmap map;
+    if (!pictures || !spressi_strmap_init(&map, &writer->w->allocator, count + 1))
+        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+    /* Frames that are no aliases first: an alias's original should be one of these. */
+    for (int aliases = 0; aliases < 2; aliases++)
+        for (uint32_t i = 0; i < count; i++) {
+            if ((atlas->frames[i].alias_of != SPRESS_NONE) != aliases)
+                continue;
+            pictures[i] = picture_of(&atlas->frames[i]);
+            const uint32_t first =
+                spressi_strmap_put(&map, picture_bytes(pictures, i), i, picture_bytes, pictures);
+            writer->twin[i] = first == i ? SPRESS_NONE : first;
+        }
+    spressi_strmap_free(&map);
+    return true;
+}
+
+/* Whether the frame can be written as an alias of its twin ("Alias": a name list, so no comma or
+ * hash; the original ends at the first "="). */
+static bool can_alias(const pct_writer *writer, uint32_t frame)
+{
+    const uint32_t twin = writer->twin[frame];
+    if (twin == SPRESS_NONE || !writer->parts[frame].in_names_line)
+        return false;
+    const spress_frame *original = &writer->atlas->frames[twin];
+    return !memchr(original->name, '=', original->name_size);
+}
+
+static bool same_signature(const spress_frame *a, const spress_frame *b)
+{
+    return a->page == b->page && a->w == b->w && a->h == b->h && a->source_w == b->source_w &&
+           a->source_h == b->source_h && a->trim_x == b->trim_x && a->trim_y == b->trim_y &&
+           a->flags == b->flags;
+}
+
+static int compare_signature(const spress_frame *a, const spress_frame *b)
+{
+    const int64_t x[] = {a->page,     a->w,      a->h,      a->source_w,
+                         a->source_h, a->trim_x, a->trim_y, a->flags};
+    const int64_t y[] = {b->page,     b->w,      b->h,      b->source_w,
+                         b->source_h, b->trim_x, b->trim_y, b->flags};
+    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+/* A frame and its place in the document. */
+typedef struct pct_ordered {
+    const spress_frame *frame;
+    uint32_t position;
+} pct_ordered;
+
+static int compare_position(const void *a, const void *b)
+{
+    const pct_ordered *x = a, *y = b;
+    return x->position < y->position ? -1 : x->position > y->position;
+}
+
+static int compare_page(const void *a, const void *b)
+{
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
+    return x->page != y->page ? (x->page < y->page ? -1 : 1) : compare_position(a, b);
+}
+
+static int compare_place(const void *a, const void *b)
+{
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
+    const int order = compare_signature(x, y);
+    if (order != 0)
+        return order;
+    if (x->y != y->y)
+        return x->y < y->y ? -1 : 1;
+    return x->x != y->x ? (x->x < y->x ? -1 : 1) : compare_position(a, b);
+}
+
+static int compare_name(const void *a, const void *b)
+{
+    const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
+    const int order = compare_signature(x, y);
+    return order != 0
+               ? order
+               : spressi_compare_natural((spress_bytes){(const uint8_t *)x->name, x->name_size},
+                                         (spress_bytes){(const uint8_t *)y->name, y->name_size});
+}
+
+/* A run while it grows. */
+typedef struct pct_run {
+    const spress_frame *first;
+    int64_t cell_w, cell_h;
+    int64_t columns;   /* 0 until the first row has ended */
+    int64_t cells;     /* in use, ghosts included */
+    uint32_t *members; /* where the plan's members go */
+    size_t count;      /* of members */
+    size_t taken;      /* frames of the order that the run has passed */
+} pct_run;
+
+/* Whether the frame lies on cell `cell` of the run; the start of a second row fixes the columns. */
+static bool lies_on(pct_run *run, const spress_frame *frame, int64_t cell)
+{
+    const int64_t dx = (int64_t)frame->x - run->first->x;
+    const int64_t dy = (int64_t)frame->y - run->first->y;
+    if (run->columns != 0)
+        return dx == cell % run->columns * run->cell_w && dy == cell / run->columns * run->cell_h;
+    if (dy == 0)
+        return dx == cell * run->cell_w;
+    if (dx != 0 || dy != run->cell_h)
+        return false;
+    run->columns = cell;
+    return true;
+}
+
+/* Only these two can stand in a block, and the grid needs a pitch to be one. */
+static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
+{
+    const int64_t padding = writer->atlas->pages[frame->page].padding;
+    const size_t index = (size_t)(frame - writer->atlas->frames);
+    return writer->parts[index].in_names_line && frame->flags <= SPRESS_FRAME_TRIMMED &&
+           (frame->flags & SPRESS_FRAME_ROTATED) == 0 && frame->w + padding > 0 &&
+           frame->h + padding > 0 && spressi_fits_int32(frame->x - padding) &&
+           spressi_fits_int32(frame->y - padding) && spressi_fits_int32(frame->w + 2 * padding) &&
+           spressi_fits_int32(frame->h + 2 * padding);
+}
+
+/* Follows the grid from order[0] on for as long as it goes. */
+static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_ordered *order,
+                     size_t count, pct_run *run)
+{
+    const spress_frame *frames = writer->atlas->frames;
+    size_t ghosts = 0; /* aliases since the last member */
+    run->members[0] = (uint32_t)(order[0].frame - frames);
+    run->count = run->taken = 1;
+    run->cells = 1;
+    for (size_t i = 1; i < count; i++) {
+        const spress_frame *frame = order[i].frame;
+        const uint32_t index = (uint32_t)(frame - frames);
+        if (is_alias[index]) {
+            /* Only those the document has already. */
+            ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->pct_no_ghosts;
+            continue;
+        }
+        if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))
+            return;
+        /* At the start of the second row both may fit: a range that goes on decides for ghosts. */
+        const int64_t with_ghosts = run->cells + (int64_t)ghosts;
+        const bool likely =
+            ghosts != 0 && spressi_pct_continues(writer, run->members[run->count - 1],
+                                                 (uint32_t)(order[i - ghosts].frame - frames));
+        const bool haunted = likely && lies_on(run, frame, with_ghosts);
+        if (!haunted && !lies_on(run, frame, run->cells))
+            return;
+        for (size_t k = haunted ? i - ghosts : i; k <= i; k++)
+            run->members[run->count++] = (uint32_t)(order[k].frame - frames);
+        run->cells = haunted ? with_ghosts + 1 : run->cells + 1;
+        run->taken = i + 1;
+        ghosts = 0;
+    }
+}
+
+/* About how many bytes a name takes: a folder is a short index. */
+static size_t name_cost(const pct_writer *writer, uint32_t frame)
+{
+    const pct_parts *parts = &writer->parts[frame];
+    return (parts->dir_size != 0 ? 2u : 0u) + parts->base_size + (parts->extension != 0 ? 2u : 0u);
+}
+
+static size_t numbers_cost(const int32_t *values, size_t count)
+{
+    size_t cost = count; /* commas and the bar before them */
+    for (size_t i = 0; i < count; i++)
+        cost += spressi_int_length(values[i]);
+    return cost;
+}
+
+static size_t trim_cost(const spress_frame *f)
+{
+    const int32_t values[] = {f->source_w, f->source_h, f->trim_x, f->trim_y};
+    return pct_is_trimmed(f) ? numbers_cost(values, 4) : 0;
+}
+
+/* "|flags|x,y,w,h[|...]" and the line feed. */
+static size_t single_cost(const spress_frame *f)
+{
+    const int32_t values[] = {f->x, f->y, f->w, f->h};
+    return 3 + numbers_cost(values, 4) + trim_cost(f);
+}
+
+static bool block_pays(const pct_writer *writer, const pct_run *run)
+{
+    const spress_frame *frames = writer->atlas->frames;
+    if (run->count < 2)
+        return false;
+    if (run->count >= PCT_BLOCK_MIN)
+        return true;
+    const int32_t header[] = {run->first->x, run->first->y, 1, run->first->w, run->first->h};
+    size_t block = 3 + numbers_cost(header, 5) + trim_cost(run->first);
+    size_t singles = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        const bool in_range =
+            i > 0 && spressi_pct_continues(writer, run->members[i - 1], run->members[i]);
+        block += in_range ? 2 : name_cost(writer, run->members[i]) + 1;
+        singles += name_cost(writer, run->members[i]) + single_cost(&frames[run->members[i]]);
+    }
+    return block < singles;
+}
+
+/* Whether a frame that stands alone is shorter as one of its twin's aliases. The line of the
+ * aliases is shared, so its head counts only for the first of them. */
+static bool alias_pays(const pct_writer *writer, uint32_t frame, bool first)
+{
+    const size_t head = first ? 4 + name_cost(writer, writer->twin[frame]) : 1;
+    return head < single_cost(&writer->atlas->frames[frame]);
+}
+
+/* The aliases of one original by name, so that numbers form ranges; the originals in the order in
+ * which they are written, so that writing what was read gives the same text again. */
+typedef struct ranked_alias {
+    uint32_t rank; /* of the original among the members */
+    pct_alias alias;
+    spress_bytes name;
+} ranked_alias;
+
+static int compare_aliases(const void *a, const void *b)
+{
+    const ranked_alias *x = a, *y = b;
+    if (x->rank != y->rank)
+        return x->rank < y->rank ? -1 : 1;
+    return spressi_compare_natural(x->name, y->name);
+}
+
+/* What a plan is made from. */
+typedef struct pct_planning {
+    const pct_writer *writer;
+    pct_ordered *order; /* the frames in the order of planning */
+    size_t order_count;
+    bool *is_alias;        /* per frame */
+    bool *has_aliases;     /* per frame */
+    uint32_t *rank;        /* per frame: its place among the members */
+    ranked_alias *aliases; /* room for all frames */
+} pct_planning;
+
+static void make_alias(pct_planning *p, uint32_t frame)
+{
+    p->is_alias[frame] = true;
+    p->has_aliases[p->writer->twin[frame]] = true;
+}
+
+/* Turns single frames into aliases where that is shorter. Returns whether there was one: without it
+ * its neighbours may form a block. */
+static bool find_more_aliases(pct_planning *p, const pct_plan *plan)
+{
+    bool found = false;
+    for (size_t i = 0; i < plan->item_count; i++) {
+        const uint32_t frame = plan->members[plan->items[i].first];
+        if (plan->items[i].columns != 0 || !can_alias(p->writer, frame) ||
+            !alias_pays(p->writer, frame, !p->has_aliases[p->writer->twin[frame]]))
+            continue;
+        make_alias(p, frame);
+        found = true;
+    }
+    return found;
+}
+
+static void list_aliases(pct_planning *p, pct_plan *plan)
+{
+    const spress_frame *frames = p->writer->atlas->frames;
+    for (size_t i = plan->member_count; i-- > 0;) /* a ghost's rank does not matter */
+        p->rank[plan->members[i]] = (uint32_t)i;
+    for (uint32_t i = 0; i < p->writer->atlas->frame_count; i++) {
+        const uint32_t twin = p->writer->twin[i];
+        if (p->is_alias[i])
+            p->aliases[plan->alias_count++] = (ranked_alias){
+                p->rank[twin], {twin, i}, {(const uint8_t *)frames[i].name, frames[i].name_size}};
+    }
+    if (plan->alias_count != 0)
+        qsort(p->aliases, plan->alias_count, sizeof *p->aliases, compare_aliases);
+    for (size_t i = 0; i < plan->alias_count; i++)
+        plan->aliases[i] = p->aliases[i].alias;
+}
+
+/* Frames in the order of planning. Ghosts need the document's order, where an alias stands in the
+ * place of the frame it overwrote; elsewhere aliases are left out. */
+static void fill_order(pct_planning *p, int order)
+{
+    static int (*const compare[])(const void *, const void *) = {compare_page, compare_place,
+                                                                 compare_name};
+    p->order_count = 0;
+    for (uint32_t i = 0; i < p->writer->atlas->frame_count; i++)
+        if (order == PCT_ORDER_DOCUMENT || !p->is_alias[i])
+            p->order[p->order_count++] =
+                (pct_ordered){&p->writer->atlas->frames[i], p->writer->position[i]};
+    if (p->order_count != 0)
+        qsort(p->order, p->order_count, sizeof *p->order, compare[order]);
+}
+
+static void plan_items(const pct_planning *p, pct_plan *plan)
+{
+    const pct_writer *writer = p->writer;
+    plan->item_count = plan->member_count = 0;
+    for (size_t i = 0; i < p->order_count;) {
+        const spress_frame *frame = p->order[i].frame;
+        const uint32_t index = (uint32_t)(frame - writer->atlas->frames);
+        if (p->is_alias[index]) {
+            i++;
+            continue;
+        }
+        const int32_t padding = writer->atlas->pages[frame->page].padding;
+        pct_run run = {.first = frame,
+                       .cell_w = frame->w + 2 * (int64_t)padding,
+                       .cell_h = frame->h + 2 * (int64_t)padding,
+                       .members = plan->members + plan->member_count};
+        pct_item item = {.first = (uint32_t)plan->member_count, .count = 1};
+        run.members[0] = index;
+        run.taken = 1;
+        if (can_be_in_block(writer, frame))
+            grow_run(writer, p->is_alias, p->order + i, p->order_count - i, &run);
+        if (block_pays(writer, &run)) {
+            item.x = frame->x - padding;
+            item.y = frame->y - padding;
+            item.columns = (int32_t)(run.columns != 0 ? run.columns : run.cells);
+            item.count = (uint32_t)run.count;
+        } else {
+            run.taken = 1;
+        }
+        plan->items[plan->item_count++] = item;
+        plan->member_count += item.count;
+        i += run.taken;
+    }
+}
+
+static bool make_room(pct_writer *writer, pct_planning *p, pct_plan *plan)
+{
+    const size_t count = writer->atlas->frame_count;
+    spressi_arena *scratch = writer->scratch;
+    plan->members = spressi_arena_allocate(scratch, count, sizeof *plan->members);
+    plan->items = spressi_arena_allocate(scratch, count, sizeof *plan->items);
+    plan->aliases = spressi_arena_allocate(scratch, count, sizeof *plan->aliases);
+    p->order = spressi_arena_allocate(scratch, count, sizeof *p->order);
+    p->is_alias = spressi_arena_zeroed(scratch, count, sizeof *p->is_alias);
+    p->has_aliases = spressi_arena_zeroed(scratch, count, sizeof *p->has_aliases);
+    p->rank = spressi_arena_zeroed(scratch, count, sizeof *p->rank);
+    p->aliases = spressi_arena_allocate(scratch, count, sizeof *p->aliases);
+    return plan->members && plan->items && plan->aliases && p->order && p->is_alias &&
+           p->has_aliases && p->rank && p->aliases;
+}
+
+bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
+{
+    enum { ROUNDS_MAX = 4 }; /* as a rule the second finds nothing more */
+    pct_planning p = {.writer = writer};
+    pct_plan plan = {0};
+    if (!make_room(writer, &p, &plan))
+        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+    for (uint32_t i = 0; i < writer->atlas->frame_count; i++)
+        if (writer->stays_alias[i] && can_alias(writer, i))
+            make_alias(&p, i);
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        fill_order(&p, order);
+        plan_items(&p, &plan);
+        if (!find_more_aliases(&p, &plan))
+            break;
+        if (round + 1 == ROUNDS_MAX)
+            plan_items(&p, &plan);
+    }
+    list_aliases(&p, &plan);
+    *out = plan;
+    return true;
+}
+
+void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan)
+{
+    const uint32_t count = (uint32_t)writer->atlas->frame_count;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < count; i++)
+        writer->position[i] = SPRESS_NONE;
+    for (size_t i = 0; i < plan->member_count; i++)
+        writer->position[plan->members[i]] = next++;
+    for (size_t i = 0; i < plan->alias_count; i++) {
+        const uint32_t frame = plan->aliases[i].frame;
+        writer->stays_alias[frame] = true;
+        if (writer->position[frame] == SPRESS_NONE) /* ghosts keep the place in their block */
+            writer->position[frame] = next++;
+    }
+}

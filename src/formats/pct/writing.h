@@ -1,0 +1,120 @@
+/* PCT's writer: what its parts share.
+ *
+ * A plan says which frames form blocks, which stand alone and which are aliases; a dictionary says
+ * which folders get an index. Text is made of both. Several plans and dictionaries are tried, and
+ * the shortest text wins. */
+#ifndef SPRESSI_PCT_WRITER_H
+#define SPRESSI_PCT_WRITER_H
+
+#include "core/strmap.h"
+#include "formats/pct/reading.h"
+#include "formats/writer.h"
+
+/* A name taken apart the way the format stores it: dir/base.ext, base = prefix + number. */
+typedef struct pct_parts {
+    uint16_t dir_size;    /* bytes before the last slash that can be a folder; 0 without one */
+    uint16_t base_at;     /* where the base begins: behind the slash, or 0 */
+    uint16_t base_size;   /* without a known extension */
+    uint8_t extension;    /* 1 to 5, 0 for none or an unknown one */
+    uint8_t number_size;  /* digits at the end of the base, 9 at most */
+    bool in_names_line;   /* has no comma or hash: can stand in a block or alias */
+    bool needs_folder;    /* the name alone would be read as something else */
+    bool ends_like_index; /* the base ends with ~1 to ~5 */
+} pct_parts;
+
+typedef struct pct_dictionary {
+    spress_folder *folders; /* borrowed texts */
+    size_t count;
+    spressi_strmap index; /* folder to its position */
+} pct_dictionary;
+
+typedef struct pct_item {
+    uint32_t first, count; /* of pct_plan.members */
+    int32_t x, y, columns; /* a block's; columns is 0 for a frame that stands alone */
+} pct_item;
+
+typedef struct pct_alias {
+    uint32_t original, frame;
+} pct_alias;
+
+typedef struct pct_plan {
+    uint32_t *members; /* frames of the items, in order */
+    size_t member_count;
+    pct_item *items; /* page by page */
+    size_t item_count;
+    pct_alias *aliases; /* those of one original together */
+    size_t alias_count;
+} pct_plan;
+
+typedef struct pct_writer {
+    spressi_writer *w;
+    const spress_atlas *atlas;
+    pct_parts *parts;       /* per frame */
+    uint32_t *twin;         /* per frame: an earlier frame that shows the same, or SPRESS_NONE */
+    uint32_t *position;     /* per frame: its place in the document */
+    bool *stays_alias;      /* per frame: is an alias in the document */
+    spressi_arena *scratch; /* everything here ends with the writer */
+} pct_writer;
+
+static inline bool pct_is_trimmed(const spress_frame *frame)
+{
+    return (frame->flags & SPRESS_FRAME_TRIMMED) != 0 || frame->source_w != frame->w ||
+           frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0;
+}
+
+/* Whether a block of one cell can hold the frame: it has no flags of its own, and its corner lies
+ * `padding` before the frame. */
+static inline bool pct_fits_block(const spress_atlas *atlas, uint32_t index)
+{
+    const spress_frame *frame = &atlas->frames[index];
+    if (frame->page >= atlas->page_count || frame->flags > SPRESS_FRAME_TRIMMED)
+        return false;
+    const int64_t padding = atlas->pages[frame->page].padding;
+    return spressi_fits_int32(frame->x - padding) && spressi_fits_int32(frame->y - padding);
+}
+
+/* write_names.c */
+
+/* Fills writer->parts. Reports every name that PCT cannot store; false when there was one. */
+bool spressi_pct_take_names_apart(pct_writer *writer);
+
+/* write_folders.c */
+
+/* Chooses folders for the names of a plan. False when memory ran out. */
+bool spressi_pct_choose_folders(pct_writer *writer, const pct_plan *plan, pct_dictionary *out);
+
+/* write_names.c */
+
+/* A dictionary of given folders. */
+bool spressi_pct_index_folders(pct_writer *writer, pct_dictionary *dictionary);
+void spressi_pct_free_dictionary(pct_dictionary *dictionary);
+
+/* Whether `frame` continues a range with the name of `previous`. */
+bool spressi_pct_continues(const pct_writer *writer, uint32_t previous, uint32_t frame);
+
+/* Whether a line that begins so would be read as another record than an individual frame. */
+bool spressi_pct_begins_like_record(const uint8_t *line, size_t size);
+
+/* Writes the name of an individual frame or of an alias's original. False when the dictionary has
+ * no folder for a name that needs one. */
+bool spressi_pct_put_name(const pct_writer *writer, const pct_dictionary *dictionary,
+                          uint32_t frame, spressi_output *out);
+
+/* Writes a names line for `count` frames, without the line feed. False as above. */
+bool spressi_pct_put_names(const pct_writer *writer, const pct_dictionary *dictionary,
+                           const uint32_t *frames, size_t count, spressi_output *out);
+
+/* write_plan.c */
+
+enum { PCT_ORDER_DOCUMENT, PCT_ORDER_PLACE, PCT_ORDER_NAME, PCT_ORDER_COUNT };
+
+/* Fills writer->twin. */
+bool spressi_pct_find_twins(pct_writer *writer);
+
+/* Plans blocks along one of the orders above. */
+bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out);
+
+/* Goes on from the document that the text of the plan would be read as. */
+void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan);
+
+#endif

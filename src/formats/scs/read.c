@@ -1,0 +1,289 @@
+/* Reads sc-sprites: header, canvas, and the frames of the sprites; scs.h draws the file. */
+#include "formats/scs/reading.h"
+
+#include "formats/format.h"
+#include "spritepress/image.h"
+
+bool spressi_scs_sniff(spress_bytes input)
+{
+    spressi_cursor in = {.data = input.data, .size = input.size};
+    spressi_take_tag(&in, "\xEF\xBB\xBF");
+    return spressi_take_tag(&in, SCS_SIGNATURE);
+}
+
+/* "Version Specifier": a number from 1 to 999, of which we know 1. */
+static bool read_version(scs_reader *s, scs_text *line)
+{
+    const uint8_t *first = line->at;
+    const size_t offset = scs_offset(s, first);
+    uint32_t version;
+    spressi_scs_at(s, "version");
+    if (!spressi_scs_take_digits(line, &version) || line->at == line->end || *line->at != ';')
+        return spressi_fail(s->r, SPRESS_SCS_VERSION, offset,
+                            "the version is not a number followed by a semicolon");
+    if (!spressi_scs_check_zero(s, first, line->at, "version"))
+        return false;
+    if (version == 0 || version > SCS_VERSION_MAX)
+        return spressi_fail(s->r, SPRESS_SCS_VERSION, offset, "the version is not 1 to %d",
+                            SCS_VERSION_MAX);
+    if (version != SCS_VERSION)
+        return spressi_fail(s->r, SPRESS_SCS_VERSION_UNSUPPORTED, offset,
+                            "version %u is valid but not supported", version);
+    line->at++;
+    s->atlas->version = "1";
+    return true;
+}
+
+/* "Version Specifier": nothing, or x- and a name; then a semicolon. */
+static bool read_extension(scs_reader *s, scs_text *line)
+{
+    const uint8_t *name = line->at;
+    size_t size = 0;
+    spressi_scs_at(s, "extension");
+    if (line->end - line->at >= 2 && memcmp(line->at, "x-", 2) == 0) {
+        name += 2;
+        size = spressi_scs_extension_size(name, line->end);
+        line->at = name + size;
+        if (size == 0)
+            return spressi_fail(s->r, SPRESS_SCS_EXTENSION, scs_offset(s, name),
+                                "the name of the extension does not begin with a letter or digit");
+    }
+    if (line->at == line->end || *line->at != ';')
+        return spressi_fail(s->r, SPRESS_SCS_EXTENSION, scs_offset(s, line->at),
+                            size == 0 ? "neither a semicolon nor an extension"
+                                      : "no semicolon behind the extension");
+    line->at++;
+    if (size == 0)
+        return true;
+    if (size > SPRESS_NAME_SIZE_MAX)
+        return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, name),
+                            "the name of the extension has %zu bytes", size);
+    s->atlas->extension = spressi_arena_text(s->r->arena, name, size);
+    if (!s->atlas->extension)
+        return spressi_fail_memory(s->r);
+    spressi_tell(s->r, SPRESS_SCS_EXTENDED, scs_offset(s, name),
+                 "extension \"%.60s\" is read by the rules of version 1", s->atlas->extension);
+    return true;
+}
+
+/* "Header": in version 1 the cell width is the only attribute. */
+static bool read_cell_width(scs_reader *s, scs_text *line)
+{
+    const uint8_t *first = line->at;
+    uint32_t width;
+    spressi_scs_at(s, "cellWidth");
+    if (!spressi_scs_take_digits(line, &width) || width == 0)
+        return spressi_fail(s->r, SPRESS_SCS_CELL_WIDTH, scs_offset(s, first),
+                            "the cell width is not a positive number");
+    if (!spressi_scs_check_zero(s, first, line->at, "cellWidth"))
+        return false;
+    if (width > SCS_INTEGER_MAX)
+        return spressi_fail(s->r, SPRESS_SCS_INTEGER, scs_offset(s, first),
+                            "the cell width is more than %d", SCS_INTEGER_MAX);
+    if (line->at == line->end || *line->at != ';' || line->at + 1 != line->end) {
+        const uint8_t *at = line->at + (line->at < line->end && *line->at == ';');
+        return spressi_fail(s->r, SPRESS_SCS_HEADER, scs_offset(s, at),
+                            "a semicolon and a line feed must follow the cell width");
+    }
+    s->atlas->cell_width = width;
+    return true;
+}
+
+static bool read_header(scs_reader *s)
+{
+    spressi_reader *r = s->r;
+    scs_text line;
+    if (spressi_take_tag(&r->in, "\xEF\xBB\xBF") &&
+        !spressi_relax(r, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
+        return false;
+    if (!spressi_take_tag(&r->in, SCS_SIGNATURE))
+        return spressi_fail(r, SPRESS_SCS_MAGIC, r->in.at,
+                            "the file does not begin with \"" SCS_SIGNATURE "\"");
+    const uint8_t *rest = r->in.data + r->in.at;
+    if (!spressi_scs_take_line(s, &line)) /* what there is decides which fault comes first */
+        line = (scs_text){rest, r->in.data + r->in.size};
+    if (!spressi_scs_check_utf8(s, line) || !read_version(s, &line) || !read_extension(s, &line) ||
+        !read_cell_width(s, &line))
+        return false;
+    return line.end != r->in.data + r->in.size ||
+           spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
+                        "the file ends before the header's line feed");
+}
+
+/* Keys that are used twice, or as a sprite and as a group: both lines are named. */
+static bool check_keys(scs_reader *s)
+{
+    const spress_allocator *allocator = &s->r->arena->allocator;
+    if (s->sprite_count < 2)
+        return true;
+    const size_t size = s->sprite_count * sizeof(scs_key);
+    scs_key *keys = allocator->allocate(allocator->context, size);
+    if (!keys)
+        return spressi_scs_fail_scratch(s);
+    for (size_t i = 0; i < s->sprite_count; i++)
+        keys[i] = (scs_key){s->r->in.data + s->sprites[i].offset, s->sprites[i].key_size, i};
+    scs_clash clash;
+    const bool found = spressi_scs_find_clash(keys, s->sprite_count, &clash);
+    allocator->release(allocator->context, keys, size);
+    if (!found)
+        return true;
+
+    const scs_sprite *first = &s->sprites[clash.first];
+    const scs_sprite *second = &s->sprites[clash.second];
+    const char *text = (const char *)s->r->in.data;
+    const int first_size = first->key_size > 60 ? 60 : (int)first->key_size;
+    const int second_size = second->key_size > 60 ? 60 : (int)second->key_size;
+    spressi_at(s->r, "/sprites/%.*s", second_size, text + second->offset);
+    if (clash.repeated)
+        return spressi_fail(s->r, SPRESS_SCS_KEY_REPEATED, second->offset,
+                            "\"%.*s\" on line %zu stands on line %zu already", second_size,
+                            text + second->offset, clash.second + SCS_FIRST_LINE,
+                            clash.first + SCS_FIRST_LINE);
+    return spressi_fail(
+        s->r, SPRESS_SCS_KEY_CONFLICT, second->offset,
+        "\"%.*s\" on line %zu and \"%.*s\" on line %zu: one would be a sprite and a group at once",
+        second_size, text + second->offset, clash.second + SCS_FIRST_LINE, first_size,
+        text + first->offset, clash.first + SCS_FIRST_LINE);
+}
+
+static bool check_canvas_size(scs_reader *s, const spress_png_info *info, size_t offset)
+{
+    enum { WIDTH_AT = 16, HEIGHT_AT = 20 }; /* in a PNG: behind signature, size and type of IHDR */
+    const uint32_t cell = s->atlas->cell_width;
+    if (info->width % cell != 0)
+        return spressi_fail(s->r, SPRESS_SCS_CANVAS_SIZE, offset + WIDTH_AT,
+                            "the canvas is %u wide, no multiple of %u", info->width, cell);
+    if (info->height % cell != 0)
+        return spressi_fail(s->r, SPRESS_SCS_CANVAS_SIZE, offset + HEIGHT_AT,
+                            "the canvas is %u high, no multiple of %u", info->height, cell);
+    return true;
+}
+
+/* "Canvas": the rest of the file is a PNG, kept byte for byte. */
+static bool read_canvas(scs_reader *s)
+{
+    spressi_reader *r = s->r;
+    const size_t offset = r->in.at;
+    const spress_bytes rest = {r->in.data + offset, spressi_left(&r->in)};
+    spress_png_info info;
+    const char *reason;
+    size_t at;
+    spressi_at(r, "/canvas");
+    const size_t size = spress_png_scan(rest, &info, &reason, &at);
+    if (size == 0)
+        return spressi_fail(r, SPRESS_SCS_CANVAS, offset + at, "%s",
+                            rest.size == 0 ? "the canvas is missing" : reason);
+    if (!check_canvas_size(s, &info, offset))
+        return false;
+    if (size < rest.size && !spressi_relax(r, SPRESS_SCS_TRAILING, offset + size,
+                                           "%zu bytes follow the canvas", rest.size - size))
+        return false;
+
+    spress_page *page = spressi_arena_zeroed(r->arena, 1, sizeof *page);
+    uint8_t *png = page ? spressi_arena_allocate(r->arena, size, 1) : NULL;
+    if (!png)
+        return spressi_fail_memory(r);
+    memcpy(png, rest.data, size);
+    *page = (spress_page){.file = "",
+                          .width = (int32_t)info.width,
+                          .height = (int32_t)info.height,
+                          .wrap_u = SPRESS_WRAP_CLAMP,
+                          .wrap_v = SPRESS_WRAP_CLAMP,
+                          .image = {png, size}};
+    s->atlas->pages = page;
+    s->atlas->page_count = 1;
+    return true;
+}
+
+/* All frames of a sprite, side by side, must lie on the canvas. Counted in cells: 31 bits times 31
+ * bits and 31 more fit into 64. */
+static bool check_inside(scs_reader *s)
+{
+    const spress_page *page = s->atlas->pages;
+    const uint64_t columns = (uint32_t)page->width / s->atlas->cell_width;
+    const uint64_t rows = (uint32_t)page->height / s->atlas->cell_width;
+    for (size_t i = 0; i < s->sprite_count; i++) {
+        const scs_sprite *sprite = &s->sprites[i];
+        if (sprite->x + (uint64_t)sprite->w * sprite->frames <= columns &&
+            (uint64_t)sprite->y + sprite->h <= rows)
+            continue;
+        const int shown = sprite->key_size > 60 ? 60 : (int)sprite->key_size;
+        spressi_at(s->r, "/sprites/%.*s", shown, (const char *)s->r->in.data + sprite->offset);
+        return spressi_fail(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
+                            "row %u, column %u, %ux%u cells, %u frames on a canvas of %llux%llu",
+                            sprite->y, sprite->x, sprite->w, sprite->h, sprite->frames,
+                            (unsigned long long)columns, (unsigned long long)rows);
+    }
+    return true;
+}
+
+/* One frame for each frame of the animation. `1@0` is what a missing {anim} means, so it needs no
+ * extra of its own; the rate of `1@5` means nothing but is kept. */
+static void put_frames(scs_reader *s, const scs_sprite *sprite, const char *name)
+{
+    spress_atlas *atlas = s->atlas;
+    const uint32_t cell = atlas->cell_width;
+    const int32_t w = (int32_t)(sprite->w * cell); /* inside the canvas, so inside int32 */
+    const int32_t h = (int32_t)(sprite->h * cell);
+    const bool animated = sprite->frames > 1 || sprite->rate != 0;
+    for (uint32_t i = 0; i < sprite->frames; i++) {
+        const uint32_t index = (uint32_t)atlas->frame_count++;
+        atlas->extras[index] = (spress_frame_extra){.has = SPRESS_EXTRA_SCALE |
+                                                           (animated ? SPRESS_EXTRA_ANIMATION : 0),
+                                                    .scale = sprite->scale,
+                                                    .index = i,
+                                                    .frames = sprite->frames,
+                                                    .rate = sprite->rate};
+        atlas->frames[index] = (spress_frame){.name = name,
+                                              .x = (int32_t)((sprite->x + i * sprite->w) * cell),
+                                              .y = (int32_t)(sprite->y * cell),
+                                              .w = w,
+                                              .h = h,
+                                              .source_w = w,
+                                              .source_h = h,
+                                              .alias_of = SPRESS_NONE,
+                                              .extra = index,
+                                              .name_size = (uint16_t)sprite->key_size};
+        if (atlas->frame_offsets)
+            atlas->frame_offsets[index] =
+                sprite->offset < UINT32_MAX ? (uint32_t)sprite->offset : UINT32_MAX;
+    }
+    atlas->extra_count = atlas->frame_count;
+}
+
+static bool make_frames(scs_reader *s)
+{
+    spressi_arena *arena = s->r->arena;
+    spress_atlas *atlas = s->atlas;
+    const size_t total = (size_t)s->frame_total;
+    if (total == 0)
+        return true;
+    char *pool = spressi_arena_allocate(arena, (size_t)s->key_bytes + s->sprite_count, 1);
+    if (!pool || !(atlas->frames = spressi_arena_allocate(arena, total, sizeof *atlas->frames)) ||
+        !(atlas->extras = spressi_arena_allocate(arena, total, sizeof *atlas->extras)))
+        return spressi_fail_memory(s->r);
+    if (s->r->keep_offsets && !(atlas->frame_offsets = spressi_arena_allocate(
+                                    arena, total, sizeof *atlas->frame_offsets)))
+        return spressi_fail_memory(s->r);
+    for (size_t i = 0; i < s->sprite_count; i++) {
+        const scs_sprite *sprite = &s->sprites[i];
+        memcpy(pool, s->r->in.data + sprite->offset, sprite->key_size);
+        pool[sprite->key_size] = '\0';
+        put_frames(s, sprite, pool);
+        pool += sprite->key_size + 1;
+    }
+    return true;
+}
+
+bool spressi_scs_read(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document)
+{
+    (void)options;
+    scs_reader s = {.r = reader, .atlas = &document->atlas};
+    const bool read = read_header(&s) && spressi_scs_read_coordinates(&s) && check_keys(&s) &&
+                      read_canvas(&s) && check_inside(&s) && make_frames(&s);
+    const spress_allocator *allocator = &reader->arena->allocator;
+    if (s.sprites)
+        allocator->release(allocator->context, s.sprites, s.sprite_capacity * sizeof *s.sprites);
+    return read;
+}

@@ -1,0 +1,130 @@
+#include "rects/free_space.h"
+
+enum { FIRST_SPACES = 64 };
+
+bool spressi_free_space_init(spressi_free_space *page, spressi_size room,
+                             const spress_allocator *allocator)
+{
+    *page = (spressi_free_space){.capacity = FIRST_SPACES, .count = 1};
+    page->spaces = allocator->allocate(allocator->context, page->capacity * sizeof *page->spaces);
+    if (!page->spaces)
+        return false;
+    page->spaces[0] = (spressi_space){0, 0, room.w, room.h};
+    return true;
+}
+
+void spressi_free_space_free(spressi_free_space *page, const spress_allocator *allocator)
+{
+    if (page->spaces)
+        allocator->release(allocator->context, page->spaces, page->capacity * sizeof *page->spaces);
+}
+
+static bool contains(spressi_space outer, spressi_space inner)
+{
+    return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+static bool meets(spressi_space a, spressi_space b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* A box is free just when one of the largest free rectangles has it whole. */
+bool spressi_free_space_holds(const spressi_free_space *page, spressi_space box)
+{
+    for (size_t i = 0; i < page->count; i++)
+        if (contains(page->spaces[i], box))
+            return true;
+    return false;
+}
+
+static bool add(spressi_free_space *page, spressi_space space, const spress_allocator *allocator)
+{
+    if (space.w <= 0 || space.h <= 0)
+        return true;
+    if (page->count == page->capacity) {
+        const size_t size = page->capacity * sizeof *page->spaces;
+        spressi_space *grown = allocator->resize(allocator->context, page->spaces, size, 2 * size);
+        if (!grown)
+            return false;
+        page->spaces = grown;
+        page->capacity *= 2;
+    }
+    page->spaces[page->count++] = space;
+    return true;
+}
+
+/* Removes from `from` on what lies inside another. */
+static void prune(spressi_free_space *page, size_t from)
+{
+    size_t kept = from;
+    for (size_t i = from; i < page->count; i++) {
+        bool inside = false;
+        for (size_t k = 0; k < page->count && !inside; k++)
+            inside = k != i && (k < kept || k > i) && contains(page->spaces[k], page->spaces[i]);
+        if (!inside)
+            page->spaces[kept++] = page->spaces[i];
+    }
+    page->count = kept;
+}
+
+bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
+                             const spress_allocator *allocator)
+{
+    size_t kept = 0;
+    const size_t count = page->count;
+    /* Those the box does not meet stay in front; what remains of the others goes to the end. */
+    for (size_t i = 0; i < count; i++) {
+        const spressi_space s = page->spaces[i];
+        if (!meets(s, box)) {
+            page->spaces[i] = page->spaces[kept];
+            page->spaces[kept++] = s;
+        }
+    }
+    for (size_t i = kept; i < count; i++) {
+        const spressi_space s = page->spaces[i];
+        const int32_t right = box.x + box.w, bottom = box.y + box.h;
+        if (!add(page, (spressi_space){s.x, s.y, box.x - s.x, s.h}, allocator) ||
+            !add(page, (spressi_space){right, s.y, s.x + s.w - right, s.h}, allocator) ||
+            !add(page, (spressi_space){s.x, s.y, s.w, box.y - s.y}, allocator) ||
+            !add(page, (spressi_space){s.x, bottom, s.w, s.y + s.h - bottom}, allocator))
+            return false;
+    }
+    /* The ones that were cut make room for their pieces. */
+    for (size_t i = count; i < page->count; i++)
+        page->spaces[kept + i - count] = page->spaces[i];
+    page->count -= count - kept;
+    prune(page, kept);
+    page->used.w = box.x + box.w > page->used.w ? box.x + box.w : page->used.w;
+    page->used.h = box.y + box.h > page->used.h ? box.y + box.h : page->used.h;
+    return true;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+uint64_t spressi_free_space_find(const spressi_free_space *page, spressi_size size,
+                                 spressi_space *out_box)
+{
+    uint64_t best = UINT64_MAX;
+    int32_t best_slack = INT32_MAX;
+    const uint64_t area = (uint64_t)page->used.w * (uint64_t)page->used.h;
+    for (size_t i = 0; i < page->count; i++) {
+        const spressi_space s = page->spaces[i];
+        if (s.w < size.w || s.h < size.h)
+            continue;
+        const uint64_t grown = (uint64_t)larger(page->used.w, s.x + size.w) *
+                                   (uint64_t)larger(page->used.h, s.y + size.h) -
+                               area;
+        const int32_t slack = s.w - size.w < s.h - size.h ? s.w - size.w : s.h - size.h;
+        if (grown < best || (grown == best && slack < best_slack)) {
+            best = grown;
+            best_slack = slack;
+            *out_box = (spressi_space){s.x, s.y, size.w, size.h};
+        }
+    }
+    return best;
+}

@@ -1,0 +1,224 @@
+#include "rects/rects.h"
+
+#include <string.h>
+
+#include "core/checked.h"
+#include "rects/page_tighten.h"
+
+/* How hard to try, counted in placements. */
+typedef struct effort_limits {
+    uint64_t rounds;       /* each rectangle is placed about so often ... */
+    uint64_t extra;        /* ... and so many more are placed on each of the first pages */
+    uint64_t steps;        /* few rectangles: as many rounds as make so many placements ... */
+    uint64_t rounds_most;  /* ... but no more than that */
+    uint64_t rounds_least; /* so few where the sizes are too many and too different for caches */
+} effort_limits;
+
+static const effort_limits efforts[] = {
+    [SPRESSI_FAST] = {.rounds = 4, .extra = 400, .rounds_least = 2},
+    [SPRESSI_NORMAL] = {.rounds = 12, .extra = 1500, .rounds_least = 4},
+    [SPRESSI_BEST] =
+        {.rounds = 64, .extra = 4000, .steps = 20000000, .rounds_most = 20000, .rounds_least = 8},
+};
+
+/* What is done for each page beside placing its rectangles must not add up where there are very
+ * many pages. */
+enum {
+    PAGES_WITH_EXTRA = 16,
+    PAGES_TIGHTENED = 1000,
+    SHAPES_CACHED = 50000, /* beyond that a placement costs more and more */
+};
+
+typedef struct packing {
+    const spressi_size *sizes;
+    spressi_rects_options options;
+    const spress_allocator *allocator;
+    spressi_arena *arena;
+    spressi_stock stock;
+    spressi_page_search search;
+    spressi_place *places; /* for the caller */
+    spressi_size *pages;   /* in the arena */
+    uint32_t page_count;
+    uint32_t page_room;
+    uint64_t area, cost;
+} packing;
+
+static void set_effort(spressi_page_search *search, spressi_effort effort)
+{
+    const effort_limits *limits = &efforts[effort];
+    const spressi_stock *stock = search->stock;
+    uint64_t rounds = limits->steps / stock->item_count;
+    rounds = rounds < limits->rounds_most ? rounds : limits->rounds_most;
+    rounds = rounds > limits->rounds ? rounds : limits->rounds;
+    if (stock->shape_count > SHAPES_CACHED)
+        rounds = rounds * SHAPES_CACHED / stock->shape_count;
+    search->rounds = rounds > limits->rounds_least ? rounds : limits->rounds_least;
+    search->extra = limits->extra;
+}
+
+static bool add_page(packing *p, spressi_size page)
+{
+    if (p->page_count == p->page_room) {
+        const size_t room = p->page_room == 0 ? 16 : 2 * (size_t)p->page_room;
+        spressi_size *pages = spressi_arena_resize(p->arena, p->pages, p->page_room * sizeof *pages,
+                                                   room * sizeof *pages);
+        if (!pages)
+            return false;
+        p->pages = pages;
+        p->page_room = (uint32_t)room;
+    }
+    p->pages[p->page_count++] = page;
+    p->area += spressi_area(page);
+    p->cost += spressi_page_cost(page);
+    return true;
+}
+
+/* Takes what the search found from the stock. */
+static void use_page(packing *p)
+{
+    spressi_stock *stock = &p->stock;
+    const spressi_page_try *best = &p->search.best;
+    for (size_t i = 0; i < best->count; i++) {
+        const spressi_placed *placed = &best->placed[i];
+        const int32_t width = stock->widths[placed->shape];
+        const uint32_t item = spressi_stock_use(stock, placed->shape);
+        p->places[item] = (spressi_place){.x = placed->x,
+                                          .y = placed->y,
+                                          .page = p->page_count - 1,
+                                          .rotated = p->sizes[item].w != width};
+    }
+}
+
+/* False: they need more than one page and may not have it, or memory ran out. */
+static bool pack_pages(packing *p, bool *no_memory)
+{
+    while (p->stock.count_left > 0) {
+        if (p->page_count == PAGES_WITH_EXTRA)
+            p->search.extra = 0;
+        const bool is_last = spressi_page_search_run(&p->search);
+        if (!is_last && p->options.one_page)
+            return false;
+        if ((!is_last && p->page_count < PAGES_TIGHTENED &&
+             !spressi_page_tighten(&p->search, p->options.rotate, p->allocator)) ||
+            !add_page(p, p->search.page)) {
+            *no_memory = true;
+            return false;
+        }
+        use_page(p);
+    }
+    return true;
+}
+
+/* Hands the pages over. */
+static bool finish(const packing *p, spressi_rects_result *result)
+{
+    const size_t size = p->page_count * sizeof *result->pages;
+    result->pages = p->allocator->allocate(p->allocator->context, size);
+    if (!result->pages) {
+        result->no_memory = true;
+        return false;
+    }
+    memcpy(result->pages, p->pages, size);
+    result->page_count = p->page_count;
+    result->area = p->area;
+    result->cost = p->cost;
+    return true;
+}
+
+static bool pack(packing *p, spressi_rects_result *result)
+{
+    spressi_page_search *search = &p->search;
+    if (!spressi_page_rules_init(&search->rules, &p->options))
+        return false;
+    const spressi_goods goods = {p->sizes, result->count,
+                                 spressi_page_room(&search->rules, search->rules.most),
+                                 p->options.rotate};
+    switch (spressi_stock_init(&p->stock, &goods, p->arena)) {
+    case SPRESSI_STOCK_READY:
+        break;
+    case SPRESSI_STOCK_TOO_LARGE:
+        return false;
+    case SPRESSI_STOCK_NO_MEMORY:
+        result->no_memory = true;
+        return false;
+    }
+    search->stock = &p->stock;
+    search->watcher = p->options.watcher;
+    set_effort(search, p->options.effort);
+    p->pages = spressi_arena_allocate(p->arena, 0, sizeof *p->pages);
+    if (!p->pages || !spressi_page_search_init(search, result->count, p->arena)) {
+        result->no_memory = true;
+        return false;
+    }
+    return pack_pages(p, &result->no_memory);
+}
+
+/* One effort; `p` has what the caller asked for. */
+static bool pack_once(packing p, size_t count, spressi_rects_result *result)
+{
+    const spress_allocator *allocator = p.allocator;
+    *result = (spressi_rects_result){.count = count};
+    size_t size;
+    if (!spressi_multiply(count, sizeof *p.places, &size) ||
+        !(p.arena = spressi_arena_new(allocator, UINT64_MAX))) {
+        result->no_memory = true;
+        return false;
+    }
+    p.places = allocator->allocate(allocator->context, size);
+    if (!p.places)
+        result->no_memory = true;
+    const bool packed = p.places && pack(&p, result) && finish(&p, result);
+    if (packed)
+        result->places = p.places;
+    else if (p.places)
+        allocator->release(allocator->context, p.places, size);
+    spressi_arena_free(p.arena);
+    return packed;
+}
+
+bool spressi_rects_pack(const spressi_size *sizes, size_t count,
+                        const spressi_rects_options *options, const spress_allocator *allocator,
+                        spressi_rects_result *result)
+{
+    *result = (spressi_rects_result){.count = count};
+    if (count == 0)
+        return true;
+    packing p = {.sizes = sizes, .options = *options, .allocator = allocator};
+    if (!pack_once(p, count, result))
+        return false;
+    /* A page that took more may leave a worse rest behind. More effort must not give more pages or
+     * cost more: so what less effort finds is looked at too. On a single page that is part of the
+     * search. */
+    p.options.watcher = NULL; /* it takes little time beside the first */
+    while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
+        spressi_rects_result other;
+        p.options.effort--;
+        if (!pack_once(p, count, &other)) {
+            const bool no_memory = other.no_memory;
+            spressi_rects_result_free(result, allocator);
+            result->no_memory = no_memory;
+            return false;
+        }
+        const bool is_better = spressi_rects_better(&other, result);
+        spressi_rects_result worse = is_better ? *result : other;
+        *result = is_better ? other : *result;
+        spressi_rects_result_free(&worse, allocator);
+    }
+    return true;
+}
+
+bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_result *b)
+{
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
+}
+
+void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator)
+{
+    if (result->places)
+        allocator->release(allocator->context, result->places,
+                           result->count * sizeof *result->places);
+    if (result->pages)
+        allocator->release(allocator->context, result->pages,
+                           result->page_count * sizeof *result->pages);
+    *result = (spressi_rects_result){0};
+}
