@@ -29,7 +29,7 @@ DOORS = ("wasm", "examples")
 
 # The floor that each public header belongs to. "all" includes every other.
 HEADER_FLOOR = {
-    "base.h": "core", "colour.h": "core", "diagnostics.h": "core", "codes.def": "core",
+    "base.h": "core", "colour.h": "core", "options.h": "core", "diagnostics.h": "core", "codes.def": "core",
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
     "image.h": "image",
     "formats.h": "formats",

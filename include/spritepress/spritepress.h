@@ -10,6 +10,7 @@
 #include "spritepress/document.h"
 #include "spritepress/formats.h"
 #include "spritepress/image.h"
+#include "spritepress/options.h"
 #include "spritepress/pack.h"
 #include "spritepress/render.h"
 #include "spritepress/rig.h"
