@@ -192,7 +192,8 @@ static bool set_field(const spress_option *option, const char *text, void *field
 {
     switch (option->type) {
     case SPRESS_OPTION_FLAG:
-        *(bool *)field = true;
+        if (!text)
+            *(bool *)field = true;
         return !text;
     case SPRESS_OPTION_NUMBER:
     case SPRESS_OPTION_COUNT_32:
