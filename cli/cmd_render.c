@@ -57,7 +57,7 @@ static bool is_spared(const cli_rendering *job, const char *path)
     if (!is_same_file(path, job->request.options->output, S_IFREG) && !lies_among_frames(job, path))
         return true;
     char shown[256];
-    spressi_escape(shown, sizeof shown, path, strlen(path));
+    spress_text_escape(shown, sizeof shown, path, strlen(path));
     spress_report_add(job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
                       "%s is drawn from and would be overwritten", shown);
     return false;

@@ -209,7 +209,7 @@ static void print_bind(const spress_rig *rig)
     }
     char name[96];
     const spress_animation *animation = &rig->animations[bind.animation];
-    spressi_escape(name, sizeof name, animation->name, animation->name_size);
+    spress_text_escape(name, sizeof name, animation->name, animation->name_size);
     printf("bind pose: frame %u of \"%s\" (%s)\n", bind.frame, name,
            bind.rule == SPRESS_BIND_NAMED ? "by its name" : "the first frame");
 }

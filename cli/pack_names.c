@@ -67,7 +67,7 @@ static bool check_key(const char *name, const char *key, bool changed, spress_re
 {
     const spress_bytes bytes = {(const uint8_t *)key, strlen(key)};
     char shown[96];
-    spressi_escape(shown, sizeof shown, name, strlen(name));
+    spress_text_escape(shown, sizeof shown, name, strlen(name));
     if (bytes.size == 0)
         spress_report_add(report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
                           "\"%s\" has nothing that a key may have", shown);

@@ -47,7 +47,7 @@ static bool all_differ(const cli_press *c, cli_paths *list)
         if (strcmp(list->items[i - 1], list->items[i]) != 0)
             continue;
         char shown[256];
-        spressi_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
+        spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
         spress_report_add(c->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
                           "two files would be written as %s", shown);
         good = false;
@@ -100,7 +100,7 @@ static bool spare_inputs(const cli_press *c, const cli_paths *list)
         if (!bsearch(&file, files, count, sizeof *files, compare_files))
             continue;
         char shown[256];
-        spressi_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
+        spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
         spress_report_add(c->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
                           "%s is one of the images and would be overwritten", shown);
         good = false;

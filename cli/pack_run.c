@@ -15,25 +15,11 @@ double cli_now_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* The library asks for work to be done; it is done by our threads. */
-typedef struct executor_call {
-    bool (*work)(void *job, size_t index);
-    void *job;
-} executor_call;
-
-static bool call_work(void *context, size_t index, unsigned worker)
-{
-    (void)worker;
-    const executor_call *call = context;
-    return call->work(call->job, index);
-}
-
-static bool run_parallel(void *context, size_t count, bool (*work)(void *job, size_t index),
-                         void *job)
+/* The library asks for work to be done; our threads do it. */
+static bool run_parallel(void *context, size_t count, spress_work *work, void *job)
 {
     const unsigned *threads = context;
-    executor_call call = {work, job};
-    return cli_run_parallel(count, *threads, call_work, &call);
+    return cli_run_parallel(count, *threads, work, job);
 }
 
 typedef struct pack_job pack_job;
@@ -304,17 +290,18 @@ static pack_job job_of(cli_packed *packed, spress_report *report)
                       .report = report};
 }
 
-static void tell_layout(void *context, size_t done, size_t total)
+static bool tell_layout(void *context, size_t done, size_t total)
 {
     cli_set_progress(context, done, total);
+    return true;
 }
 
 static bool lay_out(pack_job *job)
 {
     cli_packed *packed = job->packed;
     unsigned threads = job->request->threads;
-    const spress_executor executor = {run_parallel, &threads};
-    const spress_pack_progress progress = {tell_layout, &job->progress};
+    const spress_executor executor = {run_parallel, &threads, threads};
+    const spress_progress progress = {tell_layout, &job->progress};
     spress_pack_options options = job->request->pack;
     options.executor = &executor;
     options.progress = &progress;

@@ -41,8 +41,8 @@ static bool spare_pages(const cli_press *c, const cli_packed *packed, const char
         if (!file || !is_page_of(packed, file))
             continue;
         char page[256], atlas[256];
-        spressi_escape(page, sizeof page, file, strlen(file));
-        spressi_escape(atlas, sizeof atlas, path, strlen(path));
+        spress_text_escape(page, sizeof page, file, strlen(file));
+        spress_text_escape(atlas, sizeof atlas, path, strlen(path));
         spress_report_add(c->report, SPRESS_PACK_SIBLING, SPRESS_NO_OFFSET, NULL,
                           "%s is a page of %s and would be overwritten", page, atlas);
         good = false;

@@ -44,7 +44,7 @@ static void print_text(const cli_packed *packed, bool cells)
 {
     const spress_pack_figures *f = &packed->figures;
     char path[256];
-    spressi_escape(path, sizeof path, packed->path, strlen(packed->path));
+    spress_text_escape(path, sizeof path, packed->path, strlen(packed->path));
     printf("%s: %zu sprite%s, %zu unique, %zu page%s\n", path, f->sprite_count,
            cli_plural(f->sprite_count), f->unique_count, packed->page_count,
            cli_plural(packed->page_count));
@@ -54,7 +54,7 @@ static void print_text(const cli_packed *packed, bool cells)
     for (size_t i = 0; i < packed->page_count; i++) {
         const cli_packed_page *page = &packed->pages[i];
         char file[256];
-        spressi_escape(file, sizeof file, page->file, strlen(page->file));
+        spress_text_escape(file, sizeof file, page->file, strlen(page->file));
         printf("  page %-6zu %u x %u, %.1f%% used, %zu bytes%s%s\n", i, page->width, page->height,
                percent(page->used, (uint64_t)page->width * page->height), page->bytes.size,
                cells ? "" : ": ", cells ? "" : file);

@@ -45,7 +45,7 @@ static bool fail_animation(const spress_rig *rig, const char *name, size_t size,
 static bool fail_frame(spress_report *report, const char *text)
 {
     char shown[96];
-    spressi_escape(shown, sizeof shown, text, strlen(text));
+    spress_text_escape(shown, sizeof shown, text, strlen(text));
     spress_report_add(report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
                       "there is no frame \"%s\"", shown);
     return false;

@@ -26,7 +26,7 @@ static bool append(char text[MESSAGE], const char *before, const char *name)
 {
     const size_t size = strlen(text);
     char shown[SHOWN];
-    spressi_escape(shown, sizeof shown, name, strlen(name));
+    spress_text_escape(shown, sizeof shown, name, strlen(name));
     if (size + strlen(before) + strlen(shown) + 1 >= MESSAGE)
         return false;
     snprintf(text + size, MESSAGE - size, "%s%s\"", before, shown);
@@ -57,7 +57,7 @@ void cli_tell_choice(const cli_rendering *job, const char *kind, const char *nam
     char shown[256];
     if (job->request.options->quiet)
         return;
-    spressi_escape(shown, sizeof shown, name, strlen(name));
+    spress_text_escape(shown, sizeof shown, name, strlen(name));
     printf("%s: \"%s\"", kind, shown);
     if (count > 1)
         printf(", one of %zu; --animation chooses", count);

@@ -123,9 +123,10 @@ static spress_sequence_frame frame_of(const cli_shot *shot)
                                    .exact_denominator = exact ? (uint16_t)shot->fps : 0};
 }
 
-static void tell(void *context, size_t done, size_t total)
+static bool tell(void *context, size_t done, size_t total)
 {
     cli_set_progress(context, done, total);
+    return true;
 }
 
 static bool write_animation(cli_rendering *job)
@@ -143,7 +144,7 @@ static bool write_animation(cli_rendering *job)
     for (size_t i = 0; i < sequence.count; i++)
         sequence.frames[i] = frame_of(&job->shots.items[i]);
     cli_progress bar = {0};
-    const spress_sequence_progress progress = {tell, &bar};
+    const spress_progress progress = {tell, &bar};
     const spress_sequence_options options = {
         .codec = codecs[job->request.film], .dither = true, .progress = &progress};
     spress_buffer film = {0};

@@ -26,27 +26,9 @@ void cli_report_free(spress_report *report)
     free(report);
 }
 
-static void add_copy(spress_report *to, const spress_diagnostic *item, const char *format, ...)
-    SPRESS_PRINTF(3, 4);
-
-static void add_copy(spress_report *to, const spress_diagnostic *item, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    const spressi_finding place = {.code = item->code,
-                                   .severity = item->severity,
-                                   .offset = item->offset,
-                                   .path = item->path,
-                                   .line = item->line,
-                                   .column = item->column};
-    spressi_report_place(to, place, format, arguments);
-    va_end(arguments);
-}
-
 void cli_report_join(spress_report *to, const spress_report *from)
 {
-    for (size_t i = 0; from && i < from->count; i++)
-        add_copy(to, &from->items[i], "%s", from->items[i].message);
+    spress_report_join(to, from);
 }
 
 static const char *colour_of(spress_severity severity)

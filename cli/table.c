@@ -60,7 +60,7 @@ void cli_table_cell(cli_table *table, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    spressi_escape(table->cells[table->count++].text, CELL_SIZE, text, strlen(text));
+    spress_text_escape(table->cells[table->count++].text, CELL_SIZE, text, strlen(text));
 }
 
 void cli_table_print(cli_table *table, FILE *out)

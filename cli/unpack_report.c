@@ -77,7 +77,7 @@ static void print_list(const cli_unpacking *job)
     for (size_t i = 0; i < job->count; i++) {
         const cli_unpack_item *item = &job->items[i];
         char name[1024];
-        spressi_escape(name, sizeof name, item->file, strlen(item->file));
+        spress_text_escape(name, sizeof name, item->file, strlen(item->file));
         printf("%s%s%s %ux%u\n", folder, slash_behind(folder), name, item->width, item->height);
     }
 }

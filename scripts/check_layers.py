@@ -29,12 +29,12 @@ DOORS = ("wasm", "examples")
 
 # The floor that each public header belongs to. "all" includes every other.
 HEADER_FLOOR = {
-    "base.h": "core", "colour.h": "core", "options.h": "core", "diagnostics.h": "core", "codes.def": "core",
+    "base.h": "core", "colour.h": "core", "options.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "codes.def": "core",
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
     "image.h": "image",
     "formats.h": "formats",
     "pack.h": "pack", "anim.h": "anim", "render.h": "render",
-    "jobs.h": "jobs",
+    "host.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 INCLUDE = re.compile(r'\s*#\s*include\s+["<]([\w./-]+)[">]')

@@ -44,6 +44,9 @@ SPRESS_API const char *spress_severity_name(spress_severity severity);
 typedef struct spress_diagnostic {
     spress_code code;
     spress_severity severity;
+    /* The file it is about, of a job that has several; borrowed from the job's request or result.
+     * NULL: the one that was read. */
+    const char *file;
     uint64_t offset;   /* byte in the input, or SPRESS_NO_OFFSET */
     uint32_t line;     /* from 1; 0 in binary formats */
     uint32_t column;   /* from 1, in characters; 0 in binary formats */
@@ -62,6 +65,7 @@ typedef struct spress_report {
     size_t error_count;
     size_t warning_count;
     size_t note_count;
+    const char *file; /* what the findings to come are about: each gets it; NULL at first */
 } spress_report;
 
 /* Makes an empty report that writes into `items`, which must outlive it. */
@@ -71,6 +75,14 @@ SPRESS_API void spress_report_init(spress_report *report, spress_diagnostic *ite
 /* Adds a finding; `report` may be NULL. `format` is printf's. */
 SPRESS_API void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
                                   const char *path, const char *format, ...) SPRESS_PRINTF(5, 6);
+
+/* Adds the findings of one report to another, with their files: work that was done elsewhere, by a
+ * thread. `from` may be NULL. */
+SPRESS_API void spress_report_join(spress_report *to, const spress_report *from);
+
+/* Copies text so that it can be shown anywhere: controls, marks of direction and bytes that are no
+ * UTF-8 become \xNN or \u{N}; what does not fit ends in "...". `out_size` is at least 4. */
+SPRESS_API void spress_text_escape(char *out, size_t out_size, const char *text, size_t size);
 
 /* Works out line and column of the findings that have an offset into `text` but no line yet.
  * spress_read has done so for its own; checks of a text document need it. */

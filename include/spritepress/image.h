@@ -10,6 +10,7 @@
 #include "spritepress/base.h"
 #include "spritepress/colour.h"
 #include "spritepress/diagnostics.h"
+#include "spritepress/work.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -149,20 +150,13 @@ SPRESS_API bool spress_sequence_read(spress_bytes file, const spress_image_optio
 /* Frees what spress_sequence_read made. NULL and an empty sequence are fine. */
 SPRESS_API void spress_sequence_free(spress_sequence *sequence);
 
-/* Is told after each picture how many have been encoded, of how many. Nothing it does can change
- * the result. */
-typedef struct spress_sequence_progress {
-    void (*tell)(void *context, size_t done, size_t total);
-    void *context;
-} spress_sequence_progress;
-
 /* How to write a sequence. Zero everything for the defaults. */
 typedef struct spress_sequence_options {
     spress_codec codec;                       /* PNG (also for NONE), GIF or WEBP */
     spress_png_effort effort;                 /* APNG */
     uint8_t quality;                          /* WebP: as in spress_webp_options */
     bool dither;                              /* GIF: pictures of more than 255 colours */
-    const spress_sequence_progress *progress; /* NULL: nobody watches */
+    const spress_progress *progress; /* is told after each picture; NULL: nobody watches */
 } spress_sequence_options;
 
 /* Encodes pictures of one size: as APNG byte for byte, as WebP as they are seen (the colours of

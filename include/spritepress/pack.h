@@ -13,6 +13,7 @@
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
 #include "spritepress/image.h"
+#include "spritepress/work.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -53,22 +54,6 @@ typedef enum spress_pack_target {
     SPRESS_PACK_CELLS,  /* sc-sprites: one page of square cells, sequences side by side */
 } spress_pack_target;
 
-/* Does `count` pieces of work, numbered from 0, in any order and on any threads: `work` is called
- * once for each and may be called by several threads at once. Returns false when a call did. */
-typedef struct spress_executor {
-    bool (*run)(void *context, size_t count, bool (*work)(void *job, size_t index), void *job);
-    void *context;
-} spress_executor;
-
-/* Is told how far the layout is: about how many sprites have been placed, in all layouts that are
- * tried, of how many. `total` stays the same, `done` only grows and, when all goes well, ends at
- * `total`. Called by the thread that called spress_pack_new, at most some thousand times. Nothing
- * it does can change the result. */
-typedef struct spress_pack_progress {
-    void (*tell)(void *context, size_t done, size_t total);
-    void *context;
-} spress_pack_progress;
-
 /* One picture. Name and image are borrowed until the pack is freed, the image's pixels only until
  * the last page is drawn, the origin until spress_pack_new returns; the struct itself is copied. */
 typedef struct spress_pack_sprite {
@@ -105,7 +90,9 @@ typedef struct spress_pack_options {
     spress_limits limits;
     const spress_allocator *allocator;
     const spress_executor *executor;      /* NULL: one after the other */
-    const spress_pack_progress *progress; /* NULL: nobody watches */
+    /* Is told about how many sprites have been placed, in all layouts that are tried; at most some
+     * thousand times, by the thread that called spress_pack_new. NULL: nobody watches. */
+    const spress_progress *progress;
 } spress_pack_options;
 
 /* What came of it, for a summary. */

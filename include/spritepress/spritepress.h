@@ -11,9 +11,11 @@
 #include "spritepress/formats.h"
 #include "spritepress/image.h"
 #include "spritepress/options.h"
+#include "spritepress/outputs.h"
 #include "spritepress/pack.h"
 #include "spritepress/render.h"
 #include "spritepress/rig.h"
 #include "spritepress/sprite.h"
+#include "spritepress/work.h"
 
 #endif

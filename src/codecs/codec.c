@@ -185,3 +185,12 @@ bool spress_sequence_read(spress_bytes file, const spress_image_options *options
     *out = sequence;
     return true;
 }
+
+bool spressi_sequence_tell(const spress_sequence_options *options, size_t done, size_t total,
+                           spress_report *report)
+{
+    const spress_progress *progress = options->progress;
+    if (!progress || progress->tell(progress->context, done, total))
+        return true;
+    return spressi_image_fail(report, SPRESS_CANCELLED, "the work was cancelled");
+}

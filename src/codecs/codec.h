@@ -53,13 +53,10 @@ void spressi_fill_missing_alpha(spress_image *image);
 /* Gives back what the buffer has beyond its size. False when memory ran out. */
 bool spressi_output_fit(spressi_output *out);
 
-/* Tells whoever watches how many pictures are done. */
-static inline void spressi_sequence_tell(const spress_sequence_options *options, size_t done,
-                                         size_t total)
-{
-    if (options->progress)
-        options->progress->tell(options->progress->context, done, total);
-}
+/* Tells whoever watches how many pictures are done. False when that asks for the work to stop,
+ * which is reported. */
+bool spressi_sequence_tell(const spress_sequence_options *options, size_t done, size_t total,
+                           spress_report *report);
 
 /* Appends a picture, which belongs to the sequence from then on; on failure it is freed. */
 bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *sequence,

@@ -56,6 +56,15 @@ spressi_arena *spressi_arena_new(const spress_allocator *allocator, uint64_t lim
     return arena;
 }
 
+void spressi_arena_adopt(spressi_arena *arena, spressi_arena *other)
+{
+    spressi_arena_block *last = arena->blocks;
+    while (last->next)
+        last = last->next;
+    arena->reserved += other->reserved;
+    last->next = other->blocks; /* behind: the newest block of this arena stays the newest */
+}
+
 void spressi_arena_free(spressi_arena *arena)
 {
     if (!arena)

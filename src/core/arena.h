@@ -18,6 +18,10 @@ typedef struct spressi_arena {
 spressi_arena *spressi_arena_new(const spress_allocator *allocator, uint64_t limit);
 void spressi_arena_free(spressi_arena *arena);
 
+/* Takes over all memory of another arena, which is gone then: its allocations live on in this one.
+ * Both have the same allocator. */
+void spressi_arena_adopt(spressi_arena *arena, spressi_arena *other);
+
 /* `count * size` bytes, aligned for any type, not zeroed. NULL when they cannot be had. Zero bytes
  * give a valid pointer. */
 void *spressi_arena_allocate(spressi_arena *arena, size_t count, size_t size);

@@ -46,7 +46,7 @@ static bool is_unsafe(uint32_t code_point)
            (code_point >= 0x2066 && code_point <= 0x2069);
 }
 
-void spressi_escape(char *out, size_t out_size, const char *text, size_t size)
+void spress_text_escape(char *out, size_t out_size, const char *text, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)text;
     size_t used = 0;
@@ -112,14 +112,15 @@ void spressi_report_place(spress_report *report, spressi_finding place, const ch
         return;
     *item = (spress_diagnostic){.code = place.code,
                                 .severity = place.severity,
+                                .file = report->file,
                                 .offset = place.offset,
                                 .line = place.line,
                                 .column = place.column};
     char message[2 * sizeof item->message];
     vsnprintf(message, sizeof message, format, arguments);
-    spressi_escape(item->message, sizeof item->message, message, strlen(message));
+    spress_text_escape(item->message, sizeof item->message, message, strlen(message));
     if (place.path)
-        spressi_escape(item->path, sizeof item->path, place.path, strlen(place.path));
+        spress_text_escape(item->path, sizeof item->path, place.path, strlen(place.path));
 }
 
 void spress_report_add(spress_report *report, spress_code code, uint64_t offset, const char *path,
@@ -133,6 +134,20 @@ void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
                                    .path = path};
     spressi_report_place(report, place, format, arguments);
     va_end(arguments);
+}
+
+void spress_report_join(spress_report *to, const spress_report *from)
+{
+    for (size_t i = 0; to && from && i < from->count; i++) {
+        const spress_diagnostic *found = &from->items[i];
+        count_severity(to, found->severity);
+        spress_diagnostic *item = take_item(to, found->severity);
+        if (!item)
+            continue;
+        *item = *found;
+        if (!item->file)
+            item->file = to->file;
+    }
 }
 
 static void locate(spress_diagnostic *item, spress_bytes text)

@@ -82,7 +82,7 @@ static bool same_frame(const comparison *c, const spress_frame *a, const spress_
     const bool extra = same_extra(extra_of(c->a, a), extra_of(c->b, b));
     if (same_place(a, b) && same_source(a, b) && a->flags == b->flags && extra)
         return true;
-    spressi_escape(name, sizeof name, a->name, a->name_size);
+    spress_text_escape(name, sizeof name, a->name, a->name_size);
     if (a->page != b->page)
         return differ(c, "frame \"%s\" is on page %u and on page %u", name, a->page, b->page);
     if (!same_place(a, b))
@@ -151,7 +151,7 @@ static void sort_frames(const spress_atlas *atlas, entry *sorted)
 static bool differ_missing(const comparison *c, const spress_frame *frame, bool in_first)
 {
     char name[NAME_SHOWN];
-    spressi_escape(name, sizeof name, frame->name, frame->name_size);
+    spress_text_escape(name, sizeof name, frame->name, frame->name_size);
     return differ(c, "frame \"%s\" is only in the %s atlas", name, in_first ? "first" : "second");
 }
 

@@ -13,8 +13,9 @@ typedef struct hash_job {
     hash_key *keys;
 } hash_job;
 
-static bool hash_one(void *context, size_t index)
+static bool hash_one(void *context, size_t index, unsigned worker)
 {
+    (void)worker;
     const hash_job *job = context;
     const press_sprite *sprite = &job->sprites[index];
     job->keys[index] =

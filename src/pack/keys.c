@@ -98,7 +98,7 @@ static void put_origin(const press_sprite *sprite, size_t more, char *out, size_
         cut++; /* a character is not cut in half */
     snprintf(out, size, cut > 0 ? "..." : "");
     const size_t used = strlen(out);
-    spressi_escape(out + used, size - used, origin + cut, whole - cut);
+    spress_text_escape(out + used, size - used, origin + cut, whole - cut);
     if (more != 0)
         snprintf(out + strlen(out), size - strlen(out), " and %zu more", more);
 }
@@ -106,7 +106,7 @@ static void put_origin(const press_sprite *sprite, size_t more, char *out, size_
 void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size)
 {
     char text[48], origin[96];
-    spressi_escape(text, sizeof text, (const char *)key->text.data, key->text.size);
+    spress_text_escape(text, sizeof text, (const char *)key->text.data, key->text.size);
     put_origin(&plan->sprites[key->first], key->count - 1, origin, sizeof origin);
     snprintf(out, size, "%s\"%s\" (%s)", key->count > 1 ? "the animation " : "", text, origin);
 }

@@ -102,7 +102,7 @@ static unsigned first_strategy(const spress_pack *pack)
 void spressi_press_tell(spress_pack *pack, double part)
 {
     enum { TIMES = 1000 }; /* more often than that would serve nobody */
-    const spress_pack_progress *progress = pack->options.progress;
+    const spress_progress *progress = pack->options.progress;
     const size_t each = pack->sprite_count * (PRESS_STRATEGY_COUNT - first_strategy(pack));
     const press_share share = pack->share;
     const size_t total = each * share.all;
@@ -110,7 +110,7 @@ void spressi_press_tell(spress_pack *pack, double part)
     if (!progress || done <= pack->told || (done != total && done - pack->told < total / TIMES))
         return;
     pack->told = done;
-    progress->tell(progress->context, done, total);
+    pack->cancelled = !progress->tell(progress->context, done, total) || pack->cancelled;
 }
 
 /* A strategy that is being tried, for the watcher of its packing. */
@@ -212,6 +212,7 @@ bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effo
     for (unsigned i = first_strategy(pack); fine && i < PRESS_STRATEGY_COUNT; i++) {
         fine = try_strategy(pack, plan, &t, (press_strategy)i, options);
         tell_strategy(&(watched){pack, (press_strategy)i, 0}, 1);
+        fine = fine && !spressi_press_is_cancelled(pack);
     }
     if (fine && !t.found) {
         spress_report_add(pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,

@@ -10,16 +10,23 @@
 
 enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
 
-bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void *job, size_t index),
-                       void *job)
+bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work, void *job)
 {
     const spress_executor *executor = pack->options.executor;
     if (executor)
         return executor->run(executor->context, count, work, job);
     for (size_t i = 0; i < count; i++)
-        if (!work(job, i))
+        if (!work(job, i, 0))
             return false;
     return true;
+}
+
+bool spressi_press_is_cancelled(const spress_pack *pack)
+{
+    if (pack->cancelled)
+        spress_report_add(pack->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
+                          "the work was cancelled");
+    return pack->cancelled;
 }
 
 bool spressi_press_no_memory(const spress_pack *pack)
@@ -99,9 +106,9 @@ static int compare_sprites(const void *left, const void *right)
 static void report_equal_names(const spress_pack *pack, const press_sprite *sprites)
 {
     char name[96], origins[2][96];
-    spressi_escape(name, sizeof name, sprites->source.name, sprites->source.name_size);
+    spress_text_escape(name, sizeof name, sprites->source.name, sprites->source.name_size);
     for (size_t i = 0; i < 2; i++)
-        spressi_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
+        spress_text_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
                        strlen(origin_of(&sprites[i])));
     if (strcmp(origin_of(&sprites[0]), origin_of(&sprites[1])) == 0)
         spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,

@@ -100,17 +100,20 @@ struct spress_pack {
     press_plan plan;
     press_share share; /* of the current layout in all that are made, for options.progress */
     size_t told;       /* to it */
+    bool cancelled;    /* by it */
 };
 
 /* Runs `work` for every index, by the caller's executor. */
-bool spressi_press_run(const spress_pack *pack, size_t count, bool (*work)(void *job, size_t index),
-                       void *job);
+bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work, void *job);
 
 /* Reports that memory ran out. Always false. */
 bool spressi_press_no_memory(const spress_pack *pack);
 
 /* Tells the caller how much of the current layout is done: `part` is from 0 to 1. */
 void spressi_press_tell(spress_pack *pack, double part);
+
+/* Whether the caller wants the work to stop; reports it then. */
+bool spressi_press_is_cancelled(const spress_pack *pack);
 
 /* How large the box of a picture is. */
 static inline uint32_t press_box(const spress_pack *pack, uint32_t size)

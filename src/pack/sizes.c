@@ -33,7 +33,7 @@ static void report(const spress_pack *pack, const press_plan *plan, const press_
         spressi_press_describe(plan, key, shown, sizeof shown);
     } else {
         char name[96];
-        spressi_escape(name, sizeof name, (const char *)key->text.data, key->text.size);
+        spress_text_escape(name, sizeof name, (const char *)key->text.data, key->text.size);
         snprintf(shown, sizeof shown, "\"%s\"", name);
     }
     spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,

@@ -165,6 +165,7 @@ static bool place_newcomers(stay_job *job)
     for (size_t i = 0; fine && i < waiting; i++) {
         fine = place_newcomer(job, all[i].picture);
         spressi_press_tell(job->pack, (double)(i + 1) / (double)waiting);
+        fine = fine && !spressi_press_is_cancelled(job->pack);
     }
     spressi_press_tell(job->pack, 1);
     job->allocator->release(job->allocator->context, all, size);

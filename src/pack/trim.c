@@ -23,8 +23,9 @@ static spressi_rect widen(spressi_rect box, uint32_t margin, const spress_image 
                           box.height + top + bottom};
 }
 
-static bool measure_one(void *context, size_t index)
+static bool measure_one(void *context, size_t index, unsigned worker)
 {
+    (void)worker;
     const measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
     const spress_image *image = sprite->source.image;

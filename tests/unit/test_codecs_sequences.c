@@ -425,11 +425,12 @@ static void free_scenes(const spress_sequence *sequence)
         spress_image_free(&sequence->frames[i].image);
 }
 
-static void count_told(void *context, size_t done, size_t total)
+static bool count_told(void *context, size_t done, size_t total)
 {
     size_t *told = context; /* how often, and of how many */
     assert_int_equal(done, ++told[0]);
     told[1] = total;
+    return true;
 }
 
 static spress_sequence write_and_read(const spress_sequence *sequence, spress_codec codec)
@@ -446,7 +447,7 @@ static spress_sequence write_and_read(const spress_sequence *sequence, spress_co
     assert_true(spress_sequence_read((spress_bytes){file.data, file.size}, NULL, NULL, &back));
     /* The same bytes again, also when somebody watches. */
     size_t told[2] = {0};
-    const spress_sequence_progress progress = {count_told, told};
+    const spress_progress progress = {count_told, told};
     const spress_sequence_options watched = {.codec = codec, .progress = &progress};
     assert_true(spress_sequence_write(sequence, &watched, NULL, NULL, &again));
     assert_int_equal(told[0], sequence->count);

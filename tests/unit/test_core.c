@@ -189,7 +189,7 @@ static void messages_are_safe(void **state)
 {
     (void)state;
     char out[64];
-    spressi_escape(out, sizeof out,
+    spress_text_escape(out, sizeof out,
                    "a\x1b[31m\xE2\x80\xAE"
                    "b\xFF\x7F\xC2\x9B"
                    "c",
@@ -198,9 +198,9 @@ static void messages_are_safe(void **state)
                           "c" -
                        1);
     assert_string_equal(out, "a\\x1b[31m\\u{202e}b\\xff\\x7f\\u{9b}c");
-    spressi_escape(out, 8, "0123456789", 10);
+    spress_text_escape(out, 8, "0123456789", 10);
     assert_string_equal(out, "0123...");
-    spressi_escape(out, 8, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 8);
+    spress_text_escape(out, 8, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 8);
     assert_string_equal(out, "\xC3\xA9\xC3\xA9...");
 }
 

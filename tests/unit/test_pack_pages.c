@@ -249,18 +249,16 @@ static void assert_same_atlas(const spress_pack *a, const spress_pack *b)
 }
 
 /* Does the work from the last piece to the first, and counts. */
-static bool run_backwards(void *context, size_t count, bool (*work)(void *job, size_t index),
-                          void *job)
+static bool run_backwards(void *context, size_t count, spress_work *work, void *job)
 {
     *(size_t *)context += count;
     bool done = true;
     for (size_t i = count; i-- > 0;)
-        done = work(job, i) && done;
+        done = work(job, i, 0) && done;
     return done;
 }
 
-static bool run_nothing(void *context, size_t count, bool (*work)(void *job, size_t index),
-                        void *job)
+static bool run_nothing(void *context, size_t count, spress_work *work, void *job)
 {
     (void)context, (void)count, (void)work, (void)job;
     return false;
@@ -278,13 +276,13 @@ static void test_executor(void **state)
                                        .shape_padding = 2};
         spress_pack *plain = packed(&set, &options);
         size_t pieces = 0;
-        const spress_executor backwards = {run_backwards, &pieces};
+        const spress_executor backwards = {run_backwards, &pieces, 1};
         options.executor = &backwards;
         spress_pack *other = packed(&set, &options);
         assert_true(pieces >= set.count);
         assert_same_atlas(plain, other);
         spress_pack_free(other);
-        const spress_executor nothing = {run_nothing, NULL};
+        const spress_executor nothing = {run_nothing, NULL, 1};
         options.executor = &nothing;
         assert_null(spress_pack_new(set.sprites, set.count, &options, NULL));
         spress_pack_free(plain);

@@ -5,7 +5,7 @@ typedef struct listener {
     size_t calls, done, total;
 } listener;
 
-static void listen(void *context, size_t done, size_t total)
+static bool listen(void *context, size_t done, size_t total)
 {
     listener *l = context;
     if (l->calls != 0)
@@ -15,6 +15,7 @@ static void listen(void *context, size_t done, size_t total)
     l->calls++;
     l->done = done;
     l->total = total;
+    return true;
 }
 
 /* Sequences that wander in their frames, so that trimming by size and by sequence differ. */
@@ -48,7 +49,7 @@ static void assert_same_layout(const spress_pack *a, const spress_pack *b)
 static listener listened(const sprite_set *set, spress_pack_options options)
 {
     listener l = {0};
-    const spress_pack_progress progress = {listen, &l};
+    const spress_progress progress = {listen, &l};
     spress_pack *silent = packed(set, &options);
     options.progress = &progress;
     spress_pack *told = packed(set, &options);
@@ -119,7 +120,7 @@ static void test_failures(void **state)
     (void)state;
     sprite_set set = {0};
     listener l = {0};
-    const spress_pack_progress progress = {listen, &l};
+    const spress_progress progress = {listen, &l};
     add_sprites(&set, 30);
     const spress_pack_options options = {
         .progress = &progress, .one_page = true, .max_width = 40, .max_height = 40};

@@ -11,6 +11,7 @@ typedef struct apng_writer {
     spressi_png_encoder *encoder;
     const spress_sequence_options *options;
     spressi_output *out;
+    spress_report *report;
     uint32_t number; /* of the next fcTL or fdAT */
 } apng_writer;
 
@@ -63,6 +64,7 @@ static bool put_frame(apng_writer *w, size_t i)
     return true;
 }
 
+/* Puts the whole file. False with an error in the report. */
 static bool put_all(apng_writer *w)
 {
     const spress_image *first = &w->sequence->frames[0].image;
@@ -79,11 +81,12 @@ static bool put_all(apng_writer *w)
     spressi_png_put_colours(&w->kind, w->out);
     for (size_t i = 0; i < w->sequence->count; i++) {
         if (!put_frame(w, i))
+            return spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
+        if (!spressi_sequence_tell(w->options, i + 1, w->sequence->count, w->report))
             return false;
-        spressi_sequence_tell(w->options, i + 1, w->sequence->count);
     }
     spressi_png_put_chunk(w->out, "IEND", NULL, 0);
-    return !w->out->failed;
+    return !w->out->failed || spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
 }
 
 bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
@@ -93,10 +96,12 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
         return false;
     if (sequence->count > INT32_MAX / 2)
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
-    apng_writer w = {.sequence = sequence, .options = options, .out = out};
+    apng_writer w = {.sequence = sequence, .options = options, .out = out, .report = report};
     spressi_png_kind_smallest(sequence, &w.kind);
     w.encoder = spressi_png_encoder_new(&w.kind, options->effort, &out->buffer.allocator);
-    const bool good = w.encoder && put_all(&w);
+    if (!w.encoder)
+        return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    const bool good = put_all(&w);
     spressi_png_encoder_free(w.encoder);
-    return good || spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    return good;
 }

@@ -220,9 +220,9 @@ static bool put_all(gif_writer *w)
     if (!put_screen(w))
         return false;
     for (size_t i = 0; i < w->sequence->count; i++) {
-        if (!put_frame(w, i))
+        if (!put_frame(w, i) ||
+            !spressi_sequence_tell(w->options, i + 1, w->sequence->count, w->report))
             return false;
-        spressi_sequence_tell(w->options, i + 1, w->sequence->count);
     }
     return true;
 }

@@ -112,7 +112,8 @@ static bool add_frames(WebPAnimEncoder *encoder, const spress_sequence *sequence
         if (begin > INT32_MAX)
             return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
                                       "the animation is longer than a WebP can be: 2^31 - 1 ms");
-        spressi_sequence_tell(options, i + 1, sequence->count);
+        if (!spressi_sequence_tell(options, i + 1, sequence->count, report))
+            return false;
     }
     return WebPAnimEncoderAdd(encoder, NULL, (int)begin, NULL) || fail_memory(report);
 }

@@ -1,0 +1,96 @@
+/* The host of a job: everything by which a job touches the world. A command line gives it files and
+ * threads, a browser what was dropped into the page, a test a table in memory.
+ *
+ * Paths are texts with "/" between their parts; what they mean is the host's matter, and a job only
+ * joins folders and names. */
+#ifndef SPRITEPRESS_HOST_H
+#define SPRITEPRESS_HOST_H
+
+#include "spritepress/base.h"
+#include "spritepress/diagnostics.h"
+#include "spritepress/work.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum spress_file_kind {
+    SPRESS_FILE_NONE, /* there is nothing of that name */
+    SPRESS_FILE_REGULAR,
+    SPRESS_FILE_FOLDER,
+    SPRESS_FILE_FOLDER_LINK, /* leads to a folder; walks pass over it */
+    SPRESS_FILE_OTHER,       /* a pipe, a device */
+    SPRESS_FILE_UNKNOWN,     /* it cannot be looked at */
+} spress_file_kind;
+
+/* How a file is read. */
+typedef struct spress_file_terms {
+    uint64_t limit;                    /* larger files are refused with SPRESS_LIMIT_INPUT */
+    const spress_allocator *allocator; /* where the bytes go */
+} spress_file_terms;
+
+/* An image that a document names. */
+typedef struct spress_image_place {
+    const char *document;   /* path of the file that names it; "-" has no folder */
+    const char *image_root; /* folder that it must lie in, links resolved; NULL: the document's */
+    const char *name;       /* as the document has it; with an `image_root` it may climb */
+} spress_image_place;
+
+typedef enum spress_image_answer {
+    SPRESS_IMAGE_FOUND,
+    SPRESS_IMAGE_ABSENT,     /* there is no such file */
+    SPRESS_IMAGE_FORBIDDEN,  /* it lies outside the folder that images may come from */
+    SPRESS_IMAGE_UNREADABLE, /* the reason is in the report */
+} spress_image_answer;
+
+/* Which file a path leads to: two paths with equal numbers are one file. */
+typedef struct spress_file_identity {
+    uint64_t device, node;
+} spress_file_identity;
+
+/* Takes a name of a folder's listing; false stops the listing, which then fails. */
+typedef bool spress_name_taker(void *taker, const char *name);
+
+/* A zeroed host has no files: jobs that need some fail with SPRESS_FILE_READ. All calls get
+ * `context`; those marked so may come from several threads at once. */
+typedef struct spress_host {
+    void *context;
+
+    /* What lies at a path. `why` is filled for SPRESS_FILE_NONE and SPRESS_FILE_UNKNOWN. */
+    spress_file_kind (*look)(void *context, const char *path, char *why, size_t why_size);
+    /* Gives the names in a folder, in any order, hidden ones too. `below` is how many folders lie
+     * between it and one that the user named: a host does not follow a link that took the place of
+     * a folder meanwhile when it is not 0. False with an error in the report. */
+    bool (*list)(void *context, const char *folder, size_t below, spress_name_taker *take,
+                 void *taker, spress_report *report);
+    /* Reads a whole file; "-" is standard input. False with an error in the report. Any thread. */
+    bool (*read)(void *context, const char *path, const spress_file_terms *terms,
+                 spress_report *report, spress_buffer *out);
+    /* Reads an image that a document names, and never one outside its folder. Any thread. */
+    spress_image_answer (*read_image)(void *context, const spress_image_place *place,
+                                      const spress_file_terms *terms, spress_report *report,
+                                      spress_buffer *out);
+    /* Tells which file a path leads to; false when there is none. NULL: paths that differ are
+     * different files. */
+    bool (*identify)(void *context, const char *path, spress_file_identity *out);
+    /* Is asked for every file that a job is going to make, before the work: false, with an error in
+     * the report, when it could not be written. NULL: all can. */
+    bool (*claim)(void *context, const char *name, spress_report *report);
+    /* Is told about the phases of a job ("reading images", 3, 20); false cancels. Any thread. NULL:
+     * nobody watches. */
+    bool (*progress)(void *context, const char *phase, size_t done, size_t total);
+    /* Microseconds since some moment, for the times in results; NULL: they are 0. */
+    uint64_t (*now)(void *context);
+
+    const spress_executor *executor;   /* NULL: one thread */
+    const spress_allocator *allocator; /* NULL: malloc */
+    spress_limits limits;              /* of each document and picture */
+    spress_budget *budget;             /* of the whole job; NULL: without bounds */
+    uint64_t seed; /* for hashes, so that nobody can prepare for them; never seen in the output */
+} spress_host;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

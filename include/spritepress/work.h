@@ -1,0 +1,48 @@
+/* What the caller lends to long work: threads, somebody who watches and may cancel, and a budget.
+ */
+#ifndef SPRITEPRESS_WORK_H
+#define SPRITEPRESS_WORK_H
+
+#include "spritepress/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Does item `index`. `worker` is below the executor's worker count and the same for all items that
+ * one thread does, so that work may keep scratch memory for each worker. False: failed. */
+typedef bool spress_work(void *job, size_t index, unsigned worker);
+
+/* Calls `work` once for each item from 0 to count - 1, on any threads, and returns when all are
+ * done; false when a call returned false. Items are begun in order, and an item that was begun is
+ * finished: so the lowest index that failed does not depend on the number of threads. */
+typedef struct spress_executor {
+    bool (*run)(void *context, size_t count, spress_work *work, void *job);
+    void *context;
+    unsigned worker_count; /* from 1 on */
+} spress_executor;
+
+/* Is told how much of something is done. `done` only grows; nothing it does can change the result,
+ * except that returning false asks for the work to stop, which then fails with SPRESS_CANCELLED. */
+typedef struct spress_progress {
+    bool (*tell)(void *context, size_t done, size_t total);
+    void *context;
+} spress_progress;
+
+/* What a whole job may use. 0: no bound. The second group counts what has been used. Every thread
+ * of a job counts here: nobody else may change it meanwhile. It outlives the job's outputs. */
+typedef struct spress_budget {
+    uint64_t memory_bytes; /* at any moment */
+    uint64_t pixels;       /* decoded and drawn, all together */
+    uint64_t output_files; /* that are made ... */
+    uint64_t output_bytes; /* ... and their size */
+    uint64_t used_memory, peak_memory;
+    uint64_t used_pixels, used_files, used_bytes;
+    spress_allocator inner; /* where the memory comes from; set by the job */
+} spress_budget;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+/* The budget of a job: an allocator that counts, and counters that threads share. */
+#include "jobs/budget.h"
+
+bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound)
+{
+    uint64_t old = __atomic_load_n(counter, __ATOMIC_RELAXED);
+    do {
+        if (bound != 0 && (old > bound || amount > bound - old))
+            return false;
+    } while (!__atomic_compare_exchange_n(counter, &old, old + amount, true, __ATOMIC_RELAXED,
+                                          __ATOMIC_RELAXED));
+    return true;
+}
+
+static void note_peak(spress_budget *budget)
+{
+    const uint64_t used = __atomic_load_n(&budget->used_memory, __ATOMIC_RELAXED);
+    uint64_t peak = __atomic_load_n(&budget->peak_memory, __ATOMIC_RELAXED);
+    while (used > peak && !__atomic_compare_exchange_n(&budget->peak_memory, &peak, used, true,
+                                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        continue;
+}
+
+static void give_back(spress_budget *budget, uint64_t size)
+{
+    __atomic_fetch_sub(&budget->used_memory, size, __ATOMIC_RELAXED);
+}
+
+static bool reserve(spress_budget *budget, uint64_t size)
+{
+    if (!spressi_budget_add(&budget->used_memory, size, budget->memory_bytes))
+        return false;
+    note_peak(budget);
+    return true;
+}
+
+static void *count_allocate(void *context, size_t size)
+{
+    spress_budget *budget = context;
+    if (!reserve(budget, size))
+        return NULL;
+    void *memory = budget->inner.allocate(budget->inner.context, size);
+    if (!memory)
+        give_back(budget, size);
+    return memory;
+}
+
+static void *count_resize(void *context, void *memory, size_t old_size, size_t new_size)
+{
+    spress_budget *budget = context;
+    const size_t more = new_size > old_size ? new_size - old_size : 0;
+    if (!reserve(budget, more))
+        return NULL;
+    void *moved = budget->inner.resize(budget->inner.context, memory, old_size, new_size);
+    if (!moved)
+        give_back(budget, more);
+    else if (new_size < old_size)
+        give_back(budget, old_size - new_size);
+    return moved;
+}
+
+static void count_release(void *context, void *memory, size_t size)
+{
+    spress_budget *budget = context;
+    budget->inner.release(budget->inner.context, memory, size);
+    give_back(budget, size);
+}
+
+spress_allocator spressi_counting_allocator(spress_budget *budget, const spress_allocator *inner)
+{
+    budget->inner = *inner;
+    return (spress_allocator){count_allocate, count_resize, count_release, budget};
+}

@@ -1,0 +1,332 @@
+/* Begins jobs, hands out their memory, and runs their items on the host's threads. */
+#include "jobs/job.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/limits.h"
+#include "jobs/budget.h"
+
+bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
+                       spress_outputs *outputs)
+{
+    *job = (spressi_job){.host = host, .report = report, .outputs = outputs};
+    job->allocator = host->allocator ? *host->allocator : spress_allocator_default();
+    job->limits = spressi_limits_filled(&host->limits);
+    if (host->budget)
+        job->allocator = spressi_counting_allocator(host->budget, &job->allocator);
+    if (outputs && !outputs->allocator.allocate)
+        outputs->allocator = job->allocator;
+    job->arena = spressi_arena_new(&job->allocator, UINT64_MAX);
+    if (!job->arena)
+        return spressi_job_no_memory(job);
+    job->phase = spressi_job_take(job, 1, sizeof *job->phase);
+    return job->phase != NULL;
+}
+
+bool spressi_job_no_memory(const spressi_job *job)
+{
+    const spress_budget *budget = job->host->budget;
+    if (budget && budget->memory_bytes != 0 && budget->peak_memory > budget->memory_bytes / 2)
+        spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+                          "the job needs more than the %llu bytes of memory it may use",
+                          (unsigned long long)budget->memory_bytes);
+    else
+        spress_report_add(job->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+void *spressi_job_take(const spressi_job *job, size_t count, size_t size)
+{
+    void *memory = spressi_arena_zeroed(job->arena, count, size);
+    if (!memory)
+        spressi_job_no_memory(job);
+    return memory;
+}
+
+char *spressi_job_text(const spressi_job *job, const char *text, size_t size)
+{
+    char *copy = spressi_arena_text(job->arena, text, size);
+    if (!copy)
+        spressi_job_no_memory(job);
+    return copy;
+}
+
+char *spressi_job_copy(const spressi_job *job, const char *text)
+{
+    return spressi_job_text(job, text, strlen(text));
+}
+
+char *spressi_job_print(const spressi_job *job, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int size = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    char *text = size < 0 ? NULL : spressi_job_take(job, (size_t)size + 1, 1);
+    if (!text)
+        return NULL;
+    va_start(arguments, format);
+    vsnprintf(text, (size_t)size + 1, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+void *spressi_job_grow(const spressi_job *job, void *items, size_t count, size_t *capacity,
+                       size_t size)
+{
+    enum { FIRST = 16 };
+    if (count < *capacity)
+        return items;
+    const size_t wanted = *capacity ? *capacity * 2 : FIRST;
+    void *grown = NULL;
+    if (wanted <= SIZE_MAX / size)
+        grown = items ? spressi_arena_resize(job->arena, items, *capacity * size, wanted * size)
+                      : spressi_arena_allocate(job->arena, wanted, size);
+    if (grown)
+        *capacity = wanted;
+    else
+        spressi_job_no_memory(job);
+    return grown;
+}
+
+bool spressi_texts_add(const spressi_job *job, spressi_texts *list, const char *text)
+{
+    const char **items =
+        text ? spressi_job_grow(job, list->items, list->count, &list->capacity, sizeof *items)
+             : NULL;
+    if (!items)
+        return false;
+    list->items = items;
+    list->items[list->count++] = text;
+    return true;
+}
+
+static int compare_texts(const void *left, const void *right)
+{
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+void spressi_texts_sort(spressi_texts *list)
+{
+    if (list->count > 1)
+        qsort(list->items, list->count, sizeof *list->items, compare_texts);
+}
+
+char *spressi_folder_of(const spressi_job *job, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return spressi_job_copy(job, ".");
+    return spressi_job_text(job, path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+char *spressi_join_path(const spressi_job *job, const char *folder, const char *name)
+{
+    const size_t size = strlen(folder);
+    const bool has_slash = size > 0 && folder[size - 1] == '/';
+    return spressi_job_print(job, "%s%s%s", folder, has_slash ? "" : "/", name);
+}
+
+const char *spressi_file_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+size_t spressi_stem_size(const char *path)
+{
+    const char *name = spressi_file_of(path);
+    const char *dot = strrchr(name, '.');
+    return dot && dot != name ? (size_t)(dot - path) : strlen(path);
+}
+
+bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, spress_buffer *out)
+{
+    const spress_file_terms terms = {limit, &job->allocator};
+    if (job->host->read)
+        return job->host->read(job->host->context, path, &terms, job->report, out);
+    spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,
+                      "cannot read %s: the host has no files", path);
+    return false;
+}
+
+bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels)
+{
+    spress_budget *budget = job->host->budget;
+    if (!budget || spressi_budget_add(&budget->used_pixels, pixels, budget->pixels))
+        return true;
+    spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+                      "the job touches more than the %llu pixels it may",
+                      (unsigned long long)budget->pixels);
+    return false;
+}
+
+static bool count_output(const spressi_job *job, size_t size)
+{
+    spress_budget *budget = job->host->budget;
+    if (!budget || (spressi_budget_add(&budget->used_files, 1, budget->output_files) &&
+                    spressi_budget_add(&budget->used_bytes, size, budget->output_bytes)))
+        return true;
+    spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+                      "the job makes more files or bytes than it may");
+    return false;
+}
+
+bool spressi_job_put(const spressi_job *job, const char *name, spress_output_role role,
+                     spress_buffer *bytes)
+{
+    if (!count_output(job, bytes->size)) {
+        spress_buffer_free(bytes);
+        return false;
+    }
+    return spress_outputs_add(job->outputs, name, role, bytes) || spressi_job_no_memory(job);
+}
+
+bool spressi_job_claim(const spressi_job *job, const char *name)
+{
+    return !job->host->claim || job->host->claim(job->host->context, name, job->report);
+}
+
+/* Tells the host; notes when it cancels. */
+static bool tell(const spressi_job *job, size_t done)
+{
+    spressi_phase *phase = job->phase;
+    const spress_host *host = job->host;
+    if (host->progress && !host->progress(host->context, phase->name, done, phase->total))
+        atomic_store(&phase->cancelled, true);
+    return !atomic_load(&phase->cancelled);
+}
+
+static bool report_cancelled(const spressi_job *job)
+{
+    spress_report_add(job->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
+                      "the work was cancelled");
+    return false;
+}
+
+bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)
+{
+    job->phase->name = name;
+    job->phase->total = total;
+    atomic_store(&job->phase->done, 0);
+    return tell(job, 0) || report_cancelled(job);
+}
+
+bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total)
+{
+    job->phase->total = total;
+    return tell(job, done);
+}
+
+unsigned spressi_worker_count(const spressi_job *job)
+{
+    const spress_executor *executor = job->host->executor;
+    return executor && executor->worker_count > 1 ? executor->worker_count : 1;
+}
+
+uint64_t spressi_now(const spressi_job *job)
+{
+    return job->host->now ? job->host->now(job->host->context) : 0;
+}
+
+/* Everything of one phase that threads share. Each worker has an arena of its own. */
+typedef struct item_run {
+    spressi_job *workers;
+    spressi_item_work *work;
+    void *context;
+    spress_report **found; /* by item; NULL: nothing was found */
+    bool *failed;          /* by item */
+} item_run;
+
+/* Keeps the findings of an item; those of most are none. */
+static spress_report *keep_findings(const spressi_job *self, const spress_report *found)
+{
+    if (found->count == 0)
+        return NULL;
+    spress_report *kept = spressi_arena_zeroed(self->arena, 1, sizeof *kept);
+    spress_diagnostic *items = spressi_arena_zeroed(self->arena, found->count, sizeof *items);
+    if (!kept || !items)
+        return NULL;
+    memcpy(items, found->items, found->count * sizeof *items);
+    *kept = *found;
+    kept->items = items;
+    kept->capacity = found->count;
+    return kept;
+}
+
+static bool do_item(void *context, size_t index, unsigned worker)
+{
+    enum { ROOM = 16 };
+    const item_run *run = context;
+    spressi_job self = run->workers[worker];
+    spress_diagnostic items[ROOM];
+    spress_report report;
+    spress_report_init(&report, items, ROOM);
+    report.file = self.report->file;
+    self.report = &report;
+    const bool good = !atomic_load(&self.phase->cancelled) && run->work(&self, run->context, index);
+    run->found[index] = keep_findings(&self, &report);
+    run->failed[index] = !good;
+    const size_t done = atomic_fetch_add(&self.phase->done, 1) + 1;
+    return tell(&self, done) && good;
+}
+
+static bool make_workers(const spressi_job *job, spressi_job *workers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        workers[i] = *job;
+        workers[i].worker = i;
+        workers[i].arena = spressi_arena_new(&job->allocator, UINT64_MAX);
+        if (!workers[i].arena)
+            return spressi_job_no_memory(job);
+    }
+    return true;
+}
+
+static bool run_all(const spressi_job *job, item_run *run, size_t count)
+{
+    const spress_executor *executor = job->host->executor;
+    if (executor)
+        return executor->run(executor->context, count, do_item, run);
+    for (size_t i = 0; i < count; i++)
+        if (!do_item(run, i, 0))
+            return false;
+    return true;
+}
+
+/* Findings up to the first item that failed; every item before it was done. */
+static void join_findings(const spressi_job *job, const item_run *run, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        spress_report_join(job->report, run->found[i]);
+        if (run->failed[i])
+            return;
+    }
+}
+
+bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spressi_item_work *work,
+                       void *context)
+{
+    const unsigned worker_count = spressi_worker_count(job);
+    const size_t errors = job->report->error_count;
+    item_run run = {.work = work, .context = context};
+    run.workers = spressi_job_take(job, worker_count, sizeof *run.workers);
+    run.found = spressi_job_take(job, count + 1, sizeof *run.found);
+    run.failed = spressi_job_take(job, count + 1, sizeof *run.failed);
+    if (!run.workers || !run.found || !run.failed || !spressi_phase_begin(job, phase, count))
+        return false;
+    bool good = make_workers(job, run.workers, worker_count) && run_all(job, &run, count);
+    join_findings(job, &run, count);
+    for (unsigned i = 0; i < worker_count; i++)
+        if (run.workers[i].arena)
+            spressi_arena_adopt(job->arena, run.workers[i].arena);
+    if (!good && atomic_load(&job->phase->cancelled))
+        return report_cancelled(job);
+    /* A failure without a finding: there was no memory to keep it. */
+    if (!good && job->report->error_count == errors)
+        spressi_job_no_memory(job);
+    return good;
+}

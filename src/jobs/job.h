@@ -1,0 +1,107 @@
+/* What all jobs share while they run: the host, memory, findings, phases and threads. */
+#ifndef SPRESSI_JOB_H
+#define SPRESSI_JOB_H
+
+#include <stdatomic.h>
+
+#include "core/arena.h"
+#include "spritepress/host.h"
+#include "spritepress/outputs.h"
+
+/* How far the current phase is; shared by all workers of a job. */
+typedef struct spressi_phase {
+    const char *name;
+    size_t total;
+    atomic_size_t done;
+    atomic_bool cancelled; /* for good: no later phase begins */
+} spressi_phase;
+
+typedef struct spressi_job {
+    const spress_host *host;
+    spress_allocator allocator; /* the host's, counted by its budget */
+    spress_limits limits;       /* filled in */
+    spressi_arena *arena;       /* what lives as long as the result */
+    spress_report *report;
+    spress_outputs *outputs; /* NULL in jobs that make none */
+    spressi_phase *phase;
+    unsigned worker; /* 0 for the job itself */
+} spressi_job;
+
+/* Begins a job. On failure reports that memory ran out. `outputs` may be NULL. */
+bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
+                       spress_outputs *outputs);
+
+/* Reports that memory ran out, or that the budget did. Always false. */
+bool spressi_job_no_memory(const spressi_job *job);
+
+/* Zeroed memory that lives as long as the result; NULL, having reported, when there is none. */
+void *spressi_job_take(const spressi_job *job, size_t count, size_t size);
+
+/* A copy of `size` bytes of text, or of a whole text, or of one that printf's format makes. */
+char *spressi_job_text(const spressi_job *job, const char *text, size_t size);
+char *spressi_job_copy(const spressi_job *job, const char *text);
+char *spressi_job_print(const spressi_job *job, const char *format, ...) SPRESS_PRINTF(2, 3);
+
+/* Makes room for one more item of `size` bytes behind the first `count`: returns the list, moved
+ * when it had to grow, or NULL, having reported. */
+void *spressi_job_grow(const spressi_job *job, void *items, size_t count, size_t *capacity,
+                       size_t size);
+
+/* A list of texts. All zero is an empty one. */
+typedef struct spressi_texts {
+    const char **items;
+    size_t count, capacity;
+} spressi_texts;
+
+/* Appends a text, which is not copied; NULL, or no memory for the list: false. */
+bool spressi_texts_add(const spressi_job *job, spressi_texts *list, const char *text);
+
+/* In the order of their bytes. */
+void spressi_texts_sort(spressi_texts *list);
+
+/* The folder of a path, "." without one; "folder/name". NULL, having reported, without memory. */
+char *spressi_folder_of(const spressi_job *job, const char *path);
+char *spressi_join_path(const spressi_job *job, const char *folder, const char *name);
+
+/* Bytes of a path before the extension of its file: those of "folder/hero" of "folder/hero.pct". A
+ * file that begins with its only dot has no extension. */
+size_t spressi_stem_size(const char *path);
+
+/* What stands behind the last "/". */
+const char *spressi_file_of(const char *path);
+
+/* Reads a file through the host. False with an error in the report. */
+bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, spress_buffer *out);
+
+/* Counts pixels that are about to be decoded or drawn. False, having reported, over the budget. */
+bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels);
+
+/* Hands a file over to the outputs, and counts it; the bytes are theirs also on failure. */
+bool spressi_job_put(const spressi_job *job, const char *name, spress_output_role role,
+                     spress_buffer *bytes);
+
+/* Asks the host whether a file may be made under this name. */
+bool spressi_job_claim(const spressi_job *job, const char *name);
+
+/* Begins a phase of `total` steps. False, having reported, when the job is cancelled. */
+bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total);
+
+/* Tells how much of the phase is done, for work that counts by itself; false: cancelled. */
+bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total);
+
+/* Does item `index`. `self` is the job as this worker sees it: with memory of its own, which lives
+ * as long as the job's, and a report for this item. */
+typedef bool spressi_item_work(spressi_job *self, void *context, size_t index);
+
+/* A phase of `count` items on the host's threads. The findings of the items are joined to the
+ * job's in their order, up to the first item that failed: the same for any number of threads. */
+bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spressi_item_work *work,
+                       void *context);
+
+/* How many workers spressi_run_items may use: `self->worker` is below it. */
+unsigned spressi_worker_count(const spressi_job *job);
+
+/* Microseconds by the host's clock. */
+uint64_t spressi_now(const spressi_job *job);
+
+#endif
