@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product demo test test-long lint format bench fuzz install coverage clean
+.PHONY: all setup product wasm demo test test-long lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -17,11 +17,25 @@ product:
 	@scripts/setup.sh build
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) \
-	    --target spritepress_command spritepress_static spritepress_shared completion
+	    --target spritepress_command spritepress_static spritepress_shared made_by_command
+
+# The library for JavaScript: build/wasm/spritepress.wasm.
+wasm:
+	@scripts/setup.sh wasm
+	@scripts/wasm.sh
 
 demo: product
 	@scripts/demo.sh build/release/spritepress
 
+# The tests that take seconds, of the release build: for every change.
+check:
+	@scripts/setup.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+	@ctest --test-dir build/release -L quick -j $(JOBS) --output-on-failure --no-tests=error --no-label-summary \
+	    --progress --timeout 120
+
+# All tests, in all builds: before a change is merged.
 test:
 	@scripts/setup.sh test
 	@scripts/test.sh

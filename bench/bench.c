@@ -137,7 +137,7 @@ static void count_release(void *context, void *piece, size_t size)
 static frame_memory memory_per_frame(const job *j)
 {
     counted_memory memory = {0};
-    const spress_allocator counting = {count_allocate, count_resize, count_release, &memory};
+    const spress_allocator counting = {count_allocate, count_resize, count_release, &memory, 0};
     spress_read_options options = j->read;
     options.allocator = &counting;
     spress_document *d = spress_read(j->input, j->format, &options, NULL);
@@ -165,7 +165,7 @@ static void measure(const char *folder, const char *set, const spress_document *
     char path[512], name[64];
     spress_buffer text = {0};
     static kept_memory memory; /* until the program ends */
-    const spress_allocator keeping = {keep_allocate, keep_resize, keep_release, &memory};
+    const spress_allocator keeping = {keep_allocate, keep_resize, keep_release, &memory, 0};
     if (!spress_write(d, j.format, &j.write, NULL, &text)) {
         fprintf(stderr, "%s: not written\n", j.format->id);
         exit(1);

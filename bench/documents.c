@@ -1,3 +1,4 @@
+/* Makes the documents that the benchmarks read and write. */
 #include "documents.h"
 
 #include <stdio.h>

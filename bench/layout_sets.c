@@ -1,3 +1,4 @@
+/* Makes the sets of rectangles that layout.c and its peers pack. */
 #include "layout_sets.h"
 
 #include <stdlib.h>

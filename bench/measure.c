@@ -1,3 +1,4 @@
+/* Measures time and memory for the benchmarks. */
 #include "measure.h"
 
 #include <stdio.h>

@@ -3,14 +3,17 @@
 #include <string.h>
 
 #include "cli.h"
+#include "options/options.h"
+#include "report/usage.h"
 
 static int fail_command(const char *program, const char *word, const cli_command *commands)
 {
-    const char *names[16]; /* more than either table has */
+    enum { NAMES_MAX = 32 };
+    const char *names[NAMES_MAX];
     size_t count = 0;
-    for (const cli_command *command = commands; command->name; command++)
+    for (const cli_command *command = commands; command->name && count < NAMES_MAX; command++)
         names[count++] = command->name;
-    const char *near = cli_nearest(word, names, count);
+    const char *near = spress_nearest_word(word, names, count);
     fprintf(stderr, "%s: unknown command \"%s\"", program, word);
     if (near)
         fprintf(stderr, "; did you mean \"%s\"?", near);
@@ -27,43 +30,69 @@ static const cli_command *find_command(const cli_command *commands, const char *
 }
 
 /* Help on the command that the words name, or on all of them. */
-static int show_help(const char *program, const cli_command *commands, size_t count,
-                     const char *const *words)
+static int show_help(const char *program, const cli_command *commands, const cli_state *state,
+                     size_t first)
 {
-    if (count == 0) {
+    if (state->input_count == first) {
         cli_print_usage(stdout, program, commands);
         return CLI_FINE;
     }
-    const cli_command *command = find_command(commands, words[0]);
+    const char *word = state->inputs[first];
+    const cli_command *command = find_command(commands, word);
     if (!command)
-        return fail_command(program, words[0], commands);
+        return fail_command(program, word, commands);
     if (command->commands) {
         char inner[32];
         snprintf(inner, sizeof inner, "%s %s", program, command->name);
-        return show_help(inner, command->commands, count - 1, words + 1);
+        return show_help(inner, command->commands, state, first + 1);
     }
-    if (count > 1) {
-        fprintf(stderr, "%s help: one command at a time, not also \"%s\"\n", program, words[1]);
+    if (state->input_count > first + 1) {
+        fprintf(stderr, "%s help: one command at a time, not also \"%s\"\n", program,
+                state->inputs[first + 1]);
         return CLI_USAGE;
     }
-    cli_print_command_help(stdout, program, command);
+    cli_print_command_help(stdout, program, command, false);
     return CLI_FINE;
+}
+
+/* What a form or a manifest needs to know: every job, option and format. */
+static int print_schema(void)
+{
+    spress_buffer text = {0};
+    if (!spress_schema_json(false, &text)) {
+        fputs("spritepress: out of memory\n", stderr);
+        return CLI_TROUBLE;
+    }
+    fwrite(text.data, 1, text.size, stdout);
+    spress_buffer_free(&text);
+    return CLI_FINE;
+}
+
+static int run_help(const cli_state *state, const cli_command *commands)
+{
+    if ((state->json || state->man) && (state->input_count != 0 || (state->json && state->man)))
+        return cli_fail_usage(state, "--json and --man stand alone: they tell of everything");
+    if (state->json)
+        return print_schema();
+    if (state->man) {
+        cli_print_man(stdout, state->program, commands);
+        return CLI_FINE;
+    }
+    return show_help(state->program, commands, state, 0);
 }
 
 static int run_command(const char *program, const cli_command *commands, const cli_command *command,
                        int argument_count, char **arguments)
 {
-    cli_options options = {0};
-    int status;
-    if (!cli_parse_options(program, command, argument_count, arguments, &options))
+    cli_state state = {.program = program, .command = command};
+    int status = CLI_FINE;
+    if (!cli_parse(&state, argument_count, arguments))
         status = CLI_USAGE;
-    else if (options.help)
-        status = show_help(program, commands, 1, &command->name);
-    else if (command->bit == CLI_HELP)
-        status = show_help(program, commands, options.input_count, options.inputs);
+    else if (state.help || state.help_all)
+        cli_print_command_help(stdout, program, command, state.help_all);
     else
-        status = command->run(&options);
-    free(options.inputs);
+        status = command->run ? command->run(&state) : run_help(&state, commands);
+    cli_state_free(&state);
     return status;
 }
 

@@ -1,10 +1,9 @@
 # The libraries behind src/codecs. PNG is always there; the others can be switched off or be missing, and
 # then their folders are left out.
-pkg_check_modules(SPNG REQUIRED IMPORTED_TARGET spng)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
-set(CODEC_LIBRARIES PkgConfig::SPNG PkgConfig::DEFLATE)
+set(CODEC_LIBRARIES PkgConfig::DEFLATE)
 set(CODEC_DEFINITIONS "")
-set(PC_REQUIRES "spng libdeflate")
+set(PC_REQUIRES "libdeflate")
 
 foreach(codec WEBP JPEG GIF)
     set(modules_WEBP libwebp libwebpmux libwebpdemux)

@@ -22,21 +22,30 @@ file(RELATIVE_PATH PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(packaging/spritepress.pc.in ${CMAKE_CURRENT_BINARY_DIR}/spritepress.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/spritepress.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-install(FILES packaging/spritepress.1 packaging/pchr.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
-# Completion is made from the command's own table of options, so that it cannot fall behind.
-foreach(shell bash fish)
+# Completion and man pages are made from the command's own tables, so that they cannot fall behind.
+set(MADE_BY_COMMAND "")
+foreach(shell bash zsh fish)
     add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/completion.${shell}
         COMMAND spritepress_command completion ${shell} > completion.${shell}
         DEPENDS spritepress_command)
+    list(APPEND MADE_BY_COMMAND ${CMAKE_CURRENT_BINARY_DIR}/completion.${shell})
 endforeach()
-add_custom_target(completion ALL DEPENDS
-    ${CMAKE_CURRENT_BINARY_DIR}/completion.bash ${CMAKE_CURRENT_BINARY_DIR}/completion.fish)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash RENAME spritepress
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash RENAME pchr
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.fish RENAME spritepress.fish
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.fish RENAME pchr.fish
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/spritepress.1
+    COMMAND spritepress_command help --man > spritepress.1 DEPENDS spritepress_command)
+add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/pchr.1
+    COMMAND $<TARGET_FILE_DIR:spritepress_command>/pchr help --man > pchr.1
+    DEPENDS spritepress_command)
+list(APPEND MADE_BY_COMMAND ${CMAKE_CURRENT_BINARY_DIR}/spritepress.1
+    ${CMAKE_CURRENT_BINARY_DIR}/pchr.1)
+add_custom_target(made_by_command ALL DEPENDS ${MADE_BY_COMMAND})
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/spritepress.1 ${CMAKE_CURRENT_BINARY_DIR}/pchr.1
+    DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+foreach(program spritepress pchr)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash RENAME ${program}
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.fish RENAME ${program}.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endforeach()
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.zsh RENAME _spritepress
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

@@ -127,6 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                               .vertices = 1 << 16,
                                               .transforms = 1 << 16,
                                               .memory_bytes = 64 << 20}};
+    options.nearest = true;                  /* any PNG is a sprite then */
     if (strcmp(FUZZ_FORMAT, "pcsef") == 0) { /* the width is no part of the file */
         if (size == 0)
             return 0;

@@ -24,8 +24,8 @@ MAY_USE = {
 }
 LIBRARY = set(MAY_USE)
 MAY_USE["jobs"] = LIBRARY
-# The doors see public headers and nothing of what lies under src.  The command still looks inside until its jobs have moved.
-DOORS = ("wasm", "examples")
+# The doors see public headers and nothing of what lies under src.
+DOORS = ("cli", "wasm", "examples")
 
 # The floor that each public header belongs to. "all" includes every other.
 HEADER_FLOOR = {
@@ -37,6 +37,8 @@ HEADER_FLOOR = {
     "host.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
+# What may look anywhere.
+FREE = ("tests", "bench", "fuzz")
 INCLUDE = re.compile(r'\s*#\s*include\s+["<]([\w./-]+)[">]')
 
 
@@ -58,6 +60,8 @@ def fault(floor, target):
         used = target.split("/")[0]
         if floor in DOORS:
             return f"{floor} is a door: it may use public headers only, not {target}"
+    elif ".." in target.split("/"):
+        return f"{target}: includes are given from the top, not by climbing"
     else:
         return None  # the C library, another library, or a file of the same folder
     if floor in DOORS or used == floor or used in MAY_USE[floor]:
@@ -77,6 +81,10 @@ def floors(root):
     for door in DOORS:
         for path in sorted((root / door).rglob("*.[ch]")):
             yield door, path
+    for folder in sorted(root.iterdir()):
+        known = folder.name in ("src", "include", "build", *DOORS, *FREE) or folder.name.startswith(".")
+        if folder.is_dir() and not known and any(folder.rglob("*.[ch]")):
+            yield None, folder
 
 
 def main() -> int:

@@ -27,15 +27,18 @@ run() {
     echo "fuzz-$target: $runs executions in $seconds s, no finding"
 }
 
+# The targets, two a line.
 status=0
-for pair in "pct aatls" "scs pchr" "pchr-json pcsef" "palette png" "image gltf" "glb rig-gltf"; do
+while read -r first second; do
     pids=""
-    for target in $pair; do
+    for target in $first $second; do
         run "$target" &
         pids="$pids $!"
     done
     for pid in $pids; do
         wait "$pid" || status=1
     done
-done
+done <<PAIRS
+$(paste -d ' ' - - <build/fuzz/fuzz-targets)
+PAIRS
 exit $status

@@ -1,5 +1,5 @@
 #!/bin/sh
-# clang-format, the layers, clang-tidy and cppcheck; prints what is wrong and fails.
+# clang-format, the layers, opening sentences, clang-tidy and cppcheck; prints what is wrong and fails.
 set -eu
 cd "$(dirname "$0")/.."
 status=0
@@ -13,16 +13,20 @@ clang-format --dry-run --Werror $files || status=1
 echo "layers"
 python3 scripts/check_layers.py || status=1
 
+echo "openings"
+python3 scripts/check_openings.py || status=1
+
 echo "clang-tidy"
 cmake --preset clang >/dev/null
 # shellcheck disable=SC2086
 printf '%s\n' $sources | xargs -P "$(nproc)" -n 4 clang-tidy -p build/clang --extra-arg=-UNDEBUG --quiet 2>/dev/null || status=1
+clang-tidy --quiet wasm/*.c -- -std=c17 -Iinclude 2>/dev/null || status=1
 
 echo "cppcheck"
 # shellcheck disable=SC2086
 cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
     --suppressions-list=.cppcheck-suppressions --error-exitcode=1 -j "$(nproc)" \
-    -Iinclude -Isrc -Icli -D__SSE2__ -D__GNUC__ $sources || status=1
+    -Iinclude -Isrc -Icli -D__SSE2__ -D__GNUC__ $sources wasm/*.c || status=1
 
 [ $status -eq 0 ] && echo "lint: clean"
 exit $status

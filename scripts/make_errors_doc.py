@@ -10,13 +10,18 @@ TITLES = {
     "GEN": "All formats", "ATL": "Atlases", "PCT": "PCT", "AAT": "AATLS", "SCS": "sc-sprites",
     "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "GLT": "glTF",
     "PCS": "PCSEF",
-    "PAL": "Palettes", "PCK": "Packing", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
+    "PAL": "Palettes", "PCK": "Packing", "UNP": "Unpacking", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
 }
 
 
 def text(literals: str) -> str:
     joined = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))
     return joined.replace('\\"', '"').replace("\\\\", "\\").replace("|", "\\|")
+
+
+def options(hint: str) -> str:
+    """Options as the command has them."""
+    return re.sub(r"`([^`]*)`", r"--\1", hint)
 
 
 def main() -> None:
@@ -31,9 +36,11 @@ def main() -> None:
     for name, code, severity, kind, summary, hint in rows:
         if code[:3] != prefix:
             prefix = code[:3]
+            if prefix not in TITLES:
+                raise SystemExit(f"{code}: give the prefix {prefix} a title in TITLES of this script")
             print(f"\n## {TITLES[prefix]}\n\n| code | severity | class | what it means | what to do |")
             print("|---|---|---|---|---|")
-        print(f"| `{code}` | {severity.lower()} | {kind} | {text(summary)} | {text(hint)} |")
+        print(f"| `{code}` | {severity.lower()} | {kind} | {text(summary)} | {options(text(hint))} |")
 
 
 main()

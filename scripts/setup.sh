@@ -5,14 +5,18 @@
 #
 # Sets; without any: build, test and lint.
 #   build   what building takes, tests included; all that demo and install need
-#   test    build, and what running all tests takes: clang, Node.js, a browser
+#   wasm    build, and what the WebAssembly module takes
+#   test    wasm, and what running all tests takes: clang, Node.js, a browser
 #   lint    build, and what reads the sources
 #   bench   test, and what the benchmarks' peers take
 set -eu
 
-build="make gcc cmake ninja-build pkg-config libspng-dev libdeflate-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
-       zlib1g-dev libcmocka-dev locales python3"
-test="clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp"
+# The last line of these is for the tests alone; libspng and zlib are their second PNG decoder and encoder.
+build="make gcc cmake ninja-build pkg-config libdeflate-dev libwebp-dev libjpeg62-turbo-dev libgif-dev python3
+       libspng-dev zlib1g-dev libcmocka-dev locales"
+# dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
+wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
+test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp"
 lint="clang clang-format clang-tidy cppcheck"
 bench="libjansson-dev libstb-dev"
 
@@ -22,13 +26,14 @@ npm_folders=""
 for name in "$@"; do
     case $name in
     build) ;;
+    wasm) packages="$packages $wasm" ;;
     lint) packages="$packages $lint" ;;
     test | bench)
         packages="$packages $test"
         npm_folders="$npm_folders tests/schema tests/phaser tests/gltf"
         ;;
     *)
-        echo "setup.sh: \"$name\" is none of the sets build, test, lint and bench" >&2
+        echo "setup.sh: \"$name\" is none of the sets build, wasm, test, lint and bench" >&2
         exit 2
         ;;
     esac

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Everything that must pass: the tests with gcc, with clang and under the sanitizers, then 20 seconds
-# of fuzzing for each target. With SPRITEPRESS_LONG=1 the exhaustive tests run too.
+# Everything that must pass: 20 seconds of fuzzing for each target, the threaded jobs under ThreadSanitizer, then all
+# tests with clang, under the address and undefined-behaviour sanitizers, and with gcc. With SPRITEPRESS_LONG=1 the
+# exhaustive tests run too.
 set -eu
 cd "$(dirname "$0")/.."
 jobs=$(nproc)
@@ -12,12 +13,18 @@ for preset in release clang sanitize; do
 done
 echo "== fuzz"
 scripts/fuzz.sh "${FUZZ_SECONDS:-20}"
+echo "== threads"
+cmake --preset thread >/dev/null
+cmake --build --preset thread -j "$jobs" --target threaded >build/build.log 2>&1 || { cat build/build.log; exit 1; }
+ctest --test-dir build/thread -L threads --output-on-failure -j "$jobs" --no-tests=error --no-label-summary \
+    --timeout 600 >build/thread.log 2>&1 || { cat build/thread.log; exit 1; }
+tail -4 build/thread.log
 echo "== the same bytes from both compilers"
 python3 tests/determinism.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
 python3 tests/press/same_bytes.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
 for preset in clang sanitize release; do
     echo "== tests, $preset"
-    ctest --test-dir "build/$preset" --output-on-failure -j "$jobs" --no-tests=error --timeout 600 \
-        >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
+    ctest --test-dir "build/$preset" --output-on-failure -j "$jobs" --no-tests=error --no-label-summary \
+        --timeout 600 >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
     tail -4 "build/$preset.log"
 done

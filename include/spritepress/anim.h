@@ -30,20 +30,16 @@
 extern "C" {
 #endif
 
-typedef struct spress_point {
-    float x, y;
-} spress_point;
-
 /* x' = a * x + c * y + tx, y' = b * x + d * y + ty. The last two floats make it as long as a vector
- * register; they are written as 0 and never matter. */
+ * register; the library writes 0 to them and never reads them. */
 typedef struct spress_affine {
     float a, b, c, d, tx, ty;
     float unused[2];
 } spress_affine;
 
-/* How the rig's numbers are meant, as seen on the screen. The file does not say. Positions stay in
- * the rig's own axes: y_down and flip_v are for who draws them. Whether a positive rotation turns
- * +x towards +y follows from y_down and clockwise together. */
+/* What the rig's numbers mean on the screen. The file does not say. Positions stay in the rig's own
+ * axes: y_down and flip_v are for the code that draws them. Whether a positive rotation turns +x
+ * towards +y follows from y_down and clockwise together. */
 typedef struct spress_axes {
     bool y_down;    /* +y points down; else up */
     bool clockwise; /* positive rotations are clockwise; else counter-clockwise */
@@ -66,22 +62,22 @@ typedef struct spress_bind {
 /* Zero everything for the defaults. */
 typedef struct spress_skeleton_options {
     spress_axes axes;
-    bool choose_bind; /* the two below hold; else the bind pose is found by the rule */
+    bool choose_bind; /* use the two below; else the rule finds the bind pose */
     uint32_t bind_animation, bind_frame;
 } spress_skeleton_options;
 
-/* Which frame is the bind pose. Names are compared without regard to (ASCII) case; of several the
- * first in the file counts. Animations without frames are passed over. False, and nothing written,
- * when the caller's frame does not exist. `options` may be NULL. */
+/* Finds the frame that is the bind pose. Compares names without regard to (ASCII) case; the first
+ * in the file wins. Skips animations without frames. False, and nothing written, when the caller's
+ * frame does not exist. `options` may be NULL. */
 SPRESS_API bool spress_bind_choose(const spress_rig *rig, const spress_skeleton_options *options,
                                    spress_bind *out);
 
-/* What is computed once per rig. Fields are for reading. */
+/* What a rig needs computed once. Fields are for reading. */
 typedef struct spress_skeleton {
     const spress_rig *rig;
     spress_axes axes;
     spress_bind bind;
-    const spress_affine *inverse_bind; /* per bone; neutral where there is none */
+    const spress_affine *inverse_bind; /* per bone; neutral where no_inverse is set */
     /* Per bone, not 0 where the bind matrix has no inverse (a scale of 0, its own or an ancestor's;
      * squashed so flat that float32 cannot hold it; overflow; SPRESS_BIND_NONE). Such a bone leaves
      * its vertices as stored. */
@@ -94,13 +90,13 @@ typedef struct spress_skeleton {
 /* Bytes of memory that spress_skeleton_init needs; never 0. */
 SPRESS_API size_t spress_skeleton_size(const spress_rig *rig);
 
-/* `memory` is aligned as by malloc and, like the rig, must stay until the skeleton is no longer
- * used. There is nothing to free. False when the bind frame that the options name does not exist,
- * or when the frames of the bind pose's animation have not been loaded. `options` may be NULL. */
+/* `memory` is aligned as by malloc and, like the rig, must live as long as the skeleton is used.
+ * There is nothing to free. False when the bind frame that the options name does not exist, or when
+ * the frames of the bind pose's animation have not been loaded. `options` may be NULL. */
 SPRESS_API bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
                                      const spress_skeleton_options *options, void *memory);
 
-/* What becomes of time beyond the last frame. Frame i lies at i / fps seconds. */
+/* What happens at times beyond the last frame. Frame i lies at i / fps seconds. */
 typedef enum spress_play_mode {
     SPRESS_PLAY_AUTO,      /* as the animation's loop flag says: LOOP or CLAMP */
     SPRESS_PLAY_LOOP,      /* the last frame blends into the first; the period is frames / fps */
@@ -131,14 +127,14 @@ typedef struct spress_moment {
 SPRESS_API spress_moment spress_moment_at(const spress_rig *rig, uint32_t animation, double seconds,
                                           const spress_playback *playback);
 
-/* Seconds of one pass: frames / fps, there and back for PING_PONG; 0 when the animation stands
- * still (no frames, or a frame rate of 0). */
+/* Seconds of one pass: frames / fps, there and back for PING_PONG; 0 when the animation never moves
+ * (no frames, or a frame rate of 0). */
 SPRESS_API double spress_animation_duration(const spress_rig *rig, uint32_t animation,
                                             spress_play_mode mode);
 
-/* The local transforms of all bones at a moment. x, y and scales go straight from frame to frame,
- * rotations by the shorter arc (half a turn as the sign of the difference says), flags and z-order
- * hold. Without a frame, or when frames have not been loaded: the bind pose; without one,
+/* The local transforms of all bones at a moment. x, y and scales change linearly from frame to
+ * frame, rotations by the shorter arc (half a turn as the sign of the difference says), flags and
+ * z-order hold. Without a frame, or when frames have not been loaded: the bind pose; without one,
  * everything neutral and visible. */
 SPRESS_API void spress_transforms_sample(const spress_skeleton *skeleton, spress_moment moment,
                                          spress_transform *out);
@@ -163,11 +159,11 @@ typedef struct spress_pose {
 /* Bytes of memory that spress_pose_init needs; never 0. */
 SPRESS_API size_t spress_pose_size(const spress_skeleton *skeleton);
 
-/* `memory` is aligned as by malloc. The locals are the bind pose, and the rest follows from them.
- */
+/* `memory` is aligned as by malloc. Sets the locals to the bind pose and computes the rest from
+ * them. */
 SPRESS_API void spress_pose_init(spress_pose *pose, const spress_skeleton *skeleton, void *memory);
 
-/* Worlds and matrices from locals. */
+/* Computes worlds and matrices from locals. */
 SPRESS_API void spress_pose_update(const spress_skeleton *skeleton, spress_pose *pose);
 
 /* Skins vertices: the sum of weight * matrix * position over weights above 0, not renormalised. A
@@ -192,23 +188,23 @@ SPRESS_API bool spress_pose_bounds(const spress_skeleton *skeleton, const spress
                                    spress_bounds *out);
 
 /* The box around an animation: all its frames, and `steps - 1` poses between each two (0 and 1:
- * frames only). Poses in between those are not looked at: between frames bones turn, and a point
- * may reach out further than at either. The seam of a looping animation is included. False when
- * nothing is ever seen, or the frames have not been loaded. `pose` is for working in: its content
- * is lost. */
+ * frames only). Poses in between those do not count: between frames bones turn, and a point may
+ * reach further than at either. Includes the seam of a looping animation. False when nothing is
+ * ever visible, or the frames have not been loaded. `pose` is working memory: its content is
+ * lost. */
 SPRESS_API bool spress_animation_bounds(const spress_skeleton *skeleton, uint32_t animation,
                                         uint32_t steps, spress_pose *pose, spress_bounds *out);
 
 typedef struct spress_hit {
     uint32_t mesh;
     uint32_t triangle;  /* its first index is 3 * triangle */
-    float corner[3];    /* how near the point is to each corner; the sum is 1 */
+    float corner[3];    /* weight of each corner at the point; the sum is 1 */
     spress_point image; /* u and v there */
 } spress_hit;
 
-/* What is drawn on top at a point: the last triangle of the topmost visible mesh that has it, edges
- * included; triangles without area have nothing. Transparent pixels count. False when there is
- * nothing. */
+/* Finds what is drawn on top at a point: the last triangle of the topmost visible mesh that
+ * contains it, edges included; triangles without area contain nothing. Transparent pixels count.
+ * False when there is nothing. */
 SPRESS_API bool spress_pose_hit(const spress_skeleton *skeleton, const spress_pose *pose,
                                 spress_point point, spress_hit *out);
 

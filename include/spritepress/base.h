@@ -23,15 +23,14 @@ extern "C" {
 #define SPRESS_PRINTF(text, first)
 #endif
 
-#define SPRESS_VERSION_MAJOR 0
-#define SPRESS_VERSION_MINOR 1
-#define SPRESS_VERSION_PATCH 0
-#define SPRESS_VERSION       "0.1.0"
+/* The only place of the version number: the build, the command and the pages take it from here.
+ * docs/architecture.md says what it promises. */
+#define SPRESS_VERSION "0.1.0"
 
 /* The version of the library that is linked, e.g. "0.1.0". Static text, never NULL. */
 SPRESS_API const char *spress_version(void);
 
-/* An index that points to nothing. */
+/* An index that means "none". */
 #define SPRESS_NONE UINT32_MAX
 
 /* The longest name of a frame, page or folder, in bytes. */
@@ -43,14 +42,22 @@ typedef struct spress_bytes {
     size_t size;
 } spress_bytes;
 
-/* Where memory comes from. All three functions are called with `context`; `allocate` and `resize`
- * return NULL when there is none left, and then the library reports SPRESS_MEMORY and frees what
- * it had. `resize` and `release` are told the old size. Sizes are never 0. */
+typedef struct spress_point {
+    float x, y;
+} spress_point;
+
+/* Where memory comes from. The library passes `context` to all three functions. When `allocate` or
+ * `resize` returns NULL, the library reports SPRESS_MEMORY and frees what it had. `resize` and
+ * `release` receive the old size. Sizes are never 0. */
 typedef struct spress_allocator {
     void *(*allocate)(void *context, size_t size);
     void *(*resize)(void *context, void *memory, size_t old_size, size_t new_size);
     void (*release)(void *context, void *memory, size_t size);
     void *context;
+    /* Mixed into the hashes of tables in this memory, so that nobody can prepare a file that makes
+     * them slow; never affects a result. 0: only addresses are mixed in, which are random on most
+     * systems. */
+    uint64_t seed;
 } spress_allocator;
 
 /* malloc, realloc and free. */
@@ -66,9 +73,8 @@ typedef struct spress_buffer {
 
 SPRESS_API void spress_buffer_free(spress_buffer *buffer);
 
-/* What an input may ask for. A field that is 0 takes the default of spress_limits_default. Limits
- * are checked before anything is allocated or expanded; a lenient reader obeys them all the same.
- */
+/* What an input may use. A field that is 0 takes the default of spress_limits_default. Readers
+ * check limits before they allocate or expand anything, lenient readers too. */
 typedef struct spress_limits {
     uint64_t input_bytes;  /* size of one file: 1 GiB */
     uint64_t memory_bytes; /* memory of one document: 4 GiB */

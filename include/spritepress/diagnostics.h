@@ -29,11 +29,15 @@ typedef struct spress_code_info {
     spress_severity severity;
     const char *kind;    /* the class of the fault, e.g. "TRUNCATED" */
     const char *summary; /* one sentence: what the code stands for */
-    const char *hint;    /* what to do about it; "" where there is nothing to say */
+    const char *hint;    /* what to do about it; options stand between `back quotes`; may be "" */
 } spress_code_info;
 
 /* The row of a code. Static, never NULL; an unknown code gives the row of SPRESS_CODE_NONE. */
 SPRESS_API const spress_code_info *spress_code_describe(spress_code code);
+
+/* The hint of a code, worded for one interface: `mark` goes before the name of every option, "--"
+ * on a command line. Returns `out`, which is "" when there is no hint. */
+SPRESS_API const char *spress_code_hint(spress_code code, const char *mark, char *out, size_t size);
 
 /* "note", "warning" or "error". */
 SPRESS_API const char *spress_severity_name(spress_severity severity);
@@ -44,8 +48,8 @@ SPRESS_API const char *spress_severity_name(spress_severity severity);
 typedef struct spress_diagnostic {
     spress_code code;
     spress_severity severity;
-    /* The file it is about, of a job that has several; borrowed from the job's request or result.
-     * NULL: the one that was read. */
+    /* In jobs with several files the one it is about; borrowed from the job's request or result.
+     * NULL: the file that was read. */
     const char *file;
     uint64_t offset;   /* byte in the input, or SPRESS_NO_OFFSET */
     uint32_t line;     /* from 1; 0 in binary formats */
@@ -54,9 +58,9 @@ typedef struct spress_diagnostic {
     char message[224]; /* what was found and what is allowed; UTF-8 */
 } spress_diagnostic;
 
-/* A list of findings with a fixed room, so that reporting never allocates. When the room is full,
- * further findings are only counted; an error still takes the place of the last finding that is
- * none. The counts include what was dropped. */
+/* A list of findings with a fixed capacity, so that reporting never allocates. A full report only
+ * counts further findings; an error still replaces the last finding that is no error. The counts
+ * include dropped findings. */
 typedef struct spress_report {
     spress_diagnostic *items; /* the caller's; may be NULL when capacity is 0 */
     size_t capacity;
@@ -65,7 +69,7 @@ typedef struct spress_report {
     size_t error_count;
     size_t warning_count;
     size_t note_count;
-    const char *file; /* what the findings to come are about: each gets it; NULL at first */
+    const char *file; /* copied to each new finding; NULL at first */
 } spress_report;
 
 /* Makes an empty report that writes into `items`, which must outlive it. */
@@ -76,16 +80,16 @@ SPRESS_API void spress_report_init(spress_report *report, spress_diagnostic *ite
 SPRESS_API void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
                                   const char *path, const char *format, ...) SPRESS_PRINTF(5, 6);
 
-/* Adds the findings of one report to another, with their files: work that was done elsewhere, by a
- * thread. `from` may be NULL. */
+/* Adds the findings of one report to another, with their files: for work done by another thread.
+ * `from` may be NULL. */
 SPRESS_API void spress_report_join(spress_report *to, const spress_report *from);
 
-/* Copies text so that it can be shown anywhere: controls, marks of direction and bytes that are no
- * UTF-8 become \xNN or \u{N}; what does not fit ends in "...". `out_size` is at least 4. */
+/* Copies text so that it is safe to show: controls, marks of direction and bytes that are no UTF-8
+ * become \xNN or \u{N}; text that does not fit ends in "...". `out_size` is at least 4. */
 SPRESS_API void spress_text_escape(char *out, size_t out_size, const char *text, size_t size);
 
 /* Works out line and column of the findings that have an offset into `text` but no line yet.
- * spress_read has done so for its own; checks of a text document need it. */
+ * spress_read does so for its own findings; call it after checks of a text document. */
 SPRESS_API void spress_report_locate(spress_report *report, spress_bytes text);
 
 /* The first error of the report, or NULL. Borrowed from the report. */

@@ -6,36 +6,67 @@
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
 #include "spritepress/image.h"
+#include "spritepress/options.h"
+#include "spritepress/outputs.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* What a format can hold. spress_report_losses is made from these bits. */
+/* What a format can hold. spress_report_losses reports what a document has beyond these bits. */
 enum {
-    SPRESS_CAN_ROTATE = 1 << 0,
-    SPRESS_CAN_TRIM = 1 << 1,
-    SPRESS_CAN_NINE_PATCH = 1 << 2,
-    SPRESS_CAN_ANIMATE = 1 << 3,
-    SPRESS_CAN_PAGES = 1 << 4,   /* more than one */
-    SPRESS_CAN_EMBED = 1 << 5,   /* the image is inside the file */
-    SPRESS_CAN_ALIAS = 1 << 6,   /* says which frames repeat others */
-    SPRESS_CAN_SAMPLER = 1 << 7, /* texture filter and wrap modes */
-    SPRESS_CAN_SCALE = 1 << 8,   /* a drawing scale per frame */
-    SPRESS_CAN_READ = 1 << 9,
-    SPRESS_CAN_WRITE = 1 << 10,
-    SPRESS_CAN_PADDING = 1 << 11, /* padding and pixel format of a page */
-    SPRESS_CAN_FLAGS = 1 << 12,   /* the reserved flags of a rig */
+    SPRESS_HOLDS_TURNS = 1 << 0, /* frames that lie turned on their page */
+    SPRESS_HOLDS_TRIM = 1 << 1,
+    SPRESS_HOLDS_NINE_PATCH = 1 << 2,    /* splits and pads */
+    SPRESS_HOLDS_CLIPS = 1 << 3,         /* animations */
+    SPRESS_HOLDS_PAGES = 1 << 4,         /* more than one */
+    SPRESS_HOLDS_IMAGES = 1 << 5,        /* the images are inside the file */
+    SPRESS_HOLDS_IMAGE_FILES = 1 << 6,   /* the file names images that lie beside it */
+    SPRESS_HOLDS_ALIASES = 1 << 7,       /* says which frames repeat others */
+    SPRESS_HOLDS_SAMPLER = 1 << 8,       /* texture filter and wrap modes of a page */
+    SPRESS_HOLDS_FRAME_SCALE = 1 << 9,   /* a drawing scale per frame */
+    SPRESS_HOLDS_PADDING = 1 << 10,      /* padding of a page */
+    SPRESS_HOLDS_PIXEL_FORMAT = 1 << 11, /* pixel format of a page */
+    SPRESS_HOLDS_FLAGS = 1 << 12,        /* flags that no document defines */
+    SPRESS_HOLDS_PIVOTS = 1 << 13,
+    SPRESS_HOLDS_POLYGONS = 1 << 14,
+    SPRESS_HOLDS_USER_DATA = 1 << 15,
+    SPRESS_HOLDS_PAGE_SCALE = 1 << 16,
+    SPRESS_HOLDS_PREMULTIPLIED = 1 << 17, /* says whether the alpha of a page is multiplied in */
+    /* Clips that play backwards, a number of times, or with steps of different length. */
+    SPRESS_HOLDS_CLIP_PLAY = 1 << 18,
+    SPRESS_HOLDS_BIND = 1 << 30, /* the bind pose of a rig */
+    SPRESS_HOLDS_EVERYTHING = 0x7FFFFFFF,
 };
+
+/* How many descriptor files a format needs for one document. */
+typedef enum spress_spread {
+    SPRESS_SPREAD_ONE,
+    SPRESS_SPREAD_PER_PAGE,
+    SPRESS_SPREAD_PER_FRAME,
+} spress_spread;
+
+/* The bit of a kind in spress_format.kinds. */
+#define SPRESS_KIND_BIT(kind) (1u << (kind))
 
 /* One row of the registry. Static and constant. */
 typedef struct spress_format {
-    const char *id;    /* for --from and --to: "pct" */
-    const char *title; /* "Phaser Compact Texture atlas" */
-    spress_kind kind;
+    const char *id;         /* for --from and --to: "pct" */
+    const char *title;      /* "Phaser Compact Texture atlas" */
+    spress_kind kind;       /* what reading gives */
+    uint32_t kinds;         /* SPRESS_KIND_BIT of every kind that it can hold */
     bool text;              /* findings have a line and a column */
+    bool reads, writes;     /* whether the library can */
+    bool packs;             /* a new atlas can be packed for it */
+    bool is_picture;        /* a plain picture, which only a palette makes a document */
+    bool has_version;       /* has a version number of its own that results show */
     const char *extensions; /* ".pct", several separated by a space; the first is preferred */
-    uint32_t capabilities;
+    uint32_t holds;         /* SPRESS_HOLDS_* */
+    spress_layout_rule layout;
+    spress_spread spread;
+    /* Settings for reading and writing: a table that ends with a row without a name, or NULL.
+     * Values come in spress_read_options.settings and spress_write_options.settings. */
+    const spress_option *settings;
 } spress_format;
 
 /* The formats of the library, in a fixed order; `index` below spress_format_count(). */
@@ -45,8 +76,12 @@ SPRESS_API const spress_format *spress_format_at(size_t index);
 /* The format with that id, or NULL. */
 SPRESS_API const spress_format *spress_format_find(const char *id);
 
-/* Recognises a format by content and, where content does not tell, by the extension of `file_name`
- * (may be NULL). NULL when neither tells. */
+/* Whether a file's name ends with one of the format's extensions, in any case of letters. */
+SPRESS_API bool spress_format_has_extension(const spress_format *format, const char *file_name);
+
+/* Recognises a format by content and, where that does not decide, by the extension of `file_name`
+ * (may be NULL). Of several formats that the content fits, the most certain one wins. NULL when
+ * neither decides. */
 SPRESS_API const spress_format *spress_format_recognise(spress_bytes input, const char *file_name);
 
 /* How to read. Zero everything for the defaults: strict, default limits, malloc. */
@@ -54,7 +89,7 @@ typedef struct spress_read_options {
     bool lenient;      /* accept what the format's reference implementation accepts */
     bool keep_offsets; /* fill spress_atlas.frame_offsets, so that checks can name lines */
     /* PCHR only: images stay in the input, and so do the frames of animations until
-     * spress_rig_load_frames is asked for them. Opening then costs nothing per frame. */
+     * spress_rig_load_frames loads them. Opening then costs nothing per frame. */
     bool in_place;
     spress_limits limits;
     const spress_allocator *allocator;
@@ -64,20 +99,24 @@ typedef struct spress_read_options {
     char empty;      /* 0: '.' */
     spress_alphabet alphabet;
     const spress_palette *palette; /* copied into the document; may be NULL */
+    /* PNG only: take the palette's nearest colour for one that it does not have, instead of
+     * failing. */
+    bool nearest;
+    spress_settings settings; /* of the format's own table */
 } spress_read_options;
 
 /* Reads a file. `format` NULL: recognised by content. `options` and `report` may be NULL. Returns
  * the document, which the caller frees and which does not refer to `input` (unless it is read in
- * place: then `input` must stay as it is as long as the document); or NULL with at least one error
- * in the report and nothing left behind. */
+ * place: then `input` must not change as long as the document lives); or NULL, with at least one
+ * error in the report and everything freed. */
 SPRESS_API spress_document *spress_read(spress_bytes input, const spress_format *format,
                                         const spress_read_options *options, spress_report *report);
 
 /* Checks the frames of an animation of a rig that was read in place and copies them into the
- * document; nobody else may use the document meanwhile. True at once when there is nothing to load:
- * they are there already, or there are none, or no such animation. False, with an error in the
- * report, when the frames are damaged or memory ran out: they are then still in the input. `report`
- * may be NULL. */
+ * document; no other thread may use the document meanwhile. True at once when there is nothing to
+ * load: they are loaded already, or there are none, or no such animation. False, with an error in
+ * the report, when the frames are damaged or memory ran out: they are then still in the input.
+ * `report` may be NULL. */
 SPRESS_API bool spress_rig_load_frames(spress_document *document, uint32_t animation,
                                        spress_report *report);
 
@@ -88,41 +127,54 @@ SPRESS_API bool spress_document_check(const spress_document *document,
                                       const spress_allocator *allocator, spress_report *report);
 
 typedef struct spress_write_options {
+    const char
+        *file_name; /* spress_write_files: name of the file, or stem of the names of several */
     const spress_allocator *allocator; /* NULL: malloc */
-    bool pcsef_no_mirror;              /* PCSEF: never use '>' */
-    bool pcsef_no_cross_rows;          /* PCSEF: runs end at the row's end, the classic form */
-    bool json_compact;                 /* JSON: no line breaks */
+    spress_settings settings;          /* of the format's own table */
+    spress_limits limits;              /* PNG: of the picture that is drawn */
     /* glTF: with `gltf_choose_bind` this frame is the bind pose, not the one that the rule finds
      * (see anim.h). Writing fails when there is no such frame. */
     bool gltf_choose_bind;
     uint32_t gltf_bind_animation, gltf_bind_frame;
-    /* PCT: a text that holds just this document, as a rule the one it was read from (strictly). It
-     * is taken as it is when the writer finds none that is shorter. */
-    spress_bytes pct_known_text;
+    /* PCT: a text of this format that holds exactly this document, usually the one it was
+     * (strictly) read from. The writer copies it when it finds no shorter text. */
+    spress_bytes known_text;
     /* PCT: give no cell of a block to a name that an alias overwrites. Files that were read may
-     * have such names, and they can make the text shorter; a new atlas has no use for them. */
+     * have such names, and they can make the text shorter; a new atlas does not need them. */
     bool pct_no_ghosts;
 } spress_write_options;
 
-/* Writes a document. On success fills `out` (whatever it held is not freed) and returns true; on
- * failure reports why and leaves `out` untouched. What the format cannot hold is an error here
- * unless it can be left out; spress_report_losses tells beforehand. */
+/* Writes a document as one file. On success fills `out` (without freeing what it held) and returns
+ * true; on failure reports why and leaves `out` untouched. Leaves out what the format cannot hold,
+ * or fails when that is impossible; spress_report_losses tells beforehand. Fails for a document
+ * that the format spreads over several files. */
 SPRESS_API bool spress_write(const spress_document *document, const spress_format *format,
                              const spress_write_options *options, spress_report *report,
                              spress_buffer *out);
 
+/* Writes a document as the files that the format spreads it over, and adds them to `outputs`. A
+ * single file is called `options->file_name`. Of several, each is called after its page or frame:
+ * the stem of that name, "-", the name (of a page without folders and extension, or its number when
+ * it has no name), and the extension of that name. A name that begins with the stem stands for
+ * both; characters that no file name may have become "_"; the later of two equal names gets a
+ * number. On failure reports why and leaves `outputs` as it was. */
+SPRESS_API bool spress_write_files(const spress_document *document, const spress_format *format,
+                                   const spress_write_options *options, spress_report *report,
+                                   spress_outputs *outputs);
+
 /* Reports, one SPRESS_LOSS each, what `format` cannot hold of the document but could leave out.
- * Returns how many there are, together with what was lost and reported when the document was read:
- * 0 when the file that is written will have everything that the other had. Of a rig's frames only
- * those that have been loaded are looked at. */
+ * Returns how many there are, plus those that were lost and reported when the document was read: 0
+ * when the new file will have everything that the old one had. Looks only at loaded frames of a
+ * rig. */
 SPRESS_API size_t spress_report_losses(const spress_document *document, const spress_format *format,
                                        spress_report *report);
 
-/* Turns a picture into a sprite document. With `nearest` false every opaque colour must be in
- * `palette`; true takes the nearest colour. A pixel with alpha 0 is empty. NULL on failure. */
+/* Turns a picture into a sprite document. Without `options->nearest` every opaque colour must be in
+ * the palette; with it the nearest colour is used. A pixel with alpha 0 is empty. NULL on
+ * failure. */
 SPRESS_API spress_document *spress_sprite_from_image(const spress_image *image,
                                                      const spress_read_options *options,
-                                                     bool nearest, spress_report *report);
+                                                     spress_report *report);
 
 /* How to draw a sprite. Zero everything for the defaults. */
 typedef struct spress_sprite_draw_options {

@@ -1,7 +1,8 @@
-/* The host of a job: everything by which a job touches the world. A command line gives it files and
- * threads, a browser what was dropped into the page, a test a table in memory.
+/* The host of a job: through it alone a job reads files, uses threads, reports progress and asks
+ * for the time. A command line gives it files and threads, a browser the files dropped into the
+ * page, a test a table in memory.
  *
- * Paths are texts with "/" between their parts; what they mean is the host's matter, and a job only
+ * Paths are texts with "/" between their parts; only the host knows what they mean, and a job only
  * joins folders and names. */
 #ifndef SPRITEPRESS_HOST_H
 #define SPRITEPRESS_HOST_H
@@ -18,12 +19,12 @@ typedef enum spress_file_kind {
     SPRESS_FILE_NONE, /* there is nothing of that name */
     SPRESS_FILE_REGULAR,
     SPRESS_FILE_FOLDER,
-    SPRESS_FILE_FOLDER_LINK, /* leads to a folder; walks pass over it */
+    SPRESS_FILE_FOLDER_LINK, /* leads to a folder; jobs do not walk into it */
     SPRESS_FILE_OTHER,       /* a pipe, a device */
-    SPRESS_FILE_UNKNOWN,     /* it cannot be looked at */
+    SPRESS_FILE_UNKNOWN,     /* the host cannot find out */
 } spress_file_kind;
 
-/* How a file is read. */
+/* How to read a file. */
 typedef struct spress_file_terms {
     uint64_t limit;                    /* larger files are refused with SPRESS_LIMIT_INPUT */
     const spress_allocator *allocator; /* where the bytes go */
@@ -43,12 +44,12 @@ typedef enum spress_image_answer {
     SPRESS_IMAGE_UNREADABLE, /* the reason is in the report */
 } spress_image_answer;
 
-/* Which file a path leads to: two paths with equal numbers are one file. */
+/* Identifies the file that a path leads to: two paths with equal numbers are one file. */
 typedef struct spress_file_identity {
     uint64_t device, node;
 } spress_file_identity;
 
-/* Takes a name of a folder's listing; false stops the listing, which then fails. */
+/* Receives a name of a folder's listing; returning false stops the listing, which then fails. */
 typedef bool spress_name_taker(void *taker, const char *name);
 
 /* A zeroed host has no files: jobs that need some fail with SPRESS_FILE_READ. All calls get
@@ -58,9 +59,9 @@ typedef struct spress_host {
 
     /* What lies at a path. `why` is filled for SPRESS_FILE_NONE and SPRESS_FILE_UNKNOWN. */
     spress_file_kind (*look)(void *context, const char *path, char *why, size_t why_size);
-    /* Gives the names in a folder, in any order, hidden ones too. `below` is how many folders lie
-     * between it and one that the user named: a host does not follow a link that took the place of
-     * a folder meanwhile when it is not 0. False with an error in the report. */
+    /* Passes the names in a folder to `take`, in any order, hidden ones too. `below` is how many
+     * folders lie between it and one that the user named: when it is not 0, a host does not follow
+     * a link that has replaced a folder meanwhile. False with an error in the report. */
     bool (*list)(void *context, const char *folder, size_t below, spress_name_taker *take,
                  void *taker, spress_report *report);
     /* Reads a whole file; "-" is standard input. False with an error in the report. Any thread. */
@@ -73,11 +74,11 @@ typedef struct spress_host {
     /* Tells which file a path leads to; false when there is none. NULL: paths that differ are
      * different files. */
     bool (*identify)(void *context, const char *path, spress_file_identity *out);
-    /* Is asked for every file that a job is going to make, before the work: false, with an error in
-     * the report, when it could not be written. NULL: all can. */
+    /* Called for every file that a job is going to make, before the work: returns false, with an
+     * error in the report, when it could not be written. NULL: all can. */
     bool (*claim)(void *context, const char *name, spress_report *report);
-    /* Is told about the phases of a job ("reading images", 3, 20); false cancels. Any thread. NULL:
-     * nobody watches. */
+    /* Receives the progress of a job's phases ("reading images", 3, 20); returning false cancels.
+     * Any thread. NULL: no reports. */
     bool (*progress)(void *context, const char *phase, size_t done, size_t total);
     /* Microseconds since some moment, for the times in results; NULL: they are 0. */
     uint64_t (*now)(void *context);
@@ -86,7 +87,7 @@ typedef struct spress_host {
     const spress_allocator *allocator; /* NULL: malloc */
     spress_limits limits;              /* of each document and picture */
     spress_budget *budget;             /* of the whole job; NULL: without bounds */
-    uint64_t seed; /* for hashes, so that nobody can prepare for them; never seen in the output */
+    uint64_t seed; /* for hashes, so that nobody can prepare files for them; never affects output */
 } spress_host;
 
 #ifdef __cplusplus

@@ -1,9 +1,8 @@
 /* RGBA pictures: reading and writing image files, single pictures and sequences of them.
  *
- * All functions here are safe to call from several threads at once on different pictures. Where a
- * `limits`, `options`, `allocator` or `report` may be NULL, that stands for the defaults, malloc
- * and silence. Out-parameters are untouched on failure and the caller's to free on success.
- */
+ * Several threads may call all functions here at once on different pictures. A NULL `limits`,
+ * `options`, `allocator` or `report` means the defaults, malloc or no report. Out-parameters are
+ * untouched on failure and the caller's to free on success. */
 #ifndef SPRITEPRESS_IMAGE_H
 #define SPRITEPRESS_IMAGE_H
 
@@ -36,20 +35,21 @@ SPRESS_API bool spress_image_init(spress_image *image, uint32_t width, uint32_t 
 /* Frees the pixels; the struct is the caller's. NULL and an empty picture are fine. */
 SPRESS_API void spress_image_free(spress_image *image);
 
-/* Walks the chunks of a PNG without inflating it: signature, IHDR first and sensible, lengths
- * inside the file, CRCs, IDAT present, IEND. Returns the size of the PNG in bytes (there may be
- * more after it), or 0 with the reason in `*reason` (static text) and its place in `*at`. */
+/* Walks the chunks of a PNG without inflating it: signature, IHDR first and valid, lengths inside
+ * the file, CRCs, IDAT present, IEND. Returns the size of the PNG in bytes (more may follow it), or
+ * 0 with the reason in `*reason` (static text) and its place in `*at`. */
 SPRESS_API size_t spress_png_scan(spress_bytes png, spress_png_info *info, const char **reason,
                                   size_t *at);
 
 /* Decodes a PNG of any colour type to RGBA8. Errors go to the report with offset 0; `out` is
- * untouched on failure, the caller's to free on success. Pixels beyond limits->pixels and PNGs too
- * short to hold what they declare are refused before anything is allocated. */
+ * untouched on failure, the caller's to free on success. Refuses more pixels than limits->pixels
+ * and PNGs too short to hold what they declare before it allocates anything. */
 SPRESS_API bool spress_png_read(spress_bytes png, const spress_limits *limits,
                                 const spress_allocator *allocator, spress_report *report,
                                 spress_image *out);
 
-/* How much time a PNG may take. The pixels are the same, and so are the bytes on every run. */
+/* How much time a PNG may take. Every effort gives the same pixels, and the same bytes on every
+ * run. */
 typedef enum spress_png_effort {
     SPRESS_PNG_NORMAL, /* smaller than libpng's default in a third of its time */
     SPRESS_PNG_FAST,
@@ -117,16 +117,17 @@ typedef struct spress_image_options {
 } spress_image_options;
 
 /* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and
- * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; so are variants that are not
- * supported (SPRESS_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no known kind
- * (SPRESS_IMAGE_UNKNOWN) and kinds this build cannot read (SPRESS_IMAGE_NO_CODEC). Findings have
- * offset 0. The limits are checked before pixels are allocated. */
+ * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; so are unsupported variants
+ * (SPRESS_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no known kind (SPRESS_IMAGE_UNKNOWN) and kinds
+ * this build cannot read (SPRESS_IMAGE_NO_CODEC). Findings have offset 0. Checks the limits before
+ * it allocates pixels. */
 SPRESS_API bool spress_image_read(spress_bytes file, const spress_image_options *options,
                                   spress_report *report, spress_image *out);
 
-/* One picture of a sequence and how long it is shown. A time that milliseconds cannot say, 1/16 s,
- * may be given as a fraction of a second too: APNG holds that, the others hold `duration_ms`, which
- * the caller then rounds so that no error adds up. Denominator 0: there is no fraction. */
+/* One picture of a sequence and how long it is shown. A time that is no whole number of
+ * milliseconds (1/16 s) may also be given as a fraction of a second: APNG stores the fraction, the
+ * others `duration_ms`, which the caller then rounds so that errors do not add up. Denominator 0:
+ * no fraction. */
 typedef struct spress_sequence_frame {
     spress_image image;
     uint32_t duration_ms;
@@ -141,9 +142,9 @@ typedef struct spress_sequence {
     spress_allocator allocator; /* of `frames`, when the library made it */
 } spress_sequence;
 
-/* Decodes all pictures of a GIF, WebP or APNG, each as it is seen: disposal, blending and
- * transparency are worked in. Durations are rounded to milliseconds, without a fraction. Other
- * images give one picture of duration 0. Fails like spress_image_read. */
+/* Decodes all pictures of a GIF, WebP or APNG, each as a viewer shows it, with disposal, blending
+ * and transparency applied. Rounds durations to milliseconds, without a fraction. Other images give
+ * one picture of duration 0. Fails like spress_image_read. */
 SPRESS_API bool spress_sequence_read(spress_bytes file, const spress_image_options *options,
                                      spress_report *report, spress_sequence *out);
 
@@ -152,20 +153,20 @@ SPRESS_API void spress_sequence_free(spress_sequence *sequence);
 
 /* How to write a sequence. Zero everything for the defaults. */
 typedef struct spress_sequence_options {
-    spress_codec codec;                       /* PNG (also for NONE), GIF or WEBP */
-    spress_png_effort effort;                 /* APNG */
-    uint8_t quality;                          /* WebP: as in spress_webp_options */
-    bool dither;                              /* GIF: pictures of more than 255 colours */
-    const spress_progress *progress; /* is told after each picture; NULL: nobody watches */
+    spress_codec codec;              /* PNG (also for NONE), GIF or WEBP */
+    spress_png_effort effort;        /* APNG */
+    uint8_t quality;                 /* WebP: as in spress_webp_options */
+    bool dither;                     /* GIF: pictures of more than 255 colours */
+    const spress_progress *progress; /* called after each picture; NULL: no reports */
 } spress_sequence_options;
 
-/* Encodes pictures of one size: as APNG byte for byte, as WebP as they are seen (the colours of
- * transparent pixels may change), as GIF with at most 255 colours per picture and pixels opaque
- * from alpha 128 on. Durations are exact in WebP; in APNG as fractions, or else up to 65,535 ms;
- * GIF counts in hundredths of a second, and what rounding takes from one picture the next gets
- * back. WebP may join pictures that are equal. `sequence` and its pictures stay the caller's. Fails
- * when there are no pictures or their sizes differ, when the format cannot hold the size, when
- * memory runs out and when this build has no such codec. */
+/* Encodes pictures of one size: APNG keeps every byte, WebP what is visible (the colours of
+ * transparent pixels may change), GIF at most 255 colours per picture, with pixels opaque from
+ * alpha 128 on. Durations are exact in WebP; in APNG as fractions, or else up to 65,535 ms; GIF
+ * counts in hundredths of a second and rounds times from the start, so that errors do not add up.
+ * WebP may join equal pictures. `sequence` and its pictures stay the caller's. Fails when there are
+ * no pictures or their sizes differ, when the format cannot hold the size, when memory runs out and
+ * when this build has no such codec. */
 SPRESS_API bool spress_sequence_write(const spress_sequence *sequence,
                                       const spress_sequence_options *options,
                                       const spress_allocator *allocator, spress_report *report,

@@ -1,6 +1,6 @@
 /* Options as tables: what a command line, a form, a manifest or a typed interface must know of each
- * option of a job or setting of a format. Every door reads the same table, so nothing is written
- * twice. */
+ * option of a job or setting of a format. All of them read the same table, so that nothing is
+ * written twice. */
 #ifndef SPRITEPRESS_OPTIONS_H
 #define SPRITEPRESS_OPTIONS_H
 
@@ -44,7 +44,7 @@ typedef struct spress_texts {
     size_t count;
 } spress_texts;
 
-/* What the field of an option is. */
+/* The type of an option's field. */
 typedef enum spress_option_type {
     SPRESS_OPTION_FLAG,     /* bool */
     SPRESS_OPTION_NUMBER,   /* spress_number */
@@ -64,14 +64,16 @@ typedef struct spress_option {
     const char *name; /* "max-size": what a command line writes as --max-size */
     char letter;      /* a short form, or 0 */
     spress_option_type type;
-    size_t offset;        /* of its field in the request */
-    uint64_t least, most; /* COUNT and NUMBER: the range; `most` 0: what the field holds */
-    /* WORD: "any|pot". NUMBER: a word that stands for UINT32_MAX, or NULL. TEXT: the words that a
-     * form may offer, or NULL. */
+    size_t offset; /* of its field in the request */
+    /* COUNT and NUMBER: the range; `most` 0: what the field holds. WORD: `most` is the greatest
+     * value of the enum when it has some without a word. */
+    uint64_t least, most;
+    /* WORD: "any|pot"; one that begins with "|" has no word for 0, unset. NUMBER: a word that
+     * stands for UINT32_MAX, or NULL. TEXT: the words that a form may offer, or NULL. */
     const char *words;
     const char *value;    /* what its value is called: "N|WxH"; NULL: `words`, or none */
     const char *fallback; /* what holds when it is not given, as people read it; may be NULL */
-    const char *group;    /* heading it stands under */
+    const char *group;    /* heading it stands under; NULL in the settings of a format */
     bool rare;            /* of no daily use: shown on request only */
     const char *help;     /* one line */
 } spress_option;
@@ -83,7 +85,8 @@ SPRESS_API const spress_option *spress_option_find(const spress_option *table, c
 /* What the value of an option is called, for people: "N|WxH"; NULL for a flag. */
 SPRESS_API const char *spress_option_value(const spress_option *option);
 
-/* The word of an option's list with that index (from 0), and its size; NULL behind the last. */
+/* The word of an option's list with that index (from 0), and its size, which is 0 where there is no
+ * word for the index; NULL behind the last. */
 SPRESS_API const char *spress_option_word(const spress_option *option, size_t index,
                                           size_t *out_size);
 
@@ -94,7 +97,7 @@ SPRESS_API const char *spress_option_word(const spress_option *option, size_t in
 SPRESS_API bool spress_option_set(const spress_option *option, const char *text, void *request,
                                   char *why, size_t why_size);
 
-/* The value of a format's setting, as text; the format understands it by its own table. */
+/* The value of a format's setting, as text; the format parses it by its own table. */
 typedef struct spress_setting {
     const char *name;
     const char *value; /* NULL for a flag */
@@ -105,7 +108,9 @@ typedef struct spress_settings {
     size_t count;
 } spress_settings;
 
-/* Numbers as options write them, for doors that read further texts. */
+/* The candidate that is nearest to a word, for "did you mean"; NULL when none is near. */
+SPRESS_API const char *spress_nearest_word(const char *word, const char *const *candidates,
+                                           size_t count);
 
 /* "0.5", "2" or "1/3", up to four digits on each side and not 0. */
 SPRESS_API bool spress_factor_parse(const char *text, size_t size, spress_factor *out);

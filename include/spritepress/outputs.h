@@ -1,5 +1,5 @@
-/* Files that a job or a writer made, in memory. Whoever asked for them writes them, and only when
- * all are there. */
+/* Files that a job or a writer made, in memory. The caller writes them to disk, once all are
+ * complete. */
 #ifndef SPRITEPRESS_OUTPUTS_H
 #define SPRITEPRESS_OUTPUTS_H
 
@@ -9,13 +9,13 @@
 extern "C" {
 #endif
 
-/* What a file is to the others. */
+/* The role of a file among the others. */
 typedef enum spress_output_role {
     SPRESS_OUTPUT_DESCRIPTOR, /* the document itself; to be written last */
     SPRESS_OUTPUT_PAGE,       /* an image that a descriptor names */
     SPRESS_OUTPUT_PICTURE,    /* a picture or a film that was asked for */
     SPRESS_OUTPUT_PREVIEW,
-    SPRESS_OUTPUT_SIDECAR, /* what the descriptor cannot hold; or a list of dependencies */
+    SPRESS_OUTPUT_SIDECAR, /* what the descriptor cannot hold, or a list of dependencies */
 } spress_output_role;
 
 typedef struct spress_output {
@@ -31,10 +31,17 @@ typedef struct spress_outputs {
     spress_allocator allocator; /* of the list and the names; malloc when it is all zero */
 } spress_outputs;
 
-/* Appends a file. The name is copied; the bytes belong to the list from then on, also when it
- * fails. False when memory ran out. */
+/* Appends a file. Copies the name; the bytes belong to the list from then on, also on failure.
+ * False when memory ran out. */
 SPRESS_API bool spress_outputs_add(spress_outputs *outputs, const char *name,
                                    spress_output_role role, spress_buffer *bytes);
+
+/* The file of that name, or NULL. */
+SPRESS_API const spress_output *spress_outputs_find(const spress_outputs *outputs,
+                                                    const char *name);
+
+/* Frees all files after the first `count`. */
+SPRESS_API void spress_outputs_cut(spress_outputs *outputs, size_t count);
 
 /* Frees everything; an empty list is fine. */
 SPRESS_API void spress_outputs_free(spress_outputs *outputs);

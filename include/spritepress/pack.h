@@ -1,10 +1,10 @@
-/* The press: many pictures become the pages and frames of an atlas.
+/* The press: packs many pictures into the pages and frames of an atlas.
  *
  *   spress_pack *pack = spress_pack_new(sprites, count, &options, report);
  *   spress_pack_draw_page(pack, 0, &image)        pixels of a page
  *   spress_pack_document(pack, files, report)     the atlas, to be written in any format
  *
- * The same sprites give the same result in whatever order they come. */
+ * The same sprites give the same result in any order. */
 #ifndef SPRITEPRESS_PACK_H
 #define SPRITEPRESS_PACK_H
 
@@ -19,14 +19,14 @@
 extern "C" {
 #endif
 
-/* What becomes of transparent edges. */
+/* What happens to transparent edges. */
 typedef enum spress_trim_mode {
     SPRESS_TRIM,      /* cut off; frames remember their source size */
     SPRESS_TRIM_NONE, /* kept */
-    SPRESS_TRIM_CROP, /* cut off and forgotten */
+    SPRESS_TRIM_CROP, /* cut off; frames do not remember their source size */
 } spress_trim_mode;
 
-/* Which sprites are trimmed alike. Frames of one animation must be, or they jump. */
+/* Which sprites get the same crop. Frames of one animation must, or they jump. */
 typedef enum spress_trim_group {
     SPRESS_TRIM_GROUP_AUTO,     /* by size or by sequence, whichever gives the smaller atlas */
     SPRESS_TRIM_GROUP_SIZE,     /* all sprites of one source size */
@@ -46,14 +46,6 @@ typedef enum spress_size_rule {
     SPRESS_SIZE_MULTIPLE_OF_4,
 } spress_size_rule;
 
-/* What a target format asks of a layout. */
-typedef enum spress_pack_target {
-    SPRESS_PACK_FREE,   /* nothing: single rectangles */
-    SPRESS_PACK_BLOCKS, /* PCT: frames alike lie in grids, a page has one padding */
-    SPRESS_PACK_INSIDE, /* AATLS: a free column and row at the far edges */
-    SPRESS_PACK_CELLS,  /* sc-sprites: one page of square cells, sequences side by side */
-} spress_pack_target;
-
 /* One picture. Name and image are borrowed until the pack is freed, the image's pixels only until
  * the last page is drawn, the origin until spress_pack_new returns; the struct itself is copied. */
 typedef struct spress_pack_sprite {
@@ -68,7 +60,7 @@ typedef struct spress_pack_sprite {
 
 /* Zero everything for the defaults, which are given behind each field. */
 typedef struct spress_pack_options {
-    spress_pack_target target;
+    spress_layout_rule layout; /* what the target format asks for: spress_format.layout */
     spress_trim_mode trim;
     spress_trim_group trim_group;
     uint8_t trim_threshold;         /* alpha below it counts as transparent; 1 */
@@ -76,33 +68,33 @@ typedef struct spress_pack_options {
     uint32_t max_width, max_height; /* of a page; 2048 */
     spress_size_rule size_rule;
     bool squared;
-    bool rotate;             /* frames may lie turned; only where the format can say so */
-    bool one_page;           /* fail rather than open a second one */
+    bool rotate;             /* turn frames where that saves room; only if `layout` allows it */
+    bool one_page;           /* fail rather than open a second one, even if `layout` allows more */
     uint32_t shape_padding;  /* free pixels between sprites */
     uint32_t border_padding; /* and between them and the page's edge */
     uint32_t extrude;        /* how often the pixels at a sprite's edge are repeated outwards */
     uint32_t bleed;          /* how far colours reach below transparent pixels; UINT32_MAX: all */
     bool keep_duplicates;    /* store equal pictures as often as they come */
-    uint32_t cell_width;     /* SPRESS_PACK_CELLS; 0: the one that wastes least */
-    uint32_t rate;           /* SPRESS_PACK_CELLS: frames a second of sequences; 0: no animations */
+    uint32_t cell_width;     /* layout.cells; 0: the one that wastes least */
+    uint32_t rate;           /* layout.cells: frames a second of sequences; 0: no animations */
     spress_pack_effort effort;
     const spress_atlas *previous; /* keep frames where this atlas has them; may be NULL */
     spress_limits limits;
     const spress_allocator *allocator;
-    const spress_executor *executor;      /* NULL: one after the other */
-    /* Is told about how many sprites have been placed, in all layouts that are tried; at most some
-     * thousand times, by the thread that called spress_pack_new. NULL: nobody watches. */
+    const spress_executor *executor; /* NULL: one after the other */
+    /* Called with the number of sprites placed, in all layouts that the press tries; at most some
+     * thousand times, by the thread that called spress_pack_new. NULL: no reports. */
     const spress_progress *progress;
 } spress_pack_options;
 
-/* What came of it, for a summary. */
+/* The figures of a pack, for a summary. */
 typedef struct spress_pack_figures {
     size_t sprite_count;
     size_t unique_count;    /* pictures on the pages */
     size_t alias_count;     /* sprites equal to another in everything */
-    size_t block_count;     /* grids of four or more frames (SPRESS_PACK_BLOCKS) */
+    size_t block_count;     /* grids of four or more frames (layout.blocks) */
     size_t kept_count;      /* frames that stayed where the previous atlas had them */
-    uint64_t source_pixels; /* of all sprites as they came */
+    uint64_t source_pixels; /* of all sprites before trimming */
     uint64_t packed_pixels; /* of what is stored, without padding */
     uint64_t page_pixels;
     spress_trim_group trim_group; /* the one that was used: never AUTO */

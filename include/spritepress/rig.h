@@ -60,8 +60,8 @@ typedef struct spress_animation {
     uint8_t flags; /* SPRESS_ANIMATION_LOOP; unknown bits of a file are kept */
     uint16_t frame_count;
     spress_transform *transforms; /* frame_count * bone_count, frame by frame */
-    /* Read in place (document.h): the frames as the input has them, as long as they have not been
-     * loaded; `transforms` is NULL then. */
+    /* Read in place (document.h): the frames as stored in the input, until they are loaded;
+     * `transforms` is NULL until then. */
     spress_bytes stored;
 } spress_animation;
 

@@ -15,8 +15,8 @@ typedef enum spress_alphabet {
     SPRESS_ALPHABET_COMPACT,  /* the later 77 characters without these two */
 } spress_alphabet;
 
-/* Owned by its document. `pixels` holds one colour character per pixel, row by row, so that every
- * string the format allows survives, whatever palette is at hand. */
+/* Owned by its document. `pixels` holds one colour character per pixel, row by row, so that a
+ * document keeps every string that the format allows, whatever the palette. */
 typedef struct spress_sprite {
     uint32_t width, height;
     char *pixels; /* width * height, no NUL */
@@ -39,7 +39,7 @@ SPRESS_API size_t spress_alphabet_capacity(spress_alphabet alphabet);
  * of hex colours; recognised by content. On failure returns false and leaves `out` untouched. */
 SPRESS_API bool spress_palette_read(spress_bytes text, spress_report *report, spress_palette *out);
 
-/* The palette used when none is given: our own 79 colours, greys and then by hue. */
+/* The palette used when the caller gives none: our own 79 colours, greys and then by hue. */
 SPRESS_API void spress_palette_default(spress_palette *out);
 
 /* Turns a sprite into straight RGBA, 4 bytes per pixel, into `rgba` (width * height * 4 bytes).

@@ -1,5 +1,5 @@
-/* What the caller lends to long work: threads, somebody who watches and may cancel, and a budget.
- */
+/* What the caller lends to long work: threads, a function that reports progress and may cancel, and
+ * a budget. */
 #ifndef SPRITEPRESS_WORK_H
 #define SPRITEPRESS_WORK_H
 
@@ -22,22 +22,25 @@ typedef struct spress_executor {
     unsigned worker_count; /* from 1 on */
 } spress_executor;
 
-/* Is told how much of something is done. `done` only grows; nothing it does can change the result,
- * except that returning false asks for the work to stop, which then fails with SPRESS_CANCELLED. */
+/* Receives how much of the work is done. `done` only grows. It cannot change the result, except
+ * that returning false makes the work stop and fail with SPRESS_CANCELLED. */
 typedef struct spress_progress {
     bool (*tell)(void *context, size_t done, size_t total);
     void *context;
 } spress_progress;
 
-/* What a whole job may use. 0: no bound. The second group counts what has been used. Every thread
- * of a job counts here: nobody else may change it meanwhile. It outlives the job's outputs. */
+/* What a whole job may use. 0: no bound. The second group counts what the job has used. All threads
+ * of a job count here: no other code may change it meanwhile. It must outlive the job's outputs. */
 typedef struct spress_budget {
-    uint64_t memory_bytes; /* at any moment */
+    /* At any moment. What the libraries behind WebP, GIF and JPEG take for themselves is not
+     * counted: tables, a few rows, in animations two canvases. */
+    uint64_t memory_bytes;
     uint64_t pixels;       /* decoded and drawn, all together */
     uint64_t output_files; /* that are made ... */
     uint64_t output_bytes; /* ... and their size */
     uint64_t used_memory, peak_memory;
     uint64_t used_pixels, used_files, used_bytes;
+    bool refused_memory;    /* somebody asked for more than memory_bytes */
     spress_allocator inner; /* where the memory comes from; set by the job */
 } spress_budget;
 

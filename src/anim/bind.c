@@ -1,5 +1,5 @@
-/* Which frame the stored vertices are in. The file does not say (pchr.md, Vertex: "bind pose, world
- * space", and no bind matrices anywhere), so that a rule has to. */
+/* Decides which frame is the bind pose. The file does not say (pchr.md, Vertex: "bind pose, world
+ * space", and no bind matrices anywhere), so this file has a rule. */
 #include <string.h>
 
 #include "spritepress/anim.h"
@@ -28,8 +28,8 @@ static bool is_bind_name(const spress_animation *animation)
     return false;
 }
 
-/* By name, else frame 0 of animation 0. An animation without frames has no frame 0, so that the
- * next one counts: if it did not, a rig whose first animation is empty would never move. */
+/* By name, else frame 0 of animation 0. Skips animations without frames: otherwise a rig whose
+ * first animation is empty would never move. */
 static spress_bind find_bind(const spress_rig *rig)
 {
     spress_bind first = {SPRESS_BIND_NONE, SPRESS_NONE, SPRESS_NONE};

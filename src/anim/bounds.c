@@ -1,4 +1,4 @@
-/* Boxes around poses. */
+/* Computes boxes around poses and animations. */
 #include <float.h>
 
 #include "anim/shown.h"
@@ -30,7 +30,7 @@ static void include_mesh(spress_bounds *bounds, const spress_mesh *mesh, const s
     }
 }
 
-/* Returns whether there was something to include. */
+/* False when the pose shows nothing. */
 static bool include_pose(spress_bounds *bounds, const spress_skeleton *skeleton,
                          const spress_pose *pose)
 {

@@ -1,11 +1,12 @@
-/* Meshes from back to front. The depths are sorted in the caller's array: qsort may allocate, and
- * takes a call per comparison. */
+/* Sorts meshes from back to front, in the caller's array: qsort may allocate, and makes a call per
+ * comparison. */
 #include "anim/shown.h"
 
-/* Meshes are mostly stored in the order they are drawn in, or few of them move. */
+/* Most rigs store meshes in drawing order, or nearly: insertion sort may make so many moves per
+ * mesh. */
 enum { INSERTION_MOVES_EACH = 8 };
 
-/* False when the depths were too far from sorted; they are then in some order. */
+/* False when the depths were too far from sorted; they are then in any order. */
 static bool sort_nearly_sorted(spressi_depth *depths, size_t count)
 {
     size_t moves = count * INSERTION_MOVES_EACH;

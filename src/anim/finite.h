@@ -1,13 +1,13 @@
-/* Overflow ends at the greatest number, never at infinity or NaN, which would spread to everything
- * that is computed from it. */
-#ifndef SPRESSI_FINITE_H
-#define SPRESSI_FINITE_H
+/* Clamps overflow to the greatest float: infinity or NaN would spread to everything computed from
+ * it. */
+#ifndef SPRESSI_ANIM_FINITE_H
+#define SPRESSI_ANIM_FINITE_H
 
 #include <float.h>
 
 #include "core/vec4.h"
 
-/* NaN (infinity minus infinity) has no sign to keep: -FLT_MAX. */
+/* NaN (infinity minus infinity) has no sign to keep and becomes -FLT_MAX. */
 static inline float spressi_finite(float value)
 {
     const float above = value > -FLT_MAX ? value : -FLT_MAX;

@@ -1,15 +1,15 @@
-/* What lies under a point. */
+/* Finds the mesh and triangle under a point. */
 #include "anim/shown.h"
 
-/* Twice the area of the triangle of a, b and the point; which side it is on is the sign. In double
- * the products of float differences are nearly exact. */
+/* Twice the area of the triangle a, b, p; the sign says on which side p lies. In double the
+ * products of float differences are nearly exact. */
 static double cross(spress_point a, spress_point b, spress_point p)
 {
     return ((double)b.x - a.x) * ((double)p.y - a.y) - ((double)b.y - a.y) * ((double)p.x - a.x);
 }
 
-/* False when the point is outside. The areas opposite of the corners, divided by the whole, say how
- * near each is. */
+/* False when the point is outside. The weight of a corner is the area opposite of it, divided by
+ * the whole. */
 static bool inside(const spress_point corners[3], spress_point p, float out[3])
 {
     const double whole = cross(corners[0], corners[1], corners[2]);

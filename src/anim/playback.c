@@ -1,9 +1,9 @@
-/* From seconds to frames. */
+/* Turns seconds into frames. */
 #include <math.h>
 
 #include "spritepress/anim.h"
 
-/* Closer to a frame than this is that frame: (i / fps) * fps is not always i. */
+/* A time closer to a frame than this counts as that frame: (i / fps) * fps is not always i. */
 #define SNAP (1.0 / (1 << 20))
 
 static const spress_animation *animation_at(const spress_rig *rig, uint32_t index)
@@ -18,7 +18,7 @@ static spress_play_mode mode_of(const spress_animation *animation, spress_play_m
     return animation->flags & SPRESS_ANIMATION_LOOP ? SPRESS_PLAY_LOOP : SPRESS_PLAY_CLAMP;
 }
 
-/* Frames until an animation of at least one frame is where it was. 0: never. */
+/* Frames until an animation of at least one frame repeats. 0: never. */
 static uint32_t period_of(spress_play_mode mode, uint32_t frame_count)
 {
     switch (mode) {
@@ -33,7 +33,7 @@ static uint32_t period_of(spress_play_mode mode, uint32_t frame_count)
     return 0;
 }
 
-/* A whole number of frames since the start, brought to one of the animation's. */
+/* Maps a whole number of frames since the start to a frame of the animation. */
 static uint32_t frame_of(spress_play_mode mode, uint32_t frames, uint32_t frame_count)
 {
     const uint32_t last = frame_count - 1;
@@ -44,7 +44,7 @@ static uint32_t frame_of(spress_play_mode mode, uint32_t frames, uint32_t frame_
     return mode == SPRESS_PLAY_LOOP ? 0 : last;
 }
 
-/* 0 up to, not with, the period; without a period 0 up to the last frame. */
+/* From 0 up to, but not including, the period; without a period up to the last frame. */
 static double position_in(double frames, uint32_t period, uint32_t last)
 {
     const double whole = rint(frames);
@@ -79,7 +79,7 @@ spress_moment spress_moment_at(const spress_rig *rig, uint32_t animation, double
     const uint32_t frame = frame_of(mode, whole, count);
     if (playback->step || t == 0)
         return (spress_moment){animation, frame, frame, 0};
-    /* t may have been rounded to 1, by less than the eye or SNAP can see. */
+    /* t may have rounded up to 1, by less than the eye or SNAP can see. */
     return (spress_moment){animation, frame, frame_of(mode, whole + 1, count),
                            t < 1 ? t : 1 - 0x1p-24f};
 }

@@ -1,5 +1,5 @@
-/* Local = translate * rotate * scale; world = parent's world * local. Bones come after their
- * parents, so that one pass does. */
+/* Computes the world matrices of a pose: local = translate * rotate * scale; world = parent's world
+ * * local. Bones come after their parents, so that one pass is enough. */
 #include "anim/pose.h"
 
 #include "anim/finite.h"
@@ -12,7 +12,7 @@ _Static_assert(offsetof(spress_transform, scale_y) ==
                    offsetof(spress_transform, scale_x) + sizeof(float),
                "the scales are one load");
 
-enum { BLOCK = 64 }; /* bones whose sines are made in one go */
+enum { BLOCK = 64 }; /* bones whose sines are computed together */
 
 typedef struct turn_block {
     float sines[BLOCK], cosines[BLOCK];
@@ -62,7 +62,7 @@ static inline affine make_world(const spress_rig *rig, const spress_transform *l
                                 const turn_block *turns, const spress_affine *worlds)
 {
     const float sine = turns->sines[bone % BLOCK], cosine = turns->cosines[bone % BLOCK];
-    const size_t parent = (size_t)rig->bones[bone].parent; /* -1 is beyond all bones */
+    const size_t parent = (size_t)rig->bones[bone].parent; /* -1 becomes larger than every bone */
     const spressi_vec4 scales = spressi_vec4_0011(spressi_vec4_load2(&local->scale_x));
     const affine inner = {spressi_vec4_mul(spressi_vec4_set(cosine, sine, -sine, cosine), scales),
                           spressi_vec4_load2(&local->x)};
@@ -86,8 +86,8 @@ void spressi_worlds(const spress_rig *rig, const spress_transform *locals, float
     }
 }
 
-/* Finds out whether any number is infinite or NaN: times 0 these are NaN, which no sum loses, while
- * all else is 0. */
+/* Finds out whether any number is infinite or NaN: times 0 these are NaN, which stays in the sum;
+ * every other number adds 0. */
 static inline void probe(affine *sums, affine value)
 {
     const spressi_vec4 zero = spressi_vec4_splat(0);
@@ -113,8 +113,8 @@ static void make_finite(spress_affine *affines, size_t count)
     }
 }
 
-/* Matrices are made in the same loop as worlds: while one waits for its parent, the others are
- * worked on. */
+/* Makes matrices in the same loop as worlds: while one bone waits for its parent's result, the
+ * processor works on others. */
 void spress_pose_update(const spress_skeleton *skeleton, spress_pose *pose)
 {
     const spress_rig *rig = skeleton->rig;

@@ -1,6 +1,6 @@
-/* World matrices of bones. */
-#ifndef SPRESSI_POSE_H
-#define SPRESSI_POSE_H
+/* Computes the world matrices of bones. */
+#ifndef SPRESSI_ANIM_POSE_H
+#define SPRESSI_ANIM_POSE_H
 
 #include "spritepress/anim.h"
 

@@ -1,4 +1,4 @@
-/* Transforms between transforms. */
+/* Interpolates between the transforms of two frames. */
 #include <string.h>
 
 #include "anim/finite.h"
@@ -10,10 +10,10 @@
 _Static_assert(offsetof(spress_transform, scale_x) == 3 * sizeof(float), "four floats in a row");
 _Static_assert(offsetof(spress_transform, scale_y) == 4 * sizeof(float), "and the fifth");
 
-/* `t` of the way from a to b; what does not go gradually is as in `held`. `out` may be any of them.
- * The difference of the rotations is brought to -180..180 by whole turns: of the other three
- * nothing is taken. Angles above 10^8 degrees, whose float32 are 8 degrees apart, are not worth a
- * slower way. */
+/* `t` of the way from a to b; fields that cannot be interpolated come from `held`. `out` may be any
+ * of them. Whole turns bring the difference of the rotations to -180..180; the same vector
+ * operation subtracts 0 from the other three. Angles above 10^8 degrees, whose float32 are 8
+ * degrees apart, are not worth a slower way. */
 static inline void go_between(const spress_transform *a, const spress_transform *b,
                               const spress_transform *held, float t, spress_transform *out)
 {
@@ -54,7 +54,7 @@ void spress_transforms_blend(const spress_transform *a, const spress_transform *
     }
 }
 
-/* A frame's transforms, or NULL where there is none or it has not been loaded. */
+/* A frame's transforms, or NULL when there is no such frame or it has not been loaded. */
 static const spress_transform *frame_at(const spress_rig *rig, uint32_t animation, uint32_t frame)
 {
     if (animation >= rig->animation_count || frame >= rig->animations[animation].frame_count)

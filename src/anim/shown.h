@@ -1,6 +1,6 @@
-/* Which meshes are seen, and in which order. */
-#ifndef SPRESSI_SHOWN_H
-#define SPRESSI_SHOWN_H
+/* Decides which meshes are visible, and their depth; used by draw_order.c, bounds.c and hit.c. */
+#ifndef SPRESSI_ANIM_SHOWN_H
+#define SPRESSI_ANIM_SHOWN_H
 
 #include "spritepress/anim.h"
 

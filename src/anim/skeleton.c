@@ -1,4 +1,5 @@
-/* What is computed once per rig: inverse bind matrices and the bone that each mesh follows. */
+/* Prepares a rig for posing: inverse bind matrices and the bone that each mesh follows, once per
+ * rig. */
 #include <math.h>
 #include <string.h>
 
@@ -39,8 +40,8 @@ static bool invert(const spress_affine *m, spress_affine *out)
     return true;
 }
 
-/* `affines` hold the bind pose's worlds and become their inverses. A scale of 0 is inherited by
- * name, not by determinant: further down the chain rounding would hide it. */
+/* `affines` hold the bind pose's worlds and become their inverses. A bone of scale 0 makes all its
+ * descendants not invertible: their determinants would not show it, because of rounding. */
 static void invert_worlds(const spress_rig *rig, const spress_transform *bind,
                           spress_affine *affines, uint8_t *no_inverse)
 {
@@ -89,7 +90,7 @@ bool spress_skeleton_init(spress_skeleton *skeleton, const spress_rig *rig,
     spress_affine *affines = memory;
     uint32_t *mesh_bones = (uint32_t *)(affines + bone_count);
     uint8_t *no_inverse = (uint8_t *)(mesh_bones + rig->mesh_count);
-    /* The affines' place is wide enough for the sums, which are done before it is needed. */
+    /* The sums use the affines' memory, which is large enough and not needed yet. */
     double *sums = memory;
     for (size_t i = 0; i < bone_count; i++)
         sums[i] = 0;

@@ -1,7 +1,7 @@
-/* The ways to skin, which give the same bits. spress_vertices_skin chooses; matrix_count is at
- * least 1 here. */
-#ifndef SPRESSI_SKIN_H
-#define SPRESSI_SKIN_H
+/* The skinning loops, which all give the same bits. spress_vertices_skin chooses one; matrix_count
+ * is at least 1 here. */
+#ifndef SPRESSI_ANIM_SKIN_H
+#define SPRESSI_ANIM_SKIN_H
 
 #include "spritepress/anim.h"
 
@@ -16,7 +16,7 @@ void spressi_skin_plain(const spress_vertex *vertices, size_t count, const spres
 #if SPRESSI_SKIN_X86
 void spressi_skin_sse2(const spress_vertex *vertices, size_t count, const spress_affine *matrices,
                        size_t matrix_count, spress_point *out);
-/* Only where the processor has AVX. */
+/* Call only if the processor has AVX. */
 void spressi_skin_avx(const spress_vertex *vertices, size_t count, const spress_affine *matrices,
                       size_t matrix_count, spress_point *out);
 #endif

@@ -1,6 +1,6 @@
-/* Skinning with vectors: SSE2 two vertices at a time, AVX four. Written out, because compilers turn
- * the plain loop into gathers or leave it. skin.c has the order of operations that all keep to; no
- * multiplication is fused with an addition. */
+/* Skinning with vectors: SSE2 two vertices at a time, AVX four. Written with intrinsics, because
+ * compilers turn the plain loop into gathers or do not vectorise it. All keep to the order of
+ * operations in skin.c and fuse no multiplication with an addition. */
 #include "anim/skin.h"
 
 #if SPRESSI_SKIN_X86

@@ -1,3 +1,4 @@
+/* Detects the kind of an image file and calls its decoder. */
 #include "codecs/codec.h"
 
 #include <stdarg.h>
@@ -5,10 +6,11 @@
 #include "core/checked.h"
 #include "core/report.h"
 
-/* All kinds. A decoder that is not built is NULL; so is that for sequences where there are none. */
+/* All kinds of file. A decoder that is not built is NULL, and so is `read_all` of kinds without
+ * animations. */
 static const struct {
     const char *name;
-    const char *signature; /* the first bytes; NULL: only the name tells */
+    const char *signature; /* the first bytes; NULL: only the file's name tells */
     bool is_built;
     spressi_image_reader read;
     spressi_sequence_reader read_all;
@@ -72,7 +74,7 @@ spress_codec spress_codec_detect(spress_bytes file, const char *name)
     for (unsigned i = 0; i < CODEC_COUNT; i++) {
         if (!codecs[i].signature || !begins_with(file, codecs[i].signature))
             continue;
-        /* RIFF holds many things; what is too short to tell is left to the decoder. */
+        /* Other files begin with RIFF too; the decoder refuses those too short to tell. */
         if (i == SPRESS_CODEC_WEBP && file.size >= 12 && memcmp(file.data + 8, "WEBP", 4) != 0)
             continue;
         return (spress_codec)i;
@@ -133,7 +135,8 @@ bool spressi_output_fit(spressi_output *out)
     return true;
 }
 
-/* Makes room for what the options and the file say; NONE when the file cannot be read. */
+/* Fills `in` from the options and detects the kind; NONE, with an error, when no decoder can read
+ * the file. */
 static spress_codec begin_reading(spress_bytes file, const spress_image_options *options,
                                   spress_report *report, spressi_image_input *in)
 {

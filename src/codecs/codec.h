@@ -1,27 +1,28 @@
-/* What the codecs share: one row of the table for each kind of file, failing, checking sizes. */
-#ifndef SPRESSI_CODEC_H
-#define SPRESSI_CODEC_H
+/* What the codecs share: readers and writers of each kind of file, errors, checks of sizes. */
+#ifndef SPRESSI_CODECS_CODEC_H
+#define SPRESSI_CODECS_CODEC_H
 
 #include "core/buffer.h"
 #include "core/limits.h"
 #include "spritepress/image.h"
 
-/* What a decoder is given. */
+/* What a decoder works on. */
 typedef struct spressi_image_input {
     spress_bytes file;
-    spress_limits limits; /* filled in */
+    spress_limits limits; /* with defaults */
     spress_allocator allocator;
     spress_report *report;
 } spressi_image_input;
 
-/* Decoders: one picture, or all of them. They fail with a finding and leave `out` untouched. */
+/* Decoders: one picture, or all of them. On failure they report an error and leave `out`
+ * untouched. */
 typedef bool (*spressi_image_reader)(const spressi_image_input *in, spress_image *out);
 typedef bool (*spressi_sequence_reader)(const spressi_image_input *in, spress_sequence *out);
 
 bool spressi_png_read(const spressi_image_input *in, spress_image *out);
 bool spressi_webp_read(const spressi_image_input *in, spress_image *out);
 bool spressi_webp_read_all(const spressi_image_input *in, spress_sequence *out);
-/* Encoders put what they make, and report why they cannot. */
+/* Encoders append to `out`; on failure they report an error. */
 bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
                         spressi_output *out, spress_report *report);
 bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
@@ -37,33 +38,33 @@ bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out);
 bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
                             spressi_output *out, spress_report *report);
 
-/* Reports an error about an image as a whole. Always false. */
+/* Reports an error about the whole image. Always false. */
 bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
     SPRESS_PRINTF(3, 4);
 
-/* Makes the picture a decoder fills, after checking its size against the limits; `kind` is for the
- * message ("GIF"). The pixels are not zeroed. */
+/* Allocates the picture that a decoder fills, after checking its size against the limits; `kind` is
+ * for the message ("GIF"). The pixels are not zeroed. */
 bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64_t width,
                          uint64_t height, spress_image *out);
 
-/* Makes a picture opaque whose alphas are all 0: where a file does not say whether it has an alpha,
- * that says it has none. */
+/* Makes a picture opaque when all its alphas are 0: for files that do not say whether they have
+ * alpha. */
 void spressi_fill_missing_alpha(spress_image *image);
 
-/* Gives back what the buffer has beyond its size. False when memory ran out. */
+/* Shrinks the buffer to its size. False when memory ran out. */
 bool spressi_output_fit(spressi_output *out);
 
-/* Tells whoever watches how many pictures are done. False when that asks for the work to stop,
- * which is reported. */
+/* Tells the caller's progress function how many pictures are done. False, with an error, when it
+ * asks to stop. */
 bool spressi_sequence_tell(const spress_sequence_options *options, size_t done, size_t total,
                            spress_report *report);
 
-/* Appends a picture, which belongs to the sequence from then on; on failure it is freed. */
+/* Appends a picture, which then belongs to the sequence; on failure frees it. */
 bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *sequence,
                            spress_image *image, uint32_t duration_ms);
 
 /* Appends a copy of a picture, after checking the number of pictures and the memory of all. On
- * failure the sequence stays as it is and the caller's to free. */
+ * failure the sequence stays as it is, for the caller to free. */
 bool spressi_sequence_push(const spressi_image_input *in, spress_sequence *sequence,
                            const spress_image *image, uint32_t duration_ms);
 

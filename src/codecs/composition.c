@@ -1,3 +1,4 @@
+/* Disposes of frames on the canvas of GIF and APNG. */
 #include "codecs/composition.h"
 
 static void clear(spress_image *image, spressi_rect part)
@@ -6,23 +7,24 @@ static void clear(spress_image *image, spressi_rect part)
         memset(spressi_pixel(image, part.x, part.y + y), 0, (size_t)part.width * 4);
 }
 
-bool spressi_canvas_begin(spressi_canvas *canvas, const spressi_image_input *in, const char *kind,
-                          uint64_t width, uint64_t height)
+bool spressi_composition_begin(spressi_composition *canvas, const spressi_image_input *in,
+                               const char *kind, uint64_t width, uint64_t height)
 {
-    *canvas = (spressi_canvas){.in = in};
+    *canvas = (spressi_composition){.in = in};
     if (!spressi_image_begin(in, kind, width, height, &canvas->image))
         return false;
     clear(&canvas->image, spressi_whole(&canvas->image));
     return true;
 }
 
-void spressi_canvas_free(spressi_canvas *canvas)
+void spressi_composition_free(spressi_composition *canvas)
 {
     spress_image_free(&canvas->image);
     spress_image_free(&canvas->before);
 }
 
-bool spressi_canvas_next(spressi_canvas *canvas, spressi_rect part, spressi_disposal disposal)
+bool spressi_composition_next(spressi_composition *canvas, spressi_rect part,
+                              spressi_disposal disposal)
 {
     const spressi_rect old = canvas->part;
     if (canvas->disposal == SPRESSI_DISPOSE_CLEAR)

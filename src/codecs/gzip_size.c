@@ -1,3 +1,4 @@
+/* Compresses with libdeflate to learn how large gzip would make a file. */
 #include "codecs/gzip_size.h"
 
 #include <libdeflate.h>

@@ -1,6 +1,6 @@
-/* How small gzip makes something, for those who want to know what a file costs to download. */
-#ifndef SPRESSI_GZIP_SIZE_H
-#define SPRESSI_GZIP_SIZE_H
+/* How many bytes gzip needs for a file: its cost to download, shown by `inspect`. */
+#ifndef SPRESSI_CODECS_GZIP_SIZE_H
+#define SPRESSI_CODECS_GZIP_SIZE_H
 
 #include "spritepress/base.h"
 

@@ -1,8 +1,8 @@
-/* Sequences of pictures: growing, freeing, and the choice of their writer. */
+/* Sequences of pictures: appending, freeing, and choosing the writer. */
 #include "codecs/codec.h"
 #include "core/checked.h"
 
-/* The room of the list follows from the number of pictures, so that it need not be kept. */
+/* The capacity of the list follows from the number of pictures, so that nobody has to store it. */
 static size_t room_for(size_t count)
 {
     size_t room = 1;
@@ -39,7 +39,7 @@ static bool check_limits(const spressi_image_input *in, const spress_sequence *s
     return true;
 }
 
-/* Makes room for one more. A list that fails to grow stays as it is. */
+/* Makes room for one more picture. On failure the list stays as it is. */
 static bool grow(spress_sequence *sequence, const spress_allocator *memory)
 {
     const size_t size = sizeof *sequence->frames;
@@ -139,7 +139,7 @@ static bool write_as(spress_codec codec, const spress_sequence *sequence,
                               spress_codec_name(codec));
 }
 
-/* Hands the output over, or frees it. */
+/* Moves the output to `out` on success, or frees it. */
 static bool finish(spressi_output *output, bool good, spress_report *report, spress_buffer *out)
 {
     if (good && spressi_output_fit(output)) {

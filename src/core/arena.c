@@ -1,3 +1,4 @@
+/* Serves the allocations of one document from blocks of the caller's allocator. */
 #include "core/arena.h"
 
 #include <assert.h>
@@ -62,7 +63,7 @@ void spressi_arena_adopt(spressi_arena *arena, spressi_arena *other)
     while (last->next)
         last = last->next;
     arena->reserved += other->reserved;
-    last->next = other->blocks; /* behind: the newest block of this arena stays the newest */
+    last->next = other->blocks; /* at the end: this arena's newest block stays first */
 }
 
 void spressi_arena_free(spressi_arena *arena)
@@ -85,8 +86,8 @@ static bool within_limit(spressi_arena *arena, size_t more)
     return !arena->over_limit;
 }
 
-/* Blocks grow with the document, so that an empty last one is 3% of it at most; what does not fit
- * well gets a block of its own. */
+/* A new block is 1/32 of the arena so far: an empty last block wastes 3% at most. An allocation of
+ * more than a quarter of a block gets one of its own. */
 static size_t next_capacity(const spressi_arena *arena, size_t size)
 {
     const uint64_t share = arena->reserved / 32;
@@ -104,7 +105,7 @@ void *spressi_arena_allocate(spressi_arena *arena, size_t count, size_t size)
     total = aligned(total);
 
     spressi_arena_block *block = arena->blocks;
-    assert(block); /* the arena itself lives in the first */
+    assert(block); /* the arena itself lives in the first one */
     if (total > block->capacity - block->used) {
         const size_t capacity = next_capacity(arena, total);
         if (!within_limit(arena, capacity))
@@ -173,7 +174,7 @@ void *spressi_arena_resize(spressi_arena *arena, void *memory, size_t old_size, 
         break;
     }
     if (new_size < old_size)
-        return memory; /* buried under newer allocations: the rest stays unused */
+        return memory; /* newer allocations follow it in the block: the freed end stays unused */
     void *moved = spressi_arena_allocate(arena, 1, new_size);
     if (moved)
         memcpy(moved, memory, old_size);

@@ -1,6 +1,6 @@
 /* Memory of one document: many allocations, one release. */
-#ifndef SPRESSI_ARENA_H
-#define SPRESSI_ARENA_H
+#ifndef SPRESSI_CORE_ARENA_H
+#define SPRESSI_CORE_ARENA_H
 
 #include "spritepress/base.h"
 
@@ -18,18 +18,18 @@ typedef struct spressi_arena {
 spressi_arena *spressi_arena_new(const spress_allocator *allocator, uint64_t limit);
 void spressi_arena_free(spressi_arena *arena);
 
-/* Takes over all memory of another arena, which is gone then: its allocations live on in this one.
- * Both have the same allocator. */
+/* Moves all blocks of `other` to `arena`: the allocations of `other` stay valid, `other` itself
+ * does not. Both must have the same allocator. */
 void spressi_arena_adopt(spressi_arena *arena, spressi_arena *other);
 
-/* `count * size` bytes, aligned for any type, not zeroed. NULL when they cannot be had. Zero bytes
- * give a valid pointer. */
+/* `count * size` bytes, aligned for any type, not zeroed. NULL when the allocator or the limit
+ * refuses. Zero bytes give a valid pointer. */
 void *spressi_arena_allocate(spressi_arena *arena, size_t count, size_t size);
 void *spressi_arena_zeroed(spressi_arena *arena, size_t count, size_t size);
 
 /* Makes the allocation `memory` of `old_size` bytes `new_size` bytes long, moving it if need be.
  * The newest allocation of a block shrinks and grows in place, so that a reader can ask for an
- * upper bound first and give back what it did not need. NULL: nothing changed. */
+ * upper bound first and give back what it did not need. NULL: nothing has changed. */
 void *spressi_arena_resize(spressi_arena *arena, void *memory, size_t old_size, size_t new_size);
 
 /* A copy of the text with a NUL behind it. */

@@ -1,3 +1,4 @@
+/* The version, the default allocator and the default limits. */
 #include "spritepress/base.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static void default_release(void *context, void *memory, size_t size)
 
 spress_allocator spress_allocator_default(void)
 {
-    return (spress_allocator){default_allocate, default_resize, default_release, NULL};
+    return (spress_allocator){default_allocate, default_resize, default_release, NULL, 0};
 }
 
 spress_limits spress_limits_default(void)
@@ -70,7 +71,7 @@ spress_limits spressi_limits_filled(const spress_limits *wanted)
     TAKE_DEFAULT(transforms);
     if (limits.pages > UINT16_MAX) /* spress_frame.page has 16 bits */
         limits.pages = UINT16_MAX;
-    if (limits.frames == SPRESS_NONE) /* the index that points to nothing */
+    if (limits.frames == SPRESS_NONE) /* this index means "no frame" */
         limits.frames--;
     return limits;
 }

@@ -1,6 +1,6 @@
-/* Counting bits. */
-#ifndef SPRESSI_BITS_H
-#define SPRESSI_BITS_H
+/* Finds and counts the set bits of a word. */
+#ifndef SPRESSI_CORE_BITS_H
+#define SPRESSI_CORE_BITS_H
 
 #include <stdint.h>
 

@@ -1,3 +1,4 @@
+/* A growing output buffer, and the text and numbers that writers append to it. */
 #include "core/buffer.h"
 
 #include "core/checked.h"

@@ -1,6 +1,7 @@
-/* Growing output. A failed allocation is sticky: writers write on and ask once, at the end. */
-#ifndef SPRESSI_BUFFER_H
-#define SPRESSI_BUFFER_H
+/* A growing output buffer. A failed allocation is sticky: writers go on and check `failed` once, at
+ * the end. */
+#ifndef SPRESSI_CORE_BUFFER_H
+#define SPRESSI_CORE_BUFFER_H
 
 #include <string.h>
 
@@ -8,14 +9,14 @@
 
 typedef struct spressi_output {
     spress_buffer buffer;
-    bool failed; /* memory ran out: what is in the buffer is not whole */
+    bool failed; /* memory ran out: the content is incomplete */
 } spressi_output;
 
 void spressi_output_init(spressi_output *out, const spress_allocator *allocator);
 void spressi_output_free(spressi_output *out);
 
-/* Makes room for `more` bytes and returns where they go; NULL when memory ran out. The size grows
- * only with spressi_output_commit. */
+/* Makes room for `more` bytes and returns where they go; NULL when memory ran out. Only
+ * spressi_output_commit adds them to the size. */
 uint8_t *spressi_output_reserve(spressi_output *out, size_t more);
 
 static inline void spressi_output_commit(spressi_output *out, size_t size)

@@ -1,6 +1,6 @@
-/* Arithmetic on sizes that come from files. */
-#ifndef SPRESSI_CHECKED_H
-#define SPRESSI_CHECKED_H
+/* Arithmetic on sizes that come from files: false instead of an overflow. */
+#ifndef SPRESSI_CORE_CHECKED_H
+#define SPRESSI_CORE_CHECKED_H
 
 #include <stdbool.h>
 #include <stddef.h>

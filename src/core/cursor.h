@@ -1,6 +1,7 @@
-/* Bytes are read only through this cursor: it cannot run past the end, and its error is sticky. */
-#ifndef SPRESSI_CURSOR_H
-#define SPRESSI_CURSOR_H
+/* Readers take bytes only through this cursor: it never runs past the end, and its error is
+ * sticky. */
+#ifndef SPRESSI_CORE_CURSOR_H
+#define SPRESSI_CORE_CURSOR_H
 
 #include <string.h>
 
@@ -10,7 +11,7 @@ typedef struct spressi_cursor {
     const uint8_t *data;
     size_t size;
     size_t at;
-    bool overrun; /* somebody wanted more than there was; every later take gives zeros */
+    bool overrun; /* a reader asked for more than was left; every later take gives zeros */
 } spressi_cursor;
 
 static inline size_t spressi_left(const spressi_cursor *in)
@@ -30,7 +31,7 @@ static inline const uint8_t *spressi_take(spressi_cursor *in, size_t count)
     return bytes;
 }
 
-/* Whether the next bytes are `tag`; if so they are taken. */
+/* Takes the next bytes if they are `tag`; false, and nothing taken, if they are not. */
 static inline bool spressi_take_tag(spressi_cursor *in, const char *tag)
 {
     const size_t size = strlen(tag);
@@ -40,7 +41,7 @@ static inline bool spressi_take_tag(spressi_cursor *in, const char *tag)
     return true;
 }
 
-/* Big-endian and little-endian loads from bytes that are known to be there. */
+/* Big-endian and little-endian loads; the caller has checked that the bytes exist. */
 static inline uint16_t spressi_load_u16be(const uint8_t *b)
 {
     return (uint16_t)(b[0] << 8 | b[1]);
@@ -59,7 +60,7 @@ static inline uint16_t spressi_load_u16le(const uint8_t *b)
 static inline uint32_t spressi_load_u32le(const uint8_t *b)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint32_t word; /* spelled out because gcc does not always see through the bytes */
+    uint32_t word; /* gcc does not always merge the byte loads below into one */
     memcpy(&word, b, sizeof word);
     return word;
 #else

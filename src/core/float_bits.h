@@ -1,6 +1,6 @@
 /* Floats by their bits: whether one is finite. */
-#ifndef SPRESSI_FLOAT_BITS_H
-#define SPRESSI_FLOAT_BITS_H
+#ifndef SPRESSI_CORE_FLOAT_BITS_H
+#define SPRESSI_CORE_FLOAT_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

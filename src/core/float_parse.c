@@ -8,8 +8,8 @@
 
 enum {
     DIGITS_IN_WORD = 19, /* 10^19 - 1 fits into 64 bits */
-    /* The middle between two float32 has at most 113 significant digits: what comes after 120
-     * matters only in being zero or not. */
+    /* The middle between two float32 has at most 113 significant digits: of the digits behind the
+     * 120th it only matters whether one of them is not zero. */
     DIGITS_KEPT = 120,
     LIMBS = 32, /* 1024 bits; the widest product below needs 705 */
 };
@@ -53,7 +53,8 @@ static int compare(const bignum *a, const bignum *b)
 static int compare_with(const decimal_text *text, double middle)
 {
     int binary_exponent;
-    const double fraction = frexp(middle, &binary_exponent); /* 25 bits are enough: a middle */
+    const double fraction =
+        frexp(middle, &binary_exponent); /* the middle of two float32 has 25 bits */
     const uint32_t mantissa = (uint32_t)ldexp(fraction, 25);
     binary_exponent -= 25;
 
@@ -115,7 +116,8 @@ static bool scan(const char *p, const char *end, decimal_text *out)
     return true;
 }
 
-/* digits * 10^exponent within 16 units of a double's last place; the exponent is small by now. */
+/* digits * 10^exponent within 16 units of a double's last place; the caller has refused large
+ * exponents. */
 static double approximate(const decimal_text *text)
 {
     uint64_t word = 0;

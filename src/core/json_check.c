@@ -1,6 +1,7 @@
-/* The grammar of RFC 8259, to the letter: no comments, no trailing commas, no text after the value,
- * no lone surrogates. One loop with a bit per open level instead of recursion, so that no input can
- * use up the stack. The text is known to be UTF-8. */
+/* Checks a text against the grammar of RFC 8259, to the letter: no comments, no trailing commas, no
+ * text after the value, no lone surrogates. One loop with a bit per open level instead of
+ * recursion, so that no input can use up the stack. The caller has checked that the text is
+ * UTF-8. */
 #include "core/json_read.h"
 #include "core/number.h"
 
@@ -28,7 +29,7 @@ static void skip_space(checker *c)
     }
 }
 
-/* Fails at the cursor: something else was expected there. */
+/* Fails at the cursor, where the text should have `what`. */
 static bool expected(checker *c, const char *what)
 {
     const int byte = peek(c);
@@ -56,7 +57,7 @@ static bool check_number(checker *c)
 {
     c->in->at += peek(c) == '-';
     if (peek(c) == '0')
-        c->in->at++; /* a digit after it is found where a comma or an end is expected */
+        c->in->at++; /* in "01" the caller finds the 1 where it expects a comma or an end */
     else if (!check_digits(c))
         return false;
     if (peek(c) == '.') {
@@ -95,8 +96,8 @@ static int32_t code_unit(const spressi_cursor *in, size_t at)
     return unit;
 }
 
-/* Section 7. A surrogate stands only in a pair: section 8.2 warns of what others do with one alone.
- * An error is at the backslash. */
+/* Section 7. Refuses half a surrogate pair, which readers understand differently (section 8.2).
+ * Reports errors at the backslash. */
 static bool check_escape(checker *c)
 {
     const size_t at = c->in->at;
@@ -104,21 +105,21 @@ static bool check_escape(checker *c)
     if (byte != 'u') {
         if (byte == 0 || !strchr("\"\\/bfnrt", byte))
             return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
-                                "a backslash is followed by one of \" \\ / b f n r t u");
+                                "a backslash must be followed by one of \" \\ / b f n r t u");
         c->in->at += 2;
         return true;
     }
     const int32_t unit = code_unit(c->in, at);
     if (unit < 0)
         return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
-                            "\\u is followed by four hex digits");
+                            "\\u must be followed by four hex digits");
     c->in->at += 6;
     if (unit < 0xD800 || unit > 0xDFFF)
         return true;
     const int32_t second = code_unit(c->in, c->in->at);
     if (unit > 0xDBFF || second < 0xDC00 || second > 0xDFFF)
-        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at, "\\u%04x is half of a pair",
-                            (unsigned)unit);
+        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+                            "\\u%04x is half of a surrogate pair", (unsigned)unit);
     c->in->at += 6;
     return true;
 }
@@ -165,8 +166,8 @@ static bool check_key(checker *c)
     return true;
 }
 
-/* Begins an array or object. An empty one is left where it closes, `*out_value` false; else the
- * cursor stands on the first value inside. */
+/* Enters an array or object. `*out_value` says whether it holds a value; if so, the cursor stands
+ * on the first one, else on the closing bracket. */
 static bool open_level(checker *c, bool *out_value)
 {
     const bool object = peek(c) == '{';
@@ -182,7 +183,7 @@ static bool open_level(checker *c, bool *out_value)
     return !*out_value || !object || check_key(c);
 }
 
-/* Closes the levels that end behind a value. `*out_value` says whether another value comes; then
+/* Closes the levels that end after a value. `*out_value` says whether another value comes; if so,
  * the cursor stands on it. */
 static bool close_levels(checker *c, bool *out_value)
 {

@@ -1,4 +1,4 @@
-/* Walks over JSON that was checked before: arrays, objects and their keys. */
+/* Walks over arrays, objects and keys of JSON that json_check.c has checked. */
 #include "core/json_read.h"
 
 #include <assert.h>
@@ -92,8 +92,8 @@ bool spressi_json_wrong_type(spressi_json *json, const char *wanted)
                         "found %s; %s is expected", found[spressi_json_peek(json)], wanted);
 }
 
-/* Text may be leapt several times on the way down to a value, so this runs on bare pointers: only
- * brackets and the quotes of strings, which may hold brackets, are looked at. */
+/* Walks on bare pointers, because the same text may be leapt several times on the way down to a
+ * value. Looks only at brackets and at the quotes of strings, which may hold brackets. */
 void spressi_json_leap(spressi_json *json)
 {
     static const bool marks[256] = {
@@ -188,34 +188,67 @@ static size_t find_field(const spressi_json_members *members, const char *key, s
     return shape->field_count;
 }
 
-/* Takes a key, finds its row and refuses one that is unknown or repeated. */
+/* Moves the cursor to the next key of an object; false at its end, with the cursor behind it. */
+static bool next_key(spressi_cursor *in)
+{
+    skip_space(in);
+    if (byte_at(in) == ',') {
+        in->at++;
+        skip_space(in);
+    }
+    if (byte_at(in) == '"')
+        return true;
+    in->at += byte_at(in) == '}';
+    return false;
+}
+
+/* A key as written, and without escapes; `size` is SIZE_MAX when it is longer than every key of
+ * every table. */
+typedef struct key_text {
+    spressi_json_span written;
+    size_t size;
+    char text[SPRESSI_JSON_WORD_MAX];
+} key_text;
+
+/* Takes a key and its colon; the cursor is then on the value. */
+static void take_key_text(spressi_json *json, key_text *out)
+{
+    spressi_cursor *in = &json->reader->in;
+    size_t control;
+    out->written = spressi_json_take_span(json);
+    out->size = SIZE_MAX;
+    out->text[0] = '\0';
+    if (out->written.size <= sizeof out->text)
+        out->size = spressi_json_unescape(json, out->written, out->text, &control);
+    skip_space(in);
+    in->at++; /* the colon */
+    skip_space(in);
+}
+
+/* Takes a key and finds its row; fails for an unknown or repeated key. */
 static bool take_key(spressi_json *json, spressi_json_members *members)
 {
     spressi_cursor *in = &json->reader->in;
     const size_t at = in->at;
-    const spressi_json_span text = spressi_json_take_span(json);
-    char key[SPRESSI_JSON_WORD_MAX] = "";
-    size_t row = members->shape->field_count;
-    if (text.size <= sizeof key) {
-        size_t control;
-        row = find_field(members, key, spressi_json_unescape(json, text, key, &control));
-    }
+    key_text key;
+    take_key_text(json, &key);
+    const size_t row = find_field(members, key.text, key.size);
     top(json)->key = NULL;
     if (row == members->shape->field_count)
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_UNKNOWN_KEY, at,
-                            "\"%.*s\" is not known here", spressi_json_shown(text),
-                            (const char *)in->data + text.at);
+                            "\"%.*s\" is not known here", spressi_json_shown(key.written),
+                            (const char *)in->data + key.written.at);
     const spressi_json_field *field = &members->shape->fields[row];
     top(json)->key = field->name;
     if (members->filled & field->fills)
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_DUPLICATE_KEY, at,
-                            "\"%s\" gives again what the object has already", field->name);
+                            "\"%s\" repeats what the object already has", field->name);
     members->field = row;
     members->filled |= field->fills;
     return true;
 }
 
-/* The end of an object: everything required must be there. */
+/* At the end of an object: fails when a required member is missing. */
 static bool check_whole(spressi_json *json, const spressi_json_members *members)
 {
     const uint32_t missing = members->shape->required & ~members->filled;
@@ -233,23 +266,10 @@ static bool check_whole(spressi_json *json, const spressi_json_members *members)
 
 bool spressi_json_next_member(spressi_json *json, spressi_json_members *members)
 {
-    spressi_cursor *in = &json->reader->in;
-    skip_space(in);
-    if (byte_at(in) == ',') {
-        in->at++;
-        skip_space(in);
-    }
-    if (byte_at(in) != '"') {
-        in->at += byte_at(in) == '}';
-        members->whole = check_whole(json, members);
-        return false;
-    }
-    if (!take_key(json, members))
-        return false;
-    skip_space(in);
-    in->at++; /* the colon */
-    skip_space(in);
-    return true;
+    if (next_key(&json->reader->in))
+        return take_key(json, members);
+    members->whole = check_whole(json, members);
+    return false;
 }
 
 bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, size_t *out_offsets)
@@ -263,6 +283,41 @@ bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, siz
         spressi_json_leap(json);
     }
     return members.whole;
+}
+
+/* The index of a key in `names`, which end with NULL; the index of the NULL when none matches. */
+static size_t find_name(const char *const *names, const key_text *key)
+{
+    size_t i = 0;
+    while (names[i] &&
+           (strlen(names[i]) != key->size || memcmp(names[i], key->text, key->size) != 0))
+        i++;
+    return i;
+}
+
+bool spressi_json_look_through(spressi_json *json, const char *const *names,
+                               spressi_json_object *out)
+{
+    spressi_cursor *in = &json->reader->in;
+    if (spressi_json_peek(json) != SPRESSI_JSON_OBJECT)
+        return spressi_json_wrong_type(json, "an object");
+    *out = (spressi_json_object){.names = names, .start = in->at};
+    in->at++;
+    while (next_key(in)) {
+        const size_t key_at = in->at;
+        key_text key;
+        take_key_text(json, &key);
+        const size_t name = find_name(names, &key);
+        if (names[name]) {
+            assert(name < SPRESSI_JSON_NAMES_MAX);
+            if (out->at[name] != 0)
+                return spressi_fail(spressi_json_here(json), SPRESS_JSON_DUPLICATE_KEY, key_at,
+                                    "\"%s\" stands twice in the object", names[name]);
+            out->at[name] = in->at;
+        }
+        spressi_json_leap(json);
+    }
+    return true;
 }
 
 void spressi_json_visit(spressi_json *json, const char *key, size_t offset)

@@ -1,4 +1,5 @@
-/* The scalars of JSON: strings, numbers, booleans. The text was checked before. */
+/* Takes the scalars of JSON (strings, numbers, booleans) from text that json_check.c has
+ * checked. */
 #include <assert.h>
 #include <string.h>
 
@@ -21,7 +22,7 @@ spressi_json_span spressi_json_take_span(spressi_json *json)
     spressi_cursor *in = &json->reader->in;
     if (spressi_json_peek(json) == SPRESSI_JSON_STRING)
         return take_string(in);
-    /* A number or literal goes on until a byte that none of them has. */
+    /* A number or literal ends before a byte that none of them contains. */
     const size_t start = in->at;
     while (in->at < in->size && in->data[in->at] > ' ' && in->data[in->at] != ',' &&
            in->data[in->at] != ']' && in->data[in->at] != '}')
@@ -52,7 +53,7 @@ static size_t put_escape(char *out, const uint8_t *escape, size_t *out_length)
     }
     uint32_t code_point = hex_unit(escape + 2);
     *out_length = 6;
-    if (code_point >= 0xD800 && code_point <= 0xDBFF) { /* the checker saw to the second half */
+    if (code_point >= 0xD800 && code_point <= 0xDBFF) { /* json_check.c has seen the second half */
         code_point = 0x10000 + ((code_point - 0xD800) << 10) + (hex_unit(escape + 8) - 0xDC00);
         *out_length = 12;
     }
@@ -82,7 +83,7 @@ size_t spressi_json_unescape(const spressi_json *json, spressi_json_span text, c
         const size_t size = written - start;
         const size_t control = spressi_first_control((const uint8_t *)out + start, size);
         if (control != size && *out_control == SIZE_MAX)
-            *out_control = text.at + i + control; /* an escape gives one character: 0 behind it */
+            *out_control = text.at + i + control; /* an escape is one character: `control` is 0 */
         i += taken;
     }
     return written;
@@ -109,7 +110,7 @@ bool spressi_json_take_name(spressi_json *json, const char **out_name, uint16_t 
         return spressi_fail(spressi_json_here(json), SPRESS_NAME_SIZE, at,
                             "the name has %zu bytes; the most is %d", size, SPRESS_NAME_SIZE_MAX);
     const char *fitted = spressi_arena_resize(reader->arena, name, text.size + 1, size + 1);
-    *out_name = fitted ? fitted : name; /* no memory to move it to: it stays as large as it is */
+    *out_name = fitted ? fitted : name; /* on failure the name keeps the larger block */
     *out_size = (uint16_t)size;
     return true;
 }
@@ -130,7 +131,7 @@ bool spressi_json_take_word(spressi_json *json, const char *word)
     return false;
 }
 
-/* value * 10^power. It stops growing where no int32 can be any more. */
+/* value * 10^power. Stops multiplying once the value is beyond int32. */
 static int64_t times_power(int64_t value, int64_t power)
 {
     const int64_t enough = INT64_C(1000000000000);
@@ -139,7 +140,7 @@ static int64_t times_power(int64_t value, int64_t power)
     return value;
 }
 
-/* The exponent behind "e", as far as it matters. */
+/* The exponent behind "e". Stops growing once it is beyond int32. */
 static int64_t parse_exponent(const uint8_t *p, const uint8_t *end)
 {
     const bool negative = *p == '-';

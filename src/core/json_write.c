@@ -1,3 +1,4 @@
+/* Writes JSON text for the formats and jobs that produce it. */
 #include "core/json_write.h"
 
 #include <assert.h>
@@ -20,7 +21,8 @@ static void break_line(spressi_json_writer *json)
         spressi_put(json->out, "  ", 2);
 }
 
-/* What stands before a value or key: nothing behind a key, else a comma and a new line. */
+/* Writes what goes before a key or value: nothing when a key precedes, else a comma (unless it is
+ * the first) and a new line. */
 static void separate(spressi_json_writer *json)
 {
     if (json->after_key) {
@@ -69,8 +71,9 @@ void spressi_json_close(spressi_json_writer *json, char bracket)
     spressi_put_char(json->out, bracket);
 }
 
-/* Escapes what JSON demands, and beyond it DEL and the characters that could steer a terminal or
- * end a line in JavaScript: C1 controls, marks of direction, U+2028 and U+2029. */
+/* Whether a character must be escaped: what JSON demands, and beyond it DEL and the characters that
+ * could steer a terminal or end a line in JavaScript: C1 controls, marks of direction, U+2028 and
+ * U+2029. */
 static bool needs_escape(uint32_t c)
 {
     return c < 0x20 || c == '"' || c == '\\' || (c >= 0x7F && c < 0xA0) || c == 0x61C ||
@@ -95,7 +98,7 @@ static void put_string(spressi_output *out, const char *text, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)text;
     spressi_put_char(out, '"');
-    size_t plain = 0; /* start of what needs no escape */
+    size_t plain = 0; /* start of the bytes not yet written */
     for (size_t i = 0; i < size;) {
         uint32_t c;
         size_t length = spressi_utf8_decode(bytes + i, size - i, &c);
@@ -174,4 +177,15 @@ void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool valu
 void spressi_json_end(spressi_json_writer *json)
 {
     spressi_put_char(json->out, '\n');
+}
+
+bool spressi_json_finish(spressi_json_writer *json, spressi_output *text, spress_buffer *out)
+{
+    spressi_json_end(json);
+    if (text->failed) {
+        spressi_output_free(text);
+        return false;
+    }
+    *out = text->buffer;
+    return true;
 }

@@ -1,6 +1,6 @@
-/* Writes JSON: commas, indentation and escapes are kept track of here. */
-#ifndef SPRESSI_JSON_WRITE_H
-#define SPRESSI_JSON_WRITE_H
+/* Writes JSON and takes care of commas, indentation and escapes. */
+#ifndef SPRESSI_CORE_JSON_WRITE_H
+#define SPRESSI_CORE_JSON_WRITE_H
 
 #include "core/buffer.h"
 
@@ -20,7 +20,7 @@ void spressi_json_begin(spressi_json_writer *json, spressi_output *out, bool com
 
 /* `bracket` is '{' or '['. */
 void spressi_json_open(spressi_json_writer *json, char bracket);
-/* The same, but all that is inside stays on one line. */
+/* The same, with everything inside on one line. */
 void spressi_json_open_line(spressi_json_writer *json, char bracket);
 /* `bracket` is '}' or ']'. */
 void spressi_json_close(spressi_json_writer *json, char bracket);
@@ -38,7 +38,10 @@ void spressi_json_key_text(spressi_json_writer *json, const char *key, const cha
 void spressi_json_key_int(spressi_json_writer *json, const char *key, int64_t value);
 void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool value);
 
-/* A line break behind the whole. */
+/* Ends the text with a line break. */
 void spressi_json_end(spressi_json_writer *json);
+
+/* The same, and moves the text to `out`. False when memory ran out: `text` is freed. */
+bool spressi_json_finish(spressi_json_writer *json, spressi_output *text, spress_buffer *out);
 
 #endif

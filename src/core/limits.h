@@ -1,6 +1,6 @@
 /* Limits with the defaults filled in. */
-#ifndef SPRESSI_LIMITS_H
-#define SPRESSI_LIMITS_H
+#ifndef SPRESSI_CORE_LIMITS_H
+#define SPRESSI_CORE_LIMITS_H
 
 #include "spritepress/base.h"
 

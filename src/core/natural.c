@@ -1,3 +1,4 @@
+/* Compares names in natural order. */
 #include "core/natural.h"
 
 #include <string.h>

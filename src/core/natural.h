@@ -1,6 +1,6 @@
 /* The order people expect of names: walk_2 before walk_10. */
-#ifndef SPRESSI_NATURAL_H
-#define SPRESSI_NATURAL_H
+#ifndef SPRESSI_CORE_NATURAL_H
+#define SPRESSI_CORE_NATURAL_H
 
 #include "spritepress/base.h"
 

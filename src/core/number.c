@@ -1,3 +1,4 @@
+/* Prints whole numbers; float_print.c and float_parse.c do floats. */
 #include "core/number.h"
 
 #include <string.h>
@@ -19,6 +20,8 @@ size_t spressi_print_int(char *out, int64_t value)
 
 size_t spressi_int_length(int64_t value)
 {
-    char text[SPRESSI_INT_TEXT_MAX];
-    return spressi_print_int(text, value);
+    size_t length = value < 0 ? 2 : 1;
+    for (; value <= -10 || value >= 10; value /= 10)
+        length++;
+    return length;
 }

@@ -1,6 +1,6 @@
 /* Numbers to and from text, independent of the locale. */
-#ifndef SPRESSI_NUMBER_H
-#define SPRESSI_NUMBER_H
+#ifndef SPRESSI_CORE_NUMBER_H
+#define SPRESSI_CORE_NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,7 +41,8 @@ static inline bool spressi_parse_short(const uint8_t **text, int32_t *out_value)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     uint64_t word = spressi_load_u64le(*text);
-    /* The high bit of every byte that is no digit; carries only spoil bytes behind the first. */
+    /* The high bit of every byte that is no digit; a carry spoils only bytes behind the first
+     * such. */
     const uint64_t others =
         ((word + ones * (0x80 - '9' - 1)) | (word - ones * '0') | word) & ones * 0x80;
     const int bits = others == 0 ? 0 : spressi_lowest_bit(others) - 7;

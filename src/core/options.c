@@ -1,10 +1,11 @@
-/* Reads the values of options by their tables. */
+/* Parses the values of options as their tables describe them; used by the command and by other
+ * hosts. */
 #include "spritepress/options.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Digits and nothing else, up to `most`. */
+/* Parses digits and nothing else, up to `most`. */
 static bool parse_number(const char *text, size_t size, uint64_t most, uint64_t *out)
 {
     uint64_t value = 0;
@@ -127,7 +128,9 @@ const char *spress_option_value(const spress_option *option)
 {
     if (option->type == SPRESS_OPTION_FLAG)
         return NULL;
-    return option->value ? option->value : option->words;
+    return option->value                              ? option->value
+           : option->words && option->words[0] == '|' ? option->words + 1
+                                                      : option->words;
 }
 
 const char *spress_option_word(const spress_option *option, size_t index, size_t *out_size)
@@ -148,7 +151,7 @@ static bool parse_word(const spress_option *option, const char *text, int *out)
     size_t size;
     const char *word;
     for (size_t i = 0; (word = spress_option_word(option, i, &size)); i++)
-        if (strlen(text) == size && memcmp(word, text, size) == 0) {
+        if (size != 0 && strlen(text) == size && memcmp(word, text, size) == 0) {
             *out = (int)i;
             return true;
         }
@@ -226,9 +229,9 @@ static void list_words(const spress_option *option, char *out, size_t size)
     for (size_t i = 0; at < size && (word = spress_option_word(option, i, &word_size)); i++) {
         const bool last = word[word_size] == '\0';
         at += (size_t)snprintf(out + at, size - at, "%s%.*s",
-                               i == 0 ? ""
-                               : last ? " or "
-                                      : ", ",
+                               at == 0 ? ""
+                               : last  ? " or "
+                                       : ", ",
                                (int)word_size, word);
     }
 }
@@ -283,7 +286,8 @@ static void expect(const spress_option *option, char *why, size_t size)
 bool spress_option_set(const spress_option *option, const char *text, void *request, char *why,
                        size_t why_size)
 {
-    if (set_field(option, text, (char *)request + option->offset))
+    const bool has_value = text || option->type == SPRESS_OPTION_FLAG;
+    if (has_value && set_field(option, text, (char *)request + option->offset))
         return true;
     if (why)
         expect(option, why, why_size);

@@ -1,4 +1,4 @@
-/* The list of files that jobs and writers make. */
+/* Keeps the list of files that jobs and writers make. */
 #include "spritepress/outputs.h"
 
 #include <string.h>
@@ -39,13 +39,28 @@ bool spress_outputs_add(spress_outputs *outputs, const char *name, spress_output
     return true;
 }
 
+const spress_output *spress_outputs_find(const spress_outputs *outputs, const char *name)
+{
+    for (size_t i = 0; i < outputs->count; i++)
+        if (strcmp(outputs->items[i].name, name) == 0)
+            return &outputs->items[i];
+    return NULL;
+}
+
+void spress_outputs_cut(spress_outputs *outputs, size_t count)
+{
+    const spress_allocator *a = &outputs->allocator;
+    while (outputs->count > count) {
+        spress_output *last = &outputs->items[--outputs->count];
+        a->release(a->context, last->name, strlen(last->name) + 1);
+        spress_buffer_free(&last->bytes);
+    }
+}
+
 void spress_outputs_free(spress_outputs *outputs)
 {
     const spress_allocator *a = &outputs->allocator;
-    for (size_t i = 0; i < outputs->count; i++) {
-        a->release(a->context, outputs->items[i].name, strlen(outputs->items[i].name) + 1);
-        spress_buffer_free(&outputs->items[i].bytes);
-    }
+    spress_outputs_cut(outputs, 0);
     if (outputs->items)
         a->release(a->context, outputs->items, outputs->capacity * sizeof *outputs->items);
     *outputs = (spress_outputs){0};

@@ -1,3 +1,4 @@
+/* Allocates the chunks in which a reader stores the names of a document. */
 #include "core/pool.h"
 
 enum {

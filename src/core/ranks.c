@@ -1,3 +1,4 @@
+/* Inserts, removes and searches in the tree of bits that ranks.h describes. */
 #include "core/ranks.h"
 
 #include <string.h>

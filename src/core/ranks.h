@@ -1,7 +1,7 @@
-/* A set of numbers below a bound: a bit for each, above them a bit for each word that is not zero,
- * and so on. Every operation touches one word of each level, or few. */
-#ifndef SPRESSI_RANKS_H
-#define SPRESSI_RANKS_H
+/* A set of numbers below a bound, as a tree of bits: one for each number, above them one for each
+ * word that is not zero, and so on. Each operation touches one word of each level, or few. */
+#ifndef SPRESSI_CORE_RANKS_H
+#define SPRESSI_CORE_RANKS_H
 
 #include "spritepress/base.h"
 

@@ -1,3 +1,4 @@
+/* What the readers of all formats share: reporting with a place, checking text and names. */
 #include "core/reader.h"
 
 #include <stdarg.h>
@@ -15,20 +16,22 @@ spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...)
     return reader;
 }
 
-SPRESS_PRINTF(5, 0)
-static void report(spressi_reader *reader, spress_code code, spress_severity severity,
-                   size_t offset, const char *format, va_list arguments)
+/* A finding at the reader's place in the document, with the usual severity of its code. */
+static spressi_finding found(const spressi_reader *reader, spress_code code, size_t offset)
 {
-    const spressi_finding place = {
-        .code = code, .severity = severity, .offset = offset, .path = reader->path};
-    spressi_report_place(reader->report, place, format, arguments);
+    return (spressi_finding){.code = code,
+                             .severity = spress_code_describe(code)->severity,
+                             .offset = offset,
+                             .path = reader->path};
 }
 
 bool spressi_fail(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
 {
+    spressi_finding finding = found(reader, code, offset);
+    finding.severity = SPRESS_SEVERITY_ERROR;
     va_list arguments;
     va_start(arguments, format);
-    report(reader, code, SPRESS_SEVERITY_ERROR, offset, format, arguments);
+    spressi_report_place(reader->report, finding, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -37,16 +40,17 @@ void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const
 {
     va_list arguments;
     va_start(arguments, format);
-    report(reader, code, spress_code_describe(code)->severity, offset, format, arguments);
+    spressi_report_place(reader->report, found(reader, code, offset), format, arguments);
     va_end(arguments);
 }
 
 bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
 {
+    spressi_finding finding = found(reader, code, offset);
+    finding.severity = reader->lenient ? SPRESS_SEVERITY_WARNING : SPRESS_SEVERITY_ERROR;
     va_list arguments;
     va_start(arguments, format);
-    report(reader, code, reader->lenient ? SPRESS_SEVERITY_WARNING : SPRESS_SEVERITY_ERROR, offset,
-           format, arguments);
+    spressi_report_place(reader->report, finding, format, arguments);
     va_end(arguments);
     return reader->lenient;
 }

@@ -1,6 +1,7 @@
-/* What every reader has at hand: the bytes, the document it fills, the options, the report. */
-#ifndef SPRESSI_READER_H
-#define SPRESSI_READER_H
+/* What the reader of every format works with: the bytes, the document it fills, the options, the
+ * report. */
+#ifndef SPRESSI_CORE_READER_H
+#define SPRESSI_CORE_READER_H
 
 #include "core/arena.h"
 #include "core/cursor.h"
@@ -12,14 +13,14 @@ typedef struct spressi_reader {
     bool lenient;
     bool keep_offsets;
     bool in_place;
-    spress_limits limits; /* filled in */
+    spress_limits limits; /* with defaults */
     spress_report *report;
     bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
     char path[96];   /* place in the document of the next finding, set by spressi_at */
 } spressi_reader;
 
-/* Sets the path of the findings that follow; printf's format. Returns the reader, so that it can
- * stand in the call that reports. */
+/* Sets the path of the findings that follow; printf's format. Returns the reader, for use inside
+ * the call that reports. */
 spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...) SPRESS_PRINTF(2, 3);
 
 /* Reports an error. Always false, so that a reader can say `return spressi_fail(...)`. */
@@ -30,11 +31,12 @@ bool spressi_fail(spressi_reader *reader, spress_code code, size_t offset, const
 void spressi_tell(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
     SPRESS_PRINTF(4, 5);
 
-/* An error in strict mode; in lenient mode a warning, and then true: go on. */
+/* Reports an error in strict mode and returns false. In lenient mode reports a warning and returns
+ * true: the reader goes on. */
 bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
     SPRESS_PRINTF(4, 5);
 
-/* Reports that the arena could not give memory: none left, or the limit reached. Always false. */
+/* Reports that the arena gave no memory: none left, or the limit reached. Always false. */
 bool spressi_fail_memory(spressi_reader *reader);
 
 /* Strips or refuses a byte-order mark at the start of a text, and refuses a text that is not

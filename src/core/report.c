@@ -1,3 +1,4 @@
+/* Collects findings, escapes their text, and works out lines and columns. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,26 @@ static const spress_code_info codes[] = {
 const spress_code_info *spress_code_describe(spress_code code)
 {
     return &codes[(unsigned)code < SPRESS_CODE_COUNT ? code : SPRESS_CODE_NONE];
+}
+
+const char *spress_code_hint(spress_code code, const char *mark, char *out, size_t size)
+{
+    bool inside = false;
+    size_t used = 0;
+    for (const char *p = spress_code_describe(code)->hint; *p != '\0' && used + 1 < size; p++) {
+        if (*p != '`') {
+            out[used++] = *p;
+            continue;
+        }
+        inside = !inside;
+        if (inside && used + strlen(mark) < size) {
+            memcpy(out + used, mark, strlen(mark));
+            used += strlen(mark);
+        }
+    }
+    if (size > 0)
+        out[used] = '\0';
+    return out;
 }
 
 const char *spress_severity_name(spress_severity severity)
@@ -73,7 +94,7 @@ void spress_text_escape(char *out, size_t out_size, const char *text, size_t siz
     out[used] = '\0';
 }
 
-/* Where the finding goes: the next free place or, for an error, the last that holds none. */
+/* The next free place. When the report is full, an error replaces the last finding that is none. */
 static spress_diagnostic *take_item(spress_report *report, spress_severity severity)
 {
     if (report->count < report->capacity)
@@ -138,9 +159,14 @@ void spress_report_add(spress_report *report, spress_code code, uint64_t offset,
 
 void spress_report_join(spress_report *to, const spress_report *from)
 {
-    for (size_t i = 0; to && from && i < from->count; i++) {
+    if (!to || !from)
+        return;
+    to->error_count += from->error_count;
+    to->warning_count += from->warning_count;
+    to->note_count += from->note_count;
+    to->dropped += from->dropped;
+    for (size_t i = 0; i < from->count; i++) {
         const spress_diagnostic *found = &from->items[i];
-        count_severity(to, found->severity);
         spress_diagnostic *item = take_item(to, found->severity);
         if (!item)
             continue;
@@ -165,7 +191,7 @@ static void locate(spress_diagnostic *item, spress_bytes text)
     }
     item->column = 1;
     for (const uint8_t *p = line_start; p < end; p++)
-        if ((*p & 0xC0) != 0x80) /* continuation bytes belong to the character before */
+        if ((*p & 0xC0) != 0x80) /* count a character once: skip its continuation bytes */
             item->column++;
 }
 

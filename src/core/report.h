@@ -1,6 +1,6 @@
-/* The inside of the report: findings with a full place. */
-#ifndef SPRESSI_REPORT_H
-#define SPRESSI_REPORT_H
+/* Adds findings with a full place to a report; spritepress/diagnostics.h is the public part. */
+#ifndef SPRESSI_CORE_REPORT_H
+#define SPRESSI_CORE_REPORT_H
 
 #include <stdarg.h>
 

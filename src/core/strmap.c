@@ -1,3 +1,4 @@
+/* Allocates and frees the table of strmap.h, which has all other functions inline. */
 #include "core/strmap.h"
 
 bool spressi_strmap_init(spressi_strmap *map, const spress_allocator *allocator, size_t capacity)
@@ -9,7 +10,7 @@ bool spressi_strmap_init(spressi_strmap *map, const spress_allocator *allocator,
     memset(map->slots, 0, map->slot_count * sizeof *map->slots);
     while (map->index_mask < capacity)
         map->index_mask = map->index_mask << 1 | 1;
-    map->seed = spressi_hash_seed(map->slots, map);
+    map->seed = spressi_hash_seed(allocator, map->slots, map);
     return true;
 }
 

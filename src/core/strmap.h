@@ -1,12 +1,12 @@
-/* Names to indices.
+/* A hash table from names to indices.
  *
  * Linear probing over 4-byte slots, 1.75 per name, so that a reader's table stays within 7 bytes a
- * name. A slot holds the index in its low bits and a tag of the hash above it: a name is compared
- * only when its tag agrees. The hash is seeded with an address: nobody can prepare names that
- * collide, and no result depends on it. Functions are inline because readers call them once per
- * frame. */
-#ifndef SPRESSI_STRMAP_H
-#define SPRESSI_STRMAP_H
+ * name. A slot holds the index in its low bits and a tag of the hash above it, so that a
+ * lookup compares only names whose tag agrees. The hash is seeded (spressi_hash_seed), so that
+ * nobody can prepare names that collide; no result depends on it. Functions are inline because
+ * readers call them once per frame. */
+#ifndef SPRESSI_CORE_STRMAP_H
+#define SPRESSI_CORE_STRMAP_H
 
 #include <string.h>
 
@@ -50,9 +50,9 @@ static inline uint64_t spressi_load_word(const uint8_t *bytes)
     return word;
 }
 
-/* A hash for tables that never leave the process: sixteen bytes a round, the last round overlaps
- * the one before. By hand because it has to be inlined into loops over short names, seeded, and
- * free of a dependency where the library is built without any. */
+/* A hash for tables that never leave the process: sixteen bytes a round; the last round overlaps
+ * the one before. By hand because it must be seeded, must inline into loops over short names, and
+ * must work where the library is built without dependencies. */
 static inline uint64_t spressi_hash_name(const uint8_t *name, size_t size, uint64_t seed)
 {
     const uint64_t key_a = UINT64_C(0xA0761D6478BD642F), key_b = UINT64_C(0xE7037ED1A0B428DB);
@@ -76,10 +76,13 @@ static inline uint64_t spressi_hash_name(const uint8_t *name, size_t size, uint6
     return spressi_fold(low ^ key_a ^ hash, high ^ key_b);
 }
 
-/* A seed that nobody who prepares a file can know, where the system lays memory out at random. */
-static inline uint64_t spressi_hash_seed(const void *one, const void *other)
+/* A seed that nobody who prepares a file can know: the caller's, and two addresses, which are
+ * random where the system randomises them. */
+static inline uint64_t spressi_hash_seed(const spress_allocator *allocator, const void *one,
+                                         const void *other)
 {
-    return (uint64_t)(uintptr_t)one * UINT64_C(0x9E3779B97F4A7C15) ^ (uint64_t)(uintptr_t)other;
+    return allocator->seed ^ (uint64_t)(uintptr_t)one * UINT64_C(0x9E3779B97F4A7C15) ^
+           (uint64_t)(uintptr_t)other;
 }
 
 static inline uint64_t spressi_strmap_hash(const spressi_strmap *map, spress_bytes name)
@@ -92,7 +95,7 @@ static inline size_t spressi_strmap_start(const spressi_strmap *map, uint64_t ha
     return (size_t)((hash >> 32) * map->slot_count >> 32);
 }
 
-/* Fetches the place of a hash that will be looked for soon: with many names it is in no cache. */
+/* Fetches the slot of a hash that will be looked up soon: a large table does not fit any cache. */
 static inline void spressi_strmap_prefetch(const spressi_strmap *map, uint64_t hash)
 {
 #if defined(__GNUC__)
@@ -123,6 +126,7 @@ static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, uint64_t 
 }
 
 /* spressi_strmap_put for a name whose hash is known. */
+/* NOLINTNEXTLINE(readability-function-size): spressi_strmap_put has five, and the hash. */
 static inline uint32_t spressi_strmap_put_hashed(spressi_strmap *map, uint64_t hash,
                                                  spress_bytes name, uint32_t index,
                                                  spressi_strmap_name *name_of, const void *context)

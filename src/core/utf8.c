@@ -1,3 +1,5 @@
+/* UTF-8, with fast loops for plain ASCII: AVX2 if this processor has it, SSE2 or plain C
+ * otherwise. */
 #include "core/utf8.h"
 
 #include <string.h>
@@ -120,7 +122,7 @@ AVX2 static inline __m256i plain_bytes_avx2(const uint8_t *text)
     return _mm256_or_si256(printable, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('\n')));
 }
 
-/* How many bytes from the front are plain, up to 127 less than there are. */
+/* Counts plain bytes from the front in steps of 128; the caller looks at the rest. */
 AVX2 static size_t plain_prefix_avx2(const uint8_t *text, size_t size)
 {
     size_t i = 0;

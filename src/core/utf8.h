@@ -1,6 +1,6 @@
-/* UTF-8. */
-#ifndef SPRESSI_UTF8_H
-#define SPRESSI_UTF8_H
+/* Decodes, encodes and checks UTF-8. */
+#ifndef SPRESSI_CORE_UTF8_H
+#define SPRESSI_CORE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,11 +13,11 @@ size_t spressi_utf8_decode(const uint8_t *text, size_t size, uint32_t *out_code_
 /* Writes a code point (a valid one) and returns how many bytes it took. */
 size_t spressi_utf8_encode(uint32_t code_point, char out[4]);
 
-/* Offset of the first byte that is no UTF-8, or `size` when all is well. */
+/* Offset of the first byte that is no UTF-8, or `size` when there is none. */
 size_t spressi_utf8_first_bad(const uint8_t *text, size_t size);
 
-/* Whether every byte is printable ASCII or a line feed, as in nearly all text files: then neither
- * UTF-8 nor controls have to be looked for. */
+/* Whether every byte is printable ASCII or a line feed, as in nearly all text files: the caller
+ * need then look for neither bad UTF-8 nor controls. */
 bool spressi_is_plain_text(const uint8_t *text, size_t size);
 
 /* Offset of the first C0 control or DEL, or `size`. */

@@ -1,8 +1,8 @@
-/* Four floats at once: SSE2 where there is, else plain C. Both round every operation alike, so that
- * code written with these gives the same bits either way. Tests define SPRESSI_PLAIN_VEC4 to
- * compile the plain one beside the other. */
-#ifndef SPRESSI_VEC4_H
-#define SPRESSI_VEC4_H
+/* Four floats at once: SSE2 if the compiler targets it, plain C otherwise. Both round every
+ * operation alike, so that code written with these gives the same bits either way. Tests define
+ * SPRESSI_PLAIN_VEC4 to compile the plain one beside the other. */
+#ifndef SPRESSI_CORE_VEC4_H
+#define SPRESSI_CORE_VEC4_H
 
 #if defined(__SSE2__) && !defined(SPRESSI_PLAIN_VEC4)
 
@@ -57,7 +57,7 @@ static inline spressi_vec4 spressi_vec4_max(spressi_vec4 a, spressi_vec4 b)
     return _mm_max_ps(a, b);
 }
 
-/* Lanes by number. */
+/* The name says which lane of v each lane of the result gets. */
 static inline spressi_vec4 spressi_vec4_0101(spressi_vec4 v)
 {
     return _mm_movelh_ps(v, v);

@@ -1,63 +1,97 @@
-/* What a format's row in the registry points to. */
-#ifndef SPRESSI_FORMAT_H
-#define SPRESSI_FORMAT_H
+/* A format's row in the table of registry.c: what the format can do, and the functions that do
+ * it. */
+#ifndef SPRESSI_FORMATS_FORMAT_H
+#define SPRESSI_FORMATS_FORMAT_H
 
+#include "core/json_write.h"
 #include "core/reader.h"
 #include "formats/writer.h"
 #include "spritepress/formats.h"
 
+/* How sure a sniff is. Of all rows the highest score wins; of equal ones the first in formats.def.
+ * Dialects of JSON or XML score between HINT and DIALECT: the more keys they have found that no
+ * other dialect has, the higher. */
+enum {
+    SPRESSI_SNIFF_NO = 0,
+    SPRESSI_SNIFF_HINT = 40,       /* a key that other formats might have */
+    SPRESSI_SNIFF_DIALECT = 60,    /* a key that every file of the format has */
+    SPRESSI_SNIFF_SIGNATURE = 100, /* a signature that no other format has */
+};
+
+/* Where the fields that only one format has stand in the JSON dump of an atlas. */
+typedef enum spressi_dump_place {
+    SPRESSI_DUMP_HEAD, /* behind the version */
+    SPRESSI_DUMP_TAIL, /* behind the frames */
+} spressi_dump_place;
+
+/* What the `dump` of a row gets. */
+typedef struct spressi_dump {
+    spressi_json_writer *json;
+    const spress_document *document;
+    const spress_allocator *allocator; /* for scratch memory */
+} spressi_dump;
+
+/* How a name became a key of the format. */
+typedef enum spressi_key_fault {
+    SPRESSI_KEY_FINE,
+    SPRESSI_KEY_CHANGED, /* characters that a key cannot have were left out */
+    SPRESSI_KEY_EMPTY,   /* no character was left */
+    SPRESSI_KEY_TOO_DEEP,
+} spressi_key_fault;
+
+/* The most sections of a file that a format can report. */
+enum { SPRESSI_SECTIONS_MAX = 8 };
+
+typedef struct spressi_section {
+    const char *name;
+    size_t size;
+} spressi_section;
+
+/* Each room defines one of these for each of its formats, `spressi_NAME_format`; formats.def names
+ * them. NULL for a function: the format cannot do that. */
 typedef struct spressi_format {
     spress_format info;
-    /* Whether the content alone says that it is this format. NULL: it never does. */
-    bool (*sniff)(spress_bytes input);
-    /* Fills the document; on false the caller throws it away. NULL: cannot be read. */
+    /* Says from the content alone how sure it is that the input is this format: 0 to 100. */
+    unsigned (*sniff)(spress_bytes input);
+    /* Fills the document; on false the caller frees it. */
     bool (*read)(spressi_reader *reader, const spress_read_options *options,
                  spress_document *document);
-    /* Writes into writer->out. False only with an error reported, or when the output failed. NULL:
-     * cannot be written. */
+    /* Writes into writer->out. False only with an error reported, or when the output failed. */
     bool (*write)(spressi_writer *writer, const spress_document *document);
+    /* Checks the document in place of the checks that spress_document_check makes for its kind. */
+    bool (*check)(const spress_document *document, const spress_allocator *allocator,
+                  spress_report *report);
+    /* Writes the fields that only this format has into the JSON dump. False when memory ran out. */
+    bool (*dump)(const spressi_dump *dump, spressi_dump_place place);
+    /* Makes a key of a sprite's name, for formats whose frames cannot have any name. `key` has room
+     * for as many bytes as `name` has, and a NUL. */
+    spressi_key_fault (*make_key)(const char *name, char *key);
+    /* Says where the bytes of a file go: its sections in their order, behind a header of
+     * `*out_header` bytes. Returns how many there are. */
+    size_t (*sections)(const spress_document *document, size_t *out_header,
+                       spressi_section out[SPRESSI_SECTIONS_MAX]);
 } spressi_format;
 
-bool spressi_pct_sniff(spress_bytes input);
-bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options,
-                      spress_document *document);
-bool spressi_pct_write(spressi_writer *writer, const spress_document *document);
+/* The row that `format` is the public part of; NULL when the registry does not have it. */
+const spressi_format *spressi_format_row(const spress_format *format);
 
-bool spressi_aatls_sniff(spress_bytes input);
-bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *options,
-                        spress_document *document);
-bool spressi_aatls_write(spressi_writer *writer, const spress_document *document);
+/* A document to write, in which format and how. */
+typedef struct spressi_writing {
+    const spress_document *document;
+    const spress_format *format;
+    const spress_write_options *options; /* may be NULL */
+    spress_report *report;
+} spressi_writing;
 
-bool spressi_scs_sniff(spress_bytes input);
-bool spressi_scs_read(spressi_reader *reader, const spress_read_options *options,
-                      spress_document *document);
-bool spressi_scs_write(spressi_writer *writer, const spress_document *document);
+/* How many files the format spreads the document over. */
+size_t spressi_part_count(const spress_document *document, const spress_format *format);
 
-bool spressi_pchr_sniff(spress_bytes input);
-bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *options,
-                       spress_document *document);
-bool spressi_pchr_write(spressi_writer *writer, const spress_document *document);
+/* Writes one of these files. On failure reports why and leaves `out` untouched. */
+bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *out);
 
-bool spressi_pchr_json_sniff(spress_bytes input);
-bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *options,
-                            spress_document *document);
-bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document);
-
-bool spressi_gltf_sniff(spress_bytes input);
-bool spressi_gltf_read(spressi_reader *reader, const spress_read_options *options,
-                       spress_document *document);
-bool spressi_gltf_write(spressi_writer *writer, const spress_document *document);
-
-bool spressi_glb_sniff(spress_bytes input);
-bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options,
-                      spress_document *document);
-bool spressi_glb_write(spressi_writer *writer, const spress_document *document);
-
-bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *options,
-                        spress_document *document);
-bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document);
-
-/* `inspect --json`: write only. */
-bool spressi_json_dump_write(spressi_writer *writer, const spress_document *document);
+/* Fills `out`, the settings struct of the format's room, by the format's table. False, with every
+ * fault reported, when a setting is unknown or its value does not fit. */
+bool spressi_settings_read(const spress_format *format, spress_settings settings, void *out,
+                           spress_report *report);
 
 #endif

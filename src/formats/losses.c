@@ -1,13 +1,16 @@
-/* What a target format cannot hold of a document but could leave out. */
+/* Reports what a target format cannot hold of a document, so that its writer leaves it out. What a
+ * writer cannot leave out, such as a turned frame, it refuses itself. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "model/atlas.h"
 #include "spritepress/formats.h"
 
 typedef struct loss_list {
     spress_report *report;
     const char *target; /* the format's title */
+    uint32_t holds;
     size_t count;
 } loss_list;
 
@@ -45,67 +48,114 @@ static void lose_tally(loss_list *list, const tally *t, const char *what)
         lose(list, "%s of %zu frames, the first \"%s\"", what, t->count, t->first);
 }
 
-static bool has_extra(const spress_atlas *atlas, const spress_frame *frame, uint32_t which)
+static bool has_splits(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return frame->extra != SPRESS_NONE && (atlas->extras[frame->extra].has & which) != 0;
+    return spress_frame_splits(atlas, frame) != NULL;
+}
+
+static bool has_pads(const spress_atlas *atlas, const spress_frame *frame)
+{
+    return spress_frame_pads(atlas, frame) != NULL;
 }
 
 static bool is_scaled(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return has_extra(atlas, frame, SPRESS_EXTRA_SCALE) && atlas->extras[frame->extra].scale != 1;
+    return spress_frame_scale(atlas, frame) != 1;
 }
 
+/* A clip of one step shows a still picture: nothing is lost with it. */
 static bool is_animated(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return has_extra(atlas, frame, SPRESS_EXTRA_ANIMATION) &&
-           atlas->extras[frame->extra].frames > 1;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, NULL);
+    return clip && clip->step_count > 1;
 }
 
-static void frame_losses(const spress_atlas *atlas, uint32_t can, bool keeps_flags, loss_list *list)
+static bool has_pivot(const spress_atlas *atlas, const spress_frame *frame)
 {
-    tally splits = {0}, pads = {0}, animations = {0}, scales = {0}, flags = {0}, aliases = {0};
-    for (size_t i = 0; i < atlas->frame_count; i++) {
-        const spress_frame *frame = &atlas->frames[i];
-        add(&splits, has_extra(atlas, frame, SPRESS_EXTRA_SPLITS), frame->name);
-        add(&pads, has_extra(atlas, frame, SPRESS_EXTRA_PADS), frame->name);
-        add(&animations, is_animated(atlas, frame), frame->name);
-        add(&scales, is_scaled(atlas, frame), frame->name);
-        add(&aliases, frame->alias_of != SPRESS_NONE, frame->name);
-        add(&flags, frame->flags > (SPRESS_FRAME_ROTATED | SPRESS_FRAME_TRIMMED), frame->name);
-    }
-    if (!(can & SPRESS_CAN_NINE_PATCH)) {
-        lose_tally(list, &splits, "the splits");
-        lose_tally(list, &pads, "the pads");
-    }
-    if (!(can & SPRESS_CAN_ANIMATE))
-        lose_tally(list, &animations, "the animation");
-    if (!(can & SPRESS_CAN_SCALE))
-        lose_tally(list, &scales, "the drawing scale");
-    if (!(can & SPRESS_CAN_ALIAS))
-        lose_tally(list, &aliases, "the alias relation");
-    if (!keeps_flags)
-        lose_tally(list, &flags, "the unknown flags");
+    return spress_frame_pivot(atlas, frame) != NULL;
 }
 
-static void page_losses(const spress_document *document, uint32_t can, loss_list *list)
+static bool has_polygon(const spress_atlas *atlas, const spress_frame *frame)
 {
-    const spress_atlas *atlas = &document->atlas;
-    const uint32_t had = document->format ? document->format->capabilities : 0;
-    for (size_t i = 0; i < atlas->page_count; i++) {
-        const spress_page *page = &atlas->pages[i];
-        if (had & SPRESS_CAN_PADDING && !(can & SPRESS_CAN_PADDING) && page->padding != 0)
-            lose(list, "the padding of %d pixels noted for page %zu", page->padding, i);
-        if (page->pixel_format && strcmp(page->pixel_format, "RGBA8888") != 0 &&
-            !(can & SPRESS_CAN_PADDING))
-            lose(list, "the pixel format \"%s\" of page %zu", page->pixel_format, i);
-        if (had & SPRESS_CAN_SAMPLER && !(can & SPRESS_CAN_SAMPLER))
-            lose(list, "the texture filters %d,%d and wraps %d,%d of page %zu", page->filter_min,
-                 page->filter_mag, page->wrap_u, page->wrap_v, i);
-    }
+    return spress_frame_polygon(atlas, frame) != NULL;
 }
 
-static void rig_losses(const spress_rig *rig, loss_list *list)
+static bool has_user_data(const spress_atlas *atlas, const spress_frame *frame)
 {
+    return spress_frame_user_data(atlas, frame) != NULL;
+}
+
+static bool is_alias(const spress_atlas *atlas, const spress_frame *frame)
+{
+    (void)atlas;
+    return frame->alias_of != SPRESS_NONE;
+}
+
+static bool has_unknown_flags(const spress_atlas *atlas, const spress_frame *frame)
+{
+    (void)atlas;
+    return (frame->flags & ~(SPRESSI_FRAME_TURNED | SPRESS_FRAME_TRIMMED)) != 0;
+}
+
+static void lose_padding(const spress_page *page, size_t index, loss_list *list)
+{
+    if (page->padding != 0)
+        lose(list, "the padding of %d pixels noted for page %zu", page->padding, index);
+}
+
+/* Every reader assumes RGBA8888: nothing is lost with it. */
+static void lose_pixel_format(const spress_page *page, size_t index, loss_list *list)
+{
+    if ((page->has & SPRESS_PAGE_PIXEL_FORMAT) && strcmp(page->pixel_format, "RGBA8888") != 0)
+        lose(list, "the pixel format \"%s\" of page %zu", page->pixel_format, index);
+}
+
+static void lose_sampler(const spress_page *page, size_t index, loss_list *list)
+{
+    if (page->has & (SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS))
+        lose(list, "the texture filters %d,%d and wraps %d,%d of page %zu", page->filter_min,
+             page->filter_mag, page->wrap_u, page->wrap_v, index);
+}
+
+static void lose_page_scale(const spress_page *page, size_t index, loss_list *list)
+{
+    const spress_factor scale = spress_page_scale(page);
+    if (scale.numerator != scale.denominator)
+        lose(list, "the scale %u/%u of page %zu", scale.numerator, scale.denominator, index);
+}
+
+static void lose_premultiplied(const spress_page *page, size_t index, loss_list *list)
+{
+    if (page->premultiplied)
+        lose(list, "that page %zu has premultiplied alpha", index);
+}
+
+/* Whether no whole frame rate can say how long the steps are. */
+static bool is_uneven(const spress_clip *clip)
+{
+    enum { SECOND_US = 1000000 };
+    const uint32_t first = clip->step_count != 0 ? clip->steps[0].duration_us : 0;
+    bool uneven = clip->rate == 0 && first != 0 && SECOND_US % first != 0;
+    for (uint32_t i = 1; clip->rate == 0 && i < clip->step_count; i++)
+        uneven |= clip->steps[i].duration_us != first;
+    return uneven;
+}
+
+static void lose_clip_play(const spress_clip *clip, loss_list *list)
+{
+    if (!(list->holds & SPRESS_HOLDS_CLIPS))
+        return; /* the row with is_animated reports the whole clip */
+    if (clip->direction != SPRESS_CLIP_FORWARD)
+        lose(list, "the direction of clip \"%s\"", clip->name);
+    if (clip->repeats != 0)
+        lose(list, "that clip \"%s\" plays %u times", clip->name, clip->repeats);
+    if (is_uneven(clip))
+        lose(list, "the durations of the steps of clip \"%s\"", clip->name);
+}
+
+static void lose_rig_flags(const spress_document *document, loss_list *list)
+{
+    const spress_rig *rig = &document->rig;
     if (rig->flags != 0)
         lose(list, "the file's reserved flags 0x%04x", rig->flags);
     for (size_t i = 0; i < rig->animation_count; i++) {
@@ -135,19 +185,84 @@ static size_t images_inside(const spress_document *document)
     return count;
 }
 
+/* Images can be inside the file or in files that it names; a format without either loses them. */
+static void lose_images(const spress_document *document, loss_list *list)
+{
+    const size_t images = images_inside(document);
+    if (images != 0)
+        lose(list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
+}
+
+/* What documents may have and formats may lack. One of the functions is set. */
+static const struct loss_row {
+    uint32_t holds;   /* with any of these bits a format keeps it */
+    const char *what; /* for `frame` */
+    void (*page)(const spress_page *page, size_t index, loss_list *list);
+    bool (*frame)(const spress_atlas *atlas, const spress_frame *frame);
+    void (*clip)(const spress_clip *clip, loss_list *list);
+    void (*rig)(const spress_document *document, loss_list *list);
+    void (*any)(const spress_document *document, loss_list *list);
+} rows[] = {
+    {.holds = SPRESS_HOLDS_PADDING, .page = lose_padding},
+    {.holds = SPRESS_HOLDS_PIXEL_FORMAT, .page = lose_pixel_format},
+    {.holds = SPRESS_HOLDS_SAMPLER, .page = lose_sampler},
+    {.holds = SPRESS_HOLDS_PAGE_SCALE, .page = lose_page_scale},
+    {.holds = SPRESS_HOLDS_PREMULTIPLIED, .page = lose_premultiplied},
+    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the splits", .frame = has_splits},
+    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the pads", .frame = has_pads},
+    {.holds = SPRESS_HOLDS_CLIPS, .what = "the animation", .frame = is_animated},
+    {.holds = SPRESS_HOLDS_FRAME_SCALE, .what = "the drawing scale", .frame = is_scaled},
+    {.holds = SPRESS_HOLDS_ALIASES, .what = "the alias relation", .frame = is_alias},
+    {.holds = SPRESS_HOLDS_PIVOTS, .what = "the pivot", .frame = has_pivot},
+    {.holds = SPRESS_HOLDS_POLYGONS, .what = "the polygon", .frame = has_polygon},
+    {.holds = SPRESS_HOLDS_USER_DATA, .what = "the user data", .frame = has_user_data},
+    {.holds = SPRESS_HOLDS_CLIP_PLAY, .clip = lose_clip_play},
+    {.holds = SPRESS_HOLDS_FLAGS, .what = "the unknown flags", .frame = has_unknown_flags},
+    {.holds = SPRESS_HOLDS_FLAGS, .rig = lose_rig_flags},
+    {.holds = SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES, .any = lose_images},
+};
+
+static void lose_of_frames(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
+{
+    tally t = {0};
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        add(&t, row->frame(atlas, &atlas->frames[i]), atlas->frames[i].name);
+    lose_tally(list, &t, row->what);
+}
+
+static void lose_row(const spress_document *document, const struct loss_row *row, loss_list *list)
+{
+    const bool is_atlas = document->kind == SPRESS_KIND_ATLAS;
+    for (size_t i = 0; row->clip && is_atlas && i < document->atlas.clip_count; i++)
+        row->clip(&document->atlas.clips[i], list);
+    if (row->frame && is_atlas)
+        lose_of_frames(&document->atlas, row, list);
+    if (row->rig && document->kind == SPRESS_KIND_RIG)
+        row->rig(document, list);
+    if (row->any)
+        row->any(document, list);
+}
+
+/* Reports page by page, so that all losses of a page stand together. */
+static void lose_of_pages(const spress_atlas *atlas, loss_list *list)
+{
+    for (size_t i = 0; i < atlas->page_count; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (rows[k].page && !(list->holds & rows[k].holds))
+                rows[k].page(&atlas->pages[i], i, list);
+}
+
 size_t spress_report_losses(const spress_document *document, const spress_format *format,
                             spress_report *report)
 {
-    loss_list list = {.report = report, .target = format->title};
-    const uint32_t can = format->capabilities;
-    if (document->kind == SPRESS_KIND_ATLAS && format->kind == SPRESS_KIND_ATLAS) {
-        page_losses(document, can, &list);
-        frame_losses(&document->atlas, can, document->format == format, &list);
-    }
-    if (document->kind == SPRESS_KIND_RIG && !(can & SPRESS_CAN_FLAGS))
-        rig_losses(&document->rig, &list);
-    const size_t images = images_inside(document);
-    if (images != 0 && !(can & SPRESS_CAN_READ)) /* a dump; other formats keep images in files */
-        lose(&list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
+    loss_list list = {.report = report, .target = format->title, .holds = format->holds};
+    /* Flags that no document defines can only mean something in the format they come from. */
+    const uint32_t own = document->format == format ? SPRESS_HOLDS_FLAGS : 0;
+    const bool fits = format->kinds & SPRESS_KIND_BIT(document->kind);
+    if (fits && document->kind == SPRESS_KIND_ATLAS)
+        lose_of_pages(&document->atlas, &list);
+    for (size_t i = 0; fits && i < sizeof rows / sizeof *rows; i++)
+        if (!((format->holds | own) & rows[i].holds))
+            lose_row(document, &rows[i], &list);
     return list.count + document->lost_count;
 }

@@ -1,4 +1,4 @@
-/* A format is one row. Command, converter, fuzzers and documentation take it from here. */
+/* The table of formats: finds and recognises formats, and calls their readers and writers. */
 #include <string.h>
 
 #include "core/limits.h"
@@ -7,59 +7,20 @@
 #include "formats/writer.h"
 #include "model/document.h"
 
-enum {
-    READ_WRITE = SPRESS_CAN_READ | SPRESS_CAN_WRITE,
-    ALL = 0x7FFFFFFF & ~(SPRESS_CAN_READ | SPRESS_CAN_FLAGS),
-};
+/* A test defines this as a list that has formats of its own. */
+#ifndef SPRESSI_FORMATS
+#define SPRESSI_FORMATS "formats/formats.def"
+#endif
 
-static const spressi_format formats[] = {
-    {{"pct", "Phaser Compact Texture atlas", SPRESS_KIND_ATLAS, true, ".pct",
-      READ_WRITE | SPRESS_CAN_TRIM | SPRESS_CAN_PAGES | SPRESS_CAN_ALIAS | SPRESS_CAN_PADDING},
-     spressi_pct_sniff,
-     spressi_pct_read,
-     spressi_pct_write},
-    {{"aatls", "Arc atlas (Mindustry)", SPRESS_KIND_ATLAS, false, ".aatls",
-      READ_WRITE | SPRESS_CAN_TRIM | SPRESS_CAN_PAGES | SPRESS_CAN_NINE_PATCH | SPRESS_CAN_SAMPLER},
-     spressi_aatls_sniff,
-     spressi_aatls_read,
-     spressi_aatls_write},
-    {{"scs", "sc-sprites sheet", SPRESS_KIND_ATLAS, true, ".scs",
-      READ_WRITE | SPRESS_CAN_ANIMATE | SPRESS_CAN_EMBED | SPRESS_CAN_SCALE},
-     spressi_scs_sniff,
-     spressi_scs_read,
-     spressi_scs_write},
-    {{"pchr", "PCHR skeletal animation", SPRESS_KIND_RIG, false, ".pchr",
-      READ_WRITE | SPRESS_CAN_EMBED | SPRESS_CAN_ANIMATE | SPRESS_CAN_FLAGS},
-     spressi_pchr_sniff,
-     spressi_pchr_read,
-     spressi_pchr_write},
-    {{"gltf", "glTF 2.0 (text)", SPRESS_KIND_RIG, true, ".gltf",
-      READ_WRITE | SPRESS_CAN_EMBED | SPRESS_CAN_ANIMATE | SPRESS_CAN_FLAGS},
-     spressi_gltf_sniff,
-     spressi_gltf_read,
-     spressi_gltf_write},
-    {{"glb", "glTF 2.0 (binary)", SPRESS_KIND_RIG, false, ".glb",
-      READ_WRITE | SPRESS_CAN_EMBED | SPRESS_CAN_ANIMATE | SPRESS_CAN_FLAGS},
-     spressi_glb_sniff,
-     spressi_glb_read,
-     spressi_glb_write},
-    {{"pchr-json", "JSON form of PCHR", SPRESS_KIND_RIG, true, ".json",
-      READ_WRITE | SPRESS_CAN_ANIMATE},
-     spressi_pchr_json_sniff,
-     spressi_pchr_json_read,
-     spressi_pchr_json_write},
-    {{"pcsef", "Platanus compact sprite string", SPRESS_KIND_SPRITE, true, ".pcsef", READ_WRITE},
-     NULL,
-     spressi_pcsef_read,
-     spressi_pcsef_write},
-};
+#define SPRESSI_FORMAT(name)        extern const spressi_format spressi_##name##_format;
+#define SPRESSI_OUTPUT_FORMAT(name) SPRESSI_FORMAT(name)
+#include SPRESSI_FORMATS
+#undef SPRESSI_FORMAT
+#define SPRESSI_FORMAT(name) &spressi_##name##_format,
 
-/* The dump holds every kind of document, so it stands beside the table. */
-static const spressi_format json_dump = {
-    {"json", "JSON dump (as inspect --json)", SPRESS_KIND_ATLAS, true, ".json", ALL},
-    NULL,
-    NULL,
-    spressi_json_dump_write};
+static const spressi_format *const formats[] = {
+#include SPRESSI_FORMATS
+};
 
 size_t spress_format_count(void)
 {
@@ -68,23 +29,23 @@ size_t spress_format_count(void)
 
 const spress_format *spress_format_at(size_t index)
 {
-    return &formats[index].info;
+    return &formats[index]->info;
 }
 
 const spress_format *spress_format_find(const char *id)
 {
     for (size_t i = 0; i < spress_format_count(); i++)
-        if (strcmp(formats[i].info.id, id) == 0)
-            return &formats[i].info;
-    return strcmp(id, json_dump.info.id) == 0 ? &json_dump.info : NULL;
+        if (strcmp(formats[i]->info.id, id) == 0)
+            return &formats[i]->info;
+    return NULL;
 }
 
-static const spressi_format *row_of(const spress_format *format)
+const spressi_format *spressi_format_row(const spress_format *format)
 {
     for (size_t i = 0; i < spress_format_count(); i++)
-        if (&formats[i].info == format)
-            return &formats[i];
-    return format == &json_dump.info ? &json_dump : NULL;
+        if (&formats[i]->info == format)
+            return formats[i];
+    return NULL;
 }
 
 /* ASCII only: extensions are. */
@@ -102,7 +63,7 @@ static bool ends_with_ignoring_case(const char *text, const char *ending, size_t
     return true;
 }
 
-static bool has_extension(const spress_format *format, const char *file_name)
+bool spress_format_has_extension(const spress_format *format, const char *file_name)
 {
     for (const char *p = format->extensions; *p;) {
         const size_t size = strcspn(p, " ");
@@ -113,15 +74,37 @@ static bool has_extension(const spress_format *format, const char *file_name)
     return false;
 }
 
+/* The row whose sniff is surest; of equal ones the first. NULL when none is sure of anything. */
+static const spress_format *recognise_content(spress_bytes input)
+{
+    const spress_format *best = NULL;
+    unsigned best_score = SPRESSI_SNIFF_NO;
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const unsigned score = formats[i]->sniff ? formats[i]->sniff(input) : SPRESSI_SNIFF_NO;
+        if (score > best_score) {
+            best_score = score;
+            best = &formats[i]->info;
+        }
+    }
+    return best;
+}
+
 const spress_format *spress_format_recognise(spress_bytes input, const char *file_name)
 {
-    for (size_t i = 0; i < spress_format_count(); i++)
-        if (formats[i].sniff && formats[i].sniff(input))
-            return &formats[i].info;
+    const spress_format *by_content = recognise_content(input);
+    if (by_content)
+        return by_content;
     for (size_t i = 0; file_name && i < spress_format_count(); i++)
-        if (has_extension(&formats[i].info, file_name))
-            return &formats[i].info;
+        if (spress_format_has_extension(&formats[i]->info, file_name))
+            return &formats[i]->info;
     return NULL;
+}
+
+/* Refuses all settings for a format without any; the other formats read theirs themselves. */
+static bool refuse_settings(const spressi_format *row, spress_settings settings,
+                            spress_report *report)
+{
+    return row->info.settings || spressi_settings_read(&row->info, settings, NULL, report);
 }
 
 static bool read_into(spress_bytes input, const spressi_format *row,
@@ -139,7 +122,7 @@ static bool read_into(spress_bytes input, const spressi_format *row,
         return spressi_fail(&reader, SPRESS_LIMIT_INPUT, 0,
                             "the file has %zu bytes; the limit is %llu", input.size,
                             (unsigned long long)reader.limits.input_bytes);
-    return row->read(&reader, options, document);
+    return refuse_settings(row, options->settings, report) && row->read(&reader, options, document);
 }
 
 spress_document *spress_read(spress_bytes input, const spress_format *format,
@@ -148,7 +131,7 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
     static const spress_read_options defaults = {0};
     options = options ? options : &defaults;
     format = format ? format : spress_format_recognise(input, NULL);
-    const spressi_format *row = format ? row_of(format) : NULL;
+    const spressi_format *row = format ? spressi_format_row(format) : NULL;
     if (!row || !row->read) {
         spress_report_add(report, SPRESS_UNKNOWN_FORMAT, 0, NULL,
                           input.size == 0 ? "the file is empty"
@@ -179,37 +162,92 @@ static bool has_image_inside(const spress_document *document)
            document->atlas.pages[0].image.size != 0;
 }
 
+/* Trim, turns and further pages cannot be left out like a loss: the pixels would come out wrong. A
+ * room refuses them by its own rules; this catches what a room forgot. */
+static bool refuse_geometry(spressi_writer *writer, const spress_format *format,
+                            const spress_atlas *atlas)
+{
+    const bool trims = format->holds & SPRESS_HOLDS_TRIM,
+               turns = format->holds & SPRESS_HOLDS_TURNS;
+    if (atlas->page_count > 1 && !(format->holds & SPRESS_HOLDS_PAGES) &&
+        format->spread == SPRESS_SPREAD_ONE)
+        return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/1", "%s has one page only",
+                               format->title);
+    for (size_t i = 0; i < atlas->frame_count && !(trims && turns); i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        const bool trimmed = frame->flags & SPRESS_FRAME_TRIMMED && !trims;
+        if (trimmed || (spress_frame_turn(frame) != SPRESS_TURN_NONE && !turns))
+            return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
+                                   "%s cannot say that the frame \"%s\" is %s", format->title,
+                                   frame->name, trimmed ? "trimmed" : "turned");
+    }
+    return false;
+}
+
 static bool write_into(spressi_writer *writer, const spressi_format *row,
                        const spress_document *document)
 {
-    if (!row || !row->write || (row->info.kind != document->kind && &row->info != &json_dump.info))
+    const uint32_t holds = row ? row->info.holds : 0;
+    if (!row || !row->write || !(row->info.kinds & SPRESS_KIND_BIT(document->kind)))
         return spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
                               "%s cannot hold this kind of document",
                               row ? row->info.title : "an unknown format");
-    if (has_image_inside(document) && !(row->info.capabilities & SPRESS_CAN_EMBED))
+    if (has_image_inside(document) && (holds & SPRESS_HOLDS_IMAGE_FILES) &&
+        !(holds & SPRESS_HOLDS_IMAGES))
         return spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/0",
                               "the image is inside the file; %s holds it in a file of its own",
                               row->info.title);
-    const bool written = row->write(writer, document);
+    if (!refuse_settings(row, writer->options->settings, writer->report))
+        return false;
+    const bool written =
+        row->write(writer, document) && (document->kind != SPRESS_KIND_ATLAS ||
+                                         !refuse_geometry(writer, &row->info, &document->atlas));
     if (writer->out.failed)
         return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
     return written;
 }
 
-bool spress_write(const spress_document *document, const spress_format *format,
-                  const spress_write_options *options, spress_report *report, spress_buffer *out)
+size_t spressi_part_count(const spress_document *document, const spress_format *format)
+{
+    if (document->kind != SPRESS_KIND_ATLAS)
+        return 1;
+    switch (format->spread) {
+    case SPRESS_SPREAD_ONE:
+        return 1;
+    case SPRESS_SPREAD_PER_PAGE:
+        return document->atlas.page_count;
+    case SPRESS_SPREAD_PER_FRAME:
+        return document->atlas.frame_count;
+    }
+    return 1;
+}
+
+bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *out)
 {
     static const spress_write_options defaults = {0};
-    options = options ? options : &defaults;
+    const spress_write_options *options = job->options ? job->options : &defaults;
     spressi_writer writer = {.options = options,
                              .allocator = options->allocator ? *options->allocator
                                                              : spress_allocator_default(),
-                             .report = report};
+                             .report = job->report,
+                             .part = part};
     spressi_output_init(&writer.out, &writer.allocator);
-    if (!write_into(&writer, row_of(format), document)) {
+    if (!write_into(&writer, spressi_format_row(job->format), job->document)) {
         spressi_output_free(&writer.out);
         return false;
     }
     *out = writer.out.buffer;
     return true;
+}
+
+bool spress_write(const spress_document *document, const spress_format *format,
+                  const spress_write_options *options, spress_report *report, spress_buffer *out)
+{
+    const spressi_writing job = {document, format, options, report};
+    const size_t count = spressi_part_count(document, format);
+    if (count == 1)
+        return spressi_write_part(&job, 0, out);
+    spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+                      "%s needs %zu files for this document, not one", format->title, count);
+    return false;
 }

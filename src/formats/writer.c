@@ -1,3 +1,4 @@
+/* Reports what a format's writer refuses to write. */
 #include "formats/writer.h"
 
 #include <stdarg.h>

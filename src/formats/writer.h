@@ -1,6 +1,6 @@
-/* What every writer has at hand. */
-#ifndef SPRESSI_WRITER_H
-#define SPRESSI_WRITER_H
+/* What every format's writer gets: output, options, scratch memory and report. */
+#ifndef SPRESSI_FORMATS_WRITER_H
+#define SPRESSI_FORMATS_WRITER_H
 
 #include "core/buffer.h"
 #include "spritepress/formats.h"
@@ -10,6 +10,7 @@ typedef struct spressi_writer {
     const spress_write_options *options; /* never NULL */
     spress_allocator allocator;          /* for scratch memory */
     spress_report *report;
+    size_t part; /* of a format that spreads over files: the page or frame to write */
 } spressi_writer;
 
 /* Reports an error about the document at `path`. Always false. */

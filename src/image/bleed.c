@@ -1,9 +1,8 @@
-/* Colours for transparent pixels, spread from the coloured ones in rounds.
+/* Gives transparent pixels the colours of their neighbours, in rounds.
  *
- * Each transparent pixel waits in the queue exactly once, in the round in which it first touches a
- * coloured one; so the work grows with the pixels, not with the distance. Within a round only
- * pixels of earlier rounds are read: the order inside a round does not matter.
- */
+ * Each transparent pixel enters the queue exactly once, in the round in which it first touches a
+ * coloured one; so the work grows with the pixels, not with the distance. A round reads only pixels
+ * of earlier rounds: the order inside a round does not matter. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,10 +14,10 @@ typedef struct bleed {
     spress_image *image;
     uint8_t *states;
     uint32_t *queue;
-    size_t queued; /* pixels in the queue, those that are done included */
+    size_t queued; /* pixels in the queue, including finished ones */
 } bleed;
 
-/* The neighbours of a pixel: a rectangle that is cut at the picture's edges. */
+/* The neighbours of a pixel: a rectangle, cut at the picture's edges. */
 typedef struct surroundings {
     uint32_t left, right, top, bottom; /* inclusive */
 } surroundings;
@@ -57,7 +56,7 @@ static void take_mean(const bleed *b, uint32_t at)
                 sum[i] += pixel[i];
             count++;
         }
-    assert(count != 0); /* it waits because it touches one */
+    assert(count != 0); /* it is queued because it touches one */
     for (size_t i = 0; i < 3; i++)
         b->image->rgba[(size_t)at * 4 + i] = (uint8_t)((sum[i] + count / 2) / count);
 }

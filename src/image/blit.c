@@ -1,9 +1,10 @@
+/* Copies rectangles between pictures, straight or turned, and repeats their edges. */
 #include <assert.h>
 #include <string.h>
 
 #include "image/raster.h"
 
-enum { STRIP_ROWS = 16 }; /* as many cache lines are written to in turn when pixels are turned */
+enum { STRIP_ROWS = 16 }; /* turning writes to this many cache lines in turn */
 
 void spressi_blit(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
                   spressi_rect part)
@@ -75,7 +76,7 @@ void spressi_extrude(spress_image *page, spressi_rect part, uint32_t count)
         repeat(spressi_pixel(page, part.x - left, y), spressi_pixel(page, part.x, y), left);
         repeat(spressi_pixel(page, end_x, y), spressi_pixel(page, end_x - 1, y), right);
     }
-    /* The rows are as wide as they will be: copying them fills the corners too. */
+    /* These rows already include the left and right margins: copying them fills the corners too. */
     const size_t size = ((size_t)left + part.width + right) * 4;
     const uint8_t *first = spressi_pixel(page, part.x - left, part.y);
     const uint8_t *last = spressi_pixel(page, part.x - left, end_y - 1);

@@ -1,3 +1,4 @@
+/* A hash table of up to 256 colours. */
 #include "image/colours.h"
 
 /* The slot that holds the colour, or the free one where it belongs. There are four times as many

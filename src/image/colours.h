@@ -1,6 +1,6 @@
-/* The different colours of a picture. */
-#ifndef SPRESSI_COLOURS_H
-#define SPRESSI_COLOURS_H
+/* Collects the distinct colours of a picture; used by the PNG and GIF writers and by quantise.c. */
+#ifndef SPRESSI_IMAGE_COLOURS_H
+#define SPRESSI_IMAGE_COLOURS_H
 
 #include "spritepress/image.h"
 
@@ -16,7 +16,7 @@ static inline bool spressi_same_colour(spress_colour a, spress_colour b)
 
 enum { SPRESSI_PALETTE_MAX = 256, SPRESSI_COLOUR_SLOTS = 1024 };
 
-/* Up to 256 colours, found by hashing. */
+/* Up to 256 colours in a hash table. */
 typedef struct spressi_colours {
     spress_colour list[SPRESSI_PALETTE_MAX];
     unsigned count;
@@ -26,7 +26,7 @@ typedef struct spressi_colours {
 /* Position of a colour in the list, or -1. */
 int spressi_colours_find(const spressi_colours *colours, spress_colour colour);
 
-/* Adds a colour unless it is there; false when 256 others are. */
+/* Adds a colour unless the list has it; false when the list is full of 256 others. */
 bool spressi_colours_add(spressi_colours *colours, spress_colour colour);
 
 #endif

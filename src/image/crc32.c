@@ -1,16 +1,15 @@
 /* CRC-32 in slices of eight bytes.
  *
- * zlib has one, but src/image has to build for WebAssembly without libraries, and every PNG that is
- * looked at, not decoded, goes through here: a byte-wise table makes 0.4 GB/s, slices of eight 2
+ * zlib has one, but src/image must build for WebAssembly without libraries, and the scan of every
+ * PNG that is not decoded runs through here: a byte-wise table makes 0.4 GB/s, slices of eight 2
  * GB/s.
  *
  * tables[k][v] is the CRC register after byte v and k zero bytes, so that eight bytes can be looked
  * up independently of each other and added. Registers add by XOR: an entry is the sum of the
- * entries of its bits, and these are one chain. Bit 7 of table 0 is the (reflected) polynomial;
+ * entries of its bits, and these form one chain. Bit 7 of table 0 is the (reflected) polynomial;
  * each next one is the one before, shifted right by one, plus the polynomial when a 1 fell out.
- * Hence eight numbers per table are all there is to write down, and the compiler makes the rest
- * into constant data: no start-up code and no mutable global.
- */
+ * Hence this file needs only eight numbers per table, from which the compiler makes constant data:
+ * no start-up code and no mutable global. */
 #include "image/crc32.h"
 
 #include "core/cursor.h"

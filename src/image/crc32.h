@@ -1,6 +1,6 @@
 /* CRC-32 as PNG uses it (ISO 3309; PNG specification, annex D). */
-#ifndef SPRESSI_CRC32_H
-#define SPRESSI_CRC32_H
+#ifndef SPRESSI_IMAGE_CRC32_H
+#define SPRESSI_IMAGE_CRC32_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* Drawing with straight alpha for previews and contact sheets; font.c draws the text. */
 #include "image/draw.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ void spressi_blend_pixel(uint8_t *rgba, spress_colour colour)
         memcpy(rgba, &colour, 4);
         return;
     }
-    /* What each side contributes, of 255 * 255. */
+    /* The weight of each side, of 255 * 255. */
     const uint32_t over = colour.a * 255u;
     const uint32_t under = rgba[3] * (255u - colour.a);
     const uint32_t sum = over + under;
@@ -45,7 +46,7 @@ void spressi_outline(spress_image *image, spressi_area area, spress_colour colou
 {
     if (area.width <= 0 || area.height <= 0)
         return;
-    /* No pixel twice: a colour that can be seen through would be darker there. */
+    /* No pixel twice: a translucent colour would be denser there. */
     spressi_fill(image, (spressi_area){area.x, area.y, area.width, 1}, colour);
     if (area.height > 1)
         spressi_fill(image, (spressi_area){area.x, area.y + area.height - 1, area.width, 1},

@@ -1,6 +1,6 @@
-/* Drawing for previews and contact sheets. Everything is clipped: coordinates may lie outside. */
-#ifndef SPRESSI_DRAW_H
-#define SPRESSI_DRAW_H
+/* Drawing for previews and contact sheets. Clips everything: coordinates may lie outside. */
+#ifndef SPRESSI_IMAGE_DRAW_H
+#define SPRESSI_IMAGE_DRAW_H
 
 #include "image/raster.h"
 
@@ -41,8 +41,8 @@ typedef struct spressi_text_style {
 /* Width in pixels of `size` bytes of UTF-8, without the gap behind the last character. */
 uint64_t spressi_text_width(const char *text, size_t size, uint32_t scale);
 
-/* Draws one line of UTF-8, its upper left corner at `x`, `y`. What the font lacks (it has printable
- * ASCII) is drawn as a box; controls too. */
+/* Draws one line of UTF-8, its upper left corner at `x`, `y`. Draws a box for controls and for
+ * characters that the font lacks; it has printable ASCII. */
 void spressi_draw_text(spress_image *image, int64_t x, int64_t y, spress_bytes text,
                        spressi_text_style style);
 

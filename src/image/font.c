@@ -1,5 +1,5 @@
-/* A small font: 5 x 7 dots, and one more row for what hangs below the line. Drawn for this program,
- * and built in so that labels need no file and look the same everywhere. */
+/* A small font: 5 x 7 dots, and one row more for descenders. Drawn for this program, and built in
+ * so that labels need no file and look the same everywhere. */
 #include "core/utf8.h"
 #include "image/draw.h"
 
@@ -106,7 +106,7 @@ static const uint8_t glyphs[LAST - FIRST + 1][GLYPH_HEIGHT] = {
 };
 /* clang-format on */
 
-/* For all that is not in the table. */
+/* For every character that is not in the table. */
 static const uint8_t box[GLYPH_HEIGHT] = {0x1F, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1F, 0x00};
 
 /* Takes one character off the text. A byte that is no UTF-8 counts as a character. */

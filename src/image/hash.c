@@ -1,6 +1,6 @@
 /* A hash of pixels: four lanes that multiply and rotate, so that the multiplications of one block
- * do not wait for each other; then one mix of the four. It need not withstand an attacker: whoever
- * finds equal hashes compares the pixels. */
+ * do not wait for each other; then one mix of the four. It need not withstand an attacker: callers
+ * that find equal hashes compare the pixels. */
 #include <string.h>
 
 #include "core/cursor.h"

@@ -1,3 +1,4 @@
+/* Allocates and frees RGBA pictures. */
 #include <string.h>
 
 #include "core/checked.h"

@@ -1,3 +1,5 @@
+/* Finds the boxes of visible and of changed pixels; called for trimming and by animation
+ * writers. */
 #include <string.h>
 
 #include "image/raster.h"
@@ -10,8 +12,8 @@
 static bool any_of_four(const uint8_t *rgba, uint8_t threshold)
 {
 #if defined(__SSE2__)
-    /* A saturating subtraction leaves something only of alphas above the threshold: the colours
-     * lose 255. */
+    /* A saturating subtraction leaves something only of alphas above the threshold: it takes 255
+     * from the colours. */
     const __m128i less =
         _mm_or_si128(_mm_set1_epi32(0x00FFFFFF), _mm_set1_epi32((int)((uint32_t)threshold << 24)));
     const __m128i rest = _mm_subs_epu8(_mm_loadu_si128((const __m128i *)(const void *)rgba), less);
@@ -60,7 +62,7 @@ bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect
     uint32_t bottom = image->height;
     while (first_above(spressi_pixel(image, 0, bottom - 1), width, threshold) == width)
         bottom--;
-    /* Each row is looked at only outside of what the rows before it have. */
+    /* Search each row only outside the columns found so far. */
     uint32_t right = left + 1;
     for (uint32_t y = top; y < bottom; y++) {
         const uint8_t *row = spressi_pixel(image, 0, y);

@@ -1,7 +1,6 @@
-/* Choosing colours: the picture's colours are gathered in cells of 8 x 8 x 8, the box of all cells
- * is cut again and again where the colours in it differ most, and the means of the boxes are moved
- * to the means of what is nearest to them (k-means). Integers only: the same on every machine.
- */
+/* Chooses a palette for a picture: gathers its colours in cells of 8 x 8 x 8, cuts the box of all
+ * cells again and again where the colours in it differ most, and moves the means of the boxes to
+ * the means of the colours nearest to them (k-means). Integers only: the same on every machine. */
 #include "image/quantise.h"
 
 #include <assert.h>
@@ -11,7 +10,7 @@
 
 enum { CELL_BITS = 5, CELL_COUNT = 1 << 3 * CELL_BITS, ROUNDS = 4 };
 
-/* All pixels that fell into one cell, or into one box of cells. */
+/* Sums over all pixels in one cell, or in one box of cells. */
 typedef struct cell {
     uint64_t count;
     uint64_t sum[3];
@@ -21,12 +20,12 @@ typedef struct cell {
 typedef struct box {
     uint32_t first, end;
     unsigned axis;   /* along which its colours differ most */
-    uint64_t spread; /* how much: sum of squared distances from the mean along it */
+    uint64_t spread; /* sum of squared distances from the mean along it */
 } box;
 
 static uint64_t mean_of(const cell *c, unsigned axis)
 {
-    assert(c->count != 0); /* cells without pixels are dropped first */
+    assert(c->count != 0); /* fill_cells drops cells without pixels */
     return (c->sum[axis] + c->count / 2) / c->count;
 }
 
@@ -45,7 +44,7 @@ static cell sum_of(const cell *cells, const box *b)
     return sum;
 }
 
-/* Finds the axis along which a box should be cut. */
+/* Finds the axis along which to cut a box. */
 static void measure(const cell *cells, box *b)
 {
     const cell sum = sum_of(cells, b);
@@ -114,7 +113,7 @@ static uint32_t distance(spress_colour a, spress_colour b)
     const int red = a.r - b.r;
     const int green = a.g - b.g;
     const int blue = a.b - b.b;
-    /* The eye's weights, roughly. */
+    /* Roughly the eye's weights. */
     return (uint32_t)(3 * red * red + 6 * green * green + blue * blue);
 }
 
@@ -138,7 +137,7 @@ static spress_colour colour_of(const cell *c)
                            255};
 }
 
-/* One round of k-means; a colour that nothing is nearest to stays. */
+/* One round of k-means; a colour that is nearest to no cell stays. */
 static void refine(const cell *cells, uint32_t cell_count, spress_palette *palette)
 {
     cell sums[256] = {{0}};
@@ -172,7 +171,7 @@ static uint32_t fill_cells(const spress_image *image, cell *cells)
     return used;
 }
 
-/* The picture's own colours, when they are few enough. */
+/* Takes the picture's own colours; false when they are too many. */
 static bool take_exactly(const spress_image *image, unsigned count_max, spress_palette *out)
 {
     spressi_colours colours = {.count = 0};
@@ -212,7 +211,7 @@ bool spressi_quantise(const spress_image *image, unsigned count_max,
     return true;
 }
 
-/* The nearest colours of the colours met last, each at the place its bits choose. */
+/* A cache of the nearest colours: the hash of a colour chooses its place. */
 enum { CACHE_SIZE = 4096 };
 
 typedef struct matcher {
@@ -250,12 +249,12 @@ static uint8_t clamp(int value)
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/* Rows of errors in sixteenths, with a pixel more at both ends. */
+/* Two rows of errors in sixteenths, with one pixel more at both ends. */
 typedef struct errors {
     int32_t *here, *below; /* three channels per pixel */
 } errors;
 
-/* Matches one pixel and hands its error on: 7/16 ahead, 3, 5 and 1 to the row below. */
+/* Matches one pixel and passes its error on: 7/16 ahead, 3, 5 and 1 to the row below. */
 static unsigned match_with_error(matcher *m, const uint8_t *rgba, size_t at, int ahead, errors e)
 {
     int32_t *here = e.here + at * 3;

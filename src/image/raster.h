@@ -1,7 +1,7 @@
 /* Operations on RGBA8 pixels: boxes, copies, edges, equality. Nothing here allocates or fails
  * except spressi_bleed. Rectangles must lie inside their pictures: callers check, we assert. */
-#ifndef SPRESSI_RASTER_H
-#define SPRESSI_RASTER_H
+#ifndef SPRESSI_IMAGE_RASTER_H
+#define SPRESSI_IMAGE_RASTER_H
 
 #include "spritepress/image.h"
 
@@ -26,12 +26,12 @@ static inline uint8_t *spressi_pixel(const spress_image *image, uint32_t x, uint
     return image->rgba + ((size_t)y * image->width + x) * 4;
 }
 
-/* The smallest rectangle with all pixels whose alpha is above `threshold` (0: all that can be seen
- * at all). False, and `out` untouched, when there is none. */
+/* The smallest rectangle with all pixels whose alpha is above `threshold` (0: all visible ones).
+ * False, and `out` untouched, when there is none. */
 bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect *out);
 
 /* The smallest rectangle outside which two pictures of one size are equal, byte by byte. False, and
- * `out` untouched, when they are equal all over. */
+ * `out` untouched, when the pictures are equal. */
 bool spressi_change_box(const spress_image *a, const spress_image *b, spressi_rect *out);
 
 /* Copies the rectangle `part` of `from` to `x`, `y` of `to`, alpha and hidden colours included. The
@@ -43,19 +43,19 @@ void spressi_blit(spress_image *to, uint32_t x, uint32_t y, const spress_image *
 void spressi_blit_clockwise(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
                             spressi_rect part);
 
-/* The same, turned by 90 degrees counter-clockwise: takes back what spressi_blit_clockwise did. */
+/* The same, turned by 90 degrees counter-clockwise: undoes spressi_blit_clockwise. */
 void spressi_blit_counter_clockwise(spress_image *to, uint32_t x, uint32_t y,
                                     const spress_image *from, spressi_rect part);
 
-/* Repeats the pixels at the edges of `part` (not empty) outwards, `count` times, corners too; what
- * lies outside the page is left out. */
+/* Repeats the pixels at the edges of `part` (not empty) outwards, `count` times, corners too; clips
+ * at the page's edges. */
 void spressi_extrude(spress_image *page, spressi_rect part, uint32_t count);
 
 /* Gives transparent pixels (alpha 0) the colour of the pixels near them, so that filtering does not
  * mix in black: in every round those that touch a coloured pixel take the mean of the coloured ones
  * among their eight neighbours. `distance` is the number of rounds, 0: until all are coloured.
- * Alpha stays 0 and pixels that can be seen stay as they are. False when memory ran out, and then
- * nothing has changed. */
+ * Alpha stays 0 and visible pixels stay as they are. False when memory ran out, and then nothing
+ * has changed. */
 bool spressi_bleed(spress_image *image, uint32_t distance, const spress_allocator *allocator);
 
 /* 64 bits that are equal for equal pixels (all four bytes, hidden colours included) in rectangles

@@ -1,27 +1,27 @@
-/* Resampling in two passes, first along the rows, then along the columns.
+/* Resamples pictures in two passes, first along the rows, then along the columns.
  *
  * Each pixel of the result is a weighted sum of pixels of the source. The weights of one axis are
- * worked out once, in double and with nothing but the four operations (no libm, whose last bits
- * differ between systems), rounded to integers that add up to exactly WEIGHT_ONE; all that follows
- * is integer arithmetic.
+ * computed once, in double and with nothing but the four operations (no libm, whose last bits
+ * differ between systems), and rounded to integers that add up to exactly WEIGHT_ONE; all that
+ * follows is integer arithmetic.
  *
  * Between the passes a pixel has four int32: colour times alpha and alpha times 255, so that all
  * are on the scale 0..255 * 255. Lanczos overshoots by less than a half of that: no sum leaves
- * int64 and no rounded sum leaves int32.
- */
+ * int64 and no rounded sum leaves int32. */
 #include "image/resample.h"
 
 #include <string.h>
 
 #include "core/checked.h"
+#include "core/turn.h"
 #include "image/raster.h"
 
 enum { WEIGHT_BITS = 16, WEIGHT_ONE = 1 << WEIGHT_BITS };
 
-/* The source pixels that make one pixel of the result. */
+/* The source pixels that contribute to one pixel of the result. */
 typedef struct window {
     uint32_t first, count;
-    size_t weights; /* of the first, in the axis's list */
+    size_t weights; /* index of the first one's weight */
 } window;
 
 /* One axis: how `from` pixels become `to`. */
@@ -32,20 +32,12 @@ typedef struct axis {
     size_t weight_capacity; /* in the list, as allocated */
 } axis;
 
-/* sin(pi * x) for 0 <= x <= 3 as a sum of its series around the nearest integer; 13 digits. */
+/* sin(pi * x) for 0 <= x <= 3. */
 static double sine_of_pi(double x)
 {
-    const double pi = 3.14159265358979323846;
-    const int nearest = (int)(x + 0.5);
-    const double angle = (x - nearest) * pi;
-    const double square = angle * angle;
-    double term = angle;
-    double sum = angle;
-    for (int k = 2; k <= 18; k += 2) {
-        term = -term * square / (k * (k + 1.0));
-        sum += term;
-    }
-    return nearest % 2 == 0 ? sum : -sum;
+    double sine, cosine;
+    spressi_sine_of(180 * x, &sine, &cosine);
+    return sine;
 }
 
 static double filter_radius(spressi_filter filter)
@@ -62,7 +54,7 @@ static double filter_radius(spressi_filter filter)
     return 0.5;
 }
 
-/* How much a pixel at the distance x counts, in units of the larger of both pixels. */
+/* The weight of a pixel at the distance x, in units of the larger of both pixels. */
 static double filter_at(spressi_filter filter, double x)
 {
     const double pi = 3.14159265358979323846;
@@ -85,7 +77,7 @@ static double overlap(uint32_t i, double begin, double end)
     return to > from ? to - from : 0;
 }
 
-/* Turns shares into integers with the sum WEIGHT_ONE: rounding errors go to the largest. */
+/* Turns shares into integers with the sum WEIGHT_ONE: the largest takes the rounding errors. */
 static void round_weights(const double *shares, uint32_t count, int32_t *weights)
 {
     double sum = 0;
@@ -115,7 +107,7 @@ static void fill_windows(axis *a, spressi_filter filter, double *shares)
         const double begin = centre - reach > 0 ? centre - reach : 0;
         const double end = centre + reach < a->from ? centre + reach : a->from;
         window w = {.first = (uint32_t)begin, .weights = used};
-        if (w.first >= a->from) /* only rounding can lead there */
+        if (w.first >= a->from) /* only by rounding */
             w.first = a->from - 1;
         do {
             const uint32_t at = w.first + w.count;

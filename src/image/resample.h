@@ -1,12 +1,12 @@
-/* Pictures in other sizes. */
-#ifndef SPRESSI_RESAMPLE_H
-#define SPRESSI_RESAMPLE_H
+/* Resizes pictures. */
+#ifndef SPRESSI_IMAGE_RESAMPLE_H
+#define SPRESSI_IMAGE_RESAMPLE_H
 
 #include "spritepress/image.h"
 
 typedef enum spressi_filter {
     SPRESSI_FILTER_NEAREST,  /* each pixel is one of the source: pixel art */
-    SPRESSI_FILTER_BOX,      /* mean of what a pixel covers */
+    SPRESSI_FILTER_BOX,      /* mean of the area that a pixel covers */
     SPRESSI_FILTER_BILINEAR, /* a triangle, widened when the picture shrinks */
     SPRESSI_FILTER_LANCZOS3, /* the sharpest; clamped where it overshoots */
 } spressi_filter;

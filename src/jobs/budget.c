@@ -28,8 +28,10 @@ static void give_back(spress_budget *budget, uint64_t size)
 
 static bool reserve(spress_budget *budget, uint64_t size)
 {
-    if (!spressi_budget_add(&budget->used_memory, size, budget->memory_bytes))
+    if (!spressi_budget_add(&budget->used_memory, size, budget->memory_bytes)) {
+        __atomic_store_n(&budget->refused_memory, true, __ATOMIC_RELAXED);
         return false;
+    }
     note_peak(budget);
     return true;
 }
@@ -69,5 +71,6 @@ static void count_release(void *context, void *memory, size_t size)
 spress_allocator spressi_counting_allocator(spress_budget *budget, const spress_allocator *inner)
 {
     budget->inner = *inner;
-    return (spress_allocator){count_allocate, count_resize, count_release, budget};
+    budget->refused_memory = false;
+    return (spress_allocator){count_allocate, count_resize, count_release, budget, inner->seed};
 }

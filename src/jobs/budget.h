@@ -1,6 +1,6 @@
 /* Counting what a job uses against its budget. */
-#ifndef SPRESSI_BUDGET_H
-#define SPRESSI_BUDGET_H
+#ifndef SPRESSI_JOBS_BUDGET_H
+#define SPRESSI_JOBS_BUDGET_H
 
 #include "spritepress/work.h"
 

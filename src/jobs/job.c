@@ -9,11 +9,38 @@
 #include "core/limits.h"
 #include "jobs/budget.h"
 
+/* Memory that ran out because of the budget is the budget's fault. Whoever reported it could not
+ * know: codecs and formats are not told of budgets. */
+static void blame_budget(const spressi_job *job)
+{
+    const spress_budget *budget = job->host->budget;
+    for (size_t i = job->first_finding; i < job->report->count; i++) {
+        spress_diagnostic *item = &job->report->items[i];
+        if (!budget || !budget->refused_memory || item->code != SPRESS_MEMORY)
+            continue;
+        item->code = SPRESS_LIMIT_BUDGET;
+        snprintf(item->message, sizeof item->message,
+                 "the job needs more than the %llu bytes of memory it may use",
+                 (unsigned long long)budget->memory_bytes);
+    }
+}
+
+bool spressi_job_end(const spressi_job *job, bool good)
+{
+    blame_budget(job);
+    if (!good && job->outputs)
+        spress_outputs_cut(job->outputs, job->first_output);
+    return good;
+}
+
 bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
                        spress_outputs *outputs)
 {
     *job = (spressi_job){.host = host, .report = report, .outputs = outputs};
+    job->first_finding = report->count;
+    job->first_output = outputs ? outputs->count : 0;
     job->allocator = host->allocator ? *host->allocator : spress_allocator_default();
+    job->allocator.seed ^= host->seed;
     job->limits = spressi_limits_filled(&host->limits);
     if (host->budget)
         job->allocator = spressi_counting_allocator(host->budget, &job->allocator);
@@ -21,20 +48,28 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
         outputs->allocator = job->allocator;
     job->arena = spressi_arena_new(&job->allocator, UINT64_MAX);
     if (!job->arena)
-        return spressi_job_no_memory(job);
+        return spressi_job_end(job, spressi_job_no_memory(job));
     job->phase = spressi_job_take(job, 1, sizeof *job->phase);
-    return job->phase != NULL;
+    if (job->phase)
+        return true;
+    spressi_arena_free(job->arena);
+    return spressi_job_end(job, false);
 }
 
 bool spressi_job_no_memory(const spressi_job *job)
 {
-    const spress_budget *budget = job->host->budget;
-    if (budget && budget->memory_bytes != 0 && budget->peak_memory > budget->memory_bytes / 2)
-        spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
-                          "the job needs more than the %llu bytes of memory it may use",
-                          (unsigned long long)budget->memory_bytes);
-    else
-        spress_report_add(job->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(job->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+bool spressi_job_no_picture(const spressi_job *job, uint64_t width, uint64_t height)
+{
+    if (width == 0 || height <= job->limits.pixels / width)
+        return spressi_job_no_memory(job);
+    spress_report_add(job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+                      "a picture of %llu x %llu pixels; the limit is %llu",
+                      (unsigned long long)width, (unsigned long long)height,
+                      (unsigned long long)job->limits.pixels);
     return false;
 }
 
@@ -125,6 +160,8 @@ char *spressi_folder_of(const spressi_job *job, const char *path)
 
 char *spressi_join_path(const spressi_job *job, const char *folder, const char *name)
 {
+    if (strcmp(folder, ".") == 0)
+        return spressi_job_copy(job, name);
     const size_t size = strlen(folder);
     const bool has_slash = size > 0 && folder[size - 1] == '/';
     return spressi_job_print(job, "%s%s%s", folder, has_slash ? "" : "/", name);
@@ -164,6 +201,32 @@ bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels)
     return false;
 }
 
+bool spressi_job_count_picture(const spressi_job *job, const spress_image *image)
+{
+    return spressi_job_count_pixels(job, (uint64_t)image->width * image->height);
+}
+
+bool spressi_job_count_png(const spressi_job *job, spress_bytes png)
+{
+    enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEAD = 24 };
+    uint64_t sides[2] = {0, 0};
+    if (png.size < HEAD)
+        return true;
+    for (size_t i = 0; i < 4; i++) {
+        sides[0] = sides[0] << 8 | png.data[WIDTH_AT + i];
+        sides[1] = sides[1] << 8 | png.data[HEIGHT_AT + i];
+    }
+    return spressi_job_count_pixels(job, sides[0] * sides[1]);
+}
+
+bool spressi_is_over_budget(const spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].code == SPRESS_LIMIT_BUDGET)
+            return true;
+    return false;
+}
+
 static bool count_output(const spressi_job *job, size_t size)
 {
     spress_budget *budget = job->host->budget;
@@ -173,6 +236,14 @@ static bool count_output(const spressi_job *job, size_t size)
     spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
                       "the job makes more files or bytes than it may");
     return false;
+}
+
+bool spressi_job_count_outputs(const spressi_job *job, size_t first)
+{
+    for (size_t i = first; i < job->outputs->count; i++)
+        if (!count_output(job, job->outputs->items[i].bytes.size))
+            return false;
+    return true;
 }
 
 bool spressi_job_put(const spressi_job *job, const char *name, spress_output_role role,
@@ -187,7 +258,8 @@ bool spressi_job_put(const spressi_job *job, const char *name, spress_output_rol
 
 bool spressi_job_claim(const spressi_job *job, const char *name)
 {
-    return !job->host->claim || job->host->claim(job->host->context, name, job->report);
+    return !job->host->claim || strcmp(name, "-") == 0 ||
+           job->host->claim(job->host->context, name, job->report);
 }
 
 /* Tells the host; notes when it cancels. */
@@ -200,7 +272,7 @@ static bool tell(const spressi_job *job, size_t done)
     return !atomic_load(&phase->cancelled);
 }
 
-static bool report_cancelled(const spressi_job *job)
+bool spressi_job_cancelled(const spressi_job *job)
 {
     spress_report_add(job->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
                       "the work was cancelled");
@@ -212,7 +284,7 @@ bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)
     job->phase->name = name;
     job->phase->total = total;
     atomic_store(&job->phase->done, 0);
-    return tell(job, 0) || report_cancelled(job);
+    return tell(job, 0) || spressi_job_cancelled(job);
 }
 
 bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total)
@@ -241,7 +313,7 @@ typedef struct item_run {
     bool *failed;          /* by item */
 } item_run;
 
-/* Keeps the findings of an item; those of most are none. */
+/* Keeps the findings of an item; those of most are none. NULL also when there is no memory. */
 static spress_report *keep_findings(const spressi_job *self, const spress_report *found)
 {
     if (found->count == 0)
@@ -267,8 +339,10 @@ static bool do_item(void *context, size_t index, unsigned worker)
     spress_report_init(&report, items, ROOM);
     report.file = self.report->file;
     self.report = &report;
-    const bool good = !atomic_load(&self.phase->cancelled) && run->work(&self, run->context, index);
+    bool good = !atomic_load(&self.phase->cancelled) && run->work(&self, run->context, index);
     run->found[index] = keep_findings(&self, &report);
+    /* An error that cannot be kept must not pass for success. */
+    good = good && (report.error_count == 0 || run->found[index]);
     run->failed[index] = !good;
     const size_t done = atomic_fetch_add(&self.phase->done, 1) + 1;
     return tell(&self, done) && good;
@@ -324,7 +398,7 @@ bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spress
         if (run.workers[i].arena)
             spressi_arena_adopt(job->arena, run.workers[i].arena);
     if (!good && atomic_load(&job->phase->cancelled))
-        return report_cancelled(job);
+        return spressi_job_cancelled(job);
     /* A failure without a finding: there was no memory to keep it. */
     if (!good && job->report->error_count == errors)
         spressi_job_no_memory(job);

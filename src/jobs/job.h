@@ -1,11 +1,12 @@
 /* What all jobs share while they run: the host, memory, findings, phases and threads. */
-#ifndef SPRESSI_JOB_H
-#define SPRESSI_JOB_H
+#ifndef SPRESSI_JOBS_JOB_H
+#define SPRESSI_JOBS_JOB_H
 
 #include <stdatomic.h>
 
 #include "core/arena.h"
 #include "spritepress/host.h"
+#include "spritepress/image.h"
 #include "spritepress/outputs.h"
 
 /* How far the current phase is; shared by all workers of a job. */
@@ -23,16 +24,26 @@ typedef struct spressi_job {
     spressi_arena *arena;       /* what lives as long as the result */
     spress_report *report;
     spress_outputs *outputs; /* NULL in jobs that make none */
+    size_t first_output;     /* those before it are of other jobs */
     spressi_phase *phase;
-    unsigned worker; /* 0 for the job itself */
+    unsigned worker;      /* 0 for the job itself */
+    size_t first_finding; /* how many the report had before */
 } spressi_job;
 
 /* Begins a job. On failure reports that memory ran out. `outputs` may be NULL. */
 bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
                        spress_outputs *outputs);
 
-/* Reports that memory ran out, or that the budget did. Always false. */
+/* Ends a job, whose memory lives on in its result: frees the outputs when it failed, and says in
+ * its findings where memory ran out because of the budget. Returns `good`. */
+bool spressi_job_end(const spressi_job *job, bool good);
+
+/* Reports that memory ran out. Always false. */
 bool spressi_job_no_memory(const spressi_job *job);
+
+/* Reports why there is no picture of that size: it is over the limit of pixels, or memory ran out.
+ * Always false. */
+bool spressi_job_no_picture(const spressi_job *job, uint64_t width, uint64_t height);
 
 /* Zeroed memory that lives as long as the result; NULL, having reported, when there is none. */
 void *spressi_job_take(const spressi_job *job, size_t count, size_t size);
@@ -59,7 +70,8 @@ bool spressi_texts_add(const spressi_job *job, spressi_texts *list, const char *
 /* In the order of their bytes. */
 void spressi_texts_sort(spressi_texts *list);
 
-/* The folder of a path, "." without one; "folder/name". NULL, having reported, without memory. */
+/* The folder of a path, "." without one; "folder/name", or just the name in ".". NULL, having
+ * reported, without memory. */
 char *spressi_folder_of(const spressi_job *job, const char *path);
 char *spressi_join_path(const spressi_job *job, const char *folder, const char *name);
 
@@ -73,15 +85,30 @@ const char *spressi_file_of(const char *path);
 /* Reads a file through the host. False with an error in the report. */
 bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, spress_buffer *out);
 
-/* Counts pixels that are about to be decoded or drawn. False, having reported, over the budget. */
+/* Counts pixels that are decoded or drawn. False, having reported, over the budget. */
 bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels);
+bool spressi_job_count_picture(const spressi_job *job, const spress_image *image);
+
+/* The same for a PNG that is about to be decoded, by the size in its header. What is no PNG counts
+ * nothing: its decoder will say so. */
+bool spressi_job_count_png(const spressi_job *job, spress_bytes png);
+
+/* Whether one of the findings says that the budget is used up. */
+bool spressi_is_over_budget(const spress_report *report);
 
 /* Hands a file over to the outputs, and counts it; the bytes are theirs also on failure. */
 bool spressi_job_put(const spressi_job *job, const char *name, spress_output_role role,
                      spress_buffer *bytes);
 
-/* Asks the host whether a file may be made under this name. */
+/* Counts the outputs from `first` on, which a writer put there by itself. False, having reported,
+ * over the budget. */
+bool spressi_job_count_outputs(const spressi_job *job, size_t first);
+
+/* Asks the host whether a file may be made under this name; standard output always may. */
 bool spressi_job_claim(const spressi_job *job, const char *name);
+
+/* Reports that the host cancelled the job. Always false. */
+bool spressi_job_cancelled(const spressi_job *job);
 
 /* Begins a phase of `total` steps. False, having reported, when the job is cancelled. */
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total);

@@ -1,220 +1,122 @@
-/* Compares frames and atlases. */
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "core/checked.h"
-#include "core/report.h"
+/* Looks up what frames, pages and clips have; the only file that knows how the atlas stores it. */
 #include "spritepress/atlas.h"
 
-enum { NAME_SHOWN = 64 };
+_Static_assert(sizeof(void *) != 8 || sizeof(spress_frame) == 56, "a frame has grown");
 
-typedef struct comparison {
-    const spress_atlas *a, *b;
-    char *difference; /* may be NULL */
-    size_t size;
-} comparison;
-
-/* Says what differs. Always false. */
-SPRESS_PRINTF(2, 3)
-static bool differ(const comparison *c, const char *format, ...)
+const spress_frame_extra *spress_frame_extra_of(const spress_atlas *atlas,
+                                                const spress_frame *frame)
 {
-    if (c->difference && c->size != 0) {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(c->difference, c->size, format, arguments);
-        va_end(arguments);
-    }
-    return false;
+    return frame->extra < atlas->extra_count ? &atlas->extras[frame->extra] : NULL;
 }
 
-static bool same_bytes(const void *a, size_t a_size, const void *b, size_t b_size)
+bool spress_frame_has(const spress_atlas *atlas, const spress_frame *frame, uint32_t which)
 {
-    return a_size == b_size && (a_size == 0 || memcmp(a, b, a_size) == 0);
+    const spress_frame_extra *extra = spress_frame_extra_of(atlas, frame);
+    return extra && (extra->has & which);
 }
 
-static bool same_text(const char *a, const char *b)
+/* The extra of a frame, or NULL when it lacks `which`. */
+static const spress_frame_extra *extra_with(const spress_atlas *atlas, const spress_frame *frame,
+                                            uint32_t which)
 {
-    return a && b ? strcmp(a, b) == 0 : a == b;
+    const spress_frame_extra *extra = spress_frame_extra_of(atlas, frame);
+    return extra && (extra->has & which) ? extra : NULL;
 }
 
-static bool same_place(const spress_frame *a, const spress_frame *b)
+const int16_t *spress_frame_splits(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h && a->page == b->page;
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_SPLITS);
+    return extra ? extra->splits : NULL;
 }
 
-static bool same_source(const spress_frame *a, const spress_frame *b)
+const int16_t *spress_frame_pads(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return a->source_w == b->source_w && a->source_h == b->source_h && a->trim_x == b->trim_x &&
-           a->trim_y == b->trim_y;
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_PADS);
+    return extra ? extra->pads : NULL;
 }
 
-bool spress_frame_same_picture(const spress_frame *a, const spress_frame *b)
+const spress_point *spress_frame_pivot(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return same_place(a, b) && same_source(a, b) && a->flags == b->flags && a->extra == b->extra;
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_PIVOT);
+    return extra ? &extra->pivot : NULL;
 }
 
-static const spress_frame_extra *extra_of(const spress_atlas *atlas, const spress_frame *frame)
+const spress_polygon *spress_frame_polygon(const spress_atlas *atlas, const spress_frame *frame)
 {
-    static const spress_frame_extra none = {0};
-    return frame->extra < atlas->extra_count ? &atlas->extras[frame->extra] : &none;
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_POLYGON);
+    return extra ? extra->polygon : NULL;
 }
 
-/* Only what `has` names counts. */
-static bool same_extra(const spress_frame_extra *a, const spress_frame_extra *b)
+const char *spress_frame_user_data(const spress_atlas *atlas, const spress_frame *frame)
 {
-    if (a->has != b->has)
-        return false;
-    if ((a->has & SPRESS_EXTRA_SPLITS) && memcmp(a->splits, b->splits, sizeof a->splits) != 0)
-        return false;
-    if ((a->has & SPRESS_EXTRA_PADS) && memcmp(a->pads, b->pads, sizeof a->pads) != 0)
-        return false;
-    if ((a->has & SPRESS_EXTRA_SCALE) && a->scale != b->scale)
-        return false;
-    return !(a->has & SPRESS_EXTRA_ANIMATION) ||
-           (a->index == b->index && a->frames == b->frames && a->rate == b->rate);
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_USER_DATA);
+    return extra ? extra->user_data : NULL;
 }
 
-static bool same_frame(const comparison *c, const spress_frame *a, const spress_frame *b)
+uint32_t spress_frame_scale(const spress_atlas *atlas, const spress_frame *frame)
 {
-    char name[NAME_SHOWN];
-    const bool extra = same_extra(extra_of(c->a, a), extra_of(c->b, b));
-    if (same_place(a, b) && same_source(a, b) && a->flags == b->flags && extra)
-        return true;
-    spress_text_escape(name, sizeof name, a->name, a->name_size);
-    if (a->page != b->page)
-        return differ(c, "frame \"%s\" is on page %u and on page %u", name, a->page, b->page);
-    if (!same_place(a, b))
-        return differ(c, "frame \"%s\" is at %d,%d %dx%d and at %d,%d %dx%d", name, a->x, a->y,
-                      a->w, a->h, b->x, b->y, b->w, b->h);
-    if (!same_source(a, b))
-        return differ(c, "frame \"%s\" lies at %d,%d of %dx%d and at %d,%d of %dx%d", name,
-                      a->trim_x, a->trim_y, a->source_w, a->source_h, b->trim_x, b->trim_y,
-                      b->source_w, b->source_h);
-    if (a->flags != b->flags)
-        return differ(c, "frame \"%s\" has the flags %u and %u", name, a->flags, b->flags);
-    return differ(c, "frame \"%s\" has other splits, pads, scale or animation", name);
+    const spress_frame_extra *extra = extra_with(atlas, frame, SPRESS_EXTRA_SCALE);
+    return extra ? extra->scale : 1;
 }
 
-static bool same_page(const comparison *c, const spress_page *a, const spress_page *b, size_t index)
+/* Searches all clips: for atlases without an index (see spress_document_index_clips). */
+static spress_clip_use find_use(const spress_atlas *atlas, size_t frame)
 {
-    if (!same_bytes(a->file, a->file_size, b->file, b->file_size))
-        return differ(c, "page %zu has another file name", index);
-    if (a->width != b->width || a->height != b->height)
-        return differ(c, "page %zu is %d x %d and %d x %d", index, a->width, a->height, b->width,
-                      b->height);
-    if (a->padding != b->padding)
-        return differ(c, "page %zu has the padding %d and %d", index, a->padding, b->padding);
-    if (!same_text(a->pixel_format, b->pixel_format))
-        return differ(c, "page %zu has another pixel format", index);
-    if (a->filter_min != b->filter_min || a->filter_mag != b->filter_mag)
-        return differ(c, "page %zu has the filters %d,%d and %d,%d", index, a->filter_min,
-                      a->filter_mag, b->filter_min, b->filter_mag);
-    if (a->wrap_u != b->wrap_u || a->wrap_v != b->wrap_v)
-        return differ(c, "page %zu has the wrap modes %d,%d and %d,%d", index, a->wrap_u, a->wrap_v,
-                      b->wrap_u, b->wrap_v);
-    if (!same_bytes(a->image.data, a->image.size, b->image.data, b->image.size))
-        return differ(c, "page %zu has another image", index);
-    return true;
+    for (size_t i = 0; i < atlas->clip_count; i++)
+        for (uint32_t k = 0; k < atlas->clips[i].step_count; k++)
+            if (atlas->clips[i].steps[k].frame == frame)
+                return (spress_clip_use){(uint32_t)i, k};
+    return (spress_clip_use){SPRESS_NONE, SPRESS_NONE};
 }
 
-static int compare_names(const spress_frame *a, const spress_frame *b)
+const spress_clip *spress_frame_clip(const spress_atlas *atlas, const spress_frame *frame,
+                                     uint32_t *out_step)
 {
-    const size_t shorter = a->name_size < b->name_size ? a->name_size : b->name_size;
-    const int order = shorter != 0 ? memcmp(a->name, b->name, shorter) : 0;
-    return order != 0 ? order : (a->name_size > b->name_size) - (a->name_size < b->name_size);
+    const size_t index = (size_t)(frame - atlas->frames);
+    const spress_clip_use use = atlas->clip_uses ? atlas->clip_uses[index] : find_use(atlas, index);
+    if (use.clip >= atlas->clip_count)
+        return NULL;
+    if (out_step)
+        *out_step = use.step;
+    return &atlas->clips[use.clip];
 }
 
-/* A frame to be sorted. */
-typedef struct entry {
-    const spress_frame *frame;
-} entry;
-
-/* By name; frames of one name stay in their order, which is that of their addresses. */
-static int compare_frames(const void *a, const void *b)
+spress_turn spress_frame_turn(const spress_frame *frame)
 {
-    const spress_frame *x = ((const entry *)a)->frame;
-    const spress_frame *y = ((const entry *)b)->frame;
-    const int order = compare_names(x, y);
-    return order != 0 ? order : (x > y) - (x < y);
+    if (frame->flags & SPRESS_FRAME_ROTATED)
+        return SPRESS_TURN_CLOCKWISE;
+    return frame->flags & SPRESS_FRAME_ROTATED_LEFT ? SPRESS_TURN_COUNTER_CLOCKWISE
+                                                    : SPRESS_TURN_NONE;
 }
 
-static void sort_frames(const spress_atlas *atlas, entry *sorted)
+void spress_frame_set_turn(spress_frame *frame, spress_turn turn)
 {
-    for (size_t i = 0; i < atlas->frame_count; i++)
-        sorted[i].frame = &atlas->frames[i];
-    if (atlas->frame_count != 0)
-        qsort(sorted, atlas->frame_count, sizeof *sorted, compare_frames);
+    frame->flags &= ~(SPRESS_FRAME_ROTATED | SPRESS_FRAME_ROTATED_LEFT);
+    if (turn == SPRESS_TURN_CLOCKWISE)
+        frame->flags |= SPRESS_FRAME_ROTATED;
+    if (turn == SPRESS_TURN_COUNTER_CLOCKWISE)
+        frame->flags |= SPRESS_FRAME_ROTATED_LEFT;
 }
 
-static bool differ_missing(const comparison *c, const spress_frame *frame, bool in_first)
+uint32_t spress_clip_rate(const spress_clip *clip)
 {
-    char name[NAME_SHOWN];
-    spress_text_escape(name, sizeof name, frame->name, frame->name_size);
-    return differ(c, "frame \"%s\" is only in the %s atlas", name, in_first ? "first" : "second");
+    enum { SECOND_US = 1000000 };
+    uint64_t total = 0;
+    if (clip->rate != 0)
+        return clip->rate;
+    for (uint32_t i = 0; i < clip->step_count; i++)
+        total += clip->steps[i].duration_us;
+    if (total == 0)
+        return 0;
+    return (uint32_t)(((uint64_t)clip->step_count * SECOND_US + total / 2) / total);
 }
 
-/* Walks both atlases in the order of names: the n-th frame of a name meets the n-th. */
-static bool same_sorted_frames(const comparison *c, const entry *a, const entry *b)
+bool spress_page_has(const spress_page *page, uint32_t which)
 {
-    const size_t a_count = c->a->frame_count;
-    const size_t b_count = c->b->frame_count;
-    for (size_t i = 0; i < a_count || i < b_count; i++) {
-        const int order = i == a_count   ? 1
-                          : i == b_count ? -1
-                                         : compare_names(a[i].frame, b[i].frame);
-        if (order != 0)
-            return differ_missing(c, order < 0 ? a[i].frame : b[i].frame, order < 0);
-        if (!same_frame(c, a[i].frame, b[i].frame))
-            return false;
-    }
-    return true;
+    return (page->has & which) != 0;
 }
 
-static bool same_order(const spress_atlas *a, const spress_atlas *b)
+spress_factor spress_page_scale(const spress_page *page)
 {
-    if (a->frame_count != b->frame_count)
-        return false;
-    for (size_t i = 0; i < a->frame_count; i++)
-        if (compare_names(&a->frames[i], &b->frames[i]) != 0)
-            return false;
-    return true;
-}
-
-static bool same_frames(const comparison *c)
-{
-    const spress_atlas *a = c->a;
-    const spress_atlas *b = c->b;
-    if (same_order(a, b)) {
-        for (size_t i = 0; i < a->frame_count; i++)
-            if (!same_frame(c, &a->frames[i], &b->frames[i]))
-                return false;
-        return true;
-    }
-    const spress_allocator allocator = spress_allocator_default();
-    size_t count, size;
-    entry *sorted = NULL;
-    if (spressi_add(a->frame_count, b->frame_count, &count) &&
-        spressi_multiply(count, sizeof *sorted, &size))
-        sorted = allocator.allocate(allocator.context, size);
-    if (!sorted)
-        return differ(c, "memory ran out before the frames could be compared");
-    sort_frames(a, sorted);
-    sort_frames(b, sorted + a->frame_count);
-    const bool same = same_sorted_frames(c, sorted, sorted + a->frame_count);
-    allocator.release(allocator.context, sorted, size);
-    return same;
-}
-
-bool spress_atlas_equal(const spress_atlas *a, const spress_atlas *b, char *difference,
-                        size_t difference_size)
-{
-    const comparison c = {a, b, difference, difference_size};
-    if (a->page_count != b->page_count)
-        return differ(&c, "%zu pages and %zu", a->page_count, b->page_count);
-    for (size_t i = 0; i < a->page_count; i++)
-        if (!same_page(&c, &a->pages[i], &b->pages[i], i))
-            return false;
-    return same_frames(&c);
+    return page->has & SPRESS_PAGE_SCALE ? page->scale : (spress_factor){1, 1};
 }

@@ -1,8 +1,11 @@
-/* The inside of the atlas's checks. */
-#ifndef SPRESSI_ATLAS_H
-#define SPRESSI_ATLAS_H
+/* What only the library needs of atlases: names for tables, turned frames, checks. */
+#ifndef SPRESSI_MODEL_ATLAS_H
+#define SPRESSI_MODEL_ATLAS_H
 
 #include "spritepress/atlas.h"
+
+/* Turned either way, for loops over many frames; spress_frame_turn tells which way. */
+#define SPRESSI_FRAME_TURNED (SPRESS_FRAME_ROTATED | SPRESS_FRAME_ROTATED_LEFT)
 
 /* The name of frame `index` of an array of frames, as a name table wants it. */
 static inline spress_bytes spressi_frame_name(const void *frames, uint32_t index)
@@ -11,7 +14,8 @@ static inline spress_bytes spressi_frame_name(const void *frames, uint32_t index
     return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
 }
 
-/* spress_atlas_check, without ATL004 where a reader has reported the like. */
+/* spress_atlas_check; `skip_trim_boxes` leaves out ATL004 where a reader has already reported
+ * it. */
 bool spressi_atlas_check(const spress_atlas *atlas, const spress_allocator *allocator,
                          spress_report *report, bool skip_trim_boxes);
 

@@ -1,4 +1,4 @@
-/* What every atlas format shares and no reader needs to check. */
+/* Checks what all atlas formats share; runs after the reader, which checks only what it needs. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static void tell(const check *c, spress_code code, size_t index, const char *for
     va_end(arguments);
 }
 
-/* Names may be long: a message shows their beginning. */
+/* Names may be long: a message shows the beginning. */
 #define NAME "\"%.60s\""
 
 static void check_place(const check *c, const spress_frame *frame, size_t index)
@@ -52,12 +52,25 @@ static void check_place(const check *c, const spress_frame *frame, size_t index)
              frame->name, frame->x, frame->y, w, h, page->width, page->height);
 }
 
+static void check_polygon(const check *c, const spress_frame *frame, size_t index)
+{
+    const spress_polygon *polygon = spress_frame_polygon(c->atlas, frame);
+    for (size_t i = 0; polygon && i < (size_t)polygon->triangle_count * 3; i++)
+        if (polygon->triangles[i] >= polygon->vertex_count) {
+            tell(c, SPRESS_ATLAS_POLYGON, index,
+                 NAME ": triangle %zu has vertex %u; there are %u vertices", frame->name, i / 3,
+                 polygon->triangles[i], polygon->vertex_count);
+            return;
+        }
+}
+
 static void check_frame(const check *c, const spress_frame *frame, size_t index)
 {
     check_place(c, frame, index);
     if (frame->w <= 0 || frame->h <= 0)
         tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, NAME " is %d x %d", frame->name, frame->w,
              frame->h);
+    check_polygon(c, frame, index);
     if (c->skip_trim_boxes)
         return;
     if (frame->trim_x < 0 || frame->trim_y < 0 ||
@@ -80,13 +93,36 @@ static bool check_overlaps(const check *c)
     return true;
 }
 
-/* The frames of an animation share their name; only the first of them counts. */
+/* Whether a frame shares its name with the first frame of its animation, which is allowed. */
 static bool is_later_frame(const spress_atlas *atlas, const spress_frame *frame)
 {
-    if (frame->extra >= atlas->extra_count)
+    uint32_t step;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
+    if (!clip || step == 0 || clip->steps[0].frame >= atlas->frame_count)
         return false;
-    const spress_frame_extra *extra = &atlas->extras[frame->extra];
-    return (extra->has & SPRESS_EXTRA_ANIMATION) && extra->index > 0;
+    const spress_frame *first = &atlas->frames[clip->steps[0].frame];
+    return first->name_size == frame->name_size &&
+           memcmp(first->name, frame->name, frame->name_size) == 0;
+}
+
+/* Reports one finding for each faulty clip. */
+static void check_clips(const check *c)
+{
+    for (size_t i = 0; i < c->atlas->clip_count; i++) {
+        const spress_clip *clip = &c->atlas->clips[i];
+        char path[32];
+        uint32_t k = 0;
+        snprintf(path, sizeof path, "/clips/%zu", i);
+        while (k < clip->step_count && clip->steps[k].frame < c->atlas->frame_count)
+            k++;
+        if (clip->step_count == 0)
+            spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
+                              "clip " NAME " has no steps", clip->name);
+        else if (k < clip->step_count)
+            spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
+                              "step %u of clip " NAME " shows frame %u; there are %zu frames", k,
+                              clip->name, clip->steps[k].frame, c->atlas->frame_count);
+    }
 }
 
 static bool check_names(const check *c)
@@ -133,7 +169,7 @@ static bool check_pages(const check *c)
     return true;
 }
 
-/* An alias has the faults of its original, and they are told there: unless the original has been
+/* An alias has the faults of its original, which gets the report; unless the original has been
  * overwritten since, or is an alias itself. */
 static bool repeats_original(const spress_atlas *atlas, size_t index)
 {
@@ -156,6 +192,7 @@ bool spressi_atlas_check(const spress_atlas *atlas, const spress_allocator *allo
     for (size_t i = 0; i < atlas->frame_count; i++)
         if (!repeats_original(atlas, i))
             check_frame(&c, &atlas->frames[i], i);
+    check_clips(&c);
     if (check_overlaps(&c) && check_names(&c) && check_pages(&c))
         return true;
     spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");

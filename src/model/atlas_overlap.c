@@ -1,10 +1,10 @@
 /* Finds frames that overlap by a sweep from left to right over each page.
  *
- * Boxes are sorted by radix: the time does not depend on what the file makes of its coordinates.
- * The set of boxes the sweep line crosses is kept free of overlaps in y: a box that meets another
- * is reported and goes to a short list instead, which the cap on reports bounds. So the set is a
- * set of disjoint intervals, and neighbours in it are found by the rank of their y in a tree of
- * bits. Boxes that the line has left behind are dropped when something meets them: the set stays
+ * A radix sort orders the boxes: its time does not depend on the file's coordinates. The set of
+ * boxes that the sweep line crosses stays free of overlaps in y: a box that meets another is
+ * reported and goes to a short list instead, which the cap on reports bounds. So the set consists
+ * of disjoint intervals, and a tree of bits finds the neighbours of a box by the rank of its y.
+ * Boxes that the line has passed leave the set only when something meets them: the set stays
  * disjoint with them in it, and they need no events of their own. */
 #include "model/atlas_overlap.h"
 
@@ -25,9 +25,9 @@ typedef struct box {
 typedef struct sweep {
     box *boxes; /* in the order of their frames */
     size_t count;
-    uint64_t *keys;    /* what is sorted by in the upper half, a box in the lower */
+    uint64_t *keys;    /* sort key in the upper half, index of a box in the lower */
     uint64_t *scratch; /* for sorting; then the words of the set */
-    uint32_t *holders; /* which box holds a rank of the set */
+    uint32_t *holders; /* the box at each rank of the set */
     spressi_ranks set;
     uint32_t met[SPRESSI_OVERLAPS_MAX]; /* boxes that overlap something, not in the set */
     size_t met_count;
@@ -54,7 +54,7 @@ static void collect_boxes(sweep *s, const spress_atlas *atlas)
 }
 
 /* Sorts the keys by their upper half, a byte at a time from the lowest; keys that agree keep their
- * order. Bytes that are the same in all keys cost only their count. */
+ * order. A byte that is the same in all keys costs only the count. */
 static void sort_keys(sweep *s)
 {
     uint64_t *from = s->keys;
@@ -81,8 +81,7 @@ static void sort_keys(sweep *s)
     s->scratch = to;
 }
 
-/* A coordinate as the upper half of a key: the sign bit is turned so that negative ones come
- * first. */
+/* A coordinate as the upper half of a key: the flipped sign bit makes negative ones come first. */
 static uint64_t key_of(int32_t coordinate, size_t index)
 {
     return (uint64_t)((uint32_t)coordinate ^ UINT32_C(0x80000000)) << 32 | index;
@@ -102,7 +101,7 @@ static void rank_boxes(sweep *s)
     }
 }
 
-/* Leaves in the lower half of the keys the boxes by page, x and frame. */
+/* Sorts the boxes by page, x and frame; their indices are then in the lower half of the keys. */
 static void order_boxes(sweep *s)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -115,7 +114,7 @@ static void order_boxes(sweep *s)
     sort_keys(s);
 }
 
-/* Whether the sweep line at the left edge of `now` has left `old` behind. */
+/* Whether the sweep line at the left edge of `now` has passed `old`. */
 static bool is_past(const box *old, const box *now)
 {
     return old->page != now->page || (int64_t)old->x + old->w <= now->x;
@@ -136,7 +135,8 @@ static void add_pair(sweep *s, const box *a, const box *b)
         (spressi_overlap){ordered ? a->frame : b->frame, ordered ? b->frame : a->frame};
 }
 
-/* A box of the set whose y meets that of `now`: dropped when it is past, else a finding. */
+/* Handles a box of the set whose y meets that of `now`: drops it when the line has passed it, else
+ * records the pair. */
 static bool meet(sweep *s, size_t rank, const box *now)
 {
     const box *old = &s->boxes[s->holders[rank]];
@@ -180,8 +180,8 @@ static bool meet_list(sweep *s, const box *now)
     return met;
 }
 
-/* Whether a box before it is the same rectangle. That one is in the set or in the list: it began at
- * the same x, so the line has not left it. */
+/* Whether an earlier box is the same rectangle. It is in the set or in the list: it began at the
+ * same x, so the line has not passed it. */
 static bool is_known(const sweep *s, const box *now)
 {
     const size_t rank = spressi_ranks_previous(&s->set, now->rank);

@@ -1,8 +1,8 @@
-/* Frames that overlap. */
-#ifndef SPRESSI_ATLAS_OVERLAP_H
-#define SPRESSI_ATLAS_OVERLAP_H
+/* Finds frames of an atlas that overlap; called by atlas_check.c. */
+#ifndef SPRESSI_MODEL_ATLAS_OVERLAP_H
+#define SPRESSI_MODEL_ATLAS_OVERLAP_H
 
-#include "spritepress/atlas.h"
+#include "model/atlas.h"
 
 enum { SPRESSI_OVERLAPS_MAX = 100 };
 
@@ -19,12 +19,12 @@ typedef struct spressi_overlaps {
 /* Width and height that a frame takes on its page: turned frames lie on their side. */
 static inline int32_t spressi_frame_width(const spress_frame *frame)
 {
-    return frame->flags & SPRESS_FRAME_ROTATED ? frame->h : frame->w;
+    return frame->flags & SPRESSI_FRAME_TURNED ? frame->h : frame->w;
 }
 
 static inline int32_t spressi_frame_height(const spress_frame *frame)
 {
-    return frame->flags & SPRESS_FRAME_ROTATED ? frame->w : frame->h;
+    return frame->flags & SPRESSI_FRAME_TURNED ? frame->w : frame->h;
 }
 
 /* Finds pairs of frames that share pixels of a page without being the same rectangle, and stops at

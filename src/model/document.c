@@ -1,3 +1,4 @@
+/* Creates and frees documents, and indexes the clips of an atlas by frame. */
 #include "spritepress/document.h"
 
 #include "core/arena.h"
@@ -34,6 +35,26 @@ void *spress_document_allocate(spress_document *document, size_t count, size_t s
 const char *spress_document_text(spress_document *document, const char *text, size_t size)
 {
     return spressi_arena_text(document->arena, text, size);
+}
+
+bool spress_document_index_clips(spress_document *document)
+{
+    spress_atlas *atlas = &document->atlas;
+    atlas->clip_uses = NULL;
+    if (atlas->clip_count == 0 || atlas->frame_count == 0)
+        return true;
+    spress_clip_use *uses =
+        spressi_arena_allocate(document->arena, atlas->frame_count, sizeof *uses);
+    if (!uses)
+        return false;
+    for (size_t i = 0; i < atlas->frame_count; i++)
+        uses[i] = (spress_clip_use){SPRESS_NONE, SPRESS_NONE};
+    for (size_t i = atlas->clip_count; i-- > 0;) /* backwards: the first use stays */
+        for (uint32_t k = atlas->clips[i].step_count; k-- > 0;)
+            if (atlas->clips[i].steps[k].frame < atlas->frame_count)
+                uses[atlas->clips[i].steps[k].frame] = (spress_clip_use){(uint32_t)i, k};
+    atlas->clip_uses = uses;
+    return true;
 }
 
 uint64_t spress_document_memory(const spress_document *document)

@@ -1,6 +1,6 @@
-/* Documents with a limit on their memory. */
-#ifndef SPRESSI_DOCUMENT_H
-#define SPRESSI_DOCUMENT_H
+/* Makes documents with a limit on their memory, for readers. */
+#ifndef SPRESSI_MODEL_DOCUMENT_H
+#define SPRESSI_MODEL_DOCUMENT_H
 
 #include "spritepress/document.h"
 

@@ -1,12 +1,13 @@
-/* Palettes: four kinds of file, told apart by their content, and one of our own.
+/* Reads palettes: four kinds of file, told apart by their content.
  *
  *   JASC       "JASC-PAL", "0100", the number of colours, then "R G B" on each line
- *   GIMP       "GIMP Palette", lines "Name: ..." and "Columns: ...", then "R G B name"; '#'
- * comments Paint.NET  "AARRGGBB" on each line; ';' comments hex list   "RRGGBB", "#RRGGBB" or
- * "#RRGGBBAA" on each line; ';' comments too
+ *   GIMP       "GIMP Palette", lines "Name: ..." and "Columns: ...", then "R G B name";
+ *              '#' begins a comment
+ *   Paint.NET  "AARRGGBB" on each line; ';' begins a comment
+ *   hex list   "RRGGBB", "#RRGGBB" or "#RRGGBBAA" on each line; ';' begins a comment
  *
- * The last two are one grammar: eight digits mean alpha first without the '#', alpha last with it.
- */
+ * The last two are one grammar: eight digits mean alpha first without the '#', alpha last with
+ * it. */
 #include <string.h>
 
 #include "core/number.h"
@@ -14,7 +15,7 @@
 
 enum { PALETTE_MAX = 256 }; /* spress_palette.colours */
 
-/* A text read line by line. A byte-order mark is skipped without a word, because Paint.NET writes
+/* A text read line by line. The reader skips a byte-order mark silently, because Paint.NET writes
  * one; CR LF ends a line as LF does. */
 typedef struct palette_reader {
     const uint8_t *text;
@@ -47,7 +48,7 @@ static bool next_line(palette_reader *r)
     return true;
 }
 
-/* The next line that is not blank and is no comment. */
+/* Goes to the next line that is neither blank nor a comment. */
 static bool next_content(palette_reader *r, char comment)
 {
     while (next_line(r))
@@ -84,7 +85,7 @@ static bool add_colour(palette_reader *r, size_t at, spress_colour colour)
     return true;
 }
 
-/* Reads "R G B", each from 0 to 255, and says where the last number ended. */
+/* Reads "R G B", each from 0 to 255, and returns where the last number ended. */
 static bool take_decimals(palette_reader *r, spress_colour *colour, size_t *out_end)
 {
     uint8_t parts[3];

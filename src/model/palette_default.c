@@ -1,9 +1,9 @@
-/* The palette used when none is given: seven greys, then twelve hues in six tones each. Computed,
- * so that its order and its steps are seen here and nowhere else. */
+/* The palette used when the caller gives none: seven greys, then twelve hues in six tones each.
+ * Computed, so that its order and its steps stand in one place. */
 #include "spritepress/sprite.h"
 
 enum {
-    GREY_COUNT = 7, /* with the hues 79: a colour for every position of the document's alphabet */
+    GREY_COUNT = 7, /* with the hues 79: one for every character of the document's alphabet */
     HUE_COUNT = 12,
     HUE_STEP = 128, /* of 256 for each sixth of the circle: 30 degrees */
 };

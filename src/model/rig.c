@@ -1,3 +1,4 @@
+/* Checks that all readers of rigs share: limits, names used twice, vertices, images, frame rate. */
 #include "model/rig.h"
 
 #include <string.h>
@@ -142,7 +143,7 @@ void spressi_mesh_doubt(spressi_mesh_doubts *doubts, unsigned faults, uint32_t v
     }
 }
 
-/* What a doubt is about: the number or numbers of the vertex, printed without the locale. */
+/* Prints the numbers of the vertex that a warning is about, without the locale. */
 static void print_numbers(char *out, const float *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

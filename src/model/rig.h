@@ -1,13 +1,13 @@
-/* What every reader of a rig checks, whatever the file looks like. */
-#ifndef SPRESSI_RIG_H
-#define SPRESSI_RIG_H
+/* Checks that every reader of a rig makes, whatever the file format. */
+#ifndef SPRESSI_MODEL_RIG_H
+#define SPRESSI_MODEL_RIG_H
 
 #include "core/float_bits.h"
 #include "core/reader.h"
 #include "core/strmap.h"
 #include "spritepress/rig.h"
 
-/* A sum over the whole rig that has a limit. It grows before the memory for it is asked for. */
+/* A sum over the whole rig that has a limit. Readers add to it before they ask for the memory. */
 typedef struct spressi_tally {
     uint64_t total;
     uint64_t limit;
@@ -24,7 +24,7 @@ typedef struct spressi_rig_tallies {
 
 void spressi_rig_tallies_init(spressi_rig_tallies *tallies, const spress_limits *limits);
 
-/* False, and nothing added, when the sum would pass its limit. */
+/* False, with nothing added, when the sum would exceed its limit. */
 static inline bool spressi_tally_add(spressi_tally *tally, uint64_t more)
 {
     if (more > tally->limit - tally->total)
@@ -33,7 +33,7 @@ static inline bool spressi_tally_add(spressi_tally *tally, uint64_t more)
     return true;
 }
 
-/* Reports that the limit was passed. Always false. */
+/* Reports that the sum exceeds its limit. Always false. */
 bool spressi_tally_fail(const spressi_tally *tally, spressi_reader *reader, size_t offset);
 
 typedef enum spressi_rig_section {
@@ -46,7 +46,7 @@ typedef enum spressi_rig_section {
 /* The section's name in paths, e.g. "bones". */
 const char *spressi_rig_section_name(spressi_rig_section section);
 
-/* Finds the names of one section that are used twice. */
+/* Finds names that occur twice in one section. */
 typedef struct spressi_rig_names {
     spressi_reader *reader;
     spressi_rig_section section;
@@ -54,14 +54,16 @@ typedef struct spressi_rig_names {
     spressi_strmap map;
 } spressi_rig_names;
 
-/* False, with an error, when memory ran out. After a true spressi_rig_names_end must be called. */
+/* False, with an error, when memory ran out. After true the caller must call
+ * spressi_rig_names_end. */
 bool spressi_rig_names_begin(spressi_rig_names *names, spressi_reader *reader,
                              spressi_rig_section section, const void *items, size_t count);
-/* Looks at the name of item `index`, which stands at `offset`. */
+/* Checks the name of item `index`, which stands at `offset`. */
 void spressi_rig_names_add(spressi_rig_names *names, uint32_t index, size_t offset);
 void spressi_rig_names_end(spressi_rig_names *names);
 
-/* What can be wrong with a vertex. The first two are errors, the others doubts. */
+/* What can be wrong with a vertex. The first two are errors, the others give warnings
+ * ("doubts"). */
 #define SPRESSI_VERTEX_NOT_FINITE 1u
 #define SPRESSI_VERTEX_BONE       2u /* weighted to a bone that does not exist */
 #define SPRESSI_VERTEX_NEGATIVE   4u
@@ -69,8 +71,8 @@ void spressi_rig_names_end(spressi_rig_names *names);
 #define SPRESSI_VERTEX_UV         16u
 #define SPRESSI_VERTEX_ERRORS     (SPRESSI_VERTEX_NOT_FINITE | SPRESSI_VERTEX_BONE)
 
-/* Weights are float32 and mostly normalised by an exporter: a sum that is off by more than this is
- * meant to be seen. A vertex 1000 pixels from the origin is then a pixel out of place. */
+/* Weights are float32, and exporters mostly normalise them: a sum that is off by more than this
+ * gets a warning. A vertex 1000 pixels from the origin is then a pixel out of place. */
 #define SPRESSI_WEIGHT_SUM_TOLERANCE 0.001f
 
 /* The faults of one vertex. A bone id with weight 0 may be anything (pchr.md, Vertex: "lets a
@@ -78,8 +80,8 @@ void spressi_rig_names_end(spressi_rig_names *names);
 unsigned spressi_vertex_faults(const spress_vertex *vertex, unsigned bone_count);
 
 /* Whether a vertex has any fault, for loops over millions: no branches, and mostly on the bits of
- * the floats, which order like the numbers. Nothing looks for infinite weights and coordinates:
- * they fail the other tests. Results may be ORed. */
+ * the floats, which order like the numbers. Infinite weights and coordinates need no test of their
+ * own: they fail the others. Results may be ORed. */
 static inline uint32_t spressi_vertex_suspect(const spress_vertex *vertex, unsigned bone_count)
 {
     const uint32_t one = 0x3F800000, minus_zero = 0x80000000;
@@ -97,8 +99,8 @@ static inline uint32_t spressi_vertex_suspect(const spress_vertex *vertex, unsig
            !((sum >= 1 - SPRESSI_WEIGHT_SUM_TOLERANCE) & (sum <= 1 + SPRESSI_WEIGHT_SUM_TOLERANCE));
 }
 
-/* The doubts of one mesh: of each kind the first, and how many. A mesh gets one warning of a kind,
- * not one per vertex. */
+/* The doubts of one mesh: of each kind the first vertex, and how many. A mesh gets one warning of
+ * each kind, not one per vertex. */
 typedef struct spressi_mesh_doubts {
     struct {
         uint32_t count;
@@ -107,7 +109,7 @@ typedef struct spressi_mesh_doubts {
     } of[3];
 } spressi_mesh_doubts;
 
-/* Notes the doubts among `faults` of a vertex that stands at `offset`. */
+/* Records the doubts among `faults` of a vertex that stands at `offset`. */
 void spressi_mesh_doubt(spressi_mesh_doubts *doubts, unsigned faults, uint32_t vertex,
                         size_t offset);
 void spressi_mesh_tell(const spressi_mesh_doubts *doubts, spressi_reader *reader,

@@ -9,7 +9,7 @@ typedef struct comparison {
     size_t size;
 } comparison;
 
-/* Says what differs. Always false. */
+/* Describes what differs. Always false. */
 SPRESS_PRINTF(2, 3)
 static bool differ(const comparison *c, const char *format, ...)
 {
@@ -37,7 +37,7 @@ static bool same_path(const char *a, const char *b)
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* An image that is still in a file has a path in place of bytes. */
+/* Images that are still in a file have a path instead of bytes. */
 static bool same_image(const comparison *c, const spress_rig_image *a, const spress_rig_image *b,
                        size_t index)
 {

@@ -1,3 +1,4 @@
+/* Sprites of single characters: alphabets, checks, conversion to pixels, comparison. */
 #include "model/sprite.h"
 
 #include <stdio.h>
@@ -89,8 +90,8 @@ void spressi_palette_default_for(spress_alphabet alphabet, spress_palette *out)
     out->count = out->count < capacity ? out->count : capacity;
 }
 
-/* What a sprite is drawn with: `palette`, else its own, else the default one, put into `storage`.
- */
+/* The palette that colours a sprite: `palette`, else its own, else the default, stored in
+ * `storage`. */
 static const spress_palette *choose_palette(const spress_sprite *sprite,
                                             const spress_palette *palette, spress_palette *storage)
 {
@@ -150,7 +151,7 @@ bool spressi_sprite_check(const spress_sprite *sprite, spress_report *report)
     for (size_t at = find_unknown(sprite, table.known, 0); at < count;
          at = find_unknown(sprite, table.known, at + 1)) {
         report_uncoloured(sprite, at, SPRESS_PCSEF_NO_COLOUR, report);
-        table.known[(uint8_t)sprite->pixels[at]] = true; /* reported: once is enough */
+        table.known[(uint8_t)sprite->pixels[at]] = true; /* report each character once */
     }
     return true;
 }

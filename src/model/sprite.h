@@ -1,6 +1,6 @@
-/* What the library knows about sprites beyond the public header. */
-#ifndef SPRESSI_SPRITE_H
-#define SPRESSI_SPRITE_H
+/* What only the library needs of sprites; spritepress/sprite.h is the public part. */
+#ifndef SPRESSI_MODEL_SPRITE_H
+#define SPRESSI_MODEL_SPRITE_H
 
 #include "core/arena.h"
 #include "spritepress/document.h"
@@ -23,7 +23,7 @@ static inline char spressi_sprite_empty(const spress_sprite *sprite)
     return sprite->empty ? sprite->empty : '.';
 }
 
-/* What a sprite is to be read with; spress_sprite has the same fields. */
+/* How to read a sprite; spress_sprite has the same fields. */
 typedef struct spressi_sprite_terms {
     uint32_t width;
     char empty; /* 0: '.' */
@@ -35,8 +35,7 @@ typedef struct spressi_sprite_terms {
  * the alphabet has. */
 bool spressi_sprite_check_terms(const spressi_sprite_terms *terms, spress_report *report);
 
-/* The sprite's own copy of the palette, in `arena`, when there is one. False when memory ran out.
- */
+/* Copies the palette, if there is one, into `arena` for the sprite. False when memory ran out. */
 bool spressi_sprite_copy_palette(spressi_arena *arena, const spress_palette *palette,
                                  spress_sprite *sprite);
 

@@ -1,5 +1,5 @@
-/* From pictures to what is packed: grids of pictures alike, strips of animations, single pictures.
- */
+/* Groups pictures into the items to be packed: grids of like pictures, strips of animations, single
+ * pictures. Called by layout.c for each strategy. */
 #include <math.h>
 
 #include "pack/press.h"
@@ -21,7 +21,7 @@ static uint32_t clamp(uint32_t value, uint32_t least, uint32_t most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* "Column strategy". */
+/* Chooses the columns of a block ("Column strategy" of PCT's document). */
 static uint32_t columns_of(press_strategy strategy, uint32_t count, spressi_size box,
                            uint32_t width)
 {
@@ -35,7 +35,7 @@ static uint32_t columns_of(press_strategy strategy, uint32_t count, spressi_size
 }
 
 /* Cuts the run of equal signatures at `first` into blocks. "Row splitting": a last row that is not
- * full is a block of its own, or single frames when it is no block any more. */
+ * full becomes a block of its own, or single frames when it is too small for a block. */
 static void add_blocks(const spress_pack *pack, press_items *out, press_item run, spressi_size box,
                        press_strategy strategy)
 {
@@ -78,8 +78,8 @@ static bool group_blocks(spress_pack *pack, const press_plan *plan, press_strate
     return true;
 }
 
-/* Frames of one sequence and one size lie side by side; they follow each other in the order of
- * names. */
+/* Puts frames of one sequence and one size side by side; in the order of names they follow each
+ * other. */
 static void group_strips(const spress_pack *pack, const press_plan *plan, press_items *out)
 {
     const press_picture *pictures = plan->pictures;
@@ -100,9 +100,9 @@ bool spressi_press_group(spress_pack *pack, const press_plan *plan, press_strate
                          uint32_t width, press_items *out)
 {
     out->count = 0;
-    if (pack->options.target == SPRESS_PACK_BLOCKS)
+    if (pack->options.layout.blocks)
         return group_blocks(pack, plan, strategy, width, out);
-    if (pack->options.target == SPRESS_PACK_CELLS) {
+    if (pack->options.layout.cells) {
         group_strips(pack, plan, out);
         return true;
     }

@@ -1,6 +1,6 @@
-/* Comparing for qsort. */
-#ifndef SPRESSI_ORDER_H
-#define SPRESSI_ORDER_H
+/* Comparisons for qsort. */
+#ifndef SPRESSI_PACK_COMPARE_H
+#define SPRESSI_PACK_COMPARE_H
 
 #include <stdint.h>
 

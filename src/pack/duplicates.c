@@ -1,4 +1,5 @@
-/* Sprites whose pixels are equal share one picture. */
+/* Lets sprites with equal pixels share one picture; called by press.c after trimming, before
+ * layout. */
 #include <stdlib.h>
 
 #include "pack/press.h"
@@ -36,8 +37,8 @@ static bool same_pixels(const press_sprite *a, const press_sprite *b)
     return spressi_equal(a->source.image, a->crop, b->source.image, b->crop);
 }
 
-/* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when it is
- * the first. */
+/* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when no
+ * earlier one has them. */
 static size_t find_equal(const press_sprite *sprites, const hash_key *keys, size_t from, size_t at)
 {
     for (size_t i = from; i < at; i++)
@@ -46,7 +47,7 @@ static size_t find_equal(const press_sprite *sprites, const hash_key *keys, size
     return at;
 }
 
-/* Leaves in `picture` of each sprite the first sprite that has its pixels. */
+/* Sets `picture` of each sprite to the first sprite that has its pixels. */
 static void find_firsts(press_sprite *sprites, const hash_key *keys, size_t count)
 {
     for (size_t i = 0, start = 0; i < count; i++) {
@@ -61,7 +62,7 @@ static uint32_t whole_cells(uint32_t size, uint32_t cell)
     return (size + cell - 1) / cell * cell;
 }
 
-/* Frames of an animation lie side by side, each with pixels of its own. */
+/* Frames of an animation lie side by side, so each keeps pixels of its own. */
 static bool stands_alone(const spress_pack *pack, const press_sprite *sprite)
 {
     return pack->options.keep_duplicates || spressi_press_is_animated(pack, sprite);
@@ -76,7 +77,8 @@ static void number_pictures(const spress_pack *pack, press_plan *plan)
         const uint32_t first = sprite->picture;
         if (first != i && !stands_alone(pack, sprite) &&
             !stands_alone(pack, &plan->sprites[first])) {
-            sprite->picture = plan->sprites[first].picture; /* earlier: numbered already */
+            sprite->picture =
+                plan->sprites[first].picture; /* an earlier sprite: already numbered */
             continue;
         }
         sprite->picture = (uint32_t)plan->picture_count;
@@ -87,7 +89,7 @@ static void number_pictures(const spress_pack *pack, press_plan *plan)
     }
 }
 
-/* What frames of one picture may differ in. */
+/* The place and size in which sprites of one picture may differ. */
 typedef struct twin_key {
     uint32_t picture, source_w, source_h, x, y;
     uint32_t index;

@@ -1,24 +1,23 @@
-/* Keys of a sheet of cells. A dot in a key makes a group, and an animation has the key that its
- * frames share: so keys can be in each other's way though no two names are equal. */
+/* Checks the keys of a sheet of cells (sc-sprites). A dot in a key makes a group, and an animation
+ * has the key that its frames share: so keys can clash although no two names are equal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbered.h"
 #include "core/report.h"
-#include "pack/numbered.h"
 #include "pack/press.h"
 
-/* A key among the others, in their order. */
+/* A key and how many of the sorted keys behind it clash with it. */
 typedef struct sheet_key {
     press_key own;
-    size_t equal;  /* keys behind it that are the same ... */
-    size_t inside; /* ... and behind those, keys in the group of that name */
+    size_t equal;  /* keys behind it that are equal ... */
+    size_t inside; /* ... and behind those, keys in the group of its name */
 } sheet_key;
 
 bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite)
 {
-    return pack->options.target == SPRESS_PACK_CELLS && pack->options.rate != 0 &&
-           sprite->sequence != SPRESS_NONE;
+    return pack->options.layout.cells && pack->options.rate != 0 && sprite->sequence != SPRESS_NONE;
 }
 
 spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprite *sprite)
@@ -46,7 +45,7 @@ static int compare_bytes(uint8_t a, uint8_t b)
     return left - right;
 }
 
-/* The dot comes before everything else: the keys of the group "a" follow "a" at once. */
+/* Sorts the dot before every other character: the keys of the group "a" directly follow "a". */
 static int compare_keys(const void *left, const void *right)
 {
     const press_key *a = &((const sheet_key *)left)->own, *b = &((const sheet_key *)right)->own;
@@ -59,7 +58,7 @@ static int compare_keys(const void *left, const void *right)
     return a->first < b->first ? -1 : 1;
 }
 
-/* Whether `b`, which does not come before `a`, is the same key or in the group of that name. */
+/* Whether `b`, which does not sort before `a`, is the same key or in the group of that name. */
 static bool is_below(const sheet_key *a, const sheet_key *b)
 {
     const spress_bytes x = a->own.text, y = b->own.text;
@@ -67,8 +66,8 @@ static bool is_below(const sheet_key *a, const sheet_key *b)
            (x.size == y.size || y.data[x.size] == '.');
 }
 
-/* Counts what is below each of the sorted keys. `open` has room for as many: those that the next
- * one may be below. */
+/* Counts the keys below each of the sorted keys. `open` has room for `count` indices: the keys that
+ * the next one may be below. */
 static void count_below(sheet_key *keys, size_t count, uint32_t *open)
 {
     size_t depth = 0;
@@ -86,7 +85,7 @@ static void count_below(sheet_key *keys, size_t count, uint32_t *open)
     }
 }
 
-/* Where the sprites came from, as much of the end of it as fits: "hero/walk_1.png and 2 more". */
+/* Writes where sprites came from, as much of its end as fits: "hero/walk_1.png and 2 more". */
 static void put_origin(const press_sprite *sprite, size_t more, char *out, size_t size)
 {
     enum { SHOWN = 52 };
@@ -95,7 +94,7 @@ static void put_origin(const press_sprite *sprite, size_t more, char *out, size_
     size_t cut = whole > SHOWN ? whole - SHOWN : 0;
     origin = origin ? origin : sprite->source.name;
     while (cut > 0 && cut < whole && ((uint8_t)origin[cut] & 0xC0) == 0x80)
-        cut++; /* a character is not cut in half */
+        cut++; /* do not cut a character in half */
     snprintf(out, size, cut > 0 ? "..." : "");
     const size_t used = strlen(out);
     spress_text_escape(out + used, size - used, origin + cut, whole - cut);
@@ -111,8 +110,8 @@ void spressi_press_describe(const press_plan *plan, const press_key *key, char *
     snprintf(out, size, "%s\"%s\" (%s)", key->count > 1 ? "the animation " : "", text, origin);
 }
 
-/* Whether two equal keys were no longer in each other's way if all sprites were single ones: then
- * they have their own names, of which one may still be in the group of the other's. */
+/* Whether two equal keys would no longer clash if all sprites were single ones with their own
+ * names, of which one may still be in the group of the other. */
 static bool part_as_sprites(const press_plan *plan, const press_key *a, const press_key *b)
 {
     const press_key *animation = a->count > 1 ? a : b;
@@ -144,7 +143,8 @@ static void report_group(const spress_pack *pack, const press_plan *plan, const 
                       more);
 }
 
-/* Reports what is in the way of keys[0]. Equal names of single sprites have been told before. */
+/* Reports the keys that clash with keys[0]. sort_sprites has already reported single sprites with
+ * equal names. */
 static bool check_key(const spress_pack *pack, const press_plan *plan, const sheet_key *keys)
 {
     bool fine = true;
@@ -161,7 +161,7 @@ static bool check_key(const spress_pack *pack, const press_plan *plan, const she
 
 bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan)
 {
-    if (pack->options.target != SPRESS_PACK_CELLS)
+    if (!pack->options.layout.cells)
         return true;
     sheet_key *keys = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *keys);
     uint32_t *open = spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *open);

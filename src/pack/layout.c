@@ -1,14 +1,14 @@
-/* Gives pictures their places: tries the strategies for blocks and keeps the one with the fewest
- * pages, and of these the smallest. */
+/* Places pictures on pages: tries the strategies for blocks and keeps the one with the fewest
+ * pages, and of these the smallest. Called by press.c, once for each plan. */
 #include <math.h>
 #include <string.h>
 
 #include "pack/press.h"
 
-/* Packing takes strips without gaps inside; grids have the gap around every picture. */
+/* Strips of cells have no gaps inside; grids have the gap around every picture. */
 static spressi_size pitch_of(const spress_pack *pack, const press_picture *picture)
 {
-    if (pack->options.target == SPRESS_PACK_CELLS)
+    if (pack->options.layout.cells)
         return (spressi_size){(int32_t)picture->w, (int32_t)picture->h};
     return (spressi_size){(int32_t)press_box(pack, picture->w),
                           (int32_t)press_box(pack, picture->h)};
@@ -21,7 +21,7 @@ static spressi_size item_size(const spress_pack *pack, const press_plan *plan,
     const press_item *item = &items->items[index];
     const press_picture *picture = &plan->pictures[items->order[item->first]];
     const spressi_size pitch = pitch_of(pack, picture);
-    const int32_t extra = pack->options.target == SPRESS_PACK_CELLS ? (int32_t)pack->gap : 0;
+    const int32_t extra = pack->options.layout.cells ? (int32_t)pack->gap : 0;
     const int32_t cell = (int32_t)pack->cell;
     return (spressi_size){((int32_t)item->columns * pitch.w + extra) / cell,
                           ((int32_t)press_rows(item) * pitch.h + extra) / cell};
@@ -54,7 +54,7 @@ spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
     };
 }
 
-/* A layout that is tried: items and where they lie. */
+/* One trial layout (items and their places), and the best so far. */
 typedef struct trial {
     press_items items;
     spressi_size *sizes;
@@ -96,12 +96,12 @@ static void trial_free(trial *t, const spress_allocator *allocator)
 
 static unsigned first_strategy(const spress_pack *pack)
 {
-    return pack->options.target == SPRESS_PACK_BLOCKS ? PRESS_SQUARE : PRESS_SINGLE;
+    return pack->options.layout.blocks ? PRESS_SQUARE : PRESS_SINGLE;
 }
 
 void spressi_press_tell(spress_pack *pack, double part)
 {
-    enum { TIMES = 1000 }; /* more often than that would serve nobody */
+    enum { TIMES = 1000 }; /* more often would be of no use */
     const spress_progress *progress = pack->options.progress;
     const size_t each = pack->sprite_count * (PRESS_STRATEGY_COUNT - first_strategy(pack));
     const press_share share = pack->share;
@@ -113,7 +113,7 @@ void spressi_press_tell(spress_pack *pack, double part)
     pack->cancelled = !progress->tell(progress->context, done, total) || pack->cancelled;
 }
 
-/* A strategy that is being tried, for the watcher of its packing. */
+/* What the watcher of rects/rects.h needs to know of the strategy being tried. */
 typedef struct watched {
     spress_pack *pack;
     press_strategy strategy;
@@ -147,7 +147,7 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
     if (!spressi_press_group(pack, plan, strategy, width, &t->items))
         return false;
     if (strategy != PRESS_SINGLE && t->items.count == plan->picture_count)
-        return true; /* nothing to make blocks of */
+        return true; /* no blocks possible */
     for (size_t i = 0; i < t->items.count; i++)
         t->sizes[i] = item_size(pack, plan, &t->items, i);
     spressi_rects_result result;
@@ -170,7 +170,7 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
     return true;
 }
 
-/* Puts the pictures of an item where the item lies. */
+/* Places the pictures of an item where the item lies. */
 static void place_item(const spress_pack *pack, press_plan *plan, const trial *t, size_t index)
 {
     const press_item *item = &t->best.items[index];
@@ -200,7 +200,7 @@ static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
     spressi_plan_sum(plan);
     for (size_t i = 0; i < t->best.count; i++)
         place_item(pack, plan, t, i);
-    return pack->options.target != SPRESS_PACK_BLOCKS || spressi_press_regroup(pack, plan);
+    return !pack->options.layout.blocks || spressi_press_regroup(pack, plan);
 }
 
 bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort)

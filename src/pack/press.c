@@ -1,3 +1,5 @@
+/* Packs sprites into pages: checks the options, makes one or two plans, lays them out and keeps the
+ * best. press.h lists the steps. */
 #include "pack/press.h"
 
 #include <stdlib.h>
@@ -5,8 +7,8 @@
 
 #include "core/limits.h"
 #include "core/natural.h"
+#include "core/numbered.h"
 #include "core/report.h"
-#include "pack/numbered.h"
 
 enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
 
@@ -43,30 +45,29 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
     o->trim_threshold = o->trim_threshold == 0 ? 1 : o->trim_threshold;
     o->max_width = o->max_width == 0 ? DEFAULT_PAGE : o->max_width;
     o->max_height = o->max_height == 0 ? DEFAULT_PAGE : o->max_height;
-    if (o->target == SPRESS_PACK_INSIDE) { /* numbers of AATLS are signed 16 bits */
-        o->max_width = o->max_width > INT16_MAX ? INT16_MAX : o->max_width;
-        o->max_height = o->max_height > INT16_MAX ? INT16_MAX : o->max_height;
+    const spress_layout_rule *layout = &o->layout;
+    if (layout->max_side != 0) {
+        o->max_width = o->max_width > layout->max_side ? layout->max_side : o->max_width;
+        o->max_height = o->max_height > layout->max_side ? layout->max_side : o->max_height;
     }
-    const bool cells = o->target == SPRESS_PACK_CELLS;
-    if (cells || o->target == SPRESS_PACK_BLOCKS)
-        o->rotate = false;
-    if (cells) { /* sprites are whole, side by side, on one page */
+    o->rotate = o->rotate && layout->rotation;
+    o->one_page = o->one_page || layout->one_page || layout->cells;
+    if (layout->cells) { /* sprites stay whole and lie side by side */
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;
-        o->one_page = true;
     }
     pack->extrude = o->extrude;
     pack->cell = 1;
     pack->gap = o->shape_padding;
-    /* A cell of a PCT block has the page's padding on both sides: the gap is an even number. */
-    if (o->target == SPRESS_PACK_BLOCKS)
+    /* A cell of a PCT block has the page's padding on both sides: the gap must be even. */
+    if (layout->blocks)
         pack->gap += pack->gap % 2;
     pack->border = pack->far_border = o->border_padding;
-    if (o->target == SPRESS_PACK_INSIDE && pack->far_border == 0)
-        pack->far_border = 1;
+    if (pack->far_border < layout->free_edge)
+        pack->far_border = layout->free_edge;
 }
 
-/* Sides and paddings stay far from where sums could overflow. */
+/* Refuses sides and paddings so large that sums could overflow. */
 static bool check_options(const spress_pack *pack)
 {
     const spress_pack_options *o = &pack->options;
@@ -109,7 +110,7 @@ static void report_equal_names(const spress_pack *pack, const press_sprite *spri
     spress_text_escape(name, sizeof name, sprites->source.name, sprites->source.name_size);
     for (size_t i = 0; i < 2; i++)
         spress_text_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
-                       strlen(origin_of(&sprites[i])));
+                           strlen(origin_of(&sprites[i])));
     if (strcmp(origin_of(&sprites[0]), origin_of(&sprites[1])) == 0)
         spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
                           "more than one sprite is called \"%s\"", name);
@@ -118,7 +119,7 @@ static void report_equal_names(const spress_pack *pack, const press_sprite *spri
                           "\"%s\" is the name of %s and of %s", name, origins[0], origins[1]);
 }
 
-/* Sorts by name, so that the order of the input does not matter; reports all names that come
+/* Sorts by name, so that the order of the input does not matter; reports every name that occurs
  * twice. */
 static bool sort_sprites(const spress_pack *pack, press_sprite *sprites)
 {
@@ -140,7 +141,7 @@ static bool find_sequences(spress_pack *pack, press_sprite *sprites)
         spressi_arena_allocate(pack->arena, pack->sprite_count, sizeof *sequences);
     if (!names || !sequences)
         return spressi_press_no_memory(pack);
-    const bool cells = pack->options.target == SPRESS_PACK_CELLS; /* keys have no extension */
+    const bool cells = pack->options.layout.cells; /* keys have no extension */
     for (size_t i = 0; i < pack->sprite_count; i++)
         names[i] = name_of(&sprites[i]);
     if (!spressi_find_sequences(names, pack->sprite_count, cells, &pack->arena->allocator,
@@ -151,8 +152,8 @@ static bool find_sequences(spress_pack *pack, press_sprite *sprites)
     return true;
 }
 
-/* An animation of sc-sprites needs a name, and frames of one size that follow each other. Sequences
- * that are not so are taken apart. */
+/* An animation of sc-sprites needs a name, and frames of one size that follow each other. Splits
+ * other sequences into single sprites. */
 static bool settle_animations(spress_pack *pack, press_sprite *sprites)
 {
     const size_t count = pack->sprite_count;
@@ -182,8 +183,8 @@ static bool settle_animations(spress_pack *pack, press_sprite *sprites)
     return true;
 }
 
-/* The cell width with the least waste, of these the largest. Never 1 unless all are told so: the
- * document advises against it. */
+/* The cell width with the least waste, of these the largest. Never 1, which the document advises
+ * against: only the option can ask for it. */
 static uint32_t best_cell(const spress_pack *pack, const press_sprite *sprites)
 {
     enum { LARGEST = 64 };
@@ -205,22 +206,22 @@ static uint32_t best_cell(const spress_pack *pack, const press_sprite *sprites)
     return best;
 }
 
-/* Finds the plan's cells and animations. */
+/* Chooses the plan's cell width and its animations. */
 static bool settle_cells(spress_pack *pack, press_plan *plan)
 {
     const uint32_t wanted = pack->options.cell_width;
-    if (pack->options.target != SPRESS_PACK_CELLS)
+    if (!pack->options.layout.cells)
         return true;
     plan->cell = wanted != 0 ? wanted : best_cell(pack, plan->sprites);
     return settle_animations(pack, plan->sprites);
 }
 
-/* Plans may have other cells than each other: paddings become whole ones of this plan. To be called
- * before working on it. */
+/* Rounds the paddings up to whole cells of this plan; plans may have different cells. Call before
+ * working on a plan. */
 static void enter_plan(spress_pack *pack, const press_plan *plan)
 {
     const uint32_t cell = plan->cell;
-    if (pack->options.target != SPRESS_PACK_CELLS)
+    if (!pack->options.layout.cells)
         return;
     pack->cell = cell;
     pack->gap = (pack->options.shape_padding + cell - 1) / cell * cell;
@@ -256,12 +257,11 @@ static bool lay_out(spress_pack *pack, press_plan *plan)
     const spress_pack_options *o = &pack->options;
     enter_plan(pack, plan);
     return spressi_press_check_sizes(pack, plan) &&
-           (o->previous && o->target != SPRESS_PACK_CELLS
-                ? spressi_press_stay(pack, plan)
-                : spressi_press_lay_out(pack, plan, o->effort));
+           (o->previous && !o->layout.cells ? spressi_press_stay(pack, plan)
+                                            : spressi_press_lay_out(pack, plan, o->effort));
 }
 
-/* Lays out without a word about what does not fit; only that memory ran out is reported. */
+/* Tries a layout without reporting what does not fit; reports only that memory ran out. */
 static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
 {
     spress_diagnostic first;
@@ -273,7 +273,7 @@ static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
     return trial.count == 0 || first.code != SPRESS_MEMORY || spressi_press_no_memory(pack);
 }
 
-/* Frames that stay where they were count most, if that is asked for. */
+/* With a previous atlas, the number of frames that stay in their place counts most. */
 static bool is_better(const press_plan *a, const press_plan *b)
 {
     if (a->kept_count != b->kept_count)
@@ -281,9 +281,9 @@ static bool is_better(const press_plan *a, const press_plan *b)
     return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
 }
 
-/* "auto": lays out by size and by sequence and takes the better one; the document's rule when they
- * are equal. A page too small for what a whole size group needs may do for the sequences, whose
- * sprites are named when it does not. */
+/* "auto": lays out by size and by sequence and takes the better one; by size, the document's rule,
+ * when they are equal. When size groups do not fit on a page, sequences still may; when neither
+ * fits, laying out the sequences again reports the sprites. */
 static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_sequence)
 {
     bool size_fits, sequence_fits;
@@ -299,7 +299,7 @@ static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_s
     return size_fits || sequence_fits || lay_out(pack, &pack->plan);
 }
 
-/* Makes the plans that are to be tried: one, or for "auto" two if they are different. */
+/* Makes the plans to try: one, or for "auto" two if they differ. */
 static bool make_plans(spress_pack *pack, const press_sprite *measured, press_plan plans[2],
                        size_t *out_count)
 {
@@ -317,7 +317,7 @@ static bool make_plans(spress_pack *pack, const press_sprite *measured, press_pl
     return true;
 }
 
-/* All that is wrong with names and sizes is told before anything is laid out. */
+/* Reports everything that is wrong with names and sizes before laying anything out. */
 static bool plan_all(spress_pack *pack, press_sprite *measured)
 {
     press_plan plans[2];

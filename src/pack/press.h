@@ -1,21 +1,21 @@
-/* The inside of the press: what its steps hand to each other.
+/* What the steps of packing hand to each other.
  *
- *   sprites      what came in, sorted by name
+ *   sprites      the input, sorted by name
  *   trim.c       gives each sprite its crop: the part that is stored
- *   sizes.c      sees to it that every sprite fits on a page
- *   keys.c       sees to it that no key is in the way of another (sc-sprites)
+ *   sizes.c      checks that every sprite fits on a page
+ *   keys.c       checks that no two keys clash (sc-sprites)
  *   duplicates.c sprites whose crops are equal share a picture
- *   blocks.c     pictures become items: single ones, or grids of pictures alike
- *   layout.c     items get their places on pages, by way of rects/rects.h
- *   regroup.c    pictures alike change places among themselves, for shorter descriptors
- *   stable.c     the same, but frames stay where a previous atlas had them
- *   press.c      runs them; press_result.c draws the pages and makes the atlas
+ *   blocks.c     groups pictures into items: single ones, or grids of like pictures
+ *   layout.c     places items on pages, with rects/rects.h
+ *   regroup.c    swaps like pictures among themselves, for shorter descriptors
+ *   stable.c     places pictures where a previous atlas had them, instead of layout.c
+ *   press.c      runs these; press_result.c draws the pages and makes the atlas
  *
  * Geometry: a picture of w x h pixels has `extrude` pixels of its own around it and lies at least
- * `gap` from the next. Its box, which is what is packed, begins at the extruded edge and has the
- * gap at its right and lower side: w + 2 * extrude + gap. */
-#ifndef SPRESSI_PRESS_H
-#define SPRESSI_PRESS_H
+ * `gap` from the next. Its box, which is packed, begins at the extruded edge and has the gap at its
+ * right and lower side: w + 2 * extrude + gap. */
+#ifndef SPRESSI_PACK_PRESS_H
+#define SPRESSI_PACK_PRESS_H
 
 #include "core/arena.h"
 #include "image/raster.h"
@@ -23,23 +23,23 @@
 #include "spritepress/pack.h"
 
 typedef struct press_sprite {
-    spress_pack_sprite source; /* a copy: the caller's array may go */
-    spressi_rect own;          /* what is not transparent; one pixel when nothing is */
-    bool empty;                /* nothing is */
+    spress_pack_sprite source; /* a copy: the caller may free the array */
+    spressi_rect own;          /* what is not transparent; one pixel when all is */
+    bool empty;                /* all is transparent */
     spressi_rect crop;         /* what is stored */
     uint32_t sequence;         /* of numbered names, or SPRESS_NONE */
     uint32_t picture;
-    uint32_t twin; /* the first sprite that is the same in everything but the name; itself */
+    uint32_t twin; /* first sprite that differs only in its name; itself when none */
 } press_sprite;
 
 typedef struct press_picture {
-    uint32_t sprite; /* the first that shows it: its pixels are drawn */
+    uint32_t sprite; /* the first that shows it: the press draws its pixels */
     uint32_t w, h;   /* in the atlas, before turning; whole cells where there are cells */
     uint32_t page, x, y;
     bool rotated;
 } press_picture;
 
-/* Pictures that are packed as one: a grid, row by row. A single picture is a grid of one. */
+/* Pictures packed as one: a grid, row by row. A single picture is a grid of one. */
 typedef struct press_item {
     uint32_t first, count; /* in press_items.order */
     uint32_t columns;
@@ -51,7 +51,7 @@ typedef struct press_items {
     size_t count;
 } press_items;
 
-/* How blocks are shaped ("Column strategy" and "Row splitting" of PCT's document). */
+/* The shapes of blocks ("Column strategy" and "Row splitting" of PCT's document). */
 typedef enum press_strategy {
     PRESS_SQUARE, /* about as wide as high */
     PRESS_HALF,   /* half a page wide */
@@ -61,7 +61,7 @@ typedef enum press_strategy {
     PRESS_STRATEGY_COUNT,
 } press_strategy;
 
-/* One way to trim and lay out; the best is kept. */
+/* One way to trim and lay out; the press keeps the best plan. */
 typedef struct press_plan {
     press_sprite *sprites; /* in order of their names */
     press_picture *pictures;
@@ -71,7 +71,7 @@ typedef struct press_plan {
     uint64_t area, cost; /* as in spressi_rects_result */
     size_t block_count, kept_count;
     spress_trim_group group;
-    uint32_t cell; /* 1 where there are none */
+    uint32_t cell; /* cell width; 1 in atlases without cells */
 } press_plan;
 
 /* Sums up the plan's pages. */
@@ -84,7 +84,7 @@ static inline void spressi_plan_sum(press_plan *plan)
     }
 }
 
-/* How much of the work a layout is. */
+/* The current layout's share of the work: `own` of `all`, after `before`. */
 typedef struct press_share {
     unsigned before, own, all;
 } press_share;
@@ -92,18 +92,18 @@ typedef struct press_share {
 struct spress_pack {
     spressi_arena *arena;
     spress_pack_options options; /* defaults filled in */
-    spress_report *report;       /* only while it is made */
+    spress_report *report;       /* only while the pack is being made */
     size_t sprite_count;
     uint32_t extrude, gap;
     uint32_t border, far_border; /* left and top, right and bottom */
-    uint32_t cell;               /* of the plan that is worked on */
+    uint32_t cell;               /* of the current plan */
     press_plan plan;
-    press_share share; /* of the current layout in all that are made, for options.progress */
-    size_t told;       /* to it */
-    bool cancelled;    /* by it */
+    press_share share; /* for options.progress */
+    size_t told;       /* what options.progress was told last */
+    bool cancelled;    /* by options.progress */
 };
 
-/* Runs `work` for every index, by the caller's executor. */
+/* Runs `work` for every index, on the caller's executor. */
 bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work, void *job);
 
 /* Reports that memory ran out. Always false. */
@@ -112,51 +112,51 @@ bool spressi_press_no_memory(const spress_pack *pack);
 /* Tells the caller how much of the current layout is done: `part` is from 0 to 1. */
 void spressi_press_tell(spress_pack *pack, double part);
 
-/* Whether the caller wants the work to stop; reports it then. */
+/* Whether the caller wants the work to stop; if so, reports it. */
 bool spressi_press_is_cancelled(const spress_pack *pack);
 
-/* How large the box of a picture is. */
+/* The side of a picture's box. */
 static inline uint32_t press_box(const spress_pack *pack, uint32_t size)
 {
     return size + 2 * pack->extrude + pack->gap;
 }
 
-/* trim.c: fills own and empty of every sprite. */
+/* trim.c: fills `own` and `empty` of every sprite. */
 bool spressi_press_measure(spress_pack *pack, press_sprite *sprites);
 
-/* trim.c: fills crop. */
+/* trim.c: fills `crop`. */
 bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_group group);
 
-/* keys.c: whether the sprite is a frame of an animation, and the name that its frame has then: the
- * one that all frames of the animation share. */
+/* keys.c: whether the sprite is a frame of an animation, and the name of its frame: the one that
+ * all frames of the animation share. */
 bool spressi_press_is_animated(const spress_pack *pack, const press_sprite *sprite);
 spress_bytes spressi_press_frame_name(const spress_pack *pack, const press_sprite *sprite);
 
-/* What has a line of its own in a sheet of cells: a sprite, or the frames of an animation. */
+/* An entry of a sheet of cells: a sprite, or the frames of an animation. */
 typedef struct press_key {
     spress_bytes text;
     uint32_t first, count; /* sprites */
 } press_key;
 
-/* keys.c: the key of the sprite `first`, which is the first of its animation if it is of one. */
+/* keys.c: the key of the sprite `first`; the first frame when it belongs to an animation. */
 press_key spressi_press_key(const spress_pack *pack, const press_plan *plan, uint32_t first);
 
 /* keys.c: `the animation "walk" (hero/walk_1.png and 2 more)`. */
 void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size);
 
-/* sizes.c: reports every sprite, and every animation of a sheet of cells, that no page can hold. */
+/* sizes.c: reports every sprite, and every animation of a sheet of cells, that fits on no page. */
 bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan);
 
-/* keys.c: reports every key that is in the way of another. */
+/* keys.c: reports every key that clashes with another. */
 bool spressi_press_check_keys(spress_pack *pack, const press_plan *plan);
 
 /* duplicates.c: fills the plan's pictures and the sprites' `picture`. */
 bool spressi_press_unify(spress_pack *pack, press_plan *plan);
 
-/* duplicates.c: fills `twin` of every sprite; pictures must be known. */
+/* duplicates.c: fills `twin` of every sprite; call after spressi_press_unify. */
 bool spressi_press_find_twins(spress_pack *pack, press_plan *plan);
 
-/* blocks.c: groups pictures into items. `width` is how wide a page may become. */
+/* blocks.c: groups pictures into items. `width` is the most that a page may become. */
 bool spressi_press_group(spress_pack *pack, const press_plan *plan, press_strategy strategy,
                          uint32_t width, press_items *out);
 
@@ -166,14 +166,13 @@ static inline uint32_t press_rows(const press_item *item)
     return (item->count + item->columns - 1) / item->columns;
 }
 
-/* layout.c: gives pictures and pages their places. */
+/* layout.c: places pictures and sets the pages. */
 bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort);
 
-/* regroup.c: lets pictures alike change places so that grids have their names in order; counts the
- * blocks. */
+/* regroup.c: swaps like pictures so that grids have their names in order; counts the blocks. */
 bool spressi_press_regroup(spress_pack *pack, press_plan *plan);
 
-/* stable.c: the same beside a previous atlas. */
+/* stable.c: places pictures where a previous atlas had them, new ones where there is room. */
 bool spressi_press_stay(spress_pack *pack, press_plan *plan);
 
 /* The options of rects/rects.h for this pack. */

@@ -1,4 +1,4 @@
-/* What a pack gives: figures, pixels of pages, the atlas. */
+/* Gives the results of a pack: figures, pixels of pages, the atlas. */
 #include <string.h>
 
 #include "core/report.h"
@@ -48,7 +48,7 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
     return figures;
 }
 
-/* Where a picture lies on its page, turned when it is. */
+/* Where a picture lies on its page, after turning. */
 static spressi_rect place_of(const press_picture *picture, spressi_rect crop)
 {
     return (spressi_rect){picture->x, picture->y, picture->rotated ? crop.height : crop.width,
@@ -65,8 +65,7 @@ static void draw_picture(const spress_pack *pack, const press_picture *picture, 
         spressi_blit(page, part.x, part.y, sprite->source.image, sprite->crop);
 }
 
-/* Lays a picture that has `margin` pixels around it on the page, as much of them as there is
- * room for. */
+/* Copies a picture that has `margin` pixels around it to the page, cut at the page's edges. */
 static void lay_with_margin(const spress_image *cut, uint32_t margin, const press_picture *picture,
                             spress_image *page)
 {
@@ -79,9 +78,8 @@ static void lay_with_margin(const spress_image *cut, uint32_t margin, const pres
     spressi_blit(page, x, y, cut, part);
 }
 
-/* Bleeds a picture by itself, with its half of the gap around it: neither what lies beside it nor
- * where it lies on the page may show in it, or a sprite would have other pixels in another
- * layout. */
+/* Bleeds a picture by itself, with its half of the gap around it: its pixels must not depend on its
+ * neighbours or its place, or a sprite would change with the layout. */
 static bool draw_bled(const spress_pack *pack, const press_picture *picture, spress_image *page)
 {
     const spress_allocator *allocator = &pack->arena->allocator;
@@ -147,10 +145,9 @@ static bool fill_pages(const spress_pack *pack, spress_document *document, const
         *page = (spress_page){.file = spress_document_text(document, file, strlen(file)),
                               .file_size = (uint32_t)strlen(file),
                               .width = pack->plan.pages[i].w,
-                              .height = pack->plan.pages[i].h,
-                              .wrap_u = SPRESS_WRAP_CLAMP,
-                              .wrap_v = SPRESS_WRAP_CLAMP};
-        if (pack->options.target == SPRESS_PACK_BLOCKS) {
+                              .height = pack->plan.pages[i].h};
+        if (pack->options.layout.blocks) {
+            page->has = SPRESS_PAGE_PADDING | SPRESS_PAGE_PIXEL_FORMAT;
             page->pixel_format = "RGBA8888";
             page->padding = (int32_t)(pack->extrude + pack->gap / 2); /* on each side of a frame */
         }
@@ -165,7 +162,7 @@ static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, s
     const press_picture *picture = &pack->plan.pictures[sprite->picture];
     const spress_image *image = sprite->source.image;
     const bool cropped = pack->options.trim == SPRESS_TRIM_CROP;
-    const bool cells = pack->options.target == SPRESS_PACK_CELLS;
+    const bool cells = pack->options.layout.cells;
     frame->page = (uint16_t)picture->page;
     frame->x = (int32_t)picture->x;
     frame->y = (int32_t)picture->y;
@@ -175,19 +172,20 @@ static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, s
     frame->source_h = cropped || cells ? frame->h : (int32_t)image->height;
     frame->trim_x = cropped || cells ? 0 : (int32_t)sprite->crop.x;
     frame->trim_y = cropped || cells ? 0 : (int32_t)sprite->crop.y;
-    frame->flags = picture->rotated ? SPRESS_FRAME_ROTATED : 0;
+    spress_frame_set_turn(frame, picture->rotated ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE);
     if (frame->source_w != frame->w || frame->source_h != frame->h)
         frame->flags |= SPRESS_FRAME_TRIMMED;
 }
 
-/* Splits, pads, and the animation of a strip's frames. */
+/* Stores splits and pads, and the scale of a strip's frames. */
 static bool fill_extra(const spress_pack *pack, spress_document *document, size_t index,
                        spress_frame *frame)
 {
     const press_sprite *sprite = &pack->plan.sprites[index];
+    const bool animated = spressi_press_is_animated(pack, sprite);
     spress_atlas *atlas = &document->atlas;
     frame->extra = SPRESS_NONE;
-    if (sprite->source.has == 0 && !spressi_press_is_animated(pack, sprite))
+    if (sprite->source.has == 0 && !animated)
         return true;
     if (!atlas->extras)
         atlas->extras =
@@ -199,19 +197,51 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
     extra->has = sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
     memcpy(extra->splits, sprite->source.splits, sizeof extra->splits);
     memcpy(extra->pads, sprite->source.pads, sizeof extra->pads);
-    if (!spressi_press_is_animated(pack, sprite))
-        return true;
-    size_t first = index, end = index + 1;
-    while (first > 0 && pack->plan.sprites[first - 1].sequence == sprite->sequence)
-        first--;
-    while (end < pack->sprite_count && pack->plan.sprites[end].sequence == sprite->sequence)
-        end++;
-    extra->has |= SPRESS_EXTRA_ANIMATION | SPRESS_EXTRA_SCALE;
-    extra->scale = 1;
-    extra->index = (uint32_t)(index - first);
-    extra->frames = (uint32_t)(end - first);
-    extra->rate = pack->options.rate;
+    if (animated) {
+        extra->has |= SPRESS_EXTRA_SCALE;
+        extra->scale = 1;
+    }
     return true;
+}
+
+/* The clip of the sequence whose `count` frames begin with `first`. */
+static spress_clip clip_of(const spress_pack *pack, const spress_frame *frame, uint32_t first,
+                           spress_clip_step *steps, uint32_t count)
+{
+    enum { SECOND_US = 1000000 };
+    const uint32_t rate = pack->options.rate;
+    for (uint32_t i = 0; i < count; i++)
+        steps[i] = (spress_clip_step){first + i, (SECOND_US + rate / 2) / rate};
+    return (spress_clip){.name = frame->name,
+                         .name_size = frame->name_size,
+                         .step_count = count,
+                         .steps = steps,
+                         .rate = rate};
+}
+
+/* Every sequence of a sheet of cells becomes a clip. */
+static bool fill_clips(const spress_pack *pack, spress_document *document)
+{
+    spress_atlas *atlas = &document->atlas;
+    const press_sprite *sprites = pack->plan.sprites;
+    spress_clip_step *steps = NULL;
+    for (uint32_t i = 0, end; i < pack->sprite_count; i = end) {
+        end = i + 1;
+        if (!spressi_press_is_animated(pack, &sprites[i]))
+            continue;
+        while (end < pack->sprite_count && sprites[end].sequence == sprites[i].sequence)
+            end++;
+        if (!steps) {
+            const size_t left = pack->sprite_count - i;
+            atlas->clips = spress_document_allocate(document, left, sizeof *atlas->clips);
+            steps = spress_document_allocate(document, left, sizeof *steps);
+        }
+        if (!atlas->clips || !steps)
+            return false;
+        atlas->clips[atlas->clip_count++] = clip_of(pack, &atlas->frames[i], i, steps, end - i);
+        steps += end - i;
+    }
+    return spress_document_index_clips(document);
 }
 
 static bool fill_frame(const spress_pack *pack, spress_document *document, size_t index)
@@ -222,7 +252,7 @@ static bool fill_frame(const spress_pack *pack, spress_document *document, size_
     frame->name = spress_document_text(document, (const char *)name.data, name.size);
     frame->name_size = (uint16_t)name.size;
     frame->alias_of = SPRESS_NONE;
-    if (pack->options.target == SPRESS_PACK_BLOCKS && sprite->twin != index)
+    if (pack->options.layout.blocks && sprite->twin != index)
         frame->alias_of = sprite->twin;
     fill_geometry(pack, sprite, frame);
     return frame->name && fill_extra(pack, document, index, frame);
@@ -235,10 +265,7 @@ spress_document *spress_pack_document(const spress_pack *pack, const char *const
     bool filled = document && fill_pages(pack, document, files);
     if (filled) {
         spress_atlas *atlas = &document->atlas;
-        atlas->version = pack->options.target == SPRESS_PACK_BLOCKS   ? "1.0"
-                         : pack->options.target == SPRESS_PACK_INSIDE ? "0"
-                                                                      : "1";
-        atlas->cell_width = pack->options.target == SPRESS_PACK_CELLS ? pack->cell : 0;
+        atlas->cell_width = pack->options.layout.cells ? pack->cell : 0;
         atlas->frames =
             spress_document_allocate(document, pack->sprite_count, sizeof *atlas->frames);
         atlas->frame_count = atlas->frames ? pack->sprite_count : 0;
@@ -246,6 +273,7 @@ spress_document *spress_pack_document(const spress_pack *pack, const char *const
     }
     for (size_t i = 0; filled && i < pack->sprite_count; i++)
         filled = fill_frame(pack, document, i);
+    filled = filled && fill_clips(pack, document);
     if (filled)
         return document;
     spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");

@@ -1,13 +1,13 @@
-/* After the layout: pictures of one signature may change places among themselves. They are put so
- * that neighbours in a grid follow each other in the order of names, which PCT writes as one block
- * and one range: a layout of single frames then needs hardly more text than one made of blocks. */
+/* After the layout: swaps pictures of one signature among themselves, so that neighbours in a grid
+ * follow each other in the order of names. PCT writes these as one block and one range: a layout of
+ * single frames then needs hardly more text than one made of blocks. */
 #include <stdlib.h>
 
 #include "pack/compare.h"
 #include "pack/press.h"
 #include "pack/signature.h"
 
-/* A place that a picture of the signature has. */
+/* A place of a picture of the signature. */
 typedef struct slot {
     uint32_t page, x, y;
 } slot;
@@ -34,7 +34,7 @@ static int compare_slots(const void *left, const void *right)
     return by_page ? by_page : by_y ? by_y : spressi_compare_u32(a->x, b->x);
 }
 
-/* Runs that can stand below each other in a grid come one after the other. */
+/* Sorts runs that can stand below each other in a grid one after the other. */
 static int compare_runs(const void *left, const void *right)
 {
     const slot_run *a = left, *b = right;
@@ -64,7 +64,7 @@ static bool stands_below(const slot_run *upper, const slot_run *lower, uint32_t 
            upper->y + pitch == lower->y;
 }
 
-/* Gives the places of the pictures all[0..count] of one signature to them anew. */
+/* Distributes the places of the pictures all[0..count], which have one signature, among them. */
 static void regroup_one(const regrouping *r, const spressi_signature *all, size_t count)
 {
     press_picture *pictures = r->plan->pictures;

@@ -1,3 +1,4 @@
+/* Computes, compares and sorts the signatures of pictures, for blocks.c and regroup.c. */
 #include "pack/signature.h"
 
 #include <stdlib.h>

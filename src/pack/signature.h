@@ -1,10 +1,10 @@
 /* "Block grouping criteria" of PCT's document: what frames must share to lie in one block. */
-#ifndef SPRESSI_SIGNATURE_H
-#define SPRESSI_SIGNATURE_H
+#ifndef SPRESSI_PACK_SIGNATURE_H
+#define SPRESSI_PACK_SIGNATURE_H
 
 #include "pack/press.h"
 
-enum { SPRESSI_BLOCK_MIN = 4 }; /* fewer are no block */
+enum { SPRESSI_BLOCK_MIN = 4 }; /* PCT makes no block of fewer frames */
 
 typedef struct spressi_signature {
     uint32_t w, h, source_w, source_h, trim_x, trim_y;

@@ -1,10 +1,10 @@
-/* Whether everything that is to be packed fits on a page. */
+/* Checks that every sprite and animation fits on a page; called by press.c before layout. */
 #include <stdio.h>
 
 #include "core/report.h"
 #include "pack/press.h"
 
-/* Far beyond all pages, and far from where sums could overflow. */
+/* Larger than all pages, and small enough that sums cannot overflow. */
 enum { BOX_MOST = 1 << 28 };
 
 /* The box of a sprite, or of the frames of an animation side by side, in cells. */

@@ -1,5 +1,5 @@
-/* A layout that stays put: frames remain where a previous atlas had them, new ones go where there
- * is room. */
+/* Lays out beside a previous atlas: frames stay where it had them, new ones go where there is room.
+ * Called by press.c instead of layout.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,13 +61,13 @@ static bool put(stay_job *job, size_t picture, size_t page, spressi_space box)
     return spressi_free_space_take(&job->pages[page], box, job->allocator);
 }
 
-/* Keeps a picture where a frame of the previous atlas lies, if it still can lie there. */
+/* Keeps a picture where a frame of the previous atlas lies, if that is still possible. */
 static bool keep(stay_job *job, size_t picture, const spress_frame *frame)
 {
     const press_picture *p = &job->plan->pictures[picture];
     const int64_t inset = (int64_t)job->pack->border + job->pack->extrude;
     if (frame->w != (int64_t)p->w || frame->h != (int64_t)p->h ||
-        (frame->flags & SPRESS_FRAME_ROTATED) || frame->x < inset || frame->y < inset)
+        spress_frame_turn(frame) != SPRESS_TURN_NONE || frame->x < inset || frame->y < inset)
         return true;
     const spressi_size size = box_of(job, p);
     const spressi_space box = {(int32_t)(frame->x - inset), (int32_t)(frame->y - inset), size.w,
@@ -102,7 +102,7 @@ static bool keep_frames(stay_job *job)
     return fine;
 }
 
-/* New pictures, large ones first. */
+/* A new picture; the largest are placed first. */
 typedef struct newcomer {
     uint64_t area;
     uint32_t picture;
@@ -125,7 +125,7 @@ static bool fail_one_page(const stay_job *job)
     return false;
 }
 
-/* The page that grows least takes it; when none has room, a new one. */
+/* Puts a picture on the page that grows least; on a new page when none has room. */
 static bool place_newcomer(stay_job *job, uint32_t picture)
 {
     const spressi_size size = box_of(job, &job->plan->pictures[picture]);
@@ -172,7 +172,7 @@ static bool place_newcomers(stay_job *job)
     return fine;
 }
 
-/* Pages that nothing lies on any more are dropped; the others are as small as the rules allow. */
+/* Drops empty pages and makes the others as small as the rules allow. */
 static bool finish_pages(stay_job *job)
 {
     press_plan *plan = job->plan;

@@ -1,4 +1,4 @@
-/* Trimming, alone and in groups ("Group-aware trimming" of PCT's document). */
+/* Trims sprites, alone and in groups ("Group-aware trimming" of PCT's document). */
 #include <stdlib.h>
 
 #include "pack/press.h"
@@ -30,7 +30,7 @@ static bool measure_one(void *context, size_t index, unsigned worker)
     press_sprite *sprite = &job->sprites[index];
     const spress_image *image = sprite->source.image;
     const spress_pack_options *options = &job->pack->options;
-    /* The stretched parts of a nine-patch are counted from its edges: it stays whole. */
+    /* A nine-patch counts its stretched parts from its edges: it stays whole. */
     const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source.has != 0;
     sprite->own = spressi_whole(image);
     sprite->empty = false;
@@ -40,7 +40,7 @@ static bool measure_one(void *context, size_t index, unsigned worker)
         sprite->own = widen(sprite->own, options->trim_margin, image);
         return true;
     }
-    sprite->empty = true; /* engines need a picture: one transparent pixel */
+    sprite->empty = true; /* engines need a picture: store one transparent pixel */
     sprite->own = (spressi_rect){0, 0, 1, 1};
     return true;
 }
@@ -51,7 +51,7 @@ bool spressi_press_measure(spress_pack *pack, press_sprite *sprites)
     return spressi_press_run(pack, pack->sprite_count, measure_one, &job);
 }
 
-/* Sprites with equal keys are trimmed alike. */
+/* Sprites with equal keys get the same crop. */
 typedef struct group_key {
     uint64_t size;
     uint32_t sequence;
@@ -77,7 +77,7 @@ static spressi_rect unite(spressi_rect a, spressi_rect b)
                           (bottom_a > bottom_b ? bottom_a : bottom_b) - y};
 }
 
-/* Gives keys[0..count] the box around all of theirs; empty sprites add nothing to it. */
+/* Gives keys[0..count] the box around all their boxes; empty sprites add nothing to it. */
 static void crop_group(press_sprite *sprites, const group_key *keys, size_t count)
 {
     spressi_rect box = sprites[keys[0].index].own;

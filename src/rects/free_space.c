@@ -1,3 +1,4 @@
+/* Tracks the free rectangles of a page; pack/stable.c uses it beside a previous atlas. */
 #include "rects/free_space.h"
 
 enum { FIRST_SPACES = 64 };
@@ -30,7 +31,7 @@ static bool meets(spressi_space a, spressi_space b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* A box is free just when one of the largest free rectangles has it whole. */
+/* A box is free exactly when one of the largest free rectangles contains it. */
 bool spressi_free_space_holds(const spressi_free_space *page, spressi_space box)
 {
     for (size_t i = 0; i < page->count; i++)
@@ -55,7 +56,7 @@ static bool add(spressi_free_space *page, spressi_space space, const spress_allo
     return true;
 }
 
-/* Removes from `from` on what lies inside another. */
+/* Removes the rectangles from `from` on that lie inside another. */
 static void prune(spressi_free_space *page, size_t from)
 {
     size_t kept = from;
@@ -74,7 +75,8 @@ bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
 {
     size_t kept = 0;
     const size_t count = page->count;
-    /* Those the box does not meet stay in front; what remains of the others goes to the end. */
+    /* Rectangles that the box does not meet move to the front; pieces of the others go to the
+     * end. */
     for (size_t i = 0; i < count; i++) {
         const spressi_space s = page->spaces[i];
         if (!meets(s, box)) {
@@ -91,7 +93,7 @@ bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
             !add(page, (spressi_space){s.x, bottom, s.w, s.y + s.h - bottom}, allocator))
             return false;
     }
-    /* The ones that were cut make room for their pieces. */
+    /* The pieces replace the rectangles that were cut. */
     for (size_t i = count; i < page->count; i++)
         page->spaces[kept + i - count] = page->spaces[i];
     page->count -= count - kept;

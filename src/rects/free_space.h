@@ -1,6 +1,6 @@
-/* What is free on a page whose boxes lie anywhere: the largest free rectangles, overlapping. */
-#ifndef SPRESSI_FREE_SPACE_H
-#define SPRESSI_FREE_SPACE_H
+/* The free space of a page whose boxes lie anywhere: the largest free rectangles, which overlap. */
+#ifndef SPRESSI_RECTS_FREE_SPACE_H
+#define SPRESSI_RECTS_FREE_SPACE_H
 
 #include "rects/rects.h"
 
@@ -14,21 +14,21 @@ typedef struct spressi_free_space {
     spressi_size used; /* what the boxes reach to */
 } spressi_free_space;
 
-/* An empty page. False when memory ran out, here and below. */
+/* Makes an empty page. False when memory ran out, here and below. */
 bool spressi_free_space_init(spressi_free_space *page, spressi_size room,
                              const spress_allocator *allocator);
 void spressi_free_space_free(spressi_free_space *page, const spress_allocator *allocator);
 
-/* Whether nothing lies where the box is. */
+/* Whether the whole box is free. */
 bool spressi_free_space_holds(const spressi_free_space *page, spressi_space box);
 
-/* Takes a box, which must be free. */
+/* Marks a box, which must be free, as taken. */
 bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
                              const spress_allocator *allocator);
 
-/* A place for a box of that size. Prefers what makes the used part of the page grow least, then
- * what fits tightest. Returns by how much the page would grow, in pixels; UINT64_MAX when there is
- * no place. */
+/* Finds a place for a box of that size. Prefers places that make the used part of the page grow
+ * least, then the tightest. Returns by how many pixels the page would grow; UINT64_MAX when there
+ * is no place. */
 uint64_t spressi_free_space_find(const spressi_free_space *page, spressi_size size,
                                  spressi_space *out_box);
 

@@ -1,3 +1,4 @@
+/* Radix sort of 64-bit keys, for stock.c. */
 #include "rects/keysort.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ static void insertion_sort(uint64_t *keys, size_t count)
     }
 }
 
-/* One byte of the keys; false when all keys agree in it and nothing was moved. */
+/* Sorts by one byte of the keys; false when all keys agree in it: then nothing has moved. */
 static bool sort_byte(const uint64_t *from, uint64_t *to, size_t count, unsigned shift)
 {
     size_t starts[256] = {0};

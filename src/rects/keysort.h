@@ -1,6 +1,6 @@
-/* Sorting numbers that carry what they stand for in their low bits. */
-#ifndef SPRESSI_KEYSORT_H
-#define SPRESSI_KEYSORT_H
+/* Sorts numbers that carry an index in their low bits. */
+#ifndef SPRESSI_RECTS_KEYSORT_H
+#define SPRESSI_RECTS_KEYSORT_H
 
 #include <stdbool.h>
 #include <stddef.h>

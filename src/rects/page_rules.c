@@ -1,3 +1,4 @@
+/* Applies the caller's rules for page sizes: limits, powers of two, squares, insets. */
 #include "rects/page_rules.h"
 
 #include "rects/stock.h"
@@ -53,7 +54,7 @@ bool spressi_page_rules_init(spressi_page_rules *rules, const spressi_rects_opti
 
 int32_t spressi_page_side_down(const spressi_page_rules *rules, int64_t side)
 {
-    /* Room for sizes stays within what a stock can hold. */
+    /* Keeps sides within what a stock can hold. */
     const int64_t most = rules->inset < 0 ? SPRESSI_SIDE_MAX + rules->inset : SPRESSI_SIDE_MAX;
     return side_down(rules->size_rule, (int32_t)(side < most ? side : most));
 }

@@ -1,6 +1,6 @@
-/* Which sizes a page may have, and how much room there is on it. */
-#ifndef SPRESSI_PAGE_RULES_H
-#define SPRESSI_PAGE_RULES_H
+/* Which sizes a page may have, and how much room each leaves for rectangles. */
+#ifndef SPRESSI_RECTS_PAGE_RULES_H
+#define SPRESSI_RECTS_PAGE_RULES_H
 
 #include "rects/rects.h"
 
@@ -11,16 +11,16 @@ typedef struct spressi_page_rules {
     bool squared;
 } spressi_page_rules;
 
-/* False when no page is allowed at all. */
+/* False when the options allow no page at all. */
 bool spressi_page_rules_init(spressi_page_rules *rules, const spressi_rects_options *options);
 
-/* The largest side that is allowed and at most `side`, which may be too small for any: then 0. */
+/* The largest allowed side that is at most `side`; 0 when there is none. */
 int32_t spressi_page_side_down(const spressi_page_rules *rules, int64_t side);
 
 /* The smallest page with that much room. */
 spressi_size spressi_page_for(const spressi_page_rules *rules, spressi_size room);
 
-/* What a page has room for. */
+/* The room of a page. */
 spressi_size spressi_page_room(const spressi_page_rules *rules, spressi_size page);
 
 static inline uint64_t spressi_area(spressi_size size)
@@ -28,9 +28,9 @@ static inline uint64_t spressi_area(spressi_size size)
     return (uint64_t)size.w * (uint64_t)size.h;
 }
 
-/* What pages are compared by: the area, and one part in 100 more for each time that the page is
- * longer than four times its width. A strip wastes nothing, but is bad to look at and soon longer
- * than a graphics card takes. */
+/* The cost by which pages are compared: the area, and one part in 100 more for each time that the
+ * page is longer than four times its width. A strip wastes nothing, but is hard to look at and soon
+ * longer than a graphics card takes. */
 static inline uint64_t spressi_page_cost(spressi_size size)
 {
     enum { LONG = 4, PARTS = 100 };

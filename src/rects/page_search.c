@@ -1,9 +1,10 @@
+/* Searches for the best page: tries recipes and page sizes until its steps are used up. */
 #include "rects/page_search.h"
 
 #include "rects/random.h"
 
-/* Chosen by trying all that there are on animation frames, icons and mixed sets of 200 to 10,000
- * rectangles: each is the one that adds most to those before it. */
+/* Chosen by trying all combinations on animation frames, icons and mixed sets of 200 to 10,000
+ * rectangles: each adds most to those before it. */
 static const spressi_recipe recipes[] = {
     {SPRESSI_BY_HEIGHT, .sideways = true, .corner = true, .wide = true},
     {SPRESSI_BY_AREA, .sideways = true, .corner = true, .wide = true, .low = true},
@@ -23,24 +24,24 @@ static const spressi_recipe recipes[] = {
     {SPRESSI_BY_WIDTH, .corner = true, .wide = true},
 };
 
-/* Those whose order is that of a side. A queue in any other order may have to look at many shapes
- * until it finds one that is both low and narrow enough: too many, where there are very many. */
+/* Recipes that order by a side. A queue in another order may look at many shapes before it finds
+ * one that is both low and narrow enough: too slow where there are very many. */
 static const uint8_t quick_recipes[] = {0, 3, 6, 12, 13, 14, 15};
 
 enum {
     RECIPE_COUNT = sizeof recipes / sizeof *recipes,
     QUICK_COUNT = sizeof quick_recipes / sizeof *quick_recipes,
     MANY_SHAPES = 8192,      /* from here on only quick recipes are used */
-    EXPLORE = 3,             /* every so many trials, once all recipes had their turn */
-    TRIAL_STEPS = 8,         /* what a trial costs beside the shapes it places */
+    EXPLORE = 3,             /* one in so many trials is a recipe again, once each had its turn */
+    TRIAL_STEPS = 8,         /* cost of a trial beside the shapes it places */
     POWER_TRIALS_MOST = 256, /* for each pair of powers of two */
     SHARE_NEAR = 16,         /* a variation moves a page's side by at most one part in so many */
-    SQUARE_TRIALS = 4,       /* with twice the reserve each time, from 1/32 of the area on */
-    FEW_SHAPES = 4,          /* pages of so few are as wide as a whole number of them */
-    FAILURES_MOST = 4,       /* then half as much is asked for */
+    SQUARE_TRIALS = 4,       /* with a reserve of 1/32 of the area, then twice as much each time */
+    FEW_SHAPES = 4,          /* with so few, a page is a whole number of them wide */
+    FAILURES_MOST = 4,       /* after so many, ask for half the saving */
 };
 
-/* The smallest room that each rectangle of the stock could be in. */
+/* The smallest width and the smallest height that hold each rectangle of the stock. */
 static spressi_size least_room(const spressi_stock *stock)
 {
     spressi_size least = {0, 0};
@@ -72,7 +73,8 @@ static void set_steps(spressi_page_search *search, uint64_t steps)
     search->steps = search->budget = steps;
 }
 
-/* What the best trial has placed counts as placed by that part of it which the search has done. */
+/* Reports progress: of the rectangles on the best page so far, the same part counts as placed as
+ * the search has used of its steps. */
 static void tell(spressi_page_search *search)
 {
     const spressi_stock *stock = search->stock;
@@ -87,7 +89,7 @@ static void tell(spressi_page_search *search)
     search->watcher->tell(search->watcher->context, placed);
 }
 
-/* Orders are stirred only where making one anew costs no more than filling the page. */
+/* Varies orders only where making one costs no more than filling the page. */
 static bool may_vary(const spressi_page_search *search)
 {
     return search->best.count > 0 && search->stock->shape_count / 4 <= search->best.count;
@@ -99,7 +101,7 @@ static spressi_recipe recipe_at(const spressi_page_search *search, uint32_t numb
                                                     : recipes[quick_recipes[number % QUICK_COUNT]];
 }
 
-/* First all recipes in turn; then variations of the leader, and now and then a recipe again. */
+/* First all recipes in turn; then variations of the leader, and every EXPLORE-th time a recipe. */
 static spressi_recipe next_recipe(spressi_page_search *search)
 {
     const uint32_t number = search->number++;
@@ -143,14 +145,14 @@ static int32_t longer_side(spressi_size size)
     return size.w > size.h ? size.w : size.h;
 }
 
-/* Of less cost, or of the same and squarer. */
+/* Lower cost, or the same cost and squarer. */
 static bool is_better(spressi_size page, spressi_size than)
 {
     const uint64_t cost = spressi_page_cost(page), other = spressi_page_cost(than);
     return cost < other || (cost == other && longer_side(page) < longer_side(than));
 }
 
-/* Whether all of the stock found room on that page, and on a better one than before. */
+/* Whether all of the stock fits on that page, and the page is better than the best before. */
 static bool try_all(spressi_page_search *search, const spressi_recipe *recipe, spressi_size page)
 {
     const uint64_t room = spressi_area(spressi_page_room(&search->rules, page));
@@ -185,8 +187,8 @@ static spressi_size swapped(spressi_size size)
     return (spressi_size){size.h, size.w};
 }
 
-/* Where there are only a few sizes, as with tiles, a side is made a whole number of them: the
- * shapes stand at both edges, and what is left over in between could not be cut off. */
+/* With only a few sizes, as with tiles, makes a side a whole number of them: shapes stand at both
+ * edges, so that space left between them could not be cut off. */
 static int64_t snapped(spressi_page_search *search, int64_t side, bool sideways)
 {
     const spressi_stock *stock = search->stock;
@@ -199,8 +201,8 @@ static int64_t snapped(spressi_page_search *search, int64_t side, bool sideways)
     return (room > 0 ? room : length) + inset;
 }
 
-/* One side of a page of at most `area` pixels, as chance has it; `most` and `least` are turned so
- * that it is the width. */
+/* A random side of a page of at most `area` pixels; `most` and `least` are turned so that it is the
+ * width. */
 static int64_t random_side(spressi_page_search *search, uint64_t area, spressi_size most,
                            spressi_size least)
 {
@@ -214,7 +216,7 @@ static int64_t random_side(spressi_page_search *search, uint64_t area, spressi_s
     return first + ((int64_t)spressi_random(&search->random) * choices >> 32);
 }
 
-/* A page of at most `area` pixels to be tried with that recipe. */
+/* A random page of at most `area` pixels for that recipe. */
 static spressi_size random_page(spressi_page_search *search, uint64_t area, bool sideways,
                                 spressi_size least)
 {
@@ -237,8 +239,8 @@ static spressi_size random_page(spressi_page_search *search, uint64_t area, bool
     return sideways ? swapped(page) : page;
 }
 
-/* How many pixels less the next page should have. Any page that is better will do, and mostly it is
- * better by more than was asked for; but a square's side would come down one by one. */
+/* How many pixels less the next page should have. For most pages 0 is enough: a better page is
+ * mostly better by much. But a square's side would shrink only one by one. */
 static uint64_t saving(const spressi_page_search *search, uint64_t lost, unsigned failures)
 {
     if (!search->rules.squared)
@@ -282,7 +284,8 @@ static bool try_powers(spressi_page_search *search, spressi_size page, spressi_s
     return false;
 }
 
-/* The smallest powers of two that all of the stock finds room on; of equal areas the squarest. */
+/* Finds the smallest powers of two whose page holds all of the stock; of equal areas the
+ * squarest. */
 static bool find_powers(spressi_page_search *search, spressi_size least)
 {
     const spressi_size most = search->rules.most;
@@ -300,8 +303,8 @@ static bool find_powers(spressi_page_search *search, spressi_size least)
     return false;
 }
 
-/* A first page with all of the stock, about as wide as high, with some reserve for losses. Unless
- * it has to be a square it may become as long as pages get. */
+/* Finds a first page for all of the stock, about as wide as high, with some reserve for losses.
+ * Unless it must be a square, it may be as long as the largest page. */
 static bool find_square(spressi_page_search *search, spressi_size least)
 {
     const spressi_page_rules *rules = &search->rules;
@@ -324,7 +327,7 @@ static bool find_square(spressi_page_search *search, spressi_size least)
     return false;
 }
 
-/* Rectangles of one size stand best in a grid, which need not be searched for. */
+/* Rectangles of one size pack best in a grid, which can be computed. */
 static bool find_grid(spressi_page_search *search)
 {
     const spressi_page_rules *rules = &search->rules;
@@ -345,7 +348,7 @@ static bool find_grid(spressi_page_search *search)
     return best.w != 0 && try_all(search, &recipes[0], best);
 }
 
-/* Puts as much as it can on the largest page. True when that is all of the stock. */
+/* Puts as much as possible on the largest page. True when that is all of the stock. */
 static bool fill_page(spressi_page_search *search)
 {
     const size_t all = search->stock->count_left;
@@ -357,7 +360,7 @@ static bool fill_page(spressi_page_search *search)
         const spressi_recipe recipe = next_recipe(search);
         run_trial(search, &recipe, search->rules.most, search->best.waste);
         const spressi_page_try *trial = &search->trial;
-        if (search->best.count == 0) /* the first: now it is known how much a page takes */
+        if (search->best.count == 0) /* after the first trial: how much a page takes is known */
             set_steps(search, (search->rounds - 1) * trial->count + search->extra);
         const spressi_size page = spressi_page_for(&search->rules, trial->used);
         if (trial->finished && (trial->count == all || trial->waste < search->best.waste ||

@@ -1,8 +1,9 @@
+/* Packs a page that is not nearly full once more, with only its own rectangles. */
 #include "rects/page_tighten.h"
 
-enum { WORTH_IT = 64 }; /* less than one part in so many is lost: leave it */
+enum { WORTH_IT = 64 }; /* skip pages that waste less than one part in so many */
 
-/* The stock of all rectangles has another number for this shape of the page's stock. */
+/* The number that a shape of the page's own stock has in the stock of all rectangles. */
 static uint32_t shape_in(const spressi_stock *all, const spressi_placed *placed,
                          const spressi_stock *own, uint32_t shape)
 {
@@ -13,7 +14,8 @@ static uint32_t shape_in(const spressi_stock *all, const spressi_placed *placed,
                                                                             : kind->shapes[1];
 }
 
-/* Takes the page over. The order of equal rectangles does not matter: they are told apart later. */
+/* Copies the better page. The order of equal rectangles does not matter here: spressi_stock_use
+ * tells them apart later. */
 static void take_over(spressi_page_search *search, const spressi_page_search *found)
 {
     const spressi_page_try *from = &found->best;

@@ -1,6 +1,6 @@
-/* Numbers that look random and are the same on every run. */
-#ifndef SPRESSI_RANDOM_H
-#define SPRESSI_RANDOM_H
+/* Pseudo-random numbers, the same on every run. */
+#ifndef SPRESSI_RECTS_RANDOM_H
+#define SPRESSI_RECTS_RANDOM_H
 
 #include <stdint.h>
 

@@ -1,3 +1,4 @@
+/* Packs rectangles into pages: fills one page after the other and spends the effort on each. */
 #include "rects/rects.h"
 
 #include <string.h>
@@ -7,11 +8,11 @@
 
 /* How hard to try, counted in placements. */
 typedef struct effort_limits {
-    uint64_t rounds;       /* each rectangle is placed about so often ... */
-    uint64_t extra;        /* ... and so many more are placed on each of the first pages */
-    uint64_t steps;        /* few rectangles: as many rounds as make so many placements ... */
-    uint64_t rounds_most;  /* ... but no more than that */
-    uint64_t rounds_least; /* so few where the sizes are too many and too different for caches */
+    uint64_t rounds;       /* how often each rectangle is placed, about ... */
+    uint64_t extra;        /* ... and how many placements more on each of the first pages */
+    uint64_t steps;        /* few rectangles: rounds grow until they make so many placements ... */
+    uint64_t rounds_most;  /* ... but no further than this */
+    uint64_t rounds_least; /* lower bound, for sizes too many and too different for caches */
 } effort_limits;
 
 static const effort_limits efforts[] = {
@@ -21,12 +22,12 @@ static const effort_limits efforts[] = {
         {.rounds = 64, .extra = 4000, .steps = 20000000, .rounds_most = 20000, .rounds_least = 8},
 };
 
-/* What is done for each page beside placing its rectangles must not add up where there are very
+/* Bounds on the work for each page beside placing its rectangles, which must not add up over very
  * many pages. */
 enum {
     PAGES_WITH_EXTRA = 16,
     PAGES_TIGHTENED = 1000,
-    SHAPES_CACHED = 50000, /* beyond that a placement costs more and more */
+    SHAPES_CACHED = 50000, /* beyond that a placement gets slower and slower */
 };
 
 typedef struct packing {
@@ -73,7 +74,7 @@ static bool add_page(packing *p, spressi_size page)
     return true;
 }
 
-/* Takes what the search found from the stock. */
+/* Takes the rectangles that the search placed from the stock. */
 static void use_page(packing *p)
 {
     spressi_stock *stock = &p->stock;
@@ -89,7 +90,7 @@ static void use_page(packing *p)
     }
 }
 
-/* False: they need more than one page and may not have it, or memory ran out. */
+/* False: the rectangles need more than the one page allowed, or memory ran out. */
 static bool pack_pages(packing *p, bool *no_memory)
 {
     while (p->stock.count_left > 0) {
@@ -109,7 +110,7 @@ static bool pack_pages(packing *p, bool *no_memory)
     return true;
 }
 
-/* Hands the pages over. */
+/* Copies the pages to the result. */
 static bool finish(const packing *p, spressi_rects_result *result)
 {
     const size_t size = p->page_count * sizeof *result->pages;
@@ -153,7 +154,7 @@ static bool pack(packing *p, spressi_rects_result *result)
     return pack_pages(p, &result->no_memory);
 }
 
-/* One effort; `p` has what the caller asked for. */
+/* Packs with one effort; `p` holds the caller's options. */
 static bool pack_once(packing p, size_t count, spressi_rects_result *result)
 {
     const spress_allocator *allocator = p.allocator;
@@ -186,9 +187,8 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
     packing p = {.sizes = sizes, .options = *options, .allocator = allocator};
     if (!pack_once(p, count, result))
         return false;
-    /* A page that took more may leave a worse rest behind. More effort must not give more pages or
-     * cost more: so what less effort finds is looked at too. On a single page that is part of the
-     * search. */
+    /* A page that takes more may leave a worse rest. More effort must not give more pages or cost
+     * more: so try the lower efforts too. On a single page they are part of the search. */
     p.options.watcher = NULL; /* it takes little time beside the first */
     while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
         spressi_rects_result other;

@@ -1,13 +1,13 @@
 /* Rectangle packing: places sizes on pages, as densely as the effort allows. Knows nothing of
- * sprites; gaps between shapes are already part of the sizes (see press.h).
+ * sprites; gaps between shapes are already part of the sizes (see pack/press.h).
  *
- * Pages are filled one after the other by a skyline (skyline.h) with many recipes, of which the
- * best is kept (page_search.h); the last page, and others that are not full, are searched for the
- * smallest size (page_tighten.h). The result depends on the sizes and options alone: not on the
- * order of the sizes, the machine or the time it has. Equal sizes take their places in the order
- * they came in. Memory is linear in the number of sizes, time nearly so. */
-#ifndef SPRESSI_RECTS_H
-#define SPRESSI_RECTS_H
+ * A skyline (skyline.h) fills one page after the other with many recipes, and the search keeps the
+ * best (page_search.h); the last page, and others that are not full, are made as small as possible
+ * (page_tighten.h). The result depends on the sizes and options alone: not on the order of the
+ * sizes, the machine or the time it has. Equal sizes take their places in the order they came in.
+ * Memory is linear in the number of sizes, time nearly so. */
+#ifndef SPRESSI_RECTS_RECTS_H
+#define SPRESSI_RECTS_RECTS_H
 
 #include "spritepress/base.h"
 
@@ -34,8 +34,8 @@ typedef struct spressi_place {
     bool rotated; /* lies turned: takes h x w */
 } spressi_place;
 
-/* Is told, now and then, how many sizes have been placed for good, and what part of the search for
- * the next page is done, counted in sizes. Does not go back. */
+/* Receives, now and then, how many sizes are placed for good, plus the part of the next page's
+ * search that is done, counted in sizes. Never decreases. */
 typedef struct spressi_watcher {
     void (*tell)(void *context, size_t placed);
     void *context;
@@ -61,15 +61,15 @@ typedef struct spressi_rects_result {
     spressi_size *pages; /* as small as the rules allow */
     uint32_t page_count;
     uint64_t area;  /* of all pages */
-    uint64_t cost;  /* the same, and more for long ones: what results are compared by */
+    uint64_t cost;  /* the same, and more for long ones: results are compared by it */
     bool no_memory; /* why it failed */
 } spressi_rects_result;
 
-/* Packs. Of all that was tried, few pages come first, then a small sum of their areas (long pages
- * count more, see spressi_page_cost), then squarer ones. False when a size does not fit an empty
- * page (callers check first and name it) or is not positive, when one_page is asked for and they do
- * not fit, or when memory ran out. Only after success is there something to free. No size (count
- * 0): no page. Sides up to 131,071 less the inset; larger pages are not made. */
+/* Packs. Of all trials, few pages come first, then a small sum of their areas (long pages count
+ * more, see spressi_page_cost), then squarer ones. False when a size does not fit an empty page
+ * (callers check first and name it) or is not positive, when one_page is set and they do not fit,
+ * or when memory ran out. Only after success is there something to free. No size (count 0): no
+ * page. Sides up to 131,071 less the inset; it makes no larger pages. */
 bool spressi_rects_pack(const spressi_size *sizes, size_t count,
                         const spressi_rects_options *options, const spress_allocator *allocator,
                         spressi_rects_result *result);

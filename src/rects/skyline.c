@@ -1,8 +1,9 @@
+/* Fills a page by the skyline method that skyline.h describes. */
 #include "rects/skyline.h"
 
 enum { ROOT = 0 };
 
-/* The filling of one page. `across` is the direction of the skyline, `up` the one it grows in. */
+/* The state of filling one page. The skyline runs `across` and grows `up`. */
 typedef struct filling {
     spressi_skyline *line;
     spressi_stock *stock;
@@ -95,7 +96,7 @@ static void remove_lowest(spressi_skyline *line)
     line->free = self;
 }
 
-/* Neighbours of the same level are joined only here: the right one is the next in the heap, and
+/* Joins neighbours of the same level, and only here: the right one is the next in the heap, and
  * taking over the left one's start does not change its place there. */
 static gap lowest_gap(const filling *f)
 {
@@ -116,7 +117,7 @@ static gap lowest_gap(const filling *f)
     return g;
 }
 
-/* A shape as wide as the gap: one that is as high as a wall is better than any other. */
+/* Chooses a shape as wide as the gap; one as high as a wall is better than any other. */
 static uint32_t choose_as_wide(const filling *f, const gap *g)
 {
     const int32_t length = g->segment->length;
@@ -152,8 +153,8 @@ static choice choose(const filling *f, const gap *g)
     return (choice){shape, right_is_higher};
 }
 
-/* The gap goes to its lower wall. False when more is lost than allowed, or when there is no wall
- * left: then the page is full. */
+/* Raises the gap to its lower wall. False when more is lost than allowed, or when there is no wall:
+ * then the page is full. */
 static bool give_up_gap(filling *f, const gap *g)
 {
     spressi_segment *segments = f->line->segments;
@@ -195,7 +196,7 @@ static void link_segment(spressi_skyline *line, uint32_t previous, uint32_t next
     heap_add(line, self);
 }
 
-/* The gap becomes narrower by the shape; what stays of it is still the lowest. */
+/* Narrows the gap by the shape; what stays of it is still the lowest. */
 static void raise_floor(filling *f, const gap *g, bool at_right, spressi_size shape)
 {
     spressi_skyline *line = f->line;

@@ -1,8 +1,8 @@
 /* Fills one page from its bottom to its top: the lowest gap of the skyline takes the shape that
- * suits it best. Only when nothing that is left fits into a gap is it given up, so no hole remains
+ * suits it best. A gap is given up only when no shape that is left fits into it, so no hole remains
  * that a later shape could have used. */
-#ifndef SPRESSI_SKYLINE_H
-#define SPRESSI_SKYLINE_H
+#ifndef SPRESSI_RECTS_SKYLINE_H
+#define SPRESSI_RECTS_SKYLINE_H
 
 #include "rects/stock.h"
 
@@ -35,21 +35,21 @@ typedef struct spressi_skyline {
     uint32_t used; /* segments from here on were never used */
 } spressi_skyline;
 
-/* The page to be filled and, after it, what came of it. */
+/* The page to fill and, afterwards, the result. */
 typedef struct spressi_page_try {
     spressi_size room;
-    uint64_t waste_most;    /* gives up as soon as more than that is lost */
+    uint64_t waste_most;    /* stop as soon as more than that is lost */
     spressi_placed *placed; /* room for all that are left */
     size_t count;
-    uint64_t waste;    /* lost for good, up to the page's upper edge */
+    uint64_t waste;    /* lost area, up to the page's upper edge */
     spressi_size used; /* what the shapes reach to */
-    bool finished;     /* false: gave up */
+    bool finished;     /* false: stopped early */
 } spressi_page_try;
 
-/* For stocks of `count` rectangles. False when memory ran out. */
+/* Allocates for stocks of `count` rectangles. False when memory ran out. */
 bool spressi_skyline_init(spressi_skyline *line, size_t count, spressi_arena *arena);
 
-/* Takes what it places from the stock; spressi_skyline_undo puts it back. */
+/* Takes the shapes it places from the stock; spressi_skyline_undo puts them back. */
 void spressi_skyline_fill(spressi_skyline *line, spressi_stock *stock, const spressi_recipe *recipe,
                           spressi_page_try *page);
 void spressi_skyline_undo(spressi_stock *stock, const spressi_recipe *recipe,

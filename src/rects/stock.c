@@ -1,3 +1,4 @@
+/* The rectangles still to be placed, indexed by size for skyline.c. */
 #include "rects/stock.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static bool fits(int32_t w, int32_t h, spressi_size room)
     return w <= room.w && h <= room.h;
 }
 
-/* Where a size may be turned, both ways are one kind: the one that is not higher than wide. */
+/* With rotation both ways to lie are one kind: the one that is not higher than wide. */
 static spressi_size upright(spressi_size size, bool rotate)
 {
     return rotate && size.h > size.w ? (spressi_size){size.h, size.w} : size;
@@ -42,7 +43,7 @@ static bool all_fit(const spressi_goods *goods)
     return true;
 }
 
-/* Sorts the caller's sizes and makes a kind of each run of equal ones. */
+/* Sorts the caller's sizes and makes each run of equal ones a kind. */
 static void collect_kinds(spressi_stock *stock, const spressi_goods *goods, uint64_t *keys)
 {
     const size_t count = goods->count;
@@ -63,7 +64,7 @@ static void collect_kinds(spressi_stock *stock, const spressi_goods *goods, uint
     }
 }
 
-/* Shapes are numbered by width and height. The low bit of an index says which way it lies. */
+/* Numbers the shapes by width and height. The low bit of an index says which way the kind lies. */
 static void collect_shapes(spressi_stock *stock, const spressi_goods *goods, uint64_t *keys)
 {
     const spressi_size room = goods->room;
@@ -116,7 +117,7 @@ static bool init_side_index(spressi_side_index *index, const int32_t *sides, siz
     return true;
 }
 
-/* What a queue is sorted by, larger first: at most 34 bits. */
+/* The sort key of a queue, larger first: at most 34 bits. */
 static uint64_t urgency(spressi_order order, int32_t w, int32_t h)
 {
     const uint64_t width = (uint64_t)w, height = (uint64_t)h;
@@ -146,7 +147,7 @@ static spressi_size smaller_sides(spressi_size a, spressi_size b)
 
 static const spressi_size nothing = {INT32_MAX, INT32_MAX};
 
-/* Leaves for the shapes that are left, and the tree above them. */
+/* Fills the leaves with the shapes that are left, and the tree above them. */
 static void build_queue(spressi_stock *stock, spressi_queue *queue)
 {
     for (size_t rank = 0; rank < stock->leaves; rank++) {

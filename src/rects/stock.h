@@ -1,7 +1,7 @@
-/* What is still to be placed: distinct sizes with their counts, and the questions about them that
- * filling a page asks, each answered in logarithmic time. */
-#ifndef SPRESSI_STOCK_H
-#define SPRESSI_STOCK_H
+/* The rectangles still to be placed: distinct sizes with their counts, and the queries about them
+ * that filling a page makes, each in logarithmic time. */
+#ifndef SPRESSI_RECTS_STOCK_H
+#define SPRESSI_RECTS_STOCK_H
 
 #include "core/arena.h"
 #include "core/ranks.h"
@@ -12,14 +12,14 @@ enum {
     SPRESSI_SIDE_MAX = (1 << SPRESSI_SIDE_BITS) - 1,
 };
 
-/* Which sizes are to be placed first: those with the largest ... */
+/* Which shapes are placed first: those with the largest ... */
 typedef enum spressi_order {
     SPRESSI_BY_HEIGHT,
     SPRESSI_BY_WIDTH,
     SPRESSI_BY_AREA,
     SPRESSI_BY_PERIMETER,
     SPRESSI_BY_LONGER_SIDE,
-    SPRESSI_STIRRED, /* made by spressi_stock_stir */
+    SPRESSI_STIRRED, /* made by spressi_stock_stir: a varied order */
     SPRESSI_KEPT,    /* a stirred order that turned out well */
     SPRESSI_ORDER_COUNT,
 } spressi_order;
@@ -42,7 +42,7 @@ typedef struct spressi_side_index {
     spressi_ranks left;
 } spressi_side_index;
 
-/* Shapes in the order they are to be placed in, and a tree of the smallest sides above them. */
+/* Shapes in the order in which to place them, and a tree of the smallest sides above them. */
 typedef struct spressi_queue {
     uint32_t *shapes; /* by rank */
     uint32_t *ranks;  /* by shape */
@@ -70,9 +70,9 @@ typedef enum spressi_stock_answer {
     SPRESSI_STOCK_TOO_LARGE, /* a size fits no page */
 } spressi_stock_answer;
 
-/* What a stock is made of. */
+/* The input of a stock. */
 typedef struct spressi_goods {
-    const spressi_size *sizes; /* needed only while the stock is made */
+    const spressi_size *sizes; /* used only while the stock is made */
     size_t count;
     spressi_size room; /* of an empty page */
     bool rotate;       /* they may be turned */
@@ -89,19 +89,19 @@ uint32_t spressi_stock_longest(const spressi_side_index *index, int32_t side, in
 /* The first shape of the queue that is at most so wide and high, or SPRESS_NONE. */
 uint32_t spressi_stock_first(const spressi_stock *stock, spressi_order order, spressi_size most);
 
-/* Takes a rectangle of that shape away, or puts it back. Only the queue of `order` is told:
- * a page is tried with one order, and put back before another is used. */
+/* Takes a rectangle of that shape away, or puts it back. Updates only the queue of `order`: a page
+ * is tried with one order, and put back before another is used. */
 void spressi_stock_take(spressi_stock *stock, spressi_order order, uint32_t shape);
 void spressi_stock_put_back(spressi_stock *stock, spressi_order order, uint32_t shape);
 
-/* Makes SPRESSI_STIRRED an order that is like another one, but for a few shapes that are moved.
- * `random` is the state of the caller's numbers. Costs as much as there are shapes. */
+/* Makes SPRESSI_STIRRED a copy of another order with a few shapes moved. `random` is the state of
+ * the caller's random numbers. Takes time linear in the number of shapes. */
 void spressi_stock_stir(spressi_stock *stock, spressi_order like, uint64_t *random);
 
 /* Keeps the stirred order as SPRESSI_KEPT, to be stirred further. */
 void spressi_stock_keep_stirred(spressi_stock *stock);
 
-/* Takes one away for good and returns which of the caller's it is. */
+/* Takes one away for good and returns its index among the caller's sizes. */
 uint32_t spressi_stock_use(spressi_stock *stock, uint32_t shape);
 
 #endif

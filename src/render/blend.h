@@ -1,6 +1,6 @@
-/* Premultiplied pixels. */
-#ifndef SPRESSI_BLEND_H
-#define SPRESSI_BLEND_H
+/* Arithmetic on premultiplied pixels, for canvas.c, strokes.c and triangles.c. */
+#ifndef SPRESSI_RENDER_BLEND_H
+#define SPRESSI_RENDER_BLEND_H
 
 #include <stdint.h>
 #include <string.h>
@@ -33,8 +33,8 @@ static inline void spressi_gather(uint64_t lanes, uint8_t *pixel)
     memcpy(pixel, &bytes, sizeof bytes);
 }
 
-/* From `a` to `b` by `part` / 256, each lane rounded to nearest. What was not above another lane is
- * not above it afterwards: colours stay within their alpha. */
+/* From `a` to `b` by `part` / 256, each lane rounded to nearest. A lane that was not above another
+ * stays not above it: colours stay within their alpha. */
 static inline uint64_t spressi_mix(uint64_t a, uint64_t b, uint32_t part)
 {
     return ((a * (256 - part) + b * part + UINT64_C(0x0080008000800080)) >> 8) & SPRESSI_LANES;

@@ -1,3 +1,5 @@
+/* Textures and canvases: premultiplied pixels, and back to straight ones for the finished
+ * picture. */
 #include <string.h>
 
 #include "core/checked.h"
@@ -51,7 +53,7 @@ bool spress_canvas_init(spress_canvas *canvas, uint32_t width, uint32_t height,
     const spress_limits filled = spressi_limits_filled(limits);
     spress_canvas made = {.width = width, .height = height};
     made.allocator = allocator ? *allocator : spress_allocator_default();
-    /* Positions times sides fit 64 bits. */
+    /* This keeps positions times sides within 64 bits. */
     if (width > SPRESS_CANVAS_MAX || height > SPRESS_CANVAS_MAX ||
         (uint64_t)width * height > filled.pixels)
         return false;
@@ -80,10 +82,9 @@ void spress_canvas_clear(spress_canvas *canvas, spress_colour colour)
         memcpy(canvas->rgba + i * 4, pixel, sizeof pixel);
 }
 
-/* A straight colour from the sums of `count` premultiplied pixels. Divided once, at the end, so
- * that colours of faint pixels do not lose more than they must. Where all is opaque or nothing is
- * there, which is nearly everywhere, it is not divided by what was seen but by a constant, or not
- * at all. */
+/* A straight colour from the sums of `count` premultiplied pixels. Divides once, at the end, so
+ * that colours of faint pixels lose no more than they must. Nearly all pixels are opaque or empty:
+ * these are divided by a constant, or not at all. */
 static inline void straighten(const uint32_t sums[4], uint32_t count, uint8_t *out)
 {
     const uint32_t alpha = sums[3];
@@ -100,7 +101,8 @@ static inline void straighten(const uint32_t sums[4], uint32_t count, uint8_t *o
     out[3] = mean;
 }
 
-/* One row of the picture. Inlined for each `shrink`, so that the loops over a square vanish. */
+/* Makes one row of the picture. Inlined for each `shrink`, so that the compiler unrolls the loops
+ * over a square. */
 static inline void shrink_row(const spress_canvas *canvas, uint32_t y, uint32_t shrink,
                               uint8_t *out)
 {

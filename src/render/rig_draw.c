@@ -1,11 +1,11 @@
-/* Draws a posed rig. */
+/* Draws a posed rig: its meshes, then wires and bones if the scene asks for them. */
 #include <math.h>
 
 #include "render/strokes.h"
 #include "spritepress/render.h"
 
-/* What is worked in: skinned points and corners of one mesh, the order of all; for lines, which
- * bones have children, and a mask. */
+/* Working memory: skinned points and corners of one mesh, and the order of all meshes; for lines,
+ * which bones have children, and a mask. */
 typedef struct rig_scratch {
     spress_corner *corners;
     spress_point *points;
@@ -100,12 +100,12 @@ static void draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, cons
     spress_draw_triangles(canvas, &triangles);
 }
 
-/* Sizes of what is drawn of a bone, in widths of a line. */
+/* Sizes of a drawn bone, in widths of a line. */
 #define JOINT_RADIUS 2.5f
 #define THICK        3.5f /* at the parent's joint; at its own a bone is as thin as a line */
-#define TIP          9.0f /* how far a bone without children is drawn along its own +y */
+#define TIP          9.0f /* length of a bone without children, along its own +y */
 
-/* Where a bone that nothing hangs on points: the distance of TIP from its joint. */
+/* The end of a bone without children: the distance of TIP from its joint. */
 static spress_point tip_of(const spress_rig_scene *scene, const spress_affine *world)
 {
     const spress_point joint = to_canvas(scene, world->tx, world->ty);
@@ -119,14 +119,15 @@ static spress_point tip_of(const spress_rig_scene *scene, const spress_affine *w
 static void find_children(const spress_rig *rig, uint8_t *has_child)
 {
     for (size_t i = 0; i < rig->bone_count; i++) {
-        const size_t parent = (size_t)rig->bones[i].parent; /* -1 is beyond all bones */
+        const size_t parent = (size_t)rig->bones[i].parent; /* -1 becomes larger than every bone */
         has_child[i] = 0;
         if (parent < i)
             has_child[parent] = 1;
     }
 }
 
-/* A dot at every joint, and a line that grows thinner from the parent's; `more` all around. */
+/* Adds a dot at every joint, and a line that grows thinner from the parent's; all wider by
+ * `more`. */
 static void add_bones(spressi_mask *mask, const spress_rig_scene *scene, const spress_pose *pose,
                       const uint8_t *has_child, float more)
 {
@@ -148,7 +149,7 @@ static void add_bones(spressi_mask *mask, const spress_rig_scene *scene, const s
     }
 }
 
-/* On a dark rim, so that bones are seen on every colour. */
+/* Draws bones on a dark rim, so that they are visible on every colour. */
 static void draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
                        const spress_pose *pose, const rig_scratch *scratch)
 {
@@ -163,8 +164,8 @@ static void draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
     spressi_mask_paint(&mask, scene->bone_colour, canvas);
 }
 
-/* All edges are painted at once: no mesh covers lines of another. Meshes are skinned once more,
- * since there is room for one. */
+/* Paints all edges at once, so that no mesh covers lines of another. Skins the meshes once more,
+ * since the scratch memory holds one mesh. */
 static void draw_wires(spress_canvas *canvas, const spress_rig_scene *scene,
                        const spress_pose *pose, const rig_scratch *scratch, size_t count)
 {

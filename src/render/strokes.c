@@ -1,3 +1,4 @@
+/* Rasterises lines and discs into a mask and paints it. */
 #include "render/strokes.h"
 
 #include <math.h>
@@ -5,7 +6,7 @@
 
 #include "render/blend.h"
 
-/* Farther away nothing of a figure is on a canvas, and its pixels would be counted in vain. */
+/* Figures farther away leave no pixel on a canvas, and looping over theirs would take too long. */
 #define COORDINATE_MAX (1 << 22)
 
 static size_t row_size(const spress_canvas *canvas)
@@ -49,7 +50,7 @@ static bool is_near(spress_point point)
     return fabsf(point.x) < COORDINATE_MAX && fabsf(point.y) < COORDINATE_MAX;
 }
 
-/* A run of pixels across for each pixel along, where along is the longer side. */
+/* Adds a run of pixels across the stroke for each pixel along its longer side. */
 static void add_body(spressi_mask *mask, const spressi_stroke *stroke, const double widths[2])
 {
     const double from[2] = {stroke->from.x, stroke->from.y};
@@ -64,14 +65,14 @@ static void add_body(spressi_mask *mask, const spressi_stroke *stroke, const dou
         const double t = (i + 0.5 - from[along]) / far;
         const double middle = from[across] + t * sides[across];
         const double width = widths[0] + t * (widths[1] - widths[0]);
-        const double half = width * length / fabs(far) / 2; /* as seen along the run */
+        const double half = width * length / fabs(far) / 2; /* measured along the run */
         const run pixels = make_run(middle - half, middle + half, limits[across]);
         for (uint32_t k = pixels.first; k < pixels.end; k++)
             set(mask, along == 0 ? i : k, along == 0 ? k : i);
     }
 }
 
-/* Ends are round, so that lines that meet leave no notch. */
+/* Ends are round, so that lines that meet have no notch between them. */
 void spressi_mask_stroke(spressi_mask *mask, const spressi_stroke *stroke)
 {
     const double widths[2] = {fmax(stroke->from_width, 1), fmax(stroke->to_width, 1)};

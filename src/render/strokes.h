@@ -1,7 +1,7 @@
-/* Lines and dots that are gathered before they are painted, so that a pixel that many of them cover
- * is blended once: edges that two triangles share, corners where they meet, crossings. */
-#ifndef SPRESSI_STROKES_H
-#define SPRESSI_STROKES_H
+/* Collects lines and dots in a mask before painting, so that a pixel that many of them cover is
+ * blended once: edges that two triangles share, corners where they meet, crossings. */
+#ifndef SPRESSI_RENDER_STROKES_H
+#define SPRESSI_RENDER_STROKES_H
 
 #include "spritepress/render.h"
 
@@ -25,8 +25,8 @@ typedef struct spressi_stroke {
     float from_width, to_width;
 } spressi_stroke;
 
-/* Sets the pixels whose middles a figure covers, and those in which a disc's middle or a stroke's
- * ends lie. Both leave out what has a coordinate that is no number or millions of pixels away, and
+/* Sets the pixels whose middles a figure covers, and those that contain a disc's middle or a
+ * stroke's end. Both skip figures with a coordinate that is NaN or millions of pixels away, and
  * clip the rest. */
 void spressi_mask_stroke(spressi_mask *mask, const spressi_stroke *stroke);
 void spressi_mask_disc(spressi_mask *mask, spress_point middle, float radius);

@@ -1,8 +1,8 @@
-/* Textured triangles.
+/* Draws textured triangles and lines.
  *
- * Positions are rounded to 1/256 pixel; from there on which pixels a triangle covers is decided in
- * integers, without error. For every row the span of covered pixels is solved from the three edge
- * functions, and texture coordinates run along it in 32.32 fixed point. */
+ * Positions are rounded to 1/256 pixel; from there on integers decide without error which pixels a
+ * triangle covers. For every row the three edge functions give the span of covered pixels, and
+ * texture coordinates run along it in 32.32 fixed point. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { SUBPIXEL_BITS = 8, SUBPIXEL = 1 << SUBPIXEL_BITS };
 
-/* Farther from the canvas than this a corner is no use: the edge functions must fit 64 bits. */
+/* Skip triangles with a corner farther from the canvas: the edge functions must fit 64 bits. */
 #define COORDINATE_MAX (1 << 22)
 
 typedef struct point {
@@ -40,7 +40,8 @@ typedef struct painter {
     spress_sampling sampling;
 } painter;
 
-/* So far outside a texture nothing but its edge is seen, and 32.32 fixed point cannot run over. */
+/* Clamps: so far outside only the texture's edge is visible, and 32.32 fixed point cannot
+ * overflow. */
 static double to_texels(float part, uint32_t size)
 {
     const double most = 1048576, texels = (double)part * size;
@@ -57,8 +58,8 @@ static bool make_point(const spress_corner *corner, const spress_texture *textur
     return true;
 }
 
-/* The side of the line from `a` to `b` that `b`'s successor lies on. Points on the line belong to
- * it when the edge is a top or a left one: for others one unit is missing. */
+/* The side of the line from `a` to `b` that the third corner lies on. Points on the line belong to
+ * it when the edge is a top or a left one: for other edges `start` is one unit less. */
 static edge make_edge(const point *a, const point *b)
 {
     const int64_t dx = b->x - a->x, dy = b->y - a->y;
@@ -108,7 +109,7 @@ static mapping make_mapping(const point *p, double area)
     return m;
 }
 
-/* 32.32, of something that may be too large for it: then it is at an edge of the texture anyway. */
+/* To 32.32. Clamps values that are too large for it: they are at an edge of the texture anyway. */
 static int64_t to_fixed(double value)
 {
     const double most = 1073741824.0; /* 2^30 */
@@ -128,8 +129,8 @@ static const uint8_t *texel_at(const spress_texture *texture, int64_t x, int64_t
                                4;
 }
 
-/* Four texels, weighted by 256ths in each direction. Inside the texture they are neighbours in
- * memory; at its edges the outermost is repeated. */
+/* Mixes four texels, weighted by 256ths in each direction. Inside the texture they are neighbours
+ * in memory; at its edges the outermost is repeated. */
 static void sample_bilinear(const spress_texture *texture, int64_t u, int64_t v, uint8_t *out)
 {
     const uint64_t half = UINT64_C(1) << 31;
@@ -191,7 +192,7 @@ static void paint_triangle(const painter *p, point *corners)
                          (corners[1].y - corners[0].y) * (corners[2].x - corners[0].x);
     if (area == 0)
         return;
-    if (area < 0) { /* the other winding */
+    if (area < 0) { /* the other winding: swap two corners */
         const point swapped = corners[1];
         corners[1] = corners[2];
         corners[2] = swapped;
@@ -227,7 +228,8 @@ void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triang
     }
 }
 
-/* From pixel to pixel, one for each column, or row when it is steep: none is blended twice. */
+/* Steps from pixel to pixel, one for each column, or for each row when it is steep: blends none
+ * twice. */
 void spress_draw_line(spress_canvas *canvas, const float from[2], const float to[2],
                       spress_colour colour)
 {

@@ -4,7 +4,8 @@
 A transcript is a .test file, or the ```console blocks of a Markdown page:
 
     # comment                      (in .test files)
-    $ spritepress inspect a.pct    a command, run by sh
+    $ spritepress inspect a.pct |  a command, run by sh
+    > head -n 1                    its next line; break commands that are longer than 160 characters
     some output                    what standard output must be
     2> some message                what standard error must be
     [1]                            the exit status, when it is not 0

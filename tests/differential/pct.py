@@ -139,6 +139,8 @@ class Decoder:
             "trimmed": trim is not None,
             "rotated": rotated,
         }
+        if rotated:
+            self.frames[name]["turn"] = "clockwise"
 
     def alias(self, line):
         self.reach(ALIASES)

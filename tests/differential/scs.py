@@ -111,6 +111,14 @@ def frames_of(key, leaf):
         yield frame
 
 
+def clip_of(key, leaf, first):
+    """The animation as a clip of the frames from `first` on; a rate is kept even for a single frame."""
+    rate = leaf["rate"]
+    duration = (1000000 + rate // 2) // rate if rate else 0
+    steps = [{"frame": first + index, "durationUs": duration} for index in range(leaf["frames"])]
+    return {"name": key, "direction": "forward", "steps": steps}
+
+
 def decode(data, lenient=False):
     data = without_bom(data, lenient)
     line, at = line_at(data, 0)
@@ -121,13 +129,15 @@ def decode(data, lenient=False):
     if width % cell or height % cell:
         raise Rejected("canvas is no multiple of the cell width")
 
-    frames, budget = [], Budget()
+    frames, clips, budget = [], [], Budget()
     for identifiers, leaf in sprites.items():
         # All frames side by side must lie on the canvas.
         if leaf["x"] + leaf["w"] * leaf["frames"] > width or leaf["y"] + leaf["h"] > height:
             raise Rejected("sprite outside the canvas")
         key = ".".join(identifiers)
         budget.spend(leaf["frames"], len(key))
+        if leaf["frames"] > 1 or leaf["rate"]:
+            clips.append(clip_of(key, leaf, len(frames)))
         frames.extend(frames_of(key, leaf))
     result = {
         "format": "scs",
@@ -138,6 +148,8 @@ def decode(data, lenient=False):
         "cellWidth": cell,
         "sprites": tree,
     }
+    if clips:
+        result["clips"] = clips
     if extension is not None:
         result["extension"] = extension
     return result

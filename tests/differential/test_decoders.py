@@ -177,7 +177,7 @@ A:1/idle_01~1=1/idle_09~1
 
     def test_rotated(self):
         (entry,) = pct.decode(b"PCT:1.0\nP:p.png,RGBA8888,8,8,0\na|5|1,2,3,4\n")["frames"]
-        self.assertEqual(entry, {**frame("a", 0, 1, 2, 3, 4), "rotated": True})
+        self.assertEqual(entry, {**frame("a", 0, 1, 2, 3, 4), "rotated": True, "turn": "clockwise"})
 
     def test_first_line(self):
         self.check_table(
@@ -403,6 +403,13 @@ class ScsTest(Verdicts):
                 "extension": "json",
                 "pages": [{"width": 48, "height": 24}],
                 "sprites": {"hero": {"run": run, "icon": icon}, "t": [one, two]},
+                "clips": [
+                    {
+                        "name": "hero.run",
+                        "direction": "forward",
+                        "steps": [{"frame": i, "durationUs": 83333} for i in range(3)],
+                    }
+                ],
                 "frames": [
                     *(
                         frame("hero.run", 0, x, 8, 8, 16, scale=2, animation={"index": i, **animation})

@@ -37,8 +37,15 @@ errors = (root / "docs/errors.md").read_text()
 for code in codes:
     expect(f"`{code}`" in errors, f"docs/errors.md lacks {code}")
 
+# The README's table has a row for every format of the registry, and no other.
+registry = re.findall(r"^SPRESSI_(?:OUTPUT_)?FORMAT\((\w+)\)", (root / "src/formats/formats.def").read_text(), re.M)
+section = readme.split("## Formats")[1].split("\n## ")[0]
+listed = [name for row in re.findall(r"^\| (`[^|]*`) \|", section, re.M) for name in re.findall(r"`([^`]+)`", row)]
+expect(sorted(listed) == sorted(name.replace("_", "-") for name in registry),
+       f"the README's table of formats has {listed}, the registry {registry}")
+
 # Links between pages lead somewhere.
-for page in [root / "README.md", root / "CONTRIBUTING.md", *root.glob("docs/**/*.md")]:
+for page in [*root.glob("*.md"), *root.glob("docs/**/*.md")]:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
         expect((page.parent / target).exists(), f"{page.relative_to(root)}: {target} does not exist")
 

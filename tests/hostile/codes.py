@@ -11,6 +11,14 @@ ROW = re.compile(rf"^SPRESS_CODE_ROW\((\w+), {STRING}, (\w+), (\w+),\s*{STRING},
 # A file cannot provoke these; each has a test that can.
 NOT_FROM_FILES = {
     "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_MEMORY)",
+    "GEN016": "is about a setting, not about a file: tests/unit/test_formats.c",
+    "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
+    "GEN018": "is about a job's budget, not about a file: tests/unit/test_jobs*.c",
+    "GEN019": "is about options, not about a file: tests/command/*.test",
+    "PCK014": "is a note about an option: tests/command/pack.test",
+    "UNP001": "is about an option: tests/command/unpack.test",
+    "ATL007": "no reader makes such a clip: tests/unit/test_atlas_check.c",
+    "ATL008": "no format of today has polygons: tests/unit/test_atlas_check.c",
     "IMG007": "depends on the build, not on the file: tests/unit/test_codecs.c and test_codecs_sequences.c",
     "RND005": "is about an option, not about a file: tests/command/render.test",
     "PCS013": "no reader makes a sprite that PCSEF cannot hold: tests/unit/test_pcsef_write.c makes some",
@@ -24,13 +32,18 @@ class Code(NamedTuple):
     hint: str
 
 
+def worded(hint):
+    """The hint as the command words it."""
+    return re.sub(r"`([^`]*)`", r"--\1", hint)
+
+
 def load():
     text = (ROOT / "include/spritepress/codes.def").read_text()
     text = re.sub(r'"\n\s*"', "", text)  # a text over two lines
     rows = list(ROW.finditer(text))
     assert len(rows) == len(re.findall(r"^SPRESS_CODE_ROW", text,
                                        re.MULTILINE)), "a row of codes.def is not understood"
-    return {row[2]: Code(row[2], row[3].lower(), row[4], row[6].replace('\\"', '"')) for row in rows}
+    return {row[2]: Code(row[2], row[3].lower(), row[4], worded(row[6].replace('\\"', '"'))) for row in rows}
 
 
 CODES = load()

@@ -19,6 +19,14 @@ cc -std=c17 -static-libgcc "$root/examples/list_frames.c" -I"$prefix/include" "$
     $(pkg-config --static --libs spritepress | sed 's/-lspritepress//') ${SANITIZE_FLAGS:-} -o "$scratch/static"
 test "$("$scratch/static" "$root/examples/items.aatls" | head -1)" = gem_blue
 
+# A program that packs by the library alone makes the bytes that the command makes.
+# shellcheck disable=SC2046
+cc -std=c17 "$root/examples/pack_folder.c" $(pkg-config --cflags --libs spritepress) -o "$scratch/pack_folder"
+mkdir "$scratch/by_library" "$scratch/by_command"
+"$scratch/pack_folder" "$root/examples/sprites" "$scratch/by_library/game.pct" 2>/dev/null
+"$prefix/bin/spritepress" pack -q "$root/examples/sprites" -o "$scratch/by_command/game.pct"
+diff -r "$scratch/by_library" "$scratch/by_command"
+
 mkdir "$scratch/project"
 cp "$root/examples/list_frames.c" "$scratch/project"
 cat >"$scratch/project/CMakeLists.txt" <<'EOT'
@@ -36,7 +44,7 @@ cmake --build "$scratch/project/build" >/dev/null
 "$prefix/bin/pchr" --version | grep -q '^pchr '
 test -s "$prefix/share/man/man1/spritepress.1" && test -s "$prefix/share/man/man1/pchr.1"
 for file in bash-completion/completions/spritepress bash-completion/completions/pchr \
-    fish/vendor_completions.d/spritepress.fish fish/vendor_completions.d/pchr.fish; do
+    fish/vendor_completions.d/spritepress.fish fish/vendor_completions.d/pchr.fish zsh/site-functions/_spritepress; do
     test -s "$prefix/share/$file"
 done
 

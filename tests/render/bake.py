@@ -185,7 +185,7 @@ def check_room(command, folder):
         said = refused(command, "convert", fox, *options, "-o", out)
         expect(said.count("error[") == 1 and "error[RND003]" in said, said)
         expect(not list(folder.iterdir()), "something was written")
-        room = said.split("--max-size ")[1].split()[0]
+        room = said.split("; pages of ")[1].split()[0]
         rest = [o for o in options if options.index(o) > 1] if "--max-size" in options else options
         run(command, "convert", "-q", fox, *rest, "--max-size", room, "-o", out)
         for path in folder.iterdir():
@@ -197,7 +197,7 @@ def check_room(command, folder):
     expect(2048 < width <= 4096 and height <= 4096, f"a page of {width} x {height}")
     # At ten times its size a fox is larger than 1,024 pixels and smaller than 2,048.
     said = refused(command, "convert", fox, "--scale", 10, "--fps", 1, "--max-size", 1024, "-o", folder / "fox.pct")
-    expect(said.count("error[") == 1 and "--max-size 2048 has room for everything" in said, said)
+    expect(said.count("error[") == 1 and "pages of 2048 x 2048 have room for everything" in said, said)
 
 
 def check_keys(command, folder):

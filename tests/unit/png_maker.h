@@ -132,7 +132,8 @@ static inline void put_pass(maker *m, uint32_t x0, uint32_t y0, uint32_t dx, uin
         for (uint32_t x = x0; x < m->width; x += dx)
             for (unsigned channel = 0; channel < channels; channel++)
                 put_line(m, line, index++, sample(m, x, y, channel));
-        put_filtered(m, row % 5, line, lines[(row + 1) % 2], size);
+        /* Each type comes in first rows too, which have only zeros above them. */
+        put_filtered(m, (row + x0 + y0 + m->width) % 5, line, lines[(row + 1) % 2], size);
     }
 }
 

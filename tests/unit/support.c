@@ -1,3 +1,4 @@
+/* What all unit tests share: reports, failing allocators, files. */
 #include "support.h"
 
 #include <stdio.h>
@@ -101,8 +102,9 @@ static void *counting_resize(void *context, void *memory, size_t old_size, size_
 
 void failing_allocator_init(failing_allocator *f, size_t fail_at)
 {
-    *f = (failing_allocator){.allocator = {counting_allocate, counting_resize, counting_release, f},
-                             .fail_at = fail_at};
+    *f = (failing_allocator){
+        .allocator = {counting_allocate, counting_resize, counting_release, f, 0},
+        .fail_at = fail_at};
 }
 
 /* splitmix64 */

@@ -35,7 +35,11 @@ static spress_document *new_atlas(void)
     atlas->version = "0";
     atlas->pages = spress_document_allocate(document, 2, sizeof *atlas->pages);
     atlas->frames = spress_document_allocate(document, 4, sizeof *atlas->frames);
-    atlas->pages[0] = (spress_page){.file = "p.png", .file_size = 5, .width = 100, .height = 50};
+    atlas->pages[0] = (spress_page){.file = "p.png",
+                                    .file_size = 5,
+                                    .has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS,
+                                    .width = 100,
+                                    .height = 50};
     atlas->page_count = 1;
     atlas->frames[0] = (spress_frame){.name = "f",
                                       .name_size = 1,
@@ -374,6 +378,7 @@ static spress_document *random_atlas(test_random *random)
         page->file_size = (uint32_t)size;
         page->width = 1 + (int32_t)test_random_below(random, 32767);
         page->height = 1 + (int32_t)test_random_below(random, 300);
+        page->has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS;
         page->filter_min = (int8_t)test_random_below(random, 6);
         page->filter_mag = (int8_t)test_random_below(random, 6);
         page->wrap_u = (int8_t)test_random_below(random, 3);

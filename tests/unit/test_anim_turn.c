@@ -34,6 +34,21 @@ static void sines_are_right(void **state)
     }
 }
 
+static void double_sines_are_right(void **state)
+{
+    (void)state;
+    test_random random = {.state = 17};
+    for (int i = 0; i < 100000; i++) {
+        const double degrees =
+            (double)test_random_below(&random, UINT32_MAX) / UINT32_MAX * 1440 - 720;
+        double sine, cosine;
+        spressi_sine_of(degrees, &sine, &cosine);
+        const double rest = fmod(degrees, 360) * (3.14159265358979323846 / 180);
+        assert_true(fabs(sine - sin(rest)) < 1e-14); /* `rest` itself is off by up to 4e-15 */
+        assert_true(fabs(cosine - cos(rest)) < 1e-14);
+    }
+}
+
 static void right_angles_are_exact(void **state)
 {
     (void)state;
@@ -43,6 +58,9 @@ static void right_angles_are_exact(void **state)
         float sine, cosine;
         spressi_sines(&degrees, 1, &sine, &cosine);
         assert_true(sine == sines[quarter & 3] && cosine == cosines[quarter & 3]);
+        double exact_sine, exact_cosine;
+        spressi_sine_of(90 * (quarter % 8), &exact_sine, &exact_cosine);
+        assert_true(exact_sine == (double)sine && exact_cosine == (double)cosine);
     }
 }
 
@@ -61,6 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sines_are_right),
+        cmocka_unit_test(double_sines_are_right),
         cmocka_unit_test(right_angles_are_exact),
         cmocka_unit_test(far_angles_are_brought_near),
     };

@@ -111,7 +111,7 @@ static void compares_what_frames_and_pages_have(void **state)
     expect_difference(&a, &b, "page 0 and on page 1");
     frame->page = 0;
     add_extra(&b, frame, SPRESS_EXTRA_PADS);
-    expect_difference(&a, &b, "splits, pads, scale or animation");
+    expect_difference(&a, &b, "splits, pads, scale, pivot, polygon or user data");
 
     b.extras[0].has = 0; /* an empty extra is none */
     b.extras[0].scale = 9;
@@ -141,31 +141,222 @@ static void compares_what_frames_and_pages_have(void **state)
     expect_difference(&a, &b, "image");
 }
 
+static const spress_point corners[] = {{0, 0}, {1, 0}, {0, 1}};
+static const uint32_t corner_numbers[] = {0, 1, 2};
+
+/* An extra with a value in every field. */
+static spress_frame_extra full_extra(const spress_polygon *polygon, const char *user_data)
+{
+    return (spress_frame_extra){.splits = {0, 0, 0, 5},
+                                .pads = {5, 0, 0, 0},
+                                .scale = 5,
+                                .pivot = {0.5f, 5},
+                                .polygon = polygon,
+                                .user_data = user_data,
+                                .user_data_size = strlen(user_data)};
+}
+
 static void compares_extras_by_what_they_have(void **state)
 {
     (void)state;
-    static const uint32_t bits[] = {SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_SCALE,
-                                    SPRESS_EXTRA_ANIMATION};
-    for (size_t i = 0; i < 4; i++) {
+    const spress_polygon none = {0}, triangle = {corners, corners, 3, corner_numbers, 1};
+    for (uint32_t bit = SPRESS_EXTRA_SPLITS; bit <= SPRESS_EXTRA_USER_DATA; bit *= 2) {
         bench a, b;
         bench_init(&a);
         bench_init(&b);
         b.atlas.extra_count = 3; /* another index does not count */
-        spress_frame_extra *mine = add_extra(&a, add_frame(&a, "f", 0, 0, 1, 1), bits[i]);
-        spress_frame_extra *other = add_extra(&b, add_frame(&b, "f", 0, 0, 1, 1), bits[i]);
-        mine->splits[3] = mine->pads[0] = 5;
-        mine->scale = mine->rate = 5;
-        expect_difference(&a, &b, "splits, pads, scale or animation");
-        if (bits[i] == SPRESS_EXTRA_SPLITS)
-            other->splits[3] = 5;
-        else if (bits[i] == SPRESS_EXTRA_PADS)
-            other->pads[0] = 5;
-        else if (bits[i] == SPRESS_EXTRA_SCALE)
-            other->scale = 5;
-        else
-            other->rate = 5;
+        spress_frame_extra *mine = add_extra(&a, add_frame(&a, "f", 0, 0, 1, 1), bit);
+        spress_frame_extra *other = add_extra(&b, add_frame(&b, "f", 0, 0, 1, 1), bit);
+        *mine = full_extra(&triangle, "data");
+        *other = (spress_frame_extra){.polygon = &none, .user_data = ""};
+        mine->has = other->has = bit;
+        expect_difference(&a, &b, "splits, pads, scale, pivot, polygon or user data");
+        *other = *mine;
         expect_equal(&a, &b);
     }
+}
+
+static void compares_polygons(void **state)
+{
+    (void)state;
+    static const spress_point others[] = {{0, 0}, {1, 0}, {0, 2}};
+    static const uint32_t other_numbers[] = {0, 2, 1};
+    const spress_polygon same = {corners, corners, 3, corner_numbers, 1};
+    const spress_polygon different[] = {{others, corners, 3, corner_numbers, 1},
+                                        {corners, others, 3, corner_numbers, 1},
+                                        {corners, corners, 2, corner_numbers, 1},
+                                        {corners, corners, 3, other_numbers, 1},
+                                        {corners, corners, 3, corner_numbers, 0}};
+    bench a, b;
+    bench_init(&a);
+    bench_init(&b);
+    add_extra(&a, add_frame(&a, "f", 0, 0, 1, 1), SPRESS_EXTRA_POLYGON)->polygon = &same;
+    add_extra(&b, add_frame(&b, "f", 0, 0, 1, 1), SPRESS_EXTRA_POLYGON);
+    for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
+        b.extras[0].polygon = &different[i];
+        expect_difference(&a, &b, "polygon");
+    }
+}
+
+/* Clips are compared in their order, and their frames by name and place. */
+static void compares_clips(void **state)
+{
+    (void)state;
+    spress_clip_step steps[] = {{0, 100}, {1, 200}}, others[] = {{1, 100}, {0, 200}};
+    const spress_clip clip = {.name = "c", .name_size = 1, .step_count = 2, .steps = steps};
+    spress_clip mine = clip, other = clip;
+    bench a, b;
+    bench_init(&a);
+    bench_init(&b);
+    add_frame(&a, "f", 0, 0, 1, 1);
+    add_frame(&a, "g", 1, 0, 1, 1);
+    add_frame(&b, "g", 1, 0, 1, 1);
+    add_frame(&b, "f", 0, 0, 1, 1);
+    a.atlas.clips = &mine;
+    b.atlas.clips = &other;
+    a.atlas.clip_count = 1;
+    expect_difference(&a, &b, "1 clips and 0");
+    b.atlas.clip_count = 1;
+    expect_difference(&a, &b, "another step 0"); /* frame 0 is another one */
+    other.steps = others;
+    expect_equal(&a, &b);
+    others[1].duration_us = 201;
+    expect_difference(&a, &b, "another step 1");
+    others[1].duration_us = 200;
+    other.step_count = 1;
+    expect_difference(&a, &b, "2 and 1 steps");
+    other.step_count = 2;
+    other.direction = SPRESS_CLIP_REVERSE;
+    expect_difference(&a, &b, "direction");
+    other.direction = SPRESS_CLIP_FORWARD;
+    other.repeats = 1;
+    expect_difference(&a, &b, "repeats");
+    other.repeats = 0;
+    other.rate = 1;
+    expect_difference(&a, &b, "rate");
+    other.rate = 0;
+    other.name = "d";
+    expect_difference(&a, &b, "another name");
+}
+
+static void compares_page_details(void **state)
+{
+    (void)state;
+    bench a, b;
+    bench_init(&a);
+    bench_init(&b);
+    b.pages[0].has = SPRESS_PAGE_FILTERS;
+    expect_difference(&a, &b, "details 0x0 and 0x4");
+    a.pages[0].has = b.pages[0].has = SPRESS_PAGE_SCALE | SPRESS_PAGE_PREMULTIPLIED;
+    a.pages[0].scale = (spress_factor){1, 2};
+    b.pages[0].scale = (spress_factor){3, 4};
+    expect_difference(&a, &b, "scale 1/2 and 3/4");
+    b.pages[0].scale = (spress_factor){5, 10};
+    expect_equal(&a, &b);
+    b.pages[0].premultiplied = true;
+    expect_difference(&a, &b, "premultiplied");
+}
+
+/* What is unset has no value, or the one that the header says. */
+static void accessors_know_what_is_unset(void **state)
+{
+    (void)state;
+    const spress_polygon triangle = {corners, corners, 3, corner_numbers, 1};
+    bench b;
+    bench_init(&b);
+    spress_frame *plain = add_frame(&b, "plain", 0, 0, 1, 1);
+    spress_frame *full = add_frame(&b, "full", 0, 0, 1, 1);
+    spress_frame_extra *extra = add_extra(&b, full, 0);
+    *extra = full_extra(&triangle, "data");
+    for (int round = 0; round < 2; round++) { /* no extra, and one that has nothing */
+        const spress_frame *frame = round == 0 ? plain : full;
+        assert_null(spress_frame_splits(&b.atlas, frame));
+        assert_null(spress_frame_pads(&b.atlas, frame));
+        assert_null(spress_frame_pivot(&b.atlas, frame));
+        assert_null(spress_frame_polygon(&b.atlas, frame));
+        assert_null(spress_frame_user_data(&b.atlas, frame));
+        assert_int_equal(spress_frame_scale(&b.atlas, frame), 1);
+        assert_false(spress_frame_has(&b.atlas, frame, UINT32_MAX));
+        assert_null(spress_frame_clip(&b.atlas, frame, NULL));
+    }
+    assert_null(spress_frame_extra_of(&b.atlas, plain));
+    assert_ptr_equal(spress_frame_extra_of(&b.atlas, full), extra);
+    extra->has = 63;
+    assert_int_equal(spress_frame_splits(&b.atlas, full)[3], 5);
+    assert_int_equal(spress_frame_pads(&b.atlas, full)[0], 5);
+    assert_true(spress_frame_pivot(&b.atlas, full)->x == 0.5f);
+    assert_ptr_equal(spress_frame_polygon(&b.atlas, full), &triangle);
+    assert_string_equal(spress_frame_user_data(&b.atlas, full), "data");
+    assert_int_equal(spress_frame_scale(&b.atlas, full), 5);
+    assert_true(spress_frame_has(&b.atlas, full, SPRESS_EXTRA_PIVOT));
+    spress_page page = {.scale = {1, 2}};
+    assert_int_equal(spress_page_scale(&page).denominator, 1);
+    page.has = SPRESS_PAGE_SCALE;
+    assert_int_equal(spress_page_scale(&page).denominator, 2);
+    assert_true(spress_page_has(&page, SPRESS_PAGE_SCALE | SPRESS_PAGE_PADDING));
+    assert_false(spress_page_has(&page, SPRESS_PAGE_PADDING));
+}
+
+/* A turn replaces the other, and leaves the bits alone that files may have. */
+static void turns_both_ways(void **state)
+{
+    (void)state;
+    spress_frame frame = {.flags = 0x7FFFFFFE};
+    assert_int_equal(spress_frame_turn(&frame), SPRESS_TURN_NONE);
+    spress_frame_set_turn(&frame, SPRESS_TURN_COUNTER_CLOCKWISE);
+    assert_int_equal(spress_frame_turn(&frame), SPRESS_TURN_COUNTER_CLOCKWISE);
+    assert_int_equal(frame.flags, 0xFFFFFFFE);
+    spress_frame_set_turn(&frame, SPRESS_TURN_CLOCKWISE);
+    assert_int_equal(spress_frame_turn(&frame), SPRESS_TURN_CLOCKWISE);
+    assert_int_equal(frame.flags, 0x7FFFFFFF); /* bit 0 is SPRESS_FRAME_ROTATED */
+    spress_frame_set_turn(&frame, SPRESS_TURN_NONE);
+    assert_int_equal(frame.flags, 0x7FFFFFFE);
+}
+
+/* The first clip that shows a frame is found with and without the index. */
+static void finds_the_clip_of_a_frame(void **state)
+{
+    (void)state;
+    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    spress_clip_step first[] = {{2, 1}, {1, 1}, {2, 1}}, second[] = {{1, 1}, {3, 1}, {77, 1}};
+    spress_clip clips[] = {{.name = "a", .step_count = 3, .steps = first},
+                           {.name = "b", .step_count = 3, .steps = second}};
+    spress_frame frames[4] = {{0}};
+    document->atlas =
+        (spress_atlas){.frames = frames, .frame_count = 4, .clips = clips, .clip_count = 2};
+    for (int round = 0; round < 2; round++) {
+        uint32_t step = 99;
+        assert_null(spress_frame_clip(&document->atlas, &frames[0], &step));
+        assert_int_equal(step, 99);
+        assert_ptr_equal(spress_frame_clip(&document->atlas, &frames[1], &step), &clips[0]);
+        assert_int_equal(step, 1);
+        assert_ptr_equal(spress_frame_clip(&document->atlas, &frames[2], &step), &clips[0]);
+        assert_int_equal(step, 0);
+        assert_ptr_equal(spress_frame_clip(&document->atlas, &frames[3], &step), &clips[1]);
+        assert_int_equal(step, 1);
+        assert_true(spress_document_index_clips(document));
+        assert_non_null(document->atlas.clip_uses);
+    }
+    document->atlas.clip_count = 0;
+    assert_true(spress_document_index_clips(document));
+    assert_null(document->atlas.clip_uses);
+    spress_document_free(document);
+}
+
+static void rates_of_clips(void **state)
+{
+    (void)state;
+    spress_clip_step steps[] = {{0, 100000}, {1, 300000}};
+    spress_clip clip = {.step_count = 2, .steps = steps, .rate = 7};
+    assert_int_equal(spress_clip_rate(&clip), 7);
+    clip.rate = 0;
+    assert_int_equal(spress_clip_rate(&clip), 5); /* two steps in 0.4 seconds */
+    clip.step_count = 1;
+    assert_int_equal(spress_clip_rate(&clip), 10);
+    steps[0].duration_us = 0;
+    assert_int_equal(spress_clip_rate(&clip), 0);
+    clip.step_count = 0;
+    assert_int_equal(spress_clip_rate(&clip), 0);
 }
 
 int main(void)
@@ -176,6 +367,13 @@ int main(void)
         cmocka_unit_test(matches_the_nth_frame_of_a_name_with_the_nth),
         cmocka_unit_test(compares_what_frames_and_pages_have),
         cmocka_unit_test(compares_extras_by_what_they_have),
+        cmocka_unit_test(compares_polygons),
+        cmocka_unit_test(compares_clips),
+        cmocka_unit_test(compares_page_details),
+        cmocka_unit_test(accessors_know_what_is_unset),
+        cmocka_unit_test(turns_both_ways),
+        cmocka_unit_test(finds_the_clip_of_a_frame),
+        cmocka_unit_test(rates_of_clips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,12 +108,12 @@ static void takes_animations_and_aliases_as_one(void **state)
     bench b;
     test_report r;
     bench_init(&b);
-    for (uint32_t i = 0; i < 3; i++) {
-        spress_frame_extra *extra =
-            add_extra(&b, add_frame(&b, "walk", 10 * (int)i, 0, 10, 10), SPRESS_EXTRA_ANIMATION);
-        extra->index = i;
-        extra->frames = 3;
-    }
+    spress_clip_step steps[] = {{0, 1}, {1, 1}, {2, 1}};
+    spress_clip walk = {.name = "walk", .name_size = 4, .step_count = 3, .steps = steps};
+    for (int i = 0; i < 3; i++)
+        add_frame(&b, "walk", 10 * i, 0, 10, 10);
+    b.atlas.clips = &walk;
+    b.atlas.clip_count = 1;
     add_frame(&b, "out", 195, 50, 10, 10);
     add_frame(&b, "alias", 195, 50, 10, 10)->alias_of = 3;
     check(&b, &r);
@@ -327,6 +327,59 @@ static void survives_every_failed_allocation(void **state)
     }
 }
 
+static void finds_clips_and_polygons_of_nothing(void **state)
+{
+    (void)state;
+    static const spress_point points[] = {{0, 0}, {1, 0}, {0, 1}};
+    static const uint32_t sound[] = {0, 1, 2}, faulty[] = {0, 1, 2, 0, 3, 2};
+    spress_polygon polygon = {points, points, 3, sound, 1};
+    spress_clip_step steps[] = {{0, 1}, {1, 1}};
+    spress_clip clips[] = {{.name = "sound", .step_count = 1, .steps = steps},
+                           {.name = "far", .step_count = 2, .steps = steps},
+                           {.name = "none"}};
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_extra(&b, add_frame(&b, "f", 0, 0, 1, 1), SPRESS_EXTRA_POLYGON)->polygon = &polygon;
+    b.atlas.clips = clips;
+    b.atlas.clip_count = 1;
+    check(&b, &r);
+    expect_silence(&r.report);
+    polygon.triangles = faulty;
+    polygon.triangle_count = 2;
+    b.atlas.clip_count = 3;
+    check(&b, &r);
+    assert_int_equal(r.report.warning_count, 3);
+    assert_string_equal(
+        expect_code(&r.report, SPRESS_ATLAS_POLYGON, SPRESS_NO_OFFSET, "/frames/0")->message,
+        "\"f\": triangle 1 has vertex 3; there are 3 vertices");
+    assert_string_equal(
+        expect_code(&r.report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/1")->message,
+        "step 1 of clip \"far\" shows frame 1; there are 1 frames");
+    assert_string_equal(
+        expect_code(&r.report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/2")->message,
+        "clip \"none\" has no steps");
+}
+
+/* Frames of a clip may share a name; other frames of that name are still too many. */
+static void names_of_clips(void **state)
+{
+    (void)state;
+    spress_clip_step steps[] = {{0, 1}, {1, 1}};
+    spress_clip clip = {.name = "c", .step_count = 2, .steps = steps};
+    bench b;
+    test_report r;
+    bench_init(&b);
+    add_frame(&b, "a", 0, 0, 1, 1);
+    add_frame(&b, "b", 1, 0, 1, 1);
+    add_frame(&b, "b", 2, 0, 1, 1);
+    b.atlas.clips = &clip;
+    b.atlas.clip_count = 1;
+    check(&b, &r);
+    assert_int_equal(r.report.warning_count, 1);
+    expect_code(&r.report, SPRESS_ATLAS_DUPLICATE, SPRESS_NO_OFFSET, "/frames/2");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +392,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(finds_the_overlaps_a_simple_loop_finds),
         cmocka_unit_test(finds_overlaps_among_many_rows),
         cmocka_unit_test(stops_at_a_hundred_overlaps),
+        cmocka_unit_test(finds_clips_and_polygons_of_nothing),
+        cmocka_unit_test(names_of_clips),
         cmocka_unit_test(survives_every_failed_allocation),
     };
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;

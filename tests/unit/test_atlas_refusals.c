@@ -28,16 +28,17 @@ static spress_document *sheet(maker *m)
     d->atlas.pages = spress_document_allocate(d, 1, sizeof *d->atlas.pages);
     d->atlas.frames = spress_document_allocate(d, 4, sizeof *d->atlas.frames);
     d->atlas.extras = spress_document_allocate(d, 3, sizeof *d->atlas.extras);
+    d->atlas.clips = spress_document_allocate(d, 2, sizeof *d->atlas.clips);
+    spress_clip_step *steps = spress_document_allocate(d, 4, sizeof *steps);
+    d->atlas.clips[0] =
+        (spress_clip){.name = "walk", .name_size = 4, .step_count = 3, .steps = steps, .rate = 5};
+    d->atlas.clip_count = 1;
     d->atlas.pages[0] = (spress_page){.file = "", .width = 16, .height = 16, .image = png_of(m)};
     d->atlas.page_count = 1;
     d->atlas.cell_width = 4;
     for (uint32_t i = 0; i < 3; i++) {
-        d->atlas.extras[i] =
-            (spress_frame_extra){.has = SPRESS_EXTRA_ANIMATION | SPRESS_EXTRA_SCALE,
-                                 .frames = 3,
-                                 .rate = 5,
-                                 .index = i,
-                                 .scale = 2};
+        d->atlas.extras[i] = (spress_frame_extra){.has = SPRESS_EXTRA_SCALE, .scale = 2};
+        steps[i].frame = i;
         d->atlas.frames[i] = (spress_frame){.name = "walk",
                                             .name_size = 4,
                                             .x = (int32_t)(4 * i),
@@ -74,12 +75,13 @@ static void the_sheet_is_written(void **state)
 static void sprites_that_cannot_be_written(void **state)
 {
     (void)state;
-    enum { WAYS = 26 };
+    enum { WAYS = 24 };
     for (int way = 0; way < WAYS; way++) {
         maker *m = small();
         spress_document *d = sheet(m);
         spress_frame *first = &d->atlas.frames[0], *second = &d->atlas.frames[1];
         spress_frame_extra *extras = d->atlas.extras;
+        spress_clip *clip = d->atlas.clips;
         switch (way) {
         case 0:
             second->flags = SPRESS_FRAME_ROTATED;
@@ -115,53 +117,49 @@ static void sprites_that_cannot_be_written(void **state)
             second->h = second->source_h = 4;
             break;
         case 11:
-            extras[1].frames = 2;
+            clip->steps[1].frame = 2;
             break;
         case 12:
-            extras[1].index = 2;
+            clip->steps[2].frame = 0;
             break;
         case 13:
-            extras[1].rate = 6;
-            break;
-        case 14:
             extras[1].scale = 1;
             break;
-        case 15:
-            extras[0].index = 1;
+        case 14:
+            clip->steps[0].frame = 2;
+            clip->steps[2].frame = 0;
             break;
-        case 16:
+        case 15:
             extras[0].scale = extras[1].scale = extras[2].scale = 0;
             break;
-        case 17:
+        case 16:
             extras[0].scale = extras[1].scale = extras[2].scale = 0x80000000;
             break;
+        case 17:
+            clip->rate = 0;
+            break;
         case 18:
-            extras[0].rate = extras[1].rate = extras[2].rate = 0;
+            clip->rate = 0x80000000;
             break;
         case 19:
-            extras[0].rate = extras[1].rate = extras[2].rate = 0x80000000;
+            clip->step_count = 4;
+            clip->steps[3].frame = 3;
             break;
         case 20:
-            extras[0].frames = 4;
-            break;
-        case 21:
-            extras[0].frames = 0;
-            break;
-        case 22:
             second->name = "wal";
             second->name_size = 3;
             break;
-        case 23:
+        case 21:
             first->y = second->y = d->atlas.frames[2].y = 12;
             break; /* leaves the canvas */
-        case 24:
+        case 22:
             first->y = second->y = d->atlas.frames[2].y = -4;
             break;
         default:
             first->y = second->y = d->atlas.frames[2].y = 5;
             break; /* not on the grid */
         }
-        if (way == 22) { /* then "wal" is a sprite of its own, and at fault too */
+        if (way == 20) { /* then "wal" is a sprite of its own, and at fault too */
             test_report r;
             spress_buffer out = {.size = 77};
             test_report_init(&r);
@@ -175,6 +173,22 @@ static void sprites_that_cannot_be_written(void **state)
         spress_document_free(d);
         free(m);
     }
+}
+
+/* A sprite has one animation: a second clip of its frames has no place, nor has one without steps.
+ */
+static void clips_of_a_sheet(void **state)
+{
+    (void)state;
+    maker *m = small();
+    spress_document *d = sheet(m);
+    d->atlas.clips[1] = d->atlas.clips[0];
+    d->atlas.clip_count = 2;
+    expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/clips/1");
+    d->atlas.clips[1].step_count = 0;
+    expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/clips/1");
+    spress_document_free(d);
+    free(m);
 }
 
 /* Single sprites: where they may lie, in cells of 4. */
@@ -197,6 +211,7 @@ static void places_of_single_sprites(void **state)
         spress_document *d = sheet(m);
         spress_frame *frame = d->atlas.frames;
         d->atlas.frame_count = 1;
+        d->atlas.clip_count = 0;
         frame->extra = SPRESS_NONE;
         frame->x = cases[i].x;
         frame->y = cases[i].y;
@@ -413,8 +428,7 @@ static void losses_of_sheets(void **state)
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("json"), &r.report), 1);
     expect_loss(&r.report, "the 1 image inside the file");
-    for (uint32_t i = 0; i < 3; i++)
-        d->atlas.extras[i].frames = 1;
+    d->atlas.clips[0].step_count = 1;
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("pct"), &r.report), 1);
     expect_loss(&r.report, "the drawing scale");
@@ -483,15 +497,11 @@ static void formats_that_do_not_fit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sheet_is_written),
-        cmocka_unit_test(sprites_that_cannot_be_written),
-        cmocka_unit_test(places_of_single_sprites),
-        cmocka_unit_test(cells_of_a_sheet),
-        cmocka_unit_test(pages_of_aatls),
-        cmocka_unit_test(offsets_of_aatls),
-        cmocka_unit_test(losses_of_atlases),
-        cmocka_unit_test(losses_of_sheets),
-        cmocka_unit_test(losses_of_rigs),
+        cmocka_unit_test(the_sheet_is_written),    cmocka_unit_test(sprites_that_cannot_be_written),
+        cmocka_unit_test(clips_of_a_sheet),        cmocka_unit_test(places_of_single_sprites),
+        cmocka_unit_test(cells_of_a_sheet),        cmocka_unit_test(pages_of_aatls),
+        cmocka_unit_test(offsets_of_aatls),        cmocka_unit_test(losses_of_atlases),
+        cmocka_unit_test(losses_of_sheets),        cmocka_unit_test(losses_of_rigs),
         cmocka_unit_test(formats_that_do_not_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,8 @@
 /* Work on several threads: every item exactly once, and failures that do not depend on how many
  * threads there are. And the progress bar, which they share. */
-#include "progress.h"
+#include "host/progress.h"
+#include "host/workers.h"
 #include "support.h"
-#include "workers.h"
 
 #include <pty.h>
 #include <stdatomic.h>
@@ -18,6 +18,7 @@ typedef struct tally {
     atomic_uint worker_max;
     size_t fail_from; /* every item from this one on fails */
     cli_progress *progress;
+    atomic_size_t steps; /* that progress was told of */
 } tally;
 
 static bool count(void *context, size_t index, unsigned worker)
@@ -27,7 +28,7 @@ static bool count(void *context, size_t index, unsigned worker)
     if (worker > atomic_load(&t->worker_max))
         atomic_store(&t->worker_max, worker);
     if (t->progress)
-        cli_step_progress(t->progress, 1);
+        cli_set_progress(t->progress, atomic_fetch_add(&t->steps, 1) + 1, ITEMS);
     return index < t->fail_from;
 }
 
@@ -78,39 +79,55 @@ static void thread_count(void **state)
     assert_int_equal(cli_thread_count(UINT64_MAX), CLI_THREADS_MAX);
 }
 
+/* A terminal in the place of standard error. */
+typedef struct screen {
+    int terminal, screen, kept;
+} screen;
+
+static screen begin_screen(const char *term, const char *locale, unsigned short columns)
+{
+    screen s;
+    const struct winsize size = {.ws_row = 24, .ws_col = columns};
+    assert_int_equal(openpty(&s.terminal, &s.screen, NULL, NULL, &size), 0);
+    s.kept = dup(STDERR_FILENO);
+    dup2(s.screen, STDERR_FILENO);
+    setenv("TERM", term, 1);
+    setenv("LC_ALL", locale, 1);
+    return s;
+}
+
+/* Gives what was drawn, and a "$" behind it; `out` has room for 4096 bytes. */
+static void end_screen(screen s, char *out)
+{
+    dup2(s.kept, STDERR_FILENO);
+    close(s.kept);
+    const char mark = '$'; /* so that the end of what was drawn is seen */
+    assert_int_equal(write(s.screen, &mark, 1), 1);
+    size_t used = 0;
+    for (ssize_t got; used == 0 || out[used - 1] != mark; used += (size_t)got) {
+        got = read(s.terminal, out + used, 4095 - used);
+        assert_true(got > 0);
+    }
+    out[used] = '\0';
+    close(s.screen);
+    close(s.terminal);
+}
+
 /* What a progress bar prints on a terminal of that width; `out` has room for 4096 bytes. */
 static void record(const char *term, const char *locale, unsigned short columns, bool quiet,
                    char *out)
 {
-    int terminal, screen;
-    const struct winsize size = {.ws_row = 24, .ws_col = columns};
-    assert_int_equal(openpty(&terminal, &screen, NULL, NULL, &size), 0);
-    const int kept = dup(STDERR_FILENO);
-    dup2(screen, STDERR_FILENO);
-    setenv("TERM", term, 1);
-    setenv("LC_ALL", locale, 1);
-
     cli_progress progress;
-    cli_begin_progress(&progress, "packing", 10, quiet);
-    cli_step_progress(&progress, 2); /* too early to be drawn */
+    const screen at = begin_screen(term, locale, columns);
+    cli_watch_progress(&progress, quiet);
+    cli_begin_progress(&progress, "packing", 10);
+    cli_set_progress(&progress, 2, 10); /* too early to be drawn */
     const struct timespec pause = {.tv_nsec = 300 * 1000 * 1000};
     nanosleep(&pause, NULL);
-    cli_step_progress(&progress, 3);
+    cli_set_progress(&progress, 5, 10);
     cli_end_progress(&progress);
     cli_end_progress(&progress); /* twice does no harm */
-
-    dup2(kept, STDERR_FILENO);
-    close(kept);
-    const char mark = '$'; /* so that the end of what was drawn is seen */
-    assert_int_equal(write(screen, &mark, 1), 1);
-    size_t used = 0;
-    for (ssize_t got; used == 0 || out[used - 1] != mark; used += (size_t)got) {
-        got = read(terminal, out + used, 4095 - used);
-        assert_true(got > 0);
-    }
-    out[used] = '\0';
-    close(screen);
-    close(terminal);
+    end_screen(at, out);
 }
 
 static void bar_on_a_terminal(void **state)
@@ -145,25 +162,35 @@ static void no_bar(void **state)
     const int kept = dup(STDERR_FILENO);
     dup2(ends[1], STDERR_FILENO);
     cli_progress progress;
-    cli_begin_progress(&progress, "packing", 10, false);
-    assert_false(progress.shown);
+    cli_watch_progress(&progress, false);
+    cli_begin_progress(&progress, "packing", 10);
+    assert_false(progress.watched);
     dup2(kept, STDERR_FILENO);
     close(kept);
     close(ends[0]);
     close(ends[1]);
 }
 
+/* On a terminal, so that the threads take turns at drawing; what is drawn must stay whole. */
 static void steps_of_many_threads(void **state)
 {
     (void)state;
     tally *t = test_calloc(1, sizeof *t);
     cli_progress progress;
-    cli_begin_progress(&progress, "packing", ITEMS, true);
+    char text[4096];
+    const screen at = begin_screen("xterm", "C", 80);
+    cli_watch_progress(&progress, false);
+    cli_begin_progress(&progress, "packing", ITEMS);
+    const struct timespec pause = {.tv_nsec = 300 * 1000 * 1000};
+    nanosleep(&pause, NULL);
     t->fail_from = ITEMS;
     t->progress = &progress;
     assert_true(cli_run_parallel(ITEMS, 8, count, t));
-    assert_int_equal(progress.done, ITEMS);
+    assert_int_equal(t->steps, ITEMS);
     cli_end_progress(&progress);
+    end_screen(at, text);
+    assert_int_equal(strncmp(text, "\rpacking ", 9), 0);
+    assert_string_equal(text + strlen(text) - 5, "\r\033[K$");
     test_free(t);
 }
 

@@ -93,7 +93,7 @@ static void own_release(void *context, void *memory, size_t size)
     free(memory);
 }
 
-static const spress_allocator own = {own_allocate, own_resize, own_release, NULL};
+static const spress_allocator own = {own_allocate, own_resize, own_release, NULL, 0};
 
 /* What the last action made, in short. */
 static uLong result;

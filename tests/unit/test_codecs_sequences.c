@@ -375,7 +375,7 @@ static void test_apng_refused(void **state)
     make_apng(m, (apng_frame[]){good, empty}, 2, false);
     expect_apng_refused(m, "empty");
     make_apng(m, &disposed, 1, false);
-    expect_apng_refused(m, "unknown way");
+    expect_apng_refused(m, "unknown disposal or blending");
     make_apng(m, &good, 1, false);
     put_u32(m->bytes + 41, 2); /* two frames announced */
     put_u32(m->bytes + 49, (uint32_t)crc32(0, m->bytes + 37, 12));

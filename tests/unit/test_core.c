@@ -190,13 +190,13 @@ static void messages_are_safe(void **state)
     (void)state;
     char out[64];
     spress_text_escape(out, sizeof out,
-                   "a\x1b[31m\xE2\x80\xAE"
-                   "b\xFF\x7F\xC2\x9B"
-                   "c",
-                   sizeof "a\x1b[31m\xE2\x80\xAE"
-                          "b\xFF\x7F\xC2\x9B"
-                          "c" -
-                       1);
+                       "a\x1b[31m\xE2\x80\xAE"
+                       "b\xFF\x7F\xC2\x9B"
+                       "c",
+                       sizeof "a\x1b[31m\xE2\x80\xAE"
+                              "b\xFF\x7F\xC2\x9B"
+                              "c" -
+                           1);
     assert_string_equal(out, "a\\x1b[31m\\u{202e}b\\xff\\x7f\\u{9b}c");
     spress_text_escape(out, 8, "0123456789", 10);
     assert_string_equal(out, "0123...");

@@ -52,54 +52,6 @@ static void bad_base64_has_a_place(void **state)
     }
 }
 
-/* Another decoder sees the pixels; sizes with one block of deflate, with several, and at the seam.
- */
-static void raw_pixels_become_a_png_and_come_back(void **state)
-{
-    (void)state;
-    static const uint32_t sizes[][2] = {{1, 1},     {3, 5},     {16383, 1}, {5461, 3},
-                                        {16384, 1}, {300, 220}, {1, 13107}, {1, 13108}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const size_t size = (size_t)sizes[i][0] * sizes[i][1] * 4;
-        uint8_t *pixels = malloc(size), *back = malloc(size);
-        assert_non_null(pixels);
-        assert_non_null(back);
-        test_random random = {i};
-        for (size_t k = 0; k < size; k++)
-            pixels[k] = (uint8_t)test_random_below(&random, 256);
-        spressi_output out;
-        spress_image image;
-        spressi_output_init(&out, NULL);
-        spressi_gltf_png_put(&out, sizes[i][0], sizes[i][1], pixels);
-        const spress_bytes png = {out.buffer.data, out.buffer.size};
-        assert_true(spress_png_read(png, NULL, NULL, NULL, &image));
-        assert_int_equal(image.width, sizes[i][0]);
-        assert_int_equal(image.height, sizes[i][1]);
-        assert_memory_equal(image.rgba, pixels, size);
-        assert_true(spressi_gltf_png_take(png, back));
-        assert_memory_equal(back, pixels, size);
-        for (size_t cut = 1; cut < 60 && cut < png.size; cut++)
-            assert_false(spressi_gltf_png_take((spress_bytes){png.data, png.size - cut}, back));
-        spress_image_free(&image);
-        spressi_output_free(&out);
-        free(pixels);
-        free(back);
-    }
-}
-
-static void another_png_is_not_taken_for_ours(void **state)
-{
-    (void)state;
-    uint8_t pixels[64] = {0}, back[64];
-    spress_image image = {.width = 4, .height = 4, .rgba = pixels};
-    spress_buffer png;
-    assert_true(spress_png_write(&image, NULL, NULL, &png));
-    assert_false(spressi_gltf_png_take((spress_bytes){png.data, png.size}, back));
-    assert_false(
-        spressi_gltf_png_take((spress_bytes){pchr_sample_png, sizeof pchr_sample_png}, back));
-    spress_buffer_free(&png);
-}
-
 /* Against libm, which is right to the last bits for these. */
 static void turns_are_half_angles(void **state)
 {
@@ -540,8 +492,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(base64_is_that_of_the_rfc),
         cmocka_unit_test(bad_base64_has_a_place),
-        cmocka_unit_test(raw_pixels_become_a_png_and_come_back),
-        cmocka_unit_test(another_png_is_not_taken_for_ours),
         cmocka_unit_test(turns_are_half_angles),
         cmocka_unit_test(slerp_goes_the_shorter_way),
         cmocka_unit_test(matrices_come_apart),

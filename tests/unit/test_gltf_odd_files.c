@@ -30,11 +30,6 @@ static void extras_that_do_not_fit(void **state)
         {"\"format\":\"rgba8888\"", "\"format\":\"rgb565\""},
         {"\"width\":1,\"height\":1", "\"width\":0,\"height\":70000"},
         {"\"width\":1,\"height\":1", "\"width\":70000,\"height\":0"},
-        {"\"width\":1,\"height\":1", "\"width\":0,\"height\":9"},
-        {"\"width\":1,\"height\":1", "\"width\":9,\"height\":0"},
-        {"\"width\":1,", ""},
-        {",\"height\":1", ""},
-        {",\"width\":1,\"height\":1", ""},
     };
     test_report r;
     char *sound = sound_text();
@@ -174,7 +169,7 @@ static void several_channels_for_one_thing(void **state)
     free(sound);
 }
 
-/* "rgba8888" with a PNG that has more pixels than bytes, or that is compressed: the PNG is kept. */
+/* "rgba8888" with a PNG that has no image data: the PNG is kept. */
 static void raw_pixels_that_do_not_fit(void **state)
 {
     (void)state;

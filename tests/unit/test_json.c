@@ -1,6 +1,7 @@
 /* The JSON pull parser: the walk over values. The grammar is in test_json_grammar.c. */
 #include "core/json_read.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +111,45 @@ static void keys(void **state)
         expect_code(&f.r.report, rows[i].code, rows[i].offset, rows[i].path);
         end(&f);
     }
+}
+
+/* Objects open to other keys: those are leapt, whatever they hold and however long they are. */
+static void open_objects(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"id", "inner", "on", "pair", NULL};
+    char text[600];
+    snprintf(text, sizeof text,
+             " {\"%0400d\":{\"id\":[\"}\"]}, \"i\\u0064\" : "
+             "7,\"IDs\":1,\"pair\":[1,2],\"inner\":{\"x\":{},"
+             "\"on\":true}}",
+             0);
+    fixture f;
+    spressi_json_object object, inner, none;
+    int32_t id = 0, untouched = -5;
+    float pair[2];
+    bool on = false;
+    assert_true(begin(&f, bytes_of(text)));
+    assert_true(spressi_json_look_through(&f.json, names, &object));
+    assert_int_equal(f.reader.in.at, f.reader.in.size);
+    assert_int_equal(object.start, 1);
+    assert_true(spressi_json_member_int(&f.json, &object, 0, 0, &id));
+    assert_true(spressi_json_member_int(&f.json, &object, 2, 0, &untouched));
+    assert_true(spressi_json_member_floats(&f.json, &object, 3, pair, 2));
+    assert_true(spressi_json_look_through_member(&f.json, &object, 2, names, &none));
+    assert_true(spressi_json_look_through_member(&f.json, &object, 1, names, &inner));
+    assert_true(spressi_json_member_bool(&f.json, &inner, 2, &on));
+    assert_true(id == 7 && untouched == -5 && pair[0] == 1 && pair[1] == 2 && on);
+    assert_int_equal(none.start, 0);
+    expect_silence(&f.r.report);
+    assert_false(spressi_json_need(&f.json, &inner, 0));
+    expect_code(&f.r.report, SPRESS_JSON_MISSING_KEY, inner.start, "/inner/id");
+    end(&f);
+
+    assert_true(begin(&f, BYTES("{\"x\":1,\"x\":1,\"id\":1,\"i\\u0064\":1}")));
+    assert_false(spressi_json_look_through(&f.json, names, &object));
+    expect_code(&f.r.report, SPRESS_JSON_DUPLICATE_KEY, 20, "");
+    end(&f);
 }
 
 /* A key longer than any table has: refused, and shown cut short. */
@@ -331,11 +371,17 @@ static void a_deep_path_is_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walking),       cmocka_unit_test(keys),
-        cmocka_unit_test(a_long_key),    cmocka_unit_test(index_and_visit),
-        cmocka_unit_test(whole_numbers), cmocka_unit_test(floats_and_booleans),
-        cmocka_unit_test(names),         cmocka_unit_test(names_have_a_size),
-        cmocka_unit_test(words),         cmocka_unit_test(a_deep_path_is_cut),
+        cmocka_unit_test(walking),
+        cmocka_unit_test(keys),
+        cmocka_unit_test(open_objects),
+        cmocka_unit_test(a_long_key),
+        cmocka_unit_test(index_and_visit),
+        cmocka_unit_test(whole_numbers),
+        cmocka_unit_test(floats_and_booleans),
+        cmocka_unit_test(names),
+        cmocka_unit_test(names_have_a_size),
+        cmocka_unit_test(words),
+        cmocka_unit_test(a_deep_path_is_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,8 @@ static char *dump(const spress_document *document)
 {
     test_report r;
     spress_buffer out;
-    const spress_write_options options = {.json_compact = true};
+    const spress_setting compact = {.name = "compact"};
+    const spress_write_options options = {.settings = {&compact, 1}};
     test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("json"), &options, &r.report, &out));
     expect_silence(&r.report);
@@ -73,10 +74,11 @@ static void dumps_pct(void **state)
                 "{\"file\":\"a.png\",\"width\":64,\"height\":32,\"padding\":1,"
                 "\"pixelFormat\":\"RGBA8888\"}],\"frames\":["
                 "{\"key\":\"a\",\"page\":0,\"x\":3,\"y\":5,\"w\":7,\"h\":9,\"sourceW\":7,"
-                "\"sourceH\":9,\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":true},"
+                "\"sourceH\":9,\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":true,"
+                "\"turn\":\"clockwise\"},"
                 "{\"key\":\"b\",\"page\":0,\"x\":3,\"y\":5,\"w\":7,\"h\":9,\"sourceW\":7,"
                 "\"sourceH\":9,\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":true,"
-                "\"aliasOf\":\"a\"}],\"folders\":[]}\n");
+                "\"aliasOf\":\"a\",\"turn\":\"clockwise\"}],\"folders\":[]}\n");
     spress_document_free(document);
 }
 
@@ -99,7 +101,8 @@ static void dumps_scs(void **state)
                 "\"scale\":1,\"animation\":{\"index\":1,\"frames\":2,\"rate\":9}}],\"sprites\":"
                 "{\"a\":{\"b\":{\"x\":32,\"y\":16,\"w\":48,\"h\":64,\"scale\":5,\"frames\":1,"
                 "\"rate\":0}},\"c\":{\"x\":64,\"y\":0,\"w\":32,\"h\":16,\"scale\":1,\"frames\":2,"
-                "\"rate\":9}}}\n");
+                "\"rate\":9}},\"clips\":[{\"name\":\"c\",\"direction\":\"forward\",\"steps\":["
+                "{\"frame\":1,\"durationUs\":111111},{\"frame\":2,\"durationUs\":111111}]}]}\n");
     spress_document_free(document);
     free(f.bytes);
 }
@@ -126,7 +129,8 @@ static void dumps_a_rig(void **state)
     (void)state;
     test_report r;
     spress_buffer out;
-    const spress_write_options options = {.json_compact = true};
+    const spress_setting compact = {.name = "compact"};
+    const spress_write_options options = {.settings = {&compact, 1}};
     spress_document *document = read_as("pchr", pchr_sample_bytes(), NULL);
     test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("pchr-json"), &options, &r.report, &out));

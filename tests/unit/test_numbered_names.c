@@ -1,9 +1,9 @@
-/* Numbered names, as pack/numbered.h says, and the free space that a stable layout looks into. */
+/* Numbered names, as core/numbered.h says, and the free space that a stable layout looks into. */
 #include "support.h"
 
 #include <string.h>
 
-#include "pack/numbered.h"
+#include "core/numbered.h"
 #include "rects/free_space.h"
 
 /* Names with a number: where it stands and what it is. */

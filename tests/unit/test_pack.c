@@ -97,9 +97,11 @@ static void test_errors(void **state)
                  SPRESS_PACK_TOO_LARGE, 3);
     expect_error(&set, (spress_pack_options){.max_width = 10, .max_height = 10, .extrude = 1},
                  SPRESS_PACK_TOO_LARGE, 3);
-    expect_error(
-        &set, (spress_pack_options){.target = SPRESS_PACK_INSIDE, .max_width = 9, .max_height = 9},
-        SPRESS_PACK_TOO_LARGE, 3);
+    expect_error(&set,
+                 (spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1},
+                                       .max_width = 9,
+                                       .max_height = 9},
+                 SPRESS_PACK_TOO_LARGE, 3);
     /* Powers of two up to 15 end at 8. */
     expect_error(&set,
                  (spress_pack_options){
@@ -235,7 +237,8 @@ static void test_nine_patch(void **state)
     const int16_t splits[4] = {3, 4, 2, 5}, pads[4] = {1, -1, 2, -1};
     memcpy(set.sprites[0].splits, splits, sizeof splits);
     memcpy(set.sprites[0].pads, pads, sizeof pads);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_INSIDE});
+    spress_pack *pack =
+        packed(&set, &(spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1}});
     spress_document *document = document_of(pack);
     assert_trim(document, "button", (box){0, 0, 20, 10});
     const spress_frame *button = frame_of(document, "button");
@@ -273,7 +276,7 @@ static void test_duplicates(void **state)
     sprite_set set = {0};
     duplicate_set(&set);
     spress_pack_options options = {
-        .target = SPRESS_PACK_BLOCKS, .trim_group = SPRESS_TRIM_GROUP_NONE, .shape_padding = 2};
+        .layout = {.blocks = true}, .trim_group = SPRESS_TRIM_GROUP_NONE, .shape_padding = 2};
     spress_pack *pack = packed(&set, &options);
     spress_document *document = document_of(pack);
     const spress_frame *frames = document->atlas.frames;

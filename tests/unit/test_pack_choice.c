@@ -63,12 +63,12 @@ static void random_sprites(sprite_set *set, test_random *random)
 
 static spress_pack_options random_options(test_random *random)
 {
-    static const spress_pack_target targets[] = {SPRESS_PACK_FREE, SPRESS_PACK_BLOCKS,
-                                                 SPRESS_PACK_INSIDE};
+    static const spress_layout_rule layouts[] = {
+        {0}, {.blocks = true}, {.max_side = 32767, .free_edge = 1}};
     static const spress_size_rule rules[] = {SPRESS_SIZE_ANY, SPRESS_SIZE_POWER_OF_TWO,
                                              SPRESS_SIZE_MULTIPLE_OF_4};
     return (spress_pack_options){
-        .target = targets[test_random_below(random, 3)],
+        .layout = layouts[test_random_below(random, 3)],
         .size_rule = rules[test_random_below(random, 3)],
         .max_width = 64 + test_random_below(random, 80),
         .max_height = 64 + test_random_below(random, 80),
@@ -117,9 +117,9 @@ static void test_blocks(void **state)
         spress_pack_options options = random_options(&random);
         options.shape_padding = 2 * (options.shape_padding / 2);
         options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
-        options.target = SPRESS_PACK_FREE;
+        options.layout = (spress_layout_rule){0};
         const outcome single = outcome_of(&set, &options);
-        options.target = SPRESS_PACK_BLOCKS;
+        options.layout = (spress_layout_rule){.blocks = true};
         assert_false(is_worse(outcome_of(&set, &options), single));
         free_set(&set);
     }
@@ -155,7 +155,7 @@ static void test_cells(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         sprite_set set = {0};
         random_sprites(&set, &random);
-        spress_pack_options options = {.target = SPRESS_PACK_CELLS,
+        spress_pack_options options = {.layout = {.cells = true, .one_page = true},
                                        .trim = SPRESS_TRIM_CROP,
                                        .effort = SPRESS_PACK_FAST,
                                        .shape_padding = test_random_below(&random, 4)};

@@ -2,8 +2,8 @@
  * where they came from. docs/pack.md, "sc-sprites". */
 #include "pack_sprites.h"
 
-static const spress_pack_options cells = {.target = SPRESS_PACK_CELLS, .rate = 12};
-static const spress_pack_options single = {.target = SPRESS_PACK_CELLS};
+static const spress_pack_options cells = {.layout = {.cells = true, .one_page = true}, .rate = 12};
+static const spress_pack_options single = {.layout = {.cells = true, .one_page = true}};
 
 static void add_all(sprite_set *set, size_t count, const char *const *names)
 {

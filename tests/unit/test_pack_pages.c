@@ -121,7 +121,8 @@ static void test_far_edges(void **state)
     (void)state;
     sprite_set set = {0};
     add_full(&set, "a", 10, 6, red);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_INSIDE});
+    spress_pack *pack =
+        packed(&set, &(spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1}});
     uint32_t w, h;
     spress_pack_page_size(pack, 0, &w, &h);
     assert_int_equal(w, 11);
@@ -142,7 +143,7 @@ static void test_block_padding(void **state)
     for (char c = 'a'; c < 'i'; c++)
         add_full(&set, (char[]){c, 0}, 6, 5, (colour){(uint8_t)c, 0, 0, 255});
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_BLOCKS,
+        spress_pack *pack = packed(&set, &(spress_pack_options){.layout = {.blocks = true},
                                                                 .shape_padding = rows[i].shape,
                                                                 .extrude = rows[i].extrude});
         spress_document *document = document_of(pack);
@@ -163,10 +164,11 @@ static void test_cells(void **state)
     add_full(&set, "walk_1", 10, 7, red);
     add_full(&set, "walk_3", 10, 7, red);
     add_full(&set, "rock", 5, 12, blue);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.target = SPRESS_PACK_CELLS,
-                                                            .trim = SPRESS_TRIM_NONE,
-                                                            .cell_width = 4,
-                                                            .rate = 9});
+    spress_pack *pack =
+        packed(&set, &(spress_pack_options){.layout = {.cells = true, .one_page = true},
+                                            .trim = SPRESS_TRIM_NONE,
+                                            .cell_width = 4,
+                                            .rate = 9});
     assert_int_equal(spress_pack_figures_of(pack).cell_width, 4);
     test_report r;
     test_report_init(&r);
@@ -179,14 +181,16 @@ static void test_cells(void **state)
         const spress_frame *frame = &document->atlas.frames[i];
         assert_int_equal(frame->x % 4, 0);
         assert_int_equal(frame->y % 4, 0);
-        if (frame->extra == SPRESS_NONE)
+        uint32_t step;
+        const spress_clip *clip = spress_frame_clip(&document->atlas, frame, &step);
+        if (!clip)
             continue;
-        const spress_frame_extra *extra = &document->atlas.extras[frame->extra];
-        if (!(extra->has & SPRESS_EXTRA_ANIMATION))
-            continue;
-        assert_int_equal(extra->frames, 3);
-        assert_int_equal(extra->rate, 9);
-        frames[extra->index] = frame;
+        assert_string_equal(clip->name, "walk");
+        assert_int_equal(clip->step_count, 3);
+        assert_int_equal(clip->rate, 9);
+        assert_int_equal(clip->steps[step].frame, i);
+        assert_int_equal(clip->steps[step].duration_us, 111111);
+        frames[step] = frame;
         found++;
     }
     assert_int_equal(found, 3);
@@ -270,7 +274,7 @@ static void test_executor(void **state)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         sprite_set set = {0};
         random_set(&set, seed);
-        spress_pack_options options = {.target = seed % 2 ? SPRESS_PACK_BLOCKS : SPRESS_PACK_INSIDE,
+        spress_pack_options options = {.layout = {.blocks = seed % 2, .free_edge = (seed + 1) % 2},
                                        .max_width = 80,
                                        .max_height = 60,
                                        .shape_padding = 2};
@@ -304,13 +308,13 @@ static void shuffle(sprite_set *set, uint64_t seed)
 static void test_order(void **state)
 {
     (void)state;
-    static const spress_pack_target targets[] = {SPRESS_PACK_FREE, SPRESS_PACK_BLOCKS,
-                                                 SPRESS_PACK_INSIDE};
+    static const spress_layout_rule layouts[] = {
+        {0}, {.blocks = true}, {.max_side = 32767, .free_edge = 1}};
     for (uint64_t seed = 1; seed <= 9; seed++) {
         sprite_set set = {0};
         random_set(&set, seed);
         const spress_pack_options options = {
-            .target = targets[seed % 3], .max_width = 90, .max_height = 90, .shape_padding = 1};
+            .layout = layouts[seed % 3], .max_width = 90, .max_height = 90, .shape_padding = 1};
         spress_pack *plain = packed(&set, &options);
         sprite_set other = set; /* the pictures are the same */
         shuffle(&other, seed);
@@ -432,12 +436,12 @@ static void test_without_memory(void **state)
     const spress_pack_options small = {
         .max_width = 90, .max_height = 90, .effort = SPRESS_PACK_FAST, .bleed = 2};
     spress_pack_options options = small;
-    options.target = SPRESS_PACK_BLOCKS;
+    options.layout = (spress_layout_rule){.blocks = true};
     expect_survival(&set, options);
     options = small;
     options.previous = &before->atlas;
     expect_survival(&set, options);
-    options = (spress_pack_options){.target = SPRESS_PACK_CELLS,
+    options = (spress_pack_options){.layout = {.cells = true, .one_page = true},
                                     .trim = SPRESS_TRIM_CROP,
                                     .rate = 8,
                                     .effort = SPRESS_PACK_FAST};

@@ -65,15 +65,17 @@ static listener listened(const sprite_set *set, spress_pack_options options)
 static void test_every_target(void **state)
 {
     (void)state;
-    static const spress_pack_target targets[] = {SPRESS_PACK_FREE, SPRESS_PACK_BLOCKS,
-                                                 SPRESS_PACK_INSIDE, SPRESS_PACK_CELLS};
+    static const spress_layout_rule layouts[] = {{0},
+                                                 {.blocks = true},
+                                                 {.max_side = 32767, .free_edge = 1},
+                                                 {.cells = true, .one_page = true}};
     static const spress_pack_effort efforts[] = {SPRESS_PACK_FAST, SPRESS_PACK_NORMAL};
     sprite_set set = {0};
     add_sprites(&set, 40);
     for (size_t t = 0; t < 4; t++)
         for (size_t e = 0; e < 2; e++)
             for (int group = SPRESS_TRIM_GROUP_AUTO; group <= SPRESS_TRIM_GROUP_NONE; group++) {
-                const spress_pack_options options = {.target = targets[t],
+                const spress_pack_options options = {.layout = layouts[t],
                                                      .effort = efforts[e],
                                                      .trim_group = (spress_trim_group)group};
                 listened(&set, options);

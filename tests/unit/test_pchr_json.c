@@ -115,7 +115,7 @@ static void paths_and_compact_form(void **state)
     assert_string_equal(document->rig.images[0].path, "a b.png");
     assert_string_equal(document->rig.images[0].name, "\xE2\x80\xA8");
     assert_int_equal(document->rig.animations[0].frame_count, 2);
-    const spress_write_options compact = {.json_compact = true};
+    const spress_write_options compact = {.settings = {&(spress_setting){.name = "compact"}, 1}};
     spress_buffer out;
     assert_true(spress_write(document, spress_format_find("pchr-json"), &compact, NULL, &out));
     assert_int_equal(out.size, sizeof text - 1);

@@ -200,7 +200,8 @@ static void put_back_what_json_loses(const spress_rig *from, spress_rig *to)
 
 static void check_json(const spress_document *rig, bool compact)
 {
-    const spress_write_options options = {.json_compact = compact};
+    const spress_write_options options = {
+        .settings = {&(spress_setting){.name = "compact"}, compact}};
     const spress_format *json = spress_format_find("pchr-json");
     spress_buffer out;
     assert_true(spress_write(rig, json, &options, NULL, &out));

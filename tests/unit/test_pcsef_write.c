@@ -15,8 +15,12 @@ static const spress_format *pcsef(void)
 /* Writes a raster and puts the string, with a NUL, into `out`. */
 static size_t write_raster(const raster *r, char *out)
 {
-    const spress_write_options options = {.pcsef_no_mirror = r->no_mirror,
-                                          .pcsef_no_cross_rows = r->no_cross_rows};
+    spress_setting settings[2];
+    spress_write_options options = {.settings = {settings, 0}};
+    if (r->no_mirror)
+        settings[options.settings.count++] = (spress_setting){.name = "no-mirror"};
+    if (r->no_cross_rows)
+        settings[options.settings.count++] = (spress_setting){.name = "no-cross-rows"};
     test_report report;
     test_report_init(&report);
     spress_document *document = sprite_document(r);

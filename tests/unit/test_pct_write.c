@@ -302,7 +302,7 @@ static void known_text(void **state)
     (void)state;
     static const char tricky[] = "PCT:1.0\nP:a,RGBA8888,99,99,0\nB:0,0,9,9,9\na~#1-7";
     spress_document *d = read_text(BYTES(tricky));
-    const spress_write_options options = {.pct_known_text = BYTES(tricky)};
+    const spress_write_options options = {.known_text = BYTES(tricky)};
     spress_buffer out = {0};
     assert_true(spress_write(d, pct(), &options, NULL, &out));
     assert_int_equal(out.size, sizeof tricky - 1);

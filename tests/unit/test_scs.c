@@ -34,15 +34,21 @@ static void reads_sprites(void **state)
     assert_int_equal(atlas->frames[0].h, 64);
     for (int i = 0; i < 3; i++) {
         const spress_frame *frame = &atlas->frames[1 + i];
-        const spress_frame_extra *extra = &atlas->extras[frame->extra];
+        uint32_t step;
+        const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
         expect_frame(frame, "hero.walk", 64 + 32 * i, 0);
         assert_int_equal(frame->w, 32);
         assert_int_equal(frame->h, 16);
-        assert_int_equal(extra->has, SPRESS_EXTRA_SCALE | SPRESS_EXTRA_ANIMATION);
-        assert_int_equal(extra->index, i);
-        assert_int_equal(extra->frames, 3);
-        assert_int_equal(extra->rate, 12);
-        assert_int_equal(extra->scale, 1);
+        assert_ptr_equal(clip, &atlas->clips[0]);
+        assert_string_equal(clip->name, "hero.walk");
+        assert_int_equal(step, i);
+        assert_int_equal(clip->step_count, 3);
+        assert_int_equal(clip->steps[i].frame, 1 + i);
+        assert_int_equal(clip->steps[i].duration_us, 83333); /* a twelfth of a second */
+        assert_int_equal(clip->rate, 12);
+        assert_int_equal(clip->direction, SPRESS_CLIP_FORWARD);
+        assert_int_equal(clip->repeats, 0);
+        assert_int_equal(spress_frame_scale(atlas, frame), 1);
         assert_int_equal(atlas->frame_offsets[1 + i], 30 + 20);
     }
     expect_frame(&atlas->frames[4], "tile.1", 0, 80);
@@ -59,14 +65,14 @@ static void keeps_scale_and_rate(void **state)
     assert_non_null(document);
     const spress_atlas *atlas = &document->atlas;
     assert_null(atlas->frame_offsets);
-    const spress_frame_extra *idle = &atlas->extras[atlas->frames[0].extra];
-    assert_int_equal(idle->has, SPRESS_EXTRA_SCALE);
-    assert_int_equal(idle->scale, 5);
-    const spress_frame_extra *tile = &atlas->extras[atlas->frames[4].extra];
-    assert_int_equal(tile->has, SPRESS_EXTRA_SCALE | SPRESS_EXTRA_ANIMATION);
-    assert_int_equal(tile->frames, 1);
+    assert_int_equal(spress_frame_scale(atlas, &atlas->frames[0]), 5);
+    assert_null(spress_frame_clip(atlas, &atlas->frames[0], NULL));
+    assert_int_equal(atlas->clip_count, 2);
+    const spress_clip *tile = spress_frame_clip(atlas, &atlas->frames[4], NULL);
+    assert_ptr_equal(tile, &atlas->clips[1]);
+    assert_int_equal(tile->step_count, 1);
     assert_int_equal(tile->rate, 7); /* means nothing, but is not lost */
-    assert_int_equal(tile->scale, 2);
+    assert_int_equal(spress_frame_scale(atlas, &atlas->frames[4]), 2);
     spress_document_free(document);
     free(f.bytes);
 }

@@ -253,20 +253,24 @@ static void frame_of_other_size(spress_atlas *atlas)
     atlas->frames[2].h = atlas->frames[2].source_h = 32;
 }
 
-static void other_rate(spress_atlas *atlas)
+static void other_order(spress_atlas *atlas)
 {
-    atlas->extras[atlas->frames[3].extra].rate++;
+    atlas->clips[0].steps[1].frame = 3;
+    atlas->clips[0].steps[2].frame = 2;
 }
 
 static void no_rate(spress_atlas *atlas)
 {
-    for (size_t i = 1; i <= 3; i++)
-        atlas->extras[atlas->frames[i].extra].rate = 0;
+    atlas->clips[0].rate = 0;
+    for (size_t i = 0; i < 3; i++)
+        atlas->clips[0].steps[i].duration_us = 0;
 }
 
-static void no_frames(spress_atlas *atlas)
+static void steps_beyond_the_frames(spress_atlas *atlas)
 {
-    atlas->extras[atlas->frames[4].extra].frames = 0;
+    static spress_clip_step steps[] = {{4, 1}, {5, 1}};
+    atlas->clips[1].steps = steps;
+    atlas->clips[1].step_count = 2;
 }
 
 /* The sample: frame 0 is hero.idle, 1 to 3 are hero.walk, 4 is tile.1. */
@@ -308,9 +312,9 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         {frames_swapped, "/frames/1"},
         {frame_apart, "/frames/1"},
         {frame_of_other_size, "/frames/1"},
-        {other_rate, "/frames/1"},
+        {other_order, "/frames/1"},
         {no_rate, "/frames/1"},
-        {no_frames, "/frames/4"},
+        {steps_beyond_the_frames, "/frames/4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_report r;

@@ -151,7 +151,8 @@ static void expect_sprite(const spress_image *image, spress_read_options options
 {
     test_report r;
     test_report_init(&r);
-    spress_document *document = spress_sprite_from_image(image, &options, nearest, &r.report);
+    options.nearest = nearest;
+    spress_document *document = spress_sprite_from_image(image, &options, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
     assert_int_equal(document->kind, SPRESS_KIND_SPRITE);
@@ -167,7 +168,7 @@ static void expect_no_sprite(const spress_image *image, spress_read_options opti
 {
     test_report r;
     test_report_init(&r);
-    assert_null(spress_sprite_from_image(image, &options, false, &r.report));
+    assert_null(spress_sprite_from_image(image, &options, &r.report));
     expect_code(&r.report, code, SPRESS_NO_OFFSET, path);
 }
 
@@ -251,9 +252,10 @@ static void test_there_and_back(void **state)
                                   .alphabet = SPRESS_ALPHABET_COMPACT};
     spress_image image;
     assert_true(spress_sprite_draw(&sprite, NULL, NULL, &image));
-    const spress_read_options options = {.alphabet = SPRESS_ALPHABET_COMPACT};
+    spress_read_options options = {.alphabet = SPRESS_ALPHABET_COMPACT};
     for (int nearest = 0; nearest < 2; nearest++) {
-        spress_document *document = spress_sprite_from_image(&image, &options, nearest, NULL);
+        options.nearest = nearest;
+        spress_document *document = spress_sprite_from_image(&image, &options, NULL);
         assert_non_null(document);
         char difference[100];
         assert_true(spress_sprite_equal(&sprite, &document->sprite, difference, 100));
@@ -266,7 +268,7 @@ static void test_there_and_back(void **state)
         failing.allocator = &f.allocator;
         test_report r;
         test_report_init(&r);
-        spress_document *document = spress_sprite_from_image(&image, &failing, false, &r.report);
+        spress_document *document = spress_sprite_from_image(&image, &failing, &r.report);
         spress_document_free(document);
         assert_int_equal(f.live_count, 0);
         if (document)

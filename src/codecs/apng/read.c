@@ -1,13 +1,12 @@
-/* APNG (PNG specification, third edition, sections 4.9 and 11.3.6).
+/* Reads APNG (PNG specification, third edition, sections 4.9 and 11.3.6).
  *
  *   acTL   u32be number of frames, u32be number of plays (0: for ever); before the first IDAT
  *   fcTL   u32be sequence number, width, height, x, y; u16be delay, its denominator (0: 100);
  *          u8 disposal (0 not, 1 clear, 2 revert), u8 blending (0 replace, 1 over)
- *   fdAT   u32be sequence number, then what an IDAT has
+ *   fdAT   u32be sequence number, then the same data as in an IDAT
  *
- * The IDATs are the first frame when an fcTL stands before them. Each frame is made into a PNG of
- * its own, with the palette of the whole, and given to the PNG reader.
- */
+ * The IDATs are the first frame when an fcTL stands before them. This file makes each frame into a
+ * PNG of its own, with the palette of the whole, and gives it to the PNG reader. */
 #include "codecs/composition.h"
 #include "codecs/png/chunks.h"
 #include "image/draw.h"
@@ -18,9 +17,9 @@ typedef struct apng {
     const spressi_image_input *in;
     spress_bytes png;
     spress_png_info info;
-    spressi_canvas canvas;
+    spressi_composition canvas;
     spress_sequence *sequence;
-    spressi_output frame; /* the PNG of the frame that is gathered; empty: none is */
+    spressi_output frame; /* the PNG of the frame being collected; empty: none is */
     size_t data_at;       /* where its IDAT begins */
     const uint8_t *control;
     uint32_t next_number; /* of the next fcTL or fdAT */
@@ -59,7 +58,7 @@ static uint32_t duration_of(const uint8_t *control)
     return (delay * 1000 + per_second / 2) / per_second;
 }
 
-/* The PNG of a frame begins with the header and the colours of the whole. */
+/* Begins the PNG of a frame with the header and the colours of the whole file. */
 static void begin_frame(apng *a)
 {
     const spressi_rect part = part_of(a->control);
@@ -87,7 +86,7 @@ static void draw(apng *a, const spress_image *image, spressi_rect part)
         spressi_blit(&a->canvas.image, part.x, part.y, image, spressi_whole(image));
 }
 
-/* Decodes the frame that was gathered and shows it. */
+/* Decodes the collected frame and draws it on the canvas. */
 static bool end_frame(apng *a)
 {
     spressi_png_end_chunk(&a->frame, a->data_at);
@@ -95,12 +94,12 @@ static bool end_frame(apng *a)
     if (a->frame.failed)
         return fail_memory(a);
     const spressi_rect part = part_of(a->control);
-    /* Reverting the first frame leaves nothing: the canvas was empty before it. */
+    /* Reverting the first frame clears it: the canvas was empty before. */
     const spressi_disposal disposal = (spressi_disposal)a->control[24];
     spressi_image_input in = *a->in;
     in.file = (spress_bytes){a->frame.buffer.data, a->frame.buffer.size};
     spress_image image;
-    if (!spressi_canvas_next(&a->canvas, part, disposal) || !spressi_png_read(&in, &image))
+    if (!spressi_composition_next(&a->canvas, part, disposal) || !spressi_png_read(&in, &image))
         return false;
     draw(a, &image, part);
     spress_image_free(&image);
@@ -121,7 +120,7 @@ static bool take_control(apng *a, spress_bytes data)
     if (part.width == 0 || part.height == 0 || !spressi_lies_inside(&a->canvas.image, part))
         return fail(a, "is empty or leaves the picture");
     if (data.data[24] > SPRESSI_DISPOSE_REVERT || data.data[25] > 1)
-        return fail(a, "has an unknown way to be disposed of or blended");
+        return fail(a, "has an unknown disposal or blending");
     a->control = data.data;
     begin_frame(a);
     return true;
@@ -186,7 +185,7 @@ static bool read_frames(const spressi_image_input *in, spress_bytes animation,
     a->sequence = sequence;
     sequence->loop_count = spressi_load_u32be(animation.data + 4);
     spressi_output_init(&a->frame, &in->allocator);
-    return spressi_canvas_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) &&
+    return spressi_composition_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) &&
            take_frames(a, spressi_load_u32be(animation.data));
 }
 
@@ -199,7 +198,7 @@ bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out)
     const bool good =
         animation.data ? read_frames(in, animation, &sequence, &a) : read_still(in, &sequence);
     spressi_output_free(&a.frame);
-    spressi_canvas_free(&a.canvas);
+    spressi_composition_free(&a.canvas);
     if (!good) {
         spress_sequence_free(&sequence);
         return false;

@@ -1,6 +1,6 @@
-/* APNG, laid out as read.c says. The first picture is stored whole, of the others only the
- * rectangle that differs from the one before, which it replaces: nothing is disposed of or blended,
- * so that every pixel is kept as it is. */
+/* Writes APNG, laid out as read.c says. The first picture is stored whole; of each other one only
+ * the rectangle that differs from the one before, which it replaces. Without disposal and blending
+ * every pixel stays exactly as it was given. */
 #include "codecs/composition.h"
 #include "codecs/png/chunks.h"
 #include "codecs/png/encode.h"
@@ -15,8 +15,8 @@ typedef struct apng_writer {
     uint32_t number; /* of the next fcTL or fdAT */
 } apng_writer;
 
-/* A fraction of two 16-bit numbers: the exact one, or milliseconds, which are exact up to 65,535
- * and beyond that as exact as can be. */
+/* A fraction of two 16-bit numbers: the frame's exact one, or milliseconds, which are exact up to
+ * 65,535 and rounded beyond that. */
 static void put_delay(spressi_output *out, const spress_sequence_frame *frame)
 {
     if (frame->exact_denominator != 0) {
@@ -44,7 +44,7 @@ static void put_control(apng_writer *w, spressi_rect part, const spress_sequence
     spressi_put_u32be(w->out, part.y);
     put_delay(w->out, frame);
     spressi_put_u8(w->out, SPRESSI_DISPOSE_NOT);
-    spressi_put_u8(w->out, 0); /* replaces */
+    spressi_put_u8(w->out, 0); /* blending: replace */
     spressi_png_end_chunk(w->out, chunk);
 }
 
@@ -53,7 +53,7 @@ static bool put_frame(apng_writer *w, size_t i)
     const spress_sequence_frame *frame = &w->sequence->frames[i];
     spressi_rect part = spressi_whole(&frame->image);
     if (i > 0 && !spressi_change_box(&w->sequence->frames[i - 1].image, &frame->image, &part))
-        part = (spressi_rect){0, 0, 1, 1}; /* there must be something */
+        part = (spressi_rect){0, 0, 1, 1}; /* APNG has no empty frames */
     put_control(w, part, frame);
     const size_t data = spressi_png_begin_chunk(w->out, i == 0 ? "IDAT" : "fdAT");
     if (i > 0)
@@ -64,7 +64,7 @@ static bool put_frame(apng_writer *w, size_t i)
     return true;
 }
 
-/* Puts the whole file. False with an error in the report. */
+/* Writes the whole file. False with an error in the report. */
 static bool put_all(apng_writer *w)
 {
     const spress_image *first = &w->sequence->frames[0].image;

@@ -1,6 +1,6 @@
-/* BMP: the header and the pixels share this. */
-#ifndef SPRESSI_BMP_H
-#define SPRESSI_BMP_H
+/* What read.c (header) and pixels.c share for reading BMP. */
+#ifndef SPRESSI_CODECS_BMP_BMP_H
+#define SPRESSI_CODECS_BMP_BMP_H
 
 #include "codecs/codec.h"
 #include "core/cursor.h"
@@ -13,7 +13,7 @@ typedef enum spressi_bmp_compression {
     SPRESSI_BMP_ALPHA_MASKS = 6,
 } spressi_bmp_compression;
 
-/* Where a channel lies in a pixel of 16 or 32 bits; max 0: there is none. */
+/* Where a channel lies in a pixel of 16 or 32 bits; max 0: the file has no such channel. */
 typedef struct spressi_bmp_channel {
     unsigned shift;
     uint32_t max;
@@ -31,11 +31,11 @@ typedef struct spressi_bmp {
     spress_bytes pixels;             /* to the file's end */
 } spressi_bmp;
 
-/* Rows of `row_size` bytes, which are all there. */
+/* Reads rows of `row_size` bytes; the caller has checked that all of them exist. */
 bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp, size_t row_size,
                            spress_image *image);
 
-/* Run-length encoded pixels of 4 or 8 bits. */
+/* Reads run-length encoded pixels of 4 or 8 bits. */
 bool spressi_bmp_take_runs(const spressi_image_input *in, const spressi_bmp *bmp,
                            spress_image *image);
 

@@ -1,3 +1,4 @@
+/* Reads the pixels of a BMP, plain or in runs; called by read.c after the header. */
 #include "codecs/bmp/bmp.h"
 #include "image/raster.h"
 
@@ -65,7 +66,8 @@ bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp
             take_masked(bmp, row, rgba);
         }
     }
-    /* Without masks the fourth byte is called unused, yet many programs keep the alpha there. */
+    /* Without masks the document calls the fourth byte unused, yet many programs store alpha
+     * there. */
     if (bmp->bits == 32 && bmp->compression == SPRESSI_BMP_PLAIN)
         spressi_fill_missing_alpha(image);
     return true;
@@ -74,13 +76,12 @@ bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp
 /* Run-length encoding, in pairs of bytes:
  *
  *   n > 0, value   n pixels; of 4 bits: the two halves of the value in turn
- *   0, 0           the row is done
- *   0, 1           the picture is done
+ *   0, 0           the row ends
+ *   0, 1           the picture ends
  *   0, 2, x, y     goes x to the right and y up
- *   0, n           n pixels as they are, filled up to an even number of bytes
+ *   0, n           n literal pixels, padded to an even number of bytes
  *
- * What is not written has colour 0.
- */
+ * Pixels that are not written have colour 0. */
 typedef struct run_reader {
     const spressi_image_input *in;
     const spressi_bmp *bmp;
@@ -102,7 +103,7 @@ static bool put_index(run_reader *r, unsigned index)
     return true;
 }
 
-/* The index at a place of a value or of pixels as they are. */
+/* The index at position `at` of a run's value or of literal pixels. */
 static unsigned index_at(const spressi_bmp *bmp, const uint8_t *bytes, size_t at)
 {
     if (bmp->bits == 8)

@@ -1,7 +1,7 @@
-/* BMP, as Windows writes it (BITMAPFILEHEADER and the headers of wingdi.h).
+/* Reads BMP, as Windows writes it (BITMAPFILEHEADER and the headers of wingdi.h).
  *
  *   char[2]  "BM"
- *   u32      size of the file (not relied on), u32 reserved
+ *   u32      size of the file (ignored), u32 reserved
  *   u32      where the pixels begin
  *   u32      size of the header from here on: 12, 40, 52, 56, 64, 108 or 124
  *   of 12 bytes: u16 width, height, planes, bits
@@ -12,8 +12,7 @@
  *   palette      B, G, R and, except after a header of 12 bytes, one byte more for each colour
  *   pixels       rows of a multiple of 4 bytes, bottom row first
  *
- * All fields are little-endian.
- */
+ * All fields are little-endian. */
 #include "codecs/bmp/bmp.h"
 
 enum {
@@ -23,7 +22,7 @@ enum {
     MASKS_AT = 40, /* in the header, where it is long enough */
     RGB_MASKS_SIZE = 52,
     ALPHA_MASK_SIZE = 56,
-    OS2_SIZE = 64, /* what it has behind INFO_SIZE is not what Windows has there */
+    OS2_SIZE = 64, /* behind INFO_SIZE it has other fields than Windows' headers */
 };
 
 static bool is_header_size(uint32_t size)
@@ -46,14 +45,14 @@ static bool take_header(const spressi_image_input *in, spressi_cursor *c, spress
         return fail_cut(in, "header");
     if (!is_header_size(bmp->header_size))
         return spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
-                                  "the BMP has a header of %u bytes, which is none that is known",
+                                  "the BMP has a header of %u bytes, an unknown size",
                                   bmp->header_size);
     const bool core = bmp->header_size == CORE_SIZE;
     bmp->width = core ? spressi_take_u16le(c) : (int32_t)spressi_take_u32le(c);
     int64_t height = core ? spressi_take_u16le(c) : (int32_t)spressi_take_u32le(c);
     bmp->top_down = height < 0;
     bmp->height = height < 0 ? -height : height;
-    spressi_take(c, 2); /* planes: always 1, and of no use */
+    spressi_take(c, 2); /* planes: always 1 */
     bmp->bits = spressi_take_u16le(c);
     if (!core) {
         bmp->compression = (spressi_bmp_compression)spressi_take_u32le(c);
@@ -64,7 +63,7 @@ static bool take_header(const spressi_image_input *in, spressi_cursor *c, spress
     return c->overrun ? fail_cut(in, "header") : true;
 }
 
-/* Which bits and compressions go together. */
+/* Refuses combinations of bits and compression that do not exist. */
 static bool check_kind(const spressi_image_input *in, const spressi_bmp *bmp)
 {
     const unsigned bits = bmp->bits;
@@ -89,7 +88,7 @@ static bool check_kind(const spressi_image_input *in, const spressi_bmp *bmp)
                                       (unsigned)bmp->compression);
 }
 
-/* A mask's bits must be neighbours. */
+/* False when the mask's bits are not neighbours. */
 static bool channel_of(uint32_t mask, spressi_bmp_channel *out)
 {
     *out = (spressi_bmp_channel){0};
@@ -144,7 +143,7 @@ static bool take_palette(const spressi_image_input *in, spressi_cursor *c, spres
     return true;
 }
 
-/* Reads all that stands before the pixels. */
+/* Reads everything before the pixels. */
 static bool take_front(const spressi_image_input *in, spressi_bmp *bmp)
 {
     spressi_cursor c = {.data = in->file.data, .size = in->file.size};
@@ -154,7 +153,7 @@ static bool take_front(const spressi_image_input *in, spressi_bmp *bmp)
     if (header_end > c.size)
         return fail_cut(in, "header");
     if (bmp->bits > 8 && bmp->bits != 24) {
-        /* The masks of longer headers stand exactly where those behind a short one do. */
+        /* The masks of longer headers have the same offset as those behind a short one. */
         c.at = FILE_HEADER_SIZE + MASKS_AT;
         if (!take_masks(in, &c, bmp))
             return false;

@@ -1,7 +1,6 @@
-/* GIF through giflib, which gives indices; composing the frames is done here (GIF89a, sections 20
+/* Reads GIF through giflib, which gives indices; this file composes the frames (GIF89a, sections 20
  * and 23). giflib allocates with malloc: tables of 25 KB, and for each frame its description and
- * colours. Everything that grows with the pixels comes from the caller's allocator.
- */
+ * colours. Everything that grows with the pixels comes from the caller's allocator. */
 #include <gif_lib.h>
 
 #include "codecs/composition.h"
@@ -11,7 +10,7 @@ typedef struct gif_job {
     const spressi_image_input *in;
     GifFileType *gif;
     spressi_cursor c;
-    spressi_canvas canvas;
+    spressi_composition canvas;
     uint8_t *line;                /* indices of one row, as wide as the canvas */
     GraphicsControlBlock control; /* of the next frame */
     uint32_t duration_ms;         /* of the last frame */
@@ -44,7 +43,7 @@ static bool fail(const gif_job *job)
     return fail_with(job, job->gif->Error);
 }
 
-/* The application extension "NETSCAPE2.0" says how often the animation is repeated. */
+/* The application extension "NETSCAPE2.0" holds the number of repeats. */
 static void take_loop_count(gif_job *job, const GifByteType *block)
 {
     if (block[0] >= 3 && block[1] == 1) {
@@ -75,8 +74,8 @@ static bool take_extension(gif_job *job)
     return true;
 }
 
-/* Section 23.c.iv: disposal methods; those above 3 are to be defined. The background is nothing, as
- * in all programs. */
+/* Section 23.c.iv: disposal methods; those above 3 are not defined. The background is transparent,
+ * as in all programs. */
 static spressi_disposal disposal_of(const GraphicsControlBlock *control)
 {
     if (control->DisposalMode == DISPOSE_BACKGROUND)
@@ -149,7 +148,7 @@ static bool take_frame(gif_job *job)
     if (!colours)
         return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE,
                                   "frame %zu of the GIF has no colours", job->frame_count);
-    if (!spressi_canvas_next(&job->canvas, part, disposal_of(&job->control)) ||
+    if (!spressi_composition_next(&job->canvas, part, disposal_of(&job->control)) ||
         !draw_frame(job, part, colours))
         return false;
     job->duration_ms = (uint32_t)job->control.DelayTime * 10;
@@ -164,15 +163,15 @@ static bool begin(gif_job *job)
     job->gif = DGifOpen(job, read_bytes, &error);
     if (!job->gif)
         return fail_with(job, error);
-    if (!spressi_canvas_begin(&job->canvas, job->in, "GIF", (uint64_t)job->gif->SWidth,
-                              (uint64_t)job->gif->SHeight))
+    if (!spressi_composition_begin(&job->canvas, job->in, "GIF", (uint64_t)job->gif->SWidth,
+                                   (uint64_t)job->gif->SHeight))
         return false;
     job->line = job->in->allocator.allocate(job->in->allocator.context, job->canvas.image.width);
     return job->line || spressi_image_fail(job->in->report, SPRESS_MEMORY, "out of memory");
 }
 
-/* Takes all frames, or with `sequence` NULL the first only; the rest is then looked through, so
- * that a file that is cut is found out. */
+/* Reads all frames, or with `sequence` NULL only the first; then it still walks through the rest,
+ * to find out whether the file is cut. */
 static bool take_records(gif_job *job, spress_sequence *sequence)
 {
     GifRecordType type;
@@ -216,7 +215,7 @@ static bool read_gif(const spressi_image_input *in, spress_sequence *sequence,
         *picture = job.canvas.image;
         job.canvas.image = (spress_image){0};
     }
-    spressi_canvas_free(&job.canvas);
+    spressi_composition_free(&job.canvas);
     return good;
 }
 

@@ -1,11 +1,10 @@
-/* GIF through giflib, which allocates with malloc: tables, and a palette for each frame. Colours
- * are chosen by image/quantise.h.
+/* Writes GIF through giflib, which allocates with malloc: tables, and a palette for each frame.
+ * image/quantise.h chooses the colours.
  *
- * When no picture takes away what the one before had, each frame has only the rectangle that
- * differs, and in it only the pixels that do; the others are transparent, which compresses well.
- * Otherwise every frame is drawn whole and cleared before the next: GIF cannot make single pixels
- * transparent.
- */
+ * When no picture makes pixels of the one before transparent, each frame stores only the rectangle
+ * that differs, and in it only the pixels that differ; the others are transparent, which compresses
+ * well. Otherwise every frame is drawn whole and cleared before the next: GIF cannot make single
+ * pixels transparent. */
 #include <gif_lib.h>
 
 #include "codecs/codec.h"
@@ -13,7 +12,7 @@
 #include "image/quantise.h"
 #include "image/raster.h"
 
-enum { COLOURS_MAX = 255 }; /* and one for transparent pixels */
+enum { COLOURS_MAX = 255 }; /* one of 256 is for transparent pixels */
 
 typedef struct gif_writer {
     const spress_sequence *sequence;
@@ -22,8 +21,8 @@ typedef struct gif_writer {
     spress_allocator allocator;
     GifFileType *gif;
     const spress_sequence_options *options;
-    bool erases; /* some picture takes away pixels of the one before */
-    bool stays;  /* what is put now is there for good */
+    bool erases; /* some picture makes pixels of the one before transparent */
+    bool stays;  /* the current frame is not cleared */
     bool shared; /* `palette` serves all frames */
     spress_palette palette;
     uint64_t shown_ms; /* the durations of the frames so far */
@@ -34,7 +33,7 @@ static bool fail_memory(const gif_writer *w)
     return spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
 }
 
-/* All that can go wrong in giflib here is that memory runs out, its own or the output's. */
+/* giflib fails here only when memory runs out, its own or the output's. */
 static bool succeeded(const gif_writer *w, int status)
 {
     return status == GIF_OK || fail_memory(w);
@@ -52,7 +51,7 @@ static bool is_opaque(const uint8_t *rgba)
     return rgba[3] >= SPRESSI_OPAQUE_FROM;
 }
 
-/* Whether a pixel that was seen is not any more. */
+/* Whether a pixel that was visible becomes transparent. */
 static bool takes_away(const spress_image *before, const spress_image *image)
 {
     const size_t count = (size_t)image->width * image->height;
@@ -62,7 +61,7 @@ static bool takes_away(const spress_image *before, const spress_image *image)
     return false;
 }
 
-/* One palette for all pictures, when they have few enough colours together. */
+/* Makes one palette for all pictures; false when they have too many colours together. */
 static bool share_palette(const spress_sequence *sequence, spress_palette *out)
 {
     spressi_colours colours = {.count = 0};
@@ -83,7 +82,7 @@ static bool share_palette(const spress_sequence *sequence, spress_palette *out)
     return true;
 }
 
-/* A palette for giflib: its size is a power of two. NULL when memory ran out. */
+/* Makes a palette for giflib, whose size is a power of two. NULL when memory ran out. */
 static ColorMapObject *map_of(const spress_palette *palette)
 {
     GifColorType colours[256] = {{0}};
@@ -122,7 +121,8 @@ static bool put_screen(gif_writer *w)
     return succeeded(w, status) && put_loop_count(w);
 }
 
-/* Hundredths of a second from the start, so that rounding errors do not add up. */
+/* The delay in hundredths of a second; rounds times from the start, so that errors do not add
+ * up. */
 static int delay_of(gif_writer *w, uint32_t duration_ms)
 {
     const uint64_t begin = (w->shown_ms + 5) / 10;
@@ -157,7 +157,7 @@ static bool put_pixels(gif_writer *w, spressi_rect part, const spress_palette *p
     return succeeded(w, status);
 }
 
-/* Puts a picture of the size of `part`, whose transparent pixels are not drawn. */
+/* Writes a picture of the size of `part`; skips its transparent pixels. */
 static bool put_picture(gif_writer *w, const spress_image *picture, spressi_rect part,
                         uint32_t duration_ms)
 {
@@ -177,7 +177,7 @@ static bool put_picture(gif_writer *w, const spress_image *picture, spressi_rect
     return good;
 }
 
-/* Makes the pixels transparent that are already seen as they should be. */
+/* Makes pixels transparent that the frame before already shows. */
 static void drop_unchanged(spress_image *picture, spressi_rect part, const spress_image *before)
 {
     for (uint32_t y = 0; y < part.height; y++)
@@ -192,9 +192,9 @@ static bool put_frame(gif_writer *w, size_t i)
 {
     const spress_sequence_frame *frames = w->sequence->frames;
     const spress_image *image = &frames[i].image;
-    const bool adds = i > 0 && !w->erases; /* to what the frame before left */
+    const bool adds = i > 0 && !w->erases; /* draws over the frame before */
     spressi_rect part = {0, 0, 1, 1};      /* for a frame that draws nothing */
-    /* Some players clear the last picture of a film that is over. */
+    /* Some players clear the last frame when the animation ends. */
     w->stays = i + 1 == w->sequence->count && w->sequence->loop_count == 1;
     if (adds)
         spressi_change_box(&frames[i - 1].image, image, &part);
@@ -245,6 +245,6 @@ bool spressi_gif_write_all(const spress_sequence *sequence, const spress_sequenc
     if (!w.gif)
         return fail_memory(&w);
     const bool good = put_all(&w);
-    const bool closed = EGifCloseFile(w.gif, NULL) == GIF_OK; /* puts the trailer */
+    const bool closed = EGifCloseFile(w.gif, NULL) == GIF_OK; /* writes the trailer */
     return good && (closed || fail_memory(&w));
 }

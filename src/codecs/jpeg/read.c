@@ -1,12 +1,11 @@
-/* JPEG through libjpeg-turbo.
+/* Reads JPEG through libjpeg-turbo.
  *
  * libjpeg allocates with malloc: a few rows, and for files of several scans all coefficients (about
  * 6 bytes for each pixel), so the limit on pixels bounds it. The picture comes from the caller's
  * allocator.
  *
- * libjpeg reports an error by a function that must not return: ours jumps back to decode. All that
- * is needed afterwards lies in the job, which outlives the jump; no local variable does.
- */
+ * libjpeg reports an error by calling a function that must not return: ours jumps back to decode.
+ * Everything needed after the jump is in the job, which outlives it; no local variable does. */
 #include <setjmp.h>
 #include <stdio.h> /* jpeglib.h needs it */
 
@@ -17,8 +16,8 @@
 #include "image/raster.h"
 
 enum {
-    /* More scans than any encoder writes. Each one is a walk over all blocks, and costs the file
-     * only some bytes. */
+    /* More scans than any encoder writes. Each one makes libjpeg walk over all blocks, and takes
+     * only some bytes of the file. */
     SCANS_MAX = 100,
     /* A block of 64 samples takes at least one bit, and with the strangest sampling (4 x 1, 1 x 4)
      * nine blocks make 32 x 32 pixels. */
@@ -31,7 +30,7 @@ typedef struct jpeg_job {
     struct jpeg_progress_mgr progress;
     jmp_buf escape;
     const spressi_image_input *in;
-    spress_image image; /* rgba is NULL until it is begun */
+    spress_image image; /* rgba is NULL until the size is known */
 } jpeg_job;
 
 /* info.client_data is the job. */
@@ -56,8 +55,8 @@ static void on_error(j_common_ptr info)
         escape_with(info, SPRESS_IMAGE_DECODE, message);
 }
 
-/* Warnings have level -1: libjpeg would go on and make something up. Three say nothing about the
- * pixels. */
+/* Warnings have level -1: libjpeg would go on and invent pixels, so we fail. Three warnings do not
+ * concern the pixels. */
 static void on_message(j_common_ptr info, int level)
 {
     const int code = info->err->msg_code;

@@ -1,3 +1,4 @@
+/* Finds and writes the chunks of a PNG. */
 #include "codecs/png/chunks.h"
 
 #include "image/crc32.h"

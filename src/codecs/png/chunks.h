@@ -1,6 +1,6 @@
-/* The chunks of a PNG: walking over those of a sound file, putting new ones. Layout: scan.c. */
-#ifndef SPRESSI_PNG_CHUNKS_H
-#define SPRESSI_PNG_CHUNKS_H
+/* Walks over the chunks of a sound PNG and writes new ones. scan.c describes the layout. */
+#ifndef SPRESSI_CODECS_PNG_CHUNKS_H
+#define SPRESSI_CODECS_PNG_CHUNKS_H
 
 #include "core/buffer.h"
 #include "core/cursor.h"
@@ -51,18 +51,18 @@ static inline void spressi_png_next(spressi_png_walk *walk)
 /* The data of the first chunk of a type; {NULL, 0} when there is none. */
 spress_bytes spressi_png_find(spress_bytes png, const char *type);
 
-/* Bytes per scanline without the filter byte; bits of one pixel. */
+/* Bits of one pixel. */
 unsigned spressi_png_pixel_bits(unsigned colour_type, unsigned bit_depth);
 
 void spressi_put_u32be(spressi_output *out, uint32_t value);
 
 void spressi_png_put_signature(spressi_output *out);
 
-/* Puts a whole chunk. */
+/* Writes a whole chunk. */
 void spressi_png_put_chunk(spressi_output *out, const char *type, const void *data, size_t size);
 
-/* Begins a chunk whose data is put by other means; spressi_png_end_chunk, told where it began,
- * fills in its size and puts its CRC. */
+/* Begins a chunk whose data the caller appends; spressi_png_end_chunk, given the returned position,
+ * fills in the size and appends the CRC. */
 size_t spressi_png_begin_chunk(spressi_output *out, const char *type);
 void spressi_png_end_chunk(spressi_output *out, size_t began);
 

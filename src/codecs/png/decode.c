@@ -1,184 +1,58 @@
-/* The quick decoder: libdeflate inflates everything at once, two to three times as fast as zlib
- * does in pieces. What it cannot do or finds fault with is left to libspng, so that both accept the
- * same files. libdeflate's tables (12 KB) come from malloc: it takes no allocator with a context.
- */
+/* Decodes the pixels of every kind of PNG: libdeflate inflates everything at once, two to three
+ * times as fast as zlib does in pieces; then each pass restores and expands its scanlines.
+ * libdeflate's tables (12 KB) come from malloc: it takes no allocator with a context. */
 #include "codecs/png/decode.h"
 
 #include <libdeflate.h>
 
+#include "codecs/png/expand.h"
+#include "codecs/png/inflate.h"
+#include "codecs/png/passes.h"
 #include "codecs/png/unfilter.h"
+#include "core/checked.h"
 #include "image/raster.h"
 
-/* How samples become pixels. */
-typedef struct expansion {
-    uint32_t table[256]; /* one sample per pixel: its four bytes in memory order */
-    unsigned table_count;
-    bool has_key; /* RGB: this colour is transparent */
-    uint8_t key[3];
-} expansion;
+typedef struct decoder {
+    const spressi_png_source *source;
+    spress_image *image;
+    const spressi_png_expansion *expansion;
+    uint8_t *scanlines; /* inflated, with their filter types */
+    size_t scanlines_size;
+    uint8_t *zeros;    /* a line of zeros: the line above the first of a pass */
+    uint8_t *pixels;   /* interlaced: a line's pixels before they are spread over the picture */
+    size_t block_size; /* of the memory that holds all three, and begins with the scanlines */
+    const char *why;   /* what is damaged */
+} decoder;
 
-static uint32_t pixel_of(uint8_t r, uint8_t g, uint8_t b, uint8_t a)
+static bool fail(decoder *d, const char *why)
 {
-    const uint8_t bytes[4] = {r, g, b, a};
-    uint32_t pixel;
-    memcpy(&pixel, bytes, sizeof pixel);
-    return pixel;
+    d->why = why;
+    return false;
 }
 
-/* Finds the one tRNS (section 11.3.1.1). False when there is something about it that libspng should
- * judge: a second one, or one that does not stand between PLTE and IDAT. */
-static bool find_transparency(const spressi_png_source *source, spress_bytes *out)
+/* False when memory ran out. */
+static bool allocate_lines(decoder *d)
 {
-    bool palette_seen = false;
-    *out = (spress_bytes){NULL, 0};
-    spressi_png_walk walk = spressi_png_first(source->png);
-    for (; spressi_png_at_chunk(&walk) && !spressi_png_is(&walk, "IDAT"); spressi_png_next(&walk)) {
-        palette_seen |= spressi_png_is(&walk, "PLTE");
-        if (!spressi_png_is(&walk, "tRNS"))
-            continue;
-        if (out->data || (source->info.colour_type == SPRESSI_PNG_INDEXED && !palette_seen))
-            return false;
-        *out = spressi_png_data(&walk);
-    }
-    for (; spressi_png_at_chunk(&walk); spressi_png_next(&walk))
-        if (spressi_png_is(&walk, "tRNS"))
-            return false;
+    const spress_png_info *info = &d->source->info;
+    const spress_allocator *memory = &d->image->allocator;
+    /* Widths are below 2^31: neither of these comes near 2^63. */
+    const uint64_t zeros_size = spressi_png_line_size(info, info->width);
+    const uint64_t pixels_size = info->interlace ? (uint64_t)info->width * 4 : 0;
+    if (d->source->inflated_size > SIZE_MAX || zeros_size + pixels_size > SIZE_MAX)
+        return false;
+    d->scanlines_size = (size_t)d->source->inflated_size;
+    if (!spressi_add(d->scanlines_size, (size_t)(zeros_size + pixels_size), &d->block_size))
+        return false;
+    d->scanlines = memory->allocate(memory->context, d->block_size);
+    if (!d->scanlines)
+        return false;
+    d->zeros = d->scanlines + d->scanlines_size;
+    d->pixels = d->zeros + zeros_size;
+    memset(d->zeros, 0, (size_t)zeros_size);
     return true;
 }
 
-static bool prepare_palette(const spressi_png_source *source, spress_bytes alphas, expansion *e)
-{
-    const spress_bytes palette = spressi_png_find(source->png, "PLTE");
-    e->table_count = (unsigned)(palette.size / 3);
-    if (alphas.size > e->table_count || (alphas.data && alphas.size == 0))
-        return false;
-    for (size_t i = 0; i < e->table_count; i++) {
-        const uint8_t *colour = palette.data + i * 3;
-        e->table[i] =
-            pixel_of(colour[0], colour[1], colour[2], i < alphas.size ? alphas.data[i] : 255);
-    }
-    return true;
-}
-
-static bool prepare_grey(const spressi_png_source *source, spress_bytes key, expansion *e)
-{
-    const unsigned depth = source->info.bit_depth;
-    e->table_count = 1u << depth;
-    if (key.data && key.size != 2)
-        return false;
-    const unsigned transparent = key.data ? spressi_load_u16be(key.data) : e->table_count;
-    if (key.data && transparent >= e->table_count)
-        return false;
-    for (unsigned i = 0; i < e->table_count; i++) {
-        const uint8_t grey = (uint8_t)(i * 255 / (e->table_count - 1));
-        e->table[i] = pixel_of(grey, grey, grey, i == transparent ? 0 : 255);
-    }
-    return true;
-}
-
-static bool prepare_key(spress_bytes key, expansion *e)
-{
-    if (!key.data)
-        return true;
-    if (key.size != 6 || key.data[0] || key.data[2] || key.data[4])
-        return false;
-    e->has_key = true;
-    for (size_t i = 0; i < 3; i++)
-        e->key[i] = key.data[2 * i + 1];
-    return true;
-}
-
-static bool prepare(const spressi_png_source *source, expansion *e)
-{
-    spress_bytes transparency;
-    if (!find_transparency(source, &transparency))
-        return false;
-    *e = (expansion){.table_count = 0};
-    switch (source->info.colour_type) {
-    case SPRESSI_PNG_INDEXED:
-        return prepare_palette(source, transparency, e);
-    case SPRESSI_PNG_GREY:
-        return prepare_grey(source, transparency, e);
-    case SPRESSI_PNG_RGB:
-        return prepare_key(transparency, e);
-    default:
-        return !transparency.data;
-    }
-}
-
-/* False when an index has no colour (section 11.2.2 calls that an error). */
-static bool expand_samples(const expansion *e, unsigned depth, const uint8_t *line, uint32_t count,
-                           uint8_t *rgba)
-{
-    const unsigned mask = (1u << depth) - 1;
-    bool good = true;
-    for (size_t x = 0; x < count; x++, rgba += 4) {
-        const size_t bit = x * depth;
-        const unsigned sample = (unsigned)line[bit / 8] >> (8 - depth - bit % 8) & mask;
-        good &= sample < e->table_count;
-        memcpy(rgba, &e->table[sample], 4);
-    }
-    return good;
-}
-
-static void expand_rgb(const expansion *e, const uint8_t *line, uint32_t count, uint8_t *rgba)
-{
-    for (size_t i = 0; i < count; i++) {
-        memcpy(rgba + i * 4, line + i * 3, 3);
-        rgba[i * 4 + 3] = 255;
-    }
-    for (size_t i = 0; e->has_key && i < count; i++)
-        if (memcmp(line + i * 3, e->key, 3) == 0)
-            rgba[i * 4 + 3] = 0;
-}
-
-static void expand_grey_alpha(const uint8_t *line, uint32_t count, uint8_t *rgba)
-{
-    for (size_t i = 0; i < count; i++, rgba += 4) {
-        rgba[0] = rgba[1] = rgba[2] = line[i * 2];
-        rgba[3] = line[i * 2 + 1];
-    }
-}
-
-static bool expand(const spressi_png_source *source, const expansion *e, const uint8_t *line,
-                   uint8_t *rgba)
-{
-    const uint32_t width = source->info.width;
-    switch (source->info.colour_type) {
-    case SPRESSI_PNG_RGBA:
-        memcpy(rgba, line, (size_t)width * 4);
-        return true;
-    case SPRESSI_PNG_RGB:
-        expand_rgb(e, line, width, rgba);
-        return true;
-    case SPRESSI_PNG_GREY_ALPHA:
-        expand_grey_alpha(line, width, rgba);
-        return true;
-    default:
-        return expand_samples(e, source->info.bit_depth, line, width, rgba);
-    }
-}
-
-/* Restores and expands all scanlines. */
-static bool take_rows(const spressi_png_source *source, const expansion *e, uint8_t *raw,
-                      spress_image *image)
-{
-    const unsigned bits = spressi_png_pixel_bits(source->info.colour_type, source->info.bit_depth);
-    const size_t size = (size_t)(((uint64_t)image->width * bits + 7) / 8);
-    const size_t step = bits < 8 ? 1 : bits / 8;
-    /* The first line's line above is of zeros: the picture's last row, the last to be needed. */
-    uint8_t *above = spressi_pixel(image, 0, image->height - 1);
-    memset(above, 0, (size_t)image->width * 4);
-    for (uint32_t y = 0; y < image->height; y++, raw += size + 1) {
-        if (!spressi_png_unfilter(raw[0], raw + 1, above, size, step) ||
-            !expand(source, e, raw + 1, spressi_pixel(image, 0, y)))
-            return false;
-        above = raw + 1;
-    }
-    return true;
-}
-
-/* All IDATs one behind the other: where there is one only, it is borrowed. */
+/* All IDATs back to back. A single one is borrowed, several are copied to `*owned`. */
 static spress_bytes gather(const spressi_png_source *source, const spress_allocator *memory,
                            uint8_t **owned)
 {
@@ -199,35 +73,89 @@ static spress_bytes gather(const spressi_png_source *source, const spress_alloca
     return (spress_bytes){*owned, size};
 }
 
-static spressi_png_outcome inflate(spress_bytes data, uint8_t *raw, size_t raw_size)
+/* libdeflate takes only streams that end exactly with the last pixel; inflate.c decides about all
+ * others. */
+static spressi_png_outcome inflate(decoder *d, spress_bytes data)
 {
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     if (!decompressor)
         return SPRESSI_PNG_NO_MEMORY;
-    const enum libdeflate_result result =
-        libdeflate_zlib_decompress(decompressor, data.data, data.size, raw, raw_size, NULL);
+    const enum libdeflate_result result = libdeflate_zlib_decompress(
+        decompressor, data.data, data.size, d->scanlines, d->scanlines_size, NULL);
     libdeflate_free_decompressor(decompressor);
-    return result == LIBDEFLATE_SUCCESS ? SPRESSI_PNG_DECODED : SPRESSI_PNG_NOT_DECODED;
+    if (result != LIBDEFLATE_SUCCESS)
+        d->why = spressi_png_inflate(data, d->scanlines, d->scanlines_size);
+    return d->why ? SPRESSI_PNG_DAMAGED : SPRESSI_PNG_DECODED;
 }
 
-spressi_png_outcome spressi_png_decode(const spressi_png_source *source, spress_image *image)
+static spressi_png_outcome inflate_all(decoder *d)
 {
-    expansion e;
-    if (source->info.interlace || source->info.bit_depth == 16 ||
-        source->inflated_size > SIZE_MAX || !prepare(source, &e))
-        return SPRESSI_PNG_NOT_DECODED;
-    const spress_allocator *memory = &image->allocator;
-    const size_t raw_size = (size_t)source->inflated_size;
-    uint8_t *raw = memory->allocate(memory->context, raw_size);
-    if (!raw)
-        return SPRESSI_PNG_NO_MEMORY;
+    const spress_allocator *memory = &d->image->allocator;
     uint8_t *owned;
-    const spress_bytes data = gather(source, memory, &owned);
-    spressi_png_outcome outcome = data.data ? inflate(data, raw, raw_size) : SPRESSI_PNG_NO_MEMORY;
-    if (outcome == SPRESSI_PNG_DECODED && !take_rows(source, &e, raw, image))
-        outcome = SPRESSI_PNG_NOT_DECODED;
+    const spress_bytes data = gather(d->source, memory, &owned);
+    const spressi_png_outcome outcome = data.data ? inflate(d, data) : SPRESSI_PNG_NO_MEMORY;
     if (owned)
-        memory->release(memory->context, owned, (size_t)source->compressed_size);
-    memory->release(memory->context, raw, raw_size);
+        memory->release(memory->context, owned, (size_t)d->source->compressed_size);
+    return outcome;
+}
+
+/* Puts the pixels of line `y` of a pass into the picture. */
+static bool place_pixels(decoder *d, const spressi_png_pass *pass, uint32_t y, const uint8_t *line)
+{
+    uint8_t *row = spressi_pixel(d->image, pass->x, pass->y + y * pass->step_y);
+    const spressi_png_expansion *e = d->expansion;
+    if (pass->step_x == 1)
+        return e->expand(e, line, pass->width, row);
+    if (!e->expand(e, line, pass->width, d->pixels))
+        return false;
+    for (size_t i = 0; i < pass->width; i++)
+        memcpy(row + i * pass->step_x * 4, d->pixels + i * 4, 4);
+    return true;
+}
+
+/* Restores and expands the lines of a pass from `*at` on, and moves `*at` behind them. */
+static bool take_pass(decoder *d, const spressi_png_pass *pass, uint8_t **at)
+{
+    const spress_png_info *info = &d->source->info;
+    const unsigned bits = spressi_png_pixel_bits(info->colour_type, info->bit_depth);
+    const size_t step = bits < 8 ? 1 : bits / 8;
+    const size_t size = (size_t)spressi_png_line_size(info, pass->width);
+    const uint8_t *above = d->zeros;
+    for (uint32_t y = 0; y < pass->height; y++, *at += size + 1) {
+        uint8_t *line = *at + 1;
+        if (!spressi_png_unfilter(line[-1], line, above, size, step))
+            return fail(d, "a scanline has a filter type above 4");
+        if (!place_pixels(d, pass, y, line))
+            return fail(d, "a pixel has a colour beyond the end of the palette");
+        above = line;
+    }
+    return true;
+}
+
+static bool take_passes(decoder *d)
+{
+    const spress_png_info *info = &d->source->info;
+    uint8_t *at = d->scanlines;
+    for (unsigned i = 0; i < spressi_png_pass_count(info); i++) {
+        const spressi_png_pass pass = spressi_png_pass_at(info, i);
+        if (pass.width != 0 && !take_pass(d, &pass, &at))
+            return false;
+    }
+    return true;
+}
+
+spressi_png_outcome spressi_png_decode(const spressi_png_source *source, spress_image *image,
+                                       const char **why)
+{
+    spressi_png_expansion expansion;
+    decoder d = {.source = source, .image = image, .expansion = &expansion};
+    if (!allocate_lines(&d))
+        return SPRESSI_PNG_NO_MEMORY;
+    spressi_png_expansion_init(source->png, &source->info, &expansion);
+    spressi_png_outcome outcome = inflate_all(&d);
+    if (outcome == SPRESSI_PNG_DECODED && !take_passes(&d))
+        outcome = SPRESSI_PNG_DAMAGED;
+    image->allocator.release(image->allocator.context, d.scanlines, d.block_size);
+    *why = d.why;
     return outcome;
 }

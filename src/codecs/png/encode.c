@@ -1,3 +1,4 @@
+/* Filters and compresses pixels with libdeflate, as hard as the effort asks for. */
 #include "codecs/png/encode.h"
 
 #include <libdeflate.h>
@@ -7,18 +8,18 @@
 #include "core/checked.h"
 
 enum {
-    /* libdeflate's levels. 5 costs two thirds of 6 where little is found, and loses next to nothing
-     * there; 12 searches for the best sequence of matches. */
+    /* libdeflate's levels. 5 takes two thirds of the time of 6 on noisy data and loses next to
+     * nothing there; 12 searches for the best sequence of matches. */
     LEVEL_FAST = 3,
     LEVEL_NORMAL = 6,
     LEVEL_NORMAL_NOISY = 5,
     LEVEL_MAX = 12,
     NOISY_RATIO = 8, /* noisy: compressed to more than an eighth */
-    /* A sample has this many strips; it is a part of the picture, but large enough to tell. */
+    /* A sample has this many strips and is one 32nd of the picture, but large enough to compare. */
     SAMPLE_STRIPS = 8,
     SAMPLE_PART = 32,
     SAMPLE_SIZE_MIN = 1 << 16,
-    /* Effort MAX: pictures up to this size have the best few filterings tried to the end. */
+    /* Effort MAX: for pictures up to this size the best few filterings are compressed fully. */
     SMALL_SIZE = 1 << 20,
     FINALISTS_SMALL = 3,
 };
@@ -27,21 +28,22 @@ struct spressi_png_encoder {
     spress_allocator allocator;
     spressi_png_kind kind;
     spress_png_effort effort;
-    struct libdeflate_compressor *quick;    /* tries, and writes unless the effort is MAX */
-    struct libdeflate_compressor *noisy;    /* NORMAL: of a lower level */
-    struct libdeflate_compressor *thorough; /* MAX */
+    struct libdeflate_compressor
+        *quick; /* for trials, and for the result unless the effort is MAX */
+    struct libdeflate_compressor *noisy;    /* NORMAL: a lower level for noisy pictures */
+    struct libdeflate_compressor *thorough; /* MAX: for the result */
 };
 
-/* One picture on its way. */
+/* The state of encoding one picture. */
 typedef struct job {
     spressi_png_encoder *encoder;
     spressi_filter_job filter;
-    uint8_t *packed; /* scanlines, unless the picture's own rows serve */
+    uint8_t *packed; /* scanlines; NULL when the picture's own rows will do */
     size_t packed_size;
     uint8_t *raw; /* filtered scanlines */
     size_t raw_size;
     size_t scratch_size;
-    uint8_t *target; /* `bound` bytes at the output's end */
+    uint8_t *target; /* the end of the output, with room for `bound` bytes */
     size_t bound;
 } job;
 
@@ -94,15 +96,15 @@ static void filter_all(job *j, spressi_filtering filtering)
     spressi_filter_rows(&j->filter, 0, j->filter.lines.height, j->raw);
 }
 
-/* Where a strip begins. Multiples of the golden section are spread evenly, and in step with no grid
- * of sprites. */
+/* Where a strip begins. Multiples of the golden section are evenly spread and never in step with a
+ * grid of sprites. */
 static uint32_t strip_at(uint32_t strip, uint32_t room)
 {
     const uint32_t fraction = strip * UINT32_C(2654435769); /* of 2^32 */
     return (uint32_t)((uint64_t)fraction * room >> 32);
 }
 
-/* Filters some strips of the picture, or all of a small one; returns their size. */
+/* Filters some strips of the picture, or all of a small one; returns the size. */
 static size_t filter_sample(job *j, spressi_filtering filtering)
 {
     const size_t line_size = j->filter.lines.row_size + 1;
@@ -121,13 +123,13 @@ static size_t filter_sample(job *j, spressi_filtering filtering)
     return SAMPLE_STRIPS * strip_rows * line_size;
 }
 
-/* Filters help where samples are amounts. Indices and packed bits are none. */
+/* Filters help where samples are amounts, as indices and packed bits are not. */
 static bool filters_help(const spressi_png_kind *kind)
 {
     return kind->colour_type != SPRESSI_PNG_INDEXED && kind->bit_depth == 8;
 }
 
-/* Takes the filtering that makes a sample smallest; which of them is best differs from page to page
+/* Chooses the filtering that makes a sample smallest; which one is best differs from page to page
  * by a quarter of the size. */
 static size_t encode_by_sample(job *j)
 {
@@ -153,7 +155,7 @@ static size_t encode_by_sample(job *j)
     return compress(j, compressor, j->raw_size);
 }
 
-/* Positions of the filterings, the best by the quick compressor first. */
+/* Sorts the filterings by the size that the quick compressor reaches, smallest first. */
 static void rank_filterings(job *j, spressi_filtering ranking[SPRESSI_FILTERING_COUNT])
 {
     size_t sizes[SPRESSI_FILTERING_COUNT] = {0};
@@ -186,13 +188,13 @@ static size_t encode_thoroughly(job *j)
             best = i;
         }
     }
-    if (best == finalists - 1) /* the last one is what lies in the output */
+    if (best == finalists - 1) /* the output holds the last one tried */
         return size;
     filter_all(j, ranking[best]);
     return compress(j, j->encoder->thorough, j->raw_size);
 }
 
-/* Works out all sizes; false when they cannot be counted. */
+/* Computes all sizes; false when one overflows. */
 static bool measure(job *j, spressi_rect part)
 {
     const spressi_png_kind *kind = &j->encoder->kind;

@@ -1,6 +1,6 @@
-/* Pixels to the zlib streams of a PNG: for the writers of PNG and APNG. */
-#ifndef SPRESSI_PNG_ENCODE_H
-#define SPRESSI_PNG_ENCODE_H
+/* Encodes pixels as the zlib streams of a PNG, for the writers of PNG and APNG. */
+#ifndef SPRESSI_CODECS_PNG_ENCODE_H
+#define SPRESSI_CODECS_PNG_ENCODE_H
 
 #include "codecs/png/reduce.h"
 #include "core/buffer.h"
@@ -8,21 +8,21 @@
 
 typedef struct spressi_png_encoder spressi_png_encoder;
 
-/* `kind` is copied. NULL when memory ran out. libdeflate takes no allocator with a context: its
- * tables (up to 10 MB for SPRESS_PNG_MAX) come from malloc, all that grows with the picture from
+/* Copies `kind`. NULL when memory ran out. libdeflate takes no allocator with a context: its tables
+ * (up to 10 MB for SPRESS_PNG_MAX) come from malloc, everything that grows with the picture from
  * the allocator. */
 spressi_png_encoder *spressi_png_encoder_new(const spressi_png_kind *kind, spress_png_effort effort,
                                              const spress_allocator *allocator);
 void spressi_png_encoder_free(spressi_png_encoder *encoder);
 
-/* Puts the zlib stream of a part of the picture. False when memory ran out. */
+/* Appends the zlib stream of a part of the picture. False when memory ran out. */
 bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect part,
                         spressi_output *out);
 
-/* Whether the picture has pixels, and not more than one IDAT can hold; reports it if not. */
+/* Fails, with an error, when the picture has no pixels or more than one IDAT can hold. */
 bool spressi_png_check_size(const spress_image *image, spress_report *report);
 
-/* Puts PLTE and tRNS, where the kind has them. */
+/* Writes PLTE and tRNS, if the kind has them. */
 void spressi_png_put_colours(const spressi_png_kind *kind, spressi_output *out);
 
 #endif

@@ -1,3 +1,4 @@
+/* Filters scanlines and chooses a filter for each row, before compression. */
 #include "codecs/png/filter.h"
 
 #include <string.h>
@@ -10,8 +11,8 @@ enum {
     LOG_BITS = 8, /* of the fraction of a logarithm */
 };
 
-/* The loops below are written so that compilers can work on many bytes at once: no byte depends on
- * another one's result. The first `step` bytes have nothing to the left of them. */
+/* The loops below let compilers work on many bytes at once: no byte depends on another one's
+ * result. The first `step` bytes have no left neighbour. */
 
 static void filter_sub(const uint8_t *line, size_t step, size_t size, uint8_t *restrict out)
 {
@@ -82,7 +83,7 @@ static void filter_row(const spressi_filter_job *job, unsigned type, uint32_t ro
 static uint64_t absolute_sum(const uint8_t *row, size_t size)
 {
     uint64_t total = 0;
-    while (size != 0) { /* in pieces, whose sums fit 32 bits: four times as many at once */
+    while (size != 0) { /* in pieces whose sums fit 32 bits: vectors hold four times as many */
         const size_t piece = size < 65536 ? size : 65536;
         uint32_t sum = 0;
         for (size_t i = 0; i < piece; i++)
@@ -94,8 +95,8 @@ static uint64_t absolute_sum(const uint8_t *row, size_t size)
     return total;
 }
 
-/* n * log2(n) in units of 2^-LOG_BITS; between powers of two the logarithm is taken as straight.
- * Integers, so that every machine chooses the same filter. */
+/* n * log2(n) in units of 2^-LOG_BITS, with the logarithm interpolated linearly between powers of
+ * two. Integers, so that every machine chooses the same filter. */
 static uint64_t n_log_n(uint64_t n)
 {
     unsigned whole = 0;
@@ -107,7 +108,7 @@ static uint64_t n_log_n(uint64_t n)
     return n * (((uint64_t)whole << LOG_BITS) + fraction);
 }
 
-/* Grows with the entropy of the row's bytes: n * log2(n) of all of them minus that of each kind. */
+/* Grows with the entropy of the row's bytes: n * log2(n) of all bytes minus that of each value. */
 static uint64_t entropy(const uint8_t *row, size_t size)
 {
     uint32_t counts[256] = {0};

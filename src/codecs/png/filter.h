@@ -1,6 +1,6 @@
-/* Filtering of scanlines for the PNG writer (PNG specification, chapter 9 and section 12.7). */
-#ifndef SPRESSI_PNG_FILTER_H
-#define SPRESSI_PNG_FILTER_H
+/* Filters scanlines for the PNG writer (PNG specification, chapter 9 and section 12.7). */
+#ifndef SPRESSI_CODECS_PNG_FILTER_H
+#define SPRESSI_CODECS_PNG_FILTER_H
 
 #include "spritepress/base.h"
 
@@ -36,7 +36,7 @@ typedef struct spressi_filter_job {
 void spressi_filter_rows(const spressi_filter_job *job, uint32_t first, uint32_t count,
                          uint8_t *out);
 
-/* Bytes of scratch memory for rows of that size; false when they cannot be counted. */
+/* Bytes of scratch memory for rows of that size; false when the sum overflows. */
 bool spressi_filter_scratch_size(size_t row_size, size_t *out_size);
 
 #endif

@@ -1,3 +1,4 @@
+/* Chooses the smallest kind of PNG for some pictures and packs their rows. */
 #include "codecs/png/reduce.h"
 
 #include <stdlib.h>
@@ -44,7 +45,7 @@ static void survey_colour(survey *s, spress_colour c)
         s->few_colours = spressi_colours_add(s->colours, c);
 }
 
-/* Goes on as long as something smaller than RGBA is possible. */
+/* Stops as soon as only RGBA can hold the pixels. */
 static void survey_image(survey *s, const spress_image *image)
 {
     const size_t count = (size_t)image->width * image->height;
@@ -60,7 +61,7 @@ static void survey_image(survey *s, const spress_image *image)
     }
 }
 
-/* Whether an opaque pixel has the colour that would be made transparent. */
+/* Whether an opaque pixel has the key's colour. */
 static bool key_is_taken(const spress_image *image, spress_colour key)
 {
     key.a = 255;
@@ -94,8 +95,8 @@ static void choose_direct(const survey *s, const spress_sequence *pictures, spre
     kind->bit_depth = kind->colour_type == SPRESSI_PNG_GREY ? (uint8_t)s->grey_bits : 8;
 }
 
-/* Not opaque before opaque, so that tRNS is short; then dark before bright, so that neighbours are
- * alike; then whatever makes it a total order. */
+/* Translucent before opaque, so that tRNS is short; then dark before bright, so that neighbours are
+ * alike; then by the bytes, to make the order total. */
 static int compare_colours(const void *left, const void *right)
 {
     const spress_colour *a = left;

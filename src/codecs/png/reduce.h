@@ -1,6 +1,6 @@
-/* The smallest kind of PNG that holds exactly the pixels of a picture. */
-#ifndef SPRESSI_PNG_REDUCE_H
-#define SPRESSI_PNG_REDUCE_H
+/* Finds the smallest kind of PNG that holds exactly the pixels of a picture; for the writers. */
+#ifndef SPRESSI_CODECS_PNG_REDUCE_H
+#define SPRESSI_CODECS_PNG_REDUCE_H
 
 #include "image/colours.h"
 
@@ -9,14 +9,14 @@ typedef struct spressi_png_kind {
     uint8_t colour_type, bit_depth;
     bool has_key;            /* grey and RGB: pixels of the colour `key` are transparent */
     spress_colour key;       /* its alpha is 0 */
-    spressi_colours palette; /* those that are not opaque first: tRNS ends with them */
+    spressi_colours palette; /* translucent colours first: tRNS holds only these */
     unsigned transparent_count;
 } spressi_png_kind;
 
 /* 8-bit RGBA, which holds everything. */
 void spressi_png_kind_rgba(spressi_png_kind *out);
 
-/* The kind with the fewest bits per pixel, its palette counted in. All pictures must fit it: the
+/* The kind with the fewest bits per pixel, including its palette. All pictures must fit it: the
  * frames of an animation share one. */
 void spressi_png_kind_smallest(const spress_sequence *pictures, spressi_png_kind *out);
 

@@ -1,9 +1,10 @@
-/* What a PNG says without inflating it (PNG specification, third edition, chapters 5 and 11).
+/* Checks a PNG and reads its header without inflating it (PNG specification, third edition,
+ * chapters 5 and 11).
  *
  *   signature   89 'P' 'N' 'G' 0D 0A 1A 0A
  *   chunk       u32be size, char[4] type, size bytes, u32be CRC-32 of type and bytes
- *   ...         IHDR first, PLTE at most once and before the image data, one run of IDAT, IEND last
- */
+ *   ...         IHDR first, PLTE at most once and before the image data, one run of IDAT, IEND
+ * last */
 #include <string.h>
 
 #include "core/cursor.h"

@@ -1,5 +1,6 @@
-/* Each sample needs the one to its left first, so that only the samples of one pixel can be worked
- * on at once. With SSE2 that is done for pixels of three and four bytes, which are nearly all. */
+/* Restores filtered scanlines. Each sample needs the one to its left first, so that only the
+ * samples of one pixel can be computed at once: with SSE2 for pixels of three and four bytes, which
+ * are nearly all. */
 #include "codecs/png/unfilter.h"
 
 #include <stdlib.h>
@@ -95,7 +96,7 @@ static inline __m128i choose(__m128i mask, __m128i yes, __m128i no)
     return _mm_or_si128(_mm_and_si128(mask, yes), _mm_andnot_si128(mask, no));
 }
 
-/* In words of 16 bits, whose upper bytes are zero before and after. */
+/* In words of 16 bits, whose upper bytes stay zero. */
 static inline void paeth_pixels(uint8_t *line, const uint8_t *above, size_t size, size_t step)
 {
     const __m128i zero = _mm_setzero_si128();
@@ -117,7 +118,7 @@ static inline void paeth_pixels(uint8_t *line, const uint8_t *above, size_t size
     }
 }
 
-/* Types 1, 3 and 4 for pixels of `step` bytes, of which `size` is a multiple. */
+/* Types 1, 3 and 4 for pixels of `step` bytes; `size` is a multiple of it. */
 static inline void restore_pixels(unsigned type, uint8_t *line, const uint8_t *above, size_t size,
                                   size_t step)
 {

@@ -1,6 +1,6 @@
-/* Taking back the filters of scanlines (PNG specification, chapter 9). */
-#ifndef SPRESSI_PNG_UNFILTER_H
-#define SPRESSI_PNG_UNFILTER_H
+/* Undoes the filters of scanlines (PNG specification, chapter 9); for decode.c. */
+#ifndef SPRESSI_CODECS_PNG_UNFILTER_H
+#define SPRESSI_CODECS_PNG_UNFILTER_H
 
 #include "spritepress/base.h"
 

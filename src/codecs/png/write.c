@@ -1,8 +1,9 @@
+/* Writes a PNG file: header, colours and one IDAT from encode.c. */
 #include "codecs/codec.h"
 #include "codecs/png/chunks.h"
 #include "codecs/png/encode.h"
 
-/* What one IDAT can hold, with room for what does not compress. */
+/* What one IDAT can hold, with room for data that does not compress. */
 #define SCANLINES_SIZE_MAX UINT64_C(0x7FF00000)
 
 bool spressi_png_check_size(const spress_image *image, spress_report *report)

@@ -1,16 +1,15 @@
-/* TGA (Truevision's specification 2.0). There is no signature.
+/* Reads TGA (Truevision's specification 2.0). It has no signature.
  *
  *   u8   length of the text behind the header
  *   u8   whether there is a palette: 0 or 1
  *   u8   type: 1 indices, 2 colours, 3 grey; 9, 10, 11 the same with runs
  *   u16  first entry and u16 length of the palette, u8 bits of an entry
- *   u16  x and y of the origin (of no use here), u16 width, u16 height
+ *   u16  x and y of the origin (ignored), u16 width, u16 height
  *   u8   bits of a pixel
  *   u8   bits 0-3: how many of a pixel's bits are alpha; bit 4: right to left; bit 5: top row first
  *   ...  text, palette, pixels; little-endian, B G R A
  *
- * Runs: a byte n and one pixel, to be repeated n - 127 times (n >= 128), or n + 1 pixels.
- */
+ * Runs: a byte n and one pixel, to be repeated n - 127 times (n >= 128), or n + 1 pixels. */
 #include <assert.h>
 
 #include "codecs/codec.h"
@@ -152,7 +151,7 @@ static uint8_t *target(const tga *t, const spress_image *image, size_t number)
                          t->flags & TOP_DOWN ? y : t->height - 1 - y);
 }
 
-/* Runs may go on in the next row: old programs write them so. */
+/* Runs may continue in the next row: old programs write them so. */
 static bool take_pixels(tga *t, spress_image *image)
 {
     const size_t size = bytes_of(t->bits);
@@ -181,13 +180,13 @@ static bool take_pixels(tga *t, spress_image *image)
     return true;
 }
 
-/* Whether the pixels can be in the bytes that are left. */
+/* Whether the bytes that are left can hold the pixels. */
 static bool check_size(const tga *t)
 {
     const uint64_t pixels = (uint64_t)t->width * t->height;
     const uint64_t left = spressi_left(&t->c);
     const uint64_t size = bytes_of(t->bits);
-    assert(size != 0); /* check_kind has seen to that */
+    assert(size != 0); /* check_kind refused the others */
     const uint64_t most = t->runs ? left / (1 + size) * RUN_MAX : left / size;
     return pixels <= most || fail(t, "is cut: it has more pixels than bytes for them");
 }
@@ -204,7 +203,7 @@ bool spressi_tga_read(const spressi_image_input *in, spress_image *out)
         return false;
     }
     const unsigned bits = t.type == TYPE_INDICES ? t.palette_bits : t.bits;
-    if (bits == 32 && t.alpha_bits == 0) /* it may be there all the same */
+    if (bits == 32 && t.alpha_bits == 0) /* the file may have alpha all the same */
         spressi_fill_missing_alpha(&image);
     *out = image;
     return true;

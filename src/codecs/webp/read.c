@@ -1,6 +1,6 @@
-/* WebP through libwebp, animations through libwebpdemux. Both allocate with malloc: a few rows for
- * a single picture, two canvases and a frame for an animation; so the limit on pixels bounds them.
- */
+/* Reads WebP through libwebp, animations through libwebpdemux. Both allocate with malloc: a few
+ * rows for a single picture, two canvases and a frame for an animation; so the limit on pixels
+ * bounds them. */
 #include <webp/decode.h>
 #include <webp/demux.h>
 
@@ -27,8 +27,8 @@ static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
     return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the WebP is damaged");
 }
 
-/* "RIFF", u32le size of what follows, "WEBP". libwebp does not mind when what follows the pixels is
- * cut; we do. */
+/* "RIFF", u32le size of what follows, "WEBP". libwebp accepts a file that is cut behind the pixels;
+ * we do not. */
 static bool check_riff(const spressi_image_input *in, WebPBitstreamFeatures *features)
 {
     const spress_bytes file = in->file;
@@ -63,7 +63,7 @@ static bool read_still(const spressi_image_input *in, const WebPBitstreamFeature
     return true;
 }
 
-/* Takes frames, at most `count` of them, as the decoder composes them. */
+/* Takes at most `count` frames, as the decoder composes them. */
 static bool take_frames(const spressi_image_input *in, WebPAnimDecoder *decoder, uint32_t count,
                         spress_sequence *sequence)
 {

@@ -1,4 +1,4 @@
-/* WebP through libwebp, animations through libwebpmux. Both allocate with malloc; what is written
+/* Writes WebP through libwebp, animations through libwebpmux. Both allocate with malloc; the output
  * comes from the caller's allocator. */
 #include <webp/encode.h>
 #include <webp/mux.h>
@@ -38,7 +38,7 @@ static bool configure(const spress_webp_options *options, WebPConfig *config)
 {
     if (!WebPConfigInit(config))
         return false;
-    config->exact = 1; /* colours of transparent pixels are pixels too */
+    config->exact = 1; /* keeps the colours of transparent pixels */
     if (options->quality == 0)
         return WebPConfigLosslessPreset(config,
                                         options->fast ? LOSSLESS_LEVEL_FAST : LOSSLESS_LEVEL);
@@ -54,7 +54,7 @@ static int put_piece(const uint8_t *data, size_t size, const WebPPicture *pictur
     return !out->failed;
 }
 
-/* Freed with WebPPictureFree, after failure too. */
+/* Free `picture` with WebPPictureFree, after failure too. */
 static bool import(const spress_image *image, WebPPicture *picture)
 {
     if (!WebPPictureInit(picture))
@@ -140,7 +140,7 @@ bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequen
         return false;
     if (!WebPAnimEncoderOptionsInit(&settings) || !configure(&quality, &config))
         return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
-    settings.anim_params.loop_count = /* 0 is for ever here too */
+    settings.anim_params.loop_count = /* 0 means for ever here too */
         sequence->loop_count > UINT16_MAX ? UINT16_MAX : (int)sequence->loop_count;
     WebPAnimEncoder *encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
     if (!encoder)

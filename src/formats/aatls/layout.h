@@ -1,4 +1,5 @@
-/* AATLS, what its reader and its writer share. Sections are those of the document.
+/* What AATLS's reader and writer share: its layout and constants. Sections are those of the
+ * document.
  *
  *   file    char[5]  "AATLS"                                            section 5
  *           i8       version, 0
@@ -24,8 +25,10 @@
  * All numbers are big-endian and signed; a bool is an i8, and any value but 0 is true
  * (section 3.2).
  */
-#ifndef SPRESSI_AATLS_LAYOUT_H
-#define SPRESSI_AATLS_LAYOUT_H
+#ifndef SPRESSI_FORMATS_AATLS_LAYOUT_H
+#define SPRESSI_FORMATS_AATLS_LAYOUT_H
+
+#include "formats/format.h"
 
 #define AATLS_SIGNATURE "AATLS"
 
@@ -43,5 +46,11 @@ enum {
     AATLS_REGION_MIN_SIZE = 13, /* an empty name, a rectangle and three flags */
     AATLS_REGION_FIXED_MAX = 4 * AATLS_SECTION_SIZE + 3, /* a region behind its name */
 };
+
+/* What the row in format.c points to. */
+unsigned spressi_aatls_sniff(spress_bytes input);
+bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *options,
+                        spress_document *document);
+bool spressi_aatls_write(spressi_writer *writer, const spress_document *document);
 
 #endif

@@ -1,9 +1,9 @@
-/* Strings of AATLS (section 3.3). */
+/* Takes, checks and stores the strings of AATLS (section 3.3), for read.c and region.c. */
 #include "core/utf8.h"
 #include "formats/aatls/reading.h"
 
-/* Java writes a character beyond U+FFFF as two surrogates of three bytes each. The code point, or 0
- * when the bytes are no such pair. */
+/* The code point of two surrogates of three bytes each, which Java writes for a character beyond
+ * U+FFFF; 0 when the bytes are no such pair. */
 static uint32_t surrogate_pair(const uint8_t *b, size_t size)
 {
     if (size < 6 || b[0] != 0xED || (b[1] & 0xF0) != 0xA0 || (b[2] & 0xC0) != 0x80 ||
@@ -14,8 +14,8 @@ static uint32_t surrogate_pair(const uint8_t *b, size_t size)
     return 0x10000 + (high << 10 | low);
 }
 
-/* The character at `b`, which is no UTF-8. Java's C0 80 for NUL is an error like any NUL in a
- * name. */
+/* Decodes the character at `b`, which is not UTF-8. Java's C0 80 for NUL is an error like any NUL
+ * in a name. */
 static bool take_java_character(spressi_reader *r, const uint8_t *b, size_t size,
                                 uint32_t *out_code_point)
 {
@@ -51,8 +51,9 @@ static bool convert_java_name(spressi_reader *r, spress_bytes name, char *to, si
     return true;
 }
 
-/* A name that is not plain ASCII, or too near the end of the file to be copied in blocks. Strict:
- * UTF-8. Lenient: Java's modified UTF-8 as well, which becomes UTF-8 and then is shorter. */
+/* Stores a name that is not plain ASCII, or too near the end of the file to be copied in blocks.
+ * Strict: UTF-8. Lenient: Java's modified UTF-8 as well, which becomes UTF-8 and then is
+ * shorter. */
 static bool store_odd_name(spressi_reader *reader, spress_bytes name, char *to, size_t *out_size)
 {
     const size_t offset = (size_t)(name.data - reader->in.data);

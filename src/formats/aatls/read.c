@@ -7,10 +7,11 @@
 
 enum { FIRST_PAGES = 4 };
 
-bool spressi_aatls_sniff(spress_bytes input)
+unsigned spressi_aatls_sniff(spress_bytes input)
 {
     const size_t size = strlen(AATLS_SIGNATURE);
-    return input.size >= size && memcmp(input.data, AATLS_SIGNATURE, size) == 0;
+    const bool found = input.size >= size && memcmp(input.data, AATLS_SIGNATURE, size) == 0;
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
 spressi_reader *spressi_aatls_at(aatls_reader *a, const char *field)
@@ -32,7 +33,7 @@ void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t 
 {
     if (needed <= *capacity)
         return array;
-    /* A quarter more at least: the sum over many small steps must not become quadratic. */
+    /* Grows by a quarter at least, so that many small steps do not take quadratic time. */
     const size_t least = *capacity + *capacity / 4;
     const size_t wanted = needed > least ? needed : least;
     void *grown = spressi_arena_resize(a->r->arena, array, *capacity * size, wanted * size);
@@ -43,8 +44,8 @@ void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t 
     return grown;
 }
 
-/* Makes room for the frames of a page. The first page gets what it needs to the byte. Later ones
- * take what the file, as dense as so far, will need in all. */
+/* Makes room for the frames of a page. The first page gets exactly what it needs. A later page
+ * reserves what the whole file will need if the rest is as dense as the part read so far. */
 static bool make_frames(aatls_reader *a, size_t count)
 {
     spress_atlas *atlas = a->atlas;
@@ -53,7 +54,7 @@ static bool make_frames(aatls_reader *a, size_t count)
     if (needed > capacity && atlas->frame_count != 0) {
         const double density = (double)atlas->frame_count / (double)a->r->in.at;
         const double guess = density * (double)a->r->in.size * 1.02;
-        const double most = 2.0 * (double)needed; /* a guess is only a guess */
+        const double most = 2.0 * (double)needed; /* bounds the guess */
         needed = guess <= (double)needed ? needed : (size_t)(guess < most ? guess : most);
     }
     spress_frame *frames = spressi_aatls_grow(a, atlas->frames, &capacity, needed, sizeof *frames);
@@ -71,8 +72,8 @@ static bool make_frames(aatls_reader *a, size_t count)
     return true;
 }
 
-/* Section 7.3: values outside their enumeration are errors. Lenient takes Arc's seventh filter; the
- * value is kept as it is stored. */
+/* Section 7.3: values outside their enumeration are errors. Lenient reading takes Arc's seventh
+ * filter and keeps its value. */
 static bool check_filter(aatls_reader *a, int8_t value, const char *field, size_t offset)
 {
     if (value >= 0 && value < AATLS_FILTER_END)
@@ -92,7 +93,7 @@ static bool check_wrap(aatls_reader *a, int8_t value, const char *field, size_t 
                         "wrap mode %d; 0 to %d", value, AATLS_WRAP_END - 1);
 }
 
-/* Section 6.2: sizes SHOULD be positive. With others, no region can lie on the page. */
+/* Section 6.2: sizes SHOULD be positive. On a page without a size no region can lie. */
 static void check_page_size(aatls_reader *a, size_t offset)
 {
     if (a->page.width <= 0)
@@ -103,7 +104,7 @@ static void check_page_size(aatls_reader *a, size_t offset)
                      "page height %d", a->page.height);
 }
 
-/* A count is believed only when the bytes for it are there, and obeys the limit. */
+/* Checks that the bytes for `count` regions are there and that the limit allows them. */
 static bool check_count(aatls_reader *a, int32_t count, size_t offset)
 {
     const size_t left = spressi_left(&a->r->in);
@@ -147,6 +148,7 @@ static bool read_page_fields(aatls_reader *a, size_t *out_count)
         return fail_page_cut(a);
     a->page.width = (int16_t)spressi_load_u16be(b);
     a->page.height = (int16_t)spressi_load_u16be(b + 2);
+    a->page.has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS;
     a->page.filter_min = (int8_t)b[4];
     a->page.filter_mag = (int8_t)b[5];
     a->page.wrap_u = (int8_t)b[6];
@@ -225,15 +227,15 @@ static bool read_header(aatls_reader *a)
 
 static void *fit(aatls_reader *a, void *array, size_t capacity, size_t count, size_t size)
 {
-    /* Little is not worth it, and costs time: glibc takes what was given back piece by piece for
-     * too large to keep, and the next reader gets fresh memory from the system. */
+    /* A small rest is not worth it, and costs time: glibc returns memory that was given back piece
+     * by piece to the system, and the next reader must ask the system for fresh memory. */
     if (!array || capacity - count <= count / 32)
         return array;
     void *fitted = spressi_arena_resize(a->r->arena, array, capacity * size, count * size);
     return fitted ? fitted : array; /* no memory to move it to: it stays as large as it is */
 }
 
-/* Gives back what the arrays have too much. */
+/* Gives back the room that the arrays do not use. */
 static void give_back(aatls_reader *a)
 {
     spress_atlas *atlas = a->atlas;

@@ -1,13 +1,13 @@
-/* The inside of the AATLS reader: read.c has the file and its pages, region.c the
+/* What the files of AATLS's reader share: read.c reads the file and its pages, region.c the
  * regions, names.c their names. */
-#ifndef SPRESSI_AATLS_READ_H
-#define SPRESSI_AATLS_READ_H
+#ifndef SPRESSI_FORMATS_AATLS_READING_H
+#define SPRESSI_FORMATS_AATLS_READING_H
 
 #include "core/pool.h"
 #include "core/reader.h"
 #include "spritepress/document.h"
 
-enum { AATLS_NAME_BLOCK = 16 }; /* names are copied in blocks that may spill over their end */
+enum { AATLS_NAME_BLOCK = 16 }; /* names are copied in blocks that may reach over their end */
 
 typedef struct aatls_reader {
     spressi_reader *r;
@@ -26,14 +26,15 @@ spressi_reader *spressi_aatls_at(aatls_reader *a, const char *field);
 /* Reports that the end of the file cuts a field. Always false. */
 bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset);
 
-/* Makes room for `needed` elements of `size` bytes, at least doubling. NULL: reported. */
+/* Makes room for `needed` elements of `size` bytes, growing by a quarter at least. NULL with an
+ * error reported. */
 void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed,
                          size_t size);
 
-/* Takes a string (section 3.3) that is still to be checked and stored. */
+/* Takes a string (section 3.3), which the caller must still check and store. */
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes);
 
-/* Puts a name, checked and with a NUL behind it, to `to`, where AATLS_NAME_BLOCK bytes more than
+/* Checks a name and stores it with a NUL behind it at `to`, where AATLS_NAME_BLOCK bytes more than
  * its size are free. */
 bool spressi_aatls_store_name(aatls_reader *a, spress_bytes name, char *to, size_t *out_size);
 

@@ -1,7 +1,7 @@
-/* Reads the regions of AATLS; layout.h draws the bytes.
+/* Reads the regions of AATLS; layout.h draws the bytes. Called by read.c for each page.
  *
  * A region costs one check of the bounds: where 35 bytes are left, all its optional sections fit.
- * Near the end of the file the rest is copied into a padded buffer and decoded from there. */
+ * Near the end of the file the reader copies the rest into a padded buffer and decodes it there. */
 #include "formats/aatls/layout.h"
 #include "formats/aatls/reading.h"
 
@@ -17,7 +17,7 @@ static const char *const region_fields[] = {
 
 enum { FIELD_RECT = 0, FIELD_SPLITS = 10, FIELD_PADS = 15, FIELD_COUNT = 19 };
 
-/* The extra of the region being read, made when it has none. */
+/* The extra of the region being read; made when the region has none. */
 static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
 {
     spress_atlas *atlas = a->atlas;
@@ -78,8 +78,8 @@ static void set_offsets(spress_frame *frame, const uint8_t *b)
     frame->flags = SPRESS_FRAME_TRIMMED;
 }
 
-/* Splits (section 8.3). Negative ones, or wider than the region together: section 10 does not list
- * them, so they only warn. */
+/* Splits (section 8.3). Only warns about splits that are negative, or together wider than the
+ * region: section 10 does not list them as errors. */
 static bool take_splits(aatls_reader *a, spress_frame *frame, const uint8_t *b, size_t offset)
 {
     spress_frame_extra *extra = extra_of(a, frame);
@@ -133,7 +133,9 @@ static void check_offsets(aatls_reader *a, const spress_frame *frame, size_t off
 }
 
 /* Section 10 for one axis: `start` and `size` are the fields 0 and 2, or 1 and 3. Lenient reading
- * lets a region touch the far edge, as Arc's packer makes them; it must still begin on the page. */
+ * lets a region touch the far edge, as Arc's packer makes them; it must still begin on the page.
+ * The writer has the rule in is_inside (write.c), and the layout obeys it by the row's free_edge
+ * (format.c). */
 static bool check_axis(aatls_reader *a, const spress_frame *frame, size_t axis, size_t offset)
 {
     const int32_t start = axis == 0 ? frame->x : frame->y;
@@ -219,7 +221,7 @@ static spress_frame new_frame(const aatls_reader *a, const char *name, size_t na
                           .name_size = (uint16_t)name_size};
 }
 
-/* Any region, with all its findings. */
+/* Reads any region and reports all its findings. */
 static bool read_region(aatls_reader *a, spress_frame *frame)
 {
     spressi_cursor *in = &a->r->in;
@@ -244,9 +246,10 @@ static bool read_region(aatls_reader *a, spress_frame *frame)
     return read_fields(a, frame, padded);
 }
 
-/* The regions nearly all files are made of: a name of printable ASCII, inside the page, nothing to
- * report, and enough bytes left that no field needs a check of its own. Returns the bytes the
- * region takes, or 0 when it is not of that kind; then it has to be read the long way.
+/* Reads a region of the kind that nearly all files are made of: a name of printable ASCII, inside
+ * the page, nothing to report, and enough bytes left that no field needs a check of its own.
+ * Returns the bytes that the region takes, or 0 for a region of another kind, which read_region
+ * must read.
  *
  * Values stay in variables until the frame is written as a whole: reading back fields that were
  * just stored costs more than all the rest. */
@@ -310,7 +313,7 @@ static void keep_offset(aatls_reader *a, size_t frame, size_t offset)
 static void read_plain_regions(aatls_reader *a, size_t end)
 {
     spressi_cursor *in = &a->r->in;
-    if (!a->pool.data) /* the first region is read the long way, which makes room for names */
+    if (!a->pool.data) /* read_region reads the first region and makes room for names */
         return;
     const uint8_t *at = in->data + in->at;
     const uint8_t *in_end = in->data + in->size;

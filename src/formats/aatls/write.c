@@ -1,10 +1,11 @@
-/* Writes AATLS; layout.h draws the bytes. What a strict reader would reject is refused. */
+/* Writes AATLS; layout.h draws the bytes. Refuses what a strict reader would reject. */
 #include <stdio.h>
 
 #include "core/checked.h"
 #include "core/utf8.h"
 #include "formats/aatls/layout.h"
 #include "formats/format.h"
+#include "model/atlas.h"
 
 enum { PATH_SIZE = 48 };
 
@@ -78,7 +79,7 @@ static bool is_inside(const spress_frame *frame, const spress_page *page)
 static bool is_writable(const spress_frame *frame, const spress_page *page)
 {
     return (frame->x | frame->y | frame->w | frame->h) >= 0 && is_inside(frame, page) &&
-           !(frame->flags & SPRESS_FRAME_ROTATED) && fits_int16(frame->source_w) &&
+           !(frame->flags & SPRESSI_FRAME_TURNED) && fits_int16(frame->source_w) &&
            fits_int16(frame->source_h) && fits_int16(frame->trim_x) &&
            fits_int16(offset_y(frame)) && is_storable(frame->name, frame->name_size);
 }
@@ -95,7 +96,7 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
     const spress_page *page = &atlas->pages[frame->page];
     if (!is_storable(frame->name, frame->name_size))
         return refuse_name(w, path, frame->name, frame->name_size);
-    if (frame->flags & SPRESS_FRAME_ROTATED)
+    if (frame->flags & SPRESSI_FRAME_TURNED)
         return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%.100s\" is rotated", frame->name);
     if ((frame->x | frame->y | frame->w | frame->h) < 0)
         return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path,
@@ -113,7 +114,7 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
                           frame->source_h);
 }
 
-/* Everything is checked, and every fault reported, before the first byte is written. */
+/* Checks everything and reports every fault, before the first byte is written. */
 static bool check_atlas(spressi_writer *w, const spress_atlas *atlas)
 {
     bool writable = true;
@@ -157,9 +158,8 @@ static uint8_t *store_section(uint8_t *to, bool present, const int16_t values[4]
 
 static void put_region(spressi_writer *w, const spress_atlas *atlas, const spress_frame *frame)
 {
-    static const spress_frame_extra none = {0};
-    const spress_frame_extra *extra =
-        frame->extra < atlas->extra_count ? &atlas->extras[frame->extra] : &none;
+    const int16_t *splits = spress_frame_splits(atlas, frame);
+    const int16_t *pads = spress_frame_pads(atlas, frame);
     const size_t most = 2 + (size_t)frame->name_size + AATLS_REGION_FIXED_MAX;
     uint8_t *start = spressi_output_reserve(&w->out, most);
     if (!start)
@@ -169,8 +169,8 @@ static void put_region(spressi_writer *w, const spress_atlas *atlas, const spres
     const int16_t offsets[4] = {(int16_t)frame->trim_x, (int16_t)offset_y(frame),
                                 (int16_t)frame->source_w, (int16_t)frame->source_h};
     to = store_section(to, has_offsets(frame), offsets);
-    to = store_section(to, extra->has & SPRESS_EXTRA_SPLITS, extra->splits);
-    to = store_section(to, extra->has & SPRESS_EXTRA_PADS, extra->pads);
+    to = store_section(to, splits != NULL, splits);
+    to = store_section(to, pads != NULL, pads);
     spressi_output_commit(&w->out, (size_t)(to - start));
 }
 
@@ -184,18 +184,19 @@ static void put_page(spressi_writer *w, const spress_page *page, uint32_t region
     to = store_string(to, page->file, page->file_size);
     to = store_u16be(to, (unsigned)page->width);
     to = store_u16be(to, (unsigned)page->height);
-    *to++ = (uint8_t)page->filter_min;
+    const bool wraps = page->has & SPRESS_PAGE_WRAPS;
+    *to++ = (uint8_t)page->filter_min; /* unset is 0: nearest */
     *to++ = (uint8_t)page->filter_mag;
-    *to++ = (uint8_t)page->wrap_u;
-    *to++ = (uint8_t)page->wrap_v;
+    *to++ = (uint8_t)(wraps ? page->wrap_u : SPRESS_WRAP_CLAMP);
+    *to++ = (uint8_t)(wraps ? page->wrap_v : SPRESS_WRAP_CLAMP);
     to = store_u16be(to, region_count >> 16);
     store_u16be(to, region_count & 0xFFFF);
     spressi_output_commit(&w->out, size);
 }
 
-/* The frames of each page, in their order: those of page p are order[starts[p]] up to
- * order[starts[p + 1]]. `starts` has a zero for each page, two more, and is the first part of the
- * same memory as `order`. */
+/* Groups the frames by page, in their order: those of page p are order[starts[p]] up to
+ * order[starts[p + 1]]. The caller zeroes `starts`, which has room for two numbers more than there
+ * are pages. */
 static void group_frames(const spress_atlas *atlas, uint32_t *starts, uint32_t *order)
 {
     for (size_t i = 0; i < atlas->frame_count; i++)

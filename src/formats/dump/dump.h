@@ -1,13 +1,16 @@
-/* The parts of the JSON dump. */
-#ifndef SPRESSI_JSON_DUMP_H
-#define SPRESSI_JSON_DUMP_H
+/* The JSON dump: its settings and its writer. */
+#ifndef SPRESSI_FORMATS_DUMP_DUMP_H
+#define SPRESSI_FORMATS_DUMP_DUMP_H
 
-#include "core/json_write.h"
-#include "spritepress/atlas.h"
+#include "formats/format.h"
 
-/* Writes the tree of an sc-sprites document as one JSON value: dot-separated identifiers nest, and
- * siblings that are all numbers, dense from 0 or 1, form an array. False when memory ran out. */
-bool spressi_json_dump_tree(spressi_json_writer *json, const spress_atlas *atlas,
-                            const spress_allocator *allocator);
+/* The settings of the dump. */
+typedef struct spressi_dump_settings {
+    bool compact; /* no line breaks */
+} spressi_dump_settings;
+
+extern const spressi_format spressi_json_format;
+
+bool spressi_dump_write(spressi_writer *writer, const spress_document *document);
 
 #endif

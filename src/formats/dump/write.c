@@ -1,34 +1,35 @@
-/* `inspect --json`: a document for programs and tests, with the field names of the formats'
- * documents. Fields that a format does not have are left out. */
+/* Writes the JSON dump: a document for programs and tests, with the field names of the formats'
+ * documents. Leaves out what the document does not have. */
 #include "formats/dump/dump.h"
+#include "formats/pchr_json/pchr_json.h"
 
-#include "formats/format.h"
-
-static bool is_format(const spress_document *document, const char *id)
-{
-    return document->format && strcmp(document->format->id, id) == 0;
-}
-
-static void put_page(spressi_json_writer *json, const spress_document *document,
-                     const spress_page *page)
+static void put_page(spressi_json_writer *json, const spress_page *page)
 {
     spressi_json_open_line(json, '{');
-    if (!is_format(document, "scs")) { /* its page is inside the file */
+    if (page->image.size == 0) { /* else the image is inside the file */
         spressi_json_key(json, "file");
         spressi_json_string(json, page->file, page->file_size);
     }
     spressi_json_key_int(json, "width", page->width);
     spressi_json_key_int(json, "height", page->height);
-    if (is_format(document, "pct")) {
+    if (page->has & SPRESS_PAGE_PADDING)
         spressi_json_key_int(json, "padding", page->padding);
-        spressi_json_key_text(json, "pixelFormat", page->pixel_format ? page->pixel_format : "");
-    }
-    if (is_format(document, "aatls")) {
+    if (page->has & SPRESS_PAGE_PIXEL_FORMAT)
+        spressi_json_key_text(json, "pixelFormat", page->pixel_format);
+    if (page->has & SPRESS_PAGE_FILTERS) {
         spressi_json_key_int(json, "filterMin", page->filter_min);
         spressi_json_key_int(json, "filterMag", page->filter_mag);
+    }
+    if (page->has & SPRESS_PAGE_WRAPS) {
         spressi_json_key_int(json, "wrapU", page->wrap_u);
         spressi_json_key_int(json, "wrapV", page->wrap_v);
     }
+    if (page->has & SPRESS_PAGE_SCALE) {
+        spressi_json_key(json, "scale");
+        spressi_json_float(json, (float)page->scale.numerator / (float)page->scale.denominator);
+    }
+    if (page->has & SPRESS_PAGE_PREMULTIPLIED)
+        spressi_json_key_bool(json, "premultiplied", page->premultiplied);
     spressi_json_close(json, '}');
 }
 
@@ -41,22 +42,90 @@ static void put_four(spressi_json_writer *json, const char *key, const int16_t v
     spressi_json_close(json, ']');
 }
 
-static void put_extra(spressi_json_writer *json, const spress_frame_extra *extra)
+static void put_point(spressi_json_writer *json, spress_point point)
 {
-    if (extra->has & SPRESS_EXTRA_SPLITS)
-        put_four(json, "splits", extra->splits);
-    if (extra->has & SPRESS_EXTRA_PADS)
-        put_four(json, "pads", extra->pads);
-    if (extra->has & SPRESS_EXTRA_SCALE)
-        spressi_json_key_int(json, "scale", extra->scale);
-    if ((extra->has & SPRESS_EXTRA_ANIMATION) && extra->frames > 1) {
-        spressi_json_key(json, "animation");
-        spressi_json_open_line(json, '{');
-        spressi_json_key_int(json, "index", extra->index);
-        spressi_json_key_int(json, "frames", extra->frames);
-        spressi_json_key_int(json, "rate", extra->rate);
-        spressi_json_close(json, '}');
+    spressi_json_open_line(json, '[');
+    spressi_json_float(json, point.x);
+    spressi_json_float(json, point.y);
+    spressi_json_close(json, ']');
+}
+
+static void put_points(spressi_json_writer *json, const char *key, const spress_point *points,
+                       size_t count)
+{
+    spressi_json_key(json, key);
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; i < count; i++)
+        put_point(json, points[i]);
+    spressi_json_close(json, ']');
+}
+
+static void put_polygon(spressi_json_writer *json, const spress_polygon *polygon)
+{
+    spressi_json_key(json, "polygon");
+    spressi_json_open_line(json, '{');
+    put_points(json, "vertices", polygon->vertices, polygon->vertex_count);
+    put_points(json, "uvs", polygon->uvs, polygon->vertex_count);
+    spressi_json_key(json, "triangles");
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; i < polygon->triangle_count; i++) {
+        spressi_json_open_line(json, '[');
+        for (size_t k = 0; k < 3; k++)
+            spressi_json_int(json, polygon->triangles[3 * i + k]);
+        spressi_json_close(json, ']');
     }
+    spressi_json_close(json, ']');
+    spressi_json_close(json, '}');
+}
+
+/* The place in the clip that shows the frame, with the names of sc-sprites. */
+static void put_animation(spressi_json_writer *json, const spress_atlas *atlas,
+                          const spress_frame *frame)
+{
+    uint32_t step;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
+    if (!clip || clip->step_count < 2)
+        return;
+    spressi_json_key(json, "animation");
+    spressi_json_open_line(json, '{');
+    spressi_json_key_int(json, "index", step);
+    spressi_json_key_int(json, "frames", clip->step_count);
+    spressi_json_key_int(json, "rate", spress_clip_rate(clip));
+    spressi_json_close(json, '}');
+}
+
+static void put_turn(spressi_json_writer *json, const spress_frame *frame)
+{
+    const spress_turn turn = spress_frame_turn(frame);
+    if (turn != SPRESS_TURN_NONE)
+        spressi_json_key_text(json, "turn",
+                              turn == SPRESS_TURN_CLOCKWISE ? "clockwise" : "counter-clockwise");
+}
+
+static void put_extra(spressi_json_writer *json, const spress_atlas *atlas,
+                      const spress_frame *frame)
+{
+    const int16_t *splits = spress_frame_splits(atlas, frame);
+    const int16_t *pads = spress_frame_pads(atlas, frame);
+    const spress_point *pivot = spress_frame_pivot(atlas, frame);
+    const spress_polygon *polygon = spress_frame_polygon(atlas, frame);
+    const char *user_data = spress_frame_user_data(atlas, frame);
+    if (splits)
+        put_four(json, "splits", splits);
+    if (pads)
+        put_four(json, "pads", pads);
+    if (spress_frame_has(atlas, frame, SPRESS_EXTRA_SCALE))
+        spressi_json_key_int(json, "scale", spress_frame_scale(atlas, frame));
+    put_animation(json, atlas, frame);
+    put_turn(json, frame);
+    if (pivot) {
+        spressi_json_key(json, "pivot");
+        put_point(json, *pivot);
+    }
+    if (polygon)
+        put_polygon(json, polygon);
+    if (user_data)
+        spressi_json_key_text(json, "userData", user_data);
 }
 
 static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
@@ -80,53 +149,73 @@ static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         spressi_json_key_int(json, numbers[i].key, numbers[i].value);
     spressi_json_key_bool(json, "trimmed", frame->flags & SPRESS_FRAME_TRIMMED);
-    spressi_json_key_bool(json, "rotated", frame->flags & SPRESS_FRAME_ROTATED);
+    spressi_json_key_bool(json, "rotated", spress_frame_turn(frame) != SPRESS_TURN_NONE);
     if (frame->alias_of < atlas->frame_count) {
         const spress_frame *original = &atlas->frames[frame->alias_of];
         spressi_json_key(json, "aliasOf");
         spressi_json_string(json, original->name, original->name_size);
     }
-    if (frame->extra < atlas->extra_count)
-        put_extra(json, &atlas->extras[frame->extra]);
+    put_extra(json, atlas, frame);
     spressi_json_close(json, '}');
 }
 
-static void put_folders(spressi_json_writer *json, const spress_atlas *atlas)
+static void put_clip(spressi_json_writer *json, const spress_clip *clip)
 {
-    spressi_json_key(json, "folders");
+    static const char *const directions[] = {"forward", "reverse", "ping-pong"};
+    spressi_json_open_line(json, '{');
+    spressi_json_key(json, "name");
+    spressi_json_string(json, clip->name, clip->name_size);
+    spressi_json_key_text(json, "direction", directions[clip->direction]);
+    if (clip->repeats != 0)
+        spressi_json_key_int(json, "repeats", clip->repeats);
+    spressi_json_key(json, "steps");
+    spressi_json_open_line(json, '[');
+    for (uint32_t i = 0; i < clip->step_count; i++) {
+        spressi_json_open_line(json, '{');
+        spressi_json_key_int(json, "frame", clip->steps[i].frame);
+        spressi_json_key_int(json, "durationUs", clip->steps[i].duration_us);
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+    spressi_json_close(json, '}');
+}
+
+static void put_clips(spressi_json_writer *json, const spress_atlas *atlas)
+{
+    if (atlas->clip_count == 0)
+        return;
+    spressi_json_key(json, "clips");
     spressi_json_open(json, '[');
-    for (size_t i = 0; i < atlas->folder_count; i++)
-        spressi_json_string(json, atlas->folders[i].name, atlas->folders[i].name_size);
+    for (size_t i = 0; i < atlas->clip_count; i++)
+        put_clip(json, &atlas->clips[i]);
     spressi_json_close(json, ']');
 }
 
-static bool put_atlas(spressi_json_writer *json, const spress_document *document,
-                      const spress_allocator *allocator)
+/* Puts the fields that only the document's own format has. */
+static bool put_own(const spressi_dump *dump, spressi_dump_place place)
 {
-    const spress_atlas *atlas = &document->atlas;
-    const bool is_scs = is_format(document, "scs");
-    bool complete = true;
+    const spressi_format *row = spressi_format_row(dump->document->format);
+    return !row || !row->dump || row->dump(dump, place);
+}
+
+static bool put_atlas(const spressi_dump *dump)
+{
+    const spress_atlas *atlas = &dump->document->atlas;
+    spressi_json_writer *json = dump->json;
     spressi_json_key_text(json, "version", atlas->version ? atlas->version : "");
-    if (is_scs)
-        spressi_json_key_int(json, "cellWidth", atlas->cell_width);
-    if (is_scs && atlas->extension)
-        spressi_json_key_text(json, "extension", atlas->extension);
+    bool complete = put_own(dump, SPRESSI_DUMP_HEAD);
     spressi_json_key(json, "pages");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < atlas->page_count; i++)
-        put_page(json, document, &atlas->pages[i]);
+        put_page(json, &atlas->pages[i]);
     spressi_json_close(json, ']');
     spressi_json_key(json, "frames");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < atlas->frame_count; i++)
         put_frame(json, atlas, &atlas->frames[i]);
     spressi_json_close(json, ']');
-    if (is_format(document, "pct"))
-        put_folders(json, atlas);
-    if (is_scs) {
-        spressi_json_key(json, "sprites");
-        complete = spressi_json_dump_tree(json, atlas, allocator);
-    }
+    complete = put_own(dump, SPRESSI_DUMP_TAIL) && complete;
+    put_clips(json, atlas);
     return complete;
 }
 
@@ -161,21 +250,26 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite)
         put_palette(json, sprite->palette);
 }
 
-bool spressi_json_dump_write(spressi_writer *writer, const spress_document *document)
+bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
 {
+    spressi_dump_settings settings = {0};
+    if (!spressi_settings_read(&spressi_json_format.info, writer->options->settings, &settings,
+                               writer->report))
+        return false;
     if (document->kind == SPRESS_KIND_RIG)
-        return spressi_pchr_json_write(writer, document);
+        return spressi_pchr_json_put(writer, &document->rig, settings.compact);
 
     const bool is_atlas = document->kind == SPRESS_KIND_ATLAS;
     spressi_json_writer json;
+    const spressi_dump dump = {&json, document, &writer->allocator};
     bool complete = true;
-    spressi_json_begin(&json, &writer->out, writer->options->json_compact);
+    spressi_json_begin(&json, &writer->out, settings.compact);
     spressi_json_open(&json, '{');
     if (document->format) /* a document made by hand has none */
         spressi_json_key_text(&json, "format", document->format->id);
     spressi_json_key_text(&json, "kind", is_atlas ? "atlas" : "sprite");
     if (is_atlas)
-        complete = put_atlas(&json, document, &writer->allocator);
+        complete = put_atlas(&dump);
     else
         put_sprite(&json, &document->sprite);
     spressi_json_close(&json, '}');

@@ -1,3 +1,4 @@
+/* Encodes and decodes base64 for data URIs of glTF; gltf.h declares it. */
 #include "core/checked.h"
 #include "formats/gltf/gltf.h"
 
@@ -38,7 +39,7 @@ static unsigned value_of(unsigned c)
     return c == '+' ? 62 : c == '/' ? 63 : 64;
 }
 
-/* Bytes are written behind where characters are read: three for every four. */
+/* In place: four characters give three bytes, so that writing never overtakes reading. */
 bool spressi_base64_decode(uint8_t *text, size_t size, size_t *out_size)
 {
     size_t used = size; /* characters before the padding */

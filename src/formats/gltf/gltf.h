@@ -1,17 +1,17 @@
-/* glTF 2.0: what its writer and its reader share. docs/formats/gltf.md has the mapping.
+/* What glTF's writer and reader share. docs/formats/gltf.md has the mapping.
  *
  * A rig goes to glTF and back without a changed bit, although glTF has quaternions where a rig has
- * degrees, and rules for weights that a rig has not. What glTF itself cannot hold stands in
- * `extras`, and there is one rule for it: the reader takes a value from there only if writing that
- * value gives what the rest of the file says. So whoever changes the file by other means is heard.
- */
-#ifndef SPRESSI_GLTF_H
-#define SPRESSI_GLTF_H
+ * degrees, and rules for weights that a rig does not have. The writer puts what glTF itself cannot
+ * hold into `extras`. The reader takes a value from there only if writing that value gives what the
+ * rest of the file says, so that a change by another tool wins over stale extras. */
+#ifndef SPRESSI_FORMATS_GLTF_GLTF_H
+#define SPRESSI_FORMATS_GLTF_GLTF_H
 
 #include "core/buffer.h"
+#include "formats/format.h"
 #include "spritepress/rig.h"
 
-/* The one key that is ours in `extras`. */
+/* Our key in `extras`. */
 #define SPRESSI_GLTF_EXTRAS "spritepress"
 #define SPRESSI_GLTF_UNLIT  "KHR_materials_unlit"
 
@@ -37,7 +37,8 @@ enum {
     SPRESSI_GLTF_BIN_CHUNK = 0x004E4942,  /* "BIN\0" */
     SPRESSI_GLTF_MATRIX_FLOATS = 16,
 
-    /* Frames a second where a rig has none, and where a foreign file tells nothing better. */
+    /* Frames a second for a rig without a rate, and for a foreign file whose keys fit no usual
+     * rate. */
     SPRESSI_GLTF_DEFAULT_FPS = 60,
 };
 
@@ -49,8 +50,8 @@ enum {
 /* z and w of the quaternion that turns by degrees about the z-axis. */
 void spressi_gltf_turn(float degrees, float *out_z, float *out_w);
 
-/* The other way round: above -180 to 180 degrees, the same for both quaternions of a rotation. They
- * need not be of length 1. */
+/* The reverse: above -180 to 180 degrees, the same for both quaternions of a rotation. They need
+ * not be of length 1. */
 float spressi_gltf_degrees(double z, double w);
 
 /* `t` of the way from one unit quaternion to another by the shorter arc (glTF, appendix C.4). */
@@ -67,8 +68,8 @@ spressi_gltf_affine spressi_gltf_multiply(spressi_gltf_affine outer, spressi_glt
 /* False when there is no inverse. */
 bool spressi_gltf_invert(spressi_gltf_affine matrix, spressi_gltf_affine *out);
 
-/* Translation, rotation and scale of a matrix; flags and z-order stay. False when it also leans
- * (its axes are not at right angles): that is left out. */
+/* Translation, rotation and scale of a matrix; flags and z-order stay. False when its axes are not
+ * at right angles (it leans), which the result leaves out. */
 bool spressi_gltf_decompose(spressi_gltf_affine matrix, spress_transform *out);
 
 /* --- weights.c */
@@ -79,27 +80,35 @@ typedef struct spressi_gltf_influences {
 } spressi_gltf_influences;
 
 /* The influences of a vertex as glTF wants them: no weight below 0, no joint twice, a sum of 1, and
- * joint 0 where the weight is 0. What is like this already stays bit for bit. */
+ * joint 0 where the weight is 0. Influences that obey already stay bit for bit. */
 spressi_gltf_influences spressi_gltf_normalise(const uint16_t ids[4], const float weights[4]);
 
 bool spressi_gltf_same_influences(const spressi_gltf_influences *a,
                                   const spressi_gltf_influences *b);
 
-/* --- png.c: raw pixels as a PNG that is stored, not compressed */
-
-void spressi_gltf_png_put(spressi_output *out, uint32_t width, uint32_t height,
-                          const uint8_t *rgba);
-
-/* Takes the pixels out of a PNG that spressi_gltf_png_put made, and of no other. `rgba` has room
- * for width * height * 4 bytes, which the PNG's header tells. */
-bool spressi_gltf_png_take(spress_bytes png, uint8_t *rgba);
-
 /* --- base64.c: RFC 4648, section 4, with padding and without line breaks */
 
 void spressi_base64_put(spressi_output *out, spress_bytes data);
 
-/* Decodes in place. False with the place of the first character at fault in `*out_size`, else with
- * the number of bytes. */
+/* Decodes in place. `*out_size` becomes the number of bytes or, on false, the place of the first
+ * character at fault. */
 bool spressi_base64_decode(uint8_t *text, size_t size, size_t *out_size);
+
+/* The settings of the text form's writer. */
+typedef struct spressi_gltf_settings {
+    bool compact; /* no line breaks */
+} spressi_gltf_settings;
+
+extern const spressi_format spressi_gltf_format;
+
+/* What the rows in format.c point to; glb is the binary form. */
+unsigned spressi_gltf_sniff(spress_bytes input);
+bool spressi_gltf_read(spressi_reader *reader, const spress_read_options *options,
+                       spress_document *document);
+bool spressi_gltf_write(spressi_writer *writer, const spress_document *document);
+unsigned spressi_glb_sniff(spress_bytes input);
+bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document);
+bool spressi_glb_write(spressi_writer *writer, const spress_document *document);
 
 #endif

@@ -1,51 +1,18 @@
-/* Quaternions, turns and plane affine matrices for glTF.
+/* Quaternions, turns and plane affine matrices for glTF's reader and writer.
  *
- * In double, from sums, products, quotients and square roots only, which IEEE 754 defines to the
- * last bit: a file is the same wherever it is written, and the reader knows the writer's
- * quaternions again. (core/turn.h has the sines of many float angles at a time; it has no arc, and
- * formats do not build on anim's inside.) */
+ * Computes in double, from sums, products, quotients and square roots only, which IEEE 754 defines
+ * to the last bit: a file is the same wherever it is written, and the reader recognises the
+ * writer's quaternions. */
 #include <math.h>
 
+#include "core/turn.h"
 #include "formats/gltf/gltf.h"
 #include "model/rig.h"
 
 #define PI 3.14159265358979323846
 
-/* Sine and cosine of at most two turns. Taylor series on -45..45 degrees, nested; the ninth term is
- * below 1e-17. Quarter turns are exact. */
-static void sine_and_cosine(double degrees, double *out_sine, double *out_cosine)
-{
-    enum { TERMS = 8 };
-    const int quarters = (int)(degrees / 90 + (degrees < 0 ? -0.5 : 0.5));
-    const double x = (degrees - 90 * quarters) * (PI / 180);
-    double sine = 1, cosine = 1;
-    for (int k = TERMS; k > 0; k--) {
-        sine = 1 - sine * x * x / (2 * k * (2 * k + 1));
-        cosine = 1 - cosine * x * x / (2 * k * (2 * k - 1));
-    }
-    sine *= x;
-    switch (quarters & 3) {
-    case 0:
-        *out_sine = sine;
-        *out_cosine = cosine;
-        break;
-    case 1:
-        *out_sine = cosine;
-        *out_cosine = -sine;
-        break;
-    case 2:
-        *out_sine = -sine;
-        *out_cosine = -cosine;
-        break;
-    default:
-        *out_sine = -cosine;
-        *out_cosine = sine;
-        break;
-    }
-}
-
-/* atan(t) in degrees for 0 <= t <= 1: halved three times, by tan(a/2) = t / (1 + sqrt(1 + t^2)),
- * the series is short. */
+/* atan(t) in degrees for 0 <= t <= 1. Halving the angle three times, by tan(a/2) = t / (1 + sqrt(1
+ * + t^2)), keeps the series short. */
 static double arc_of_tangent(double t)
 {
     enum { TERMS = 10 };
@@ -74,15 +41,15 @@ static double arc(double y, double x)
 void spressi_gltf_turn(float degrees, float *out_z, float *out_w)
 {
     double sine, cosine;
-    sine_and_cosine(fmod((double)degrees, 720) / 2, &sine, &cosine); /* fmod is exact */
-    /* No zeros with a sign: many tools lose it. */
+    spressi_sine_of(fmod((double)degrees, 720) / 2, &sine, &cosine); /* fmod is exact */
+    /* Never -0: many tools lose the sign. */
     *out_z = sine == 0 ? 0 : (float)sine;
     *out_w = cosine == 0 ? 0 : (float)cosine;
 }
 
 float spressi_gltf_degrees(double z, double w)
 {
-    if (z == 0 || w == 0) /* no turn, and half a one, have no sign */
+    if (z == 0 || w == 0) /* no turn and half a turn have no sign */
         return z == 0 ? 0 : 180;
     return (float)(2 * (w < 0 ? arc(-z, -w) : arc(z, w)));
 }
@@ -99,8 +66,8 @@ void spressi_gltf_slerp(const float from[4], const float to[4], double t, float 
     if (sine > 1e-5) {
         const double angle = arc(sine, dot);
         double cosine;
-        sine_and_cosine((1 - t) * angle, &near, &cosine);
-        sine_and_cosine(t * angle, &far, &cosine);
+        spressi_sine_of((1 - t) * angle, &near, &cosine);
+        spressi_sine_of(t * angle, &far, &cosine);
         near /= sine;
         far /= sine;
     }
@@ -111,7 +78,7 @@ void spressi_gltf_slerp(const float from[4], const float to[4], double t, float 
 spressi_gltf_affine spressi_gltf_affine_of(const spress_transform *local)
 {
     double sine, cosine;
-    sine_and_cosine(fmod((double)local->rotation, 360), &sine, &cosine);
+    spressi_sine_of(fmod((double)local->rotation, 360), &sine, &cosine);
     return (spressi_gltf_affine){.a = cosine * local->scale_x,
                                  .b = sine * local->scale_x,
                                  .c = -sine * local->scale_y,

@@ -1,12 +1,16 @@
-/* Reads glTF 2.0: the container, the root, and the order of everything else. */
+/* Reads glTF 2.0: the container and the root; then calls the other files in the order of
+ * reading.h. */
+#include "codecs/png/passes.h"
 #include "core/checked.h"
 #include "formats/format.h"
+#include "formats/gltf/gltf.h"
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 
-/* Entries may use the same bytes again and again, and keys far apart become many frames: a small
- * file can ask for much. What is made of a file, and what of it is looked at more than once, may
- * have 32 times its size and 32 MiB. The writer keeps within it: see SPARSE_TRANSFORMS_MAX. */
+/* Entries may share bytes, and keys far apart become many frames, so that a small file can ask for
+ * much memory and time. What the reader makes of a file, and what it looks at more than once, may
+ * have 32 times the file's size and 32 MiB. Our writer keeps within that: see
+ * SPARSE_TRANSFORMS_MAX. */
 enum { BUDGET_FACTOR = 32, BUDGET_BASE = 32 << 20 };
 
 void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size)
@@ -43,11 +47,11 @@ static const char *const root_names[] = {
     "textures",  "asset",      "scene",   "extras",      "extensionsUsed", "extensionsRequired",
     NULL};
 
-_Static_assert(sizeof root_names / sizeof *root_names <= SPRESSI_GLTF_KEYS_MAX + 1,
+_Static_assert(sizeof root_names / sizeof *root_names <= SPRESSI_JSON_NAMES_MAX + 1,
                "an object has room for the keys of the root");
 
 /* Notes where the entries of a section stand. */
-static bool list_entries(spressi_gltf *g, const spressi_gltf_object *root, size_t section)
+static bool list_entries(spressi_gltf *g, const spressi_json_object *root, size_t section)
 {
     spressi_json *json = &g->json;
     spressi_gltf_list *list = &g->lists[section];
@@ -73,18 +77,18 @@ static bool list_entries(spressi_gltf *g, const spressi_gltf_object *root, size_
 enum { ASSET_VERSION, ASSET_LEAST };
 static const char *const asset_names[] = {"version", "minVersion", NULL};
 
-/* "2.x" is read by every reader of 2.0 unless minVersion asks for more (section "Asset"). */
-static bool read_asset(spressi_gltf *g, const spressi_gltf_object *root)
+/* Every reader of 2.0 reads "2.x" unless minVersion asks for more (section "Asset"). */
+static bool read_asset(spressi_gltf *g, const spressi_json_object *root)
 {
     static const char *const known[] = {"2.0", NULL};
-    spressi_gltf_object asset;
-    if (!spressi_gltf_need(g, root, ROOT_ASSET) ||
-        !spressi_gltf_open_member(g, root, ROOT_ASSET, asset_names, &asset) ||
-        !spressi_gltf_need(g, &asset, ASSET_VERSION))
+    spressi_json_object asset;
+    if (!spressi_json_need(&g->json, root, ROOT_ASSET) ||
+        !spressi_json_look_through_member(&g->json, root, ROOT_ASSET, asset_names, &asset) ||
+        !spressi_json_need(&g->json, &asset, ASSET_VERSION))
         return false;
     const size_t key = asset.at[ASSET_LEAST] != 0 ? ASSET_LEAST : ASSET_VERSION;
     size_t word;
-    if (!spressi_gltf_take_word(g, &asset, key, known, &word))
+    if (!spressi_json_member_word(&g->json, &asset, key, known, &word))
         return false;
     const uint8_t *text = g->reader->in.data + asset.at[key];
     if (known[word] || (key == ASSET_VERSION && text[1] == '2' && text[2] == '.')) {
@@ -96,10 +100,10 @@ static bool read_asset(spressi_gltf *g, const spressi_gltf_object *root)
                         "only glTF 2.0 is read");
 }
 
-/* Extensions that change nothing here, or nothing that is not understood. */
+/* Extensions that change nothing for a rig, or that the reader understands. */
 static const char *const known_extensions[] = {SPRESSI_GLTF_UNLIT, "KHR_mesh_quantization", NULL};
 
-static bool check_extensions(spressi_gltf *g, const spressi_gltf_object *root, size_t key)
+static bool check_extensions(spressi_gltf *g, const spressi_json_object *root, size_t key)
 {
     spressi_json *json = &g->json;
     if (root->at[key] == 0)
@@ -131,18 +135,18 @@ static bool check_extensions(spressi_gltf *g, const spressi_gltf_object *root, s
 enum { EXTRAS_VERSION, EXTRAS_FPS, EXTRAS_FLAGS };
 static const char *const extras_names[] = {"version", "fps", "flags", NULL};
 
-/* What the writer noted about the rig as a whole. */
-static bool read_rig_extras(spressi_gltf *g, const spressi_gltf_object *root)
+/* Reads what our writer noted about the rig as a whole. */
+static bool read_rig_extras(spressi_gltf *g, const spressi_json_object *root)
 {
-    spressi_gltf_object extras;
+    spressi_json_object extras;
     int32_t version = SPRESSI_GLTF_EXTRAS_VERSION, fps = -1, flags = 0;
     if (!spressi_gltf_open_extras_at(g, root->at[ROOT_EXTRAS], extras_names, &extras))
         return false;
     if (extras.start == 0)
         return true;
-    if (!spressi_gltf_take_int(g, &extras, EXTRAS_VERSION, 0, &version) ||
-        !spressi_gltf_take_int(g, &extras, EXTRAS_FPS, 0, &fps) ||
-        !spressi_gltf_take_int(g, &extras, EXTRAS_FLAGS, 0, &flags))
+    if (!spressi_json_member_int(&g->json, &extras, EXTRAS_VERSION, 0, &version) ||
+        !spressi_json_member_int(&g->json, &extras, EXTRAS_FPS, 0, &fps) ||
+        !spressi_json_member_int(&g->json, &extras, EXTRAS_FLAGS, 0, &flags))
         return false;
     if (version != SPRESSI_GLTF_EXTRAS_VERSION || fps > UINT16_MAX || flags > UINT16_MAX)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_VERSION, extras.start,
@@ -158,11 +162,10 @@ static bool read_rig_extras(spressi_gltf *g, const spressi_gltf_object *root)
 
 static bool read_root(spressi_gltf *g)
 {
-    spressi_gltf_object root;
+    spressi_json_object root;
     if (!spressi_json_start(&g->json, g->reader) ||
-        !spressi_gltf_open(g, root_names, sizeof root_names / sizeof *root_names - 1, &root) ||
-        !read_asset(g, &root) || !check_extensions(g, &root, ROOT_REQUIRED) ||
-        !check_extensions(g, &root, ROOT_USED))
+        !spressi_json_look_through(&g->json, root_names, &root) || !read_asset(g, &root) ||
+        !check_extensions(g, &root, ROOT_REQUIRED) || !check_extensions(g, &root, ROOT_USED))
         return false;
     for (size_t i = 0; i < SPRESSI_GLTF_SECTIONS; i++)
         if (!list_entries(g, &root, i))
@@ -204,6 +207,11 @@ static bool read_text(spressi_reader *reader, spress_document *document, spress_
                                         BUDGET_BASE,
                                .code = SPRESS_GLTF_BUDGET,
                                .what = "bytes would be made of this file"};
+    /* Several images may share one PNG; together they get no more than if each had its own. */
+    g.pixels = (spressi_tally){.limit = (reader->in.size + (uint64_t)chunk.size) *
+                                        SPRESSI_PNG_EXPANSION_MAX,
+                               .code = SPRESS_GLTF_BUDGET,
+                               .what = "bytes of pixels would be made of this file"};
     if (!spressi_begin_text(reader))
         return false;
     g.scratch = spressi_arena_new(&reader->arena->allocator, reader->limits.memory_bytes);
@@ -221,7 +229,7 @@ bool spressi_gltf_read(spressi_reader *reader, const spress_read_options *option
     return read_text(reader, document, (spress_bytes){NULL, 0});
 }
 
-/* Takes the head of a chunk and checks that its data are there. */
+/* Takes a chunk and checks that its data are there. */
 static bool take_chunk(spressi_reader *reader, uint32_t *out_type, spress_bytes *out_data)
 {
     const size_t at = reader->in.at;
@@ -235,7 +243,8 @@ static bool take_chunk(spressi_reader *reader, uint32_t *out_type, spress_bytes 
     return true;
 }
 
-/* GLB: header, text, and perhaps data; chunks behind those are for extensions. */
+/* Reads the header of a GLB. Behind it come a chunk of text, perhaps a chunk of data, and then only
+ * chunks for extensions. */
 static bool read_header(spressi_reader *reader)
 {
     spressi_cursor *in = &reader->in;
@@ -278,19 +287,20 @@ bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options
             return false;
         chunk = (spress_bytes){NULL, 0};
     }
-    /* From here on the text is all there is, with its offsets in the file. */
+    /* From here on the reader sees the text only, at its offsets in the file. */
     in->at = (size_t)(text.data - in->data);
     in->size = in->at + text.size;
     return read_text(reader, document, chunk);
 }
 
-bool spressi_glb_sniff(spress_bytes input)
+unsigned spressi_glb_sniff(spress_bytes input)
 {
-    return input.size >= 4 && memcmp(input.data, SPRESSI_GLTF_MAGIC, 4) == 0;
+    const bool found = input.size >= 4 && memcmp(input.data, SPRESSI_GLTF_MAGIC, 4) == 0;
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
-/* An object with the key "asset", which every glTF has, near its start. */
-bool spressi_gltf_sniff(spress_bytes input)
+/* Recognises an object that has the key "asset", as every glTF has, near its start. */
+unsigned spressi_gltf_sniff(spress_bytes input)
 {
     enum { LOOKED_AT = 64 * 1024 };
     static const char space[] = " \t\r\n";
@@ -300,19 +310,19 @@ bool spressi_gltf_sniff(spress_bytes input)
     while (in.at < in.size && in.data[in.at] != 0 && strchr(space, in.data[in.at]))
         in.at++;
     if (!spressi_take_tag(&in, "{"))
-        return false;
+        return SPRESSI_SNIFF_NO;
     for (; in.at < in.size; in.at++) {
         const uint8_t *quote = memchr(in.data + in.at, '"', in.size - in.at);
         if (!quote)
-            return false;
+            return SPRESSI_SNIFF_NO;
         in.at = (size_t)(quote - in.data);
         if (!spressi_take_tag(&in, "\"asset\""))
             continue;
         while (in.at < in.size && in.data[in.at] != 0 && strchr(space, in.data[in.at]))
             in.at++;
         if (in.at < in.size && in.data[in.at] == ':')
-            return true;
+            return SPRESSI_SNIFF_DIALECT;
         in.at--;
     }
-    return false;
+    return SPRESSI_SNIFF_NO;
 }

@@ -1,11 +1,11 @@
-/* Accessors, whose numbers are made floats when they are asked for (section "Accessors"). A float
- * holds every index that a rig can have. */
+/* Reads accessors; converts their numbers to floats when they are asked for (section "Accessors").
+ * A float holds every index that a rig can have. */
 #include "formats/gltf/reading.h"
 
 static const struct {
     uint16_t component;
     uint8_t size;
-    float greatest; /* what stands for 1 when normalised */
+    float greatest; /* the value that means 1 when normalised */
 } components[] = {
     {SPRESSI_GLTF_BYTE, 1, 127},       {SPRESSI_GLTF_UNSIGNED_BYTE, 1, 255},
     {SPRESSI_GLTF_SHORT, 2, 32767},    {SPRESSI_GLTF_UNSIGNED_SHORT, 2, 65535},
@@ -14,11 +14,12 @@ static const struct {
 
 enum { COMPONENTS = sizeof components / sizeof *components };
 
-static bool take_component(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+static bool take_component(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            uint16_t *out_row)
 {
     int32_t value = 0;
-    if (!spressi_gltf_need(g, object, key) || !spressi_gltf_take_int(g, object, key, 0, &value))
+    if (!spressi_json_need(&g->json, object, key) ||
+        !spressi_json_member_int(&g->json, object, key, 0, &value))
         return false;
     for (size_t i = 0; i < COMPONENTS; i++)
         if (components[i].component == value) {
@@ -43,25 +44,25 @@ static const char *const accessor_names[] = {
     "bufferView", "byteOffset", "componentType", "normalized", "count", "type", "sparse", NULL};
 static const char *const type_names[] = {"SCALAR", "VEC2", "VEC3", "VEC4",
                                          "MAT2",   "MAT3", "MAT4", NULL};
-/* Small matrices have gaps between their columns; nothing here is made of them. */
+/* Small matrices have gaps between their columns; a rig needs none, so their width is 0. */
 static const uint8_t type_widths[] = {1, 2, 3, 4, 0, 0, 16, 0};
 
 static bool read_accessor(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spressi_gltf_accessor *accessor = &g->accessors[index];
     int32_t offset = 0, count = 0;
     size_t type;
     *accessor = (spressi_gltf_accessor){0};
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ACCESSORS, index, accessor_names, &object) ||
         !spressi_gltf_take_index(g, &object, ACCESSOR_VIEW, SPRESSI_GLTF_VIEWS, &accessor->view) ||
-        !spressi_gltf_take_int(g, &object, ACCESSOR_OFFSET, 0, &offset) ||
+        !spressi_json_member_int(&g->json, &object, ACCESSOR_OFFSET, 0, &offset) ||
         !take_component(g, &object, ACCESSOR_COMPONENT, &accessor->component) ||
-        !spressi_gltf_take_bool(g, &object, ACCESSOR_NORMALISED, &accessor->normalised) ||
-        !spressi_gltf_need(g, &object, ACCESSOR_COUNT) ||
-        !spressi_gltf_take_int(g, &object, ACCESSOR_COUNT, 1, &count) ||
-        !spressi_gltf_need(g, &object, ACCESSOR_TYPE) ||
-        !spressi_gltf_take_word(g, &object, ACCESSOR_TYPE, type_names, &type))
+        !spressi_json_member_bool(&g->json, &object, ACCESSOR_NORMALISED, &accessor->normalised) ||
+        !spressi_json_need(&g->json, &object, ACCESSOR_COUNT) ||
+        !spressi_json_member_int(&g->json, &object, ACCESSOR_COUNT, 1, &count) ||
+        !spressi_json_need(&g->json, &object, ACCESSOR_TYPE) ||
+        !spressi_json_member_word(&g->json, &object, ACCESSOR_TYPE, type_names, &type))
         return false;
     accessor->offset = (uint32_t)offset;
     accessor->count = (uint32_t)count;
@@ -75,8 +76,8 @@ typedef struct run {
     size_t stride;
 } run;
 
-/* `count` elements of `element_size` bytes from an offset on, if they lie in the view. The cursor
- * is where it says so. */
+/* Finds the elements of `element_size` bytes of an accessor, if they lie in its view. An error is
+ * reported at the cursor. */
 static bool find_run(spressi_gltf *g, const spressi_gltf_accessor *accessor, size_t element_size,
                      run *out)
 {
@@ -135,18 +136,18 @@ static size_t element_size_of(const spressi_gltf_accessor *accessor)
 enum { PART_VIEW, PART_OFFSET, PART_COMPONENT };
 static const char *const part_names[] = {"bufferView", "byteOffset", "componentType", NULL};
 
-/* One of the two parts of a sparse accessor, as if it were an accessor. `*part` comes with what the
- * file does not say again. */
-static bool read_part(spressi_gltf *g, const spressi_gltf_object *sparse, size_t key,
+/* Reads one of the two parts of a sparse accessor as if it were an accessor. The caller fills
+ * `*part` with what the file does not say again. */
+static bool read_part(spressi_gltf *g, const spressi_json_object *sparse, size_t key,
                       spressi_gltf_accessor *part, run *out)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     int32_t offset = 0;
-    if (!spressi_gltf_need(g, sparse, key) ||
-        !spressi_gltf_open_member(g, sparse, key, part_names, &object) ||
-        !spressi_gltf_need(g, &object, PART_VIEW) ||
+    if (!spressi_json_need(&g->json, sparse, key) ||
+        !spressi_json_look_through_member(&g->json, sparse, key, part_names, &object) ||
+        !spressi_json_need(&g->json, &object, PART_VIEW) ||
         !spressi_gltf_take_index(g, &object, PART_VIEW, SPRESSI_GLTF_VIEWS, &part->view) ||
-        !spressi_gltf_take_int(g, &object, PART_OFFSET, 0, &offset) ||
+        !spressi_json_member_int(&g->json, &object, PART_OFFSET, 0, &offset) ||
         (part->component == COMPONENTS &&
          !take_component(g, &object, PART_COMPONENT, &part->component)))
         return false;
@@ -161,16 +162,17 @@ static bool read_part(spressi_gltf *g, const spressi_gltf_object *sparse, size_t
 enum { SPARSE_COUNT, SPARSE_INDICES, SPARSE_VALUES };
 static const char *const sparse_names[] = {"count", "indices", "values", NULL};
 
-/* Section "Sparse accessors": some elements are other than the view, or zeros, say. */
-static bool replace_elements(spressi_gltf *g, const spressi_gltf_object *object,
+/* Section "Sparse accessors": replaces some elements of the view, or of zeros. */
+static bool replace_elements(spressi_gltf *g, const spressi_json_object *object,
                              const spressi_gltf_accessor *accessor, float *values)
 {
-    spressi_gltf_object sparse;
+    spressi_json_object sparse;
     int32_t count = 0;
     run index_run = {0}, value_run = {0};
-    if (!spressi_gltf_open_member(g, object, ACCESSOR_SPARSE, sparse_names, &sparse) ||
-        !spressi_gltf_need(g, &sparse, SPARSE_COUNT) ||
-        !spressi_gltf_take_int(g, &sparse, SPARSE_COUNT, 1, &count))
+    if (!spressi_json_look_through_member(&g->json, object, ACCESSOR_SPARSE, sparse_names,
+                                          &sparse) ||
+        !spressi_json_need(&g->json, &sparse, SPARSE_COUNT) ||
+        !spressi_json_member_int(&g->json, &sparse, SPARSE_COUNT, 1, &count))
         return false;
     spressi_gltf_accessor indices = {.count = (uint32_t)count, .component = COMPONENTS, .width = 1};
     spressi_gltf_accessor replaced = *accessor;
@@ -211,7 +213,7 @@ static void load_elements(const spressi_gltf_accessor *accessor, const run *elem
         load_element(accessor, elements->data + i * elements->stride, values + i * accessor->width);
 }
 
-static bool load_values(spressi_gltf *g, const spressi_gltf_object *object,
+static bool load_values(spressi_gltf *g, const spressi_json_object *object,
                         spressi_gltf_accessor *accessor)
 {
     run elements = {0};
@@ -221,8 +223,7 @@ static bool load_values(spressi_gltf *g, const spressi_gltf_object *object,
         return false;
     if (!spressi_gltf_spend(g, accessor->count, accessor->width * sizeof(float)))
         return false;
-    float *values =
-        spressi_gltf_scratch(g, (size_t)accessor->count * accessor->width, sizeof *values);
+    float *values = spressi_gltf_scratch(g, accessor->count, accessor->width * sizeof *values);
     if (!values)
         return false;
     load_elements(accessor, &elements, values);
@@ -238,7 +239,7 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t index, unsigned width, const 
     spressi_gltf_accessor *accessor = &g->accessors[index];
     const spressi_json before = g->json;
     const size_t at = g->reader->in.at;
-    spressi_gltf_object object;
+    spressi_json_object object;
     if (accessor->values && accessor->width == width) {
         *out_values = accessor->values;
         return true;

@@ -1,5 +1,6 @@
-/* Animations, sampled at the frame rate: that of the rig when the file was one, else one that has
- * all keys on its frames, else 60 (section "Animations", appendix C). */
+/* Reads animations and samples them at the frame rate: the rig's when the file was written from
+ * one, else a usual rate that has all keys on its frames, else 60 (section "Animations", appendix
+ * C). */
 #include <math.h>
 
 #include "formats/gltf/reading.h"
@@ -46,7 +47,8 @@ static void choose_fps(spressi_gltf *g)
     g->rig->fps = (uint16_t)g->sampling_fps;
 }
 
-/* A channel at a time; `*key` is the last key that is not later, and only ever grows. */
+/* Samples a channel at `time`. `*key` is the last key that is not later; it only ever grows, since
+ * frames are sampled in order. */
 static void sample(const spressi_gltf_channel *channel, float time, size_t *key, float *out)
 {
     const bool cubic = channel->curve == SPRESSI_GLTF_CURVE_CUBIC;
@@ -83,7 +85,7 @@ static bool is_finite(const spress_transform *t)
     return spressi_pchr_transform_bad_float(t) == SPRESSI_PCHR_TRANSFORM_FLOATS;
 }
 
-/* All frames of one bone. */
+/* Samples all frames of one bone. */
 static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size_t bone,
                         const motion *by)
 {
@@ -118,7 +120,7 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
 enum { ANIMATION_NAME, ANIMATION_EXTRAS };
 static const char *const animation_names[] = {"name", "extras", NULL};
 
-/* The last key of what moves bones, in frames. */
+/* The time of the last key of all channels that move bones, in frames. */
 static double last_frame(const spressi_gltf *g, const spressi_gltf_channels *channels)
 {
     double last = 0;
@@ -136,7 +138,8 @@ static bool count_frames(spressi_gltf *g, const spressi_gltf_channels *channels,
 {
     const bool loops = (animation->flags & SPRESS_ANIMATION_LOOP) != 0;
     const double last = floor(last_frame(g, channels) + 0.5);
-    const double count = last < 1 ? 1 : last + (loops ? 0 : 1); /* a loop ends as it begins */
+    const double count =
+        last < 1 ? 1 : last + (loops ? 0 : 1); /* the last key of a loop repeats its first frame */
     if (count > SPRESSI_PCHR_COUNT_MAX)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_SIZE, at,
                             "the animation has %.0f frames; a rig has at most %d", count,
@@ -145,7 +148,8 @@ static bool count_frames(spressi_gltf *g, const spressi_gltf_channels *channels,
     return true;
 }
 
-/* Of several channels for one thing, which glTF forbids, the first counts. */
+/* Sorts channels by bone and path. Of several channels for one path of a bone, which glTF forbids,
+ * the first counts. */
 static void sort_channels(spressi_gltf *g, const spressi_gltf_channels *channels, motion *motions)
 {
     for (size_t i = 0; i < g->rig->bone_count; i++)
@@ -184,8 +188,8 @@ static bool sample_bones(spressi_gltf *g, const spressi_gltf_channels *channels,
     return true;
 }
 
-/* Whether the notes count frames that channels cannot show: those of a rig without bones, and none
- * at all, where a channel has one key at least. */
+/* Whether the notes count frames that channels cannot show: frames of a rig without bones, or no
+ * frames at all, since a channel has one key at least. */
 static bool counts_unseen_frames(const spressi_gltf *g, const spressi_gltf_notes *notes,
                                  const spress_animation *animation)
 {
@@ -196,7 +200,7 @@ static bool counts_unseen_frames(const spressi_gltf *g, const spressi_gltf_notes
 
 static bool read_animation(spressi_gltf *g, size_t index, motion *motions)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spressi_gltf_notes notes;
     spress_animation *animation = &g->rig->animations[index];
     const spressi_gltf_channels *channels = &g->channels[index];

@@ -1,6 +1,6 @@
-/* The bind pose. glTF has it as inverse matrices in each skin; a rig has it as the frame that
- * spress_bind_choose finds. Where that frame is another pose, or there is none, an animation "bind"
- * of one frame is put before the others, which is then the one that is found. */
+/* Finds the bind pose. glTF has it as inverse matrices in each skin; a rig has it as the frame that
+ * spress_bind_choose finds. Where that frame is another pose, or there is none, the reader puts an
+ * animation "bind" of one frame before the others, which spress_bind_choose then finds. */
 #include <math.h>
 
 #include "formats/gltf/reading.h"
@@ -36,7 +36,8 @@ static bool is_near(spressi_gltf_affine m, spressi_gltf_affine n)
            fabs(m.tx - n.tx) + fabs(m.ty - n.ty) <= NEAR * place;
 }
 
-/* Bit for bit what the writer puts: then nothing is left to doubt, however odd the numbers are. */
+/* Whether the matrix is bit for bit what our writer would write: then the joint is bound in this
+ * pose, however odd the numbers are. */
 static bool is_written(const bind_rule *rule, const spressi_gltf_skin *skin, size_t joint,
                        size_t bone)
 {
@@ -58,7 +59,7 @@ static bool is_bound(const spressi_gltf *g, const bind_rule *rule, const spressi
            is_near(spressi_gltf_multiply(g->bind[bone], matrix_of(skin, joint)), neutral);
 }
 
-/* World matrices of a frame, or neutral ones. */
+/* Fills g->bind with the world matrices of a frame; neutral ones when there is no frame. */
 static void find_worlds(spressi_gltf *g, const spress_transform *frame)
 {
     for (size_t i = 0; i < g->rig->bone_count; i++) {
@@ -87,8 +88,8 @@ static bool is_neutral(const spress_transform *t)
     return t->x == 0 && t->y == 0 && t->rotation == 0 && t->scale_x == 1 && t->scale_y == 1;
 }
 
-/* Whether the frame is the pose in which the skins were bound; without a frame, whether there is
- * nothing to be kept in one. */
+/* Whether the frame is the pose in which the skins were bound; without a frame, whether the neutral
+ * pose is both that and the nodes' own. */
 static bool is_rule_right(const spressi_gltf *g, const bind_rule *rule)
 {
     for (size_t i = 0; !rule->frame && i < g->rig->bone_count; i++)
@@ -115,8 +116,8 @@ static void find_bindings(const spressi_gltf *g, binding *bindings)
             bindings[g->nodes[g->skins[i].joints[k]].bone] = (binding){(uint32_t)i, (uint32_t)k};
 }
 
-/* The bind pose of one bone, whose parent has its own. The node's pose is taken as it stands where
- * it is the bind pose: it has been rounded once less. */
+/* Finds the bind pose of one bone, after its parent's. Keeps the node's pose where that is the bind
+ * pose, because it has been rounded once less. */
 static void bind_bone(spressi_gltf *g, size_t bone, const binding *bound, spress_transform *out)
 {
     const spressi_gltf_node *node = &g->nodes[g->bone_nodes[bone]];

@@ -1,19 +1,19 @@
-/* Skins, and which nodes become bones.
+/* Reads skins and decides which nodes become bones; called after read_nodes.c and read_channels.c.
  *
- * Joints are bones, in their order. So are nodes that an animation moves, and nodes that hold a
- * mesh without a skin: it hangs on that bone alone. Nodes above bones are bones too unless they are
- * neutral, as the node is that the writer puts above all bones. Parents come before their children;
- * joints that are in such an order keep it. */
+ * Joints become bones, in their order. So do nodes that an animation moves, and nodes that hold a
+ * mesh without a skin: its vertices follow that bone alone. Nodes above bones become bones too
+ * unless they are neutral, like the node that the writer puts above all bones. Parents come before
+ * their children; joints that are in such an order keep it. */
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 
 enum { SKIN_MATRICES, SKIN_JOINTS };
 static const char *const skin_names[] = {"inverseBindMatrices", "joints", NULL};
 
-static bool read_joints(spressi_gltf *g, const spressi_gltf_object *object, spressi_gltf_skin *skin)
+static bool read_joints(spressi_gltf *g, const spressi_json_object *object, spressi_gltf_skin *skin)
 {
     spressi_json *json = &g->json;
-    if (!spressi_gltf_need(g, object, SKIN_JOINTS))
+    if (!spressi_json_need(&g->json, object, SKIN_JOINTS))
         return false;
     spressi_json_visit(json, "joints", object->at[SKIN_JOINTS]);
     uint32_t *joints = spressi_gltf_scratch(g, spressi_json_count(json), sizeof *joints);
@@ -31,7 +31,7 @@ static bool read_joints(spressi_gltf *g, const spressi_gltf_object *object, spre
 
 static bool read_skin(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spressi_gltf_skin *skin = &g->skins[index];
     uint32_t matrices;
     *skin = (spressi_gltf_skin){0};
@@ -54,13 +54,13 @@ static bool is_neutral(const spress_transform *t)
     return t->x == 0 && t->y == 0 && t->rotation == 0 && t->scale_x == 1 && t->scale_y == 1;
 }
 
-/* A mesh that no skin moves. */
+/* Whether the node holds a mesh that no skin moves. */
 static bool holds_rigid_mesh(const spressi_gltf_node *node)
 {
     return node->mesh != SPRESS_NONE && node->skin == SPRESS_NONE && node->in_scene;
 }
 
-/* Where nothing moves and every mesh is in its place, there need be no bones. */
+/* Whether the rig needs bones: not when nothing moves and every mesh is at its default place. */
 static bool needs_bones(spressi_gltf *g)
 {
     bool needed = false;
@@ -95,7 +95,7 @@ static void choose_bones(spressi_gltf *g)
     }
 }
 
-/* Gives a node its number, and those above it theirs before. `path` has room for all nodes. */
+/* Gives a node its number, after those above it have theirs. `path` has room for all nodes. */
 static void number_bone(spressi_gltf *g, uint32_t node, uint32_t *path, size_t *count)
 {
     size_t depth = 0;
@@ -127,7 +127,7 @@ static bool number_bones(spressi_gltf *g, size_t *out_count)
 static bool read_bone(spressi_gltf *g, size_t index)
 {
     static const char *const names[] = {"name", NULL};
-    spressi_gltf_object object;
+    spressi_json_object object;
     spress_bone *bone = &g->rig->bones[index];
     const uint32_t node = g->bone_nodes[index];
     const uint32_t above = g->nodes[node].above;

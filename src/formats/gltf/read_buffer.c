@@ -1,7 +1,9 @@
-/* Buffers and views of them (sections "Buffers and buffer views" and "URIs"). */
+/* Reads buffers and their views (sections "Buffers and buffer views" and "URIs"); called by read.c
+ * behind the root. */
 #include "formats/gltf/reading.h"
 
-/* Finds the base64 of "data:[type];base64,...". Only the library's caller may open files. */
+/* Finds the base64 of "data:[type];base64,...". Refuses a URI that names a file: only the library's
+ * caller may open files. */
 static bool find_base64(spressi_gltf *g, const uint8_t *uri, size_t size, size_t at,
                         size_t *out_start)
 {
@@ -20,7 +22,7 @@ static bool find_base64(spressi_gltf *g, const uint8_t *uri, size_t size, size_t
     return true;
 }
 
-bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            spress_bytes *out_data)
 {
     const size_t at = object->at[key];
@@ -35,7 +37,7 @@ bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_gltf_object *object, s
     const size_t size = spressi_json_unescape(&g->json, span, (char *)uri, &control);
     if (!find_base64(g, uri, size, at, &start))
         return false;
-    /* With escapes before it a character stands further back: the string's place will do. */
+    /* Escapes before a character move it back in the text: then the string's own place must do. */
     if (!spressi_base64_decode(uri + start, size - start, &decoded))
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BASE64,
                             size == span.size ? span.at + start + decoded : at,
@@ -50,12 +52,12 @@ static const char *const buffer_names[] = {"byteLength", "uri", NULL};
 
 static bool read_buffer(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spress_bytes data = index == 0 ? g->chunk : (spress_bytes){NULL, 0};
     int32_t length = 0;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_BUFFERS, index, buffer_names, &object) ||
-        !spressi_gltf_need(g, &object, BUFFER_LENGTH) ||
-        !spressi_gltf_take_int(g, &object, BUFFER_LENGTH, 1, &length) ||
+        !spressi_json_need(&g->json, &object, BUFFER_LENGTH) ||
+        !spressi_json_member_int(&g->json, &object, BUFFER_LENGTH, 1, &length) ||
         (object.at[BUFFER_URI] != 0 && !spressi_gltf_take_uri(g, &object, BUFFER_URI, &data)))
         return false;
     if ((size_t)length > data.size)
@@ -70,16 +72,16 @@ static const char *const view_names[] = {"buffer", "byteOffset", "byteLength", "
 
 static bool read_view(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     uint32_t buffer;
     int32_t offset = 0, length = 0, stride = 0;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_VIEWS, index, view_names, &object) ||
-        !spressi_gltf_need(g, &object, VIEW_BUFFER) ||
-        !spressi_gltf_need(g, &object, VIEW_LENGTH) ||
+        !spressi_json_need(&g->json, &object, VIEW_BUFFER) ||
+        !spressi_json_need(&g->json, &object, VIEW_LENGTH) ||
         !spressi_gltf_take_index(g, &object, VIEW_BUFFER, SPRESSI_GLTF_BUFFERS, &buffer) ||
-        !spressi_gltf_take_int(g, &object, VIEW_OFFSET, 0, &offset) ||
-        !spressi_gltf_take_int(g, &object, VIEW_LENGTH, 1, &length) ||
-        !spressi_gltf_take_int(g, &object, VIEW_STRIDE, 1, &stride))
+        !spressi_json_member_int(&g->json, &object, VIEW_OFFSET, 0, &offset) ||
+        !spressi_json_member_int(&g->json, &object, VIEW_LENGTH, 1, &length) ||
+        !spressi_json_member_int(&g->json, &object, VIEW_STRIDE, 1, &stride))
         return false;
     const spress_bytes data = g->buffers[buffer];
     if ((size_t)offset > data.size || (size_t)length > data.size - (size_t)offset)

@@ -1,4 +1,5 @@
-/* Channels of animations: which node they move, by which keys (section "Animations"). */
+/* Reads the channels of animations: which node each moves, by which keys (section "Animations").
+ * read_animation.c samples them later. */
 #include "formats/gltf/reading.h"
 
 enum { SAMPLER_INPUT, SAMPLER_OUTPUT, SAMPLER_CURVE };
@@ -16,7 +17,7 @@ static const uint8_t path_widths[] = {3, 4, 3};
 enum { ANIMATION_CHANNELS, ANIMATION_SAMPLERS };
 static const char *const animation_names[] = {"channels", "samplers", NULL};
 
-/* The animation at hand: where its samplers stand. */
+/* The current animation: where its samplers stand. */
 typedef struct reading {
     spressi_gltf *g;
     const size_t *sampler_at;
@@ -28,24 +29,24 @@ static bool check_times(spressi_gltf *g, const spressi_gltf_channel *channel, si
     for (size_t i = 0; i < channel->key_count; i++)
         if (channel->times[i] < 0 || (i != 0 && !(channel->times[i] > channel->times[i - 1])))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TIMES, at,
-                                "key %zu is not later than what is before it", i);
+                                "key %zu is before 0 or not later than the key before it", i);
     return true;
 }
 
 /* Fills in the keys of a channel whose path is known. The cursor is at the sampler. */
 static bool read_sampler(spressi_gltf *g, spressi_gltf_channel *channel)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     uint32_t input, output;
     size_t curve = SPRESSI_GLTF_CURVE_LINEAR;
-    if (!spressi_gltf_open(g, sampler_names, 3, &object) ||
+    if (!spressi_json_look_through(&g->json, sampler_names, &object) ||
         !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) ||
-        !spressi_gltf_need(g, &object, SAMPLER_INPUT) ||
-        !spressi_gltf_need(g, &object, SAMPLER_OUTPUT) ||
+        !spressi_json_need(&g->json, &object, SAMPLER_INPUT) ||
+        !spressi_json_need(&g->json, &object, SAMPLER_OUTPUT) ||
         !spressi_gltf_take_index(g, &object, SAMPLER_INPUT, SPRESSI_GLTF_ACCESSORS, &input) ||
         !spressi_gltf_take_index(g, &object, SAMPLER_OUTPUT, SPRESSI_GLTF_ACCESSORS, &output) ||
         (object.at[SAMPLER_CURVE] != 0 &&
-         !spressi_gltf_take_word(g, &object, SAMPLER_CURVE, curve_names, &curve)) ||
+         !spressi_json_member_word(&g->json, &object, SAMPLER_CURVE, curve_names, &curve)) ||
         !spressi_gltf_values(g, input, 1, &channel->times) ||
         !spressi_gltf_values(g, output, path_widths[channel->path], &channel->values))
         return false;
@@ -59,12 +60,13 @@ static bool read_sampler(spressi_gltf *g, spressi_gltf_channel *channel)
                             g->accessors[output].count, channel->key_count);
     if (curve != SPRESSI_GLTF_CURVE_LINEAR)
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_CURVE, object.start);
-    /* Channels may share samplers: looking at them is paid for each time. */
+    /* Channels may share samplers: each look at one counts against the budget. */
     return spressi_gltf_spend(g, wanted, path_widths[channel->path] * sizeof(float)) &&
            check_times(g, channel, object.start);
 }
 
-/* Whether a key is other than the node is without animation. A rotation has two quaternions. */
+/* Whether a key differs from the node's own pose. A quaternion and its opposite are one
+ * rotation. */
 static bool changes_node(const spressi_gltf_node *node, const spressi_gltf_channel *channel)
 {
     const float *const own[] = {node->translation, node->rotation, node->scale};
@@ -85,16 +87,17 @@ static bool changes_node(const spressi_gltf_node *node, const spressi_gltf_chann
     return false;
 }
 
-/* The target at the cursor. `*out_used` is false when it is nothing that a bone has. */
-static bool read_target(spressi_gltf *g, const spressi_gltf_object *channel,
+/* Reads the target of a channel. `*out_used` is false when it is nothing that a bone has. */
+static bool read_target(spressi_gltf *g, const spressi_json_object *channel,
                         spressi_gltf_channel *out, bool *out_used)
 {
-    spressi_gltf_object target;
+    spressi_json_object target;
     size_t path;
-    if (!spressi_gltf_need(g, channel, CHANNEL_TARGET) ||
-        !spressi_gltf_open_member(g, channel, CHANNEL_TARGET, target_names, &target) ||
-        !spressi_gltf_need(g, &target, TARGET_PATH) ||
-        !spressi_gltf_take_word(g, &target, TARGET_PATH, path_names, &path) ||
+    if (!spressi_json_need(&g->json, channel, CHANNEL_TARGET) ||
+        !spressi_json_look_through_member(&g->json, channel, CHANNEL_TARGET, target_names,
+                                          &target) ||
+        !spressi_json_need(&g->json, &target, TARGET_PATH) ||
+        !spressi_json_member_word(&g->json, &target, TARGET_PATH, path_names, &path) ||
         !spressi_gltf_take_index(g, &target, TARGET_NODE, SPRESSI_GLTF_NODES, &out->node))
         return false;
     *out_used = path < SPRESSI_GLTF_PATHS && out->node != SPRESS_NONE;
@@ -107,8 +110,8 @@ static bool read_target(spressi_gltf *g, const spressi_gltf_object *channel,
     return true;
 }
 
-/* Reads a sampler from within the list of channels; what is found in it is told with its own place.
- */
+/* Reads a sampler while the path is in the list of channels: swaps the path, so that findings name
+ * the sampler. */
 static bool visit_sampler(const reading *r, size_t sampler, spressi_gltf_channel *out)
 {
     spressi_gltf *g = r->g;
@@ -123,19 +126,19 @@ static bool visit_sampler(const reading *r, size_t sampler, spressi_gltf_channel
     return read;
 }
 
-/* The channel at the cursor, which moves behind it. */
+/* Reads the channel at the cursor, which moves behind it. */
 static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_used)
 {
     spressi_gltf *g = r->g;
-    spressi_gltf_object object;
+    spressi_json_object object;
     int32_t sampler = 0;
     *out = (spressi_gltf_channel){0};
-    if (!spressi_gltf_open(g, channel_names, 2, &object))
+    if (!spressi_json_look_through(&g->json, channel_names, &object))
         return false;
     const size_t behind = g->reader->in.at;
     if (!read_target(g, &object, out, out_used) ||
-        !spressi_gltf_need(g, &object, CHANNEL_SAMPLER) ||
-        !spressi_gltf_take_int(g, &object, CHANNEL_SAMPLER, 0, &sampler))
+        !spressi_json_need(&g->json, &object, CHANNEL_SAMPLER) ||
+        !spressi_json_member_int(&g->json, &object, CHANNEL_SAMPLER, 0, &sampler))
         return false;
     if ((size_t)sampler >= r->sampler_count)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE,
@@ -151,10 +154,10 @@ static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_
     return true;
 }
 
-static bool list_samplers(reading *r, const spressi_gltf_object *object)
+static bool list_samplers(reading *r, const spressi_json_object *object)
 {
     spressi_json *json = &r->g->json;
-    if (!spressi_gltf_need(r->g, object, ANIMATION_SAMPLERS))
+    if (!spressi_json_need(&r->g->json, object, ANIMATION_SAMPLERS))
         return false;
     spressi_json_visit(json, "samplers", object->at[ANIMATION_SAMPLERS]);
     size_t *at = spressi_gltf_scratch(r->g, spressi_json_count(json), sizeof *at);
@@ -171,11 +174,11 @@ static bool list_samplers(reading *r, const spressi_gltf_object *object)
 
 static bool read_animation(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     reading r = {.g = g};
     spressi_json *json = &g->json;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ANIMATIONS, index, animation_names, &object) ||
-        !list_samplers(&r, &object) || !spressi_gltf_need(g, &object, ANIMATION_CHANNELS))
+        !list_samplers(&r, &object) || !spressi_json_need(&g->json, &object, ANIMATION_CHANNELS))
         return false;
     spressi_json_visit(json, "channels", object.at[ANIMATION_CHANNELS]);
     spressi_gltf_channel *channels =

@@ -1,15 +1,16 @@
-/* Images and the materials that show them. A rig's images are PNGs or raw pixels; glTF has PNG and
- * JPEG, of which the latter would have to be decoded first. */
-#include "core/cursor.h"
+/* Reads images, and the materials that show them. A rig's images are PNGs or raw pixels; glTF also
+ * has JPEG, which would have to be decoded first and is refused. */
+#include "codecs/png/chunks.h"
+#include "codecs/png/passes.h"
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 
-enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20 };
+enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20, PNG_KIND_AT = 24 };
 
 enum { IMAGE_NAME, IMAGE_URI, IMAGE_VIEW, IMAGE_EXTRAS };
 static const char *const image_names[] = {"name", "uri", "bufferView", "extras", NULL};
 
-static bool find_data(spressi_gltf *g, const spressi_gltf_object *object, spress_bytes *out)
+static bool find_data(spressi_gltf *g, const spressi_json_object *object, spress_bytes *out)
 {
     uint32_t view;
     if (!spressi_gltf_take_index(g, object, IMAGE_VIEW, SPRESSI_GLTF_VIEWS, &view))
@@ -18,11 +19,11 @@ static bool find_data(spressi_gltf *g, const spressi_gltf_object *object, spress
         *out = g->views[view].data;
         return true;
     }
-    return spressi_gltf_need(g, object, IMAGE_URI) &&
+    return spressi_json_need(&g->json, object, IMAGE_URI) &&
            spressi_gltf_take_uri(g, object, IMAGE_URI, out);
 }
 
-/* Only the header is looked at, as in PCHR. */
+/* Checks only the header, as PCHR's reader does. */
 static bool check_png(spressi_gltf *g, spress_rig_image *image, size_t at)
 {
     const spress_bytes png = image->data;
@@ -48,24 +49,56 @@ static bool check_png(spressi_gltf *g, spress_rig_image *image, size_t at)
 enum { EXTRAS_FORMAT, EXTRAS_WIDTH, EXTRAS_HEIGHT };
 static const char *const extras_names[] = {"format", "width", "height", NULL};
 
-/* Raw pixels out of the PNG that the writer made of them. Where somebody else has put another PNG
- * in its place, that is the image. */
+/* Whether the writer can have made the PNG: RGBA of 8 bits, not interlaced, and not shorter than
+ * deflate can make it. */
+static bool may_be_pixels(spress_bytes png, size_t pixels_size)
+{
+    static const uint8_t kind[] = {8, SPRESSI_PNG_RGBA, 0, 0, 0};
+    return memcmp(png.data + PNG_KIND_AT, kind, sizeof kind) == 0 &&
+           pixels_size / SPRESSI_PNG_EXPANSION_MAX <= png.size;
+}
+
+/* Decodes `size` bytes of pixels. `*out_good` tells whether the PNG was whole; false when reading
+ * must end. */
+static bool decode_pixels(spressi_gltf *g, spress_bytes png, uint8_t *pixels, size_t size,
+                          bool *out_good)
+{
+    spress_diagnostic finding;
+    spress_report report;
+    spress_image image;
+    spress_report_init(&report, &finding, 1);
+    *out_good =
+        spress_png_read(png, &g->reader->limits, &g->reader->arena->allocator, &report, &image);
+    if (*out_good) {
+        memcpy(pixels, image.rgba, size);
+        spress_image_free(&image);
+        return true;
+    }
+    return finding.code == SPRESS_IMAGE_DECODE ||
+           spressi_fail(spressi_json_here(&g->json), finding.code, g->reader->in.at, "%s",
+                        finding.message);
+}
+
+/* Takes raw pixels out of the PNG that our writer made of them. When another tool has put a PNG of
+ * another kind in its place, that PNG stays the image. */
 static bool take_pixels(spressi_gltf *g, spress_rig_image *image, int32_t width, int32_t height)
 {
     const bool empty = width >= 0 && height >= 0;
-    if (empty && (image->width != 1 || image->height != 1 || (width != 0 && height != 0) ||
-                  width > UINT16_MAX || height > UINT16_MAX))
-        return true;
     const size_t size = (size_t)image->width * image->height * 4;
-    /* The PNG is not compressed: it has at least as many bytes. */
-    if (size > image->data.size)
+    if ((empty && (image->width != 1 || image->height != 1 || (width != 0 && height != 0) ||
+                   width > UINT16_MAX || height > UINT16_MAX)) ||
+        !may_be_pixels(image->data, size))
         return true;
-    if (!spressi_gltf_spend(g, size, 1))
-        return false;
+    if (!spressi_tally_add(&g->pixels, size))
+        return spressi_tally_fail(&g->pixels, spressi_json_here(&g->json), g->reader->in.at);
     uint8_t *pixels = spressi_arena_allocate(g->reader->arena, size, 1);
+    bool good;
     if (!pixels)
         return spressi_fail_memory(spressi_json_here(&g->json));
-    if (!spressi_gltf_png_take(image->data, pixels))
+    if (!decode_pixels(g, image->data, pixels, size, &good))
+        return false;
+    /* For an image without pixels the writer puts one transparent pixel. */
+    if (!good || (empty && spressi_load_u32le(pixels) != 0))
         return true;
     image->format = SPRESS_IMAGE_RGBA8888;
     image->data = (spress_bytes){pixels, empty ? 0 : size};
@@ -79,16 +112,16 @@ static bool take_pixels(spressi_gltf *g, spress_rig_image *image, int32_t width,
 static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *image)
 {
     static const char *const formats[] = {"rgba8888", NULL};
-    spressi_gltf_object extras;
+    spressi_json_object extras;
     size_t format = 1;
     int32_t width = -1, height = -1;
     if (!spressi_gltf_open_extras_at(g, at, extras_names, &extras))
         return false;
     if (extras.start != 0 &&
         ((extras.at[EXTRAS_FORMAT] != 0 &&
-          !spressi_gltf_take_word(g, &extras, EXTRAS_FORMAT, formats, &format)) ||
-         !spressi_gltf_take_int(g, &extras, EXTRAS_WIDTH, 0, &width) ||
-         !spressi_gltf_take_int(g, &extras, EXTRAS_HEIGHT, 0, &height)))
+          !spressi_json_member_word(&g->json, &extras, EXTRAS_FORMAT, formats, &format)) ||
+         !spressi_json_member_int(&g->json, &extras, EXTRAS_WIDTH, 0, &width) ||
+         !spressi_json_member_int(&g->json, &extras, EXTRAS_HEIGHT, 0, &height)))
         return false;
     spressi_gltf_leave_extras(g, &extras);
     return format != 0 || take_pixels(g, image, width, height);
@@ -96,18 +129,16 @@ static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *imag
 
 static bool read_image(spressi_gltf *g, size_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spress_rig_image *image = &g->rig->images[index];
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
         !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
         !find_data(g, &object, &image->data) || !check_png(g, image, object.start) ||
+        !spressi_gltf_spend(g, image->data.size, 1) || /* several images may share a view */
         !read_image_extras(g, object.at[IMAGE_EXTRAS], image))
         return false;
     if (image->format == SPRESS_IMAGE_RGBA8888)
         return true;
-    /* Several images may be one view. */
-    if (!spressi_gltf_spend(g, image->data.size, 1))
-        return false;
     uint8_t *copy = spressi_arena_allocate(g->reader->arena, image->data.size, 1);
     if (!copy)
         return spressi_fail_memory(spressi_json_here(&g->json));
@@ -116,7 +147,7 @@ static bool read_image(spressi_gltf *g, size_t index)
     return true;
 }
 
-/* A mesh of a rig has an image. */
+/* Every mesh of a rig needs an image. */
 bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image)
 {
     static const uint8_t white[] = {255, 255, 255, 255};
@@ -158,7 +189,7 @@ static const char *const material_names[] = {
     "pbrMetallicRoughness", "extensions",     "normalTexture", "occlusionTexture",
     "emissiveTexture",      "emissiveFactor", "alphaCutoff",   NULL};
 
-/* The images of the textures. */
+/* Reads which image each texture shows. */
 static bool read_textures(spressi_gltf *g)
 {
     const size_t count = g->lists[SPRESSI_GLTF_TEXTURES].count;
@@ -166,7 +197,7 @@ static bool read_textures(spressi_gltf *g)
     if (!g->texture_images)
         return false;
     for (size_t i = 0; i < count; i++) {
-        spressi_gltf_object object;
+        spressi_json_object object;
         if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_TEXTURES, i, texture_names, &object) ||
             !spressi_gltf_take_index(g, &object, TEXTURE_SOURCE, SPRESSI_GLTF_IMAGES,
                                      &g->texture_images[i]))
@@ -175,23 +206,24 @@ static bool read_textures(spressi_gltf *g)
     return true;
 }
 
-static bool read_colour(spressi_gltf *g, const spressi_gltf_object *material,
+static bool read_colour(spressi_gltf *g, const spressi_json_object *material,
                         spressi_gltf_material *out, bool *out_more)
 {
-    spressi_gltf_object colour, link;
+    spressi_json_object colour, link;
     float factor[4] = {1, 1, 1, 1};
     uint32_t texture = SPRESS_NONE;
-    if (!spressi_gltf_open_member(g, material, MATERIAL_COLOUR, colour_names, &colour))
+    if (!spressi_json_look_through_member(&g->json, material, MATERIAL_COLOUR, colour_names,
+                                          &colour))
         return false;
     if (colour.start == 0)
         return true;
-    if (!spressi_gltf_take_floats(g, &colour, COLOUR_FACTOR, factor, 4) ||
-        !spressi_gltf_open_member(g, &colour, COLOUR_TEXTURE, link_names, &link))
+    if (!spressi_json_member_floats(&g->json, &colour, COLOUR_FACTOR, factor, 4) ||
+        !spressi_json_look_through_member(&g->json, &colour, COLOUR_TEXTURE, link_names, &link))
         return false;
     if (link.start != 0) {
-        if (!spressi_gltf_need(g, &link, LINK_INDEX) ||
+        if (!spressi_json_need(&g->json, &link, LINK_INDEX) ||
             !spressi_gltf_take_index(g, &link, LINK_INDEX, SPRESSI_GLTF_TEXTURES, &texture) ||
-            !spressi_gltf_take_int(g, &link, LINK_COORDINATES, 0, &out->coordinates))
+            !spressi_json_member_int(&g->json, &link, LINK_COORDINATES, 0, &out->coordinates))
             return false;
         spressi_json_leave(&g->json);
     }
@@ -203,18 +235,19 @@ static bool read_colour(spressi_gltf *g, const spressi_gltf_object *material,
     return true;
 }
 
-/* A rig's meshes show their image as it is: whatever else a material has, light included, is
- * lost. */
+/* Reads a material. A rig's meshes show their image as it is: whatever else a material has, light
+ * included, is lost. */
 static bool read_material(spressi_gltf *g, size_t index)
 {
     static const char *const extension_names[] = {SPRESSI_GLTF_UNLIT, NULL};
-    spressi_gltf_object object, extensions;
+    spressi_json_object object, extensions;
     spressi_gltf_material *material = &g->materials[index];
     bool more = false;
     *material = (spressi_gltf_material){.image = SPRESS_NONE};
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MATERIALS, index, material_names, &object) ||
         !read_colour(g, &object, material, &more) ||
-        !spressi_gltf_open_member(g, &object, MATERIAL_EXTENSIONS, extension_names, &extensions))
+        !spressi_json_look_through_member(&g->json, &object, MATERIAL_EXTENSIONS, extension_names,
+                                          &extensions))
         return false;
     if (extensions.start != 0)
         spressi_json_leave(&g->json);
@@ -226,19 +259,19 @@ static bool read_material(spressi_gltf *g, size_t index)
     return true;
 }
 
-/* Only what a sampler says; where it says nothing, players choose. */
+/* Notes a loss only for what a sampler says; where it says nothing, players choose. */
 static bool read_sampler(spressi_gltf *g, size_t index)
 {
     static const char *const names[] = {"magFilter", "minFilter", "wrapS", "wrapT", NULL};
     static const int32_t usual[] = {SPRESSI_GLTF_LINEAR, SPRESSI_GLTF_LINEAR,
                                     SPRESSI_GLTF_CLAMP_TO_EDGE, SPRESSI_GLTF_CLAMP_TO_EDGE};
-    spressi_gltf_object object;
+    spressi_json_object object;
     bool differs = false;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SAMPLERS, index, names, &object))
         return false;
     for (size_t i = 0; i < 4; i++) {
         int32_t value = usual[i];
-        if (!spressi_gltf_take_int(g, &object, i, 0, &value))
+        if (!spressi_json_member_int(&g->json, &object, i, 0, &value))
             return false;
         differs = differs || value != usual[i];
     }

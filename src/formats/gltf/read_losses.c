@@ -1,5 +1,5 @@
-/* What a rig cannot hold of a glTF: each kind is told once, with the first place and how many there
- * are. */
+/* Collects what a rig cannot hold of a glTF, and reports each kind once, with the first place and
+ * how many there are. */
 #include "formats/gltf/reading.h"
 
 static const char *const what_is_lost[] = {

@@ -1,4 +1,5 @@
-/* Meshes: each triangle primitive of each node in the scene becomes a mesh of the rig. */
+/* Reads meshes: each triangle primitive of each node in the scene becomes a mesh of the rig. Called
+ * last, because vertices need bones and bind pose. */
 #include <stdio.h>
 
 #include "formats/gltf/reading.h"
@@ -28,8 +29,8 @@ enum {
     ATTRIBUTES = ATTRIBUTE_LOST + 5,
 };
 static const char *const attribute_names[] = {
-    "POSITION",   "JOINTS_0", "WEIGHTS_0", "TEXCOORD_0", "TEXCOORD_1", "TEXCOORD_2",
-    "TEXCOORD_3", "NORMAL",   "TANGENT",   "COLOR_0",    "JOINTS_1",   "WEIGHTS_1"};
+    "POSITION", "JOINTS_0", "WEIGHTS_0", "TEXCOORD_0", "TEXCOORD_1", "TEXCOORD_2", "TEXCOORD_3",
+    "NORMAL",   "TANGENT",  "COLOR_0",   "JOINTS_1",   "WEIGHTS_1",  NULL};
 
 /* A primitive being read. */
 typedef struct reading {
@@ -41,7 +42,7 @@ typedef struct reading {
     size_t at;
 } reading;
 
-static bool take_attribute(reading *r, const spressi_gltf_object *object, size_t key,
+static bool take_attribute(reading *r, const spressi_json_object *object, size_t key,
                            unsigned width, const float **out)
 {
     uint32_t accessor;
@@ -63,14 +64,14 @@ static bool take_attribute(reading *r, const spressi_gltf_object *object, size_t
                         "%u values for %u vertices", count, r->mesh->vertex_count);
 }
 
-static bool read_attributes(reading *r, const spressi_gltf_object *primitive, size_t set)
+static bool read_attributes(reading *r, const spressi_json_object *primitive, size_t set)
 {
-    spressi_gltf_object object;
-    if (!spressi_gltf_need(r->g, primitive, PRIMITIVE_ATTRIBUTES))
+    spressi_json_object object;
+    if (!spressi_json_need(&r->g->json, primitive, PRIMITIVE_ATTRIBUTES))
         return false;
     spressi_json_visit(&r->g->json, "attributes", primitive->at[PRIMITIVE_ATTRIBUTES]);
-    if (!spressi_gltf_open(r->g, attribute_names, ATTRIBUTES, &object) ||
-        !spressi_gltf_need(r->g, &object, ATTRIBUTE_POSITION) ||
+    if (!spressi_json_look_through(&r->g->json, attribute_names, &object) ||
+        !spressi_json_need(&r->g->json, &object, ATTRIBUTE_POSITION) ||
         !take_attribute(r, &object, ATTRIBUTE_POSITION, 3, &r->positions) ||
         !take_attribute(r, &object, ATTRIBUTE_JOINTS, 4, &r->joints) ||
         !take_attribute(r, &object, ATTRIBUTE_WEIGHTS, 4, &r->weights) ||
@@ -87,7 +88,7 @@ static bool read_attributes(reading *r, const spressi_gltf_object *primitive, si
     return true;
 }
 
-/* Moves a vertex by a matrix, as far as its weight goes. */
+/* Adds a position, moved by a matrix and times its weight, to `place`. */
 static void add_moved(const spressi_gltf_affine *m, const float *position, double weight,
                       double place[2])
 {
@@ -177,7 +178,7 @@ static size_t place_of(int32_t mode, size_t n)
     return n;
 }
 
-static bool read_indices(reading *r, const spressi_gltf_object *primitive, int32_t mode)
+static bool read_indices(reading *r, const spressi_json_object *primitive, int32_t mode)
 {
     spressi_gltf *g = r->g;
     spress_mesh *mesh = r->mesh;
@@ -211,19 +212,19 @@ static bool read_indices(reading *r, const spressi_gltf_object *primitive, int32
     return true;
 }
 
-/* The primitive at the cursor. `*out_used` is false when it is none of triangles. */
+/* Reads the primitive at the cursor. `*out_used` is false when it is made of points or lines. */
 static bool read_primitive(reading *r, bool *out_used)
 {
     spressi_gltf *g = r->g;
-    spressi_gltf_object object;
+    spressi_json_object object;
     spressi_gltf_material material = {.image = SPRESS_NONE};
     uint32_t index;
     int32_t mode = MODE_TRIANGLES;
     r->at = g->reader->in.at;
-    if (!spressi_gltf_open(g, primitive_names, 5, &object))
+    if (!spressi_json_look_through(&g->json, primitive_names, &object))
         return false;
     const size_t behind = g->reader->in.at;
-    if (!spressi_gltf_take_int(g, &object, PRIMITIVE_MODE, 0, &mode) ||
+    if (!spressi_json_member_int(&g->json, &object, PRIMITIVE_MODE, 0, &mode) ||
         !spressi_gltf_take_index(g, &object, PRIMITIVE_MATERIAL, SPRESSI_GLTF_MATERIALS, &index))
         return false;
     *out_used = mode >= MODE_TRIANGLES && mode <= MODE_FAN;
@@ -249,7 +250,8 @@ static bool read_primitive(reading *r, bool *out_used)
     return true;
 }
 
-/* Every primitive but the first has its number behind the name. */
+/* Names a mesh after its node or mesh in glTF; every primitive but the first gets its number behind
+ * the name. */
 static bool name_mesh(spressi_gltf *g, spress_mesh *mesh, const spress_mesh *named, size_t number)
 {
     mesh->name = named->name;
@@ -274,7 +276,7 @@ static bool name_mesh(spressi_gltf *g, spress_mesh *mesh, const spress_mesh *nam
 static bool read_name(spressi_gltf *g, size_t node, spress_mesh *out)
 {
     static const char *const names[] = {"name", NULL};
-    spressi_gltf_object object;
+    spressi_json_object object;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, node, names, &object))
         return false;
     if (object.at[0] == 0 &&
@@ -287,10 +289,10 @@ static bool read_node_mesh(spressi_gltf *g, size_t index)
 {
     const spressi_gltf_node *node = &g->nodes[index];
     spress_mesh named = {0};
-    spressi_gltf_object object;
+    spressi_json_object object;
     size_t number = 0;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, node->mesh, mesh_names, &object) ||
-        !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) || /* nodes may share it */
+        !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) || /* nodes may share a mesh */
         !read_name(g, index, &named))
         return false;
     spressi_gltf_go(g, SPRESSI_GLTF_MESHES, node->mesh);
@@ -319,9 +321,9 @@ static bool read_node_mesh(spressi_gltf *g, size_t index)
 static bool count_primitives(spressi_gltf *g, uint32_t *counts)
 {
     for (size_t i = 0; i < g->lists[SPRESSI_GLTF_MESHES].count; i++) {
-        spressi_gltf_object object;
+        spressi_json_object object;
         if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, i, mesh_names, &object) ||
-            !spressi_gltf_need(g, &object, MESH_PRIMITIVES))
+            !spressi_json_need(&g->json, &object, MESH_PRIMITIVES))
             return false;
         spressi_json_visit(&g->json, "primitives", object.at[MESH_PRIMITIVES]);
         if (spressi_json_peek(&g->json) != SPRESSI_JSON_ARRAY)

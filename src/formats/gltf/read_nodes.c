@@ -1,9 +1,11 @@
-/* Nodes and scenes: places in the plane, parents, and an order in which parents come first. */
+/* Reads nodes and scenes: finds their places in the plane, their parents, and an order in which
+ * parents come first. */
 #include <math.h>
 
 #include "formats/gltf/reading.h"
 
-/* How far a rotation may be from the z-axis, a place from z = 0, and still count as rounding. */
+/* How far a rotation's axis may be from the z-axis, or a place from z = 0, and still count as
+ * rounding. */
 #define FLAT 1e-6f
 
 bool spressi_gltf_is_flat(const float *rotation)
@@ -58,7 +60,7 @@ spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
     return t;
 }
 
-/* A node whose place is a matrix, column by column. */
+/* Flattens the matrix of a node, stored column by column. */
 static spress_transform flatten_matrix(spressi_gltf *g, const float *m, size_t at)
 {
     spress_transform t = {.flags = SPRESS_TRANSFORM_VISIBLE};
@@ -87,7 +89,7 @@ enum {
 static const char *const node_names[] = {"children", "mesh",  "skin",    "matrix", "translation",
                                          "rotation", "scale", "weights", "extras", NULL};
 
-static bool read_children(spressi_gltf *g, const spressi_gltf_object *object, uint32_t parent)
+static bool read_children(spressi_gltf *g, const spressi_json_object *object, uint32_t parent)
 {
     spressi_json *json = &g->json;
     if (object->at[NODE_CHILDREN] == 0)
@@ -110,11 +112,11 @@ static bool read_children(spressi_gltf *g, const spressi_gltf_object *object, ui
     return true;
 }
 
-/* The exact degrees, if the writer noted them. */
+/* Reads the exact degrees, if our writer noted them. */
 static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node)
 {
     static const char *const names[] = {"rotation", NULL};
-    spressi_gltf_object extras;
+    spressi_json_object extras;
     float degrees;
     if (!spressi_gltf_open_extras_at(g, at, names, &extras))
         return false;
@@ -134,16 +136,17 @@ static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node
 
 static bool read_node(spressi_gltf *g, uint32_t index)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     spressi_gltf_node *node = &g->nodes[index];
     float matrix[SPRESSI_GLTF_MATRIX_FLOATS];
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, index, node_names, &object) ||
         !spressi_gltf_take_index(g, &object, NODE_MESH, SPRESSI_GLTF_MESHES, &node->mesh) ||
         !spressi_gltf_take_index(g, &object, NODE_SKIN, SPRESSI_GLTF_SKINS, &node->skin) ||
-        !spressi_gltf_take_floats(g, &object, NODE_MATRIX, matrix, SPRESSI_GLTF_MATRIX_FLOATS) ||
-        !spressi_gltf_take_floats(g, &object, NODE_TRANSLATION, node->translation, 3) ||
-        !spressi_gltf_take_floats(g, &object, NODE_ROTATION, node->rotation, 4) ||
-        !spressi_gltf_take_floats(g, &object, NODE_SCALE, node->scale, 3) ||
+        !spressi_json_member_floats(&g->json, &object, NODE_MATRIX, matrix,
+                                    SPRESSI_GLTF_MATRIX_FLOATS) ||
+        !spressi_json_member_floats(&g->json, &object, NODE_TRANSLATION, node->translation, 3) ||
+        !spressi_json_member_floats(&g->json, &object, NODE_ROTATION, node->rotation, 4) ||
+        !spressi_json_member_floats(&g->json, &object, NODE_SCALE, node->scale, 3) ||
         !read_children(g, &object, index))
         return false;
     node->has_matrix = object.at[NODE_MATRIX] != 0;
@@ -155,8 +158,8 @@ static bool read_node(spressi_gltf *g, uint32_t index)
     return read_node_extras(g, object.at[NODE_EXTRAS], node);
 }
 
-/* Parents before children, level by level. A node on a circle has no root above it and is never
- * reached. */
+/* Sorts parents before children, level by level. A node on a circle has no root above it and is
+ * never reached. */
 static bool sort_nodes(spressi_gltf *g)
 {
     const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
@@ -182,17 +185,18 @@ static bool sort_nodes(spressi_gltf *g)
         for (uint32_t k = first_child[g->order[i]]; k != SPRESS_NONE; k = next_sibling[k])
             g->order[sorted++] = k;
     g->json.step_count = 0;
-    return sorted == count || spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_GLTF_TREE,
-                                           g->lists[SPRESSI_GLTF_NODES].at[0],
-                                           "%zu nodes are below themselves", count - sorted);
+    return sorted == count ||
+           spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_GLTF_TREE,
+                        g->lists[SPRESSI_GLTF_NODES].at[0],
+                        "%zu nodes are in a circle of parents or below one", count - sorted);
 }
 
-/* The nodes of the scene that is shown; all where the file has no scenes. */
+/* Marks the nodes of the scene that is shown; all nodes where the file has no scenes. */
 static bool read_scene(spressi_gltf *g)
 {
     static const char *const names[] = {"nodes", NULL};
     const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
-    spressi_gltf_object object;
+    spressi_json_object object;
     uint32_t root;
     for (size_t i = 0; i < count; i++)
         g->nodes[i].in_scene = g->scene == SPRESS_NONE;

@@ -1,5 +1,5 @@
-/* What the writer notes in extras: of an animation the loop, flags, draw order and degrees, of a
- * mesh that it is empty, and influences that glTF would not have. */
+/* Reads what our writer notes in extras: of an animation the loop, flags, draw order and degrees;
+ * of a mesh that it is empty, and influences that glTF does not allow. */
 #include "formats/gltf/reading.h"
 
 enum { NOTES_LOOP, NOTES_FLAGS, NOTES_FRAMES, NOTES_JOINTS };
@@ -12,9 +12,9 @@ bool spressi_gltf_read_notes(spressi_gltf *g, size_t at, spressi_gltf_notes *out
     if (!spressi_gltf_open_extras_at(g, at, notes_names, &out->object))
         return false;
     if (out->object.start != 0 &&
-        (!spressi_gltf_take_bool(g, &out->object, NOTES_LOOP, &loop) ||
-         !spressi_gltf_take_int(g, &out->object, NOTES_FLAGS, 0, &flags) ||
-         !spressi_gltf_take_int(g, &out->object, NOTES_FRAMES, 0, &frames)))
+        (!spressi_json_member_bool(&g->json, &out->object, NOTES_LOOP, &loop) ||
+         !spressi_json_member_int(&g->json, &out->object, NOTES_FLAGS, 0, &flags) ||
+         !spressi_json_member_int(&g->json, &out->object, NOTES_FRAMES, 0, &frames)))
         return false;
     out->flags = (uint8_t)((flags & UINT8_MAX & ~SPRESS_ANIMATION_LOOP) |
                            (loop ? SPRESS_ANIMATION_LOOP : 0));
@@ -46,7 +46,7 @@ static void hold(frames *bone, size_t end, int32_t value)
 }
 
 /* [frame, value, frame, value ...]: each value holds from its frame on. */
-static bool read_held(spressi_gltf *g, const spressi_gltf_object *joint, size_t key, frames bone)
+static bool read_held(spressi_gltf *g, const spressi_json_object *joint, size_t key, frames bone)
 {
     spressi_json *json = &g->json;
     if (joint->at[key] == 0)
@@ -73,7 +73,7 @@ static bool read_held(spressi_gltf *g, const spressi_gltf_object *joint, size_t 
     return true;
 }
 
-static bool read_degrees(spressi_gltf *g, const spressi_gltf_object *joint, const frames *bone)
+static bool read_degrees(spressi_gltf *g, const spressi_json_object *joint, const frames *bone)
 {
     spressi_json *json = &g->json;
     float degrees;
@@ -95,13 +95,13 @@ static bool read_degrees(spressi_gltf *g, const spressi_gltf_object *joint, cons
 /* The joint at the cursor: one of the first skin's. */
 static bool read_joint(spressi_gltf *g, const spress_animation *animation)
 {
-    spressi_gltf_object object;
+    spressi_json_object object;
     int32_t joint = 0;
-    if (!spressi_gltf_open(g, joint_names, 4, &object))
+    if (!spressi_json_look_through(&g->json, joint_names, &object))
         return false;
     const size_t behind = g->reader->in.at;
-    if (!spressi_gltf_need(g, &object, JOINT_JOINT) ||
-        !spressi_gltf_take_int(g, &object, JOINT_JOINT, 0, &joint))
+    if (!spressi_json_need(&g->json, &object, JOINT_JOINT) ||
+        !spressi_json_member_int(&g->json, &object, JOINT_JOINT, 0, &joint))
         return false;
     if (g->lists[SPRESSI_GLTF_SKINS].count == 0 || (size_t)joint >= g->skins[0].joint_count)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE,
@@ -136,14 +136,14 @@ bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
 enum { MESH_VERTEX_COUNT, MESH_INDEX_COUNT, MESH_INFLUENCES };
 static const char *const mesh_notes_names[] = {"vertexCount", "indexCount", "influences", NULL};
 
-/* The triangle without area that stands for none. */
+/* Whether the mesh has only the triangle without area that stands for no triangles. */
 static bool is_placeholder(const spress_mesh *mesh)
 {
     return mesh->index_count == 3 && mesh->indices[0] == 0 && mesh->indices[1] == 0 &&
            mesh->indices[2] == 0;
 }
 
-/* Takes influences if they are shown by glTF as the vertex has them. */
+/* Takes the noted influences if writing them would give those that the vertex has. */
 static void take_influences(const spress_rig *rig, const spressi_gltf_influences *noted,
                             spress_vertex *v)
 {
@@ -167,7 +167,7 @@ static void take_influences(const spress_rig *rig, const spressi_gltf_influences
 }
 
 /* [vertex, four bones, four weights ...] */
-static bool read_influences(spressi_gltf *g, const spressi_gltf_object *notes,
+static bool read_influences(spressi_gltf *g, const spressi_json_object *notes,
                             const spress_mesh *mesh)
 {
     spressi_json *json = &g->json;
@@ -204,14 +204,14 @@ static bool read_influences(spressi_gltf *g, const spressi_gltf_object *notes,
 
 bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh)
 {
-    spressi_gltf_object notes;
+    spressi_json_object notes;
     int32_t vertex_count = -1, index_count = -1;
     if (!spressi_gltf_open_extras_at(g, at, mesh_notes_names, &notes))
         return false;
     if (notes.start == 0)
         return true;
-    if (!spressi_gltf_take_int(g, &notes, MESH_VERTEX_COUNT, 0, &vertex_count) ||
-        !spressi_gltf_take_int(g, &notes, MESH_INDEX_COUNT, 0, &index_count) ||
+    if (!spressi_json_member_int(&g->json, &notes, MESH_VERTEX_COUNT, 0, &vertex_count) ||
+        !spressi_json_member_int(&g->json, &notes, MESH_INDEX_COUNT, 0, &index_count) ||
         !read_influences(g, &notes, mesh))
         return false;
     if (index_count == 0 && is_placeholder(mesh))

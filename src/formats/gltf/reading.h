@@ -1,20 +1,21 @@
-/* The inside of the glTF reader: what its files share.
+/* What the files of glTF's reader share.
  *
- * The text is checked once as JSON; then the places of all entries are noted, so that the sections
- * can be read in the order in which they need each other:
+ * The reader checks the text once as JSON and notes where all entries are, so that it can read the
+ * sections in the order in which they need each other:
  *
  *   buffers, views, accessors     read_buffer.c, read_accessor.c
+ *   nodes                         read_nodes.c
  *   channels of animations        read_channels.c   which nodes move
- *   nodes, skins, bones           read_nodes.c, read_bones.c
+ *   skins, bones                  read_bones.c
  *   images                        read_image.c
  *   animations                    read_animation.c  sampled at the frame rate, and
  *                                 read_notes.c      what extras say of them
  *   bind pose                     read_bind.c       from the inverse bind matrices
  *   meshes                        read_mesh.c
  *
- * Whatever a rig cannot hold is noted by read_losses.c and told in the end, once for each kind. */
-#ifndef SPRESSI_GLTF_READING_H
-#define SPRESSI_GLTF_READING_H
+ * read_losses.c notes whatever a rig cannot hold and reports it at the end, once for each kind. */
+#ifndef SPRESSI_FORMATS_GLTF_READING_H
+#define SPRESSI_FORMATS_GLTF_READING_H
 
 #include "core/json_read.h"
 #include "formats/gltf/gltf.h"
@@ -88,16 +89,16 @@ typedef struct spressi_gltf_channels {
 
 typedef struct spressi_gltf_node {
     float translation[3], rotation[4], scale[3];
-    spress_transform rest; /* the same in the plane */
+    spress_transform rest; /* its own pose in the plane */
     uint32_t parent, mesh, skin;
-    uint32_t bone;  /* SPRESS_NONE */
+    uint32_t bone;  /* SPRESS_NONE: not a bone */
     uint32_t above; /* the nearest node above it that is a bone */
     bool has_matrix;
     bool in_scene;
     bool moves;   /* a channel changes it */
     bool is_bone; /* chosen to be one */
-    bool carries; /* bones below it */
-    bool placed;  /* it, or a node above it, is not where it is by default */
+    bool carries; /* has bones below it */
+    bool placed;  /* it, or a node above it, is not at the default place */
 } spressi_gltf_node;
 
 typedef struct spressi_gltf_skin {
@@ -144,11 +145,12 @@ typedef struct spressi_gltf_lost {
 typedef struct spressi_gltf {
     spressi_reader *reader;
     spressi_json json;
-    spressi_arena *scratch; /* gone when the rig is read */
+    spressi_arena *scratch; /* freed when the rig has been read */
     spress_document *document;
     spress_rig *rig;
     spressi_rig_tallies tallies;
-    spressi_tally budget;  /* bytes that the file has made of its own, see read.c */
+    spressi_tally budget;  /* bytes made of the file so far, see read.c */
+    spressi_tally pixels;  /* bytes of decoded images so far, see read.c */
     spress_bytes chunk;    /* the binary chunk of a container */
     uint32_t scene;        /* SPRESS_NONE: there is none */
     size_t extras_at;      /* the root's extras, 0: none */
@@ -169,74 +171,45 @@ typedef struct spressi_gltf {
     spressi_gltf_lost lost[SPRESSI_GLTF_LOSSES];
 } spressi_gltf;
 
-/* --- json.c: objects that may have keys of which nobody here knows */
-
-enum { SPRESSI_GLTF_KEYS_MAX = 20 };
-
-typedef struct spressi_gltf_object {
-    const char *const *names;
-    size_t start;                     /* 0: there is no such object */
-    size_t at[SPRESSI_GLTF_KEYS_MAX]; /* of each name the value's offset, 0: none */
-} spressi_gltf_object;
-
-/* Notes where the members of the object at the cursor stand, and moves behind it. */
-bool spressi_gltf_open(spressi_gltf *g, const char *const *names, size_t count,
-                       spressi_gltf_object *out);
+/* --- read_entry.c */
 
 /* Goes to an entry of a section, where paths begin anew, and returns its offset. */
 size_t spressi_gltf_go(spressi_gltf *g, spressi_gltf_section section, size_t index);
 
 /* Goes to an entry and opens it. */
 bool spressi_gltf_open_entry(spressi_gltf *g, spressi_gltf_section section, size_t index,
-                             const char *const *names, spressi_gltf_object *out);
+                             const char *const *names, spressi_json_object *out);
 
-/* Goes to a member and opens it; out->start is 0 when there is none. To be left by
- * spressi_json_leave when there is one. The list of names ends with NULL. */
-bool spressi_gltf_open_member(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
-                              const char *const *names, spressi_gltf_object *out);
-
-/* The same for our object in extras; two steps to leave. */
+/* Goes to our object in the extras at an offset and opens it; out->start is 0 when there is none.
+ * spressi_gltf_leave_extras leaves it. */
 bool spressi_gltf_open_extras_at(spressi_gltf *g, size_t at, const char *const *names,
-                                 spressi_gltf_object *out);
-void spressi_gltf_leave_extras(spressi_gltf *g, const spressi_gltf_object *extras);
-
-/* Fails for a member that is missing. */
-bool spressi_gltf_need(spressi_gltf *g, const spressi_gltf_object *object, size_t key);
-
-/* These leave `*value` alone when there is no such member. */
-bool spressi_gltf_take_int(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
-                           int32_t least, int32_t *value);
-bool spressi_gltf_take_bool(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
-                            bool *value);
-bool spressi_gltf_take_floats(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
-                              float *values, size_t count);
+                                 spressi_json_object *out);
+void spressi_gltf_leave_extras(spressi_gltf *g, const spressi_json_object *extras);
 
 /* The number of an entry of `section`; SPRESS_NONE when there is no such member. */
-bool spressi_gltf_take_index(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+bool spressi_gltf_take_index(spressi_gltf *g, const spressi_json_object *object, size_t key,
                              spressi_gltf_section section, uint32_t *out_index);
 
 /* The same for the value at the cursor. */
 bool spressi_gltf_take_entry(spressi_gltf *g, spressi_gltf_section section, uint32_t *out_index);
 
 /* "" when there is no such member. */
-bool spressi_gltf_take_name(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+bool spressi_gltf_take_name(spressi_gltf *g, const spressi_json_object *object, size_t key,
                             const char **out_name, uint16_t *out_size);
-
-/* Which of the words the string is; `count` when it is none of them. Fails for other values. */
-bool spressi_gltf_take_word(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
-                            const char *const *words, size_t *out_word);
 
 /* --- read.c */
 
-/* Memory until the rig is read; NULL, with an error, when there is none. */
+/* Memory that lives until the rig has been read; NULL, with an error reported, when there is
+ * none. */
 void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size);
 
-/* Asks whether `count * size` more bytes may be made of the file; an error when not. */
+/* Counts `count * size` more bytes that are made of the file; false, with an error reported, when
+ * that is over its budget. */
 bool spressi_gltf_spend(spressi_gltf *g, uint64_t count, size_t size);
 
 /* --- read_losses.c */
 
-/* Notes a loss at the place at hand. */
+/* Notes a loss at the current path. */
 void spressi_gltf_lose(spressi_gltf *g, spressi_gltf_loss kind, size_t at);
 
 /* Reports what was noted, and counts it in the document. */
@@ -252,7 +225,7 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
                          const float **out_values);
 
 /* The bytes of a member "uri" that is a data URI. */
-bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_gltf_object *object, size_t key,
+bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            spress_bytes *out_data);
 
 /* --- read_channels.c, read_nodes.c, read_bones.c */
@@ -261,14 +234,16 @@ bool spressi_gltf_read_channels(spressi_gltf *g);
 bool spressi_gltf_read_nodes(spressi_gltf *g);
 bool spressi_gltf_read_bones(spressi_gltf *g);
 
-/* Translation, rotation and scale in the plane. What lies outside is noted as lost at `at`. */
+/* Projects translation, rotation and scale to the plane. Notes what lies outside as lost at
+ * `at`. */
 spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
                                       const float *rotation, const float *scale, size_t at);
 
 /* Whether a rotation is about the z-axis. */
 bool spressi_gltf_is_flat(const float *rotation);
 
-/* Takes degrees of extras for the degrees of a quaternion if they give the same one. */
+/* Replaces `*rotation`, the degrees of a quaternion, by those of extras if they give the same
+ * quaternion. */
 void spressi_gltf_take_degrees(float degrees, float *rotation);
 
 /* --- read_image.c, read_animation.c, read_bind.c, read_mesh.c */
@@ -285,7 +260,7 @@ bool spressi_gltf_read_meshes(spressi_gltf *g);
 /* --- read_notes.c */
 
 typedef struct spressi_gltf_notes {
-    spressi_gltf_object object;
+    spressi_json_object object;
     uint8_t flags;
     int32_t frames; /* -1: not noted */
 } spressi_gltf_notes;
@@ -293,7 +268,7 @@ typedef struct spressi_gltf_notes {
 /* Reads what an animation's extras say of it as a whole. */
 bool spressi_gltf_read_notes(spressi_gltf *g, size_t at, spressi_gltf_notes *out);
 
-/* Reads what they say of its frames, which are there. */
+/* Applies what they say of its frames, which have been sampled. */
 bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
                               const spress_animation *animation);
 

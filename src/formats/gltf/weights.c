@@ -1,4 +1,4 @@
-/* Weights as glTF wants them (section "Skinned mesh attributes"). A rig's weights are "read as
+/* Makes weights obey glTF (section "Skinned mesh attributes"). A rig's weights are "read as
  * authored and are not renormalized" (pchr.md, Vertex), so that they may be anything. */
 #include <math.h>
 

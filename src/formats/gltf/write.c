@@ -1,7 +1,7 @@
 /* Writes a rig as glTF 2.0: one text with the data in it (.gltf), or text and data in one binary
- * container (.glb).
  * container (.glb). */
 #include "formats/format.h"
+#include "formats/gltf/gltf.h"
 #include "formats/gltf/writing.h"
 #include "formats/pchr/layout.h"
 
@@ -52,7 +52,7 @@ static void write_asset(spressi_gltf_writer *w)
     spressi_json_close(json, ']');
 }
 
-/* What other readers will see otherwise than those of rigs. The way back has it all. */
+/* Reports what other readers of glTF will show differently. Our own reader gets everything back. */
 static void tell_differences(const spressi_gltf_writer *w)
 {
     const spress_rig *rig = w->rig;
@@ -70,8 +70,8 @@ static void tell_differences(const spressi_gltf_writer *w)
                           "bones are hidden in some frames; other readers of glTF show everything");
     if (ordered != 0)
         spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations",
-                          "the draw order is in extras; other readers of glTF have that of the "
-                          "bind pose at best");
+                          "the draw order is in extras; other readers of glTF draw in the order "
+                          "of the bind pose at best");
     if (w->normalised_count != 0)
         spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes",
                           "the weights of %zu vertices were made to sum to 1 for other readers of "
@@ -90,7 +90,7 @@ static void tell_differences(const spressi_gltf_writer *w)
 
 static bool write_sections(spressi_gltf_writer *w, bool as_text)
 {
-    spressi_json_begin(&w->json, &w->writer->out, !as_text || w->writer->options->json_compact);
+    spressi_json_begin(&w->json, &w->writer->out, !as_text || w->compact);
     spressi_json_open(&w->json, '{');
     write_asset(w);
     if (!spressi_gltf_write_nodes(w))
@@ -139,7 +139,7 @@ static void finish_container(spressi_gltf_writer *w)
     store_u32le(data + SPRESSI_GLTF_HEADER_SIZE + 4, SPRESSI_GLTF_JSON_CHUNK);
 }
 
-/* Offsets and sizes in glTF are read as 31 bits here, and are 32 in its container. */
+/* Our reader takes offsets and sizes of 31 bits; those of the container have 32. */
 static bool check_size(const spressi_gltf_writer *w)
 {
     if (w->bin.buffer.size <= INT32_MAX && w->writer->out.buffer.size <= INT32_MAX)
@@ -170,12 +170,13 @@ static bool write_all(spressi_gltf_writer *w, bool as_text)
     return true;
 }
 
-static bool write_rig(spressi_writer *writer, const spress_document *document, bool as_text)
+static bool write_rig(spressi_writer *writer, const spress_document *document, bool as_text,
+                      bool compact)
 {
     const spress_rig *rig = &document->rig;
     const spress_allocator *allocator = &writer->allocator;
-    spressi_gltf_writer w = {.writer = writer, .rig = rig};
-    if (!spressi_pchr_check(writer, rig, true))
+    spressi_gltf_writer w = {.writer = writer, .rig = rig, .compact = compact};
+    if (!spressi_pchr_check(writer, rig, true) || !spressi_gltf_check_images(writer, rig))
         return false;
     const spress_skeleton_options options = {.choose_bind = writer->options->gltf_choose_bind,
                                              .bind_animation = writer->options->gltf_bind_animation,
@@ -206,10 +207,13 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
 
 bool spressi_gltf_write(spressi_writer *writer, const spress_document *document)
 {
-    return write_rig(writer, document, true);
+    spressi_gltf_settings settings = {0};
+    return spressi_settings_read(&spressi_gltf_format.info, writer->options->settings, &settings,
+                                 writer->report) &&
+           write_rig(writer, document, true, settings.compact);
 }
 
 bool spressi_glb_write(spressi_writer *writer, const spress_document *document)
 {
-    return write_rig(writer, document, false);
+    return write_rig(writer, document, false, true);
 }

@@ -1,11 +1,11 @@
-/* Animations of a rig as animations of glTF.
+/* Writes the animations of a rig as animations of glTF.
  *
  * Frame i is a key at i / fps seconds, LINEAR. A looping animation gets its first frame once more
  * behind the last, since other players jump from the last key to the first. A bone has channels for
- * translation, rotation and scale; one that keeps the bind pose in all frames is left out, for the
- * node itself has that pose. (But not in large rigs: readers need not make much of little.) An
- * animation without any transforms moves the node above the bones to where it is: glTF has no
- * animations without channels.
+ * translation, rotation and scale. The writer leaves out a channel that keeps the bind pose in all
+ * frames, for the node itself has that pose; but not in large rigs, where readers would have to
+ * make many frames of few bytes. An animation without transforms gets a channel that keeps the node
+ * above the bones where it is: glTF has no animations without channels.
  *
  * Flags and draw order are in extras, from which frame on which value: [0, 1, 8, 0] is 1 from frame
  * 0 on, 0 from frame 8 on. Degrees are there too where the quaternions do not give them back. */
@@ -59,7 +59,7 @@ static bool is_equal(const spress_transform *a, const spress_transform *b, track
     return same_bits(a->scale_x, b->scale_x) && same_bits(a->scale_y, b->scale_y);
 }
 
-/* Transforms of all animations up to which channels are left out. */
+/* A rig with more transforms than this, in all animations together, gets every channel. */
 enum { SPARSE_TRANSFORMS_MAX = 1 << 20 };
 
 static bool needs_channel(const writing *a, size_t bone, track which)
@@ -88,8 +88,8 @@ static void put_times(writing *a)
     a->times = spressi_gltf_add_accessor(a->w, &array);
 }
 
-/* Of the two quaternions of each rotation the one nearer to that before: then also players that
- * know nothing of shorter arcs turn the right way. */
+/* Puts, of the two quaternions of each rotation, the one nearer to that before: then players that
+ * do not look for the shorter arc turn the right way too. */
 static void put_rotations(writing *a, size_t bone)
 {
     float z_before = 0, w_before = 1;
@@ -97,7 +97,7 @@ static void put_rotations(writing *a, size_t bone)
         float z, w;
         spressi_gltf_turn(at_frame(a, bone, i % a->animation->frame_count)->rotation, &z, &w);
         if ((double)z * z_before + (double)w * w_before < 0) {
-            z = 0 - z; /* which has no zeros with a sign either */
+            z = 0 - z; /* never -0 */
             w = 0 - w;
         }
         const float quaternion[] = {0, 0, z, w};
@@ -146,7 +146,7 @@ static void add_channel(writing *a, size_t bone, track which)
     write_channel(a, bone, which);
 }
 
-/* One key that changes nothing, for an animation that has nothing else. */
+/* Adds a channel of one key that changes nothing, for an animation that has no other. */
 static void add_still_channel(writing *a)
 {
     const spressi_gltf_array array = {.type = "VEC3",
@@ -192,7 +192,7 @@ static void write_samplers(writing *a)
     spressi_json_close(json, ']');
 }
 
-/* Quaternions that do not give the degrees back: whole turns are lost in them, and last bits. */
+/* Whether the quaternions do not give the degrees back: they lose whole turns, and last bits. */
 static bool needs_degrees(const writing *a, size_t bone)
 {
     if (!needs_channel(a, bone, ROTATION))

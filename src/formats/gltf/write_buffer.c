@@ -1,4 +1,5 @@
-/* The binary part of a glTF: one buffer, views of it, and accessors that say what is in them. */
+/* Writes the binary part of a glTF: one buffer, views of it, and accessors that say what is in
+ * them. */
 #include "formats/gltf/writing.h"
 #include "model/rig.h"
 
@@ -97,7 +98,7 @@ static void write_view(spressi_json_writer *json, const view *v)
     spressi_json_close(json, '}');
 }
 
-/* A string that needs no escapes and may be large: it goes straight to the output. */
+/* Puts the string straight into the output, because it needs no escapes and may be large. */
 static void write_data_uri(spressi_json_writer *json, spress_bytes data)
 {
     spressi_json_key(json, "uri");

@@ -1,19 +1,63 @@
-/* Images of a rig as images of glTF, each with a texture and a material of the same number. */
+/* Writes the images of a rig as images of glTF, each with a texture and a material of the same
+ * number. */
+#include <stdio.h>
+
+#include "codecs/png/encode.h"
 #include "formats/gltf/writing.h"
 
-/* Raw pixels become a PNG; where there are none, a single transparent one stands in. */
+static bool has_pixels(const spress_rig_image *image)
+{
+    return image->format == SPRESS_IMAGE_RGBA8888 && image->data.size != 0;
+}
+
+bool spressi_gltf_check_images(spressi_writer *writer, const spress_rig *rig)
+{
+    for (size_t i = 0; i < rig->image_count; i++) {
+        const spress_rig_image *image = &rig->images[i];
+        const spress_image size = {.width = image->width, .height = image->height};
+        char path[32];
+        snprintf(path, sizeof path, "/images/%zu", i);
+        if (has_pixels(image) && !spressi_png_check_size(&size, NULL))
+            return spressi_refuse(writer, SPRESS_GLTF_SIZE, path,
+                                  "%u x %u pixels are more than a PNG is written with",
+                                  image->width, image->height);
+    }
+    return true;
+}
+
+/* Puts raw pixels as a PNG, since glTF has no raw images; a single transparent pixel where there
+ * are none. The PNG is RGBA of 8 bits, which keeps colours that alpha hides. */
+static void put_pixels(spressi_gltf_writer *w, const spress_rig_image *image)
+{
+    static const spress_limits checked = {.pixels = UINT64_MAX};
+    const bool empty = !has_pixels(image);
+    const spress_allocator *memory = &w->writer->allocator;
+    spress_image pixels = {0};
+    spress_buffer png = {0};
+    if (!spress_image_init(&pixels, empty ? 1 : image->width, empty ? 1 : image->height, &checked,
+                           memory)) {
+        w->bin.failed = true;
+        return;
+    }
+    if (!empty)
+        memcpy(pixels.rgba, image->data.data, image->data.size);
+    if (spress_png_write(&pixels, memory, NULL, &png))
+        spressi_put(&w->bin, png.data, png.size);
+    else
+        w->bin.failed = true;
+    spress_buffer_free(&png);
+    spress_image_free(&pixels);
+}
+
 static void write_image(spressi_gltf_writer *w, const spress_rig_image *image)
 {
-    static const uint8_t transparent[4] = {0};
     spressi_json_writer *json = &w->json;
     const bool raw = image->format == SPRESS_IMAGE_RGBA8888, empty = image->data.size == 0;
     const uint32_t view = spressi_gltf_begin_view(w, 0, 0);
-    if (!raw)
-        spressi_put(&w->bin, image->data.data, image->data.size);
-    else if (empty)
-        spressi_gltf_png_put(&w->bin, 1, 1, transparent);
+    if (raw)
+        put_pixels(w, image);
     else
-        spressi_gltf_png_put(&w->bin, image->width, image->height, image->data.data);
+        spressi_put(&w->bin, image->data.data, image->data.size);
     spressi_gltf_end_view(w);
     spressi_json_open_line(json, '{');
     spressi_gltf_key_name(json, image->name, image->name_size);
@@ -31,7 +75,8 @@ static void write_image(spressi_gltf_writer *w, const spress_rig_image *image)
     spressi_json_close(json, '}');
 }
 
-/* Drawn as it is, without light, from both sides, with its transparency. */
+/* Writes a material that draws the image as it is: without light, from both sides, with its
+ * transparency. */
 static void write_material(spressi_json_writer *json, size_t image)
 {
     spressi_json_open(json, '{');

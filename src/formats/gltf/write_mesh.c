@@ -1,12 +1,12 @@
-/* Meshes of a rig as meshes of glTF, one primitive each. Vertices are interleaved:
+/* Writes the meshes of a rig as meshes of glTF, one primitive each. Vertices are interleaved:
  *
  *   0   f32 x 3   POSITION     z is 0
  *   12  f32 x 2   TEXCOORD_0   both formats have v = 0 at the top
  *   20  u16 x 4   JOINTS_0     the last two only when there are bones
  *   28  f32 x 4   WEIGHTS_0
  *
- * glTF has neither meshes without vertices nor such without triangles: they get a triangle without
- * area, and extras tell. */
+ * glTF has no meshes without vertices or without triangles: the writer gives them a triangle
+ * without area and says so in extras. */
 #include "formats/gltf/writing.h"
 #include "model/rig.h"
 
@@ -23,7 +23,7 @@ enum {
 
 static const spress_vertex no_vertex = {0};
 
-/* What stands for the influences in the file. Without bones nothing does. */
+/* The influences as the file has them; zeros for a rig without bones. */
 static spressi_gltf_influences shown_influences(const spress_rig *rig, const spress_vertex *v)
 {
     if (rig->bone_count == 0)
@@ -106,7 +106,7 @@ static void write_indices(spressi_gltf_writer *w, const spress_mesh *mesh)
     spressi_json_key_int(&w->json, "indices", spressi_gltf_add_accessor(w, &array));
 }
 
-/* Influences that glTF cannot show as they are: vertex, four bones, four weights. */
+/* Writes the influences that glTF cannot show as they are: vertex, four bones, four weights. */
 static void write_influences(spressi_gltf_writer *w, const spress_mesh *mesh)
 {
     size_t count = 0;
@@ -128,8 +128,8 @@ static void write_influences(spressi_gltf_writer *w, const spress_mesh *mesh)
         spressi_json_close(&w->json, ']');
 }
 
-/* Vertices that other readers will move otherwise: a bone that is only named with weight 0 moves
- * nothing anywhere. */
+/* Counts the vertices that other readers will move differently. A bone of weight 0 moves nothing,
+ * so only weights count. */
 static size_t count_normalised(const spress_rig *rig, const spress_mesh *mesh)
 {
     size_t count = 0;

@@ -1,6 +1,7 @@
-/* Scene, nodes and skin: the bones in their order, then the node above them, then one node for each
- * mesh. A skin's joints need a common root, and a rig may have several; a node with a skinned mesh
- * should be a root itself. Nodes have the bind pose. */
+/* Writes scene, nodes and skin: the bones in their order, then the node above them, then one node
+ * for each mesh. The node above the bones is there because a skin's joints need a common root and a
+ * rig may have several roots; mesh nodes are roots, as nodes with a skinned mesh should be. Nodes
+ * have the bind pose. */
 #include <stdlib.h>
 
 #include "formats/gltf/writing.h"
@@ -20,7 +21,8 @@ static int compare_drawn(const void *a, const void *b)
     return one->mesh < other->mesh ? -1 : one->mesh > other->mesh;
 }
 
-/* Many players draw what lies in one plane in the order of the scene. */
+/* Lists the meshes in draw order, because many players draw what lies in one plane in the order of
+ * the scene. */
 static void write_scene(spressi_gltf_writer *w, drawn *order)
 {
     spressi_json_writer *json = &w->json;
@@ -83,7 +85,7 @@ static void write_vector(spressi_json_writer *json, const char *key, const float
     spressi_json_close(json, ']');
 }
 
-/* Whether a number is other than the one that glTF takes where there is none, bit for bit. */
+/* Whether a number differs, bit for bit, from glTF's default. */
 static bool differs(float value, float usual)
 {
     return spressi_float_bits(value) != spressi_float_bits(usual);

@@ -1,5 +1,5 @@
-/* What both directions of PCHR check: the reader before it believes, the writers before they
- * write. */
+/* Checks of PCHR: of images, vertices and transforms for readers and writers, and of a whole rig
+ * for writers before they write. */
 #include <stdio.h>
 
 #include "core/cursor.h"
@@ -46,8 +46,8 @@ size_t spressi_pchr_vertex_bad_bone(const spress_vertex *vertex, unsigned bone_c
 /* The header of a PNG: 8 bytes of signature, then the chunk IHDR of 25 bytes. */
 enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20 };
 
-/* The scan is given the header only: what it then finds missing lies behind the header, so any
- * other fault is the header's. */
+/* Checks the header of a PNG. The scan gets the header only: a fault at its end means that the rest
+ * is missing, as it must be; any fault before is the header's. */
 static bool check_png(const spress_rig_image *image, spressi_pchr_image_fault *fault)
 {
     const spress_bytes data = image->data;
@@ -98,7 +98,7 @@ bool spressi_pchr_check_image(const spress_rig_image *image, spressi_pchr_image_
     return false;
 }
 
-/* The rig that is to be written, and where the check is in it. */
+/* The rig to be written, and where in it the check is. */
 typedef struct check {
     spressi_writer *writer;
     const spress_rig *rig;
@@ -107,7 +107,7 @@ typedef struct check {
     size_t index;
 } check;
 
-/* Refuses the document because of a field of the entry at hand. Always false. */
+/* Refuses the document because of a field of the current entry. Always false. */
 static bool refuse(const check *c, const char *field, const char *reason)
 {
     char path[96];

@@ -1,9 +1,10 @@
-/* PCHR: what the reader, the writer and the JSON form share. The document is pchr.md. */
-#ifndef SPRESSI_PCHR_LAYOUT_H
-#define SPRESSI_PCHR_LAYOUT_H
+/* What PCHR's reader and writer, its JSON form and glTF share. The document is pchr.md. */
+#ifndef SPRESSI_FORMATS_PCHR_LAYOUT_H
+#define SPRESSI_FORMATS_PCHR_LAYOUT_H
 
 #include <stddef.h>
 
+#include "formats/format.h"
 #include "formats/writer.h"
 #include "spritepress/document.h"
 
@@ -63,7 +64,7 @@ typedef struct spressi_pchr_image_fault {
 } spressi_pchr_image_fault;
 
 /* Whether format, width and height go with the bytes: raw pixels have the right number of them, and
- * a PNG's header says the same size. Nothing is decoded (pchr.md, Image: "so a reader consumes the
+ * a PNG's header says the same size. Decodes nothing (pchr.md, Image: "so a reader consumes the
  * image without decoding it"; rulings: `inspect` reads only headers). */
 bool spressi_pchr_check_image(const spress_rig_image *image, spressi_pchr_image_fault *out_fault);
 
@@ -80,11 +81,21 @@ size_t spressi_pchr_transform_bad_float(const spress_transform *transform);
 /* The first of the four influences whose weight is not 0 and whose bone does not exist, or 4. */
 size_t spressi_pchr_vertex_bad_bone(const spress_vertex *vertex, unsigned bone_count);
 
-/* Checks the frames that have not been loaded, of a rig that was read in place. */
+/* Checks the frames that have not been loaded yet, of a rig that was read in place. */
 void spressi_pchr_check_stored(const spress_document *document, spress_report *report);
 
 /* Refuses a rig that a strict reader would not read back. `with_images`: the images' bytes are to
  * be written too, so they must be there and go with their sizes. */
 bool spressi_pchr_check(spressi_writer *writer, const spress_rig *rig, bool with_images);
+
+/* What the row in format.c points to. */
+unsigned spressi_pchr_sniff(spress_bytes input);
+bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *options,
+                       spress_document *document);
+bool spressi_pchr_write(spressi_writer *writer, const spress_document *document);
+
+/* sections.c */
+size_t spressi_pchr_sections(const spress_document *document, size_t *out_header,
+                             spressi_section out[SPRESSI_SECTIONS_MAX]);
 
 #endif

@@ -1,6 +1,6 @@
 /* Reads PCHR (pchr.md), structure by structure in the order of the file. All numbers are
- * little-endian. The tables of the document are followed, not its example reader, which rebinds the
- * variable that it reads from. */
+ * little-endian. Follows the document's tables, not its example reader, which rebinds the variable
+ * that it reads from. */
 #include "core/utf8.h"
 #include "formats/format.h"
 #include "formats/pchr/reading.h"
@@ -83,8 +83,8 @@ static bool read_image(spressi_pchr *p, void *entry)
 
     if (p->reader->in_place)
         return true;
-    /* The document does not refer to the input. No bytes still give a pointer: NULL would say that
-     * the image is in a file. */
+    /* Copies, because the document must not refer to the input. An image of no bytes gets a pointer
+     * too: NULL would say that the image is in a file. */
     uint8_t *copy = spressi_arena_allocate(p->reader->arena, size, 1);
     if (!copy)
         return spressi_fail_memory(spressi_pchr_here(p, "data"));
@@ -208,10 +208,11 @@ static bool read_header(spressi_pchr *p)
     return true;
 }
 
-bool spressi_pchr_sniff(spress_bytes input)
+unsigned spressi_pchr_sniff(spress_bytes input)
 {
-    return input.size >= strlen(SPRESSI_PCHR_MAGIC) &&
-           memcmp(input.data, SPRESSI_PCHR_MAGIC, strlen(SPRESSI_PCHR_MAGIC)) == 0;
+    const bool found = input.size >= strlen(SPRESSI_PCHR_MAGIC) &&
+                       memcmp(input.data, SPRESSI_PCHR_MAGIC, strlen(SPRESSI_PCHR_MAGIC)) == 0;
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
 bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *options,

@@ -1,4 +1,5 @@
-/* Reads the animations of a PCHR file, their frames at once or later. */
+/* Reads the animations of a PCHR file. Loads their frames at once or, when the input is read in
+ * place, later (spress_rig_load_frames). */
 #include "formats/pchr/reading.h"
 
 /* Bone transform
@@ -20,8 +21,8 @@ static void load_transform(const uint8_t *b, spress_transform *t)
     t->z_order = (int16_t)spressi_load_u16le(b + SPRESSI_PCHR_TRANSFORM_Z_AT);
 }
 
-/* What speaks against a transform, gathered over many: bit 31 of `not_finite` and the unknown ones
- * of `flags`. */
+/* Faults gathered over many transforms: bit 31 of `not_finite` is set when a number is not finite;
+ * `flags` has every flag that any of them has. */
 typedef struct suspicion {
     uint32_t not_finite;
     unsigned flags;
@@ -40,8 +41,8 @@ static bool is_sound(suspicion all)
     return all.not_finite >> 31 == 0 && (all.flags & ~(unsigned)SPRESS_TRANSFORM_VISIBLE) == 0;
 }
 
-/* Something is wrong with the transforms from the cursor on: a number is not finite, which ends it,
- * or else there are unknown flag bits. */
+/* Reports what is wrong with the transforms from the cursor on: fails at a number that is not
+ * finite, else warns about unknown flag bits. */
 static bool explain_transforms(spressi_reader *reader, size_t animation, size_t bone_count,
                                size_t count)
 {
@@ -74,9 +75,9 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
     return true;
 }
 
-/* frames: one transform per bone, frame after frame, with nothing between. The caller saw to it
- * that the bytes are there. Damaged ones leave no memory behind, which the document would keep
- * until its end: they may be tried again and again. */
+/* Reads frames: one transform per bone, frame after frame, with nothing between. The caller has
+ * checked that the bytes are there. Gives the memory of damaged frames back: the document would
+ * keep it to its end, and a caller may try to load them again and again. */
 static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
     spress_transform *transforms =
@@ -99,7 +100,7 @@ static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t
     return true;
 }
 
-/* Leaves the frames where they are. */
+/* Leaves the frames in the input and notes where they are. */
 static void skip_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
     const size_t size = count * SPRESSI_PCHR_TRANSFORM_SIZE;

@@ -43,7 +43,7 @@ static bool fail_vertex(const spressi_pchr *p, const spress_vertex *vertex, size
                         p->rig->bone_count);
 }
 
-/* Goes through the vertices of a mesh that has faults: the first error ends it, doubts are told. */
+/* Finds the faults of a mesh's vertices: fails at the first error, and reports the doubts. */
 static bool explain_vertices(const spressi_pchr *p, const spress_mesh *mesh, size_t offset)
 {
     spressi_mesh_doubts doubts = {0};
@@ -58,8 +58,8 @@ static bool explain_vertices(const spressi_pchr *p, const spress_mesh *mesh, siz
     return true;
 }
 
-/* The caller saw to it that the bytes are there. Faults are gathered over the whole mesh, so that
- * the loop does not branch; only when there are some is their place looked for. */
+/* The caller has checked that the bytes are there. The loop gathers faults over the whole mesh, so
+ * that it does not branch; only if there are some, explain_vertices looks for their places. */
 static bool read_vertices(spressi_pchr *p, spress_mesh *mesh)
 {
     const size_t at = p->in->at;

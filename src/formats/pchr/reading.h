@@ -1,6 +1,6 @@
-/* The inside of the PCHR reader: what its files share. */
-#ifndef SPRESSI_PCHR_READING_H
-#define SPRESSI_PCHR_READING_H
+/* What the files of PCHR's reader share. */
+#ifndef SPRESSI_FORMATS_PCHR_READING_H
+#define SPRESSI_FORMATS_PCHR_READING_H
 
 #include "formats/pchr/layout.h"
 #include "model/rig.h"
@@ -10,18 +10,20 @@ typedef struct spressi_pchr {
     spressi_cursor *in;
     spress_rig *rig;
     spressi_rig_tallies tallies;
-    /* The entry at hand. Paths are put together only when something is reported. */
+    /* The current entry. A path is put together from it only when something is reported. */
     spressi_rig_section section;
     size_t index;
 } spressi_pchr;
 
-/* The reader with the path of a field of the entry at hand, or of the entry when it is "". */
+/* The reader with the path of a field of the current entry, or of the entry when `field` is "". */
 spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field);
 
-/* The end came inside a field; the cursor stands where the field begins. Always false. */
+/* Reports that the file ends inside a field; the cursor stands where the field begins. Always
+ * false. */
 bool spressi_pchr_cut(spressi_reader *reader);
 
-/* A count, at `offset`, promises more than there is behind the cursor. Always false. */
+/* Reports that a count, at `offset`, promises more than there is behind the cursor. Always
+ * false. */
 bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what);
 
 /* Readers of an entry, `entry` being its zeroed struct. */

@@ -1,9 +1,9 @@
-/* Writes PCHR (pchr.md), the structures in the order of the file; their layouts are drawn in the
- * reader's files. What a strict reader would refuse is refused before the first byte. */
+/* Writes PCHR (pchr.md), the structures in the order of the file; the reader's files draw their
+ * layouts. Refuses what a strict reader would not read back, before the first byte. */
 #include "formats/format.h"
 #include "formats/pchr/layout.h"
 
-/* Stores into room that is known to be there. */
+/* Stores into room that the caller has made. */
 static uint8_t *store_u16(uint8_t *to, unsigned value)
 {
     to[0] = (uint8_t)value;

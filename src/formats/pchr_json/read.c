@@ -1,5 +1,7 @@
-/* Reads the JSON form of PCHR: the root, images and bones. */
+/* Reads the JSON form of PCHR: the root, images and bones; calls read_mesh.c and read_animation.c
+ * for the rest. reading.h draws the form. */
 #include "formats/format.h"
+#include "formats/pchr_json/pchr_json.h"
 #include "formats/pchr_json/reading.h"
 
 bool spressi_pchr_json_take_name(spressi_pchr_json *p, const char **out_name, uint16_t *out_size)
@@ -72,7 +74,7 @@ static bool take_image_member(spressi_pchr_json *p, size_t field, spress_rig_ima
     }
 }
 
-/* The bytes of the image stay in its file: whoever wants them loads them by the path. */
+/* Reads an image. Its bytes stay in the file at its path, from which the caller may load them. */
 static bool read_image(spressi_pchr_json *p, void *entry, size_t index)
 {
     spress_rig_image *image = entry;
@@ -213,8 +215,8 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
         !spressi_json_index(&p.json, &root_shape, at) || !read_header(&p, at))
         return false;
 
-    /* Meshes refer to images and bones, frames have a transform for each bone: whatever the order
-     * in the text, the sections are read in the order of the file. */
+    /* Reads the sections in PCHR's order, whatever their order in the text: meshes refer to images
+     * and bones, and frames have a transform for each bone. */
     void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
     if (!read_section(&p, SPRESSI_RIG_IMAGES, at[ROOT_IMAGES], &images, &rig->image_count) ||
         !read_section(&p, SPRESSI_RIG_BONES, at[ROOT_BONES], &bones, &rig->bone_count) ||
@@ -229,8 +231,9 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
     return true;
 }
 
-/* An object that speaks of bones near its start. A byte-order mark is for the reader to refuse. */
-bool spressi_pchr_json_sniff(spress_bytes input)
+/* Recognises an object that has "bones" near its start. Skips a byte-order mark, which the reader
+ * then refuses. */
+unsigned spressi_pchr_json_sniff(spress_bytes input)
 {
     enum { LOOKED_AT = 64 * 1024 };
     static const char wanted[] = "\"bones\"";
@@ -241,14 +244,14 @@ bool spressi_pchr_json_sniff(spress_bytes input)
     while (in.at < in.size && strchr(" \t\r\n", in.data[in.at]) && in.data[in.at] != 0)
         in.at++;
     if (in.at == in.size || in.data[in.at] != '{')
-        return false;
+        return SPRESSI_SNIFF_NO;
     for (; in.size - in.at >= wanted_size; in.at++) {
         const uint8_t *quote = memchr(in.data + in.at, '"', in.size - in.at - (wanted_size - 1));
         if (!quote)
-            return false;
+            return SPRESSI_SNIFF_NO;
         in.at = (size_t)(quote - in.data);
         if (memcmp(quote, wanted, wanted_size) == 0)
-            return true;
+            return SPRESSI_SNIFF_HINT;
     }
-    return false;
+    return SPRESSI_SNIFF_NO;
 }

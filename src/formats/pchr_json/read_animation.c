@@ -55,8 +55,8 @@ static bool read_transform(spressi_json *json, spress_transform *transform)
     return members.whole;
 }
 
-/* Every frame has one transform per bone. Looked at before there is memory for them: many short
- * frames times many bones would ask for more than the text can fill. */
+/* Checks that every frame has one transform per bone, before memory is allocated for them: many
+ * short frames times many bones would ask for more than the text can fill. */
 static bool check_frames(spressi_pchr_json *p)
 {
     spressi_json *json = &p->json;
@@ -89,7 +89,7 @@ static bool read_frames(spressi_pchr_json *p, spress_animation *animation)
     animation->frame_count = (uint16_t)frame_count;
     if (!spressi_tally_add(&p->tallies.transforms, count))
         return spressi_tally_fail(&p->tallies.transforms, spressi_json_here(json), at);
-    if (count == 0) { /* without bones frames cost nothing */
+    if (count == 0) { /* frames without bones need no memory */
         spressi_json_leap(json);
         return true;
     }

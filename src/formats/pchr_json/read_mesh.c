@@ -41,7 +41,7 @@ static bool take_influence(spressi_json *json, reading *r, size_t slot)
     return members.whole;
 }
 
-/* An array with something for each of the four influences; `least` elements must be there. */
+/* Takes an array with something for each of the four influences; `least` elements must be there. */
 static bool take_slots(spressi_json *json, reading *r, size_t least,
                        bool (*take)(spressi_json *json, reading *r, size_t slot))
 {
@@ -90,7 +90,7 @@ static bool take_vertex_member(spressi_json *json, size_t field, reading *r)
     }
 }
 
-/* A weight other than 0 needs a bone. Always false. */
+/* Reports a weight other than 0 whose bone does not exist. Always false. */
 static bool fail_bone(spressi_pchr_json *p, const reading *r)
 {
     static const char *const paths[2][INFLUENCES] = {
@@ -265,7 +265,8 @@ static bool read_member(spressi_pchr_json *p, size_t field, spress_mesh *mesh, s
     }
 }
 
-/* The table's order is the order of reading: indices need to know how many vertices there are. */
+/* Reads a mesh in the order of the table above: indices need to know how many vertices there
+ * are. */
 bool spressi_pchr_json_read_mesh(spressi_pchr_json *p, void *entry, size_t index)
 {
     size_t at[MESH_COUNT];

@@ -1,18 +1,20 @@
-/* The inside of the reader of PCHR's JSON form: what its files share.
+/* What the files that read PCHR's JSON form share.
  *
  *   {version, fps,
  *    images: [{name, width, height, format, path}],
  *    bones: [{name, parent}],
- *    meshes: [{name, image, vertices: [{x, y, u, v, boneIds: [4], boneWeights: [4]}], indices:
- * []}], animations: [{name, loop, frames: [[{x, y, rotation, scaleX, scaleY, visible, zOrder}]]}]}
+ *    meshes: [{name, image, vertices: [{x, y, u, v, boneIds: [4], boneWeights: [4]}],
+ *              indices: []}],
+ *    animations: [{name, loop,
+ *                  frames: [[{x, y, rotation, scaleX, scaleY, visible, zOrder}]]}]}
  *
  * Everything is required but `version` (1), an image's `format` ("png") and `path` (none: the image
  * cannot be packed then), `loop` (false), `visible` (true), `zOrder` (0), `scaleX` and `scaleY`
  * (1). Older spellings that are read but never written: `parentIdx` for `parent`, `imageIdx` for
  * `image`, `triangles` (indices, or lists of three) for `indices`, and on a vertex `bones: [{idx,
  * weight}]`, at most four, for `boneIds` and `boneWeights`. */
-#ifndef SPRESSI_PCHR_JSON_H
-#define SPRESSI_PCHR_JSON_H
+#ifndef SPRESSI_FORMATS_PCHR_JSON_READING_H
+#define SPRESSI_FORMATS_PCHR_JSON_READING_H
 
 #include "core/json_read.h"
 #include "formats/pchr/layout.h"
@@ -27,8 +29,8 @@ typedef struct spressi_pchr_json {
 
 bool spressi_pchr_json_take_name(spressi_pchr_json *p, const char **out_name, uint16_t *out_size);
 
-/* Counts the array at the cursor, which stays. False when it is none or has more than 65,535
- * elements. */
+/* Counts the array at the cursor, which stays. False when there is no array or it has more than
+ * 65,535 elements. */
 bool spressi_pchr_json_count(spressi_pchr_json *p, size_t *out_count);
 
 /* Readers of one element of a section; `entry` is its zeroed struct, `index` its place. */

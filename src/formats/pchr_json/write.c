@@ -1,8 +1,9 @@
-/* Writes the JSON form of PCHR; reading.h draws it. Reserved flags have no place in it: the
- * caller reports that loss before. */
+/* Writes the JSON form of PCHR; reading.h draws it. It has no place for reserved flags, which
+ * spress_report_losses reports. */
 #include "core/json_write.h"
 #include "formats/format.h"
 #include "formats/pchr/layout.h"
+#include "formats/pchr_json/pchr_json.h"
 
 static void put_key_name(spressi_json_writer *json, const char *name, uint16_t size)
 {
@@ -134,8 +135,8 @@ static void put_sections(spressi_json_writer *json, const spress_rig *rig)
     spressi_json_close(json, ']');
 }
 
-/* In the binary form a frame without bones takes no bytes, in JSON it takes four: a file of 300 KB
- * could ask for 17 GB of text. */
+/* Limits frames without bones. In the binary form such a frame takes no bytes, in JSON four: a file
+ * of 300 KB could ask for 17 GB of text. */
 static bool check_empty_frames(spressi_writer *writer, const spress_rig *rig)
 {
     const uint64_t most = spress_limits_default().frames;
@@ -149,14 +150,13 @@ static bool check_empty_frames(spressi_writer *writer, const spress_rig *rig)
                           (unsigned long long)count, (unsigned long long)most);
 }
 
-bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document)
+bool spressi_pchr_json_put(spressi_writer *writer, const spress_rig *rig, bool compact)
 {
-    const spress_rig *rig = &document->rig;
     if (!spressi_pchr_check(writer, rig, false) || !check_empty_frames(writer, rig))
         return false;
 
     spressi_json_writer json;
-    spressi_json_begin(&json, &writer->out, writer->options->json_compact);
+    spressi_json_begin(&json, &writer->out, compact);
     spressi_json_open(&json, '{');
     spressi_json_key_int(&json, "version", rig->version);
     spressi_json_key_int(&json, "fps", rig->fps);
@@ -164,4 +164,12 @@ bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *docu
     spressi_json_close(&json, '}');
     spressi_json_end(&json);
     return true;
+}
+
+bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document)
+{
+    spressi_pchr_json_settings settings = {0};
+    return spressi_settings_read(&spressi_pchr_json_format.info, writer->options->settings,
+                                 &settings, writer->report) &&
+           spressi_pchr_json_put(writer, &document->rig, settings.compact);
 }

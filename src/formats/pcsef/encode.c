@@ -1,12 +1,11 @@
-/* The shortest PCSEF string of a picture.
+/* Finds the shortest PCSEF string of a picture; called by write.c.
  *
- * From the last pixel to the first, the cheapest way to write all that follows is found for every
- * position. A code costs one byte and leads to the next row's start; a run costs two and leads one
- * to nine pixels on. Going backwards gives the length of every rest, so that the string is then
- * read off forwards, with ties at each pixel going to '~', then '^', then '>', then the longest
- * run.
+ * Going from the last pixel to the first, finds for every position the cheapest way to write all
+ * that follows. A code costs one byte and leads to the next row's start; a run costs two and leads
+ * one to nine pixels on. Going backwards gives the length of every rest, so that write.c can read
+ * the string off forwards. At each pixel ties go to '~', then '^', then '>', then the longest run.
  *
- * Nine runs per pixel need not be compared. Say that i and j > i lie in one run and that a code is
+ * It need not compare nine runs per pixel. Say that i and j > i lie in one run and that a code is
  * cheaper than all runs nowhere from i to j - 1. Then the rest from j is no longer than the rest
  * from i: that one can begin with a run, and either the run ends at j or later, where a shorter run
  * from j ends too, or it ends before j, and the same holds from there. So the longest run is the
@@ -47,8 +46,9 @@ static bool row_is_symmetric(const chooser *c, const char *row)
     return true;
 }
 
-/* The cheapest of the runs at `at` when the longest is `run`. Those that end at a code come first,
- * the nearest before the others, so that "no dearer" leaves the longest of equals. */
+/* The cheapest of the runs at `at` when the longest is `run`. Compares runs that end at a code from
+ * the shortest to the longest, then `run`, and takes one that costs the same, so that the longest
+ * of equals wins. */
 static unsigned choose_run(const chooser *c, size_t at, unsigned run, unsigned code_ahead)
 {
     unsigned best = 0;
@@ -83,7 +83,7 @@ static void choose_runs(chooser *c, size_t start, size_t end)
     c->next = next;
 }
 
-/* A code at position `at` that leads to the end of the row. */
+/* Takes a code at position `at`, which leads to the end of the row, unless a run is cheaper. */
 static void offer_code(chooser *c, size_t at, uint8_t code)
 {
     size_t *cost = &c->costs[at % WINDOW];

@@ -1,19 +1,21 @@
-/* PCSEF: what its reader and its writer share.
+/* What PCSEF's reader and writer share.
  *
- *   run           digit 1 to 9, colour: that many pixels; goes on in the next row where it passes
- * one empty row     ~   at a row's start repeated row  ^   at a row's start, with a row before it
+ *   run           digit 1 to 9, colour: that many pixels, across a row's end where it passes one
+ *   empty row     ~   at a row's start
+ *   repeated row  ^   at a row's start, with a row before it
  *   mirror        >   at the half of a row of even width: the left half, reversed, fills the row
  *
  * The string is these tokens and nothing else ("Formal specification"); its width is known
  * beforehand.
  */
-#ifndef SPRESSI_PCSEF_H
-#define SPRESSI_PCSEF_H
+#ifndef SPRESSI_FORMATS_PCSEF_PCSEF_H
+#define SPRESSI_FORMATS_PCSEF_PCSEF_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "formats/format.h"
 #include "spritepress/sprite.h"
 
 enum {
@@ -28,10 +30,23 @@ typedef struct spressi_pcsef_tokens {
     bool cross_rows; /* a run may go on in the next row */
 } spressi_pcsef_tokens;
 
-/* Finds the shortest string. `choices` has room for one byte per pixel and gets the token that is
- * best at each: a run's length, 1 to 9, or one of the three codes. Returns the length of the
- * string. The sprite is one that PCSEF can hold. */
+/* encode.c: finds the shortest string of a sprite that PCSEF can hold. `choices` has room for one
+ * byte per pixel and gets the token that is best at each: a run's length, 1 to 9, or one of the
+ * three codes. Returns the length of the string. */
 size_t spressi_pcsef_choose(const spress_sprite *sprite, spressi_pcsef_tokens tokens,
                             uint8_t *choices);
+
+/* The settings of the writer. */
+typedef struct spressi_pcsef_settings {
+    bool no_mirror;     /* never use '>' */
+    bool no_cross_rows; /* runs end at the row's end: the classic form */
+} spressi_pcsef_settings;
+
+extern const spressi_format spressi_pcsef_format;
+
+/* What the row in format.c points to. */
+bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *options,
+                        spress_document *document);
+bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document);
 
 #endif

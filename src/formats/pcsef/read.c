@@ -1,9 +1,8 @@
-/* PCSEF reader ("Formal specification"; the token forms are drawn in pcsef.h).
+/* Reads PCSEF ("Formal specification"; pcsef.h draws the tokens).
  *
- * The pixels are counted first, so that a picture that is too large is refused before a byte of it
- * is allocated, and so that painting need not look at bounds: what is painted is never more than
- * what the characters read so far are worth.
- */
+ * Counts the pixels first, so that it refuses a picture that is too large before it allocates a
+ * byte for it, and so that painting need not check bounds: it never paints more pixels than the
+ * characters read so far stand for. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +13,7 @@
 enum {
     LANE_COUNT = 16,
     PIECE_SIZE = LANE_COUNT * (UINT8_MAX / SPRESSI_PCSEF_RUN_MAX),
-    STORE_SIZE = 16, /* a run is painted with one store of this size, so the room is longer */
+    STORE_SIZE = 16, /* one store of this size paints a run, so there is room behind the pixels */
     DESCRIPTION_MAX = 160,
 };
 
@@ -30,8 +29,8 @@ typedef struct painter {
     uint8_t *row_end; /* of the row that `out` was in when settle was last called */
 } painter;
 
-/* What characters are worth. No colour is a digit or a code, so a character is worth the same
- * number of pixels wherever it stands in a sound string. */
+/* The pixels that characters stand for. No colour is a digit or a code, so a character stands for
+ * the same number of pixels wherever it is in a valid string. */
 typedef struct worth {
     uint64_t runs;    /* pixels of all runs */
     uint64_t rows;    /* how many '~' and '^' */
@@ -53,7 +52,8 @@ static bool is_row_code(uint8_t c)
 
 #define PLACED "%s, in row %zu, column %zu of the picture (from 1)"
 
-/* Reports a fault at a byte of the string together with the pixel that would have come next. */
+/* Reports a fault at a byte of the string, with the place of the pixel that would have come next.
+ * When it may pass, lenient reading goes on. */
 static bool object(painter *p, spress_code code, size_t at, const char *what, bool may_pass)
 {
     const size_t painted = (size_t)(p->out - p->pixels);
@@ -106,9 +106,9 @@ static uint64_t load_u64le(const uint8_t *b)
 /* Four times the same sixteen bits. */
 #define LANES(bits) ((bits)*UINT64_C(0x0001000100010001))
 
-/* Four tokens at a time, as long as all four are runs. In each lane of sixteen bits the lower byte
- * is a digit when it is at least '1' and less than '9' + 1: the top bit says so after an addition.
- */
+/* Paints four tokens at a time, as long as all four are runs. In each lane of sixteen bits the
+ * lower byte is a digit when it is at least '1' and less than '9' + 1: the top bit says so after an
+ * addition. */
 static size_t paint_four_runs(painter *p, size_t at)
 {
     uint8_t *out = p->out;
@@ -130,8 +130,9 @@ static size_t paint_four_runs(painter *p, size_t at)
     return at;
 }
 
-/* As many run tokens as follow one another; returns the offset behind them. A run is at most nine
- * pixels: one store of 16 bytes paints it, and the next token paints over what was too much. */
+/* Paints all run tokens that follow one another and returns the offset behind them. A run is at
+ * most nine pixels: one store of 16 bytes paints it, and the next token paints over what was too
+ * much. */
 static size_t paint_runs(painter *p, size_t at)
 {
     at = paint_four_runs(p, at);
@@ -186,7 +187,8 @@ static bool paint_mirror(painter *p, size_t at)
     return true;
 }
 
-/* What is no token. The original editor passes over it, a character at a time. */
+/* Reports text that is no token. Lenient reading skips it one character at a time, as the original
+ * editor does. */
 static bool pass_over(painter *p, size_t *at)
 {
     const size_t i = *at;
@@ -222,7 +224,8 @@ static bool paint(painter *p)
     return true;
 }
 
-/* The last row has to be whole; the original editor fills it up with empty pixels. */
+/* Refuses a last row that is not whole. Lenient reading fills it up with empty pixels, as the
+ * original editor does. */
 static bool finish_row(painter *p)
 {
     const size_t column = settle(p);
@@ -260,7 +263,7 @@ static void add_block(worth_lanes *lanes, const uint8_t *text)
 static worth add_piece(const uint8_t *text, size_t size)
 {
     worth_lanes lanes = {0};
-    uint8_t rest[LANE_COUNT] = {0}; /* a NUL is worth nothing */
+    uint8_t rest[LANE_COUNT] = {0}; /* a NUL stands for no pixels */
     size_t i = 0;
     for (; size - i >= LANE_COUNT; i += LANE_COUNT)
         add_block(&lanes, text + i);
@@ -282,7 +285,7 @@ static uint64_t pixel_count(worth sum, size_t width)
 }
 
 /* Refuses a picture over the limit, at the character that passes it; else says how many pixels it
- * has. Nothing has been allocated for them yet. */
+ * has. Runs before memory is allocated for them. */
 static bool check_size(const painter *p, size_t *out_count)
 {
     uint64_t count = 0;
@@ -290,7 +293,7 @@ static bool check_size(const painter *p, size_t *out_count)
         const size_t left = p->text_size - at;
         size_t piece = left < PIECE_SIZE ? left : PIECE_SIZE;
         uint64_t more = pixel_count(add_piece(p->text + at, piece), p->width);
-        if (more > p->limit - count) { /* somewhere in this piece: character by character */
+        if (more > p->limit - count) { /* it passes the limit in this piece: go on by characters */
             piece = 1;
             more = pixel_count(add_piece(p->text + at, piece), p->width);
         }
@@ -303,7 +306,7 @@ static bool check_size(const painter *p, size_t *out_count)
     return true;
 }
 
-/* Leaves the sprite's pixels with the painter. */
+/* Paints the whole sprite; p->pixels and p->out then are its pixels and their end. */
 static bool paint_all(painter *p)
 {
     size_t count = 0;
@@ -325,7 +328,7 @@ static bool paint_all(painter *p)
     return true;
 }
 
-/* Besides the caller's limit: the height has 32 bits, and sizes must not overflow. */
+/* The caller's limit, or less: the height has 32 bits, and sizes must not overflow. */
 static uint64_t pixel_limit(const spressi_reader *reader, uint32_t width)
 {
     const uint64_t rows_limit = (uint64_t)UINT32_MAX * width;

@@ -1,5 +1,5 @@
-/* PCSEF writer: checks that the sprite can be written, has the shortest string chosen, and writes
- * it down. The tokens are drawn in pcsef.h. */
+/* Writes PCSEF: checks the sprite, lets encode.c choose the shortest string, and puts its tokens,
+ * which pcsef.h draws. */
 #include <stdio.h>
 
 #include "core/checked.h"
@@ -8,8 +8,7 @@
 #include "model/sprite.h"
 
 /* "The color codes are obtained from an alphabet of printable ASCII characters, except for the
- * digits
- * ... and the semantic codes". */
+ * digits ... and the semantic codes". */
 static bool check_pixels(spressi_writer *writer, const spress_sprite *sprite, size_t count)
 {
     size_t i = 0;
@@ -39,7 +38,7 @@ static bool check_sprite(spressi_writer *writer, const spress_sprite *sprite, si
     return check_pixels(writer, sprite, *out_count);
 }
 
-/* Follows the choices from the first pixel on. `size` is what they come to. */
+/* Follows the choices from the first pixel on. `size` is the length of the string they give. */
 static void put_tokens(spressi_output *out, const spress_sprite *sprite, const uint8_t *choices,
                        size_t size)
 {
@@ -65,8 +64,11 @@ static void put_tokens(spressi_output *out, const spress_sprite *sprite, const u
 bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document)
 {
     const spress_sprite *sprite = &document->sprite;
+    spressi_pcsef_settings settings = {0};
     size_t count = 0;
-    if (!check_sprite(writer, sprite, &count))
+    if (!spressi_settings_read(&spressi_pcsef_format.info, writer->options->settings, &settings,
+                               writer->report) ||
+        !check_sprite(writer, sprite, &count))
         return false;
     if (count == 0)
         return true;
@@ -75,8 +77,8 @@ bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document
     uint8_t *choices = allocator->allocate(allocator->context, count);
     if (!choices)
         return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
-    const spressi_pcsef_tokens tokens = {.mirror = !writer->options->pcsef_no_mirror,
-                                         .cross_rows = !writer->options->pcsef_no_cross_rows};
+    const spressi_pcsef_tokens tokens = {.mirror = !settings.no_mirror,
+                                         .cross_rows = !settings.no_cross_rows};
     const size_t size = spressi_pcsef_choose(sprite, tokens, choices);
     put_tokens(&writer->out, sprite, choices, size);
     allocator->release(allocator->context, choices, count);

@@ -1,40 +1,32 @@
-/* The quick way through plain names and individual frames.
+/* Reads plain names and plain frames in fast loops; called by the reader before it takes a line or
+ * a name apart itself.
  *
  * Most lines of a file without blocks are "name|flags|x,y,w,h" or "...|sw,sh,sx,sy" with plain
- * numbers. Reading those digit by digit costs a mispredicted branch per number, 100 ns a line. Here
- * one look at the next 64 bytes finds all separators, and numbers are computed four at a time.
- * Whatever is not quite so (long lines, signs, odd fields, other records) is left to read_frame,
- * which says what is wrong with it; both must accept the same lines with the same result, and tests
- * compare them. */
+ * numbers. Reading those digit by digit costs a mispredicted branch per number, 100 ns a line. The
+ * loops find all separators of the next 64 bytes at once and compute four numbers at a time. They
+ * stop in front of everything else (long lines, signs, odd fields, other records): the general
+ * reader takes that and reports its faults. Both must read a plain line with the same result, and
+ * tests compare them. */
 #include "formats/pct/fast.h"
 
-/* Folder, stem and extension are copied as whole pieces. */
+/* Most bytes that a plain name takes in the pool: the loops copy folder, stem and extension in
+ * pieces of fixed size. */
 enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
 _Static_assert(NAME_ROOM >= 2 * (PCT_PIECE - 1) + 1 + sizeof spressi_pct_extensions[0].text + 1,
                "a folder, its slash, a stem, an extension and the NUL");
 
-#if defined(PCT_HAS_AVX)
+#if defined(PCT_HAS_AVX2)
 static bool has_avx2(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-           __builtin_cpu_supports("aes");
-}
-
-static bool has_avx512(void)
-{
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-           __builtin_cpu_supports("avx512vbmi2");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 #endif
 
 size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
 {
     size_t count = 0;
-#if defined(PCT_HAS_AVX)
-    if (has_avx2() && has_avx512())
-        out[count++] = &spressi_pct_loops_avx512;
+#if defined(PCT_HAS_AVX2)
     if (has_avx2())
         out[count++] = &spressi_pct_loops_avx2;
 #endif
@@ -42,8 +34,8 @@ size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
     return count;
 }
 
-/* Takes the folders into slots of fixed size, where they are found by the first characters of a
- * name and copied without looking at their length. */
+/* Copies the folders into slots of fixed size. The loops find a slot by the first characters of a
+ * name and copy it whole, whatever its length. */
 static void take_prefixes(pct_reader *pct)
 {
     const spress_atlas *atlas = pct->atlas;
@@ -66,8 +58,8 @@ static void take_prefixes(pct_reader *pct)
     }
 }
 
-/* How many names may be laid into the pool before this has to be asked again; 0 when a limit is
- * near, which the general way then names. */
+/* Makes room in the pool and the frames and says how many more names the loops may take before they
+ * must ask again. 0 when a limit is near, which the general reader then reports. */
 static bool make_room(pct_reader *pct, size_t *out_room)
 {
     const spress_limits *limits = &pct->r->limits;
@@ -84,7 +76,7 @@ static bool make_room(pct_reader *pct, size_t *out_room)
     return true;
 }
 
-/* Whether the quick way may be taken from `at` on. */
+/* Whether the loops may run from `at` on. */
 static bool is_open(const pct_reader *pct, const uint8_t *at)
 {
     return pct->r->plain_text && !pct->names_built &&

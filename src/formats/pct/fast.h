@@ -1,14 +1,14 @@
-/* What the parts of PCT's quick way share: fast.c decides, the loops are compiled for several
- * processors. */
-#ifndef SPRESSI_PCT_FAST_H
-#define SPRESSI_PCT_FAST_H
+/* What the fast loops of PCT's reader share. Loops for this processor: AVX2 if it has it, plain C
+ * otherwise; fast.c chooses. */
+#ifndef SPRESSI_FORMATS_PCT_FAST_H
+#define SPRESSI_FORMATS_PCT_FAST_H
 
 #include "formats/pct/reading.h"
 
 enum {
-    PCT_WINDOW = 64, /* bytes that are looked through at once */
-    /* Bytes that must be there from a name or line on: a window, and behind a name at its end a
-     * piece that is copied. */
+    PCT_WINDOW = 64, /* bytes that the loops look through at once */
+    /* Bytes that the input must still have from a name or line on: a window, and the piece that the
+     * loops copy from a name at the window's end. */
     PCT_LOOKAHEAD = PCT_WINDOW + PCT_PIECE,
 };
 
@@ -23,8 +23,14 @@ static inline size_t pct_bucket_count(size_t names)
     return names / 4 + 1;
 }
 
-/* The first two take up to `room` frames, for which there is room in frames, pool and limits, move
- * on and return how many they took; less than `room` when something is not plain. */
+/* Whether two frames have one name. The caller zeroes the buckets. `before` has room for one number
+ * per frame and receives the frame before it in its bucket, counted from 1. PCT_POOL_SLACK bytes
+ * behind each name must be readable. */
+bool spressi_pct_has_repeats(const spress_frame *frames, size_t count, pct_bucket *buckets,
+                             uint32_t *before, uint64_t seed);
+
+/* Both take up to `room` frames, for which the caller has made room in frames, pool and limits,
+ * move on and return how many they took; fewer than `room` when something is not plain. */
 struct pct_loops {
     /* Individual frames from the cursor on. */
     size_t (*take_frames)(pct_reader *pct, size_t room);
@@ -32,21 +38,17 @@ struct pct_loops {
      * behind its end. */
     size_t (*take_names)(pct_reader *pct, pct_text *line, const pct_extension *suffix,
                          pct_grid *grid, size_t room);
-    /* Whether a name comes twice. The buckets are zeroed; `before` takes for each frame the one
-     * before it in its bucket, from 1. */
-    bool (*has_repeats)(const spress_frame *frames, size_t count, pct_bucket *buckets,
-                        uint32_t *before);
 };
 
 extern const pct_loops spressi_pct_loops_base;
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define PCT_HAS_AVX
-extern const pct_loops spressi_pct_loops_avx2, spressi_pct_loops_avx512;
+#define PCT_HAS_AVX2
+extern const pct_loops spressi_pct_loops_avx2;
 #endif
 
-/* Those that this processor can run, the best first; how many there are. */
-enum { PCT_LOOPS = 3 };
+/* Lists the loops that this processor can run, the best first, and returns how many there are. */
+enum { PCT_LOOPS = 2 };
 size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS]);
 
 /* read.c: reads a file by these loops, whatever the processor; tests compare them. */
@@ -58,7 +60,7 @@ static inline pct_prefix *pct_prefix_slot(pct_reader *pct, const uint8_t *name)
     return &pct->prefixes[(name[0] & 15) << 4 | (name[1] & 15)];
 }
 
-/* Counts frames that a loop has laid down; `out` is behind their last name. */
+/* Counts the frames that a loop has written; `out` is behind their last name. */
 static inline void spressi_pct_took(pct_reader *pct, size_t count, const char *out)
 {
     const size_t written = (size_t)(out - pct->pool.data) - pct->pool.used;

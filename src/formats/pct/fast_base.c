@@ -1,5 +1,4 @@
-/* The loops of PCT's quick way for every processor. */
+/* PCT's loops for every processor. */
 #include "formats/pct/fast_body.h"
-#include "formats/pct/repeats_body.h"
 
-const pct_loops spressi_pct_loops_base = {take_frames, take_names, has_repeats};
+const pct_loops spressi_pct_loops_base = {take_frames, take_names};

@@ -1,5 +1,6 @@
-/* The loops of the quick way through PCT, compiled for every processor, for AVX2 and for AVX-512:
- * the includer defines PCT_AVX2, PCT_AVX512 or neither, and gives the loops their name outside. */
+/* The loops that fast.c calls, compiled once per kind of processor: fast_base.c and fast_avx2.c
+ * include this file and export its loops as a pct_loops. fast_avx2.c defines PCT_AVX2 first, which
+ * makes window.h choose AVX2. */
 #include <stddef.h>
 
 #include "core/bits.h"
@@ -27,11 +28,12 @@ typedef struct pct_edges {
 } pct_edges;
 
 /* Whether bars and commas stand as in a frame's line, with one to four digits between them and
- * nothing else, and the flags are what its shape says. */
+ * nothing else, and the flags agree with whether it has a trim segment. */
 PCT_TARGET static inline bool is_plain_line(const uint8_t *text, const pct_window *window,
                                             pct_edges edges, const pct_line *line)
 {
-    const uint64_t numbers = edges.end - 2 * edges.name; /* the bits between them, flags and all */
+    const uint64_t numbers =
+        edges.end - 2 * edges.name; /* from behind the name's bar to the line feed */
     uint64_t trim = line->ends;
     for (int i = 0; i < 3; i++)
         trim &= trim - 1;
@@ -78,7 +80,8 @@ PCT_TARGET static inline bool take_apart(const uint8_t *text, pct_line *line)
     return count == UNTRIMMED_SEPARATORS && find_parts(text, &window, edges, false, line);
 }
 
-/* x, y, w, h and source_w, source_h, trim_x, trim_y lie in a frame as their numbers in a line. */
+/* A frame has x, y, w, h and source_w, source_h, trim_x, trim_y in the order of a line, so that
+ * four or eight numbers are stored at once. */
 PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *line,
                                            spress_frame *frame)
 {
@@ -97,9 +100,10 @@ PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *
     frame->trim_y = 0;
 }
 
-/* Lays folder, stem and extension (its own, or `suffix`) of a name of less than PCT_PIECE bytes at
- * `out` and returns its size; 0 for a name that needs a closer look. Copies whole pieces whatever
- * the sizes: PCT_PIECE bytes are readable behind the name. Two bytes before it are readable too. */
+/* Writes folder, stem and extension (its own, or `suffix`) of a name of less than PCT_PIECE bytes
+ * to `out` and returns its size; 0 when the general reader must take the name. Copies whole pieces
+ * whatever the sizes: PCT_PIECE bytes are readable behind the name. Two bytes before it are
+ * readable too. */
 PCT_TARGET static inline size_t plain_name(pct_reader *pct, pct_text raw,
                                            const pct_extension *suffix, char *out)
 {
@@ -112,13 +116,13 @@ PCT_TARGET static inline size_t plain_name(pct_reader *pct, pct_text raw,
         out += prefix->size;
         raw.at += prefix->index;
     }
-    /* No branch here: in a mixed file every other name has an extension of its own. The byte
-     * before a name is a separator, so "~" is the name's. */
+    /* No branch here: in a mixed file every other name has an extension of its own. The byte before
+     * a name is a separator, so a "~" two bytes before the end is part of the name. */
     const uint32_t number = (uint32_t)raw.end[-1] - '0';
     const bool own = (raw.end[-2] == '~') & (number - 1 < PCT_EXTENSION_COUNT);
     const pct_extension *extension = own ? &spressi_pct_extensions[number] : suffix;
     raw.end -= own ? 2 : 0;
-    if (raw.end <= raw.at && extension->size == 0) /* "~1" is ".png", nothing is nothing */
+    if (raw.end <= raw.at && extension->size == 0) /* "~1" is ".png"; an empty name is an error */
         return 0;
     pct_copy_piece(out, raw.at);
     out += pct_size(raw);
@@ -163,7 +167,8 @@ PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
     return taken;
 }
 
-/* Works on copies, because the compiler must fear that writing a name changes anything else. */
+/* Works on copies, because the compiler must assume that writing a name changes `pct` and `line`.
+ */
 PCT_TARGET static size_t take_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
                                     pct_grid *grid, size_t room)
 {

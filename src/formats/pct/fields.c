@@ -1,4 +1,4 @@
-/* Lines and numbers of PCT's records. */
+/* Takes lines and numbers out of PCT's records, for head.c and read.c. */
 #include "core/number.h"
 #include "formats/pct/reading.h"
 
@@ -39,7 +39,8 @@ static bool is_separator(const uint8_t *at, const uint8_t *end)
     return at == end || *at == ',' || *at == '|';
 }
 
-/* One field that is not plainly a number: lenient readers may still make one of it. */
+/* Reads a field that is not a plain number: lenient reading takes its leading digits, as
+ * JavaScript's parseInt does. */
 static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
 {
     const uint8_t *field = line->at;

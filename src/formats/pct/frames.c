@@ -1,11 +1,11 @@
-/* Where the PCT reader keeps frames and names. */
+/* Stores the frames and names that PCT's reader finds, and drops frames whose name comes again. */
 #include "core/checked.h"
 #include "formats/pct/reading.h"
 #include "model/atlas.h"
 
 enum {
     FIRST_FRAMES = 64,
-    SAMPLE_FRAMES = 512, /* so many tell what the rest will be like */
+    SAMPLE_FRAMES = 512, /* enough to guess what the rest will be like */
 };
 
 char *spressi_pct_pool(pct_reader *pct, size_t size)
@@ -48,8 +48,8 @@ static size_t next_capacity(const pct_reader *pct)
     const double all = (double)(pct->r->in.size - pct->frames_start + 1);
     const double guess = (double)count * (all / done) * 1.02;
     const size_t least = count + count / 4 + 1;
-    /* A guess is only a guess: from a few frames on a sample, then no more than two bytes of text
-     * could bring, or four times what there is. */
+    /* Bounds the guess: a sample as long as there are few frames; then one frame per two bytes of
+     * text or, where that is more, four times the frames so far. */
     const size_t dense = pct->r->in.size / 2;
     const size_t most = count < SAMPLE_FRAMES ? SAMPLE_FRAMES
                         : count > dense / 4   ? count * 4
@@ -97,7 +97,7 @@ static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *fra
         atlas->frame_offsets[index] = (uint32_t)offset;
 }
 
-/* The name of frame `from` has been met before, at `at`: the later frame takes that place. */
+/* Frame `at` has the name of the later frame `from`, which takes its place. */
 static void replace(pct_reader *pct, size_t from, uint32_t at)
 {
     spress_atlas *atlas = pct->atlas;
@@ -106,9 +106,9 @@ static void replace(pct_reader *pct, size_t from, uint32_t at)
     set_frame(atlas, at, &atlas->frames[from], offset);
 }
 
-/* Puts every frame into a table with room to spare; names that come again move to the place of the
- * first, as a key of a JavaScript object keeps its place. Hashes are computed a few frames ahead,
- * so that the table's lines are there when they are needed. */
+/* Builds the table of names, with room for `capacity`. A frame whose name came before takes the
+ * place of the earlier one, as a key of a JavaScript object keeps its place. Computes hashes a few
+ * frames ahead, so that the cache has the table's lines in time. */
 static bool rebuild(pct_reader *pct, size_t capacity)
 {
     enum { AHEAD = 16 };

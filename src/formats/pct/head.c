@@ -1,4 +1,4 @@
-/* The head of a PCT file: version, pages, folders. */
+/* Reads the head of a PCT file: version, pages and folders; called by read.c. */
 #include "core/number.h"
 #include "formats/format.h"
 #include "formats/pct/reading.h"
@@ -57,8 +57,8 @@ static void *grow_array(pct_reader *pct, void *array, size_t count, size_t *capa
     return grown;
 }
 
-/* A text of a P: or F: record, copied to the pool: there it does not stand in the way of arrays
- * that grow in place. */
+/* Copies a text of a P: or F: record to the pool. Beside the arrays of the arena it would keep them
+ * from growing in place. */
 static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *end)
 {
     const size_t size = (size_t)(end - at);
@@ -78,7 +78,7 @@ static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *
     return copy;
 }
 
-/* The text field at `line->at`, which moves behind the comma after it. */
+/* Takes the text field at `line->at`, which moves behind the comma after it. */
 static bool take_text_field(pct_reader *pct, pct_text *line, pct_text *out_field)
 {
     const uint8_t *comma = memchr(line->at, ',', pct_size(*line));
@@ -121,9 +121,8 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
     atlas->pages = pages;
     spress_page page = {.width = values[0],
                         .height = values[1],
-                        .padding = values[2],
-                        .wrap_u = SPRESS_WRAP_CLAMP,
-                        .wrap_v = SPRESS_WRAP_CLAMP};
+                        .has = SPRESS_PAGE_PADDING | SPRESS_PAGE_PIXEL_FORMAT,
+                        .padding = values[2]};
     page.file = copy_text(pct, file.at, file.end);
     page.file_size = (uint32_t)pct_size(file);
     if (!page.file)

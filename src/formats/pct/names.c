@@ -1,4 +1,5 @@
-/* PCT's "Name Encoding": folder index, extension index, ranges.
+/* Reads names by PCT's "Name Encoding" (folder index, extension index, ranges); called by read.c
+ * for frames, names lines of blocks, and aliases.
  *
  *   names line   segment,segment,...[~N]      ~N at the very end applies to every name
  *   segment      [folder/]name[~N]            one name
@@ -55,7 +56,8 @@ static bool take_folder(pct_reader *pct, pct_text *raw, pct_name *name)
     return true;
 }
 
-/* `raw` stood at `offset` of the file. `suffix` is the line's extension. */
+/* Splits `raw` into folder, stem and extension. `suffix` is the line's extension; name->offset is
+ * set. */
 static bool take_apart(pct_reader *pct, pct_text raw, const pct_extension *suffix, pct_name *name)
 {
     const uint8_t *start = raw.at;
@@ -85,7 +87,7 @@ static size_t checked_size(pct_reader *pct, const pct_name *name, size_t stem_si
     return 0;
 }
 
-/* Lays out folder, slash and stem; returns where the rest goes. */
+/* Writes folder, slash and stem; returns where the rest goes. */
 static char *put_stem(char *out, const pct_name *name)
 {
     if (name->folder_size != 0) {
@@ -213,7 +215,7 @@ static int64_t last_of_length(int64_t first, int64_t last, size_t width)
     return power - 1 < last ? power - 1 : last;
 }
 
-/* Bytes of all numbers of the range, exactly: group by group of equal length. */
+/* The exact bytes of all numbers of the range, summed over groups of equal length. */
 static uint64_t number_bytes(const pct_range *range)
 {
     uint64_t bytes = 0;
@@ -243,8 +245,8 @@ static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint
     return pct_commit_frame(pct, offset);
 }
 
-/* A prefix that ends with `~` makes the number an extension index: `a~#1-3` is a.png, a.webp and
- * a.jpg. Rare, so name by name. */
+/* Expands a range whose prefix ends with `~`. The number is then an extension index: `a~#1-3` is
+ * a.png, a.webp and a.jpg. Rare, so this resolves name by name. */
 static bool expand_tilde(pct_reader *pct, const pct_range *range, pct_grid *grid)
 {
     const size_t prefix_size = pct_size(range->prefix);
@@ -266,8 +268,9 @@ static bool expand_tilde(pct_reader *pct, const pct_range *range, pct_grid *grid
     return true;
 }
 
-/* Counting in decimal text: `word` holds eight characters, the number's last digit is character
- * `last`. It never outgrows its digits. */
+/* Adds one to a number in decimal text: `word` holds eight characters, and the last digit is
+ * character `last`. All numbers of a group have the same width, so the number never outgrows its
+ * digits. */
 static inline uint64_t next_number(uint64_t word, unsigned last)
 {
     word += UINT64_C(1) << 8 * last;
@@ -287,15 +290,15 @@ typedef struct pct_group {
     size_t offset; /* of the range in the file */
 } pct_group;
 
-/* Lays the next `count` names of the group into the pool and gives them their cells: the straight
- * way, when nothing can go wrong any more and frames and pool have room. Returns the last number.
- */
+/* Writes the next `count` names of the group into the pool and gives them their cells, without
+ * checks: the caller knows that all cells fit int32 and that frames and pool have room. Returns the
+ * last number. */
 static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t number, int64_t count,
                            pct_grid *grid)
 {
     spress_frame *frame = &pct->atlas->frames[pct->atlas->frame_count];
     char *out = pct->pool.data + pct->pool.used;
-    /* Copies, so that the compiler need not fear that writing a name changes them. */
+    /* Copies, because the compiler must assume that writing a name changes `grid` and `group`. */
     spress_frame pattern = grid->frame;
     const pct_group g = *group;
     pct_cells cells = grid->cells;
@@ -317,7 +320,8 @@ static uint64_t fill_group(pct_reader *pct, const pct_group *group, uint64_t num
     return number;
 }
 
-/* The names after the first, a few hundred at a time so that the pool grows as it is used. */
+/* Writes the names after the first, a few hundred at a time so that the pool grows only as it is
+ * used. */
 static bool fill_quickly(pct_reader *pct, const pct_group *group, pct_grid *grid)
 {
     enum { BATCH = 256 };
@@ -332,7 +336,8 @@ static bool fill_quickly(pct_reader *pct, const pct_group *group, pct_grid *grid
     return true;
 }
 
-/* One by one: for numbers of more than eight digits, cells that may overflow, and aliases. */
+/* Writes the names after the first one by one, with all checks: for numbers of more than eight
+ * digits, cells that may overflow, and aliases. */
 static bool fill_slowly(pct_reader *pct, const pct_group *group, int64_t number, pct_grid *grid)
 {
     for (int64_t done = 1; done < group->count; done++) {

@@ -14,7 +14,7 @@
 #include "formats/format.h"
 #include "formats/pct/fast.h"
 
-bool spressi_pct_sniff(spress_bytes input)
+unsigned spressi_pct_sniff(spress_bytes input)
 {
     const uint8_t *data = input.data;
     size_t size = input.size;
@@ -22,7 +22,8 @@ bool spressi_pct_sniff(spress_bytes input)
         data += 3;
         size -= 3;
     }
-    return size >= 4 && memcmp(data, "PCT:", 4) == 0;
+    const bool found = size >= 4 && memcmp(data, "PCT:", 4) == 0;
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
 static bool read_selector(pct_reader *pct, pct_text line)
@@ -66,7 +67,7 @@ static void tell_extra_segment(pct_reader *pct, pct_text line)
                      "further segments were ignored");
 }
 
-/* Frame data needs a page to lie on. */
+/* Begins frame data; refuses it before the first page. */
 static bool begin_frame_data(pct_reader *pct, const uint8_t *line)
 {
     if (!spressi_pct_enter(pct, PCT_STAGE_FRAMES, line))
@@ -163,7 +164,7 @@ static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *fr
     frame->flags = (uint32_t)flags;
 
     const bool has_segment = line->at < line->end;
-    if (has_segment != ((flags & SPRESS_FRAME_TRIMMED) != 0))
+    if (has_segment != ((frame->flags & SPRESS_FRAME_TRIMMED) != 0))
         return spressi_fail(pct->r, SPRESS_PCT_TRIM_MISMATCH, pct_offset(pct, flags_at),
                             has_segment ? "flags %d say untrimmed, but there is a trim segment"
                                         : "flags %d say trimmed, but there is no trim segment",
@@ -213,7 +214,7 @@ static bool read_alias(pct_reader *pct, pct_text line)
         spressi_pct_resolve(pct, (pct_text){line.at, equals}, spressi_pct_extensions, &size);
     if (!name)
         return false;
-    pct->name_bytes = name_bytes; /* only looked up: the pool may have the bytes back */
+    pct->name_bytes = name_bytes; /* the name was only looked up: its bytes go back to the pool */
     pct->pool.used -= size + 1u;
     const uint32_t original = spressi_pct_find(pct, name, size);
     if (original == SPRESS_NONE)
@@ -231,7 +232,7 @@ static bool read_alias(pct_reader *pct, pct_text line)
 static bool read_line(pct_reader *pct, pct_text line)
 {
     pct->frames_end = pct_offset(pct, line.at);
-    if (pct->has_block) /* takes the next line whatever it looks like */
+    if (pct->has_block) /* a block takes the next line as its names, whatever it looks like */
         return read_block_names(pct, line);
     if (line.at[0] == '#')
         return read_selector(pct, line);
@@ -251,8 +252,8 @@ static bool read_line(pct_reader *pct, pct_text line)
     }
 }
 
-/* Gives back what the guess at the number of frames took too much. Little is not worth it, as in
- * AATLS. */
+/* Gives back the frames that the guess at their number took too much, unless they are less than a
+ * 32nd. */
 static void give_back(pct_reader *pct)
 {
     spress_atlas *atlas = pct->atlas;

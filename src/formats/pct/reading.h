@@ -1,27 +1,28 @@
-/* PCT, the room: what its reader's parts share. The document's sections are cited by their titles.
- */
-#ifndef SPRESSI_PCT_H
-#define SPRESSI_PCT_H
+/* What the parts of PCT's reader share. Comments cite the document's sections by their titles. */
+#ifndef SPRESSI_FORMATS_PCT_READING_H
+#define SPRESSI_FORMATS_PCT_READING_H
 
 #include "core/checked.h"
 #include "core/pool.h"
 #include "core/reader.h"
 #include "core/strmap.h"
 #include "spritepress/document.h"
+#include "spritepress/formats.h"
 
 enum {
     PCT_EXTENSION_COUNT = 5,
     PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
-    PCT_PIECE = 32,         /* longest folder, and longest stem, of the quick way */
+    PCT_PIECE = 32,         /* longest folder, and longest stem, that the loops take */
     PCT_PREFIX_MAX = 100,   /* folders of one or two digits */
-    PCT_PREFIX_SLOTS = 256, /* by the low halves of an index's first two characters */
+    PCT_PREFIX_SLOTS = 256, /* one for each pair of low halves of an index's first two characters */
     PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
 /* The order the document demands of records. */
 enum { PCT_STAGE_PAGES, PCT_STAGE_FOLDERS, PCT_STAGE_FRAMES, PCT_STAGE_ALIASES };
 
-/* "Extension Index": `~1` to `~5`; the first is none. Eight bytes, to be copied as one word. */
+/* "Extension Index": `~1` to `~5`; entry 0 is no extension. Eight bytes, so that one word copies
+ * the text. */
 typedef struct pct_extension {
     char text[8];
     size_t size;
@@ -38,15 +39,16 @@ static inline size_t pct_size(pct_text text)
     return (size_t)(text.end - text.at);
 }
 
-/* What frames are made of, apart from their names. */
+/* A B: record, kept until its names line comes. */
 typedef struct pct_block {
     size_t offset; /* of its B: line */
     int32_t x, y, columns;
     spress_frame frame; /* page, size, trim, flags: the same for all cells */
 } pct_block;
 
-/* A folder and its slash where the quick way can copy them as one piece. A name that begins with
- * its index and a slash, read as a word and shifted, is `key`; 0: no folder, or too long a one. */
+/* A folder and its slash, which the loops copy as one piece. The first four bytes of a name with
+ * this folder's index and slash, as a little-endian word shifted left by `shift`, are `key`. 0: no
+ * folder, or one that is too long. */
 typedef struct pct_prefix {
     char text[PCT_PIECE];
     uint32_t key;
@@ -55,7 +57,7 @@ typedef struct pct_prefix {
     uint8_t index; /* characters of the index with its slash */
 } pct_prefix;
 
-/* fast.h: the quick way, as this processor can go it. */
+/* fast.h. Loops for this processor: AVX2 if it has it, plain C otherwise. */
 typedef struct pct_loops pct_loops;
 
 typedef struct pct_reader {
@@ -64,7 +66,7 @@ typedef struct pct_reader {
     spress_atlas *atlas;
     size_t page_capacity, folder_capacity, frame_capacity;
     size_t frames_start; /* where in the file frame data begins */
-    size_t frames_end;   /* and how far it has been taken; guesses about the rest go by it */
+    size_t frames_end;   /* how far it has been read; guesses at the rest use both */
     uint64_t name_bytes; /* of all names so far, checked against the limit */
     spressi_pool pool;
     spressi_strmap names; /* built when the first alias or the end of the file asks for it */
@@ -74,7 +76,7 @@ typedef struct pct_reader {
     int stage;                /* how far the file is in the document's order of records */
     uint32_t current_page;
     bool has_block;
-    pct_block block; /* waits for its names line */
+    pct_block block; /* when has_block: waits for its names line */
     pct_prefix prefixes[PCT_PREFIX_SLOTS];
     size_t prefix_count; /* how many of the folders have been taken into `prefixes` */
 } pct_reader;
@@ -84,7 +86,7 @@ static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
     return (size_t)(at - pct->r->in.data);
 }
 
-/* Cell by cell through a grid. */
+/* Steps through a grid cell by cell, row by row. */
 typedef struct pct_cells {
     int64_t x, y; /* of the next cell */
     int64_t first_x, cell_w, cell_h;
@@ -109,8 +111,7 @@ static inline void pct_next_cell(pct_cells *cells, spress_frame *frame)
     cells->y += wraps ? cells->cell_h : 0;
 }
 
-/* Whether the next `count` cells lie within int32, so that they need not be looked at one by one.
- */
+/* Whether the next `count` cells lie within int32, so that the caller need not check each. */
 static inline bool pct_cells_fit(const pct_cells *cells, int64_t count)
 {
     const int64_t rows = (cells->column + count - 1) / cells->columns;
@@ -150,13 +151,13 @@ bool spressi_pct_read_version(pct_reader *pct);
 bool spressi_pct_read_page(pct_reader *pct, pct_text line);
 bool spressi_pct_read_folder(pct_reader *pct, pct_text line);
 
-/* frames.c: where frames and names are kept. */
+/* frames.c: stores frames and names. */
 
 /* Room for `size` name bytes and PCT_POOL_SLACK more that may be overwritten; NULL with an error
  * reported. */
 char *spressi_pct_pool(pct_reader *pct, size_t size);
 
-/* Counts frames and bytes of names to come against the limits, before anything is expanded. */
+/* Counts coming frames and bytes of names against the limits; called before a range expands. */
 bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t offset);
 
 /* Room for `count` more frames. */
@@ -182,11 +183,11 @@ static inline spress_frame *pct_next_frame(pct_reader *pct)
     return &pct->atlas->frames[pct->atlas->frame_count];
 }
 
-/* Takes the next frame into a table of names that has been built: one of the same name is
- * overwritten. */
+/* Enters the next frame into the table of names, which has been built; overwrites a frame of the
+ * same name. */
 bool spressi_pct_commit_named(pct_reader *pct, size_t offset);
 
-/* Takes the frame at pct_next_frame, which is complete. */
+/* Counts the frame at pct_next_frame, which the caller has filled in. */
 static inline bool pct_commit_frame(pct_reader *pct, size_t offset)
 {
     spress_atlas *atlas = pct->atlas;
@@ -222,7 +223,7 @@ bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t 
 /* expandNames of the document: appends one frame of the grid per name. */
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid);
 
-/* fast.c: the quick way. Both take what is plain and stop in front of what is not; false only
+/* fast.c: the fast loops. Both take what is plain and stop in front of what is not; false only
  * with an error reported. */
 
 /* Names from the front of a names line. When that was all, `line->at` is behind the line's end. */
@@ -231,5 +232,10 @@ bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension
 
 /* Individual frames from the cursor on. */
 bool spressi_pct_fast_frames(pct_reader *pct);
+
+/* What the row in format.c points to. */
+unsigned spressi_pct_sniff(spress_bytes input);
+bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document);
 
 #endif

@@ -51,10 +51,10 @@ static bool check_frames(pct_writer *writer)
             good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
                                   "\"%s\" lies on page %u; there are %zu", frame->name, frame->page,
                                   atlas->page_count);
-        else if (frame->w < 0 || frame->h < 0 || frame->flags > INT32_MAX)
+        else if (frame->w < 0 || frame->h < 0)
             good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
-                                  "\"%s\" has a negative size or flags beyond int32", frame->name);
-        else if (frame->flags & SPRESS_FRAME_ROTATED)
+                                  "\"%s\" has a negative size", frame->name);
+        else if (frame->flags & SPRESSI_FRAME_TURNED)
             good = spressi_refuse(writer->w, SPRESS_PCT_ROTATED, path, "\"%s\" is rotated",
                                   frame->name);
     }
@@ -168,33 +168,38 @@ static bool put_single(const pct_writer *writer, const pct_dictionary *dictionar
     return true;
 }
 
+/* The aliases of one original; `names` has room for all of them. */
+typedef struct alias_group {
+    const pct_alias *aliases;
+    size_t count;
+    uint32_t *names;
+} alias_group;
+
+/* Writes the first `count` names of the group as one line. */
 static bool put_alias_line(const pct_writer *writer, const pct_dictionary *dictionary,
-                           uint32_t original, const uint32_t *names, size_t count,
-                           spressi_output *out)
+                           const alias_group *group, size_t count, spressi_output *out)
 {
     spressi_put_text(out, "A:");
-    if (!spressi_pct_put_name(writer, dictionary, original, out))
+    if (!spressi_pct_put_name(writer, dictionary, group->aliases[0].original, out))
         return false;
     spressi_put_char(out, '=');
-    if (!spressi_pct_put_names(writer, dictionary, names, count, out))
+    if (!spressi_pct_put_names(writer, dictionary, group->names, count, out))
         return false;
     spressi_put_char(out, '\n');
     return true;
 }
 
-/* The aliases of one original on a line for each extension: only names that share the line's
+/* Writes the aliases of one original, one line for each extension: only names that share the line's
  * extension can stand in a range. */
 static bool put_by_extension(const pct_writer *writer, const pct_dictionary *dictionary,
-                             const pct_alias *aliases, size_t count, uint32_t *names,
-                             spressi_output *out)
+                             const alias_group *group, spressi_output *out)
 {
     for (unsigned extension = 0; extension <= PCT_EXTENSION_COUNT; extension++) {
         size_t of_this = 0;
-        for (size_t i = 0; i < count; i++)
-            if (writer->parts[aliases[i].frame].extension == extension)
-                names[of_this++] = aliases[i].frame;
-        if (of_this != 0 &&
-            !put_alias_line(writer, dictionary, aliases[0].original, names, of_this, out))
+        for (size_t i = 0; i < group->count; i++)
+            if (writer->parts[group->aliases[i].frame].extension == extension)
+                group->names[of_this++] = group->aliases[i].frame;
+        if (of_this != 0 && !put_alias_line(writer, dictionary, group, of_this, out))
             return false;
     }
     return true;
@@ -208,14 +213,13 @@ static bool put_aliases(const pct_writer *writer, const pct_dictionary *dictiona
     spressi_output_init(&split, &writer->w->allocator);
     bool good = true;
     for (size_t i = 0; names && good && i < plan->alias_count;) {
-        const pct_alias *aliases = plan->aliases + i;
-        size_t count = 0;
-        for (; i < plan->alias_count && plan->aliases[i].original == aliases->original; i++)
-            names[count++] = plan->aliases[i].frame;
+        alias_group group = {.aliases = plan->aliases + i, .names = names};
+        for (; i < plan->alias_count && plan->aliases[i].original == group.aliases->original; i++)
+            names[group.count++] = plan->aliases[i].frame;
         const size_t start = out->buffer.size;
         split.buffer.size = 0;
-        good = put_alias_line(writer, dictionary, aliases->original, names, count, out) &&
-               put_by_extension(writer, dictionary, aliases, count, names, &split);
+        good = put_alias_line(writer, dictionary, &group, group.count, out) &&
+               put_by_extension(writer, dictionary, &group, &split);
         if (!split.failed && split.buffer.size < out->buffer.size - start) {
             out->buffer.size = start;
             spressi_put(out, split.buffer.data, split.buffer.size);
@@ -226,7 +230,7 @@ static bool put_aliases(const pct_writer *writer, const pct_dictionary *dictiona
     return good;
 }
 
-/* The whole text. False when the dictionary lacks a folder that a name needs. */
+/* Writes the whole text. False when the dictionary lacks a folder that a name needs. */
 static bool put_all(const pct_writer *writer, const pct_plan *plan,
                     const pct_dictionary *dictionary, spressi_output *out)
 {
@@ -275,7 +279,7 @@ static bool try_text(pct_writer *writer, const pct_plan *plan, const pct_diction
     return better;
 }
 
-/* Tries a dictionary of folders that somebody else chose. */
+/* Tries a dictionary of the given folders. */
 static bool try_folders(pct_writer *writer, const pct_plan *plan, spress_folder *folders,
                         size_t count)
 {
@@ -287,11 +291,11 @@ static bool try_folders(pct_writer *writer, const pct_plan *plan, spress_folder 
     return !writer->w->out.failed;
 }
 
-/* Some texts are shorter than any we look for: a name given twice to leave a cell empty, a range
- * over extension indices. Whoever read one need not make it longer. */
+/* Keeps the text that the document was read from when it is shorter. Such texts exist: a name given
+ * twice to leave a cell empty, or a range over extension indices, which the writer never tries. */
 static void keep_known_text(spressi_writer *w)
 {
-    const spress_bytes known = w->options->pct_known_text;
+    const spress_bytes known = w->options->known_text;
     if (known.size == 0 || known.size >= w->out.buffer.size)
         return;
     w->out.buffer.size = 0;
@@ -324,8 +328,9 @@ static bool write_shortest(pct_writer *writer)
     enum { ROUNDS_MAX = 8 };
     pct_plan best = {0};
     bool better = true;
-    /* Reading the text back gives frames in a new order, and more aliases: what can be gained from
-     * that is gained here, so that writing again changes nothing. */
+    /* Reading the text back gives frames in another order and more aliases, which may allow a
+     * shorter text. Plan again from there until nothing is gained, so that writing what was read
+     * changes nothing. */
     for (int round = 0; better && round < ROUNDS_MAX; round++) {
         if (!try_orders(writer, &best, &better))
             return false;
@@ -334,7 +339,7 @@ static bool write_shortest(pct_writer *writer)
     if (writer->w->out.buffer.size == 0) /* no plan to try other folders with */
         return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
                               "no text was found that keeps all of its names");
-    /* No folders at all, and those the document was read with. */
+    /* Also try no folders at all, and those the document was read with. */
     const spress_atlas *atlas = writer->atlas;
     if (!try_folders(writer, &best, NULL, 0))
         return false;
@@ -345,7 +350,7 @@ static bool write_shortest(pct_writer *writer)
     return true;
 }
 
-/* Every check runs, so that everything that is wrong gets listed. */
+/* Runs every check, so that the report lists everything that is wrong. */
 static bool check_all(pct_writer *writer)
 {
     const bool pages = check_pages(writer);

@@ -1,15 +1,15 @@
-/* Which folders the PCT writer puts into the dictionary.
+/* Chooses the folders that PCT's writer puts into the dictionary; called by write.c for each plan.
  *
  * An entry costs its length and three bytes; each name below it saves its length and pays an index.
- * Folders are looked at from the longest to the shortest: one that does not pay passes its names on
- * to its parent, so that many small folders can share an ancestor. */
+ * Decides from the longest folder to the shortest: one that does not pay passes its names on to its
+ * parent, so that many small folders can share an ancestor. */
 #include <stdlib.h>
 
 #include "core/number.h"
 #include "formats/pct/writing.h"
 
-/* Passing names on to parents looks through all folders: with more than this many it is left out.
- */
+/* With more folders than this, names are not passed on to parents: each step searches all
+ * folders. */
 enum { SHARED_FOLDERS_MAX = 4096 };
 
 typedef struct folder_use {
@@ -118,8 +118,8 @@ static int compare_uses(const void *a, const void *b)
     return -compare_size(a, b);
 }
 
-/* Decides folder by folder; returns how many were taken, moved to the front. Parents are added as
- * they are needed, always shorter than what is still to come. */
+/* Decides folder by folder, moves those it takes to the front and returns how many. Adds parents as
+ * they are needed, each at the place of its size among the folders still to come. */
 static size_t decide(folder_uses *uses)
 {
     size_t taken = 0;

@@ -1,4 +1,5 @@
-/* Names of the PCT writer: what can be stored how, and names lines with ranges. */
+/* Names for PCT's writer: takes them apart, refuses those PCT cannot store, and writes names and
+ * names lines with ranges. */
 #include "core/number.h"
 #include "core/utf8.h"
 #include "formats/pct/writing.h"
@@ -26,7 +27,7 @@ static bool ends_like_index(const uint8_t *text, size_t size)
     return size >= 2 && text[size - 2] == '~' && text[size - 1] >= '1' && text[size - 1] <= '5';
 }
 
-/* Digits and a slash: would be read as a folder index. */
+/* Whether a reader would take the front of the name, digits and a slash, for a folder index. */
 static bool begins_like_folder(spress_bytes name)
 {
     size_t i = 0;
@@ -91,7 +92,8 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
         pct_parts *parts = &writer->parts[i];
         if (name.size != 0) {
             take_apart(name, parts);
-            /* Only a line of names may begin like a record. */
+            /* A reader takes such a line for another record, unless it is the names line of a
+             * block. */
             if (spressi_pct_begins_like_record(name.data, name.size))
                 parts->needs_folder |= !parts->in_names_line || !pct_fits_block(writer->atlas, i);
         }
@@ -124,8 +126,8 @@ static size_t natural_size(uint32_t number)
     return size;
 }
 
-/* Whether `frame` is the next of a range in which the number of `previous` has `size` digits; gives
- * the size of its own number, else 0. */
+/* The size of the number of `frame` when it is the next of a range in which the number of
+ * `previous` has `size` digits; else 0. */
 static size_t next_in_range(const pct_writer *writer, uint32_t previous, size_t size,
                             uint32_t frame)
 {
@@ -157,8 +159,9 @@ bool spressi_pct_continues(const pct_writer *writer, uint32_t previous, uint32_t
 }
 
 /* The longest range that begins with frames[0]: how many names it has, and how many digits of the
- * first belong to the number. A name may be split anywhere in its final digits: -199, -1100 is
- * "-1" and 99, 100. Of ranges that end alike the one with the whole number is taken. */
+ * first belong to the number. A name may be split anywhere in its final digits: -199, -1100 is "-1"
+ * and 99, 100. Of ranges of equal length, takes the one with most digits as long as its end does
+ * not get longer. */
 static size_t longest_range(const pct_writer *writer, const uint32_t *frames, size_t count,
                             size_t *out_number_size)
 {
@@ -210,7 +213,8 @@ static uint32_t find_folder(const pct_dictionary *dictionary, const uint8_t *tex
 }
 
 /* The folder that makes the name shortest, and how much of the name it stands for. `*out_folder` is
- * SPRESS_NONE for a name that is best written whole. False when the name needs one and has none. */
+ * SPRESS_NONE for a name that is best written whole. False when the name needs a folder and the
+ * dictionary has none for it. */
 static bool best_folder(const pct_writer *writer, const pct_dictionary *dictionary, uint32_t frame,
                         uint32_t *out_folder, size_t *out_cut)
 {
@@ -232,7 +236,7 @@ static bool best_folder(const pct_writer *writer, const pct_dictionary *dictiona
     }
     if (best != SIZE_MAX)
         return true;
-    /* The empty folder adds nothing, so that any name can hide behind its index. */
+    /* The empty folder adds nothing to a name, so that any name can follow its index. */
     *out_folder = find_folder(dictionary, (const uint8_t *)"", 0);
     return *out_folder != SPRESS_NONE;
 }
@@ -285,24 +289,30 @@ static unsigned line_extension(const pct_writer *writer, const uint32_t *frames,
     return best;
 }
 
+/* The names line that a name stands in: its extension, and whether the name is the last one. */
+typedef struct line_place {
+    unsigned extension;
+    bool last;
+} line_place;
+
 /* One name of a names line. */
 static bool put_segment(const pct_writer *writer, const pct_dictionary *dictionary, uint32_t frame,
-                        unsigned line, bool last, spressi_output *out)
+                        line_place line, spressi_output *out)
 {
     const pct_parts *parts = &writer->parts[frame];
     const size_t base_end = (size_t)parts->base_at + parts->base_size;
     /* At the very end of a line without an extension, ~N would count for the whole line. */
-    const bool raw = line == 0 && last;
+    const bool raw = line.extension == 0 && line.last;
     const size_t end = raw ? writer->atlas->frames[frame].name_size : base_end;
     if (!put_stem(writer, dictionary, frame, end, out))
         return false;
-    const bool own = parts->extension != line || parts->ends_like_index;
+    const bool own = parts->extension != line.extension || parts->ends_like_index;
     if (parts->extension != 0 && own && !raw)
         put_index(out, parts->extension);
     return true;
 }
 
-/* prefix#1-2 against prefix1,prefix2; a folder's index counts with the prefix. */
+/* Whether prefix#1-2 is shorter than prefix1,prefix2; a folder's index counts with the prefix. */
 static bool range_is_shorter(const pct_writer *writer, const uint32_t *frames, size_t count,
                              size_t number_size)
 {
@@ -312,17 +322,25 @@ static bool range_is_shorter(const pct_writer *writer, const uint32_t *frames, s
     return count > 2 || 1 + natural_size(last) <= prefix + number_size;
 }
 
-static bool put_range(const pct_writer *writer, const pct_dictionary *dictionary,
-                      const uint32_t *frames, size_t count, size_t number_size, spressi_output *out)
+/* Frames whose names differ in their numbers only, which count up by 1. */
+typedef struct name_range {
+    const uint32_t *frames;
+    size_t count;
+    size_t number_size; /* digits of the first number */
+} name_range;
+
+static bool put_range(const pct_writer *writer, const pct_dictionary *dictionary, name_range range,
+                      spressi_output *out)
 {
-    const pct_parts *parts = &writer->parts[frames[0]];
-    const size_t number_at = (size_t)parts->base_at + parts->base_size - number_size;
-    if (!put_stem(writer, dictionary, frames[0], number_at, out))
+    const uint32_t first = range.frames[0];
+    const pct_parts *parts = &writer->parts[first];
+    const size_t number_at = (size_t)parts->base_at + parts->base_size - range.number_size;
+    if (!put_stem(writer, dictionary, first, number_at, out))
         return false;
     spressi_put_char(out, '#');
-    spressi_put(out, writer->atlas->frames[frames[0]].name + number_at, number_size);
+    spressi_put(out, writer->atlas->frames[first].name + number_at, range.number_size);
     spressi_put_char(out, '-');
-    spressi_put_int(out, number_of(writer, frames[0], number_size) + (int64_t)count - 1);
+    spressi_put_int(out, number_of(writer, first, range.number_size) + (int64_t)range.count - 1);
     return true;
 }
 
@@ -340,9 +358,10 @@ bool spressi_pct_put_names(const pct_writer *writer, const pct_dictionary *dicti
         const bool range = length > 1 && range_is_shorter(writer, frames + i, length, number_size);
         if (!range)
             length = 1;
-        const bool put =
-            range ? put_range(writer, dictionary, frames + i, length, number_size, out)
-                  : put_segment(writer, dictionary, frames[i], line, i + 1 == count, out);
+        const bool put = range ? put_range(writer, dictionary,
+                                           (name_range){frames + i, length, number_size}, out)
+                               : put_segment(writer, dictionary, frames[i],
+                                             (line_place){line, i + 1 == count}, out);
         if (!put)
             return false;
         i += length;

@@ -1,13 +1,14 @@
-/* Plans of the PCT writer: which frames form blocks, which are aliases.
+/* Plans the text for PCT's writer: which frames form blocks, which become aliases. Called by
+ * write.c.
  *
  * A block is a run of frames of one signature that lie on a grid of pitch frame + 2 * padding, read
- * row by row. Runs are looked for along three orders of the frames: the document's (which finds the
- * blocks a file was read with), by place, and by name.
+ * row by row. The planner looks for runs along three orders of the frames: the document's (which
+ * finds the blocks a file was read with), by place, and by name.
  *
  * Ghosts: a file may give a cell of a block to a name and overwrite it by an alias later, as the
  * document's Example 2 does; that keeps the block's range whole. The writer keeps such ghosts: an
- * alias of the document can stand in a block's names line for a cell that nobody uses. It makes no
- * new ones, because a name that comes twice is worth a warning. */
+ * alias of the document can stand in a block's names line for a cell that no frame uses. It makes
+ * no new ones, because readers warn about a name that comes twice. */
 #include <stdlib.h>
 
 #include "core/checked.h"
@@ -150,7 +151,8 @@ static bool lies_on(pct_run *run, const spress_frame *frame, int64_t cell)
     return true;
 }
 
-/* Only these two can stand in a block, and the grid needs a pitch to be one. */
+/* Whether the frame may stand in a block: its name has no comma or hash, no flag but trimmed is
+ * set, and its cell has a size and lies within int32. */
 static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
 {
     const int64_t padding = writer->atlas->pages[frame->page].padding;
@@ -162,7 +164,7 @@ static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
            spressi_fits_int32(frame->h + 2 * padding);
 }
 
-/* Follows the grid from order[0] on for as long as it goes. */
+/* Grows the run from order[0] on, until a frame does not lie on the next cell. */
 static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_ordered *order,
                      size_t count, pct_run *run)
 {
@@ -175,13 +177,14 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
         const spress_frame *frame = order[i].frame;
         const uint32_t index = (uint32_t)(frame - frames);
         if (is_alias[index]) {
-            /* Only those the document has already. */
+            /* Only an alias of the document may become a ghost. */
             ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->pct_no_ghosts;
             continue;
         }
         if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))
             return;
-        /* At the start of the second row both may fit: a range that goes on decides for ghosts. */
+        /* At the start of the second row the frame may fit with and without the ghosts before it.
+         * Counts them when their names continue the run's range. */
         const int64_t with_ghosts = run->cells + (int64_t)ghosts;
         const bool likely =
             ghosts != 0 && spressi_pct_continues(writer, run->members[run->count - 1],
@@ -252,8 +255,9 @@ static bool alias_pays(const pct_writer *writer, uint32_t frame, bool first)
     return head < single_cost(&writer->atlas->frames[frame]);
 }
 
-/* The aliases of one original by name, so that numbers form ranges; the originals in the order in
- * which they are written, so that writing what was read gives the same text again. */
+/* An alias and what it is sorted by. Originals come in the order in which they are written, so that
+ * writing what was read gives the same text again; aliases of one original by name, so that numbers
+ * form ranges. */
 typedef struct ranked_alias {
     uint32_t rank; /* of the original among the members */
     pct_alias alias;
@@ -285,8 +289,8 @@ static void make_alias(pct_planning *p, uint32_t frame)
     p->has_aliases[p->writer->twin[frame]] = true;
 }
 
-/* Turns single frames into aliases where that is shorter. Returns whether there was one: without it
- * its neighbours may form a block. */
+/* Turns single frames into aliases where that is shorter. Returns whether it found one: its
+ * neighbours may now form a block. */
 static bool find_more_aliases(pct_planning *p, const pct_plan *plan)
 {
     bool found = false;
@@ -318,8 +322,8 @@ static void list_aliases(pct_planning *p, pct_plan *plan)
         plan->aliases[i] = p->aliases[i].alias;
 }
 
-/* Frames in the order of planning. Ghosts need the document's order, where an alias stands in the
- * place of the frame it overwrote; elsewhere aliases are left out. */
+/* Sorts the frames into the order of planning. Only the document's order keeps aliases, because
+ * there an alias stands in the place of the frame it overwrote and may be a ghost. */
 static void fill_order(pct_planning *p, int order)
 {
     static int (*const compare[])(const void *, const void *) = {compare_page, compare_place,

@@ -1,10 +1,10 @@
-/* PCT's writer: what its parts share.
+/* What the parts of PCT's writer share.
  *
  * A plan says which frames form blocks, which stand alone and which are aliases; a dictionary says
- * which folders get an index. Text is made of both. Several plans and dictionaries are tried, and
- * the shortest text wins. */
-#ifndef SPRESSI_PCT_WRITER_H
-#define SPRESSI_PCT_WRITER_H
+ * which folders get an index. The writer makes texts from several plans and dictionaries and keeps
+ * the shortest. */
+#ifndef SPRESSI_FORMATS_PCT_WRITING_H
+#define SPRESSI_FORMATS_PCT_WRITING_H
 
 #include "core/strmap.h"
 #include "formats/pct/reading.h"
@@ -53,7 +53,7 @@ typedef struct pct_writer {
     uint32_t *twin;         /* per frame: an earlier frame that shows the same, or SPRESS_NONE */
     uint32_t *position;     /* per frame: its place in the document */
     bool *stays_alias;      /* per frame: is an alias in the document */
-    spressi_arena *scratch; /* everything here ends with the writer */
+    spressi_arena *scratch; /* memory that lives as long as the writer */
 } pct_writer;
 
 static inline bool pct_is_trimmed(const spress_frame *frame)
@@ -62,7 +62,7 @@ static inline bool pct_is_trimmed(const spress_frame *frame)
            frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0;
 }
 
-/* Whether a block of one cell can hold the frame: it has no flags of its own, and its corner lies
+/* Whether a block of one cell can hold the frame: a block has no flags field, and its corner lies
  * `padding` before the frame. */
 static inline bool pct_fits_block(const spress_atlas *atlas, uint32_t index)
 {
@@ -85,14 +85,15 @@ bool spressi_pct_choose_folders(pct_writer *writer, const pct_plan *plan, pct_di
 
 /* write_names.c */
 
-/* A dictionary of given folders. */
+/* Fills the index of a dictionary whose folders are given. */
 bool spressi_pct_index_folders(pct_writer *writer, pct_dictionary *dictionary);
 void spressi_pct_free_dictionary(pct_dictionary *dictionary);
 
 /* Whether `frame` continues a range with the name of `previous`. */
 bool spressi_pct_continues(const pct_writer *writer, uint32_t previous, uint32_t frame);
 
-/* Whether a line that begins so would be read as another record than an individual frame. */
+/* Whether a reader would take a line that begins like this for another record than an individual
+ * frame. */
 bool spressi_pct_begins_like_record(const uint8_t *line, size_t size);
 
 /* Writes the name of an individual frame or of an alias's original. False when the dictionary has
@@ -114,7 +115,9 @@ bool spressi_pct_find_twins(pct_writer *writer);
 /* Plans blocks along one of the orders above. */
 bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out);
 
-/* Goes on from the document that the text of the plan would be read as. */
+/* Sets order and aliases of the frames to what reading the text of the plan would give. */
 void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan);
+
+bool spressi_pct_write(spressi_writer *writer, const spress_document *document);
 
 #endif

@@ -1,9 +1,11 @@
-/* Pictures to sprites and back. */
+/* Turns pictures into sprites and sprites into pictures; called by format.c and by callers of the
+ * library. */
 #include <stdio.h>
 #include <string.h>
 
 #include "core/checked.h"
 #include "core/limits.h"
+#include "formats/png/sprite.h"
 #include "model/document.h"
 #include "model/sprite.h"
 #include "spritepress/formats.h"
@@ -11,8 +13,8 @@
 
 enum { CACHE_SIZE = 1024 };
 
-/* Looks colours up in a palette. A picture has few of them, so what was found is kept, each colour
- * at the one place that its bits choose. */
+/* Looks colours up in a palette. A picture has few colours, so the matcher keeps what it found,
+ * each colour at the one place that its hash chooses. */
 typedef struct matcher {
     spress_palette palette;
     char characters[256]; /* of each colour; '\0' where the alphabet has none to use */
@@ -24,9 +26,9 @@ typedef struct matcher {
     } cache[CACHE_SIZE];
 } matcher;
 
-static void matcher_init(matcher *m, const spress_read_options *options, bool nearest)
+static void matcher_init(matcher *m, const spress_read_options *options)
 {
-    *m = (matcher){.empty = options->empty ? options->empty : '.', .nearest = nearest};
+    *m = (matcher){.empty = options->empty ? options->empty : '.', .nearest = options->nearest};
     if (options->palette)
         m->palette = *options->palette;
     else
@@ -37,9 +39,8 @@ static void matcher_init(matcher *m, const spress_read_options *options, bool ne
             m->characters[i] = characters[i];
 }
 
-/* How far two colours are apart: the square of their distance with the alpha multiplied in, so that
- * the colour of what can hardly be seen hardly counts, and the empty pixel is a colour like others.
- */
+/* The squared distance of two colours whose alpha is multiplied in: the colour of a nearly
+ * transparent pixel hardly counts, and the empty pixel compares like any other. */
 static uint64_t distance(spress_colour a, spress_colour b)
 {
     const int64_t r = (int64_t)a.r * a.a - (int64_t)b.r * b.a;
@@ -130,39 +131,38 @@ static bool check_pixel_count(uint32_t width, uint32_t height, const spress_limi
     return false;
 }
 
-static bool fill_sprite(spress_document *document, const spress_image *image, matcher *m,
-                        const spress_read_options *options, spress_report *report)
+bool spressi_sprite_fill(spress_document *document, const spress_image *image,
+                         const spress_read_options *options, spress_report *report)
 {
-    spress_sprite *sprite = &document->sprite;
-    *sprite = (spress_sprite){.width = image->width,
-                              .height = image->height,
-                              .empty = m->empty,
-                              .alphabet = options->alphabet};
-    sprite->pixels = spressi_arena_allocate(document->arena, image->width, image->height);
-    if (!sprite->pixels || !spressi_sprite_copy_palette(document->arena, options->palette, sprite))
-        return fail_memory(document, report);
-    return match_pixels(image, m, sprite->pixels, report);
-}
-
-spress_document *spress_sprite_from_image(const spress_image *image,
-                                          const spress_read_options *options, bool nearest,
-                                          spress_report *report)
-{
-    static const spress_read_options defaults = {0};
-    options = options ? options : &defaults;
     const spressi_sprite_terms terms = {image->width, options->empty, options->alphabet,
                                         options->palette};
     if (!spressi_sprite_check_terms(&terms, report) ||
         !check_pixel_count(image->width, image->height, &options->limits, report))
-        return NULL;
+        return false;
+    matcher m;
+    matcher_init(&m, options);
+    spress_sprite *sprite = &document->sprite;
+    *sprite = (spress_sprite){.width = image->width,
+                              .height = image->height,
+                              .empty = m.empty,
+                              .alphabet = options->alphabet};
+    sprite->pixels = spressi_arena_allocate(document->arena, image->width, image->height);
+    if (!sprite->pixels || !spressi_sprite_copy_palette(document->arena, options->palette, sprite))
+        return fail_memory(document, report);
+    return match_pixels(image, &m, sprite->pixels, report);
+}
+
+spress_document *spress_sprite_from_image(const spress_image *image,
+                                          const spress_read_options *options, spress_report *report)
+{
+    static const spress_read_options defaults = {0};
+    options = options ? options : &defaults;
     const spress_limits limits = spressi_limits_filled(&options->limits);
     spress_document *document =
         spressi_document_new(SPRESS_KIND_SPRITE, options->allocator, limits.memory_bytes);
-    matcher m;
-    matcher_init(&m, options, nearest);
     if (!document)
         fail_memory(NULL, report);
-    else if (fill_sprite(document, image, &m, options, report))
+    else if (spressi_sprite_fill(document, image, options, report))
         return document;
     spress_document_free(document);
     return NULL;
@@ -174,7 +174,7 @@ bool spress_sprite_draw(const spress_sprite *sprite, const spress_sprite_draw_op
     static const spress_sprite_draw_options defaults = {0};
     spress_image image;
     options = options ? options : &defaults;
-    if (sprite->width == 0 || sprite->height == 0) { /* a sound string, but no picture */
+    if (sprite->width == 0 || sprite->height == 0) { /* a valid string, but no picture */
         spress_report_add(report, SPRESS_IMAGE_ENCODE, SPRESS_NO_OFFSET, NULL,
                           "a picture cannot be made of a sprite without rows");
         return false;

@@ -1,4 +1,4 @@
-/* The rules for keys of sc-sprites ("Coordinates"). */
+/* Checks keys by the rules of sc-sprites ("Coordinates"), for reader, writer and make_key.c. */
 #include "formats/scs/scs.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Reads the coordinates of sc-sprites, line by line ("Coordinates"). */
+/* Reads the coordinates of sc-sprites line by line ("Coordinates"); called by read.c behind the
+ * header. */
 #include "core/number.h"
 #include "core/utf8.h"
 #include "formats/scs/reading.h"
@@ -157,7 +158,7 @@ static bool read_key(scs_reader *s, scs_text *line)
     return true;
 }
 
-/* Counts the sprite against the limits, before anything is made of it. */
+/* Counts the sprite against the limits, before memory is allocated for its frames. */
 static bool claim(scs_reader *s, const scs_sprite *sprite)
 {
     const spress_limits *limits = &s->r->limits;
@@ -208,8 +209,8 @@ static bool read_sprite(scs_reader *s, scs_text line)
     return claim(s, &sprite) && append(s, &sprite);
 }
 
-/* A line of the coordinates that is no pair: blank, or nearly the terminator, or the canvas when
- * the terminator is missing. */
+/* Refuses a line that cannot be a pair, with the reason: it is blank, or nearly the terminator, or
+ * the canvas because the terminator is missing. */
 static bool check_line(scs_reader *s, scs_text line)
 {
     const uint8_t *p = line.at;

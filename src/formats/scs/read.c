@@ -4,11 +4,12 @@
 #include "formats/format.h"
 #include "spritepress/image.h"
 
-bool spressi_scs_sniff(spress_bytes input)
+unsigned spressi_scs_sniff(spress_bytes input)
 {
     spressi_cursor in = {.data = input.data, .size = input.size};
     spressi_take_tag(&in, "\xEF\xBB\xBF");
-    return spressi_take_tag(&in, SCS_SIGNATURE);
+    const bool found = spressi_take_tag(&in, SCS_SIGNATURE);
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
 /* "Version Specifier": a number from 1 to 999, of which we know 1. */
@@ -100,7 +101,8 @@ static bool read_header(scs_reader *s)
         return spressi_fail(r, SPRESS_SCS_MAGIC, r->in.at,
                             "the file does not begin with \"" SCS_SIGNATURE "\"");
     const uint8_t *rest = r->in.data + r->in.at;
-    if (!spressi_scs_take_line(s, &line)) /* what there is decides which fault comes first */
+    if (!spressi_scs_take_line(
+            s, &line)) /* no line feed: report the first fault of the text that is there */
         line = (scs_text){rest, r->in.data + r->in.size};
     if (!spressi_scs_check_utf8(s, line) || !read_version(s, &line) || !read_extension(s, &line) ||
         !read_cell_width(s, &line))
@@ -110,7 +112,7 @@ static bool read_header(scs_reader *s)
                         "the file ends before the header's line feed");
 }
 
-/* Keys that are used twice, or as a sprite and as a group: both lines are named. */
+/* Refuses keys that are used twice, or as a sprite and as a group, and names both lines. */
 static bool check_keys(scs_reader *s)
 {
     const spress_allocator *allocator = &s->r->arena->allocator;
@@ -187,16 +189,14 @@ static bool read_canvas(scs_reader *s)
     *page = (spress_page){.file = "",
                           .width = (int32_t)info.width,
                           .height = (int32_t)info.height,
-                          .wrap_u = SPRESS_WRAP_CLAMP,
-                          .wrap_v = SPRESS_WRAP_CLAMP,
                           .image = {png, size}};
     s->atlas->pages = page;
     s->atlas->page_count = 1;
     return true;
 }
 
-/* All frames of a sprite, side by side, must lie on the canvas. Counted in cells: 31 bits times 31
- * bits and 31 more fit into 64. */
+/* Checks that all frames of each sprite, side by side, lie on the canvas. Counts in cells: 31 bits
+ * times 31 bits and 31 more fit into 64. */
 static bool check_inside(scs_reader *s)
 {
     const spress_page *page = s->atlas->pages;
@@ -217,23 +217,40 @@ static bool check_inside(scs_reader *s)
     return true;
 }
 
-/* One frame for each frame of the animation. `1@0` is what a missing {anim} means, so it needs no
- * extra of its own; the rate of `1@5` means nothing but is kept. */
+/* A missing {anim} means `1@0`, which is no animation. The rate of `1@5` has no effect, but is
+ * kept. */
+static bool is_animated(const scs_sprite *sprite)
+{
+    return sprite->frames > 1 || sprite->rate != 0;
+}
+
+/* Adds the clip of a sprite whose frames come next. */
+static void put_clip(scs_reader *s, const scs_sprite *sprite, const char *name)
+{
+    enum { SECOND_US = 1000000 };
+    spress_atlas *atlas = s->atlas;
+    const uint32_t duration = sprite->rate == 0 ? 0 : (SECOND_US + sprite->rate / 2) / sprite->rate;
+    for (uint32_t i = 0; i < sprite->frames; i++)
+        s->steps[i] = (spress_clip_step){(uint32_t)atlas->frame_count + i, duration};
+    atlas->clips[atlas->clip_count++] = (spress_clip){.name = name,
+                                                      .name_size = sprite->key_size,
+                                                      .step_count = sprite->frames,
+                                                      .steps = s->steps,
+                                                      .rate = sprite->rate};
+    s->steps += sprite->frames;
+}
+
+/* Adds one frame for each frame of the animation. */
 static void put_frames(scs_reader *s, const scs_sprite *sprite, const char *name)
 {
     spress_atlas *atlas = s->atlas;
     const uint32_t cell = atlas->cell_width;
     const int32_t w = (int32_t)(sprite->w * cell); /* inside the canvas, so inside int32 */
     const int32_t h = (int32_t)(sprite->h * cell);
-    const bool animated = sprite->frames > 1 || sprite->rate != 0;
     for (uint32_t i = 0; i < sprite->frames; i++) {
         const uint32_t index = (uint32_t)atlas->frame_count++;
-        atlas->extras[index] = (spress_frame_extra){.has = SPRESS_EXTRA_SCALE |
-                                                           (animated ? SPRESS_EXTRA_ANIMATION : 0),
-                                                    .scale = sprite->scale,
-                                                    .index = i,
-                                                    .frames = sprite->frames,
-                                                    .rate = sprite->rate};
+        atlas->extras[index] =
+            (spress_frame_extra){.has = SPRESS_EXTRA_SCALE, .scale = sprite->scale};
         atlas->frames[index] = (spress_frame){.name = name,
                                               .x = (int32_t)((sprite->x + i * sprite->w) * cell),
                                               .y = (int32_t)(sprite->y * cell),
@@ -251,6 +268,22 @@ static void put_frames(scs_reader *s, const scs_sprite *sprite, const char *name
     atlas->extra_count = atlas->frame_count;
 }
 
+/* Makes room for the clips and their steps, if there are any. */
+static bool make_clips(scs_reader *s)
+{
+    size_t clips = 0, steps = 0;
+    for (size_t i = 0; i < s->sprite_count; i++)
+        if (is_animated(&s->sprites[i])) {
+            clips++;
+            steps += s->sprites[i].frames;
+        }
+    if (clips == 0)
+        return true;
+    s->atlas->clips = spressi_arena_allocate(s->r->arena, clips, sizeof *s->atlas->clips);
+    s->steps = spressi_arena_allocate(s->r->arena, steps, sizeof *s->steps);
+    return (s->atlas->clips && s->steps) || spressi_fail_memory(s->r);
+}
+
 static bool make_frames(scs_reader *s)
 {
     spressi_arena *arena = s->r->arena;
@@ -265,10 +298,14 @@ static bool make_frames(scs_reader *s)
     if (s->r->keep_offsets && !(atlas->frame_offsets = spressi_arena_allocate(
                                     arena, total, sizeof *atlas->frame_offsets)))
         return spressi_fail_memory(s->r);
+    if (!make_clips(s))
+        return false;
     for (size_t i = 0; i < s->sprite_count; i++) {
         const scs_sprite *sprite = &s->sprites[i];
         memcpy(pool, s->r->in.data + sprite->offset, sprite->key_size);
         pool[sprite->key_size] = '\0';
+        if (is_animated(sprite))
+            put_clip(s, sprite, pool);
         put_frames(s, sprite, pool);
         pool += sprite->key_size + 1;
     }
@@ -281,7 +318,8 @@ bool spressi_scs_read(spressi_reader *reader, const spress_read_options *options
     (void)options;
     scs_reader s = {.r = reader, .atlas = &document->atlas};
     const bool read = read_header(&s) && spressi_scs_read_coordinates(&s) && check_keys(&s) &&
-                      read_canvas(&s) && check_inside(&s) && make_frames(&s);
+                      read_canvas(&s) && check_inside(&s) && make_frames(&s) &&
+                      (spress_document_index_clips(document) || spressi_fail_memory(reader));
     const spress_allocator *allocator = &reader->arena->allocator;
     if (s.sprites)
         allocator->release(allocator->context, s.sprites, s.sprite_capacity * sizeof *s.sprites);

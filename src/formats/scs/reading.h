@@ -1,7 +1,7 @@
-/* The inside of the sc-sprites reader: read.c has header, canvas and frames, lines.c the
+/* What the files of sc-sprites' reader share: read.c reads header, canvas and frames, lines.c the
  * coordinates. */
-#ifndef SPRESSI_SCS_READ_H
-#define SPRESSI_SCS_READ_H
+#ifndef SPRESSI_FORMATS_SCS_READING_H
+#define SPRESSI_FORMATS_SCS_READING_H
 
 #include "core/reader.h"
 #include "formats/scs/scs.h"
@@ -25,6 +25,7 @@ typedef struct scs_reader {
     spress_atlas *atlas;
     scs_sprite *sprites; /* scratch, from the arena's allocator */
     size_t sprite_count, sprite_capacity;
+    spress_clip_step *steps;         /* room for those of the clips that follow */
     spress_bytes key;                /* of the line being read; empty before the first */
     uint64_t frame_total, key_bytes; /* so far, checked against the limits */
 } scs_reader;
@@ -37,7 +38,8 @@ static inline size_t scs_offset(const scs_reader *s, const uint8_t *at)
 /* Sets the path of the next finding: a field of the header or of the sprite being read. */
 spressi_reader *spressi_scs_at(scs_reader *s, const char *field);
 
-/* Takes the next line, without its line feed. False, with nothing reported, when none ends. */
+/* Takes the next line, without its line feed. False, with nothing reported, when there is no line
+ * feed. */
 bool spressi_scs_take_line(scs_reader *s, scs_text *out_line);
 
 /* Refuses a line that is not UTF-8. */

@@ -1,5 +1,5 @@
-/* sc-sprites, what its reader, its writer and the tree of the JSON dump share. The document's
- * sections are cited by their titles.
+/* What sc-sprites' reader, writer and JSON tree share. Comments cite the document's sections by
+ * their titles.
  *
  *   source comb stylesheet;1;;16;           header: version, extension, cell width
  *   key = y,x WxH scale[ frames@rate]       coordinates, in cells
@@ -7,9 +7,10 @@
  *   PNG                                     canvas
  *
  * Every line ends with a single line feed. */
-#ifndef SPRESSI_SCS_H
-#define SPRESSI_SCS_H
+#ifndef SPRESSI_FORMATS_SCS_SCS_H
+#define SPRESSI_FORMATS_SCS_SCS_H
 
+#include "formats/format.h"
 #include "spritepress/atlas.h"
 
 #define SCS_SIGNATURE "source comb stylesheet;"
@@ -41,11 +42,21 @@ const char *spressi_scs_key_fault(spress_bytes key, size_t *out_at);
 /* Where the identifier begins that nests too deeply, or the key's size. */
 size_t spressi_scs_key_too_deep(spress_bytes key);
 
+/* make_key.c: the key that a sprite of this name gets. */
+spressi_key_fault spressi_scs_make_key(const char *name, char *key);
+
 /* Finds keys that are used twice, or as a sprite and as a group at once. Sorts `keys`. Of several
  * clashes gives one whose second sprite comes early. */
 bool spressi_scs_find_clash(scs_key *keys, size_t count, scs_clash *out_clash);
 
 /* How many characters at `text` form the name of an extension; 0 when none do. */
 size_t spressi_scs_extension_size(const uint8_t *text, const uint8_t *end);
+
+/* What the row in format.c points to. */
+unsigned spressi_scs_sniff(spress_bytes input);
+bool spressi_scs_read(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document);
+bool spressi_scs_write(spressi_writer *writer, const spress_document *document);
+bool spressi_scs_dump(const spressi_dump *dump, spressi_dump_place place);
 
 #endif

@@ -1,5 +1,5 @@
-/* Writes sc-sprites in its shortest form; scs.h draws the file. What a strict reader would reject
- * is refused. */
+/* Writes sc-sprites in its shortest form; scs.h draws the file. Refuses what a strict reader would
+ * reject. */
 #include <stdio.h>
 
 #include "core/checked.h"
@@ -13,26 +13,17 @@ typedef struct scs_writer {
     uint32_t cell;
 } scs_writer;
 
-static const spress_frame_extra *extra_of(const spress_atlas *atlas, const spress_frame *frame)
-{
-    static const spress_frame_extra none = {0};
-    return frame->extra < atlas->extra_count ? &atlas->extras[frame->extra] : &none;
-}
-
-static uint32_t scale_of(const spress_frame_extra *extra)
-{
-    return extra->has & SPRESS_EXTRA_SCALE ? extra->scale : 1;
-}
-
 /* Frames of the animation that a frame belongs to. */
-static uint32_t frames_of(const spress_frame_extra *extra)
+static uint32_t frames_of(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return extra->has & SPRESS_EXTRA_ANIMATION ? extra->frames : 1;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, NULL);
+    return clip ? clip->step_count : 1;
 }
 
-static uint32_t rate_of(const spress_frame_extra *extra)
+static uint32_t rate_of(const spress_atlas *atlas, const spress_frame *frame)
 {
-    return extra->has & SPRESS_EXTRA_ANIMATION ? extra->rate : 0;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, NULL);
+    return clip ? spress_clip_rate(clip) : 0;
 }
 
 static bool same_name(const spress_frame *a, const spress_frame *b)
@@ -68,7 +59,7 @@ static uint32_t cell_width(const spress_atlas *atlas)
     return cell;
 }
 
-/* "Canvas": one page, and its PNG whole and of the size the page says. */
+/* "Canvas": checks that there is one page and that its PNG is whole and of the page's size. */
 static bool check_page(spressi_writer *w, const spress_atlas *atlas)
 {
     if (atlas->page_count != 1)
@@ -116,7 +107,7 @@ static const char *frame_fault(const scs_writer *s, const spress_frame *frame)
 {
     const spress_page *page = s->atlas->pages;
     const uint32_t cell = s->cell;
-    if (frame->flags & SPRESS_FRAME_ROTATED)
+    if (spress_frame_turn(frame) != SPRESS_TURN_NONE)
         return "is rotated";
     if ((frame->flags & SPRESS_FRAME_TRIMMED) || frame->source_w != frame->w ||
         frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0)
@@ -142,29 +133,41 @@ static const char *key_fault(const spress_frame *frame)
     return spressi_scs_key_too_deep(key) != key.size ? "nests too deeply" : NULL;
 }
 
+/* Whether the steps of the clip that `first` belongs to are `first` and the frames behind it. */
+static bool is_in_order(const spress_atlas *atlas, const spress_frame *first)
+{
+    const spress_clip *clip = spress_frame_clip(atlas, first, NULL);
+    const size_t index = (size_t)(first - atlas->frames);
+    if (!clip)
+        return true;
+    if (clip->step_count > atlas->frame_count - index)
+        return false;
+    for (uint32_t i = 0; i < clip->step_count; i++)
+        if (clip->steps[i].frame != index + i ||
+            spress_frame_clip(atlas, first + i, NULL) != clip || !same_name(first + i, first))
+            return false;
+    return true;
+}
+
 /* Why the frames from `first` on are not one sprite, or NULL. */
 static const char *animation_fault(const scs_writer *s, const spress_frame *first)
 {
     const spress_atlas *atlas = s->atlas;
-    const spress_frame_extra *extra = extra_of(atlas, first);
-    const size_t left = (size_t)(atlas->frames + atlas->frame_count - first);
-    const uint32_t count = frames_of(extra);
-    if (scale_of(extra) == 0 || scale_of(extra) > SCS_INTEGER_MAX)
+    const uint32_t count = frames_of(atlas, first);
+    const uint32_t scale = spress_frame_scale(atlas, first), rate = rate_of(atlas, first);
+    if (scale == 0 || scale > SCS_INTEGER_MAX)
         return "has a scale that is not 1 to 2^31 - 1";
-    if (rate_of(extra) > SCS_INTEGER_MAX || (count > 1 && rate_of(extra) == 0))
+    if (rate > SCS_INTEGER_MAX || (count > 1 && rate == 0))
         return "has a rate that is not 1 to 2^31 - 1";
-    if (count == 0 || count > left || ((extra->has & SPRESS_EXTRA_ANIMATION) && extra->index != 0))
+    if (!is_in_order(atlas, first))
         return "does not have all frames of its animation in order";
     for (uint32_t i = 1; i < count; i++) {
         const spress_frame *frame = first + i;
-        const spress_frame_extra *other = extra_of(atlas, frame);
-        if (!same_name(frame, first) || frames_of(other) != count || other->index != i)
-            return "does not have all frames of its animation in order";
         if (frame->x != first->x + (int64_t)i * first->w || frame->y != first->y ||
             frame->w != first->w || frame->h != first->h)
             return "has frames that do not stand side by side";
-        if (rate_of(other) != rate_of(extra) || scale_of(other) != scale_of(extra))
-            return "has frames of different rate or scale";
+        if (spress_frame_scale(atlas, frame) != scale)
+            return "has frames of different scale";
     }
     return NULL;
 }
@@ -173,17 +176,17 @@ static const char *sprite_fault(const scs_writer *s, const spress_frame *first)
 {
     const char *fault = key_fault(first);
     fault = fault ? fault : animation_fault(s, first);
-    for (uint32_t i = 0; !fault && i < frames_of(extra_of(s->atlas, first)); i++)
+    for (uint32_t i = 0; !fault && i < frames_of(s->atlas, first); i++)
         fault = frame_fault(s, first + i);
     return fault;
 }
 
 /* The frame behind the sprite that begins at `first`; behind all frames of the name when the sprite
- * is at fault, so that a fault is told once. */
+ * is at fault, so that the report names a fault once. */
 static size_t next_sprite(const spress_atlas *atlas, size_t first, bool faulty)
 {
     if (!faulty)
-        return first + frames_of(extra_of(atlas, &atlas->frames[first]));
+        return first + frames_of(atlas, &atlas->frames[first]);
     size_t next = first + 1;
     while (next < atlas->frame_count && same_name(&atlas->frames[next], &atlas->frames[first]))
         next++;
@@ -209,7 +212,27 @@ static bool check_sprites(scs_writer *s, size_t *out_count)
     return writable;
 }
 
-/* Keys that a file cannot hold side by side. The sprites are known to be sound. */
+/* Refuses clips that share frames or have none, because a sprite has one animation. All sprites
+ * have passed check_sprites. */
+static bool check_clips(scs_writer *s)
+{
+    const spress_atlas *atlas = s->atlas;
+    bool writable = true;
+    for (size_t i = 0; i < atlas->clip_count; i++) {
+        const spress_clip *clip = &atlas->clips[i];
+        const uint32_t first = clip->step_count != 0 ? clip->steps[0].frame : SPRESS_NONE;
+        if (first < atlas->frame_count &&
+            spress_frame_clip(atlas, &atlas->frames[first], NULL) == clip)
+            continue;
+        char path[32];
+        snprintf(path, sizeof path, "/clips/%zu", i);
+        writable = spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
+                                  "clip \"%.100s\" has no frames of its own", clip->name);
+    }
+    return writable;
+}
+
+/* Refuses keys that one file cannot hold. All sprites have passed check_sprites. */
 static bool check_keys(scs_writer *s, size_t sprite_count)
 {
     const spress_atlas *atlas = s->atlas;
@@ -257,7 +280,7 @@ static void put_header(scs_writer *s)
 static void put_sprite(scs_writer *s, const spress_frame *frame)
 {
     spressi_output *out = &s->w->out;
-    const spress_frame_extra *extra = extra_of(s->atlas, frame);
+    const uint32_t frames = frames_of(s->atlas, frame), rate = rate_of(s->atlas, frame);
     const int32_t cell = (int32_t)s->cell;
     spressi_put(out, frame->name, frame->name_size);
     spressi_put_char(out, '=');
@@ -269,12 +292,12 @@ static void put_sprite(scs_writer *s, const spress_frame *frame)
     spressi_put_char(out, 'x');
     spressi_put_int(out, frame->h / cell);
     spressi_put_char(out, ' ');
-    spressi_put_int(out, scale_of(extra));
-    if (frames_of(extra) != 1 || rate_of(extra) != 0) {
+    spressi_put_int(out, spress_frame_scale(s->atlas, frame));
+    if (frames != 1 || rate != 0) {
         spressi_put_char(out, ' ');
-        spressi_put_int(out, frames_of(extra));
+        spressi_put_int(out, frames);
         spressi_put_char(out, '@');
-        spressi_put_int(out, rate_of(extra));
+        spressi_put_int(out, rate);
     }
     spressi_put_char(out, '\n');
 }
@@ -287,7 +310,8 @@ bool spressi_scs_write(spressi_writer *writer, const spress_document *document)
     if (!check_page(writer, atlas))
         return false;
     s.cell = cell_width(atlas);
-    if (!check_header(&s) || !check_sprites(&s, &sprite_count) || !check_keys(&s, sprite_count))
+    if (!check_header(&s) || !check_sprites(&s, &sprite_count) || !check_clips(&s) ||
+        !check_keys(&s, sprite_count))
         return false;
 
     put_header(&s);

@@ -1,0 +1,59 @@
+/* spritepress convert: one format to another; a rig baked into an atlas. */
+#include <string.h>
+
+#include "commands/commands.h"
+#include "files/write.h"
+#include "host/host.h"
+#include "report/findings.h"
+#include "report/plural.h"
+#include "report/usage.h"
+
+static void print_baked(const cli_state *state, const spress_convert_result *result)
+{
+    if (state->quiet)
+        return;
+    if (result->bind)
+        puts(result->bind);
+    printf("baked: %zu picture%s", result->picture_count, cli_plural(result->picture_count));
+    if (result->fps != 0)
+        printf(" at %u frames a second", result->fps);
+    puts("; bones, meshes and blending are gone");
+    if (result->sidecar)
+        printf("timing and loops of the animations: %s\n", result->sidecar);
+}
+
+int cli_convert_file(cli_state *state)
+{
+    spress_convert_request *request = &state->request.convert;
+    spress_report *report = cli_report_new();
+    spress_convert_result result;
+    spress_outputs outputs = {0};
+    cli_host host;
+    request->input = state->inputs[0];
+    request->settings = (spress_settings){state->settings, state->setting_count};
+    cli_host_init(&host, state);
+    bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
+    cli_host_end(&host);
+    const uint64_t start = cli_now();
+    good = good && cli_write_outputs(&outputs, result.baked, NULL, report);
+    result.packed.write_us = cli_now() - start;
+    cli_print_findings(stderr, state, report, state->verbose);
+    if (result.refused_for_loss && report->error_count == 0)
+        fputs("Nothing was written. --allow-loss converts without what is listed above.\n", stderr);
+    if (good && result.baked) {
+        print_baked(state, &result);
+        cli_print_packed(state, &result.packed, request->output);
+    }
+    const int status = good ? CLI_FINE : cli_status(report);
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    cli_report_free(report);
+    return status == CLI_FINE && !good ? CLI_FINDINGS : status;
+}
+
+int cli_convert(cli_state *state)
+{
+    if (state->input_count != 1 || !state->request.convert.output)
+        return cli_fail_usage(state, "give one input and -o OUT");
+    return cli_reads_input_twice(state) ? CLI_USAGE : cli_convert_file(state);
+}

@@ -1,0 +1,27 @@
+/* spritepress formats: what can be read and written. */
+#include "commands/commands.h"
+#include "report/usage.h"
+
+/* The kind of a format, as a word; "any" for one that holds several. */
+static const char *kind_of(const spress_format *format)
+{
+    static const char *const kinds[] = {"atlas", "sprite", "rig"};
+    const bool several = format->kinds & (format->kinds - 1);
+    return several ? "any" : kinds[format->kind];
+}
+
+int cli_formats(cli_state *state)
+{
+    if (state->input_count != 0)
+        return cli_fail_usage(state, "it lists all formats and takes no \"%s\"", state->inputs[0]);
+    printf("%-10s %-7s %-12s %s\n", "id", "kind", "extension", "title");
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        printf("%-10s %-7s %-12s %s%s\n", format->id, kind_of(format), format->extensions,
+               format->title,
+               format->is_picture ? " (with a palette: a sprite)"
+               : !format->reads   ? "; output only"
+                                  : "");
+    }
+    return CLI_FINE;
+}

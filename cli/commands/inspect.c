@@ -1,0 +1,85 @@
+/* spritepress inspect: what is in a file. */
+#include "commands/inspect.h"
+
+#include "commands/commands.h"
+#include "host/host.h"
+#include "report/findings.h"
+#include "report/usage.h"
+
+static void print_json(const cli_state *state, const spress_inspection *found,
+                       spress_report *report)
+{
+    spress_buffer text = {0};
+    if (spress_inspection_json(found, state->compact, report, &text))
+        fwrite(text.data, 1, text.size, stdout);
+    spress_buffer_free(&text);
+}
+
+static void print_picture(const char *path, const spress_inspection *found)
+{
+    static const char *const colours[] = {"grey",           "", "RGB", "palette",
+                                          "grey and alpha", "", "RGBA"};
+    const spress_png_info *picture = &found->picture;
+    cli_print_text(stdout, path);
+    printf(": %s, %ux%u pixels, %s, %u bit%s\n", found->format->title, picture->width,
+           picture->height, colours[picture->colour_type], picture->bit_depth,
+           picture->interlace ? ", interlaced" : "");
+}
+
+static void print_text(const cli_state *state, const char *path, const spress_inspection *found)
+{
+    if (!found->document) {
+        print_picture(path, found);
+        return;
+    }
+    switch (found->document->kind) {
+    case SPRESS_KIND_ATLAS:
+        cli_inspect_atlas(state, path, found);
+        return;
+    case SPRESS_KIND_SPRITE:
+        cli_inspect_sprite(path, found);
+        return;
+    case SPRESS_KIND_RIG:
+        cli_inspect_rig(state, path, found);
+        return;
+    }
+}
+
+int cli_inspect_file(const cli_state *state, const char *path)
+{
+    spress_report *report = cli_report_new();
+    spress_inspect_request request = state->request.inspect;
+    spress_inspection found;
+    cli_host host;
+    request.input = path;
+    cli_host_init(&host, state);
+    const bool good = spress_inspect_run(&request, &host.host, report, &found);
+    cli_host_end(&host);
+    if (good && state->json)
+        print_json(state, &found, report);
+    else if (good)
+        print_text(state, path, &found);
+    cli_print_findings(stderr, state, report, state->verbose);
+    const int status = cli_status(report);
+    spress_inspection_free(&found);
+    cli_report_free(report);
+    return status;
+}
+
+int cli_inspect(cli_state *state)
+{
+    int status = CLI_FINE;
+    if (state->input_count == 0)
+        return cli_fail_usage(state, "no files given");
+    if (cli_reads_input_twice(state))
+        return CLI_USAGE;
+    for (size_t i = 0; i < state->input_count; i++) {
+        if (i > 0 && !state->json)
+            putchar('\n');
+        const int own = cli_inspect_file(state, state->inputs[i]);
+        status = own > status ? own : status;
+        if (own == CLI_USAGE) /* it would be the same for every file */
+            break;
+    }
+    return status;
+}

@@ -1,0 +1,139 @@
+/* Prints the pages and frames of an atlas. */
+#include "commands/inspect.h"
+#include "report/findings.h"
+#include "report/plural.h"
+
+/* Leniently read, 5 and 6 are what Arc takes them for; the document has no 6. */
+static const char *filter_name(int value, bool lenient)
+{
+    static const char *const names[] = {"nearest",         "linear",         "mipmap",
+                                        "nearest/nearest", "linear/nearest", "linear/linear",
+                                        "linear/linear"};
+    if (value == 5 && lenient)
+        return "nearest/linear";
+    return value >= 0 && value < 7 ? names[value] : "?";
+}
+
+static const char *wrap_name(int value)
+{
+    static const char *const names[] = {"mirror", "clamp", "repeat"};
+    return value >= 0 && value < 3 ? names[value] : "?";
+}
+
+/* Pixels of the page that frames cover; aliases and frames on one rectangle count once. */
+static void count_frames(const spress_atlas *atlas, size_t page, size_t *out_count,
+                         double *out_area)
+{
+    size_t count = 0;
+    double area = 0;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        if (frame->page != page)
+            continue;
+        count++;
+        if (frame->alias_of == SPRESS_NONE)
+            area += (double)frame->w * frame->h;
+    }
+    *out_count = count;
+    *out_area = area;
+}
+
+static void print_pages(const spress_atlas *atlas, const spress_format *format, bool lenient)
+{
+    const bool sampler = (format->holds & SPRESS_HOLDS_SAMPLER) != 0;
+    const bool padding = (format->holds & SPRESS_HOLDS_PADDING) != 0;
+    cli_table *table = cli_table_new(sampler   ? ">page|file|>size|>frames|>covered|filters|wraps"
+                                     : padding ? ">page|file|>size|>frames|>covered|>padding|format"
+                                               : ">page|file|>size|>frames|>covered");
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_page *page = &atlas->pages[i];
+        size_t count;
+        double area;
+        count_frames(atlas, i, &count, &area);
+        const double pixels = (double)page->width * page->height;
+        cli_table_cell(table, "%zu", i);
+        cli_table_cell(table, "%s", page->image.size != 0 ? "(inside)" : page->file);
+        cli_table_cell(table, "%dx%d", page->width, page->height);
+        cli_table_cell(table, "%zu", count);
+        cli_table_cell(table, "%.0f%%", pixels > 0 ? area / pixels * 100 : 0.0);
+        if (sampler) {
+            cli_table_cell(table, "%s, %s", filter_name(page->filter_min, lenient),
+                           filter_name(page->filter_mag, lenient));
+            cli_table_cell(table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
+        } else if (padding) {
+            cli_table_cell(table, "%d", page->padding);
+            cli_table_cell(table, "%s", page->pixel_format);
+        }
+    }
+    cli_table_print(table, stdout);
+}
+
+static void print_remark(cli_table *table, const spress_atlas *atlas, const spress_frame *frame)
+{
+    const int16_t *splits = spress_frame_splits(atlas, frame);
+    uint32_t step;
+    const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
+    if (frame->alias_of != SPRESS_NONE)
+        cli_table_cell(table, "= %s", atlas->frames[frame->alias_of].name);
+    else if (clip && clip->step_count > 1)
+        cli_table_cell(table, "frame %u of %u at %u/s", step + 1, clip->step_count,
+                       spress_clip_rate(clip));
+    else if (splits)
+        cli_table_cell(table, "splits %d,%d,%d,%d", splits[0], splits[1], splits[2], splits[3]);
+    else if (spress_frame_scale(atlas, frame) != 1)
+        cli_table_cell(table, "drawn %ux", spress_frame_scale(atlas, frame));
+    else
+        cli_table_cell(table, "%s", spress_frame_turn(frame) != SPRESS_TURN_NONE ? "rotated" : "");
+}
+
+static void print_frames(const spress_atlas *atlas, bool all)
+{
+    const size_t shown =
+        all || atlas->frame_count <= CLI_ROWS_SHOWN ? atlas->frame_count : CLI_ROWS_SHOWN;
+    cli_table *table = cli_table_new("frame|>page|>x,y|>size|source|remark");
+    for (size_t i = 0; i < shown; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        cli_table_cell(table, "%s", frame->name);
+        cli_table_cell(table, "%u", frame->page);
+        cli_table_cell(table, "%d,%d", frame->x, frame->y);
+        cli_table_cell(table, "%dx%d", frame->w, frame->h);
+        if (frame->flags & SPRESS_FRAME_TRIMMED)
+            cli_table_cell(table, "%dx%d at %d,%d", frame->source_w, frame->source_h, frame->trim_x,
+                           frame->trim_y);
+        else
+            cli_table_cell(table, "%s", "");
+        print_remark(table, atlas, frame);
+    }
+    cli_table_print(table, stdout);
+    if (shown < atlas->frame_count)
+        printf("  ... and %zu more (--all shows them)\n", atlas->frame_count - shown);
+}
+
+void cli_inspect_atlas(const cli_state *state, const char *path, const spress_inspection *found)
+{
+    const spress_document *document = found->document;
+    const spress_atlas *atlas = &document->atlas;
+    size_t aliases = 0, trimmed = 0;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        aliases += atlas->frames[i].alias_of != SPRESS_NONE;
+        trimmed += (atlas->frames[i].flags & SPRESS_FRAME_TRIMMED) != 0;
+    }
+    cli_print_text(stdout, path);
+    printf(": %s, version %s\n", document->format->title, atlas->version);
+    printf("%zu page%s, %zu frame%s", atlas->page_count, cli_plural(atlas->page_count),
+           atlas->frame_count, cli_plural(atlas->frame_count));
+    if (trimmed)
+        printf(", %zu trimmed", trimmed);
+    if (aliases)
+        printf(", %zu alias%s", aliases, aliases == 1 ? "" : "es");
+    if (atlas->folder_count)
+        printf(", %zu folder%s", atlas->folder_count, cli_plural(atlas->folder_count));
+    if (atlas->cell_width)
+        printf(", cells of %u pixels", atlas->cell_width);
+    puts("\n");
+    print_pages(atlas, document->format, state->request.reading.lenient);
+    if (atlas->frame_count == 0)
+        return;
+    putchar('\n');
+    print_frames(atlas, state->all);
+}

@@ -1,0 +1,163 @@
+/* spritepress pack: images become an atlas. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "files/write.h"
+#include "host/host.h"
+#include "report/findings.h"
+#include "report/plural.h"
+#include "report/usage.h"
+
+static const char *group_name(spress_trim_group group)
+{
+    switch (group) {
+    case SPRESS_TRIM_GROUP_SIZE:
+        return "size";
+    case SPRESS_TRIM_GROUP_SEQUENCE:
+        return "sequence";
+    case SPRESS_TRIM_GROUP_AUTO:
+    case SPRESS_TRIM_GROUP_NONE:
+        break;
+    }
+    return "none";
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole == 0 ? 0 : 100.0 * (double)part / (double)whole;
+}
+
+static void print_page(const spress_packed_page *page, size_t index, bool inside)
+{
+    printf("  page %-6zu %u x %u, %.1f%% used, %zu bytes%s", index, page->width, page->height,
+           percent(page->used_pixels, (uint64_t)page->width * page->height), page->bytes,
+           inside ? "" : ": ");
+    if (!inside)
+        cli_print_text(stdout, page->file);
+    putchar('\n');
+}
+
+static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
+{
+    printf("  descriptor  %zu bytes%s, %.1f%% less than the %llu of TexturePacker's JSON\n",
+           atlas->descriptor_bytes, inside ? " before the image" : "",
+           100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes),
+           (unsigned long long)atlas->texture_packer_bytes);
+}
+
+static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
+{
+    const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
+    const spress_pack_figures *f = &atlas->figures;
+    cli_print_text(stdout, atlas->path);
+    printf(": %zu sprite%s, %zu unique, %zu page%s\n", f->sprite_count, cli_plural(f->sprite_count),
+           f->unique_count, atlas->page_count, cli_plural(atlas->page_count));
+    printf("  pixels      %llu in the sources, %llu stored (%.1f%%), trim group %s\n",
+           (unsigned long long)f->source_pixels, (unsigned long long)f->packed_pixels,
+           percent(f->packed_pixels, f->source_pixels), group_name(f->trim_group));
+    for (size_t i = 0; i < atlas->page_count; i++)
+        print_page(&atlas->pages[i], i, inside);
+    if (result->format->layout.cells)
+        printf("  cells       %u x %u\n", f->cell_width, f->cell_width);
+    print_descriptor(atlas, inside);
+    if (f->kept_count != 0)
+        printf("  kept        %zu of %zu frames where they were\n", f->kept_count, f->unique_count);
+    if (result->dry_run)
+        puts("  dry run     nothing was written");
+    else if (atlas->unchanged)
+        puts("  unchanged   all files were there already");
+}
+
+static void print_json(const cli_state *state, const spress_pack_result *result)
+{
+    spress_buffer text = {0};
+    if (spress_pack_result_json(result, state->compact, &text))
+        fwrite(text.data, 1, text.size, stdout);
+    else
+        fputs("spritepress: out of memory\n", stderr);
+    spress_buffer_free(&text);
+}
+
+void cli_print_packed(const cli_state *state, const spress_pack_result *result, const char *output)
+{
+    if (state->json) {
+        print_json(state, result);
+        return;
+    }
+    /* Standard output may be the atlas itself. */
+    if (state->quiet || strcmp(output, "-") == 0)
+        return;
+    for (size_t i = 0; i < result->atlas_count; i++)
+        print_atlas(&result->atlases[i], result);
+    printf("  time        read %.0f ms, layout %.0f ms, encode %.0f ms, write %.0f ms\n",
+           (double)result->read_us / 1000, (double)result->layout_us / 1000,
+           (double)result->encode_us / 1000, (double)result->write_us / 1000);
+}
+
+/* Writes the files, and notes which atlases were there already. */
+static bool write_files(const spress_outputs *outputs, spress_pack_result *result,
+                        spress_report *report)
+{
+    const uint64_t start = cli_now();
+    bool *unchanged = calloc(outputs->count + 1, sizeof *unchanged);
+    if (!unchanged) {
+        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        return false;
+    }
+    const bool good = cli_write_outputs(outputs, true, unchanged, report);
+    for (size_t i = 0; i < result->atlas_count; i++) {
+        spress_packed_atlas *atlas = &result->atlases[i];
+        atlas->unchanged = true;
+        for (size_t k = 0; k < atlas->output_count; k++)
+            atlas->unchanged &= unchanged[atlas->first_output + k];
+    }
+    free(unchanged);
+    result->write_us = cli_now() - start;
+    return good;
+}
+
+/* Only one thing can go to standard output. */
+static bool shares_output(const cli_state *state, const spress_pack_request *request)
+{
+    const bool atlas = request->output && strcmp(request->output, "-") == 0;
+    const bool preview = request->preview && strcmp(request->preview, "-") == 0;
+    const bool depfile = request->depfile && strcmp(request->depfile, "-") == 0;
+    return atlas + preview + depfile + state->json > 1;
+}
+
+/* What has been said about the inputs before the work is told as it is found. */
+static void print_passed_over(const cli_state *state, const spress_pack_result *result)
+{
+    if (state->verbose && result->other_count + result->ignored_count != 0)
+        fprintf(stderr, "passed over: %zu other file%s, %zu ignored\n", result->other_count,
+                cli_plural(result->other_count), result->ignored_count);
+}
+
+int cli_pack(cli_state *state)
+{
+    spress_pack_request *request = &state->request.pack;
+    spress_pack_result result;
+    spress_outputs outputs = {0};
+    cli_host host;
+    if (shares_output(state, request))
+        return cli_fail_usage(state, "-o -: only one thing can go to standard output");
+    if (cli_reads_input_twice(state))
+        return CLI_USAGE;
+    spress_report *report = cli_report_new();
+    request->inputs = (spress_texts){state->inputs, state->input_count};
+    cli_host_init(&host, state);
+    bool good = spress_pack_run(request, &host.host, report, &outputs, &result);
+    cli_host_end(&host);
+    print_passed_over(state, &result);
+    if (good && !request->dry_run)
+        good = write_files(&outputs, &result, report);
+    cli_print_findings(stderr, state, report, state->verbose);
+    if (good)
+        cli_print_packed(state, &result, request->output);
+    const int status = good ? CLI_FINE : cli_status(report);
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    cli_report_free(report);
+    return status;
+}

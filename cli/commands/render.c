@@ -1,0 +1,96 @@
+/* spritepress render: pictures of what is in a file. */
+#include <string.h>
+
+#include "commands/commands.h"
+#include "files/write.h"
+#include "host/host.h"
+#include "report/findings.h"
+#include "report/plural.h"
+#include "report/usage.h"
+
+static void print_plays(const spress_render_result *result)
+{
+    if (result->film == SPRESS_FILM_FOLDER || result->plays == 0)
+        return;
+    if (result->plays == 1)
+        printf(", plays once");
+    else
+        printf(", plays %u times", result->plays);
+}
+
+/* What was drawn because nobody asked for it by name. */
+static void print_choices(const spress_render_result *result)
+{
+    if (result->bind)
+        puts(result->bind);
+    if (!result->choice)
+        return;
+    printf("%s: \"", result->choice);
+    cli_print_text(stdout, result->chosen);
+    putchar('"');
+    if (result->choice_count > 1)
+        printf(", one of %zu; --animation chooses", result->choice_count);
+    putchar('\n');
+}
+
+static void print_summary(const spress_render_result *result, const char *output, size_t removed)
+{
+    cli_print_text(stdout, output);
+    printf(": %zu picture%s of %s%u x %u", result->picture_count, cli_plural(result->picture_count),
+           result->uneven ? "up to " : "", result->width, result->height);
+    if (result->is_sheet)
+        printf(", together %u x %u", result->sheet_width, result->sheet_height);
+    if (result->film != SPRESS_FILM_PNG && result->picture_count > 1) {
+        printf(", %.2f s", (double)result->length_ms / 1000);
+        print_plays(result);
+    }
+    if (removed != 0)
+        printf("; %zu older picture%s removed", removed, cli_plural(removed));
+    putchar('\n');
+}
+
+/* A film is one file, or the pictures of a folder. */
+static bool write_film(const spress_render_request *request, const spress_render_result *result,
+                       const spress_outputs *outputs, size_t *out_removed, spress_report *report)
+{
+    if (result->film == SPRESS_FILM_FOLDER)
+        return cli_write_film(request->output, outputs, out_removed, report);
+    return cli_write_outputs(outputs, false, NULL, report);
+}
+
+int cli_render(cli_state *state)
+{
+    spress_render_request *request = &state->request.render;
+    spress_render_result result = {0};
+    spress_outputs outputs = {0};
+    cli_host host;
+    cli_folder folder = {.descriptor = -1, .staging = -1};
+    size_t removed = 0;
+    if (state->input_count != 1 || !request->output)
+        return cli_fail_usage(state, "one file and -o OUT are needed");
+    if (cli_reads_input_twice(state))
+        return CLI_USAGE;
+    const bool to_stdout = strcmp(request->output, "-") == 0;
+    spress_report *report = cli_report_new();
+    request->input = report->file = state->inputs[0];
+    cli_host_init(&host, state);
+    const size_t size = strlen(request->output);
+    const bool is_folder = size > 0 && request->output[size - 1] == '/';
+    host.folder = is_folder ? &folder : NULL;
+    bool good = (!is_folder || cli_folder_open(&folder, request->output, false, report)) &&
+                spress_render_run(request, &host.host, report, &outputs, &result);
+    cli_folder_end(&folder);
+    cli_host_end(&host);
+    good = good && write_film(request, &result, &outputs, &removed, report);
+    cli_print_findings(stderr, state, report, state->verbose);
+    /* On standard output there is nothing but the pictures. */
+    if (good && !state->quiet && !to_stdout) {
+        print_choices(&result);
+        print_summary(&result, request->output, removed);
+    }
+    const int status = good ? CLI_FINE : cli_status(report);
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    cli_report_free(report);
+    return status;
+}

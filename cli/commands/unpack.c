@@ -1,0 +1,149 @@
+/* spritepress unpack: the frames of an atlas, the files of a rig, the picture of a sprite. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/commands.h"
+#include "files/output_folder.h"
+#include "files/paths.h"
+#include "host/host.h"
+#include "report/findings.h"
+#include "report/plural.h"
+#include "report/usage.h"
+
+/* The folder as people write it, with one slash behind. */
+static const char *slash_behind(const char *folder)
+{
+    const size_t size = strlen(folder);
+    return size > 0 && folder[size - 1] == '/' ? "" : "/";
+}
+
+static void print_path(const spress_unpack_result *result, const char *file)
+{
+    cli_print_text(stdout, result->output);
+    fputs(slash_behind(result->output), stdout);
+    cli_print_text(stdout, file);
+}
+
+static void print_json(const cli_state *state, const spress_unpack_result *result)
+{
+    spress_buffer text = {0};
+    if (spress_unpack_result_json(result, state->request.unpack.compact, &text))
+        fwrite(text.data, 1, text.size, stdout);
+    else
+        fputs("spritepress: out of memory\n", stderr);
+    spress_buffer_free(&text);
+}
+
+static void print_list(const spress_unpack_result *result)
+{
+    for (size_t i = 0; i < result->file_count; i++) {
+        const spress_unpacked_file *file = &result->files[i];
+        print_path(result, file->file);
+        if (result->kind != SPRESS_KIND_RIG)
+            printf(" %ux%u", file->width, file->height);
+        putchar('\n');
+    }
+}
+
+static void print_rig(const spress_unpack_result *result)
+{
+    const size_t images = result->file_count - 1;
+    print_path(result, result->files[images].file);
+    printf(" and %zu image%s\n", images, cli_plural(images));
+}
+
+static void print_pictures(const spress_unpack_result *result)
+{
+    size_t unchanged = 0;
+    for (size_t i = 0; i < result->file_count; i++)
+        unchanged += result->files[i].unchanged;
+    printf("%zu", result->file_count);
+    if (result->file_count != result->frame_count)
+        printf(" of %zu", result->frame_count);
+    printf(" %s%s from ", result->kind == SPRESS_KIND_SPRITE ? "sprite" : "frame",
+           cli_plural(result->frame_count));
+    cli_print_text(stdout, result->input);
+    fputs(" to ", stdout);
+    print_path(result, "");
+    if (result->dry_run)
+        printf(": nothing was written");
+    else if (unchanged == result->file_count && unchanged != 0)
+        printf(", unchanged");
+    else if (unchanged != 0)
+        printf(", %zu unchanged", unchanged);
+    putchar('\n');
+}
+
+static void print_result(const cli_state *state, const spress_unpack_result *result)
+{
+    if (state->json) {
+        print_json(state, result);
+        return;
+    }
+    if (result->dry_run)
+        print_list(result);
+    if (state->quiet)
+        return;
+    if (result->kind != SPRESS_KIND_RIG)
+        print_pictures(result);
+    else if (!result->dry_run)
+        print_rig(result);
+}
+
+static bool write_files(cli_folder *folder, const spress_outputs *outputs,
+                        spress_unpack_result *result, spress_report *report)
+{
+    const size_t count = outputs->count;
+    bool good = cli_folder_begin(folder, count, report);
+    for (size_t i = 0; good && i < count; i++) {
+        const spress_output *output = &outputs->items[i];
+        const cli_folder_file file = {i, output->name, {output->bytes.data, output->bytes.size}};
+        good = cli_folder_put(folder, &file, &result->files[i].unchanged, report);
+    }
+    good = good && cli_folder_flush(folder, report);
+    for (size_t i = 0; good && i < count; i++)
+        good = result->files[i].unchanged ||
+               cli_folder_place(folder, i, outputs->items[i].name, report);
+    return good;
+}
+
+int cli_unpack_file(cli_state *state)
+{
+    spress_unpack_request *request = &state->request.unpack;
+    spress_report *report = cli_report_new();
+    spress_unpack_result result = {0};
+    spress_outputs outputs = {0};
+    cli_folder folder = {.descriptor = -1, .staging = -1};
+    cli_host host;
+    request->input = report->file = state->inputs[0];
+    cli_host_init(&host, state);
+    host.folder = &folder;
+    bool good = cli_folder_open(&folder, request->output, state->force, report) &&
+                spress_unpack_run(request, &host.host, report, &outputs, &result);
+    cli_host_end(&host);
+    if (good && !request->dry_run)
+        good = write_files(&folder, &outputs, &result, report);
+    cli_folder_end(&folder);
+    if (result.refused_for_loss && report->error_count == 0)
+        fputs("Nothing was written. --allow-loss unpacks without what is listed below.\n", stderr);
+    cli_print_findings(stderr, state, report, state->verbose);
+    if (good)
+        print_result(state, &result);
+    const int status = good ? CLI_FINE : cli_status(report);
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    cli_report_free(report);
+    return status == CLI_FINE && !good ? CLI_FINDINGS : status;
+}
+
+int cli_unpack(cli_state *state)
+{
+    const char *output = state->request.unpack.output;
+    if (state->input_count != 1 || !output)
+        return cli_fail_usage(state, "give one input and -o DIR");
+    if (strcmp(output, "-") == 0)
+        return cli_fail_usage(state,
+                              "-o names a folder; several files do not fit into standard output");
+    return cli_reads_input_twice(state) ? CLI_USAGE : cli_unpack_file(state);
+}

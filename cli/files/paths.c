@@ -1,0 +1,36 @@
+/* Paths, and what is said of files that cannot be read or written. */
+#include "files/paths.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_fail_file(spress_report *report, spress_code code, const char *path, const char *why)
+{
+    spress_report_add(report, code, SPRESS_NO_OFFSET, NULL, "cannot %s %s: %s",
+                      code == SPRESS_FILE_READ ? "read" : "write", path, why);
+    return false;
+}
+
+bool cli_fail_memory(spress_report *report)
+{
+    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+char *cli_join(const char *folder, const char *name)
+{
+    const size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+char *cli_folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return strdup(".");
+    return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+}

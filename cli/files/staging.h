@@ -1,0 +1,24 @@
+/* Hidden folders where files wait until they get their names.
+ *
+ * A folder is locked (flock) by the process that made it for as long as that lives: what is not
+ * locked was left by one that was killed, and whoever comes next removes it. On file systems
+ * without such locks nothing is removed. */
+#ifndef SPRITEPRESS_CLI_STAGING_H
+#define SPRITEPRESS_CLI_STAGING_H
+
+#include "files/paths.h"
+#include "files/write.h"
+
+#define CLI_STAGING_NAME "." CLI_TEMPORARY_NAME
+
+/* Makes a hidden folder inside an open one; `name` begins as CLI_STAGING_NAME and becomes the one
+ * that it has. Returns its descriptor, or -1 with errno. */
+int cli_staging_make(int folder, char *name);
+
+/* Removes the files in it that are called by a number, and the folder itself if that was all. */
+void cli_staging_remove(int folder, const char *name, int staging);
+
+/* Removes hidden folders that nobody has locked. */
+void cli_staging_sweep(int folder);
+
+#endif

@@ -1,0 +1,105 @@
+/* Reads images that documents name, and never one outside the folder that they may come from. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "files/paths.h"
+#include "host/files.h"
+
+/* Whether an absolute path lies in the folder `root`, also absolute, or below. */
+static bool lies_below(const char *path, const char *root)
+{
+    const size_t size = strlen(root);
+    return strncmp(path, root, size) == 0 &&
+           (path[size] == '/' || (size > 0 && root[size - 1] == '/'));
+}
+
+/* Makes one absolute path of a folder (absolute) and a name, "." and ".." resolved as text. */
+static char *join_lexically(const char *folder, const char *name)
+{
+    char *path = malloc(strlen(folder) + strlen(name) + 2);
+    if (!path)
+        return NULL;
+    size_t size = 0;
+    if (name[0] != '/') {
+        size = strlen(folder);
+        memcpy(path, folder, size);
+        size -= size == 1; /* the root folder is its slash alone */
+    }
+    while (*name) {
+        const size_t part = strcspn(name, "/");
+        const bool up = part == 2 && memcmp(name, "..", 2) == 0;
+        while (up && size > 0 && path[--size] != '/')
+            continue;
+        if (!up && part != 0 && !(part == 1 && name[0] == '.')) {
+            path[size++] = '/';
+            memcpy(path + size, name, part);
+            size += part;
+        }
+        name += part + (name[part] == '/');
+    }
+    path[size] = '\0';
+    return path;
+}
+
+static spress_image_answer fail_reading(const char *name, const char *why, spress_report *report)
+{
+    cli_fail_file(report, SPRESS_FILE_READ, name, why);
+    return SPRESS_IMAGE_UNREADABLE;
+}
+
+/* What is known about the image while it is looked for. */
+typedef struct wanted_image {
+    const char *name;
+    const spress_file_terms *terms;
+    spress_report *report;
+} wanted_image;
+
+/* Opens and reads a file that must lie below `root`: first as its name says, then with links
+ * resolved. A pipe or a device is not waited for. */
+static spress_image_answer read_below(const wanted_image *wanted, const char *file,
+                                      const char *root, spress_buffer *out)
+{
+    struct stat status;
+    if (!lies_below(file, root))
+        return SPRESS_IMAGE_FORBIDDEN;
+    char *resolved = realpath(file, NULL);
+    if (!resolved)
+        return errno == ENOENT || errno == ENOTDIR
+                   ? SPRESS_IMAGE_ABSENT
+                   : fail_reading(wanted->name, strerror(errno), wanted->report);
+    spress_image_answer answer = SPRESS_IMAGE_FOUND;
+    if (!lies_below(resolved, root))
+        answer = SPRESS_IMAGE_FORBIDDEN;
+    else if (stat(resolved, &status) != 0 || !S_ISREG(status.st_mode))
+        answer = fail_reading(wanted->name, "it is no regular file", wanted->report);
+    else if (!cli_read(NULL, resolved, wanted->terms, wanted->report, out))
+        answer = SPRESS_IMAGE_UNREADABLE;
+    free(resolved);
+    return answer;
+}
+
+spress_image_answer cli_read_image(void *context, const spress_image_place *place,
+                                   const spress_file_terms *terms, spress_report *report,
+                                   spress_buffer *out)
+{
+    const wanted_image wanted = {place->name, terms, report};
+    (void)context;
+    char *own = strcmp(place->document, "-") == 0 ? strdup(".") : cli_folder_of(place->document);
+    char *folder = own ? realpath(own, NULL) : NULL;
+    char *root =
+        place->image_root ? realpath(place->image_root, NULL) : (folder ? strdup(folder) : NULL);
+    char *file = folder ? join_lexically(folder, place->name) : NULL;
+    spress_image_answer answer = SPRESS_IMAGE_UNREADABLE;
+    if (file && root)
+        answer = read_below(&wanted, file, root, out);
+    else
+        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,
+                          "the folder of images cannot be read: %s", strerror(errno));
+    free(file);
+    free(root);
+    free(folder);
+    free(own);
+    return answer;
+}

@@ -1,0 +1,158 @@
+/* Which tables of options each command has. */
+#include <stddef.h>
+#include <string.h>
+
+#include "options/options.h"
+
+#define FIELD(name) offsetof(cli_state, name)
+#define GENERAL     "General"
+
+#define FLAG(row_name, row_letter, field, row_help)                                                \
+    {                                                                                              \
+        .name = (row_name), .letter = (row_letter), .type = SPRESS_OPTION_FLAG,                    \
+        .offset = FIELD(field), .group = GENERAL, .help = (row_help)                               \
+    }
+#define THREADS                                                                                    \
+    {                                                                                              \
+        .name = "threads", .letter = 'j', .type = SPRESS_OPTION_COUNT_32,                          \
+        .offset = FIELD(threads), .least = 1, .most = 64, .value = "N",                            \
+        .fallback = "one per processor", .group = GENERAL, .rare = true,                           \
+        .help = "work on N threads, at most 64"                                                    \
+    }
+#define JSON    FLAG("json", 0, json, "print JSON for programs")
+#define COMPACT FLAG("compact", 0, compact, "JSON without line breaks")
+#define ALL     FLAG("all", 'a', all, "list everything, not only the first rows")
+#define QUIET   FLAG("quiet", 'q', quiet, "print errors only")
+#define VERBOSE FLAG("verbose", 'v', verbose, "print notes too")
+#define HELP    FLAG("help", 'h', help, "show this help")
+#define HELP_ALL                                                                                   \
+    FLAG("help-all", 0, help_all, "show the help with limits and options of no daily use")
+#define END                                                                                        \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+
+const spress_option cli_inspect_rows[] = {JSON, COMPACT, ALL, QUIET, VERBOSE, HELP, HELP_ALL, END};
+
+const spress_option cli_validate_rows[] = {
+    {.name = "format",
+     .type = SPRESS_OPTION_WORD,
+     .offset = FIELD(format),
+     .words = "text|json|sarif",
+     .fallback = "text",
+     .group = GENERAL,
+     .help = "how to report"},
+    FLAG("werror", 0, werror, "treat warnings as errors"),
+    QUIET,
+    HELP,
+    HELP_ALL,
+    END,
+};
+
+const spress_option cli_convert_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
+const spress_option cli_pack_rows[] = {JSON, COMPACT, THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
+const spress_option cli_unpack_rows[] = {
+    JSON,
+    FLAG("force", 0, force,
+         "replace symbolic links in the output folder (they are never followed)"),
+    THREADS,
+    QUIET,
+    VERBOSE,
+    HELP,
+    HELP_ALL,
+    END,
+};
+const spress_option cli_render_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
+const spress_option cli_plain_rows[] = {HELP, END};
+const spress_option cli_help_rows[] = {
+    FLAG("json", 0, json, "print every option of every job as JSON, for forms and build tools"),
+    FLAG("man", 0, man, "print the manual page, in troff"),
+    HELP,
+    END,
+};
+
+size_t cli_tables_of(const cli_command *command, cli_option_table out[CLI_TABLES_MAX])
+{
+    size_t count = 0;
+    if (command->has_job)
+        out[count++] = (cli_option_table){spress_job_options(command->job), FIELD(request), false};
+    for (size_t i = 0; command->has_settings && i < spress_format_count(); i++)
+        if (spress_format_at(i)->settings && count + 4 < CLI_TABLES_MAX)
+            out[count++] = (cli_option_table){spress_format_at(i)->settings, 0, true};
+    if (command->has_job)
+        out[count++] = (cli_option_table){spress_reading_options(), FIELD(request), false};
+    out[count++] = (cli_option_table){command->options, 0, false};
+    if (command->has_job)
+        out[count++] = (cli_option_table){spress_limit_options(), FIELD(limits), false};
+    return count;
+}
+
+void cli_walk_options(cli_option_walk *walk, const cli_command *command)
+{
+    *walk = (cli_option_walk){.command = command};
+    walk->table_count = cli_tables_of(command, walk->tables);
+}
+
+static bool is_hidden(const cli_command *command, const char *name)
+{
+    char word[64];
+    snprintf(word, sizeof word, " %s ", name);
+    return command->hides && strstr(command->hides, word);
+}
+
+/* Whether an earlier table has the same name, as settings of several formats have. */
+static bool is_repeated(const cli_option_walk *walk, const char *name)
+{
+    for (size_t i = 0; i < walk->table; i++)
+        if (spress_option_find(walk->tables[i].rows, name, strlen(name)))
+            return true;
+    return false;
+}
+
+const spress_option *cli_next_option(cli_option_walk *walk, const cli_option_table **out_table)
+{
+    for (; walk->table < walk->table_count; walk->table++, walk->row = 0) {
+        const cli_option_table *table = &walk->tables[walk->table];
+        while (table->rows[walk->row].name) {
+            const spress_option *option = &table->rows[walk->row++];
+            if (is_hidden(walk->command, option->name) || is_repeated(walk, option->name))
+                continue;
+            if (out_table)
+                *out_table = table;
+            return option;
+        }
+    }
+    return NULL;
+}
+
+/* The tables of a walk live as long as the walk: copies what the caller needs of one. */
+static const spress_option *find(const cli_command *command, const char *name, size_t size,
+                                 char letter, cli_option_table *out_table)
+{
+    cli_option_walk walk;
+    const cli_option_table *table;
+    const spress_option *option;
+    cli_walk_options(&walk, command);
+    while ((option = cli_next_option(&walk, &table))) {
+        const bool same =
+            name ? strlen(option->name) == size && memcmp(option->name, name, size) == 0
+                 : option->letter == letter;
+        if (!same)
+            continue;
+        *out_table = *table;
+        return option;
+    }
+    return NULL;
+}
+
+const spress_option *cli_find_option(const cli_command *command, const char *name, size_t size,
+                                     cli_option_table *out_table)
+{
+    return find(command, name, size, 0, out_table);
+}
+
+const spress_option *cli_find_letter(const cli_command *command, char letter,
+                                     cli_option_table *out_table)
+{
+    return find(command, NULL, 0, letter, out_table);
+}

@@ -1,0 +1,112 @@
+/* Prints findings for people, and works out the exit status. */
+#include "report/findings.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "report/usage.h"
+
+enum {
+    FINDINGS_KEPT = 10000, /* more are only counted */
+    HINT_SIZE = 256,
+};
+
+spress_report *cli_report_new(void)
+{
+    spress_report *report = malloc(sizeof *report);
+    spress_diagnostic *items = malloc(FINDINGS_KEPT * sizeof *items);
+    if (!report || !items) {
+        fputs("spritepress: out of memory\n", stderr);
+        exit(CLI_TROUBLE);
+    }
+    spress_report_init(report, items, FINDINGS_KEPT);
+    return report;
+}
+
+void cli_report_free(spress_report *report)
+{
+    if (report)
+        free(report->items);
+    free(report);
+}
+
+static const char *colour_of(spress_severity severity)
+{
+    switch (severity) {
+    case SPRESS_SEVERITY_NOTE:
+        return "\033[36m";
+    case SPRESS_SEVERITY_WARNING:
+        return "\033[33m";
+    case SPRESS_SEVERITY_ERROR:
+        return "\033[31m";
+    }
+    return "";
+}
+
+/* Colours on a terminal only, and not where NO_COLOR asks for none. */
+static bool wants_colour(FILE *out)
+{
+    const char *off = getenv("NO_COLOR");
+    return isatty(fileno(out)) && !(off && *off);
+}
+
+void cli_print_text(FILE *out, const char *text)
+{
+    char shown[1024];
+    spress_text_escape(shown, sizeof shown, text, strlen(text));
+    fputs(shown, out);
+}
+
+static void print_finding(FILE *out, const spress_diagnostic *item)
+{
+    const spress_code_info *info = spress_code_describe(item->code);
+    const bool colour = wants_colour(out);
+    char hint[HINT_SIZE];
+    cli_print_text(out, item->file ? item->file : "");
+    if (item->line != 0)
+        fprintf(out, ":%u:%u", item->line, item->column);
+    else if (item->offset != SPRESS_NO_OFFSET)
+        fprintf(out, "@0x%llx", (unsigned long long)item->offset);
+    fprintf(out, ": %s%s[%s]%s: %s", colour ? colour_of(item->severity) : "",
+            spress_severity_name(item->severity), info->id, colour ? "\033[0m" : "", item->message);
+    if (item->path[0])
+        fprintf(out, " (%s)", item->path);
+    fputc('\n', out);
+    if (info->hint[0] && item->severity == SPRESS_SEVERITY_ERROR)
+        fprintf(out, "  hint: %s\n", spress_code_hint(item->code, "--", hint, sizeof hint));
+}
+
+void cli_print_findings(FILE *out, const cli_state *state, const spress_report *report, bool notes)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_diagnostic *item = &report->items[i];
+        const bool is_note = item->severity == SPRESS_SEVERITY_NOTE;
+        const bool is_warning = item->severity == SPRESS_SEVERITY_WARNING;
+        if (item->code == SPRESS_REQUEST || ((is_warning || is_note) && state->quiet) ||
+            (is_note && !notes))
+            continue;
+        print_finding(out, item);
+    }
+    if (report->dropped != 0 && !state->quiet)
+        fprintf(out, "and %zu more findings\n", report->dropped);
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].code == SPRESS_REQUEST)
+            cli_tell_request(state, &report->items[i]);
+}
+
+int cli_status(const spress_report *report)
+{
+    int status = report->error_count != 0 ? CLI_FINDINGS : CLI_FINE;
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_diagnostic *item = &report->items[i];
+        if (item->severity != SPRESS_SEVERITY_ERROR)
+            continue;
+        if (item->code == SPRESS_MEMORY || item->code == SPRESS_FILE_READ ||
+            item->code == SPRESS_FILE_WRITE || item->code == SPRESS_CANCELLED)
+            return CLI_TROUBLE;
+        if (item->code == SPRESS_REQUEST)
+            status = CLI_USAGE;
+    }
+    return status;
+}

@@ -1,0 +1,23 @@
+/* Findings for people. */
+#ifndef SPRITEPRESS_CLI_FINDINGS_H
+#define SPRITEPRESS_CLI_FINDINGS_H
+
+#include "cli.h"
+
+/* A report with room; exits the process when there is no memory for it. Free with cli_report_free.
+ */
+spress_report *cli_report_new(void);
+void cli_report_free(spress_report *report);
+
+/* Prints findings as "file:line:column: error[CODE]: message" to `out`: errors always, warnings
+ * unless quiet, notes only with `notes`. Wrong usage is told last, on standard error, as the
+ * command says it. */
+void cli_print_findings(FILE *out, const cli_state *state, const spress_report *report, bool notes);
+
+/* The exit status for a report: trouble, wrong usage, findings or fine. */
+int cli_status(const spress_report *report);
+
+/* A text of somebody else, made safe for a terminal. */
+void cli_print_text(FILE *out, const char *text);
+
+#endif

@@ -1,0 +1,10 @@
+# Ids of the formats that can be read, from the list that the registry is made of.
+set(FORMATS_LIST ${CMAKE_CURRENT_SOURCE_DIR}/src/formats/formats.def)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FORMATS_LIST})
+file(STRINGS ${FORMATS_LIST} FORMAT_LINES REGEX "^SPRESSI_FORMAT\\(")
+set(READABLE_FORMATS "")
+foreach(line ${FORMAT_LINES})
+    string(REGEX REPLACE "^SPRESSI_FORMAT\\((.*)\\).*" "\\1" id ${line})
+    string(REPLACE "_" "-" id ${id})
+    list(APPEND READABLE_FORMATS ${id})
+endforeach()

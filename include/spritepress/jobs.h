@@ -1,0 +1,380 @@
+/* Jobs: everything that Spritepress does, as calls of the library.
+ *
+ *   inspect    what is in a file
+ *   validate   every rule of its format, and its images
+ *   convert    another format of the same kind; a rig becomes an atlas by being drawn (bake)
+ *   pack       images become an atlas
+ *   unpack     an atlas becomes images, a rig JSON and images, a sprite a picture
+ *   render     a rig, animation, sprite or contact sheet becomes pictures
+ *
+ * A request is plain data: zero it, and every field has its default. A job reads files through the
+ * host (host.h) and writes none: what it makes is in `outputs`, complete or not at all. It returns
+ * false with at least one error in the report (convert and unpack also when something would be
+ * lost: then with warnings, and `refused_for_loss` in the result). It fills the result in either
+ * case; the caller frees that with spress_result_free, but only after reading the report: findings
+ * point to file names in it. Requests, hosts and reports are the caller's; a report is not NULL.
+ *
+ * Nothing here is global: several jobs may run at once, each with its own report, outputs and
+ * budget. The same request and files give the same outputs on any number of threads. */
+#ifndef SPRITEPRESS_JOBS_H
+#define SPRITEPRESS_JOBS_H
+
+#include "spritepress/formats.h"
+#include "spritepress/host.h"
+#include "spritepress/options.h"
+#include "spritepress/outputs.h"
+#include "spritepress/pack.h"
+#include "spritepress/render.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum spress_job_kind {
+    SPRESS_JOB_INSPECT,
+    SPRESS_JOB_VALIDATE,
+    SPRESS_JOB_CONVERT,
+    SPRESS_JOB_PACK,
+    SPRESS_JOB_UNPACK,
+    SPRESS_JOB_RENDER,
+    SPRESS_JOB_COUNT,
+} spress_job_kind;
+
+/* The options of a job, as a table over its request; of reading documents, over the spress_reading
+ * that every request begins with; and of spress_limits. */
+SPRESS_API const spress_option *spress_job_options(spress_job_kind job);
+SPRESS_API const spress_option *spress_reading_options(void);
+SPRESS_API const spress_option *spress_limit_options(void);
+
+/* All these tables, and the formats with their settings, as JSON for forms, manifests and typed
+ * interfaces. `out` is the caller's to free; false when memory ran out. */
+SPRESS_API bool spress_schema_json(bool compact, spress_buffer *out);
+
+/* How a job reads documents: the first field of every request. */
+typedef struct spress_reading {
+    const char *from;       /* id of the format; NULL: recognised */
+    bool lenient;           /* accept what the format's reference implementation accepts */
+    const char *image_root; /* folder that images may come from; NULL: the document's own */
+    const char *palette;    /* a file of colours for PCSEF and PNG; NULL: none */
+    uint32_t width, height; /* PCSEF: of the sprite */
+    spress_alphabet alphabet;
+    const char *empty; /* PCSEF: the empty pixel, one character; NULL: '.' */
+    bool nearest;      /* PNG to sprite: take the palette's nearest colour */
+} spress_reading;
+
+struct spressi_arena;
+
+/* What every result begins with. */
+typedef struct spress_result {
+    struct spressi_arena *arena; /* all that the result points to */
+} spress_result;
+
+/* Frees what a result points to; NULL and a zeroed one are fine. Does not free outputs. */
+SPRESS_API void spress_result_free(spress_result *result);
+
+/* A job reports SPRESS_REQUEST for an invalid request: the finding's path is the option's name, and
+ * the message names further options between `back quotes`, as hints do (spress_code_hint). */
+
+/* ---- inspect ---- */
+
+typedef struct spress_inspect_request {
+    spress_reading reading;
+    const char *input;
+} spress_inspect_request;
+
+/* A part of a file: what it is called and how many bytes it has. */
+typedef struct spress_section {
+    const char *name;
+    size_t size;
+    size_t gzipped; /* SIZE_MAX: not known */
+} spress_section;
+
+typedef struct spress_inspection {
+    spress_result base;
+    const spress_format *format; /* NULL: not recognised */
+    spress_document *document;   /* NULL: a plain picture, or not readable; freed with the result */
+    spress_png_info picture;     /* of a plain picture */
+    size_t file_size;
+    const spress_section *sections; /* of formats that know theirs; the last one is the file */
+    size_t section_count;
+} spress_inspection;
+
+SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
+                                   spress_report *report, spress_inspection *out);
+SPRESS_API void spress_inspection_free(spress_inspection *inspection);
+
+/* The document, or what is known of a plain picture, as JSON for programs. `out` is the caller's to
+ * free. False, with an error in the report, when memory ran out. */
+SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
+                                       spress_report *report, spress_buffer *out);
+
+/* ---- validate ---- */
+
+typedef struct spress_validate_request {
+    spress_reading reading;
+    const char *input;
+} spress_validate_request;
+
+typedef struct spress_validation {
+    spress_result base;
+    const char *file;            /* the request's input */
+    const spress_format *format; /* NULL: not recognised */
+} spress_validation;
+
+/* True when it could read the file, whatever it found there. */
+SPRESS_API bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
+                                    spress_report *report, spress_validation *out);
+
+/* One file and the findings in it. */
+typedef struct spress_verdict {
+    const char *file;
+    const char *format; /* id, or NULL */
+    const spress_report *report;
+} spress_verdict;
+
+/* Verdicts as JSON, and as SARIF 2.1.0 for code scanners. `mark` goes before the names of options
+ * in hints (spress_code_hint). `out` is the caller's to free; false when memory ran out. */
+SPRESS_API bool spress_verdicts_json(const spress_verdict *verdicts, size_t count, const char *mark,
+                                     spress_buffer *out);
+SPRESS_API bool spress_verdicts_sarif(const spress_verdict *verdicts, size_t count,
+                                      const char *mark, spress_buffer *out);
+
+/* ---- pack ---- */
+
+typedef enum spress_texture_format {
+    SPRESS_TEXTURE_AUTO, /* PNG, or as the page names end */
+    SPRESS_TEXTURE_PNG,
+    SPRESS_TEXTURE_WEBP,
+} spress_texture_format;
+
+typedef enum spress_trimming {
+    SPRESS_TRIMMING_AUTO, /* trim; crop where the format cannot say what was cut off */
+    SPRESS_TRIMMING_TRIM,
+    SPRESS_TRIMMING_CROP,
+    SPRESS_TRIMMING_NONE,
+} spress_trimming;
+
+typedef enum spress_scale_filter {
+    SPRESS_SCALE_BILINEAR,
+    SPRESS_SCALE_NEAREST,
+    SPRESS_SCALE_BOX,
+    SPRESS_SCALE_LANCZOS,
+} spress_scale_filter;
+
+typedef struct spress_pack_request {
+    spress_reading reading;
+    spress_texts inputs; /* files, folders, patterns and @lists */
+    spress_texts lists;  /* files with a path on each line */
+    const char *output;  /* the atlas; "-" for one without a name */
+    const char *to;      /* id of the format; NULL: by the output's ending */
+    bool dry_run;        /* copied to the result: a job writes nothing anyway */
+    /* Sprites */
+    spress_trimming trim;
+    spress_number trim_threshold, trim_margin;
+    spress_trim_group trim_group;
+    spress_factor scale;
+    spress_texts variants; /* "0.5:@half": a further atlas at another scale */
+    spress_scale_filter scale_filter;
+    spress_number extrude, bleed;
+    bool keep_duplicates;
+    /* Pages */
+    spress_extent max_size;
+    spress_size_rule size_rule;
+    bool force_squared, no_multipack, enable_rotation;
+    spress_number shape_padding, border_padding;
+    spress_pack_effort effort;
+    const char *stable; /* an earlier atlas whose frames keep their places */
+    const char *page_name;
+    spress_texture_format texture_format;
+    spress_png_effort png_effort;
+    spress_number webp_quality;
+    /* Names */
+    bool strip_extensions, strip_folders, sanitize_names;
+    const char *prefix;
+    /* sc-sprites */
+    spress_number cell_width, fps;
+    /* Further files */
+    const char *preview, *depfile;
+} spress_pack_request;
+
+/* One page of a packed atlas. */
+typedef struct spress_packed_page {
+    const char *file; /* as the descriptor names it */
+    uint32_t width, height;
+    uint64_t used_pixels;
+    size_t bytes; /* of the image */
+} spress_packed_page;
+
+typedef struct spress_packed_atlas {
+    const char *path; /* of the descriptor */
+    spress_pack_figures figures;
+    const spress_packed_page *pages;
+    size_t page_count;
+    size_t descriptor_bytes;           /* without an image that is inside it */
+    uint64_t texture_packer_bytes;     /* of the same frames in TexturePacker's JSON */
+    size_t first_output, output_count; /* its files among the outputs */
+    bool unchanged; /* set by the program that writes: all files existed already */
+} spress_packed_atlas;
+
+typedef struct spress_pack_result {
+    spress_result base;
+    const spress_format *format;
+    spress_packed_atlas *atlases; /* one for each scale */
+    size_t atlas_count;
+    uint64_t read_us, layout_us, encode_us, write_us; /* the program that writes sets the last */
+    bool dry_run;
+    size_t input_count, other_count, ignored_count; /* files found: used, of other kinds, ignored */
+} spress_pack_result;
+
+SPRESS_API bool spress_pack_run(const spress_pack_request *request, const spress_host *host,
+                                spress_report *report, spress_outputs *outputs,
+                                spress_pack_result *out);
+
+/* The result as JSON. */
+SPRESS_API bool spress_pack_result_json(const spress_pack_result *result, bool compact,
+                                        spress_buffer *out);
+
+/* ---- unpack ---- */
+
+typedef struct spress_unpack_request {
+    spress_reading reading;
+    const char *input;
+    const char *output; /* the folder; only for results: outputs are named relative to it */
+    spress_texture_format format; /* AUTO: PNG; the images of a rig are always PNG */
+    spress_texts only;            /* patterns: frames whose names match one of them */
+    bool trimmed, no_nine_patch, dry_run, allow_loss, compact;
+} spress_unpack_request;
+
+typedef struct spress_unpacked_file {
+    const char *frame; /* NULL: none */
+    const char *file;  /* relative to the folder */
+    uint32_t width, height;
+    bool nine_patch;
+    bool unchanged; /* set by the program that writes */
+} spress_unpacked_file;
+
+typedef struct spress_unpack_result {
+    spress_result base;
+    const spress_format *format;
+    spress_kind kind;
+    spress_unpacked_file *files; /* those of a rig are its images and, last, its JSON */
+    size_t file_count;
+    size_t frame_count;    /* of the atlas; 1 for a sprite */
+    bool refused_for_loss; /* nothing was made because something would be lost */
+    const char *input, *output;
+    bool dry_run;
+} spress_unpack_result;
+
+SPRESS_API bool spress_unpack_run(const spress_unpack_request *request, const spress_host *host,
+                                  spress_report *report, spress_outputs *outputs,
+                                  spress_unpack_result *out);
+SPRESS_API bool spress_unpack_result_json(const spress_unpack_result *result, bool compact,
+                                          spress_buffer *out);
+
+/* ---- render ---- */
+
+typedef enum spress_film {
+    SPRESS_FILM_BY_NAME, /* by the output's ending; "/" is a folder */
+    SPRESS_FILM_PNG,     /* one picture, or a contact sheet of many */
+    SPRESS_FILM_APNG,
+    SPRESS_FILM_GIF,
+    SPRESS_FILM_WEBP,
+    SPRESS_FILM_FOLDER, /* a PNG for each picture */
+} spress_film;
+
+typedef enum spress_magnifier {
+    SPRESS_MAGNIFY_AUTO, /* bilinear for rigs, nearest for sprites */
+    SPRESS_MAGNIFY_NEAREST,
+    SPRESS_MAGNIFY_BILINEAR,
+} spress_magnifier;
+
+/* How to draw a rig: for rendering and for baking. */
+typedef struct spress_drawing {
+    uint32_t fps; /* 0: the file's own */
+    spress_factor scale;
+    spress_magnifier filter;
+    uint32_t antialias; /* samples in each direction; 0: as many as it needs */
+    bool step;          /* no blending between frames */
+    const char *bind;   /* "ANIMATION[:FRAME]" */
+    bool y_down, clockwise, flip_v;
+} spress_drawing;
+
+typedef struct spress_render_request {
+    spress_reading reading;
+    const char *input;
+    const char *output; /* a file, or a folder that ends with "/"; "-" needs a film */
+    spress_film film;
+    const char *animation; /* NULL: the first that moves; "all" */
+    spress_seconds time;
+    spress_number frame;
+    spress_drawing drawing;
+    spress_number loop; /* how often a film plays; 0: for ever */
+    spress_extent size;
+    spress_optional_colour background;
+    bool labels, skeleton, wireframe;
+} spress_render_request;
+
+typedef struct spress_render_result {
+    spress_result base;
+    spress_film film;
+    size_t picture_count;
+    uint32_t width, height; /* of the largest picture */
+    bool uneven;            /* they have different sizes */
+    bool is_sheet;
+    uint32_t sheet_width, sheet_height;
+    uint64_t length_ms;
+    uint32_t plays;     /* 0: for ever */
+    const char *choice; /* "animation" or "sequence": the kind chosen when the request names none */
+    const char *chosen; /* its name */
+    size_t choice_count; /* of how many */
+    const char *bind;    /* a sentence about the bind pose of a rig; NULL otherwise */
+} spress_render_result;
+
+/* A film is one output; the pictures of a folder are named relative to it, frame_00.png and on. */
+SPRESS_API bool spress_render_run(const spress_render_request *request, const spress_host *host,
+                                  spress_report *report, spress_outputs *outputs,
+                                  spress_render_result *out);
+
+/* Whether a file has the name of a film's picture: frame_00.png. */
+SPRESS_API bool spress_is_film_picture(const char *name);
+
+/* ---- convert, bake ---- */
+
+typedef struct spress_convert_request {
+    spress_reading reading;
+    const char *input;
+    const char *output;
+    const char *to; /* id of the format; NULL: by the output's ending */
+    bool allow_loss;
+    spress_settings settings; /* of formats; ignores those that the target does not have */
+    /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
+    spress_drawing drawing;
+    spress_extent max_size;
+} spress_convert_request;
+
+typedef struct spress_convert_result {
+    spress_result base;
+    const spress_format *from, *to;
+    bool refused_for_loss; /* nothing was made because something would be lost */
+    bool baked;
+    size_t picture_count; /* of a baked rig ... */
+    uint32_t fps;         /* ... and pictures a second; 0: none */
+    const char *bind;     /* a sentence about its bind pose */
+    const char *sidecar;  /* output with the timing of its animations, or NULL */
+    spress_pack_result packed;
+} spress_convert_result;
+
+SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
+                                   spress_report *report, spress_outputs *outputs,
+                                   spress_convert_result *out);
+
+/* The same, but an error when the input is no rig or the target no atlas. */
+SPRESS_API bool spress_bake_run(const spress_convert_request *request, const spress_host *host,
+                                spress_report *report, spress_outputs *outputs,
+                                spress_convert_result *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

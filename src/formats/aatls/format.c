@@ -1,0 +1,33 @@
+/* AATLS's row in the table of formats: what it holds, and the functions that sniff, read, write and
+ * check it. */
+#include "formats/format.h"
+#include "formats/aatls/layout.h"
+#include "model/atlas.h"
+
+/* Skips trim boxes: the reader has reported offsets that do not fit, each at its own field. */
+static bool check(const spress_document *document, const spress_allocator *allocator,
+                  spress_report *report)
+{
+    const bool skip_trim_boxes = true;
+    return spressi_atlas_check(&document->atlas, allocator, report, skip_trim_boxes);
+}
+
+const spressi_format spressi_aatls_format = {
+    .info = {.id = "aatls",
+             .title = "Arc atlas (Mindustry)",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .reads = true,
+             .writes = true,
+             .packs = true,
+             .extensions = ".aatls",
+             .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
+                      SPRESS_HOLDS_NINE_PATCH | SPRESS_HOLDS_SAMPLER,
+             /* Numbers are signed 16 bits; section 10 wants every region inside its page
+              * (check_axis in region.c, is_inside in write.c). */
+             .layout = {.max_side = INT16_MAX, .free_edge = 1}},
+    .sniff = spressi_aatls_sniff,
+    .read = spressi_aatls_read,
+    .write = spressi_aatls_write,
+    .check = check,
+};

@@ -1,0 +1,44 @@
+/* glTF's two rows in the table of formats: as text and as one binary file. */
+#include "formats/format.h"
+#include "formats/gltf/gltf.h"
+
+static const spress_option settings[] = {
+    {.name = "compact",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spressi_gltf_settings, compact),
+     .group = "Formats",
+     .help = "JSON without line breaks"},
+    {0},
+};
+
+const spressi_format spressi_gltf_format = {
+    .info = {.id = "gltf",
+             .title = "glTF 2.0 (text)",
+             .kind = SPRESS_KIND_RIG,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .extensions = ".gltf",
+             .holds =
+                 SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS | SPRESS_HOLDS_BIND,
+             .settings = settings},
+    .sniff = spressi_gltf_sniff,
+    .read = spressi_gltf_read,
+    .write = spressi_gltf_write,
+};
+
+const spressi_format spressi_glb_format = {
+    .info = {.id = "glb",
+             .title = "glTF 2.0 (binary)",
+             .kind = SPRESS_KIND_RIG,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
+             .reads = true,
+             .writes = true,
+             .extensions = ".glb",
+             .holds =
+                 SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS | SPRESS_HOLDS_BIND},
+    .sniff = spressi_glb_sniff,
+    .read = spressi_glb_read,
+    .write = spressi_glb_write,
+};

@@ -1,0 +1,30 @@
+/* The row of PCHR's JSON form in the table of formats: what it holds, and the functions that sniff,
+ * read and write it. */
+#include "formats/format.h"
+#include "formats/pchr_json/pchr_json.h"
+
+static const spress_option settings[] = {
+    {.name = "compact",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spressi_pchr_json_settings, compact),
+     .group = "Formats",
+     .help = "JSON without line breaks"},
+    {0},
+};
+
+const spressi_format spressi_pchr_json_format = {
+    .info = {.id = "pchr-json",
+             .title = "JSON form of PCHR",
+             .kind = SPRESS_KIND_RIG,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .has_version = true,
+             .extensions = ".json",
+             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_CLIPS,
+             .settings = settings},
+    .sniff = spressi_pchr_json_sniff,
+    .read = spressi_pchr_json_read,
+    .write = spressi_pchr_json_write,
+};

@@ -1,0 +1,23 @@
+/* sc-sprites' row in the table of formats: what it holds, and the functions that sniff, read, write
+ * and dump it and make its keys. */
+#include "formats/format.h"
+#include "formats/scs/scs.h"
+
+const spressi_format spressi_scs_format = {
+    .info = {.id = "scs",
+             .title = "sc-sprites sheet",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .packs = true,
+             .extensions = ".scs",
+             .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_FRAME_SCALE,
+             .layout = {.cells = true, .one_page = true}},
+    .sniff = spressi_scs_sniff,
+    .read = spressi_scs_read,
+    .write = spressi_scs_write,
+    .dump = spressi_scs_dump,
+    .make_key = spressi_scs_make_key,
+};

@@ -1,0 +1,33 @@
+/* Reads the settings of a format by its table; called by the rooms that have some. */
+#include <string.h>
+
+#include "formats/format.h"
+
+static bool refuse(const spress_format *format, const spress_setting *setting, const char *why,
+                   spress_report *report)
+{
+    spress_report_add(report, SPRESS_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%.60s\" %s",
+                      format->title, setting->name, why);
+    return false;
+}
+
+bool spressi_settings_read(const spress_format *format, spress_settings settings, void *out,
+                           spress_report *report)
+{
+    bool good = true;
+    for (size_t i = 0; i < settings.count; i++) {
+        const spress_setting *setting = &settings.items[i];
+        const spress_option *option =
+            format->settings
+                ? spress_option_find(format->settings, setting->name, strlen(setting->name))
+                : NULL;
+        char why[160];
+        if (!option)
+            good = refuse(format, setting, "is no setting of this format", report);
+        else if (!setting->value && option->type != SPRESS_OPTION_FLAG)
+            good = refuse(format, setting, "needs a value", report);
+        else if (!spress_option_set(option, setting->value, out, why, sizeof why))
+            good = refuse(format, setting, why, report);
+    }
+    return good;
+}

@@ -1,0 +1,186 @@
+/* Bakes a rig into an atlas: draws every animation (render/rig.c), packs the pictures
+ * (pack/press.c), and notes their timing in a file beside the atlas. */
+#include <stdio.h>
+#include <string.h>
+
+#include "jobs/bake/bake.h"
+#include "jobs/bake/groups.h"
+
+/* A file that no output may take the place of. */
+static bool spare(const spressi_job *job, spressi_inputs *inputs, const char *path)
+{
+    spressi_input *items =
+        path ? spressi_job_grow(job, inputs->items, inputs->count, &inputs->capacity, sizeof *items)
+             : NULL;
+    if (!items)
+        return false;
+    inputs->items = items;
+    inputs->items[inputs->count++] = (spressi_input){.path = path, .is_picture = true};
+    return true;
+}
+
+/* The rig, and its images where it is the JSON form: lamp.json has lamp.png, and so has lamp.pct.
+ */
+static bool spare_sources(const spressi_rendering *r, spressi_inputs *inputs)
+{
+    const spress_rig *rig = &r->loaded->document->rig;
+    const char *folder = spressi_folder_of(r->job, r->loaded->path);
+    bool good = folder && spare(r->job, inputs, r->loaded->path);
+    for (size_t i = 0; good && i < rig->image_count; i++)
+        if (rig->images[i].path)
+            good = spare(r->job, inputs, spressi_join_path(r->job, folder, rig->images[i].path));
+    return good;
+}
+
+static void forget_layouts(spressi_press *press)
+{
+    for (size_t i = 0; i < press->packed_count; i++)
+        spressi_free_packed(&press->packed[i]);
+    press->packed_count = 0;
+}
+
+/* A page that has room for everything: twice as large, four times ... 0: not even the largest.
+ * Trial layouts report nothing; only the chosen one does. */
+static uint32_t find_room(spressi_press *press)
+{
+    enum { LARGEST = 16384 };
+    spress_pack_options *options = &press->options;
+    const uint32_t width = options->max_width, height = options->max_height;
+    uint32_t side = width > height ? width : height;
+    bool found = false;
+    spress_report silence, *report = press->job->report;
+    spress_report_init(&silence, NULL, 0);
+    press->job->report = &silence;
+    for (side = side == 0 ? 4096 : side * 2; !found && side <= LARGEST; side *= 2) {
+        forget_layouts(press);
+        options->max_width = options->max_height = side;
+        found = spressi_press_plan(press);
+    }
+    press->job->report = report;
+    options->max_width = width;
+    options->max_height = height;
+    return found ? side / 2 : 0;
+}
+
+/* A layout that fails because a page is too small is reported with a size that is large enough. */
+static bool plan(spressi_press *press)
+{
+    enum { ROOM = 64 };
+    spress_diagnostic *items = spressi_job_take(press->job, ROOM, sizeof *items);
+    spress_report found, *report = press->job->report;
+    if (!items)
+        return false;
+    spress_report_init(&found, items, ROOM);
+    found.file = report->file;
+    press->job->report = &found;
+    const bool good = spressi_press_plan(press);
+    press->job->report = report;
+    const bool too_small =
+        !good && found.count != 0 &&
+        (items->code == SPRESS_PACK_ONE_PAGE || items->code == SPRESS_PACK_TOO_LARGE);
+    if (!too_small) {
+        spress_report_join(report, &found);
+        return good;
+    }
+    const uint32_t side = find_room(press);
+    if (press->job->phase->cancelled)
+        return spressi_job_cancelled(press->job);
+    char room[64] = "";
+    if (side != 0)
+        snprintf(room, sizeof room, "; pages of %u x %u have room for everything", side, side);
+    spress_report_add(report, SPRESS_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s", items->message,
+                      room);
+    return false;
+}
+
+static bool draw(spressi_rendering *r)
+{
+    bool good = spressi_shoot_rig(r);
+    for (size_t i = 0; good && i < r->shots.count; i++)
+        good = spressi_finish_shot(r, &r->shots.items[i]);
+    return good;
+}
+
+/* Names the pictures and notes their timing. */
+static bool name_pictures(spressi_rendering *r, spressi_press *press)
+{
+    const bool cells = press->format->layout.cells;
+    spressi_groups groups = {0};
+    press->options.rate = r->fps;
+    if (!spare_sources(r, &press->inputs) || !spressi_make_groups(r, cells, &groups) ||
+        !spressi_take_sprites(r, &groups, cells, &press->sprites))
+        return false;
+    if (!cells && !spressi_name_sprites(press, &press->sprites)) {
+        spressi_press_refuse(press);
+        return false;
+    }
+    if (r->loaded->document->rig.animation_count == 0)
+        return true;
+    /* The sidecar lies beside the atlas: hero.pct, hero.animations.json. */
+    press->sidecar_path = spressi_job_print(r->job, "%s.animations.json", press->stem);
+    return press->sidecar_path && spressi_write_sidecar(r, &groups, cells, press);
+}
+
+/* The same wishes, as rendering and packing would have been asked for them. */
+static spress_render_request drawing_request(const spress_convert_request *request)
+{
+    return (spress_render_request){.input = request->input,
+                                   .output = request->output,
+                                   .film = SPRESS_FILM_FOLDER, /* each picture by itself */
+                                   .animation = "all",
+                                   .drawing = request->drawing};
+}
+
+/* In formats of cells the frames of an animation lie side by side, on the only page: it is wide. */
+static spress_pack_request packing_request(const spress_convert_request *request,
+                                           const spress_format *to)
+{
+    enum { WIDE = 4096 };
+    spress_pack_request packing = {
+        .output = request->output, .to = to->id, .max_size = request->max_size};
+    if (to->layout.cells && request->max_size.width == 0)
+        packing.max_size = (spress_extent){WIDE, WIDE};
+    return packing;
+}
+
+/* Whether JSON is to have no line breaks. */
+static bool wants_compact(const spress_settings *settings)
+{
+    for (size_t i = 0; i < settings->count; i++)
+        if (strcmp(settings->items[i].name, "compact") == 0)
+            return true;
+    return false;
+}
+
+static bool bake(spressi_rendering *r, spressi_press *press, spress_convert_result *out)
+{
+    if (!draw(r) || !name_pictures(r, press) || !plan(press) || !spressi_press_encode(press) ||
+        !spressi_press_finish(press) || !spressi_press_result(press, &out->packed))
+        return false;
+    out->baked = true;
+    out->picture_count = r->shots.count;
+    out->fps = r->fps;
+    out->bind = r->bind;
+    out->sidecar = press->sidecar_path;
+    return true;
+}
+
+bool spressi_bake(spressi_job *job, const spress_convert_request *request, spressi_loaded *loaded,
+                  const spress_format *to, spress_convert_result *out)
+{
+    if (strcmp(request->output, "-") == 0)
+        return spressi_refuse_option(job, "output",
+                                     "a baked rig is several files: give them a name");
+    const spress_render_request drawing = drawing_request(request);
+    const spress_pack_request packing = packing_request(request, to);
+    spressi_rendering r;
+    spressi_press press;
+    bool good = spressi_rendering_init(&r, job, &drawing);
+    r.loaded = loaded;
+    good = spressi_press_init(&press, job, &packing) && good;
+    press.compact_sidecar = wants_compact(&request->settings);
+    good = good && bake(&r, &press, out);
+    spressi_free_shots(&r.shots);
+    spressi_press_free(&press);
+    return good;
+}

@@ -1,0 +1,251 @@
+/* The job `convert`: one format to another of the same kind; a rig to an atlas by baking it. */
+#include <string.h>
+
+#include "jobs/bake/bake.h"
+#include "jobs/options/tables.h"
+#include "jobs/render/rig.h"
+#include "jobs/source/rig_images.h"
+
+typedef struct conversion {
+    spressi_job running;
+    spressi_job *job; /* that one */
+    const spress_convert_request *request;
+    spressi_terms terms;
+    spressi_loaded loaded;
+    const spress_format *to;
+    spress_convert_result *result;
+    bool must_bake; /* nothing else will do */
+} conversion;
+
+/* Whether a format can take the document that was loaded; a plain picture becomes a sprite. */
+static bool takes(const conversion *c, const spress_format *format)
+{
+    const spress_kind kind = c->loaded.document ? c->loaded.document->kind : SPRESS_KIND_SPRITE;
+    return format->writes && format->kinds & SPRESS_KIND_BIT(kind);
+}
+
+/* The format of an output's ending that takes this kind of document, or else the first of that
+ * ending: ".json" is the JSON form of a rig and the dump of everything else. */
+static const spress_format *find_by_ending(const conversion *c)
+{
+    const spress_format *first = NULL;
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        if (!format->writes || !spress_format_has_extension(format, c->request->output))
+            continue;
+        if (takes(c, format))
+            return format;
+        first = first ? first : format;
+    }
+    return first;
+}
+
+static bool choose_target(conversion *c)
+{
+    if (c->request->to) {
+        c->to = spressi_find_target(c->job, c->request->to);
+        return c->to;
+    }
+    c->to = find_by_ending(c);
+    return c->to || spressi_refuse_option(
+                        c->job, "to", "the output's extension tells no format; name it with `to`");
+}
+
+/* Reports what is lost. True when nothing is, or when that is allowed. */
+static bool accept_losses(const conversion *c)
+{
+    const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);
+    c->result->refused_for_loss = losses != 0 && !c->request->allow_loss;
+    return !c->result->refused_for_loss;
+}
+
+/* Whether files beside the output take the images of a rig. */
+static bool writes_images(const conversion *c)
+{
+    const spress_document *document = c->loaded.document;
+    return document && document->kind == SPRESS_KIND_RIG && document->rig.image_count != 0 &&
+           c->to->holds & SPRESS_HOLDS_IMAGE_FILES && c->to->reads &&
+           !(c->loaded.format->holds & SPRESS_HOLDS_IMAGE_FILES);
+}
+
+/* The images of a rig: into the file, or beside it. */
+static bool move_images(const conversion *c)
+{
+    const spressi_place place = {c->loaded.path, c->request->reading.image_root};
+    if (c->to->holds & SPRESS_HOLDS_IMAGES)
+        return spressi_gather_images(c->job, &place, c->loaded.document);
+    if (!writes_images(c))
+        return true;
+    const char *folder = spressi_folder_of(c->job, c->request->output);
+    return folder && spressi_name_images(c->job, c->loaded.document) &&
+           spressi_claim_images(c->job, folder, c->loaded.document) &&
+           spressi_scatter_images(c->job, folder, c->loaded.document);
+}
+
+/* The settings that the target has; the others are for other formats. */
+static bool choose_settings(const conversion *c, spress_settings *out)
+{
+    const spress_settings *given = &c->request->settings;
+    spress_setting *items = spressi_job_take(c->job, given->count + 1, sizeof *items);
+    *out = (spress_settings){.items = items};
+    if (!items)
+        return false;
+    for (size_t i = 0; i < given->count; i++) {
+        const spress_setting *setting = &given->items[i];
+        if (c->to->settings &&
+            spress_option_find(c->to->settings, setting->name, strlen(setting->name)))
+            items[out->count++] = *setting;
+    }
+    return true;
+}
+
+static bool prepare_writing(const conversion *c, spress_write_options *out)
+{
+    const spress_document *document = c->loaded.document;
+    spress_skeleton_options pose = {0};
+    if (document->kind == SPRESS_KIND_RIG &&
+        !spressi_read_bind(c->job, c->request->drawing.bind, &document->rig, &pose))
+        return false;
+    *out = (spress_write_options){.file_name = c->request->output,
+                                  .allocator = &c->job->allocator,
+                                  .limits = c->job->limits,
+                                  .gltf_choose_bind = pose.choose_bind,
+                                  .gltf_bind_animation = pose.bind_animation,
+                                  .gltf_bind_frame = pose.bind_frame};
+    /* What was read strictly can be taken over where the writer finds nothing shorter. */
+    if (c->loaded.format == c->to && !c->request->reading.lenient)
+        out->known_text = (spress_bytes){c->loaded.file.data, c->loaded.file.size};
+    return choose_settings(c, &out->settings);
+}
+
+/* The files of a format that has several get their names when they are written: the host is asked
+ * for them then. */
+static bool claim_parts(const conversion *c, size_t first)
+{
+    bool good = true;
+    if (c->to->spread == SPRESS_SPREAD_ONE)
+        return true;
+    for (size_t i = first; i < c->job->outputs->count; i++)
+        good &= spressi_job_claim(c->job, c->job->outputs->items[i].name);
+    return good;
+}
+
+static bool convert(conversion *c)
+{
+    spress_write_options write;
+    if (!c->loaded.document && c->to->kind != SPRESS_KIND_SPRITE) {
+        spress_report_add(c->job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+                          "a picture can become a sprite, not %s", c->to->id);
+        return false;
+    }
+    if (!spressi_load_sprite(c->job, &c->terms, &c->loaded))
+        return false;
+    const spress_document *document = c->loaded.document;
+    const bool is_rig = document->kind == SPRESS_KIND_RIG;
+    /* A rig's images are moved before it is written: nothing may be lost by then. */
+    if (is_rig && takes(c, c->to) && (!accept_losses(c) || !move_images(c)))
+        return false;
+    if (c->to->is_picture && document->kind == SPRESS_KIND_SPRITE &&
+        !spressi_job_count_pixels(c->job,
+                                  (uint64_t)document->sprite.width * document->sprite.height))
+        return false;
+    const size_t before = c->job->outputs->count;
+    return prepare_writing(c, &write) &&
+           spress_write_files(document, c->to, &write, c->job->report, c->job->outputs) &&
+           (is_rig || accept_losses(c)) && claim_parts(c, before) &&
+           spressi_job_count_outputs(c->job, before);
+}
+
+/* A rig becomes an atlas by being drawn. */
+static bool needs_baking(const conversion *c)
+{
+    const spress_document *document = c->loaded.document;
+    return document && document->kind == SPRESS_KIND_RIG && c->to->packs;
+}
+
+static bool bake(conversion *c)
+{
+    const spressi_place place = {c->loaded.path, c->request->reading.image_root};
+    return spressi_gather_images(c->job, &place, c->loaded.document) &&
+           spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
+}
+
+/* Options for drawing a rig are mistakes where nothing is drawn, and not passed over. A format that
+ * has a bind pose lets it be chosen. Several files do not fit into standard output. */
+static bool check_options(const conversion *c)
+{
+    const spress_drawing *d = &c->request->drawing;
+    const bool binds = c->to->holds & SPRESS_HOLDS_BIND;
+    const struct {
+        const char *option;
+        bool given;
+    } rules[] = {{"fps", d->fps != 0},
+                 {"scale", d->scale.numerator != 0},
+                 {"filter", d->filter != SPRESS_MAGNIFY_AUTO},
+                 {"antialias", d->antialias != 0},
+                 {"step", d->step},
+                 {"y-down", d->y_down},
+                 {"clockwise", d->clockwise},
+                 {"flip-v", d->flip_v},
+                 {"max-size", c->request->max_size.width != 0},
+                 {"bind", d->bind && !binds}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].given)
+            return spressi_refuse_option(c->job, rules[i].option,
+                                         "is for rigs that become atlases%s",
+                                         strcmp(rules[i].option, "bind") == 0 ? " or glTF" : "");
+    if (c->to->spread != SPRESS_SPREAD_ONE && strcmp(c->request->output, "-") == 0)
+        return spressi_refuse_option(c->job, "output",
+                                     "the format may have several files: name one with `output`");
+    if (writes_images(c) && strcmp(c->request->output, "-") == 0)
+        return spressi_refuse_option(c->job, "output",
+                                     "the images of the rig become files beside its JSON; name a "
+                                     "file with `output`");
+    return true;
+}
+
+static bool run(conversion *c)
+{
+    if (!spressi_load(c->job, c->request->input, &c->terms, &c->loaded) || !choose_target(c))
+        return false;
+    c->result->from = c->loaded.format;
+    c->result->to = c->to;
+    if (needs_baking(c))
+        return bake(c);
+    if (c->must_bake)
+        return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
+    return check_options(c) && spressi_job_claim(c->job, c->request->output) && convert(c);
+}
+
+static bool run_job(conversion *c, const spress_host *host, spress_report *report,
+                    spress_outputs *outputs)
+{
+    spressi_job *job = &c->running;
+    const spress_convert_request *request = c->request;
+    *c->result = (spress_convert_result){0};
+    if (!spressi_job_begin(job, host, report, outputs))
+        return false;
+    c->job = job;
+    c->result->base.arena = job->arena;
+    report->file = request->input;
+    const bool asked = (request->input && request->output) ||
+                       spressi_refuse_option(job, "output", "one file and an output are needed");
+    const bool good = asked && spressi_check_request(job, SPRESS_JOB_CONVERT, request) &&
+                      spressi_terms_init(job, &request->reading, &c->terms) && run(c);
+    spressi_unload(&c->loaded);
+    return spressi_job_end(job, good);
+}
+
+bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
+                        spress_report *report, spress_outputs *outputs, spress_convert_result *out)
+{
+    conversion c = {.request = request, .result = out};
+    return run_job(&c, host, report, outputs);
+}
+
+bool spress_bake_run(const spress_convert_request *request, const spress_host *host,
+                     spress_report *report, spress_outputs *outputs, spress_convert_result *out)
+{
+    conversion c = {.request = request, .result = out, .must_bake = true};
+    return run_job(&c, host, report, outputs);
+}

@@ -1,0 +1,186 @@
+/* Chooses the frames of an atlas that become pictures, names their files and checks what can be
+ * known before a page is decoded. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/report.h"
+#include "jobs/frames/frames.h"
+#include "jobs/names/file_names.h"
+#include "jobs/names/glob.h"
+
+bool spressi_refuse_frame(const spressi_frames *frames, spress_code code, size_t frame_index,
+                          const char *format, ...)
+{
+    char path[48];
+    va_list arguments;
+    snprintf(path, sizeof path, "/frames/%zu", frame_index);
+    va_start(arguments, format);
+    const spressi_finding place = {
+        .code = code, .severity = SPRESS_SEVERITY_ERROR, .offset = SPRESS_NO_OFFSET, .path = path};
+    spressi_report_place(frames->job->report, place, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static void warn(spressi_frames *frames, spress_code code, const spressi_frame_item *item,
+                 const char *what)
+{
+    char path[48];
+    snprintf(path, sizeof path, "/frames/%u", item->frame_index);
+    spress_report_add(frames->job->report, code, SPRESS_NO_OFFSET, path, "\"%s\" %s",
+                      item->frame->name, what);
+}
+
+/* Whether the packed rectangle lies on its page. Turned frames lie there with their sides swapped.
+ */
+static bool check_place(spressi_frames *frames, const spressi_frame_item *item)
+{
+    const spress_frame *frame = item->frame;
+    const spress_page *page = &frames->loaded->document->atlas.pages[frame->page];
+    const bool rotated = spress_frame_turn(frame) != SPRESS_TURN_NONE;
+    const int32_t w = rotated ? frame->h : frame->w, h = rotated ? frame->w : frame->h;
+    if (frame->x >= 0 && frame->y >= 0 && w >= 0 && h >= 0 &&
+        (int64_t)frame->x + w <= page->width && (int64_t)frame->y + h <= page->height)
+        return true;
+    return spressi_refuse_frame(frames, SPRESS_ATLAS_OUTSIDE, item->frame_index,
+                                "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d",
+                                frame->name, w, h, frame->x, frame->y, page->width, page->height);
+}
+
+/* Whether the picture that is written can hold the rectangle and is within the limit. */
+static bool check_size(spressi_frames *frames, spressi_frame_item *item)
+{
+    const spress_frame *frame = item->frame;
+    const bool trimmed = frames->trimmed;
+    const int64_t width = trimmed ? frame->w : frame->source_w;
+    const int64_t height = trimmed ? frame->h : frame->source_h;
+    const uint32_t border = item->nine_patch ? 2 * SPRESSI_NINE_PATCH_BORDER : 0;
+    if (!trimmed &&
+        (frame->trim_x < 0 || frame->trim_y < 0 || (int64_t)frame->trim_x + frame->w > width ||
+         (int64_t)frame->trim_y + frame->h > height))
+        return spressi_refuse_frame(
+            frames, SPRESS_ATLAS_TRIM_BOX, item->frame_index,
+            "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of %dx%d",
+            frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w,
+            frame->source_h);
+    item->width = (uint32_t)width + border;
+    item->height = (uint32_t)height + border;
+    if ((uint64_t)item->width * item->height <= frames->job->limits.pixels)
+        return true;
+    return spressi_refuse_frame(frames, SPRESS_LIMIT_PIXELS, item->frame_index,
+                                "the frame \"%s\" has %lldx%lld pixels; the limit is %llu",
+                                frame->name, (long long)width, (long long)height,
+                                (unsigned long long)frames->job->limits.pixels);
+}
+
+/* A border of marks can say less than the file: then the user is told. */
+static void choose_nine_patch(spressi_frames *frames, spressi_frame_item *item)
+{
+    spressi_nine_patch patch;
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
+    const spress_frame *frame = item->frame;
+    const spress_frame_extra *extra = spress_frame_extra_of(atlas, frame);
+    if (!extra || frames->no_nine_patch)
+        return;
+    item->nine_patch = spressi_find_nine_patch(atlas, frame, frames->trimmed, &patch);
+    bool lost = false;
+    for (size_t axis = 0; axis < 2; axis++) {
+        const int16_t *pads = &extra->pads[axis * 2];
+        const bool has_pads = extra->has & SPRESS_EXTRA_PADS && (pads[0] != -1 || pads[1] != -1);
+        lost |=
+            (extra->has & SPRESS_EXTRA_SPLITS && !(item->nine_patch && patch.has_splits[axis])) ||
+            (has_pads && !(item->nine_patch && patch.has_pads[axis]));
+    }
+    if (lost)
+        warn(frames, SPRESS_LOSS, item,
+             "has splits or pads that the border of a nine-patch cannot show");
+}
+
+static const char *unsafe_name(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return strcmp(slash ? slash + 1 : name, ".") == 0 ? "it names a folder"
+                                                      : spressi_unsafe_path(name);
+}
+
+/* Fills an item from its frame. False only when memory ran out; faults are reported and counted. */
+static bool plan_frame(spressi_frames *frames, spressi_frame_item *item)
+{
+    const char *why = unsafe_name(item->frame->name);
+    choose_nine_patch(frames, item);
+    if (!spressi_name_file(frames, item, false))
+        return false;
+    if (!why)
+        why = spressi_unsafe_path(item->file);
+    if (why && !frames->only_pixels)
+        spressi_refuse_frame(frames, SPRESS_FILE_NAME, item->frame_index,
+                             "the frame \"%s\" cannot be a file in the output folder: %s",
+                             item->frame->name, why);
+    if (check_place(frames, item))
+        check_size(frames, item);
+    return true;
+}
+
+static bool is_selected(const spress_texts *patterns, const char *name)
+{
+    for (size_t i = 0; i < patterns->count; i++)
+        if (spressi_glob_selects(patterns->items[i], name))
+            return true;
+    return patterns->count == 0;
+}
+
+/* Whether the frame is one to be written: chosen by the patterns, and not without pixels. */
+static bool is_wanted(spressi_frames *frames, const spressi_frame_item *item)
+{
+    const spress_frame *frame = item->frame;
+    if (!is_selected(&frames->only, frame->name))
+        return false;
+    const bool has_source = !frames->trimmed && frame->source_w != 0 && frame->source_h != 0;
+    if (has_source || (frame->w != 0 && frame->h != 0))
+        return true;
+    frames->empty_count++;
+    warn(frames, SPRESS_ATLAS_EMPTY_FRAME, item, "has no pixels, so no file is written for it");
+    return false;
+}
+
+/* Orders by page, and on a page as in the file, so that each page is needed once. */
+static int compare_items(const void *a, const void *b)
+{
+    const spressi_frame_item *first = a, *second = b;
+    if (first->frame->page != second->frame->page)
+        return first->frame->page < second->frame->page ? -1 : 1;
+    return first->frame_index < second->frame_index ? -1 : 1;
+}
+
+static bool plan_all(spressi_frames *frames)
+{
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
+    frames->count = 0;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        spressi_frame_item *item = &frames->items[frames->count];
+        *item = (spressi_frame_item){.frame = &atlas->frames[i], .frame_index = (uint32_t)i};
+        if (!is_wanted(frames, item))
+            continue;
+        if (!plan_frame(frames, item))
+            return false;
+        frames->pages[item->frame->page].used = true;
+        frames->count++;
+    }
+    const bool good = frames->only_pixels || spressi_settle_files(frames);
+    if (frames->count > 1)
+        qsort(frames->items, frames->count, sizeof *frames->items, compare_items);
+    return good;
+}
+
+bool spressi_plan_frames(spressi_frames *frames)
+{
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
+    const size_t errors = frames->job->report->error_count;
+    frames->items = spressi_job_take(frames->job, atlas->frame_count + 1, sizeof *frames->items);
+    frames->pages = spressi_job_take(frames->job, atlas->page_count + 1, sizeof *frames->pages);
+    frames->page_count = frames->pages ? atlas->page_count : 0;
+    return frames->items && frames->pages && plan_all(frames) &&
+           frames->job->report->error_count == errors;
+}

@@ -1,0 +1,112 @@
+/* Makes sprites of the frames of an atlas, and keeps lists of sprites. */
+#include "jobs/frames/sprites.h"
+
+#include <string.h>
+
+#include "jobs/frames/frames.h"
+#include "jobs/names/frame_number.h"
+
+bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spressi_sprite sprite)
+{
+    spressi_sprite *items = sprite.name ? spressi_job_grow(job, sprites->items, sprites->count,
+                                                           &sprites->capacity, sizeof *items)
+                                        : NULL;
+    if (!items) {
+        spress_image_free(&sprite.image);
+        return false;
+    }
+    sprites->items = items;
+    sprites->items[sprites->count++] = sprite;
+    return true;
+}
+
+void spressi_drop_pixels(spress_image *image)
+{
+    const spress_image size = {.width = image->width, .height = image->height};
+    spress_image_free(image);
+    *image = size;
+}
+
+void spressi_free_pixels(spressi_sprites *sprites)
+{
+    for (size_t i = 0; i < sprites->count; i++)
+        spressi_drop_pixels(&sprites->items[i].image);
+}
+
+/* An atlas counts from the packed rectangle, a sprite from the whole picture. -1 is unset. */
+static void shift(int16_t *values, const int64_t *margins)
+{
+    for (size_t i = 0; i < 4; i++)
+        if (values[i] >= 0)
+            values[i] = (int16_t)(values[i] + margins[i]);
+}
+
+static void take_extra(const spress_atlas *atlas, const spress_frame *frame, spressi_sprite *sprite)
+{
+    const spress_frame_extra *extra = spress_frame_extra_of(atlas, frame);
+    if (!extra)
+        return;
+    sprite->has = extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    memcpy(sprite->splits, extra->splits, sizeof sprite->splits);
+    memcpy(sprite->pads, extra->pads, sizeof sprite->pads);
+    int64_t margins[4];
+    spressi_frame_margins(frame, margins);
+    shift(sprite->splits, margins);
+    shift(sprite->pads, margins);
+}
+
+/* Frames of one animation share a key: here each gets its number behind it. */
+static char *name_frame(const spressi_job *job, const spress_atlas *atlas,
+                        const spress_frame *frame)
+{
+    char number[SPRESSI_FRAME_NUMBER_SIZE];
+    spressi_animation_number(atlas, frame, number);
+    return spressi_job_print(job, "%s%s", frame->name, number);
+}
+
+static bool add_frame(const spressi_frames *frames, const spressi_frame_item *item,
+                      const spress_image *page, spressi_sprites *out)
+{
+    const spressi_job *job = frames->job;
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
+    const char *path = frames->loaded->path;
+    spressi_sprite sprite = {.path = path, .name = name_frame(job, atlas, item->frame)};
+    take_extra(atlas, item->frame, &sprite);
+    /* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
+    sprite.origin = sprite.name ? spressi_job_print(job, "%s: %s", path, sprite.name) : NULL;
+    return sprite.origin && spressi_draw_frame(frames, job, item, page, &sprite.image) &&
+           spressi_add_sprite(job, out, sprite);
+}
+
+/* Notes the files of the pages that were needed. */
+static bool note_pages(const spressi_frames *frames, spressi_texts *out)
+{
+    const spressi_job *job = frames->job;
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
+    const char *folder = spressi_folder_of(job, frames->loaded->path);
+    bool good = folder != NULL;
+    for (size_t i = 0; good && i < frames->page_count; i++)
+        if (frames->pages[i].used && atlas->pages[i].image.size == 0)
+            good =
+                spressi_texts_add(job, out, spressi_join_path(job, folder, atlas->pages[i].file));
+    return good;
+}
+
+bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const char *image_root,
+                         spressi_sprites *out)
+{
+    spressi_frames frames = {.job = job,
+                             .loaded = atlas,
+                             .image_root = image_root,
+                             .no_nine_patch = true,
+                             .only_pixels = true};
+    bool good = spressi_plan_frames(&frames);
+    /* The items are ordered by page: each is decoded once. */
+    for (size_t i = 0; good && i < frames.count; i++) {
+        const spress_image *page = spressi_take_page(&frames, frames.items[i].frame->page);
+        good = page && add_frame(&frames, &frames.items[i], page, out);
+    }
+    good = good && note_pages(&frames, &out->pages);
+    spressi_free_pages(&frames);
+    return good;
+}

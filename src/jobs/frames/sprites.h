@@ -1,0 +1,35 @@
+/* Pictures with names: what is packed and drawn, wherever it came from. */
+#ifndef SPRESSI_JOBS_FRAMES_SPRITES_H
+#define SPRESSI_JOBS_FRAMES_SPRITES_H
+
+#include "jobs/source/load.h"
+
+/* Texts live in the job's memory; the picture is the sprite's own. */
+typedef struct spressi_sprite {
+    char *name;
+    const char *path;   /* of the file it came from */
+    const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
+    spress_image image;
+    uint32_t has; /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    int16_t splits[4], pads[4];
+} spressi_sprite;
+
+typedef struct spressi_sprites {
+    spressi_sprite *items;
+    size_t count, capacity;
+    spressi_texts pages; /* image files that frames of atlases were taken from */
+} spressi_sprites;
+
+/* Appends a sprite; its picture belongs to the list from then on, also when it fails. False, having
+ * reported, without a name or memory. */
+bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spressi_sprite sprite);
+
+/* Frees the pixels of a picture, which keeps its size; of all pictures of a list. */
+void spressi_drop_pixels(spress_image *image);
+void spressi_free_pixels(spressi_sprites *sprites);
+
+/* Appends the frames of an atlas as sprites, restored to their source size. */
+bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const char *image_root,
+                         spressi_sprites *out);
+
+#endif

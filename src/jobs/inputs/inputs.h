@@ -1,0 +1,43 @@
+/* The pictures that a job is given: files, folders, patterns and lists of files.
+ *
+ *   argument                   what is taken                        name of each picture
+ *   hero/walk.png              the file, whatever it is called      walk.png
+ *   hero                       pictures in the folder and below     relative to the folder
+ *   "hero/w*.png"              pictures and atlases that match,     relative to the folder before
+ *                              when the shell left the pattern      the first wildcard (see glob.h)
+ *                              to us
+ *   @files.txt, a list         each line: a file or a folder;       the line as written, without
+ *                              "-" is standard input                leading "/", "./" and "../"
+ *
+ * Inside folders only files with the extension of a picture are taken. Hidden files, links to
+ * folders and what a .spritepressignore excludes (see ignore.h) are passed over. */
+#ifndef SPRESSI_JOBS_INPUTS_INPUTS_H
+#define SPRESSI_JOBS_INPUTS_INPUTS_H
+
+#include "jobs/job.h"
+#include "spritepress/options.h"
+
+typedef struct spressi_input {
+    const char *path; /* to open */
+    const char *name; /* UTF-8 without control characters, "/" between its parts; with extension */
+    bool is_picture;  /* by its extension */
+} spressi_input;
+
+/* Lives in the job's memory. */
+typedef struct spressi_inputs {
+    spressi_input *items; /* natural order of names, then by path; a path is never there twice under
+                             the same name, a name may be */
+    size_t count, capacity;
+    size_t other_count;   /* files in folders that are no pictures */
+    size_t ignored_count; /* files and folders that a .spritepressignore excluded */
+    spressi_texts read;   /* what the search itself was told by: lists and ignore files */
+} spressi_inputs;
+
+/* Collects what the arguments and lists name. False with errors in the report: a file or folder
+ * that cannot be read, a name that is no UTF-8, more pictures than limits.frames, a pattern that
+ * nothing matches. What could be collected is in `out` all the same. An empty result is no error
+ * here. */
+bool spressi_collect_inputs(spressi_job *job, spress_texts arguments, spress_texts lists,
+                            spressi_inputs *out);
+
+#endif

@@ -1,0 +1,118 @@
+/* The job `inspect`: what is in a file. */
+#include <string.h>
+
+#include "codecs/gzip_size.h"
+#include "core/json_write.h"
+#include "formats/format.h"
+#include "jobs/options/tables.h"
+#include "jobs/source/load.h"
+
+static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded,
+                            spress_inspection *out)
+{
+    const char *reason;
+    size_t at;
+    const spress_bytes bytes = {loaded->file.data, loaded->file.size};
+    if (spress_png_scan(bytes, &out->picture, &reason, &at) != 0)
+        return true;
+    spress_report_add(job->report, SPRESS_IMAGE_DECODE, at, NULL, "%s", reason);
+    return false;
+}
+
+static spress_section measure(const spressi_job *job, const char *name, spress_bytes bytes)
+{
+    return (spress_section){name, bytes.size, spressi_gzip_size(bytes, &job->allocator)};
+}
+
+/* The sections that the format's room tells, and the whole file. */
+static bool inspect_sections(const spressi_job *job, const spressi_loaded *loaded,
+                             spress_inspection *out)
+{
+    const spressi_format *row = spressi_format_row(loaded->format);
+    spressi_section parts[SPRESSI_SECTIONS_MAX];
+    size_t at = 0, end = 0;
+    if (!row->sections)
+        return true;
+    const size_t count = row->sections(loaded->document, &at, parts);
+    end = at;
+    for (size_t i = 0; i < count; i++)
+        end += parts[i].size;
+    if (end > loaded->file.size)
+        return true; /* not as its writer would lay it out */
+    spress_section *sections = spressi_job_take(job, count + 1, sizeof *sections);
+    if (!sections)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        sections[i] =
+            measure(job, parts[i].name, (spress_bytes){loaded->file.data + at, parts[i].size});
+        at += parts[i].size;
+    }
+    sections[count] = measure(job, "file", (spress_bytes){loaded->file.data, loaded->file.size});
+    out->sections = sections;
+    out->section_count = count + 1;
+    return true;
+}
+
+bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
+                        spress_report *report, spress_inspection *out)
+{
+    spressi_job job;
+    spressi_terms terms;
+    spressi_loaded loaded = {0};
+    *out = (spress_inspection){0};
+    if (!spressi_job_begin(&job, host, report, NULL))
+        return false;
+    out->base.arena = job.arena;
+    report->file = request->input;
+    bool good = spressi_has_input(&job, request->input) &&
+                spressi_check_request(&job, SPRESS_JOB_INSPECT, request) &&
+                spressi_terms_init(&job, &request->reading, &terms) &&
+                spressi_load(&job, request->input, &terms, &loaded);
+    out->format = loaded.format;
+    out->file_size = loaded.file.size;
+    if (good)
+        good = loaded.document ? inspect_sections(&job, &loaded, out)
+                               : inspect_picture(&job, &loaded, out);
+    out->document = loaded.document;
+    loaded.document = NULL; /* the result's from here on */
+    spressi_unload(&loaded);
+    return spressi_job_end(&job, good);
+}
+
+void spress_inspection_free(spress_inspection *inspection)
+{
+    spress_document_free(inspection->document);
+    spress_result_free(&inspection->base);
+    *inspection = (spress_inspection){0};
+}
+
+static bool picture_json(const spress_inspection *inspection, bool compact, spress_buffer *out)
+{
+    const spress_png_info *picture = &inspection->picture;
+    spressi_output text;
+    spressi_json_writer json;
+    spressi_output_init(&text, NULL);
+    spressi_json_begin(&json, &text, compact);
+    spressi_json_open_line(&json, '{');
+    spressi_json_key_text(&json, "format", inspection->format->id);
+    spressi_json_key_text(&json, "kind", "image");
+    spressi_json_key_int(&json, "width", picture->width);
+    spressi_json_key_int(&json, "height", picture->height);
+    spressi_json_key_int(&json, "bitDepth", picture->bit_depth);
+    spressi_json_key_int(&json, "colourType", picture->colour_type);
+    spressi_json_close(&json, '}');
+    return spressi_json_finish(&json, &text, out);
+}
+
+bool spress_inspection_json(const spress_inspection *inspection, bool compact,
+                            spress_report *report, spress_buffer *out)
+{
+    const spress_setting setting = {.name = "compact"};
+    const spress_write_options write = {.settings = {&setting, compact}};
+    if (inspection->document)
+        return spress_write(inspection->document, spress_format_find("json"), &write, report, out);
+    if (picture_json(inspection, compact, out))
+        return true;
+    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}

@@ -1,0 +1,34 @@
+/* Gives the tables of options to the doors, and frees results. */
+#include "core/arena.h"
+#include "jobs/options/tables.h"
+
+const spress_option *spress_job_options(spress_job_kind job)
+{
+    static const spress_option *const tables[SPRESS_JOB_COUNT] = {
+        [SPRESS_JOB_INSPECT] = spressi_inspect_options,
+        [SPRESS_JOB_VALIDATE] = spressi_validate_options,
+        [SPRESS_JOB_CONVERT] = spressi_convert_options,
+        [SPRESS_JOB_PACK] = spressi_pack_options,
+        [SPRESS_JOB_UNPACK] = spressi_unpack_options,
+        [SPRESS_JOB_RENDER] = spressi_render_options,
+    };
+    return tables[job];
+}
+
+const spress_option *spress_reading_options(void)
+{
+    return spressi_reading_options;
+}
+
+const spress_option *spress_limit_options(void)
+{
+    return spressi_limit_options;
+}
+
+void spress_result_free(spress_result *result)
+{
+    if (result)
+        spressi_arena_free(result->arena);
+    if (result)
+        result->arena = NULL;
+}

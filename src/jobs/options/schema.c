@@ -1,0 +1,144 @@
+/* Describes every job, option and format as JSON: what a form or a manifest needs to know. */
+#include <string.h>
+
+#include "core/json_write.h"
+#include "jobs/options/tables.h"
+
+static const char *type_name(spress_option_type type)
+{
+    switch (type) {
+    case SPRESS_OPTION_FLAG:
+        return "flag";
+    case SPRESS_OPTION_NUMBER:
+    case SPRESS_OPTION_COUNT_32:
+    case SPRESS_OPTION_COUNT_64:
+        return "number";
+    case SPRESS_OPTION_WORD:
+        return "word";
+    case SPRESS_OPTION_TEXT:
+        return "text";
+    case SPRESS_OPTION_TEXTS:
+        return "texts";
+    case SPRESS_OPTION_FACTOR:
+        return "factor";
+    case SPRESS_OPTION_EXTENT:
+        return "size";
+    case SPRESS_OPTION_SECONDS:
+        return "seconds";
+    case SPRESS_OPTION_COLOUR:
+        return "colour";
+    }
+    return "text";
+}
+
+static void put_words(spressi_json_writer *json, const spress_option *option)
+{
+    size_t size;
+    const char *word;
+    if (!option->words)
+        return;
+    spressi_json_key(json, "words");
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; (word = spress_option_word(option, i, &size)); i++)
+        if (size != 0)
+            spressi_json_string(json, word, size);
+    spressi_json_close(json, ']');
+}
+
+static void put_range(spressi_json_writer *json, const spress_option *option)
+{
+    if (strcmp(type_name(option->type), "number") != 0)
+        return;
+    spressi_json_key_int(json, "least", (int64_t)option->least);
+    if (option->most != 0)
+        spressi_json_key_int(json, "most", (int64_t)option->most);
+}
+
+static void put_option(spressi_json_writer *json, const spress_option *option)
+{
+    const char letter[2] = {option->letter, '\0'};
+    spressi_json_open_line(json, '{');
+    spressi_json_key_text(json, "name", option->name);
+    if (option->letter)
+        spressi_json_key_text(json, "letter", letter);
+    spressi_json_key_text(json, "type", type_name(option->type));
+    put_range(json, option);
+    put_words(json, option);
+    if (spress_option_value(option))
+        spressi_json_key_text(json, "value", spress_option_value(option));
+    if (option->fallback)
+        spressi_json_key_text(json, "default", option->fallback);
+    if (option->group)
+        spressi_json_key_text(json, "group", option->group);
+    if (option->rare)
+        spressi_json_key_bool(json, "rare", true);
+    spressi_json_key_text(json, "help", option->help);
+    spressi_json_close(json, '}');
+}
+
+static void put_table(spressi_json_writer *json, const char *key, const spress_option *table)
+{
+    spressi_json_key(json, key);
+    spressi_json_open(json, '[');
+    for (; table->name; table++)
+        put_option(json, table);
+    spressi_json_close(json, ']');
+}
+
+static void put_jobs(spressi_json_writer *json)
+{
+    static const char *const names[SPRESS_JOB_COUNT] = {
+        [SPRESS_JOB_INSPECT] = "inspect", [SPRESS_JOB_VALIDATE] = "validate",
+        [SPRESS_JOB_CONVERT] = "convert", [SPRESS_JOB_PACK] = "pack",
+        [SPRESS_JOB_UNPACK] = "unpack",   [SPRESS_JOB_RENDER] = "render"};
+    spressi_json_key(json, "jobs");
+    spressi_json_open(json, '[');
+    for (int job = 0; job < SPRESS_JOB_COUNT; job++) {
+        spressi_json_open(json, '{');
+        spressi_json_key_text(json, "name", names[job]);
+        put_table(json, "options", spress_job_options((spress_job_kind)job));
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+}
+
+static void put_format(spressi_json_writer *json, const spress_format *format)
+{
+    static const char *const kinds[] = {"atlas", "sprite", "rig"};
+    spressi_json_open(json, '{');
+    spressi_json_key_text(json, "id", format->id);
+    spressi_json_key_text(json, "title", format->title);
+    spressi_json_key(json, "kinds");
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (format->kinds & SPRESS_KIND_BIT(i))
+            spressi_json_string(json, kinds[i], strlen(kinds[i]));
+    spressi_json_close(json, ']');
+    spressi_json_key_text(json, "extensions", format->extensions);
+    spressi_json_key_bool(json, "reads", format->reads);
+    spressi_json_key_bool(json, "writes", format->writes);
+    spressi_json_key_bool(json, "packs", format->packs);
+    if (format->settings)
+        put_table(json, "settings", format->settings);
+    spressi_json_close(json, '}');
+}
+
+bool spress_schema_json(bool compact, spress_buffer *out)
+{
+    spressi_output text;
+    spressi_json_writer json;
+    spressi_output_init(&text, NULL);
+    spressi_json_begin(&json, &text, compact);
+    spressi_json_open(&json, '{');
+    spressi_json_key_text(&json, "version", spress_version());
+    put_jobs(&json);
+    put_table(&json, "reading", spressi_reading_options);
+    put_table(&json, "limits", spressi_limit_options);
+    spressi_json_key(&json, "formats");
+    spressi_json_open(&json, '[');
+    for (size_t i = 0; i < spress_format_count(); i++)
+        put_format(&json, spress_format_at(i));
+    spressi_json_close(&json, ']');
+    spressi_json_close(&json, '}');
+    return spressi_json_finish(&json, &text, out);
+}

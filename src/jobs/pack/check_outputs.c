@@ -1,0 +1,119 @@
+/* Checks which files would be made: all of them different, and none of them an input. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "jobs/pack/pack.h"
+
+/* A path that is a file: not standard output. */
+static bool add(const spressi_press *press, spressi_texts *list, const char *path)
+{
+    return !path || strcmp(path, "-") == 0 || spressi_texts_add(press->job, list, path);
+}
+
+bool spressi_list_outputs(const spressi_press *press, spressi_texts *out)
+{
+    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    bool good = add(press, out, press->request->preview) &&
+                add(press, out, press->request->depfile) && add(press, out, press->sidecar_path);
+    for (size_t i = 0; good && i < press->packed_count; i++) {
+        const spressi_packed *packed = &press->packed[i];
+        const char *folder = spressi_folder_of(press->job, packed->path);
+        good = folder != NULL;
+        /* Before they are written, descriptors are known by the name that was asked for. */
+        if (good && packed->descriptors.count == 0)
+            good = add(press, out, packed->path);
+        for (size_t k = 0; good && k < packed->descriptors.count; k++)
+            good = add(press, out, packed->descriptors.items[k].name);
+        for (size_t k = 0; good && !inside && k < packed->page_count; k++)
+            good = spressi_texts_add(press->job, out,
+                                     spressi_join_path(press->job, folder, packed->pages[k].file));
+    }
+    return good;
+}
+
+static bool all_differ(const spressi_press *press, spressi_texts *list)
+{
+    bool good = true;
+    for (size_t i = 0; i < list->count; i++)
+        while (list->items[i][0] == '.' && list->items[i][1] == '/')
+            list->items[i] += 2; /* "./a.png" and "a.png" are one file */
+    spressi_texts_sort(list);
+    for (size_t i = 1; i < list->count; i++) {
+        if (strcmp(list->items[i - 1], list->items[i]) != 0)
+            continue;
+        char shown[256];
+        spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
+        spress_report_add(press->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
+                          "two files would be written as %s", shown);
+        good = false;
+    }
+    return good;
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const spress_file_identity *a = left, *b = right;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    return a->node < b->node ? -1 : a->node > b->node;
+}
+
+static bool identify(const spressi_press *press, const char *path, spress_file_identity *out)
+{
+    const spress_host *host = press->job->host;
+    return host->identify && host->identify(host->context, path, out);
+}
+
+/* The pictures that were packed. Atlases are left out: packing one anew in its place is fine. */
+static size_t list_inputs(const spressi_press *press, spress_file_identity *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < press->inputs.count; i++)
+        if (press->inputs.items[i].is_picture &&
+            identify(press, press->inputs.items[i].path, &files[count]))
+            count++;
+    if (count > 1)
+        qsort(files, count, sizeof *files, compare_files);
+    return count;
+}
+
+static bool spare_inputs(const spressi_press *press, const spressi_texts *list)
+{
+    spress_file_identity *files =
+        spressi_job_take(press->job, press->inputs.count + 1, sizeof *files);
+    if (!files)
+        return false;
+    const size_t count = list_inputs(press, files);
+    bool good = true;
+    for (size_t i = 0; i < list->count; i++) {
+        spress_file_identity file;
+        if (!identify(press, list->items[i], &file) ||
+            !bsearch(&file, files, count, sizeof *files, compare_files))
+            continue;
+        char shown[256];
+        spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
+        spress_report_add(press->job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
+                          "%s is one of the images and would be overwritten", shown);
+        good = false;
+    }
+    return good;
+}
+
+bool spressi_check_outputs(const spressi_press *press)
+{
+    spressi_texts list = {0};
+    return spressi_list_outputs(press, &list) && all_differ(press, &list) &&
+           spare_inputs(press, &list) && spressi_spare_siblings(press);
+}
+
+bool spressi_is_output(const spressi_press *press, const char *path)
+{
+    spress_file_identity file, other;
+    spressi_texts list = {0};
+    if (!identify(press, path, &file) || !spressi_list_outputs(press, &list))
+        return false;
+    for (size_t i = 0; i < list.count; i++)
+        if (identify(press, list.items[i], &other) && compare_files(&file, &other) == 0)
+            return true;
+    return false;
+}

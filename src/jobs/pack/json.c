@@ -1,0 +1,90 @@
+/* Writes the result of packing as JSON, for programs. */
+#include "core/json_write.h"
+#include "spritepress/jobs.h"
+
+static const char *group_name(spress_trim_group group)
+{
+    switch (group) {
+    case SPRESS_TRIM_GROUP_SIZE:
+        return "size";
+    case SPRESS_TRIM_GROUP_SEQUENCE:
+        return "sequence";
+    case SPRESS_TRIM_GROUP_AUTO:
+    case SPRESS_TRIM_GROUP_NONE:
+        break;
+    }
+    return "none";
+}
+
+static void put_pages(spressi_json_writer *json, const spress_packed_atlas *atlas, bool inside)
+{
+    spressi_json_key(json, "pages");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_packed_page *page = &atlas->pages[i];
+        spressi_json_open_line(json, '{');
+        if (!inside)
+            spressi_json_key_text(json, "file", page->file);
+        spressi_json_key_int(json, "width", page->width);
+        spressi_json_key_int(json, "height", page->height);
+        spressi_json_key_int(json, "usedPixels", (int64_t)page->used_pixels);
+        spressi_json_key_int(json, "bytes", (int64_t)page->bytes);
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+}
+
+static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atlas,
+                      const spress_format *format)
+{
+    const spress_pack_figures *f = &atlas->figures;
+    spressi_json_open(json, '{');
+    spressi_json_key_text(json, "file", atlas->path);
+    spressi_json_key_int(json, "sprites", (int64_t)f->sprite_count);
+    spressi_json_key_int(json, "unique", (int64_t)f->unique_count);
+    spressi_json_key_int(json, "aliases", (int64_t)f->alias_count);
+    spressi_json_key_int(json, "kept", (int64_t)f->kept_count);
+    spressi_json_key_text(json, "trimGroup", group_name(f->trim_group));
+    spressi_json_key_int(json, "sourcePixels", (int64_t)f->source_pixels);
+    spressi_json_key_int(json, "storedPixels", (int64_t)f->packed_pixels);
+    spressi_json_key_int(json, "pagePixels", (int64_t)f->page_pixels);
+    if (format->layout.cells)
+        spressi_json_key_int(json, "cellWidth", f->cell_width);
+    spressi_json_key_int(json, "descriptorBytes", (int64_t)atlas->descriptor_bytes);
+    spressi_json_key_int(json, "texturePackerJsonBytes", (int64_t)atlas->texture_packer_bytes);
+    spressi_json_key_bool(json, "unchanged", atlas->unchanged);
+    put_pages(json, atlas, format->holds & SPRESS_HOLDS_IMAGES);
+    spressi_json_close(json, '}');
+}
+
+static void put_time(spressi_json_writer *json, const char *key, uint64_t microseconds)
+{
+    spressi_json_key(json, key);
+    spressi_json_float(json, (float)microseconds / 1000);
+}
+
+bool spress_pack_result_json(const spress_pack_result *result, bool compact, spress_buffer *out)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    spressi_output text;
+    spressi_json_writer json;
+    spressi_output_init(&text, &allocator);
+    spressi_json_begin(&json, &text, compact);
+    spressi_json_open(&json, '{');
+    spressi_json_key_text(&json, "format", result->format->id);
+    spressi_json_key_bool(&json, "dryRun", result->dry_run);
+    spressi_json_key(&json, "atlases");
+    spressi_json_open(&json, '[');
+    for (size_t i = 0; i < result->atlas_count; i++)
+        put_atlas(&json, &result->atlases[i], result->format);
+    spressi_json_close(&json, ']');
+    spressi_json_key(&json, "milliseconds");
+    spressi_json_open_line(&json, '{');
+    put_time(&json, "read", result->read_us);
+    put_time(&json, "layout", result->layout_us);
+    put_time(&json, "encode", result->encode_us);
+    put_time(&json, "write", result->write_us);
+    spressi_json_close(&json, '}');
+    spressi_json_close(&json, '}');
+    return spressi_json_finish(&json, &text, out);
+}

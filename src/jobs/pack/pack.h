@@ -1,0 +1,143 @@
+/* Packing: from a request to sprites, pages and files.
+ *
+ *   request.c        understands the request
+ *   load.c           files become sprites, on all threads
+ *   names.c          sprites get the names that the atlas is to have
+ *   scale.c          sprites become an atlas at one scale: layout, pages, descriptor
+ *   press.c          runs that for every scale, and hands the files over
+ *   check_outputs.c  no file may take the place of another or of an input
+ *   run.c            the job; bake/run.c enters at press.c */
+#ifndef SPRESSI_JOBS_PACK_PACK_H
+#define SPRESSI_JOBS_PACK_PACK_H
+
+#include "image/resample.h"
+#include "jobs/frames/sprites.h"
+#include "jobs/inputs/inputs.h"
+
+/* A size of the whole atlas: 1/2 for the variant "0.5:@half". */
+typedef struct spressi_scale {
+    spress_factor factor;
+    const char *suffix; /* of the files' names; not ended by NUL */
+    size_t suffix_size;
+} spressi_scale;
+
+enum { SPRESSI_SCALES_MAX = 16 };
+
+/* One page of an atlas. */
+typedef struct spressi_page_work {
+    const char *file; /* name beside the descriptor */
+    uint32_t width, height;
+    uint64_t used;      /* pixels of sprites */
+    spress_image image; /* until it has been encoded */
+    spress_buffer bytes;
+    size_t size; /* of the bytes */
+} spressi_page_work;
+
+/* The atlas at one scale. */
+typedef struct spressi_packed {
+    const spressi_scale *scale;
+    const spress_atlas *previous; /* whose frames keep their places; may be NULL */
+    const char *path;             /* of the descriptor */
+    spress_pack *pack;
+    spress_pack_figures figures;
+    spressi_page_work *pages;
+    size_t page_count;
+    spress_document *document;
+    spress_outputs descriptors;   /* most formats have one; some one for each page or frame */
+    size_t descriptor_size;       /* of all */
+    uint64_t texture_packer_size; /* of the same frames as TexturePacker writes them */
+    spress_image *scaled;
+    spress_pack_sprite *sprites;
+    size_t sprite_count;
+    size_t first_output, output_count;
+} spressi_packed;
+
+/* Everything on its way from sprites to files. */
+typedef struct spressi_press {
+    spressi_job *job;
+    const spress_pack_request *request;
+    const spress_format *format;
+    spressi_terms terms;
+    spress_pack_options options;
+    spressi_filter filter;
+    bool webp;            /* pages are WebP, else PNG */
+    uint8_t webp_quality; /* 0: lossless */
+    spressi_scale scales[SPRESSI_SCALES_MAX];
+    size_t scale_count;
+    const char *stem; /* of the output without its extension */
+    spressi_inputs inputs;
+    spressi_sprites sprites;
+    spressi_loaded previous[SPRESSI_SCALES_MAX];
+    spressi_texts previous_paths; /* of those that were there */
+    spressi_packed packed[SPRESSI_SCALES_MAX];
+    size_t packed_count;
+    bool refused;             /* it has been said that nothing was made */
+    const char *sidecar_path; /* NULL: none */
+    spress_buffer sidecar;
+    bool compact_sidecar;
+    uint64_t read_us, layout_us, encode_us;
+} spressi_press;
+
+/* request.c: understands a request. False with findings, SPRESS_REQUEST for options that make no
+ * sense. */
+bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request);
+
+/* load.c: decodes all inputs. Every finding names its file. False when one has an error: what could
+ * be decoded is there all the same. */
+bool spressi_load_sprites(spressi_press *press);
+
+/* names.c: names as the atlas is to have them. False with findings: names that the format cannot
+ * hold. That names collide is found by the layout. */
+bool spressi_name_sprites(const spressi_press *press, spressi_sprites *sprites);
+
+/* take_nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with
+ * the reason, or with NULL and an error in the report when memory ran out. */
+bool spressi_take_nine_patch(const spressi_job *job, spressi_sprite *sprite,
+                             const char **out_reason);
+
+/* scale.c */
+/* "hero@half.pct" of "hero.pct": a file of the atlas at a scale. NULL, having reported. */
+const char *spressi_add_suffix(const spressi_job *job, const char *path,
+                               const spressi_scale *scale);
+
+/* Plans the atlas: everything that can be wrong with the sprites is found here. */
+bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed);
+
+/* Names and draws the pages. After this the sprites' pixels are not needed any more. */
+bool spressi_draw_scale(const spressi_press *press, spressi_packed *packed);
+
+/* Encodes pages and descriptor. */
+bool spressi_encode_scale(const spressi_press *press, spressi_packed *packed);
+
+/* Frees the resized sprites; everything. */
+void spressi_free_scaled(spressi_packed *packed);
+void spressi_free_packed(spressi_packed *packed);
+
+/* press.c */
+bool spressi_press_plan(spressi_press *press);
+void spressi_press_refuse(spressi_press *press); /* says, once, that the sprites cannot be used */
+/* Draws the pages, checks and claims the names of all files, and compresses. The sprites' pixels
+ * are gone afterwards. */
+bool spressi_press_encode(spressi_press *press);
+/* Hands the files over to the outputs. */
+bool spressi_press_finish(spressi_press *press);
+/* Fills the result; call it after spressi_press_finish. */
+bool spressi_press_result(const spressi_press *press, spress_pack_result *out);
+void spressi_press_free(spressi_press *press);
+
+/* check_outputs.c */
+/* All files that will be made, standard output left out. */
+bool spressi_list_outputs(const spressi_press *press, spressi_texts *out);
+/* Whether all of them are different, and none is an input. */
+bool spressi_check_outputs(const spressi_press *press);
+/* Whether a file will be replaced by one that is made. */
+bool spressi_is_output(const spressi_press *press, const char *path);
+
+/* siblings.c: whether no page of an atlas of another format beside an output is overwritten. */
+bool spressi_spare_siblings(const spressi_press *press);
+
+/* depfile.c, preview.c: the files of those options, if they are asked for. */
+bool spressi_put_depfile(const spressi_press *press);
+bool spressi_put_preview(const spressi_press *press);
+
+#endif

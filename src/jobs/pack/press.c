@@ -1,0 +1,169 @@
+/* Runs the press: sprites that are loaded and named become files. `pack` ends with it, and so does
+ * baking a rig. */
+#include <string.h>
+
+#include "jobs/pack/pack.h"
+
+/* Whether names or keys are in each other's way. */
+static bool blames_names(const spressi_job *job)
+{
+    const spress_report *report = job->report;
+    for (size_t i = job->first_finding; i < report->count; i++) {
+        const spress_code code = report->items[i].code;
+        if (code == SPRESS_PACK_NAME || code == SPRESS_PACK_ANIMATION || code == SPRESS_PACK_GROUP)
+            return true;
+    }
+    return false;
+}
+
+void spressi_press_refuse(spressi_press *press)
+{
+    if (!press->refused)
+        spress_report_add(press->job->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
+                          "nothing was written");
+    press->refused = true;
+}
+
+bool spressi_press_plan(spressi_press *press)
+{
+    const uint64_t start = spressi_now(press->job);
+    bool good = true;
+    for (size_t i = 0; good && i < press->scale_count; i++) {
+        spressi_packed *packed = &press->packed[press->packed_count++];
+        packed->scale = &press->scales[i];
+        if (press->previous[i].document)
+            packed->previous = &press->previous[i].document->atlas;
+        good = spressi_plan_scale(press, packed);
+    }
+    press->layout_us = spressi_now(press->job) - start;
+    if (!good && blames_names(press->job))
+        spressi_press_refuse(press);
+    return good;
+}
+
+/* Every obstacle is named, not only the first. */
+static bool claim_outputs(const spressi_press *press)
+{
+    spressi_texts list = {0};
+    bool good = spressi_list_outputs(press, &list);
+    const size_t count = good ? list.count : 0;
+    for (size_t i = 0; i < count; i++)
+        good &= spressi_job_claim(press->job, list.items[i]);
+    return good;
+}
+
+bool spressi_press_encode(spressi_press *press)
+{
+    const uint64_t start = spressi_now(press->job);
+    bool good = true;
+    /* All pages are drawn before the first is compressed, which takes memory of its own: by then
+     * the sprites are gone. */
+    for (size_t i = 0; good && i < press->packed_count; i++) {
+        good = spressi_draw_scale(press, &press->packed[i]);
+        spressi_free_scaled(&press->packed[i]);
+    }
+    spressi_free_pixels(&press->sprites);
+    good = good && spressi_check_outputs(press) && claim_outputs(press);
+    for (size_t i = 0; good && i < press->packed_count; i++)
+        good = spressi_encode_scale(press, &press->packed[i]);
+    press->encode_us = spressi_now(press->job) - start;
+    return good;
+}
+
+/* Pages beside the descriptor; then the descriptor itself. */
+static bool put_atlas(const spressi_press *press, spressi_packed *packed)
+{
+    const spressi_job *job = press->job;
+    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const char *folder = spressi_folder_of(job, packed->path);
+    bool good = folder != NULL;
+    packed->first_output = job->outputs->count;
+    for (size_t i = 0; good && !inside && i < packed->page_count; i++) {
+        spressi_page_work *page = &packed->pages[i];
+        const char *path = spressi_join_path(job, folder, page->file);
+        good = path && spressi_job_put(job, path, SPRESS_OUTPUT_PAGE, &page->bytes);
+    }
+    for (size_t i = 0; good && i < packed->descriptors.count; i++) {
+        spress_output *descriptor = &packed->descriptors.items[i];
+        good = spressi_job_put(job, descriptor->name, descriptor->role, &descriptor->bytes);
+    }
+    packed->output_count = job->outputs->count - packed->first_output;
+    return good;
+}
+
+bool spressi_press_finish(spressi_press *press)
+{
+    const spressi_job *job = press->job;
+    /* Several descriptors have their names only now that they are written. */
+    bool good = press->format->spread == SPRESS_SPREAD_ONE ||
+                (spressi_check_outputs(press) && claim_outputs(press));
+    good = good && spressi_put_preview(press) && spressi_put_depfile(press);
+    if (good && press->sidecar_path)
+        good = spressi_job_put(job, press->sidecar_path, SPRESS_OUTPUT_SIDECAR, &press->sidecar);
+    for (size_t i = 0; good && i < press->packed_count; i++)
+        good = put_atlas(press, &press->packed[i]);
+    return good;
+}
+
+/* Bytes of the descriptor, without an image that is inside it. */
+static size_t text_size(const spressi_press *press, const spressi_packed *packed)
+{
+    size_t size = packed->descriptor_size;
+    for (size_t i = 0; press->format->holds & SPRESS_HOLDS_IMAGES && i < packed->page_count; i++)
+        size -= packed->pages[i].size;
+    return size;
+}
+
+static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
+                       spress_packed_atlas *out)
+{
+    spress_packed_page *pages = spressi_job_take(press->job, packed->page_count + 1, sizeof *pages);
+    if (!pages)
+        return false;
+    for (size_t i = 0; i < packed->page_count; i++) {
+        const spressi_page_work *page = &packed->pages[i];
+        pages[i] = (spress_packed_page){.file = page->file,
+                                        .width = page->width,
+                                        .height = page->height,
+                                        .used_pixels = page->used,
+                                        .bytes = page->size};
+    }
+    *out = (spress_packed_atlas){.path = packed->path,
+                                 .figures = packed->figures,
+                                 .pages = pages,
+                                 .page_count = packed->page_count,
+                                 .descriptor_bytes = text_size(press, packed),
+                                 .texture_packer_bytes = packed->texture_packer_size,
+                                 .first_output = packed->first_output,
+                                 .output_count = packed->output_count};
+    return true;
+}
+
+bool spressi_press_result(const spressi_press *press, spress_pack_result *out)
+{
+    spress_packed_atlas *atlases =
+        spressi_job_take(press->job, press->packed_count + 1, sizeof *atlases);
+    if (!atlases)
+        return false;
+    for (size_t i = 0; i < press->packed_count; i++)
+        if (!tell_atlas(press, &press->packed[i], &atlases[i]))
+            return false;
+    out->format = press->format;
+    out->atlases = atlases;
+    out->atlas_count = press->packed_count;
+    out->read_us = press->read_us;
+    out->layout_us = press->layout_us;
+    out->encode_us = press->encode_us;
+    out->dry_run = press->request->dry_run;
+    return true;
+}
+
+void spressi_press_free(spressi_press *press)
+{
+    for (size_t i = 0; i < press->packed_count; i++)
+        spressi_free_packed(&press->packed[i]);
+    spressi_free_pixels(&press->sprites);
+    for (size_t i = 0; i < SPRESSI_SCALES_MAX; i++)
+        spressi_unload(&press->previous[i]);
+    spress_buffer_free(&press->sidecar);
+}

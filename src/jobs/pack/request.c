@@ -1,0 +1,234 @@
+/* Understands the request of `pack`: target format, scales, pages; refuses what makes no sense. */
+#include <stdio.h>
+#include <string.h>
+
+#include "jobs/names/file_names.h"
+#include "jobs/names/picture_name.h"
+#include "jobs/pack/pack.h"
+
+/* "pct, aatls or scs": the formats that can be packed for. */
+static void list_formats(char *out, size_t size)
+{
+    size_t used = 0, left = 0;
+    for (size_t i = 0; i < spress_format_count(); i++)
+        left += spress_format_at(i)->packs;
+    for (size_t i = 0; i < spress_format_count() && used < size; i++) {
+        const spress_format *format = spress_format_at(i);
+        if (!format->packs)
+            continue;
+        left--;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", format->id,
+                                 left == 0   ? ""
+                                 : left == 1 ? " and "
+                                             : ", ");
+    }
+}
+
+static bool find_format(spressi_press *press)
+{
+    const spress_pack_request *request = press->request;
+    char formats[200] = "";
+    if (!request->output)
+        return spressi_refuse_option(press->job, "output", "`output` ATLAS is missing");
+    press->format = request->to ? spress_format_find(request->to)
+                                : spress_format_recognise((spress_bytes){0}, request->output);
+    if (press->format && press->format->packs)
+        return true;
+    list_formats(formats, sizeof formats);
+    return spressi_refuse_option(press->job, "to",
+                                 "%s: pack writes %s; choose one with the ending or `to`",
+                                 request->to ? request->to : request->output, formats);
+}
+
+static uint32_t number_or(spress_number number, uint32_t fallback)
+{
+    return number.set ? number.value : fallback;
+}
+
+/* A format that cannot say what was cut off gets whole sprites; one of cells crops by itself. */
+static spress_trim_mode trim_of(spress_trimming trimming, const spress_format *format)
+{
+    const bool keeps = format->layout.cells || format->holds & SPRESS_HOLDS_TRIM;
+    switch (trimming) {
+    case SPRESS_TRIMMING_AUTO:
+        return keeps ? SPRESS_TRIM : SPRESS_TRIM_NONE;
+    case SPRESS_TRIMMING_TRIM:
+        return SPRESS_TRIM;
+    case SPRESS_TRIMMING_CROP:
+        return SPRESS_TRIM_CROP;
+    case SPRESS_TRIMMING_NONE:
+        return SPRESS_TRIM_NONE;
+    }
+    return SPRESS_TRIM;
+}
+
+static spressi_filter filter_of(spress_scale_filter filter)
+{
+    switch (filter) {
+    case SPRESS_SCALE_BILINEAR:
+        return SPRESSI_FILTER_BILINEAR;
+    case SPRESS_SCALE_NEAREST:
+        return SPRESSI_FILTER_NEAREST;
+    case SPRESS_SCALE_BOX:
+        return SPRESSI_FILTER_BOX;
+    case SPRESS_SCALE_LANCZOS:
+        return SPRESSI_FILTER_LANCZOS3;
+    }
+    return SPRESSI_FILTER_BILINEAR;
+}
+
+static void fill_options(spressi_press *press)
+{
+    const spress_pack_request *request = press->request;
+    const bool cells = press->format->layout.cells;
+    press->filter = filter_of(request->scale_filter);
+    press->webp = request->texture_format == SPRESS_TEXTURE_WEBP || request->webp_quality.set;
+    press->webp_quality = (uint8_t)number_or(request->webp_quality, 0);
+    press->options = (spress_pack_options){
+        .layout = press->format->layout,
+        .trim = trim_of(request->trim, press->format),
+        .trim_group = request->trim_group,
+        .trim_threshold = (uint8_t)number_or(request->trim_threshold, 1),
+        .trim_margin = number_or(request->trim_margin, 0),
+        .max_width = request->max_size.width,
+        .max_height = request->max_size.height,
+        .size_rule = request->size_rule,
+        .squared = request->force_squared,
+        .rotate = request->enable_rotation,
+        .one_page = request->no_multipack,
+        .shape_padding = number_or(request->shape_padding, cells ? 0 : 2),
+        .border_padding = number_or(request->border_padding, 0),
+        .extrude = number_or(request->extrude, 0),
+        .bleed = number_or(request->bleed, 0),
+        .keep_duplicates = request->keep_duplicates,
+        .cell_width = number_or(request->cell_width, 0),
+        .rate = number_or(request->fps, 12),
+        .effort = request->effort,
+        .limits = press->job->limits,
+        .allocator = &press->job->allocator,
+    };
+}
+
+static bool read_variant(const char *text, size_t size, spressi_scale *out)
+{
+    const char *colon = memchr(text, ':', size);
+    if (!colon || (size_t)(colon - text) + 1 == size)
+        return false;
+    out->suffix = colon + 1;
+    out->suffix_size = size - (size_t)(colon + 1 - text);
+    return !memchr(out->suffix, '/', out->suffix_size) &&
+           spress_factor_parse(text, (size_t)(colon - text), &out->factor);
+}
+
+/* One text may have several variants, with commas between them. */
+static bool read_variants(spressi_press *press, const char *text)
+{
+    for (const char *at = text; at;) {
+        const size_t size = strcspn(at, ",");
+        if (press->scale_count == SPRESSI_SCALES_MAX ||
+            !read_variant(at, size, &press->scales[press->scale_count++]))
+            return spressi_refuse_option(
+                press->job, "variant",
+                "needs a factor and a suffix: 0.5:@half; at most 15 of them");
+        at = at[size] == ',' ? at + size + 1 : NULL;
+    }
+    return true;
+}
+
+static bool read_scales(spressi_press *press)
+{
+    const spress_pack_request *request = press->request;
+    press->scales[0] = (spressi_scale){.factor = request->scale, .suffix = ""};
+    if (request->scale.numerator == 0)
+        press->scales[0].factor = (spress_factor){1, 1};
+    press->scale_count = 1;
+    for (size_t i = 0; i < request->variants.count; i++)
+        if (!read_variants(press, request->variants.items[i]))
+            return false;
+    return true;
+}
+
+/* A rule about an option: why it makes no sense when `broken`. */
+typedef struct option_rule {
+    bool broken;
+    const char *option, *why;
+} option_rule;
+
+static bool obey(const spressi_press *press, const option_rule *rules, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rules[i].broken)
+            return spressi_refuse_option(press->job, rules[i].option, "%s", rules[i].why);
+    return true;
+}
+
+/* Options that the target format has no use for are refused, not passed over. */
+static bool check_target(const spressi_press *press)
+{
+    const spress_pack_request *r = press->request;
+    const bool cells = press->format->layout.cells;
+    const bool to_stdout = strcmp(r->output, "-") == 0;
+    const char *only_cells = "is for sc-sprites only",
+               *always_png = "the canvas of sc-sprites is always PNG";
+    const option_rule rules[] = {
+        {to_stdout && !cells && !r->page_name && !r->dry_run, "output",
+         "the pages are files: give them a name with `page-name`"},
+        {to_stdout && press->format->spread != SPRESS_SPREAD_ONE, "output",
+         "the format has several files: give them a name"},
+        {to_stdout && r->variants.count != 0, "variant",
+         "several atlases need a name for the output"},
+        {r->webp_quality.set && r->texture_format == SPRESS_TEXTURE_PNG, "webp-quality",
+         "the pages are to be PNG"},
+        {!cells && r->cell_width.set, "cell-width", only_cells},
+        {!cells && r->fps.set, "fps", only_cells},
+        {!cells && r->sanitize_names, "sanitize-names", only_cells},
+        {r->enable_rotation && !press->format->layout.rotation, "enable-rotation",
+         "the format cannot say that a frame is turned"},
+        {cells && r->extrude.set, "extrude",
+         "sc-sprites has no room between the frames of an animation"},
+        {cells && r->texture_format != SPRESS_TEXTURE_AUTO, "texture-format", always_png},
+        {cells && r->webp_quality.set, "webp-quality", always_png},
+        {cells && r->page_name, "page-name", "the canvas of sc-sprites is inside the file"},
+        {cells && r->size_rule != SPRESS_SIZE_ANY, "size-constraints",
+         "sc-sprites has pages of whole cells"},
+        {cells && r->stable, "stable", "is not for sc-sprites"},
+        {r->trim == SPRESS_TRIMMING_TRIM && !(press->format->holds & SPRESS_HOLDS_TRIM),
+         "trim-mode", "the format cannot say what was cut off; crop forgets it"},
+        {cells && r->force_squared, "force-squared", "is not for sc-sprites"},
+    };
+    return obey(press, rules, sizeof rules / sizeof *rules);
+}
+
+/* Pages lie beside the atlas, or engines would not find them; their ending may choose the codec. */
+static bool check_files(spressi_press *press)
+{
+    const spress_pack_request *r = press->request;
+    const char *pages = r->page_name;
+    const char *fault = pages ? spressi_unsafe_path(pages) : NULL;
+    if (pages && spressi_ends_with(pages, ".webp") && r->texture_format == SPRESS_TEXTURE_AUTO)
+        press->webp = true;
+    const option_rule rules[] = {
+        {fault, "page-name", fault},
+        {pages && !spressi_ends_with(pages, press->webp ? ".webp" : ".png"), "page-name",
+         press->webp ? "WebP pages end in .webp" : "PNG pages end in .png"},
+        {r->preview && !spressi_ends_with(r->preview, ".png") && strcmp(r->preview, "-") != 0,
+         "preview", "the preview is a .png"},
+    };
+    return obey(press, rules, sizeof rules / sizeof *rules);
+}
+
+bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request)
+{
+    *press = (spressi_press){.job = job, .request = request};
+    if (!find_format(press))
+        return false;
+    fill_options(press);
+    if (!read_scales(press) || !check_target(press) || !check_files(press))
+        return false;
+    const char *output = request->output;
+    /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */
+    press->stem = strcmp(output, "-") == 0
+                      ? "atlas"
+                      : spressi_job_text(job, output, spressi_stem_size(output));
+    return press->stem && spressi_terms_init(job, &request->reading, &press->terms);
+}

@@ -1,0 +1,106 @@
+/* The job `pack`: images become an atlas.
+ *
+ *   inputs     files, folders, patterns and lists (inputs/inputs.h)
+ *   sprites    decoded on all threads (load.c), named (names.c)
+ *   atlases    one for every scale: layout, pages, descriptor (scale.c)
+ *   files      checked against inputs and each other, handed over (press.c) */
+#include "core/plural.h"
+#include "jobs/options/tables.h"
+#include "jobs/pack/pack.h"
+
+/* Collects the inputs. What could not be read does not keep the rest from being looked at. */
+static bool collect(spressi_press *press)
+{
+    spress_report *report = press->job->report;
+    const bool good = spressi_collect_inputs(press->job, press->request->inputs,
+                                             press->request->lists, &press->inputs);
+    for (size_t i = press->job->first_finding; i < report->count; i++)
+        if (report->items[i].code == SPRESS_LIMIT_FRAMES)
+            return false;
+    if (press->inputs.count == 0 && good)
+        spress_report_add(report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "no images were found (%zu other file%s, %zu ignored)",
+                          press->inputs.other_count, spressi_plural(press->inputs.other_count),
+                          press->inputs.ignored_count);
+    return press->inputs.count != 0;
+}
+
+/* Loads one earlier atlas. That there is none yet is the first run of a build. */
+static bool load_one(spressi_press *press, const char *path, spressi_loaded *out)
+{
+    const spressi_job *job = press->job;
+    const spress_host *host = job->host;
+    const char *before = job->report->file;
+    char why[8];
+    job->report->file = path;
+    bool good = true;
+    if (host->look && host->look(host->context, path, why, sizeof why) == SPRESS_FILE_NONE) {
+        spress_report_add(job->report, SPRESS_PACK_FIRST, SPRESS_NO_OFFSET, NULL,
+                          "not there yet, so no frame has a place to stay");
+    } else {
+        good = spressi_texts_add(job, &press->previous_paths, path) &&
+               spressi_load(job, path, &press->terms, out);
+        if (good && (!out->document || out->document->kind != SPRESS_KIND_ATLAS)) {
+            spress_report_add(job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+                              "frames can keep their places in an atlas only");
+            good = false;
+        }
+    }
+    job->report->file = before;
+    return good;
+}
+
+static bool load_previous(spressi_press *press)
+{
+    const char *path = press->request->stable;
+    bool good = true;
+    for (size_t i = 0; path && good && i < press->scale_count; i++) {
+        const char *each = spressi_add_suffix(press->job, path, &press->scales[i]);
+        good = each && load_one(press, each, &press->previous[i]);
+    }
+    return good;
+}
+
+static bool run(spressi_press *press)
+{
+    const size_t errors = press->job->report->error_count;
+    if (!collect(press) || !load_previous(press))
+        return false;
+    const uint64_t start = spressi_now(press->job);
+    const bool loaded = spressi_load_sprites(press);
+    press->read_us = spressi_now(press->job) - start;
+    const bool named = spressi_name_sprites(press, &press->sprites);
+    if (loaded && named && press->job->report->error_count == errors)
+        return spressi_press_plan(press) && spressi_press_encode(press) &&
+               spressi_press_finish(press);
+    if (press->job->phase->cancelled)
+        return false;
+    /* What was wrong has been reported; names and sizes are looked at all the same. */
+    press->options.effort = SPRESS_PACK_FAST;
+    if (press->sprites.count != 0)
+        spressi_press_plan(press);
+    spressi_press_refuse(press);
+    return false;
+}
+
+bool spress_pack_run(const spress_pack_request *request, const spress_host *host,
+                     spress_report *report, spress_outputs *outputs, spress_pack_result *out)
+{
+    spressi_job job;
+    spressi_press press;
+    *out = (spress_pack_result){0};
+    if (!spressi_job_begin(&job, host, report, outputs))
+        return false;
+    out->base.arena = job.arena;
+    report->file = request->output;
+    bool good = spressi_press_init(&press, &job, request) &&
+                spressi_check_request(&job, SPRESS_JOB_PACK, request);
+    if (good && request->inputs.count + request->lists.count == 0)
+        good = spressi_refuse_option(&job, "inputs", "no images were named");
+    good = good && run(&press) && spressi_press_result(&press, out);
+    out->input_count = press.inputs.count;
+    out->other_count = press.inputs.other_count;
+    out->ignored_count = press.inputs.ignored_count;
+    spressi_press_free(&press);
+    return spressi_job_end(&job, good);
+}

@@ -1,0 +1,166 @@
+/* Makes pictures of atlases and sprites. */
+#include <math.h>
+#include <string.h>
+
+#include "jobs/render/clips.h"
+
+enum { SEQUENCE_FPS = 12 };
+
+static uint32_t own_scale(const spressi_rendering *r, const spressi_sprites *sprites, size_t index)
+{
+    const spress_frame *frame = spressi_frame_of_sprite(r, sprites, index);
+    return frame ? spress_frame_scale(&r->loaded->document->atlas, frame) : 1;
+}
+
+/* What a picture is one of. */
+typedef struct shot_place {
+    uint32_t fps, sequence;
+} shot_place;
+
+/* Moves a sprite to the shots. */
+static bool take_shot(spressi_rendering *r, spressi_sprites *sprites, size_t index,
+                      shot_place place)
+{
+    spressi_sprite *sprite = &sprites->items[index];
+    const spressi_shot shot = {.label = sprite->name,
+                               .image = sprite->image,
+                               .fps = place.fps,
+                               .animation = place.sequence,
+                               .own_scale = own_scale(r, sprites, index)};
+    sprite->image = (spress_image){0};
+    return spressi_add_shot(r->job, &r->shots, shot) &&
+           spressi_job_count_picture(r->job, &shot.image);
+}
+
+static bool shoot_all(spressi_rendering *r, spressi_sprites *sprites)
+{
+    r->is_sheet = true;
+    for (size_t i = 0; i < sprites->count; i++)
+        if (!take_shot(r, sprites, i, (shot_place){0, SPRESS_NONE}))
+            return false;
+    return true;
+}
+
+/* What is wanted of an atlas: one sequence, or all of them. */
+typedef struct playing {
+    spressi_rendering *r;
+    spressi_sprites *sprites;
+    spressi_playables sequences;
+} playing;
+
+/* Frames a second: as asked for, as the animation of sc-sprites says, or a usual one. */
+static uint32_t rate_of(const spressi_rendering *r, const spressi_playable *sequence)
+{
+    const uint32_t own = sequence->fps != 0 ? sequence->fps : SEQUENCE_FPS;
+    return r->request->drawing.fps != 0 ? r->request->drawing.fps : own;
+}
+
+/* Takes `count` pictures of a sequence, from `first` on. */
+static bool take_sequence(const playing *p, size_t index, size_t first, size_t count)
+{
+    const spressi_playable *sequence = &p->sequences.items[index];
+    const shot_place place = {rate_of(p->r, sequence), (uint32_t)index};
+    for (size_t i = first; i < first + count; i++)
+        if (!take_shot(p->r, p->sprites, p->sequences.sprites[sequence->first + i], place))
+            return false;
+    return true;
+}
+
+/* By the frame or the time that was asked for, which goes round; SPRESS_NONE without them. */
+static size_t chosen_frame(const spress_render_request *request, size_t count, uint32_t fps)
+{
+    if (!request->time.set)
+        return request->frame.set ? request->frame.value : SPRESS_NONE;
+    /* As with rigs: what is less than a millionth of a frame from a frame is that frame. */
+    return (size_t)fmod(floor(request->time.value * fps + 1e-6), (double)count);
+}
+
+static bool shoot_sequence(const playing *p, size_t index)
+{
+    const spressi_playable *sequence = &p->sequences.items[index];
+    const size_t only = chosen_frame(p->r->request, sequence->count, rate_of(p->r, sequence));
+    if (only == SPRESS_NONE)
+        return take_sequence(p, index, 0, sequence->count);
+    if (only < sequence->count)
+        return take_sequence(p, index, only, 1);
+    spress_report_add(p->r->job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                      "there is no frame %zu; the sequence has %zu", only, sequence->count);
+    return false;
+}
+
+static bool fail_name(const playing *p, const char *wanted)
+{
+    const size_t count = p->sequences.count;
+    const char **names = spressi_job_take(p->r->job, count + 1, sizeof *names);
+    if (!names)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        names[i] = p->sequences.items[i].name;
+    return spressi_fail_choice(p->r->job, "sequence", wanted, &(spressi_choices){names, count});
+}
+
+static bool shoot_default(const playing *p)
+{
+    const size_t index = spressi_default_playable(&p->sequences);
+    const spressi_playable *sequence = &p->sequences.items[index];
+    if (!shoot_sequence(p, index))
+        return false;
+    p->r->choice = sequence->is_animation ? "animation" : "sequence";
+    p->r->chosen = sequence->name;
+    p->r->choice_count = p->sequences.count;
+    return true;
+}
+
+static bool shoot_sequences(const playing *p)
+{
+    const char *wanted = p->r->request->animation;
+    const bool all = wanted && strcmp(wanted, "all") == 0;
+    if (p->sequences.count == 0) {
+        spress_report_add(p->r->job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                          "there is no numbered sequence to play");
+        return false;
+    }
+    if (!wanted || (all && spressi_wants_moment(p->r)))
+        return shoot_default(p);
+    for (size_t i = 0; i < p->sequences.count; i++) {
+        if (!all && strcmp(p->sequences.items[i].name, wanted) == 0)
+            return shoot_sequence(p, i);
+        if (all && !take_sequence(p, i, 0, p->sequences.items[i].count))
+            return false;
+    }
+    return all || fail_name(p, wanted);
+}
+
+static bool play(spressi_rendering *r, spressi_sprites *sprites)
+{
+    playing p = {.r = r, .sprites = sprites};
+    return spressi_find_playables(r, sprites, &p.sequences) && shoot_sequences(&p);
+}
+
+bool spressi_shoot_atlas(spressi_rendering *r)
+{
+    spressi_sprites sprites = {0};
+    const bool is_picture = r->film == SPRESS_FILM_PNG;
+    const bool whole = is_picture && !r->request->animation && !spressi_wants_moment(r);
+    bool good = spressi_take_frames(r->job, r->loaded, r->request->reading.image_root, &sprites);
+    if (good)
+        good = whole ? shoot_all(r, &sprites) : play(r, &sprites);
+    /* Sequences are rows of a sheet. */
+    if (good && !whole && is_picture && r->shots.count > 1) {
+        r->is_sheet = true;
+        r->sheet_columns = SPRESSI_SHEET_COLUMNS;
+    }
+    spressi_free_pixels(&sprites);
+    return good;
+}
+
+bool spressi_shoot_sprite(spressi_rendering *r)
+{
+    spressi_shot shot = {.animation = SPRESS_NONE, .label = r->request->input};
+    const spress_sprite_draw_options drawing = {.limits = &r->job->limits,
+                                                .allocator = &r->job->allocator};
+    return spress_sprite_draw(&r->loaded->document->sprite, &drawing, r->job->report,
+                              &shot.image) &&
+           spressi_add_shot(r->job, &r->shots, shot) &&
+           spressi_job_count_picture(r->job, &shot.image);
+}

@@ -1,0 +1,70 @@
+/* Tells which animation is meant when somebody asks for one that is not there. */
+#include <stdio.h>
+#include <string.h>
+
+#include "jobs/render/render.h"
+
+enum {
+    SHOWN = 40,     /* bytes of a name in a message */
+    MESSAGE = 200,  /* what a finding has room for, less what ends a list */
+    LONG_ENOUGH = 3 /* letters that are no accident inside another name */
+};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether the text has the word in it, whatever the case of ASCII letters. */
+static bool contains(const char *text, const char *word)
+{
+    for (; *text != '\0'; text++) {
+        size_t same = 0;
+        while (word[same] != '\0' && lower(text[same]) == lower(word[same]))
+            same++;
+        if (word[same] == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* One that has the word in it ("hero/walk" for "walk"), or else is hardly different. */
+static const char *guess(const char *wanted, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count && strlen(wanted) >= LONG_ENOUGH; i++)
+        if (contains(names[i], wanted))
+            return names[i];
+    return spress_nearest_word(wanted, names, count);
+}
+
+/* Puts `before`, the name and a quotation mark behind the text, or nothing when that is too long.
+ */
+static bool append(char text[MESSAGE], const char *before, const char *name)
+{
+    const size_t size = strlen(text);
+    char shown[SHOWN];
+    spress_text_escape(shown, sizeof shown, name, strlen(name));
+    if (size + strlen(before) + strlen(shown) + 1 >= MESSAGE)
+        return false;
+    snprintf(text + size, MESSAGE - size, "%s%s\"", before, shown);
+    return true;
+}
+
+bool spressi_fail_choice(const spressi_job *job, const char *kind, const char *wanted,
+                         const spressi_choices *choices)
+{
+    char text[MESSAGE] = "", number[48];
+    const char *near = guess(wanted, choices->names, choices->count);
+    append(text, "\"", wanted);
+    if (near)
+        append(text, "; did you mean \"", near);
+    snprintf(number, sizeof number, "%s there %s %zu: \"", near ? "?" : ";",
+             choices->count == 1 ? "is" : "are", choices->count);
+    size_t listed = 0;
+    while (listed < choices->count &&
+           append(text, listed == 0 ? number : ", \"", choices->names[listed]))
+        listed++;
+    spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+                      "there is no %s %s%s", kind, text, listed < choices->count ? " ..." : "");
+    return false;
+}

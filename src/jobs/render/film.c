@@ -1,0 +1,228 @@
+/* Makes outputs of the pictures: one picture, a sheet, a film, a folder of pictures. */
+#include <stdio.h>
+#include <string.h>
+
+#include "image/draw.h"
+#include "jobs/render/render.h"
+
+#define NAME_BEGIN "frame_"
+#define NAME_END   ".png"
+
+static bool encode_picture(const spressi_job *job, const spress_image *image, spress_buffer *out)
+{
+    return spress_png_write_with(image, &(spress_png_options){.reduce = true}, &job->allocator,
+                                 job->report, out);
+}
+
+static bool put_picture(const spressi_rendering *r, const spress_image *image)
+{
+    spress_buffer png = {0};
+    return encode_picture(r->job, image, &png) &&
+           spressi_job_put(r->job, r->request->output, SPRESS_OUTPUT_PICTURE, &png);
+}
+
+static bool put_sheet(spressi_rendering *r)
+{
+    spress_image sheet = {0};
+    if (!spressi_draw_sheet(r, &sheet))
+        return false;
+    const bool good = put_picture(r, &sheet);
+    r->sheet_width = sheet.width;
+    r->sheet_height = sheet.height;
+    spress_image_free(&sheet);
+    return good;
+}
+
+/* An animation has one size: smaller pictures are laid into the corner of the largest. */
+static bool make_even(const spressi_rendering *r)
+{
+    const spress_optional_colour *background = &r->request->background;
+    uint32_t width = 1, height = 1;
+    for (size_t i = 0; i < r->shots.count; i++) {
+        const spress_image *image = &r->shots.items[i].image;
+        width = image->width > width ? image->width : width;
+        height = image->height > height ? image->height : height;
+    }
+    for (size_t i = 0; i < r->shots.count; i++) {
+        spress_image *image = &r->shots.items[i].image, grown = {0};
+        if (image->width == width && image->height == height)
+            continue;
+        if (!spress_image_init(&grown, width, height, &r->job->limits, &r->job->allocator))
+            return spressi_job_no_picture(r->job, width, height);
+        if (background->set)
+            spressi_fill(&grown, (spressi_area){0, 0, width, height}, background->value);
+        spressi_blit(&grown, 0, 0, image, spressi_whole(image));
+        spress_image_free(image);
+        *image = grown;
+        if (!spressi_job_count_picture(r->job, image))
+            return false;
+    }
+    return true;
+}
+
+uint32_t spressi_film_plays(const spressi_rendering *r)
+{
+    return r->request->loop.set ? r->request->loop.value : r->plays_once;
+}
+
+/* Browsers and viewers take a delay below two hundredths of a second for one of a tenth. */
+static void warn_of_delays(const spressi_rendering *r)
+{
+    enum { SHORTEST_MS = 20 };
+    for (size_t i = 0; r->film == SPRESS_FILM_GIF && i < r->shots.count; i++)
+        if (r->shots.count > 1 && r->shots.items[i].duration_ms < SHORTEST_MS) {
+            spress_report_add(
+                r->job->report, SPRESS_RENDER_DELAY, SPRESS_NO_OFFSET, NULL,
+                "pictures last less than 0.02 s, and most players show such ones "
+                "for 0.1 s; 50 pictures a second at most, or APNG or WebP, avoid that");
+            return;
+        }
+}
+
+/* Milliseconds that so many pictures like this one last together. */
+static double length_ms(const spressi_shot *shot, size_t count)
+{
+    enum { STILL_MS = 1000 }; /* a picture that is a film by itself */
+    return shot->fps == 0 ? (double)count * STILL_MS : (double)count * 1000 / shot->fps;
+}
+
+/* Pictures of one rate that follow each other are counted, not added up: their times are exact. */
+static void time_shots(spressi_shots *shots)
+{
+    double begin_ms = 0;
+    uint64_t shown_ms = 0;
+    for (size_t i = 0, first = 0; i < shots->count; i++) {
+        spressi_shot *shot = &shots->items[i];
+        if (i > 0 && shot->fps != shots->items[i - 1].fps) {
+            begin_ms += length_ms(&shots->items[i - 1], i - first);
+            first = i;
+        }
+        const double end_ms = begin_ms + length_ms(shot, i + 1 - first);
+        const uint64_t rounded_ms = (uint64_t)(end_ms + 0.5);
+        shot->duration_ms = (uint32_t)(rounded_ms - shown_ms);
+        shown_ms = rounded_ms;
+    }
+}
+
+/* A picture that lasts 1/fps seconds. APNG can say so, with 16 bits for each number. */
+static spress_sequence_frame frame_of(const spressi_shot *shot)
+{
+    const bool exact = shot->fps != 0 && shot->fps <= UINT16_MAX;
+    return (spress_sequence_frame){.image = shot->image,
+                                   .duration_ms = shot->duration_ms,
+                                   .exact_numerator = exact,
+                                   .exact_denominator = exact ? (uint16_t)shot->fps : 0};
+}
+
+static bool tell(void *context, size_t done, size_t total)
+{
+    return spressi_phase_tell(context, done, total);
+}
+
+static spress_codec codec_of(spress_film film)
+{
+    return film == SPRESS_FILM_GIF    ? SPRESS_CODEC_GIF
+           : film == SPRESS_FILM_WEBP ? SPRESS_CODEC_WEBP
+                                      : SPRESS_CODEC_PNG;
+}
+
+static bool put_animation(const spressi_rendering *r)
+{
+    spressi_job *job = r->job;
+    spress_sequence sequence = {.count = r->shots.count, .loop_count = spressi_film_plays(r)};
+    if (!make_even(r))
+        return false;
+    warn_of_delays(r);
+    sequence.frames = spressi_job_take(job, sequence.count, sizeof *sequence.frames);
+    if (!sequence.frames || !spressi_phase_begin(job, "encoding", sequence.count))
+        return false;
+    for (size_t i = 0; i < sequence.count; i++)
+        sequence.frames[i] = frame_of(&r->shots.items[i]);
+    const spress_progress progress = {tell, job};
+    const spress_sequence_options options = {
+        .codec = codec_of(r->film), .dither = true, .progress = &progress};
+    spress_buffer film = {0};
+    return spress_sequence_write(&sequence, &options, &job->allocator, job->report, &film) &&
+           spressi_job_put(job, r->request->output, SPRESS_OUTPUT_PICTURE, &film);
+}
+
+bool spress_is_film_picture(const char *name)
+{
+    const size_t begin = strlen(NAME_BEGIN);
+    if (strncmp(name, NAME_BEGIN, begin) != 0)
+        return false;
+    const size_t digits = strspn(name + begin, "0123456789");
+    return digits != 0 && strcmp(name + begin + digits, NAME_END) == 0;
+}
+
+const char *spressi_name_film_picture(const spressi_job *job, size_t index, size_t count)
+{
+    char last[24];
+    const int digits = snprintf(last, sizeof last, "%zu", count - 1);
+    return spressi_job_print(job, NAME_BEGIN "%0*zu" NAME_END, digits, index);
+}
+
+/* The pictures of a folder, which threads encode. */
+typedef struct folder_work {
+    const spressi_shots *shots;
+    spress_buffer *encoded;
+} folder_work;
+
+static bool encode_one(spressi_job *self, void *context, size_t index)
+{
+    const folder_work *w = context;
+    return encode_picture(self, &w->shots->items[index].image, &w->encoded[index]);
+}
+
+static bool claim_pictures(const spressi_rendering *r, const char **names)
+{
+    bool good = true;
+    for (size_t i = 0; i < r->shots.count; i++) {
+        names[i] = spressi_name_film_picture(r->job, i, r->shots.count);
+        good &= names[i] && spressi_job_claim(r->job, names[i]);
+    }
+    return good;
+}
+
+static bool put_pictures(const spressi_rendering *r)
+{
+    const size_t count = r->shots.count;
+    const char **names = spressi_job_take(r->job, count, sizeof *names);
+    folder_work w = {&r->shots, spressi_job_take(r->job, count, sizeof *w.encoded)};
+    if (!names || !w.encoded || !claim_pictures(r, names))
+        return false;
+    bool good = spressi_run_items(r->job, "writing", count, encode_one, &w);
+    for (size_t i = 0; i < count; i++) {
+        if (good)
+            good = spressi_job_put(r->job, names[i], SPRESS_OUTPUT_PICTURE, &w.encoded[i]);
+        else
+            spress_buffer_free(&w.encoded[i]);
+    }
+    return good;
+}
+
+bool spressi_make_film(spressi_rendering *r)
+{
+    if (r->shots.count == 0) {
+        spress_report_add(r->job->report, SPRESS_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "there is nothing to draw");
+        return false;
+    }
+    for (size_t i = 0; i < r->shots.count; i++)
+        if (!spressi_finish_shot(r, &r->shots.items[i]))
+            return false;
+    time_shots(&r->shots);
+    switch (r->film) {
+    case SPRESS_FILM_PNG:
+        return r->is_sheet ? put_sheet(r) : put_picture(r, &r->shots.items[0].image);
+    case SPRESS_FILM_APNG:
+    case SPRESS_FILM_GIF:
+    case SPRESS_FILM_WEBP:
+        return put_animation(r);
+    case SPRESS_FILM_FOLDER:
+        return put_pictures(r);
+    case SPRESS_FILM_BY_NAME:
+        break;
+    }
+    return false;
+}

@@ -1,0 +1,355 @@
+/* Draws rigs: posed, skinned and rasterised, on all threads. */
+#include "jobs/render/rig.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SMALL = 64, /* rigs outside these sizes are drawn to FITTING pixels */
+    LARGE = 2048,
+    FITTING = 512,
+    ON_SHEET = 256,  /* eight of these side by side are as wide as a screen */
+    MARGIN = 1,      /* pixels around the bounds */
+    LINE_SIDE = 400, /* a line is a pixel wide in pictures of this size */
+};
+
+typedef struct rig_job {
+    spressi_rendering *rendering;
+    spressi_job *job;
+    const spress_rig *rig;
+    spress_skeleton skeleton;
+    spress_texture *textures;
+    spress_rig_scene scene;
+    uint32_t width, height; /* of the pictures */
+    spressi_moments moments;
+    uint32_t by_default;        /* the animation that is drawn because none was asked for */
+    spress_image *images;       /* as many as there are moments */
+    struct rig_worker *workers; /* by thread */
+} rig_job;
+
+static bool decode_image(const rig_job *r, size_t index, spress_image *out)
+{
+    const spress_rig_image *image = &r->rig->images[index];
+    const spress_limits *limits = &r->job->limits;
+    if (image->format == SPRESS_IMAGE_RGBA8888) {
+        if (!spress_image_init(out, image->width, image->height, limits, &r->job->allocator))
+            return spressi_job_no_picture(r->job, image->width, image->height);
+        memcpy(out->rgba, image->data.data, image->data.size);
+        return true;
+    }
+    return spress_png_read(image->data, limits, &r->job->allocator, r->job->report, out);
+}
+
+static bool make_textures(rig_job *r)
+{
+    const size_t count = r->rig->image_count;
+    r->textures = spressi_job_take(r->job, count + 1, sizeof *r->textures);
+    if (!r->textures)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        spress_image image = {0};
+        if (r->rig->images[i].width == 0 || r->rig->images[i].height == 0)
+            continue;
+        if (!decode_image(r, i, &image))
+            return false;
+        const bool counted = spressi_job_count_picture(r->job, &image);
+        const bool made =
+            counted && spress_texture_init(&r->textures[i], &image, &r->job->allocator);
+        spress_image_free(&image);
+        if (!made)
+            return counted && spressi_job_no_memory(r->job);
+    }
+    return true;
+}
+
+static bool make_skeleton(rig_job *r)
+{
+    const spress_drawing *drawing = &r->rendering->request->drawing;
+    spress_skeleton_options options = {
+        .axes = {drawing->y_down, drawing->clockwise, drawing->flip_v}};
+    if (!spressi_read_bind(r->job, drawing->bind, r->rig, &options))
+        return false;
+    void *memory = spressi_job_take(r->job, 1, spress_skeleton_size(r->rig));
+    return memory && spress_skeleton_init(&r->skeleton, r->rig, &options, memory);
+}
+
+static void widen(spress_bounds *all, const spress_bounds *more, bool *any)
+{
+    if (!*any) {
+        *all = *more;
+        *any = true;
+        return;
+    }
+    all->left = fminf(all->left, more->left);
+    all->bottom = fminf(all->bottom, more->bottom);
+    all->right = fmaxf(all->right, more->right);
+    all->top = fmaxf(all->top, more->top);
+}
+
+/* The box around everything that will be drawn. */
+static bool find_bounds(rig_job *r, spress_bounds *out)
+{
+    spress_pose pose;
+    bool any = false;
+    void *memory = spressi_job_take(r->job, 1, spress_pose_size(&r->skeleton));
+    if (!memory)
+        return false;
+    spress_pose_init(&pose, &r->skeleton, memory);
+    for (size_t i = 0; i < r->moments.count; i++) {
+        spress_bounds bounds;
+        spress_transforms_sample(&r->skeleton, r->moments.items[i].at, pose.locals);
+        spress_pose_update(&r->skeleton, &pose);
+        if (spress_pose_bounds(&r->skeleton, &pose, &bounds))
+            widen(out, &bounds, &any);
+    }
+    if (!any)
+        spress_report_add(r->job->report, SPRESS_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "no mesh is visible");
+    return any;
+}
+
+/* Pixels for a unit of the rig: as asked for, or what looks right. */
+static double choose_scale(const spressi_rendering *rendering, double width, double height)
+{
+    const spress_extent size = rendering->size;
+    const double longest = width > height ? width : height;
+    const double largest = rendering->is_sheet ? ON_SHEET : LARGE;
+    if (size.width != 0) {
+        const double across = fmax(size.width - 2.0 * MARGIN, 1) / width;
+        const double down = fmax(size.height - 2.0 * MARGIN, 1) / height;
+        return across < down ? across : down;
+    }
+    if (rendering->request->drawing.scale.numerator != 0)
+        return (double)rendering->scale.numerator / rendering->scale.denominator;
+    if (longest >= SMALL && longest <= largest)
+        return 1;
+    return (rendering->is_sheet ? ON_SHEET : FITTING) / longest;
+}
+
+/* Two in each direction make smooth edges. What is drawn much smaller needs more, or pixels of its
+ * images would be passed over: each sample sees two of them. */
+static uint32_t choose_samples(double scale)
+{
+    enum { LEAST = 2, MOST = 8 };
+    const double needed = ceil(1 / (2 * scale));
+    return needed > MOST ? MOST : needed > LEAST ? (uint32_t)needed : LEAST;
+}
+
+/* The size of the pictures, which are drawn `antialias` times as wide and as high. */
+static bool choose_size(rig_job *r, double across, double down)
+{
+    const spress_extent size = r->rendering->size;
+    const uint32_t antialias = r->rendering->antialias;
+    const double samples = antialias;
+    const double width = size.width != 0 ? size.width : across;
+    const double height = size.height != 0 ? size.height : down;
+    const uint64_t limit = r->job->limits.pixels;
+    if (!(width * samples <= SPRESS_CANVAS_MAX) || !(height * samples <= SPRESS_CANVAS_MAX)) {
+        spress_report_add(r->job->report, SPRESS_RENDER_SIZE, SPRESS_NO_OFFSET, NULL,
+                          "a picture of %.0f x %.0f pixels; with %.0f x %.0f samples for each at "
+                          "most %u x %u can be drawn",
+                          width, height, samples, samples, SPRESS_CANVAS_MAX / antialias,
+                          SPRESS_CANVAS_MAX / antialias);
+        return false;
+    }
+    if (width * height * samples * samples > (double)limit) {
+        spress_report_add(r->job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+                          "a picture of %.0f x %.0f pixels, drawn with %.0f x %.0f samples for "
+                          "each; the limit is %llu",
+                          width, height, samples, samples, (unsigned long long)limit);
+        return false;
+    }
+    r->width = (uint32_t)width;
+    r->height = (uint32_t)height;
+    return true;
+}
+
+/* In pixels of the pictures: larger ones have thicker lines. */
+static float line_width(const rig_job *r)
+{
+    const uint32_t longest = r->width > r->height ? r->width : r->height;
+    return fmaxf((float)longest / LINE_SIDE, 0.5f);
+}
+
+static bool make_view(rig_job *r)
+{
+    spressi_rendering *rendering = r->rendering;
+    const spress_render_request *request = rendering->request;
+    spress_bounds b = {0};
+    if (!find_bounds(r, &b))
+        return false;
+    const double width = fmax((double)b.right - (double)b.left, 1e-6);
+    const double height = fmax((double)b.top - (double)b.bottom, 1e-6);
+    const double scale = choose_scale(rendering, width, height);
+    if (rendering->antialias == 0)
+        rendering->antialias = choose_samples(scale);
+    const uint32_t samples = rendering->antialias;
+    const double across = ceil(width * scale - 1e-6) + 2 * MARGIN;
+    const double down = ceil(height * scale - 1e-6) + 2 * MARGIN;
+    if (!choose_size(r, across, down))
+        return false;
+    /* The middle of the bounds lies in the middle of the picture. */
+    const bool y_down = r->skeleton.axes.y_down;
+    const double middle_x = ((double)b.left + (double)b.right) / 2 * scale;
+    const double middle_y = ((double)b.bottom + (double)b.top) / 2 * scale * (y_down ? 1 : -1);
+    r->scene = (spress_rig_scene){
+        .skeleton = &r->skeleton,
+        .textures = r->textures,
+        .sampling =
+            request->drawing.filter == SPRESS_MAGNIFY_NEAREST ? SPRESS_NEAREST : SPRESS_BILINEAR,
+        .scale = (float)(scale * samples),
+        .origin = {(float)((r->width / 2.0 - middle_x) * samples),
+                   (float)((r->height / 2.0 - middle_y) * samples)},
+        .wireframe = request->wireframe,
+        .bones = request->skeleton,
+        .line_colour = {32, 200, 255, 160},
+        .bone_colour = {255, 64, 96, 255},
+        .line_width = line_width(r) * (float)samples,
+    };
+    rendering->picture_width = r->width;
+    rendering->picture_height = r->height;
+    rendering->origin =
+        (spress_point){r->scene.origin.x / (float)samples, r->scene.origin.y / (float)samples};
+    /* The pictures have their size: nothing is resized later. */
+    rendering->size = (spress_extent){0, 0};
+    rendering->scale = (spress_factor){1, 1};
+    return true;
+}
+
+/* The memory of one thread. */
+typedef struct rig_worker {
+    spress_pose pose;
+    void *scratch;
+    spress_canvas canvas;
+} rig_worker;
+
+static bool worker_init(const rig_job *r, const spressi_job *self, rig_worker *w)
+{
+    const uint32_t samples = r->rendering->antialias;
+    if (!spress_canvas_init(&w->canvas, r->width * samples, r->height * samples, &self->limits,
+                            &self->allocator))
+        return spressi_job_no_memory(self);
+    void *pose = spressi_job_take(self, 1, spress_pose_size(&r->skeleton));
+    w->scratch = spressi_job_take(self, 1, spress_rig_draw_size(&r->scene, &w->canvas));
+    if (!pose || !w->scratch) {
+        spress_canvas_free(&w->canvas);
+        w->scratch = NULL; /* the worker begins anew with its next item */
+        return false;
+    }
+    spress_pose_init(&w->pose, &r->skeleton, pose);
+    return true;
+}
+
+static bool draw_one(spressi_job *self, void *context, size_t index)
+{
+    const rig_job *r = context;
+    rig_worker *w = &r->workers[self->worker];
+    const uint32_t samples = r->rendering->antialias;
+    const uint64_t pixels = (uint64_t)r->width * r->height * samples * samples;
+    if (!spressi_job_count_pixels(self, pixels) || (!w->scratch && !worker_init(r, self, w)))
+        return false;
+    spress_transforms_sample(&r->skeleton, r->moments.items[index].at, w->pose.locals);
+    spress_pose_update(&r->skeleton, &w->pose);
+    spress_canvas_clear(&w->canvas, (spress_colour){0, 0, 0, 0});
+    spress_rig_draw(&w->canvas, &r->scene, &w->pose, w->scratch);
+    return spress_canvas_image(&w->canvas, samples, &self->allocator, &r->images[index]) ||
+           spressi_job_no_memory(self);
+}
+
+static bool draw_all(rig_job *r)
+{
+    const unsigned worker_count = spressi_worker_count(r->job);
+    r->workers = spressi_job_take(r->job, worker_count, sizeof *r->workers);
+    r->images = spressi_job_take(r->job, r->moments.count, sizeof *r->images);
+    const bool good = r->workers && r->images &&
+                      spressi_run_items(r->job, "drawing", r->moments.count, draw_one, r);
+    for (unsigned i = 0; r->workers && i < worker_count; i++)
+        spress_canvas_free(&r->workers[i].canvas);
+    return good;
+}
+
+/* "walk 0.25", whatever the locale says about decimal points. */
+static void print_seconds(char *out, size_t size, const char *name, double seconds)
+{
+    const unsigned long long hundredths = (unsigned long long)llrint(seconds * 100);
+    snprintf(out, size, "%.100s %llu.%02llu", name, hundredths / 100, hundredths % 100);
+}
+
+/* "walk 0.25"; by frame where there is no rate. */
+static const char *label_of(const rig_job *r, const spressi_moment *moment)
+{
+    char text[160] = "bind pose";
+    if (moment->at.animation != SPRESS_NONE && moment->at.frame != SPRESS_NONE) {
+        const char *name = r->rig->animations[moment->at.animation].name;
+        if (r->rig->fps == 0)
+            snprintf(text, sizeof text, "%.100s %u", name, moment->at.frame);
+        else
+            print_seconds(text, sizeof text, name, moment->seconds);
+    }
+    return spressi_job_copy(r->job, text);
+}
+
+static bool hand_over(rig_job *r)
+{
+    for (size_t i = 0; i < r->moments.count; i++) {
+        const spressi_moment *moment = &r->moments.items[i];
+        const spressi_shot shot = {.label = label_of(r, moment),
+                                   .image = r->images[i],
+                                   .fps = r->rendering->fps,
+                                   .animation = moment->at.animation};
+        r->images[i] = (spress_image){0};
+        if (!spressi_add_shot(r->job, &r->rendering->shots, shot))
+            return false;
+    }
+    return true;
+}
+
+/* "bind pose: frame 0 of "idle" (the first frame)". */
+static const char *describe_bind(const rig_job *r)
+{
+    static const char *const rules[] = {
+        [SPRESS_BIND_CHOSEN] = "as asked for",
+        [SPRESS_BIND_NAMED] = "by its name",
+        [SPRESS_BIND_FIRST] = "the first frame",
+        [SPRESS_BIND_NONE] = "there is none: vertices are drawn as stored",
+    };
+    const spress_bind *bind = &r->skeleton.bind;
+    if (bind->rule == SPRESS_BIND_NONE)
+        return spressi_job_print(r->job, "bind pose: %s", rules[bind->rule]);
+    char shown[256];
+    const spress_animation *animation = &r->rig->animations[bind->animation];
+    spress_text_escape(shown, sizeof shown, animation->name, animation->name_size);
+    return spressi_job_print(r->job, "bind pose: frame %u of \"%s\" (%s)", bind->frame, shown,
+                             rules[bind->rule]);
+}
+
+/* What the result tells of the choices that were made here. */
+static bool describe(const rig_job *r)
+{
+    spressi_rendering *rendering = r->rendering;
+    rendering->bind = describe_bind(r);
+    if (r->by_default == SPRESS_NONE)
+        return rendering->bind;
+    rendering->choice = "animation";
+    rendering->chosen = spressi_job_copy(r->job, r->rig->animations[r->by_default].name);
+    rendering->choice_count = r->rig->animation_count;
+    return rendering->bind && rendering->chosen;
+}
+
+bool spressi_shoot_rig(spressi_rendering *rendering)
+{
+    rig_job r = {.rendering = rendering,
+                 .job = rendering->job,
+                 .rig = &rendering->loaded->document->rig,
+                 .by_default = SPRESS_NONE};
+    const bool good =
+        make_textures(&r) && make_skeleton(&r) &&
+        spressi_choose_moments(rendering, &r.skeleton.bind, &r.moments, &r.by_default) &&
+        make_view(&r) && draw_all(&r) && hand_over(&r) && describe(&r);
+    for (size_t i = 0; r.textures && i < r.rig->image_count; i++)
+        spress_texture_free(&r.textures[i]);
+    for (size_t i = 0; r.images && i < r.moments.count; i++)
+        spress_image_free(&r.images[i]);
+    return good;
+}

@@ -1,0 +1,28 @@
+/* Drawing rigs: which moments, and how they are drawn. */
+#ifndef SPRESSI_JOBS_RENDER_RIG_H
+#define SPRESSI_JOBS_RENDER_RIG_H
+
+#include "jobs/render/render.h"
+
+/* One picture to draw. */
+typedef struct spressi_moment {
+    spress_moment at;
+    double seconds; /* since the animation began */
+} spressi_moment;
+
+typedef struct spressi_moments {
+    spressi_moment *items;
+    size_t count, capacity;
+} spressi_moments;
+
+/* moments.c: which moments are drawn, by the film and the request. `out_default` is the animation
+ * that is drawn because none was asked for, or SPRESS_NONE. */
+bool spressi_choose_moments(spressi_rendering *rendering, const spress_bind *bind,
+                            spressi_moments *out, uint32_t *out_default);
+
+/* Understands "ANIMATION[:FRAME]"; NULL leaves the bind pose to the rule. False with an error in
+ * the report when there is no such frame. */
+bool spressi_read_bind(const spressi_job *job, const char *text, const spress_rig *rig,
+                       spress_skeleton_options *out);
+
+#endif

@@ -1,0 +1,150 @@
+/* Reads images that documents name, and checks those that they hold. */
+#include "jobs/source/images.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "jobs/names/file_names.h"
+
+static spressi_image_answer refuse(const spressi_job *job, const char *name, const char *where,
+                                   const char *why)
+{
+    spress_report_add(job->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
+                      "the image \"%s\" is not read: %s", name, why);
+    return SPRESSI_IMAGE_REFUSED;
+}
+
+spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_place *place,
+                                        const char *name, const char *where, spress_buffer *out)
+{
+    const spress_host *host = job->host;
+    const spress_image_place wanted = {place->path, place->image_root, name};
+    const spress_file_terms terms = {job->limits.input_bytes, &job->allocator};
+    const size_t before = job->report->count;
+    /* With an image root a name may climb, as long as it ends below that root. */
+    const char *why = place->image_root ? NULL : spressi_unsafe_path(name);
+    if (why)
+        return refuse(job, name, where, why);
+    if (!host->read_image)
+        return SPRESSI_IMAGE_MISSING;
+    switch (host->read_image(host->context, &wanted, &terms, job->report, out)) {
+    case SPRESS_IMAGE_FOUND:
+        return SPRESSI_IMAGE_READ;
+    case SPRESS_IMAGE_ABSENT:
+        return SPRESSI_IMAGE_MISSING;
+    case SPRESS_IMAGE_FORBIDDEN:
+        return refuse(job, name, where, "it lies outside the folder that images may come from");
+    case SPRESS_IMAGE_UNREADABLE:
+        break;
+    }
+    spressi_set_path(job->report, before, where);
+    return SPRESSI_IMAGE_REFUSED;
+}
+
+void spressi_set_path(spress_report *report, size_t first, const char *path)
+{
+    for (size_t i = first; i < report->count; i++) {
+        report->items[i].offset = SPRESS_NO_OFFSET;
+        snprintf(report->items[i].path, sizeof report->items[i].path, "%s", path);
+    }
+}
+
+/* What a document says about an image. */
+typedef struct declared_image {
+    int64_t width, height;
+    const char *path; /* where in the document */
+} declared_image;
+
+/* Decodes a PNG and compares it with the declared size; findings get the image's place. */
+static void check_png(const spressi_job *job, spress_bytes png, const declared_image *declared)
+{
+    spress_image image = {0};
+    spress_report *report = job->report;
+    const size_t before = report->count;
+    if (!spressi_job_count_png(job, png))
+        return;
+    if (!spress_png_read(png, &job->limits, &job->allocator, report, &image)) {
+        spressi_set_path(report, before, declared->path);
+        return;
+    }
+    if (image.width != declared->width || image.height != declared->height)
+        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, declared->path,
+                          "the image has %ux%u pixels; %lldx%lld are declared", image.width,
+                          image.height, (long long)declared->width, (long long)declared->height);
+    spress_image_free(&image);
+}
+
+/* Images of other kinds, by how they begin: not ours to judge. */
+static bool is_other_image(const spress_buffer *file)
+{
+    static const char *const signatures[] = {"GIF8", "\xFF\xD8\xFF", "RIFF",
+                                             "BM",   "DDS ",         "\xABKTX"};
+    for (size_t i = 0; i < sizeof signatures / sizeof *signatures; i++) {
+        const size_t size = strlen(signatures[i]);
+        if (file->size >= size && memcmp(file->data, signatures[i], size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An image that lies in a file beside the document. */
+static void check_file(const spressi_job *job, const spressi_place *place, const char *name,
+                       const declared_image *declared)
+{
+    spress_buffer file = {0};
+    switch (spressi_read_image(job, place, name, declared->path, &file)) {
+    case SPRESSI_IMAGE_READ:
+        break;
+    case SPRESSI_IMAGE_MISSING:
+        spress_report_add(job->report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
+                          "the image \"%s\" was not found, so its size was not compared", name);
+        return;
+    case SPRESSI_IMAGE_REFUSED:
+        return;
+    }
+    if (is_other_image(&file))
+        spress_report_add(job->report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
+                          "the image \"%s\" is no PNG and was not looked at", name);
+    else
+        check_png(job, (spress_bytes){file.data, file.size}, declared);
+    spress_buffer_free(&file);
+}
+
+static void check_pages(const spressi_job *job, const spressi_place *place,
+                        const spress_atlas *atlas)
+{
+    char path[48];
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_page *page = &atlas->pages[i];
+        const declared_image declared = {page->width, page->height, path};
+        snprintf(path, sizeof path, "/pages/%zu", i);
+        if (page->image.size != 0)
+            check_png(job, page->image, &declared);
+        else
+            check_file(job, place, page->file, &declared);
+    }
+}
+
+static void check_rig_images(const spressi_job *job, const spressi_place *place,
+                             const spress_rig *rig)
+{
+    char path[48];
+    for (size_t i = 0; i < rig->image_count; i++) {
+        const spress_rig_image *image = &rig->images[i];
+        const declared_image declared = {image->width, image->height, path};
+        snprintf(path, sizeof path, "/images/%zu", i);
+        if (image->path) /* of either format: the files are PNG */
+            check_file(job, place, image->path, &declared);
+        else if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
+            check_png(job, image->data, &declared);
+    }
+}
+
+void spressi_check_images(const spressi_job *job, const spressi_place *place,
+                          const spress_document *document)
+{
+    if (document->kind == SPRESS_KIND_ATLAS)
+        check_pages(job, place, &document->atlas);
+    else if (document->kind == SPRESS_KIND_RIG)
+        check_rig_images(job, place, &document->rig);
+}

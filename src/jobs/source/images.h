@@ -1,0 +1,30 @@
+/* Images that documents name or hold. */
+#ifndef SPRESSI_JOBS_SOURCE_IMAGES_H
+#define SPRESSI_JOBS_SOURCE_IMAGES_H
+
+#include "jobs/source/load.h"
+
+typedef enum spressi_image_answer {
+    SPRESSI_IMAGE_READ,
+    SPRESSI_IMAGE_MISSING, /* there is no such file; nothing was reported */
+    SPRESSI_IMAGE_REFUSED, /* it would leave the folder, or cannot be read; this was reported */
+} spressi_image_answer;
+
+/* Where a document lies and where its images may lie. */
+typedef struct spressi_place {
+    const char *path;       /* of the document */
+    const char *image_root; /* NULL: the document's own folder */
+} spressi_place;
+
+/* Reads the file that a document names as `name`, at the place `where` in the document. */
+spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_place *place,
+                                        const char *name, const char *where, spress_buffer *out);
+
+/* Gives the findings from `first` on the place `where` in the document: they are about an image. */
+void spressi_set_path(spress_report *report, size_t first, const char *where);
+
+/* Decodes every image of the document, its own and those beside it, and compares sizes. */
+void spressi_check_images(const spressi_job *job, const spressi_place *place,
+                          const spress_document *document);
+
+#endif

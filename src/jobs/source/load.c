@@ -1,0 +1,157 @@
+/* Reads documents through the host: palette, recognition, the document itself. */
+#include "jobs/source/load.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/report.h"
+
+bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const spressi_finding place = {.code = SPRESS_REQUEST,
+                                   .severity = SPRESS_SEVERITY_ERROR,
+                                   .offset = SPRESS_NO_OFFSET,
+                                   .path = option};
+    spressi_report_place(job->report, place, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Refuses a format that is not known, or cannot be read. */
+static bool refuse_format(const spressi_job *job, const char *option, const char *id, bool reading)
+{
+    enum { NAMES_MAX = 128 };
+    const char *names[NAMES_MAX];
+    size_t count = 0;
+    const spress_format *known = spress_format_find(id);
+    if (known)
+        return spressi_refuse_option(job, option, "%s can only be %s", id,
+                                     reading ? "written" : "read");
+    for (size_t i = 0; i < spress_format_count() && count < NAMES_MAX; i++) {
+        const spress_format *format = spress_format_at(i);
+        if (reading ? format->reads : format->writes)
+            names[count++] = format->id;
+    }
+    const char *near = spress_nearest_word(id, names, count);
+    return spressi_refuse_option(job, option, "there is no such format%s%s%s",
+                                 near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+bool spressi_has_input(const spressi_job *job, const char *input)
+{
+    return input || spressi_refuse_option(job, "input", "the file to read is missing");
+}
+
+const spress_format *spressi_find_target(const spressi_job *job, const char *to)
+{
+    const spress_format *format = spress_format_find(to);
+    if (format && format->writes)
+        return format;
+    refuse_format(job, "to", to, false);
+    return NULL;
+}
+
+static bool read_palette(const spressi_job *job, const char *path, spress_palette *out)
+{
+    spress_buffer file = {0};
+    const char *before = job->report->file;
+    job->report->file = path;
+    bool good = spressi_job_read(job, path, job->limits.input_bytes, &file);
+    if (good) {
+        const spress_bytes text = {file.data, file.size};
+        good = spress_palette_read(text, job->report, out);
+        spress_report_locate(job->report, text);
+    }
+    spress_buffer_free(&file);
+    job->report->file = before;
+    return good;
+}
+
+static bool read_empty(const spressi_job *job, const char *empty, char *out)
+{
+    const char c = empty[0];
+    if (strlen(empty) != 1 || c <= ' ' || c >= 0x7F || strchr("0123456789~^>", c))
+        return spressi_refuse_option(job, "empty",
+                                     "needs one printable character that is no digit, ~, ^ or >");
+    *out = c;
+    return true;
+}
+
+bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, spressi_terms *out)
+{
+    *out = (spressi_terms){.reading = reading,
+                           .read = {.lenient = reading->lenient,
+                                    .limits = job->limits,
+                                    .width = reading->width,
+                                    .height = reading->height,
+                                    .alphabet = reading->alphabet,
+                                    .nearest = reading->nearest}};
+    out->read.allocator = &job->allocator;
+    if (reading->from) {
+        out->from = spress_format_find(reading->from);
+        if (!out->from || !out->from->reads)
+            return refuse_format(job, "from", reading->from, true);
+    }
+    if (reading->empty && !read_empty(job, reading->empty, &out->read.empty))
+        return false;
+    if (!reading->palette)
+        return true;
+    spress_palette *palette = spressi_job_take(job, 1, sizeof *palette);
+    out->read.palette = palette;
+    return palette && read_palette(job, reading->palette, palette);
+}
+
+/* A picture that became a sprite was decoded for it. */
+static bool count_sprite(const spressi_job *job, const spressi_loaded *loaded)
+{
+    const spress_document *document = loaded->document;
+    return !document || !document->format->is_picture || document->kind != SPRESS_KIND_SPRITE ||
+           spressi_job_count_pixels(job,
+                                    (uint64_t)document->sprite.width * document->sprite.height);
+}
+
+bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
+                        spress_buffer *file, spressi_loaded *out)
+{
+    const spress_bytes bytes = {file->data, file->size};
+    *out = (spressi_loaded){.path = path, .file = *file};
+    *file = (spress_buffer){0};
+    out->format = terms->from ? terms->from : spress_format_recognise(bytes, path);
+    if (out->format && out->format->is_picture && !terms->read.palette)
+        return true;
+    out->document = spress_read(bytes, out->format, &terms->read, job->report);
+    if (out->document && count_sprite(job, out))
+        return true;
+    spress_document_free(out->document);
+    out->document = NULL;
+    spress_buffer_free(&out->file);
+    return false;
+}
+
+bool spressi_load(const spressi_job *job, const char *path, const spressi_terms *terms,
+                  spressi_loaded *out)
+{
+    spress_buffer file = {0};
+    *out = (spressi_loaded){.path = path};
+    return spressi_job_read(job, path, job->limits.input_bytes, &file) &&
+           spressi_load_bytes(job, path, terms, &file, out);
+}
+
+bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms, spressi_loaded *loaded)
+{
+    const spress_bytes bytes = {loaded->file.data, loaded->file.size};
+    if (loaded->document)
+        return true;
+    loaded->document = spress_read(bytes, loaded->format, &terms->read, job->report);
+    return loaded->document && count_sprite(job, loaded);
+}
+
+void spressi_unload(spressi_loaded *loaded)
+{
+    spress_document_free(loaded->document);
+    spress_buffer_free(&loaded->file);
+    *loaded = (spressi_loaded){0};
+}

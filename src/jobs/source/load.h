@@ -1,0 +1,51 @@
+/* From a path to a document: every job that reads one begins here. */
+#ifndef SPRESSI_JOBS_SOURCE_LOAD_H
+#define SPRESSI_JOBS_SOURCE_LOAD_H
+
+#include "jobs/job.h"
+#include "spritepress/jobs.h"
+
+/* How a job reads documents: its spress_reading, checked and resolved. */
+typedef struct spressi_terms {
+    const spress_reading *reading;
+    spress_read_options read;
+    const spress_format *from; /* NULL: recognise */
+} spressi_terms;
+
+/* Understands a spress_reading: finds the format, reads the palette. False with errors in the
+ * report. */
+bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, spressi_terms *out);
+
+typedef struct spressi_loaded {
+    const char *path;
+    spress_buffer file;
+    const spress_format *format; /* NULL: not recognised */
+    spress_document *document;   /* NULL: a plain picture, which no palette makes a sprite */
+} spressi_loaded;
+
+/* Reads a file into a document. False with errors in the report; `out->format` tells all the same
+ * what it was taken for. Free with spressi_unload. */
+bool spressi_load(const spressi_job *job, const char *path, const spressi_terms *terms,
+                  spressi_loaded *out);
+
+/* The same for a file that has been read already; its bytes are `out`'s from then on. */
+bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
+                        spress_buffer *file, spressi_loaded *out);
+
+/* Makes a sprite of a plain picture, by the palette that was given or PCSEF's own. */
+bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms,
+                         spressi_loaded *loaded);
+void spressi_unload(spressi_loaded *loaded);
+
+/* Whether a job is given a file. False, having reported SPRESS_REQUEST. */
+bool spressi_has_input(const spressi_job *job, const char *input);
+
+/* Reports SPRESS_REQUEST about an option. Always false. */
+bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
+    SPRESS_PRINTF(3, 4);
+
+/* The format that a request asks for by its id, or else the one of the output's ending. NULL,
+ * having reported SPRESS_REQUEST, for an unknown id. */
+const spress_format *spressi_find_target(const spressi_job *job, const char *to);
+
+#endif

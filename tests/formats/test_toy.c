@@ -1,0 +1,264 @@
+/* A format is a folder and one line: the toy format is read, written, recognised, converted, set
+ * and spread over several files, and nothing but formats.def of this folder knows of it. */
+#include <string.h>
+
+#include "support.h"
+
+static const char two_pages[] = "toy\n"
+                                "page a.png 64 32\n"
+                                "hero 1 2 10 20\n"
+                                "page sub/b.png 8 8\n"
+                                "coin 0 0 4 4\n";
+
+static const spress_format *toy(void)
+{
+    return spress_format_find("toy");
+}
+
+static spress_document *read_toy(const char *text)
+{
+    test_report r;
+    test_report_init(&r);
+    spress_document *document = spress_read(bytes_of(text), NULL, NULL, &r.report);
+    expect_silence(&r.report);
+    assert_non_null(document);
+    assert_ptr_equal(document->format, toy());
+    return document;
+}
+
+static void expect_text(const spress_buffer *out, const char *text)
+{
+    assert_int_equal(out->size, strlen(text));
+    assert_memory_equal(out->data, text, out->size);
+}
+
+static void reads_and_writes(void **state)
+{
+    (void)state;
+    spress_document *document = read_toy(two_pages);
+    spress_buffer out;
+    assert_int_equal(document->atlas.page_count, 2);
+    assert_int_equal(document->atlas.frame_count, 2);
+    assert_int_equal(document->atlas.frames[1].page, 1);
+    assert_true(spress_write(document, toy(), NULL, NULL, &out));
+    expect_text(&out, two_pages);
+    spress_buffer_free(&out);
+    spress_document_free(document);
+    assert_null(spress_read(bytes_of("toy\nhero\n"), NULL, NULL, NULL));
+}
+
+static void is_recognised(void **state)
+{
+    (void)state;
+    assert_ptr_equal(spress_format_recognise(bytes_of("toy\n"), "x.pct"), toy());
+    assert_ptr_equal(spress_format_recognise(bytes_of(""), "X.ToyBox"), toy());
+    assert_ptr_equal(spress_format_recognise(bytes_of(""), "x.toys"),
+                     spress_format_find("toy-pages"));
+    assert_ptr_equal(spress_format_recognise(bytes_of("PCT:1.0"), "x.toy"),
+                     spress_format_find("pct"));
+}
+
+/* The checks of its kind and the dump serve it as they are. */
+static void is_checked_and_dumped(void **state)
+{
+    (void)state;
+    const spress_setting compact = {.name = "compact"};
+    const spress_write_options options = {.settings = {&compact, 1}};
+    spress_document *document = read_toy("toy\npage a.png 8 8\nhero 5 5 4 4\n");
+    test_report r;
+    spress_buffer out;
+    test_report_init(&r);
+    assert_true(spress_document_check(document, NULL, &r.report));
+    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
+    assert_true(spress_write(document, spress_format_find("json"), &options, NULL, &out));
+    expect_text(&out,
+                "{\"format\":\"toy\",\"kind\":\"atlas\",\"version\":\"1\",\"pages\":["
+                "{\"file\":\"a.png\",\"width\":8,\"height\":8}],\"frames\":[{\"key\":\"hero\","
+                "\"page\":0,\"x\":5,\"y\":5,\"w\":4,\"h\":4,\"sourceW\":4,\"sourceH\":4,"
+                "\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":false}]}\n");
+    spress_buffer_free(&out);
+    spress_document_free(document);
+}
+
+/* To and from a format of the library. A PCT says padding, which the toy cannot hold. */
+static void converts(void **state)
+{
+    (void)state;
+    static const char pct_text[] = "PCT:1.0\nP:a.png,RGBA8888,64,32,3\nhero|0|1,2,10,20\n";
+    spress_document *document = read_toy(two_pages);
+    spress_document *pct = spress_read(bytes_of(pct_text), NULL, NULL, NULL);
+    spress_buffer out;
+    test_report r;
+    test_report_init(&r);
+    assert_non_null(pct);
+    assert_int_equal(spress_report_losses(document, spress_format_find("pct"), &r.report), 0);
+    assert_true(spress_write(document, spress_format_find("aatls"), NULL, &r.report, &out));
+    spress_document *aatls = spress_read((spress_bytes){out.data, out.size}, NULL, NULL, NULL);
+    assert_non_null(aatls);
+    assert_int_equal(aatls->atlas.frame_count, 2);
+    spress_document_free(aatls);
+    spress_buffer_free(&out);
+    expect_silence(&r.report);
+
+    assert_int_equal(spress_report_losses(pct, toy(), &r.report), 1);
+    assert_string_equal(expect_code(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, "")->message,
+                        "Toy cannot hold the padding of 3 pixels noted for page 0");
+    assert_true(spress_write(pct, toy(), NULL, NULL, &out));
+    expect_text(&out, "toy\npage a.png 64 32\nhero 1 2 10 20\n");
+    spress_buffer_free(&out);
+    spress_document_free(pct);
+    spress_document_free(document);
+}
+
+static void expect_setting(const spress_document *document, spress_setting setting,
+                           const char *message)
+{
+    const spress_write_options options = {.settings = {&setting, 1}};
+    test_report r;
+    spress_buffer out;
+    test_report_init(&r);
+    assert_false(spress_write(document, toy(), &options, &r.report, &out));
+    assert_string_equal(expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "")->message,
+                        message);
+}
+
+static void takes_settings(void **state)
+{
+    (void)state;
+    const spress_setting items[] = {{"shift", "5"}, {"remark", "hello"}};
+    const spress_write_options options = {.settings = {items, 2}};
+    spress_document *document = read_toy("toy\npage a.png 64 32\nhero 1 2 10 20\n");
+    spress_buffer out;
+    assert_true(spress_write(document, toy(), &options, NULL, &out));
+    expect_text(&out, "toy\npage hello 0 0\npage a.png 64 32\nhero 6 7 10 20\n");
+    spress_buffer_free(&out);
+    expect_setting(document, (spress_setting){"shift", "101"},
+                   "Toy: \"shift\" needs a whole number from 0 to 100");
+    expect_setting(document, (spress_setting){"shift", NULL}, "Toy: \"shift\" needs a value");
+    expect_setting(document, (spress_setting){"lift", "1"},
+                   "Toy: \"lift\" is no setting of this format");
+    spress_document_free(document);
+}
+
+/* Packing takes what the row asks for: three free pixels at the far edges. */
+static void is_packed_for(void **state)
+{
+    (void)state;
+    uint8_t pixels[4 * 4 * 4];
+    memset(pixels, 255, sizeof pixels);
+    const spress_image image = {.width = 4, .height = 4, .rgba = pixels};
+    const spress_pack_sprite sprite = {.name = "s", .name_size = 1, .image = &image};
+    const spress_pack_options options = {.layout = toy()->layout};
+    const char *const files[] = {"p.png"};
+    spress_pack *pack = spress_pack_new(&sprite, 1, &options, NULL);
+    assert_non_null(pack);
+    spress_document *document = spress_pack_document(pack, files, NULL);
+    spress_buffer out;
+    assert_true(spress_write(document, toy(), NULL, NULL, &out));
+    expect_text(&out, "toy\npage p.png 7 7\ns 0 0 4 4\n");
+    spress_buffer_free(&out);
+    spress_document_free(document);
+    spress_pack_free(pack);
+}
+
+static void expect_file(const spress_outputs *outputs, size_t index, const char *name,
+                        const char *text)
+{
+    assert_true(index < outputs->count);
+    assert_string_equal(outputs->items[index].name, name);
+    assert_int_equal(outputs->items[index].role, SPRESS_OUTPUT_DESCRIPTOR);
+    expect_text(&outputs->items[index].bytes, text);
+}
+
+static void writes_one_file(void **state)
+{
+    (void)state;
+    spress_document *document = read_toy(two_pages);
+    spress_outputs outputs = {0};
+    assert_true(spress_write_files(
+        document, toy(), &(spress_write_options){.file_name = "out/x.toy"}, NULL, &outputs));
+    assert_int_equal(outputs.count, 1);
+    expect_file(&outputs, 0, "out/x.toy", two_pages);
+    spress_outputs_free(&outputs);
+    spress_document_free(document);
+}
+
+/* Stem, page, extension; a page whose name begins with the stem stands for both; a name that is
+ * taken gets a number; a page without a name has its number. */
+static void writes_a_file_for_each_page(void **state)
+{
+    (void)state;
+    const spress_format *pages = spress_format_find("toy-pages");
+    spress_document *document =
+        read_toy("toy\npage a.png 1 1\nf 0 0 1 1\npage sub/a.webp 2 2\npage x-2.png 3 3\n"
+                 "page b:c.png 4 4\npage none 5 5\n");
+    document->atlas.pages[4].file = "";
+    document->atlas.pages[4].file_size = 0;
+    spress_outputs outputs = {0};
+    assert_true(spress_write_files(
+        document, pages, &(spress_write_options){.file_name = "out/x.toys"}, NULL, &outputs));
+    assert_int_equal(outputs.count, 5);
+    expect_file(&outputs, 0, "out/x-a.toys", "toy\npage a.png 1 1\nf 0 0 1 1\n");
+    expect_file(&outputs, 1, "out/x-a-2.toys", "toy\npage sub/a.webp 2 2\n");
+    expect_file(&outputs, 2, "out/x-2.toys", "toy\npage x-2.png 3 3\n");
+    expect_file(&outputs, 3, "out/x-b_c.toys", "toy\npage b:c.png 4 4\n");
+    expect_file(&outputs, 4, "out/x-4.toys", "toy\npage  5 5\n");
+    assert_ptr_equal(spress_outputs_find(&outputs, "out/x-2.toys"), &outputs.items[2]);
+    assert_null(spress_outputs_find(&outputs, "x"));
+
+    /* One buffer has room for one file only. */
+    test_report r;
+    spress_buffer out;
+    test_report_init(&r);
+    assert_false(spress_write(document, pages, NULL, &r.report, &out));
+    assert_string_equal(expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
+                        "Toy, a file for each page needs 5 files for this document, not one");
+    /* No page, no file: that is refused, and what was there before stays. */
+    document->atlas.page_count = 0;
+    assert_false(spress_write_files(document, pages, &(spress_write_options){.file_name = "y.toys"},
+                                    &r.report, &outputs));
+    assert_int_equal(outputs.count, 5);
+    document->atlas.page_count = 1;
+    assert_true(spress_write_files(document, pages, &(spress_write_options){.file_name = "y.toys"},
+                                   NULL, &outputs));
+    expect_file(&outputs, 5, "y.toys", "toy\npage a.png 1 1\nf 0 0 1 1\n");
+    spress_outputs_free(&outputs);
+    spress_document_free(document);
+}
+
+static void survives_failing_memory(void **state)
+{
+    (void)state;
+    spress_document *document = read_toy(two_pages);
+    bool failed = true;
+    for (size_t n = 1; failed; n++) {
+        failing_allocator f;
+        test_report r;
+        failing_allocator_init(&f, n);
+        test_report_init(&r);
+        spress_outputs outputs = {.allocator = f.allocator};
+        const spress_write_options options = {.file_name = "x.toys", .allocator = &f.allocator};
+        const bool written = spress_write_files(document, spress_format_find("toy-pages"), &options,
+                                                &r.report, &outputs);
+        failed = f.failed;
+        assert_int_equal(written, !failed);
+        assert_int_equal(outputs.count, written ? 2 : 0);
+        if (failed)
+            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        spress_outputs_free(&outputs);
+        assert_int_equal(f.live_count, 0);
+    }
+    spress_document_free(document);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_and_writes),        cmocka_unit_test(is_recognised),
+        cmocka_unit_test(is_checked_and_dumped),   cmocka_unit_test(converts),
+        cmocka_unit_test(takes_settings),          cmocka_unit_test(is_packed_for),
+        cmocka_unit_test(writes_one_file),         cmocka_unit_test(writes_a_file_for_each_page),
+        cmocka_unit_test(survives_failing_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,72 @@
+/* Reads the toy format; toy.h draws it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "formats/toy/toy.h"
+#include "spritepress/document.h"
+
+enum { ITEMS_MAX = 16 };
+
+unsigned toy_sniff(spress_bytes input)
+{
+    const bool found = input.size >= 4 && memcmp(input.data, "toy\n", 4) == 0;
+    return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
+}
+
+static bool read_line(spressi_reader *r, const char *line, spress_document *document)
+{
+    spress_atlas *atlas = &document->atlas;
+    char name[TOY_NAME_SIZE];
+    int x, y, w, h;
+    const bool page = sscanf(line, "page %31s %d %d", name, &w, &h) == 3;
+    if (!page && sscanf(line, "%31s %d %d %d %d", name, &x, &y, &w, &h) != 5)
+        return spressi_fail(r, SPRESS_SETTING, r->in.at, "neither a page nor a frame");
+    if (atlas->page_count + atlas->frame_count == ITEMS_MAX || (!page && atlas->page_count == 0))
+        return spressi_fail(r, SPRESS_SETTING, r->in.at, "too many lines, or no page");
+    const size_t size = strlen(name);
+    const char *copy = spress_document_text(document, name, size);
+    if (!copy)
+        return spressi_fail_memory(r);
+    if (page)
+        atlas->pages[atlas->page_count++] =
+            (spress_page){.file = copy, .file_size = (uint32_t)size, .width = w, .height = h};
+    else
+        atlas->frames[atlas->frame_count++] =
+            (spress_frame){.name = copy,
+                           .name_size = (uint16_t)size,
+                           .x = x,
+                           .y = y,
+                           .w = w,
+                           .h = h,
+                           .source_w = w,
+                           .source_h = h,
+                           .alias_of = SPRESS_NONE,
+                           .extra = SPRESS_NONE,
+                           .page = (uint16_t)(atlas->page_count - 1)};
+    return true;
+}
+
+bool toy_read(spressi_reader *reader, const spress_read_options *options, spress_document *document)
+{
+    (void)options;
+    spress_atlas *atlas = &document->atlas;
+    atlas->version = "1";
+    atlas->pages = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->pages);
+    atlas->frames = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->frames);
+    if (!atlas->pages || !atlas->frames)
+        return spressi_fail_memory(reader);
+    if (!spressi_take_tag(&reader->in, "toy\n"))
+        return spressi_fail(reader, SPRESS_SETTING, 0, "no toy");
+    while (spressi_left(&reader->in) != 0) {
+        char line[128] = "";
+        const uint8_t *at = reader->in.data + reader->in.at;
+        const uint8_t *feed = memchr(at, '\n', spressi_left(&reader->in));
+        if (!feed || (size_t)(feed - at) >= sizeof line)
+            return spressi_fail(reader, SPRESS_SETTING, reader->in.at, "a line does not end");
+        memcpy(line, at, (size_t)(feed - at));
+        if (!read_line(reader, line, document))
+            return false;
+        reader->in.at += (size_t)(feed - at) + 1;
+    }
+    return true;
+}

@@ -1,0 +1,20 @@
+/* The toy format: a throw-away atlas that proves that a format is a folder and a line.
+ *
+ *   toy
+ *   page NAME WIDTH HEIGHT      frames that follow lie on it
+ *   NAME X Y W H                a frame; names have no spaces
+ */
+#ifndef TESTS_FORMATS_TOY_H
+#define TESTS_FORMATS_TOY_H
+
+#include "formats/format.h"
+
+enum { TOY_NAME_SIZE = 32 };
+
+unsigned toy_sniff(spress_bytes input);
+bool toy_read(spressi_reader *reader, const spress_read_options *options,
+              spress_document *document);
+
+extern const spressi_format spressi_toy_format, spressi_toy_pages_format;
+
+#endif

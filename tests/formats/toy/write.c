@@ -1,0 +1,104 @@
+/* Writes the toy format, as one file or one for each page, and has its rows. */
+#include "formats/toy/toy.h"
+
+/* What can be set. */
+typedef struct toy_settings {
+    uint32_t shift;     /* added to all x and y */
+    const char *remark; /* written as a page of no size */
+} toy_settings;
+
+static const spress_option settings[] = {
+    {.name = "shift",
+     .type = SPRESS_OPTION_COUNT_32,
+     .offset = offsetof(toy_settings, shift),
+     .most = 100,
+     .value = "N"},
+    {.name = "remark",
+     .type = SPRESS_OPTION_TEXT,
+     .offset = offsetof(toy_settings, remark),
+     .value = "TEXT"},
+    {0},
+};
+
+static void put_numbers(spressi_output *out, const int32_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        spressi_put_char(out, ' ');
+        spressi_put_int(out, numbers[i]);
+    }
+    spressi_put_char(out, '\n');
+}
+
+static void put_page(spressi_output *out, const spress_atlas *atlas, size_t index,
+                     const toy_settings *set)
+{
+    const spress_page *page = &atlas->pages[index];
+    spressi_put_text(out, "page ");
+    spressi_put(out, page->file, page->file_size);
+    put_numbers(out, (int32_t[]){page->width, page->height}, 2);
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
+        if (frame->page != index)
+            continue;
+        const int32_t shift = (int32_t)set->shift;
+        spressi_put(out, frame->name, frame->name_size);
+        put_numbers(out, (int32_t[]){frame->x + shift, frame->y + shift, frame->w, frame->h}, 4);
+    }
+}
+
+static bool write_one(spressi_writer *writer, const spress_document *document)
+{
+    toy_settings set = {0};
+    if (!spressi_settings_read(&spressi_toy_format.info, writer->options->settings, &set,
+                               writer->report))
+        return false;
+    spressi_put_text(&writer->out, "toy\n");
+    if (set.remark) {
+        spressi_put_text(&writer->out, "page ");
+        spressi_put_text(&writer->out, set.remark);
+        spressi_put_text(&writer->out, " 0 0\n");
+    }
+    for (size_t i = 0; i < document->atlas.page_count; i++)
+        put_page(&writer->out, &document->atlas, i, &set);
+    return true;
+}
+
+static bool write_page(spressi_writer *writer, const spress_document *document)
+{
+    spressi_put_text(&writer->out, "toy\n");
+    put_page(&writer->out, &document->atlas, writer->part, &(toy_settings){0});
+    return true;
+}
+
+const spressi_format spressi_toy_format = {
+    .info = {.id = "toy",
+             .title = "Toy",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .packs = true,
+             .extensions = ".toy .toybox",
+             .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
+             .layout = {.free_edge = 3},
+             .settings = settings},
+    .sniff = toy_sniff,
+    .read = toy_read,
+    .write = write_one,
+};
+
+const spressi_format spressi_toy_pages_format = {
+    .info = {.id = "toy-pages",
+             .title = "Toy, a file for each page",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .extensions = ".toys",
+             .holds = SPRESS_HOLDS_IMAGE_FILES,
+             .spread = SPRESS_SPREAD_PER_PAGE},
+    .read = toy_read,
+    .write = write_page,
+};

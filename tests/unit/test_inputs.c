@@ -1,0 +1,355 @@
+/* Collecting pictures: what is taken from files, folders, patterns and lists, under which names and
+ * in which order. Each test makes a small tree of files. */
+#include "host/files.h"
+#include "job_fixture.h"
+#include "jobs/inputs/inputs.h"
+#include "jobs/names/picture_name.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char root[] = "/tmp/spritepress-inputs-XXXXXX";
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Makes files, and the folders they lie in. */
+static void plant(const char *const *paths)
+{
+    for (; *paths; paths++) {
+        char path[512];
+        snprintf(path, sizeof path, "%s", *paths);
+        for (char *p = path; (p = strchr(p, '/')); *p++ = '/') {
+            *p = '\0';
+            assert_true(mkdir(path, 0777) == 0 || errno == EEXIST);
+        }
+        write_file(path, "x");
+    }
+}
+
+static int enter_folder(void **state)
+{
+    (void)state;
+    strcpy(root + strlen(root) - 6, "XXXXXX");
+    return mkdtemp(root) && chdir(root) == 0 ? 0 : -1;
+}
+
+static int leave_folder(void **state)
+{
+    (void)state;
+    char command[100];
+    snprintf(command, sizeof command, "chmod -R u+rwx %s; rm -rf %s", root, root);
+    return chdir("/") == 0 ? system(command) : -1;
+}
+
+/* A job over the files of this machine. */
+static void begin_with_files(job_fixture *fixture, uint32_t limit)
+{
+    job_fixture_begin(fixture, &(spress_host){.look = cli_look,
+                                              .list = cli_list,
+                                              .read = cli_read,
+                                              .limits = {.frames = limit}});
+}
+
+static spress_texts texts_of(const char *const *items)
+{
+    spress_texts texts = {.items = items};
+    while (items[texts.count])
+        texts.count++;
+    return texts;
+}
+
+/* Collects from the arguments (a NULL ends them) and from a list, or NULL, and compares with
+ * "name=path" lines. */
+static bool collect(const char *const *arguments, const char *list, const char *wanted,
+                    test_report *r)
+{
+    job_fixture fixture;
+    spressi_inputs inputs;
+    char text[4096] = "";
+    begin_with_files(&fixture, 0);
+    const bool good = spressi_collect_inputs(&fixture.job, texts_of(arguments),
+                                             (spress_texts){&list, list != NULL}, &inputs);
+    assert_int_equal(good, fixture.found.report.error_count == 0);
+    for (size_t i = 0; i < inputs.count; i++) {
+        strcat(text, inputs.items[i].name);
+        strcat(text, "=");
+        strcat(text, inputs.items[i].path);
+        strcat(text, "\n");
+    }
+    assert_string_equal(text, wanted);
+    *r = fixture.found;
+    r->report.items = r->items;
+    job_fixture_end(&fixture);
+    return good;
+}
+
+#define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static bool is_other_picture(const char *name)
+{
+    return spressi_is_picture_name(name) && !spressi_is_png_name(name);
+}
+
+static void extensions(void **state)
+{
+    (void)state;
+    assert_true(spressi_is_png_name("a.png"));
+    assert_true(spressi_is_png_name("x/A.PNG"));
+    assert_true(is_other_picture("a.webp"));
+    assert_true(is_other_picture("a.jpg"));
+    assert_true(is_other_picture("a.JPEG"));
+    assert_true(is_other_picture("a.gif"));
+    assert_true(is_other_picture("a.bmp"));
+    assert_true(is_other_picture("a.tga"));
+    assert_true(is_other_picture("a.pcsef"));
+    assert_false(spressi_is_picture_name("a.psd"));
+    assert_false(spressi_is_picture_name("png"));
+    assert_false(spressi_is_picture_name(".png"));
+    assert_false(spressi_is_picture_name("x/.png"));
+    assert_int_equal(spressi_picture_stem("a.png", 5), 1);
+    assert_int_equal(spressi_picture_stem("a.9.png", 7), 3);
+    assert_int_equal(spressi_picture_stem("x/.png", 6), 6);
+    assert_int_equal(spressi_picture_stem("a", 1), 1);
+}
+
+static void folders(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/walk_10.png", "s/walk_2.png", "s/hero/b.PNG", "s/hero/a.webp", "s/notes.txt",
+               "s/.hidden.png", "s/.git/x.png", "s/a10/z.png", "s/a9/z.png"));
+    static const char wanted[] = "a9/z.png=s/a9/z.png\n"
+                                 "a10/z.png=s/a10/z.png\n"
+                                 "hero/a.webp=s/hero/a.webp\n"
+                                 "hero/b.PNG=s/hero/b.PNG\n"
+                                 "walk_2.png=s/walk_2.png\n"
+                                 "walk_10.png=s/walk_10.png\n";
+    assert_true(collect(LIST("s"), NULL, wanted, &r));
+    assert_true(collect(LIST("./s/"), NULL, wanted, &r));
+    /* A file that is named twice is there once; one of the same name elsewhere is there too. */
+    plant(LIST("t/walk_2.png"));
+    assert_true(collect(LIST("s/hero", "./s/walk_2.png", "t", "s/walk_2.png"), NULL,
+                        "a.webp=s/hero/a.webp\nb.PNG=s/hero/b.PNG\n"
+                        "walk_2.png=s/walk_2.png\nwalk_2.png=t/walk_2.png\n",
+                        &r));
+    assert_int_equal(chdir("s/hero"), 0);
+    assert_true(collect(LIST("."), NULL, "a.webp=a.webp\nb.PNG=b.PNG\n", &r));
+}
+
+static void counts(void **state)
+{
+    (void)state;
+    job_fixture fixture;
+    spressi_inputs inputs;
+    plant(LIST("s/a.png", "s/b.txt", "s/c.psd", "s/x/d.txt", "s/old/e.png"));
+    write_file("s/.spritepressignore", "old/\n*.psd\n");
+    begin_with_files(&fixture, 0);
+    assert_true(
+        spressi_collect_inputs(&fixture.job, texts_of(LIST("s")), (spress_texts){0}, &inputs));
+    assert_int_equal(inputs.count, 1);
+    assert_int_equal(inputs.other_count, 2);
+    assert_int_equal(inputs.ignored_count, 2);
+    assert_int_equal(inputs.read.count, 1); /* what a build must watch, too */
+    assert_string_equal(inputs.read.items[0], "s/.spritepressignore");
+    job_fixture_end(&fixture);
+}
+
+static void named_files(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("d/odd.dat", "d/.dot.png", "d/*.png", "x"));
+    write_file("d/.spritepressignore", "*\n"); /* rules are for walks */
+    assert_true(collect(LIST("d/odd.dat", "d/.dot.png", "x", "d/*.png"), NULL,
+                        "*.png=d/*.png\n.dot.png=d/.dot.png\nodd.dat=d/odd.dat\nx=x\n", &r));
+    assert_false(collect(LIST("none.png", "-"), NULL, "", &r));
+    assert_string_equal(r.items[0].message, "cannot read none.png: No such file or directory");
+    assert_int_equal(r.items[1].code, SPRESS_FILE_READ);
+}
+
+static void ignore_files(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/a.png", "s/b.png", "s/sub/a.png", "s/sub/c.png", "s/drafts/d.png"));
+    write_file("s/.spritepressignore", "a.png\ndrafts/\n");
+    write_file("s/sub/.spritepressignore", "!a.png\n/c.png\n");
+    assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nsub/a.png=s/sub/a.png\n", &r));
+    assert_true(collect(LIST("s/sub"), NULL, "a.png=s/sub/a.png\n", &r));
+}
+
+static void patterns(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/a1.png", "s/a2.png", "s/b.png", "s/x/a3.png", "s/x/y/a4.png", "s/a.txt"));
+    assert_true(collect(LIST("s/a*.png"), NULL, "a1.png=s/a1.png\na2.png=s/a2.png\n", &r));
+    assert_true(collect(LIST("s/**/a?.png"), NULL,
+                        "a1.png=s/a1.png\na2.png=s/a2.png\nx/a3.png=s/x/a3.png\n"
+                        "x/y/a4.png=s/x/y/a4.png\n",
+                        &r));
+    assert_true(collect(LIST("*/x/*"), NULL, "s/x/a3.png=s/x/a3.png\n", &r));
+    assert_true(collect(LIST("s/[b]*"), NULL, "b.png=s/b.png\n", &r));
+    assert_false(collect(LIST("s/q*.png"), NULL, "", &r));
+    assert_string_equal(r.items[0].message, "cannot read s/q*.png: no picture or atlas matches");
+}
+
+/* A pattern is what the shell would have made of it; a folder gives pictures only. */
+static void patterns_of_atlases(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/o.pct", "s/o.aatls", "s/o.SCS", "s/o.pchr", "s/o.json", "s/o.txt", "s/o.png"));
+    assert_true(collect(LIST("s/*.pct"), NULL, "o.pct=s/o.pct\n", &r));
+    assert_true(collect(LIST("s/o*"), NULL,
+                        "o.SCS=s/o.SCS\no.aatls=s/o.aatls\no.pct=s/o.pct\no.png=s/o.png\n", &r));
+    assert_true(collect(LIST("s"), NULL, "o.png=s/o.png\n", &r));
+    assert_false(collect(LIST("s/*.pchr"), NULL, "", &r));
+}
+
+static void lists(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/a.png", "s/odd", "s/x/b.png", "s/x/c.txt"));
+    char absolute[300];
+    snprintf(absolute, sizeof absolute, "%s/s/a.png\n", root);
+    write_file("list", "./s/a.png\r\n\ns/x/../odd\ns/x");
+    static const char wanted[] = "s/a.png=s/a.png\ns/odd=s/x/../odd\ns/x/b.png=s/x/b.png\n";
+    assert_true(collect(LIST("@list"), NULL, wanted, &r));
+    assert_true(collect((const char *const[]){NULL}, "list", wanted, &r));
+    assert_int_equal(chdir("s"), 0);
+    write_file("../list", "../s/a.png\n");
+    assert_true(collect(LIST("@../list"), NULL, "s/a.png=../s/a.png\n", &r));
+    write_file("../list", "gone.png\n");
+    assert_false(collect(LIST("@../list"), NULL, "", &r));
+    assert_false(collect(LIST("@missing"), NULL, "", &r));
+    write_file("../list", absolute);
+    assert_int_equal(chdir(".."), 0);
+    char expected[700];
+    snprintf(expected, sizeof expected, "%s/s/a.png=%s/s/a.png\n", root + 1, root);
+    assert_true(collect(LIST("@list"), NULL, expected, &r));
+}
+
+static void links(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("real/a.png", "s/b.png"));
+    assert_int_equal(symlink("../real", "s/folder"), 0); /* not followed */
+    assert_int_equal(symlink("../real/a.png", "s/linked.png"), 0);
+    assert_int_equal(symlink("..", "s/loop"), 0);
+    assert_int_equal(symlink("nowhere", "s/notes"), 0);
+    assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nlinked.png=s/linked.png\n", &r));
+    assert_int_equal(symlink("s", "way"), 0); /* named by the user: followed */
+    assert_true(collect(LIST("way"), NULL, "b.png=way/b.png\nlinked.png=way/linked.png\n", &r));
+    assert_int_equal(symlink("nowhere", "s/broken.png"), 0);
+    assert_int_equal(mkfifo("s/pipe.png", 0666), 0); /* must not be waited for */
+    assert_false(collect(LIST("s"), NULL, "b.png=s/b.png\nlinked.png=s/linked.png\n", &r));
+    assert_string_equal(r.items[0].message, "cannot read s/broken.png: No such file or directory");
+    assert_string_equal(r.items[1].message, "cannot read s/pipe.png: it is no regular file");
+}
+
+static void bad_names(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/fine.png", "s/lat\xE9in.png", "s/tab\there.png", "s/\xFF.txt", "s/d\xFF/x.png"));
+    assert_false(collect(LIST("s"), NULL, "fine.png=s/fine.png\n", &r));
+    assert_int_equal(r.report.error_count, 3);
+    assert_int_equal(r.items[0].code, SPRESS_FILE_SPRITE_NAME);
+    assert_string_equal(r.items[0].message, "the name of the file s/lat\\xe9in.png is no UTF-8");
+    assert_int_equal(r.items[1].code, SPRESS_FILE_SPRITE_NAME);
+    assert_string_equal(r.items[1].message,
+                        "the name of the file s/tab\\x09here.png has a control character");
+    assert_string_equal(r.items[2].message, "the name of the file s/d\\xff/x.png is no UTF-8");
+}
+
+static void forbidden_folder(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/a.png", "s/locked/b.png"));
+    /* Nothing is locked for root: be nobody meanwhile, in a folder that is open to all. */
+    const uid_t before = geteuid();
+    assert_int_equal(chmod(".", 0755), 0);
+    assert_int_equal(chmod("s/locked", 0), 0);
+    if (before == 0)
+        assert_int_equal(seteuid(65534), 0);
+    const bool collected = collect(LIST("s"), NULL, "a.png=s/a.png\n", &r);
+    assert_int_equal(seteuid(before), 0);
+    assert_false(collected);
+    assert_string_equal(r.items[0].message, "cannot read s/locked: Permission denied");
+}
+
+static void depth(void **state)
+{
+    (void)state;
+    test_report r;
+    char path[200] = "s", below[400];
+    assert_int_equal(mkdir(path, 0777), 0);
+    for (int i = 0; i < 64; i++) {
+        strcat(path, "/d");
+        assert_int_equal(mkdir(path, 0777), 0);
+    }
+    snprintf(below, sizeof below, "%s/x.png", path);
+    plant(LIST(below));
+    char wanted[800];
+    snprintf(wanted, sizeof wanted, "%s=%s\n", below + 2, below);
+    assert_true(collect(LIST("s"), NULL, wanted, &r));
+    strcat(path, "/d");
+    assert_int_equal(mkdir(path, 0777), 0);
+    assert_false(collect(LIST("s"), NULL, wanted, &r));
+    assert_int_equal(r.items[0].code, SPRESS_FILE_READ);
+}
+
+static void limit(void **state)
+{
+    (void)state;
+    plant(LIST("s/a.png", "s/b.png", "s/c.png"));
+    for (uint32_t most = 1; most <= 3; most++) {
+        job_fixture fixture;
+        spressi_inputs inputs;
+        begin_with_files(&fixture, most);
+        assert_int_equal(
+            spressi_collect_inputs(&fixture.job, texts_of(LIST("s")), (spress_texts){0}, &inputs),
+            most == 3);
+        assert_int_equal(inputs.count, most);
+        if (most < 3)
+            expect_code(&fixture.found.report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL);
+        job_fixture_end(&fixture);
+    }
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(extensions),
+        IN_FOLDER(folders),
+        IN_FOLDER(counts),
+        IN_FOLDER(named_files),
+        IN_FOLDER(patterns),
+        IN_FOLDER(patterns_of_atlases),
+        IN_FOLDER(ignore_files),
+        IN_FOLDER(lists),
+        IN_FOLDER(links),
+        IN_FOLDER(bad_names),
+        IN_FOLDER(forbidden_folder),
+        IN_FOLDER(depth),
+        IN_FOLDER(limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,536 @@
+/* Laws that hold for every job, whatever it does: the same bytes on any threads; an error and no
+ * outputs when an input is missing, a name refused, the work cancelled, memory gone or the budget
+ * used up; and nothing left behind. */
+#include "job_samples.h"
+
+/* A job with a fixed request over the samples. */
+typedef struct job_case {
+    const char *name;
+    void (*run)(job_run *run);
+    const char *input; /* without it the job fails */
+    bool has_pixels;   /* decodes or draws */
+    bool has_outputs;
+} job_case;
+
+static void inspect_atlas(job_run *run)
+{
+    const spress_inspect_request request = {.input = "atlas/two.pct"};
+    run->good =
+        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+}
+
+static void inspect_rig(job_run *run)
+{
+    const spress_inspect_request request = {.input = "rig/sample.pchr"};
+    run->good =
+        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+}
+
+static void inspect_picture(job_run *run)
+{
+    const spress_inspect_request request = {.input = "art/dot.png"};
+    run->good =
+        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+}
+
+static void validate_atlas(job_run *run)
+{
+    const spress_validate_request request = {.input = "atlas/two.pct"};
+    run->good =
+        spress_validate_run(&request, &run->host.host, &run->found.report, &run->result.validation);
+}
+
+static void validate_picture(job_run *run)
+{
+    const spress_validate_request request = {.input = "art/dot.png"};
+    run->good =
+        spress_validate_run(&request, &run->host.host, &run->found.report, &run->result.validation);
+}
+
+static void convert_atlas(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){.input = "atlas/two.pct",
+                                                   .output = "out/two.aatls",
+                                                   .allow_loss = true});
+}
+
+static void convert_to_json(job_run *run)
+{
+    job_run_convert(
+        run, &(spress_convert_request){.input = "rig/sample.pchr", .output = "out/sample.json"});
+}
+
+static void convert_from_json(job_run *run)
+{
+    job_run_convert(run,
+                    &(spress_convert_request){.input = "rig/box.json", .output = "out/box.pchr"});
+}
+
+static void convert_to_gltf(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){
+                             .input = "rig/box.json", .output = "out/box.glb", .allow_loss = true});
+}
+
+static void convert_to_sprite(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){.reading = {.palette = "art/colours.txt"},
+                                                   .input = "art/dot.png",
+                                                   .output = "out/dot.pcsef"});
+}
+
+static void convert_to_png(job_run *run)
+{
+    job_run_convert(run,
+                    &(spress_convert_request){.reading = {.palette = "art/colours.txt", .width = 4},
+                                              .input = "art/dot.pcsef",
+                                              .output = "out/dot.png"});
+}
+
+static void pack_pct(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in"),
+                                             .output = "out/game.pct",
+                                             .variants = TEXTS("0.5:@half"),
+                                             .preview = "out/preview.png",
+                                             .depfile = "out/game.d"});
+}
+
+static void pack_aatls(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in/gem.png", "atlas/*.pct"),
+                                             .output = "out/game.aatls",
+                                             .max_size = {32, 32},
+                                             .effort = SPRESS_PACK_BEST});
+}
+
+static void pack_scs(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("cells"), .output = "out/game.scs"});
+}
+
+static void pack_stable(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("@list"),
+                                             .output = "atlas/two.pct",
+                                             .page_name = "new.png",
+                                             .stable = "atlas/two.pct"});
+}
+
+static void unpack_atlas(job_run *run)
+{
+    job_run_unpack(run, &(spress_unpack_request){.input = "atlas/two.pct", .output = "out"});
+}
+
+static void unpack_rig(job_run *run)
+{
+    job_run_unpack(run, &(spress_unpack_request){.input = "rig/sample.pchr", .output = "out"});
+}
+
+static void unpack_sprite(job_run *run)
+{
+    job_run_unpack(run,
+                   &(spress_unpack_request){.reading = {.width = 4, .palette = "art/colours.txt"},
+                                            .input = "art/dot.pcsef",
+                                            .output = "out"});
+}
+
+static void render_sheet(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){
+                            .input = "atlas/two.pct", .output = "out/two.png", .labels = true});
+}
+
+static void render_film(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){.input = "atlas/two.pct",
+                                                 .output = "out/walk.apng",
+                                                 .drawing = {.scale = {2, 1}},
+                                                 .background = {{1, 2, 3, 255}, true}});
+}
+
+static void render_gif(job_run *run)
+{
+    job_run_render(run,
+                   &(spress_render_request){.input = "atlas/two.pct", .output = "out/walk.gif"});
+}
+
+static void render_webp(job_run *run)
+{
+    job_run_render(run,
+                   &(spress_render_request){.input = "atlas/two.pct", .output = "out/walk.webp"});
+}
+
+static void render_folder(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){.input = "atlas/two.pct", .output = "out/"});
+}
+
+static void render_sprite(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){.reading = {.width = 4},
+                                                 .input = "art/dot.pcsef",
+                                                 .output = "out/dot.png",
+                                                 .drawing = {.scale = {3, 1}}});
+}
+
+static void render_rig(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){
+                            .input = "rig/box.json", .output = "out/box.png", .size = {24, 24}});
+}
+
+static void render_rig_film(job_run *run)
+{
+    job_run_render(run, &(spress_render_request){.input = "rig/box.json",
+                                                 .output = "out/",
+                                                 .drawing = {.scale = {1, 1}, .fps = 6}});
+}
+
+static void bake_pct(job_run *run)
+{
+    const spress_convert_request request = {
+        .input = "rig/box.json", .output = "out/box.pct", .drawing = {.scale = {1, 1}}};
+    run->good = spress_bake_run(&request, &run->host.host, &run->found.report, &run->outputs,
+                                &run->result.convert);
+}
+
+static void bake_scs(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){.input = "rig/box.json",
+                                                   .output = "out/box.scs",
+                                                   .drawing = {.scale = {1, 1}}});
+}
+
+static const job_case cases[] = {
+    {"inspect atlas", inspect_atlas, "atlas/two.pct", false, false},
+    {"inspect rig", inspect_rig, "rig/sample.pchr", false, false},
+    {"inspect picture", inspect_picture, "art/dot.png", false, false},
+    {"validate atlas", validate_atlas, "atlas/two.pct", true, false},
+    {"validate picture", validate_picture, "art/dot.png", true, false},
+    {"convert atlas", convert_atlas, "atlas/two.pct", false, true},
+    {"convert to JSON", convert_to_json, "rig/sample.pchr", false, true},
+    {"convert from JSON", convert_from_json, "rig/box.png", false, true},
+    {"convert to glTF", convert_to_gltf, "rig/box.png", false, true},
+    {"convert to sprite", convert_to_sprite, "art/colours.txt", true, true},
+    {"convert to PNG", convert_to_png, "art/dot.pcsef", true, true},
+    {"pack PCT", pack_pct, NULL, true, true},
+    {"pack AATLS", pack_aatls, "atlas/two.png", true, true},
+    {"pack sc-sprites", pack_scs, NULL, true, true},
+    {"pack stable", pack_stable, "list", true, true},
+    {"unpack atlas", unpack_atlas, "atlas/two.png", true, true},
+    {"unpack rig", unpack_rig, "rig/sample.pchr", false, true},
+    {"unpack sprite", unpack_sprite, "art/dot.pcsef", true, true},
+    {"render sheet", render_sheet, "atlas/two.png", true, true},
+    {"render film", render_film, "atlas/two.pct", true, true},
+    {"render GIF", render_gif, "atlas/two.pct", true, true},
+    {"render WebP", render_webp, "atlas/two.pct", true, true},
+    {"render folder", render_folder, "atlas/two.pct", true, true},
+    {"render sprite", render_sprite, "art/dot.pcsef", true, true},
+    {"render rig", render_rig, "rig/box.png", true, true},
+    {"render rig film", render_rig_film, "rig/box.json", true, true},
+    {"bake PCT", bake_pct, "rig/box.json", true, true},
+    {"bake sc-sprites", bake_scs, "rig/box.png", true, true},
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void begin(job_run *run, memory_threads threads, size_t fail_at)
+{
+    job_run_begin(run, threads, fail_at);
+    memory_host_put_text(&run->host, "list", "in/gem.png\nin/tall.png\n");
+}
+
+/* An inspection has a document beside its result. */
+static void end(const job_case *c, job_run *run)
+{
+    if (strncmp(c->name, "inspect", 7) == 0)
+        spress_document_free(run->result.inspection.document);
+    job_run_end(run);
+}
+
+/* Runs of one case follow each other; each is compared with the first. */
+static void expect_same(const job_case *c, const job_run *a, const job_run *b)
+{
+    if (!b->good)
+        print_message("%s\n", c->name);
+    expect_good(b);
+    assert_int_equal(a->found.report.count, b->found.report.count);
+    for (size_t i = 0; i < a->found.report.count; i++) {
+        assert_int_equal(a->found.items[i].code, b->found.items[i].code);
+        assert_string_equal(a->found.items[i].message, b->found.items[i].message);
+        assert_string_equal(a->found.items[i].file, b->found.items[i].file);
+    }
+    assert_int_equal(a->outputs.count, b->outputs.count);
+    for (size_t i = 0; i < a->outputs.count; i++) {
+        const spress_output *one = &a->outputs.items[i], *other = &b->outputs.items[i];
+        assert_string_equal(one->name, other->name);
+        assert_int_equal(one->role, other->role);
+        assert_int_equal(one->bytes.size, other->bytes.size);
+        assert_memory_equal(one->bytes.data, other->bytes.data, one->bytes.size);
+    }
+}
+
+/* The first run of a case, which nothing disturbs. */
+static void run_first(const job_case *c, job_run *run)
+{
+    begin(run, MEMORY_NO_EXECUTOR, 0);
+    c->run(run);
+    if (!run->good)
+        print_message("%s\n", c->name);
+    expect_good(run);
+    assert_int_equal(run->outputs.count != 0, c->has_outputs);
+}
+
+static bool has_code(const job_run *run, spress_code code)
+{
+    for (size_t i = 0; i < run->found.report.count; i++)
+        if (run->found.items[i].code == code)
+            return true;
+    return false;
+}
+
+/* It failed, with an error of one of two codes, and made nothing. */
+static void expect_failure(const job_case *c, const job_run *run, spress_code code,
+                           spress_code other)
+{
+    if (run->good || run->outputs.count != 0 || run->found.report.error_count == 0 ||
+        !(has_code(run, code) || has_code(run, other))) {
+        print_message("%s: %s, %zu outputs, %s expected among\n", c->name,
+                      run->good ? "good" : "failed", run->outputs.count,
+                      spress_code_describe(code)->id);
+        expect_silence(&run->found.report);
+        fail();
+    }
+}
+
+static void same_bytes_on_any_threads(void **state)
+{
+    (void)state;
+    static const memory_threads threads[] = {MEMORY_NO_EXECUTOR, MEMORY_FOUR_THREADS,
+                                             MEMORY_BACKWARDS};
+    for (size_t i = 0; i < CASES; i++) {
+        job_run first;
+        run_first(&cases[i], &first);
+        for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+            job_run run;
+            spress_budget budget = {.memory_bytes = UINT64_C(1) << 40}; /* threads share it */
+            begin(&run, threads[k], 0);
+            run.host.host.seed = 12345 + k; /* for hashes only */
+            run.host.host.budget = &budget;
+            cases[i].run(&run);
+            expect_same(&cases[i], &first, &run);
+            end(&cases[i], &run);
+            assert_int_equal(budget.used_memory, 0);
+        }
+        end(&cases[i], &first);
+    }
+}
+
+static void missing_input(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++) {
+        job_run run;
+        if (!cases[i].input)
+            continue;
+        begin(&run, MEMORY_FOUR_THREADS, 0);
+        memory_host_remove(&run.host, cases[i].input);
+        cases[i].run(&run);
+        expect_failure(&cases[i], &run, SPRESS_FILE_READ, SPRESS_FILE_READ);
+        for (size_t k = 0; k < run.found.report.count; k++)
+            assert_non_null(run.found.items[k].file);
+        end(&cases[i], &run);
+    }
+}
+
+/* A zeroed host has no files. */
+static void no_files(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++) {
+        job_run run;
+        begin(&run, MEMORY_NO_EXECUTOR, 0);
+        run.host.host = (spress_host){.allocator = run.host.host.allocator};
+        cases[i].run(&run);
+        expect_failure(&cases[i], &run, SPRESS_FILE_READ, SPRESS_FILE_READ);
+        end(&cases[i], &run);
+    }
+}
+
+/* Every output was claimed before it was made, and a name that is refused stops everything. */
+static void refused_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++) {
+        job_run first;
+        run_first(&cases[i], &first);
+        for (size_t k = 0; k < first.outputs.count; k++) {
+            job_run run;
+            const char *name = first.outputs.items[k].name;
+            if (!memory_host_was_claimed(&first.host, name))
+                fail_msg("%s: %s was not claimed", cases[i].name, name);
+            begin(&run, MEMORY_NO_EXECUTOR, 0);
+            run.host.refused = name;
+            cases[i].run(&run);
+            expect_failure(&cases[i], &run, SPRESS_FILE_WRITE, SPRESS_FILE_WRITE);
+            end(&cases[i], &run);
+        }
+        assert_int_equal(first.host.claim_count, first.outputs.count);
+        end(&cases[i], &first);
+    }
+}
+
+static void cancelled(void **state)
+{
+    (void)state;
+    static const memory_threads threads[] = {MEMORY_NO_EXECUTOR, MEMORY_FOUR_THREADS};
+    for (size_t i = 0; i < 2 * CASES; i++) {
+        const job_case *c = &cases[i / 2];
+        job_run first;
+        run_first(c, &first);
+        for (size_t call = 1; call <= first.host.progress_calls; call++) {
+            job_run run;
+            begin(&run, threads[i % 2], 0);
+            run.host.cancel_at = call;
+            c->run(&run);
+            /* Threads may tell a little less often, and then nobody cancelled. */
+            if (run.host.progress_calls < call)
+                expect_same(c, &first, &run);
+            else
+                expect_failure(c, &run, SPRESS_CANCELLED, SPRESS_CANCELLED);
+            end(c, &run);
+        }
+        end(c, &first);
+    }
+}
+
+/* The findings of a job that cannot fail once its file is read tell that memory ran out. */
+static void expect_no_memory(const job_case *c, const job_run *run)
+{
+    if (c->run == validate_atlas || c->run == validate_picture) {
+        assert_true(has_code(run, SPRESS_MEMORY));
+        return;
+    }
+    expect_failure(c, run, SPRESS_MEMORY, SPRESS_LIMIT_BUDGET);
+}
+
+/* Fails the N-th allocation alone, or all from it on, for every N. */
+static void run_out_of_memory(const job_case *c, memory_threads threads, bool for_good)
+{
+    job_run first;
+    bool failed = true;
+    run_first(c, &first);
+    for (size_t n = 1; failed; n++) {
+        job_run run;
+        begin(&run, threads, n);
+        run.host.memory.for_good = for_good;
+        c->run(&run);
+        failed = run.host.memory.failed;
+        /* What is only nice to have may be done without, but then all is as it was. */
+        if (run.good && run.found.report.error_count == 0)
+            expect_same(c, &first, &run);
+        else
+            expect_no_memory(c, &run);
+        end(c, &run);
+    }
+    end(c, &first);
+}
+
+static void every_allocation_fails(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++)
+        run_out_of_memory(&cases[i], MEMORY_NO_EXECUTOR, false);
+}
+
+static void memory_is_gone_for_good(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++)
+        run_out_of_memory(&cases[i], MEMORY_NO_EXECUTOR, true);
+}
+
+/* Which thread is hit is chance, but not what may come of it. */
+static void memory_fails_on_threads(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++)
+        run_out_of_memory(&cases[i], MEMORY_FOUR_THREADS, i % 2);
+}
+
+/* Runs a case with a budget; the budget shows afterwards what was used. */
+static bool run_with_budget(const job_case *c, const job_run *first, spress_budget *budget)
+{
+    job_run run;
+    begin(&run, MEMORY_NO_EXECUTOR, 0);
+    run.host.host.budget = budget;
+    c->run(&run);
+    const bool good = run.good;
+    if (good && run.found.report.error_count == 0)
+        expect_same(c, first, &run);
+    else if (c->run == validate_atlas || c->run == validate_picture)
+        assert_true(has_code(&run, SPRESS_LIMIT_BUDGET));
+    else
+        expect_failure(c, &run, SPRESS_LIMIT_BUDGET, SPRESS_LIMIT_BUDGET);
+    const bool clean = good && run.found.report.error_count == 0;
+    end(c, &run);
+    assert_int_equal(budget->used_memory, 0);
+    return clean;
+}
+
+static void budgets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CASES; i++) {
+        const job_case *c = &cases[i];
+        job_run first;
+        spress_budget used = {0};
+        run_first(c, &first);
+        assert_true(run_with_budget(c, &first, &used));
+        assert_int_equal(used.used_files, first.outputs.count);
+        uint64_t bytes = 0;
+        for (size_t k = 0; k < first.outputs.count; k++)
+            bytes += first.outputs.items[k].bytes.size;
+        assert_int_equal(used.used_bytes, bytes);
+        if ((used.used_pixels != 0) != c->has_pixels)
+            fail_msg("%s: %llu pixels", c->name, (unsigned long long)used.used_pixels);
+        spress_budget exact = {.memory_bytes = used.peak_memory,
+                               .pixels = used.used_pixels,
+                               .output_files = used.used_files,
+                               .output_bytes = used.used_bytes};
+        assert_true(run_with_budget(c, &first, &exact));
+        if (used.used_pixels > 1)
+            assert_false(
+                run_with_budget(c, &first, &(spress_budget){.pixels = used.used_pixels - 1}));
+        if (used.used_files > 1)
+            assert_false(
+                run_with_budget(c, &first, &(spress_budget){.output_files = used.used_files - 1}));
+        if (used.used_files > 0)
+            assert_false(
+                run_with_budget(c, &first, &(spress_budget){.output_bytes = used.used_bytes - 1}));
+        /* Sections of an inspection are measured when there is memory for it: less may be enough.
+         */
+        for (uint64_t part = 0; part < 8; part++) {
+            spress_budget less = {.memory_bytes = 1 + (used.peak_memory - 2) * part / 8};
+            assert_true(!run_with_budget(c, &first, &less) || part > 0);
+        }
+        end(c, &first);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_bytes_on_any_threads),
+        cmocka_unit_test(missing_input),
+        cmocka_unit_test(no_files),
+        cmocka_unit_test(refused_names),
+        cmocka_unit_test(cancelled),
+        cmocka_unit_test(every_allocation_fails),
+        cmocka_unit_test(memory_is_gone_for_good),
+        cmocka_unit_test(memory_fails_on_threads),
+        cmocka_unit_test(budgets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

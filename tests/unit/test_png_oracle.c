@@ -1,0 +1,229 @@
+/* Our PNG decoder against libspng, pixel by pixel: every kind of PNG, and image data that ends in
+ * every way. The files are made by png_maker.h and zlib, which neither decoder is part of. */
+#include "codecs/png/inflate.h"
+#include "png_maker.h"
+#include "png_oracle.h"
+
+static const struct {
+    unsigned colour, depth, palette_count;
+} kinds[] = {{0, 1, 0},  {0, 2, 0},  {0, 4, 0}, {0, 8, 0}, {0, 16, 0}, {2, 8, 0},
+             {2, 16, 0}, {3, 1, 2},  {3, 2, 4}, {3, 4, 9}, {3, 8, 20}, {3, 8, 256},
+             {4, 8, 0},  {4, 16, 0}, {6, 8, 0}, {6, 16, 0}};
+
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
+
+static maker *maker_of(size_t kind, uint32_t width, uint32_t height)
+{
+    maker *m = calloc(1, sizeof *m);
+    assert_non_null(m);
+    m->width = width;
+    m->height = height;
+    m->colour = kinds[kind].colour;
+    m->depth = kinds[kind].depth;
+    m->palette_count = kinds[kind].palette_count;
+    return m;
+}
+
+/* Both read the PNG to the same pixels, or both refuse it. Returns whether they read it. */
+static bool expect_as_spng(const maker *m)
+{
+    const size_t size = (size_t)m->width * m->height * 4;
+    uint8_t *wanted = calloc(size, 1);
+    assert_non_null(wanted);
+    spress_image image;
+    test_report r;
+    test_report_init(&r);
+    const bool read = spress_png_read(png_of(m), NULL, NULL, &r.report, &image);
+    const bool by_spng = decode_by_spng(png_of(m), wanted, size);
+    if (read != by_spng)
+        fail_msg("colour type %u, %u bits, interlaced %u, %u x %u: read %d, by libspng %d (%s)",
+                 m->colour, m->depth, m->interlace, m->width, m->height, read, by_spng,
+                 read ? "" : r.items[0].message);
+    if (read) {
+        assert_int_equal(image.width, m->width);
+        assert_int_equal(image.height, m->height);
+        for (size_t i = 0; i < size; i++)
+            if (image.rgba[i] != wanted[i])
+                fail_msg("colour type %u, %u bits, interlaced %u, tRNS %d, %u x %u: channel %zu "
+                         "of pixel %zu is %u, by libspng %u",
+                         m->colour, m->depth, m->interlace, m->transparent, m->width, m->height,
+                         i % 4, i / 4, image.rgba[i], wanted[i]);
+        spress_image_free(&image);
+    } else {
+        expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    }
+    free(wanted);
+    return read;
+}
+
+/* Every colour type and bit depth, plain and interlaced, with and without tRNS. The sizes leave
+ * passes of Adam7 empty, and fill the last byte of a scanline in every way. */
+static void every_kind(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 5}, {3, 1}, {5, 1}, {2, 2},   {4, 4},  {5, 5},
+                                        {7, 9}, {8, 8}, {9, 7}, {1, 9}, {33, 17}, {70, 40}};
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        for (size_t k = 0; k < sizeof sizes / sizeof *sizes * 4; k++) {
+            maker *m = maker_of(i, sizes[k / 4][0], sizes[k / 4][1]);
+            m->interlace = k & 1;
+            m->transparent = (k & 2) && m->colour < 4;
+            make(m);
+            assert_true(expect_as_spng(m));
+            free(m);
+        }
+}
+
+/* Interlaced and plain files of the same samples show the same picture. */
+static void interlacing_changes_nothing(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < KIND_COUNT; i++) {
+        spress_image images[2];
+        for (unsigned interlace = 0; interlace < 2; interlace++) {
+            maker *m = maker_of(i, 23, 19);
+            m->interlace = interlace;
+            make(m);
+            assert_true(spress_png_read(png_of(m), NULL, NULL, NULL, &images[interlace]));
+            free(m);
+        }
+        assert_memory_equal(images[0].rgba, images[1].rgba, 23 * 19 * 4);
+        spress_image_free(&images[0]);
+        spress_image_free(&images[1]);
+    }
+}
+
+/* How zlib packs the image data. */
+typedef struct packing {
+    int level, strategy, flush;
+} packing;
+
+static const packing packings[] = {
+    {0, Z_DEFAULT_STRATEGY, Z_SYNC_FLUSH}, /* stored blocks, and no last one */
+    {9, Z_FIXED, Z_SYNC_FLUSH},            /* fixed codes */
+    {9, Z_DEFAULT_STRATEGY, Z_SYNC_FLUSH}, /* codes of their own */
+    {6, Z_HUFFMAN_ONLY, Z_SYNC_FLUSH},     /* no distances */
+    {9, Z_RLE, Z_PARTIAL_FLUSH},           /* a single distance */
+    {9, Z_DEFAULT_STRATEGY, Z_FINISH},     /* as it should be */
+    {0, Z_DEFAULT_STRATEGY, Z_FINISH},
+    {9, Z_FIXED, Z_FINISH},
+};
+
+enum { PACKING_COUNT = sizeof packings / sizeof *packings };
+
+static size_t pack(const packing *p, uint8_t *data, size_t size, uint8_t *out, size_t room)
+{
+    z_stream z = {
+        .next_in = data, .avail_in = (uInt)size, .next_out = out, .avail_out = (uInt)room};
+    assert_int_equal(deflateInit2(&z, p->level, Z_DEFLATED, 15, 8, p->strategy), Z_OK);
+    const int result = deflate(&z, p->flush);
+    assert_int_equal(result, p->flush == Z_FINISH ? Z_STREAM_END : Z_OK);
+    deflateEnd(&z);
+    return z.total_out;
+}
+
+static void make_with_data(maker *m, const uint8_t *data, size_t size)
+{
+    put_header(m);
+    put_chunk(m, "IDAT", data, size);
+    put_chunk(m, "IEND", NULL, 0);
+}
+
+/* Streams without a last block, and with rows behind the last one, down to streams that lack bytes
+ * of it. libdeflate takes none of these, so the slow inflater does, with all types of blocks. */
+static void ends_of_image_data(void **state)
+{
+    (void)state;
+    static uint8_t packed[RAW_ROOM + 1024];
+    for (size_t i = 0; i < PACKING_COUNT; i++)
+        for (unsigned interlace = 0; interlace < 2; interlace++)
+            for (int more = -30; more <= 900; more += 30) {
+                maker *m = maker_of(14, 61, 43); /* RGBA */
+                m->interlace = interlace;
+                put_scanlines(m);
+                const size_t size = (size_t)((int)m->raw_size + more);
+                make_with_data(m, packed, pack(&packings[i], m->raw, size, packed, sizeof packed));
+                assert_int_equal(expect_as_spng(m), more >= 0);
+                free(m);
+            }
+}
+
+/* Matches of every length and of distances up to the largest, by the slow inflater alone. */
+static void every_match(void **state)
+{
+    (void)state;
+    enum { NOISE = 40000, SIZE = 400000, ROOM = 500000 };
+    uint8_t *data = malloc(SIZE), *packed = malloc(ROOM), *out = malloc(SIZE);
+    assert_true(data && packed && out);
+    test_random random = {7};
+    size_t size = 0;
+    for (; size < NOISE; size++)
+        data[size] = (uint8_t)test_random_below(&random, 256);
+    for (unsigned i = 0; size < SIZE; i++) {
+        const size_t distance = 1 + test_random_below(&random, i % 2 == 0 ? 32768 : 1u << i % 15);
+        const size_t wanted = 3 + i % 256;
+        for (size_t k = 0; k < wanted && size < SIZE; k++, size++)
+            data[size] = data[size - distance];
+        if (size < SIZE) /* ends the match */
+            data[size++] = (uint8_t)test_random_below(&random, 256);
+    }
+    for (size_t i = 0; i < PACKING_COUNT; i++) {
+        const size_t packed_size = pack(&packings[i], data, SIZE, packed, ROOM);
+        memset(out, 0, SIZE);
+        assert_null(spressi_png_inflate((spress_bytes){packed, packed_size}, out, SIZE));
+        assert_memory_equal(out, data, SIZE);
+    }
+    free(data);
+    free(packed);
+    free(out);
+}
+
+/* "a" and three bytes from a distance of 1, which there is, or of 2, which lies before the data. */
+static void matches_before_the_beginning(void **state)
+{
+    (void)state;
+    uint8_t stream[] = {0x78, 0x01, 0x4B, 0x04, 0x02, 0x00};
+    uint8_t out[5] = "?";
+    assert_null(spressi_png_inflate((spress_bytes){stream, sizeof stream}, out + 1, 4));
+    assert_memory_equal(out, "?aaaa", 5);
+    stream[4] = 0x42;
+    assert_non_null(spressi_png_inflate((spress_bytes){stream, sizeof stream}, out + 1, 4));
+}
+
+/* Every place where a stream can be cut, and every bit of it changed. */
+static void damage_of_image_data(void **state)
+{
+    (void)state;
+    static uint8_t packed[RAW_ROOM + 1024];
+    size_t read = 0, refused = 0;
+    for (size_t i = 0; i < PACKING_COUNT; i++) {
+        maker *m = maker_of(i % 2 == 0 ? 3 : 6, 9, 7); /* grey of 8 bits, RGB of 16 */
+        put_scanlines(m);
+        const size_t size = pack(&packings[i], m->raw, m->raw_size, packed, sizeof packed);
+        for (size_t cut = 1; cut < size; cut++) {
+            make_with_data(m, packed, size - cut);
+            expect_as_spng(m) ? read++ : refused++;
+        }
+        for (size_t bit = 0; bit < size * 8; bit++) {
+            packed[bit / 8] ^= (uint8_t)(1u << bit % 8);
+            make_with_data(m, packed, size);
+            expect_as_spng(m) ? read++ : refused++;
+            packed[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        }
+        free(m);
+    }
+    assert_true(read > 100 && refused > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind),
+        cmocka_unit_test(interlacing_changes_nothing),
+        cmocka_unit_test(ends_of_image_data),
+        cmocka_unit_test(every_match),
+        cmocka_unit_test(matches_before_the_beginning),
+        cmocka_unit_test(damage_of_image_data),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

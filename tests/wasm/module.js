@@ -1,0 +1,59 @@
+// The module's functions as JavaScript sees them (wasm/module.h).
+'use strict';
+const crypto = require('node:crypto');
+const path = require('node:path').posix;
+
+// Reads and writes the module's memory. Its buffer is another one after memory grew: it is asked for every time.
+class Memory {
+    constructor(calls) { this.calls = calls; }
+
+    put(bytes) {
+        const address = this.calls.allocate(bytes.length);
+        if (address === 0) throw new Error('out of memory');
+        new Uint8Array(this.calls.memory.buffer).set(bytes, address);
+        return address;
+    }
+
+    putText(text) { return this.put(Buffer.from(`${text}\0`)); }
+
+    take(address, size) { return Buffer.from(new Uint8Array(this.calls.memory.buffer, address, size)); }
+
+    takeText(address) {
+        if (address === 0) return null;
+        const all = new Uint8Array(this.calls.memory.buffer);
+        return this.take(address, all.indexOf(0, address) - address).toString();
+    }
+}
+
+// Packs files {path: bytes}; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
+function pack(module, files, inputs, options) {
+    const calls = new WebAssembly.Instance(module, {}).exports;
+    const memory = new Memory(calls);
+    calls._initialize();
+    const session = calls.session_new(crypto.randomBytes(8).readBigUInt64LE());
+    for (const [name, bytes] of Object.entries(files)) {
+        if (!calls.session_add_file(session, memory.putText(name), memory.put(bytes), bytes.length))
+            throw new Error(`cannot add ${name}`);
+    }
+    for (const input of inputs)
+        calls.session_add_input(session, memory.putText(input));
+    for (const option of options) {
+        const why = memory.takeText(calls.session_set_option(session, memory.putText(option)));
+        if (why !== null) throw new Error(why);
+    }
+    const good = calls.session_pack(session) !== 0;
+    const findings = [];
+    for (let i = 0; i < calls.session_finding_count(session); i++) {
+        const text = (part) => memory.takeText(calls[`session_finding_${part}`](session, i));
+        findings.push({ code: text('code'), severity: text('severity'), file: text('file'), message: text('message') });
+    }
+    const outputs = {};
+    for (let i = 0; i < calls.session_output_count(session); i++) {
+        const name = memory.takeText(calls.session_output_name(session, i));
+        outputs[path.normalize(name)] = memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i));
+    }
+    calls.session_free(session);
+    return { good, findings, outputs };
+}
+
+module.exports = { pack };

@@ -1,0 +1,242 @@
+/* A session of the module: the files and options that JavaScript gave, and what the job made. */
+#include "module.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+
+enum { FINDINGS_MAX = 256, WHY_SIZE = 256 };
+
+/* Texts that belong to the session. */
+typedef struct text_list {
+    char **items;
+    size_t count, capacity;
+} text_list;
+
+struct wasm_session {
+    wasm_files files;
+    spress_host host;
+    spress_pack_request request;
+    text_list inputs;
+    text_list options; /* "name\0value": the "=" became a NUL */
+    text_list lists;   /* arrays behind the options that may be given several times */
+    char why[WHY_SIZE];
+    spress_diagnostic findings[FINDINGS_MAX];
+    spress_report report;
+    spress_outputs outputs;
+    spress_pack_result result;
+};
+
+void *wasm_allocate(size_t size)
+{
+    return malloc(size ? size : 1);
+}
+
+void wasm_release(void *memory)
+{
+    free(memory);
+}
+
+const char *wasm_version(void)
+{
+    return spress_version();
+}
+
+/* Takes over `text`, also when it fails. */
+static bool keep_text(text_list *list, char *text)
+{
+    enum { FIRST = 16 };
+    if (list->count == list->capacity) {
+        const size_t wanted = list->capacity ? list->capacity * 2 : FIRST;
+        char **items = wanted <= SIZE_MAX / sizeof *items
+                           ? realloc(list->items, wanted * sizeof *items)
+                           : NULL;
+        if (!items) {
+            free(text);
+            return false;
+        }
+        list->items = items;
+        list->capacity = wanted;
+    }
+    list->items[list->count++] = text;
+    return true;
+}
+
+static void free_texts(text_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i]);
+    free(list->items);
+}
+
+wasm_session *wasm_session_new(uint64_t seed)
+{
+    wasm_session *session = calloc(1, sizeof *session);
+    if (!session)
+        return NULL;
+    session->host = wasm_files_host(&session->files);
+    session->host.seed = seed;
+    spress_report_init(&session->report, session->findings, FINDINGS_MAX);
+    return session;
+}
+
+void wasm_session_free(wasm_session *session)
+{
+    if (!session)
+        return;
+    spress_outputs_free(&session->outputs);
+    spress_result_free(&session->result.base);
+    wasm_files_free(&session->files);
+    free_texts(&session->inputs);
+    free_texts(&session->options);
+    free_texts(&session->lists);
+    free(session);
+}
+
+bool wasm_session_add_file(wasm_session *session, char *path, uint8_t *data, size_t size)
+{
+    return wasm_files_add(&session->files, path, data, size);
+}
+
+bool wasm_session_add_input(wasm_session *session, char *path)
+{
+    return keep_text(&session->inputs, path);
+}
+
+/* An option and the structure that its field is in. */
+typedef struct target {
+    const spress_option *option; /* NULL: there is no such option */
+    void *structure;
+} target;
+
+static target find_option(wasm_session *session, const char *name)
+{
+    const target tables[] = {
+        {spress_job_options(SPRESS_JOB_PACK), &session->request},
+        {spress_reading_options(), &session->request.reading},
+        {spress_limit_options(), &session->host.limits},
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        const spress_option *option = spress_option_find(tables[i].option, name, strlen(name));
+        if (option)
+            return (target){option, tables[i].structure};
+    }
+    return (target){NULL, NULL};
+}
+
+static const char *refuse(wasm_session *session, const char *name, const char *why)
+{
+    snprintf(session->why, sizeof session->why, "%.100s %.140s", name, why);
+    return session->why;
+}
+
+/* Fills the field of an option that may be given several times with all its values so far. */
+static bool gather_values(wasm_session *session, const target *to)
+{
+    const char **values = calloc(session->options.count, sizeof *values);
+    size_t count = 0;
+    if (!values || !keep_text(&session->lists, (char *)values))
+        return false;
+    for (size_t i = 0; i < session->options.count; i++) {
+        const char *name = session->options.items[i];
+        if (strcmp(name, to->option->name) == 0)
+            values[count++] = name + strlen(name) + 1;
+    }
+    *(spress_texts *)(void *)((char *)to->structure + to->option->offset) =
+        (spress_texts){values, count};
+    return true;
+}
+
+const char *wasm_session_set_option(wasm_session *session, char *text)
+{
+    char *equals = strchr(text, '=');
+    if (equals)
+        *equals = '\0';
+    if (!keep_text(&session->options, text))
+        return refuse(session, "options", "out of memory");
+    const char *value = equals ? equals + 1 : NULL;
+    const target to = find_option(session, text);
+    char why[WHY_SIZE];
+    if (!to.option)
+        return refuse(session, text, "is no option");
+    if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
+        return refuse(session, text, value ? "takes no value" : "needs a value");
+    if (to.option->type == SPRESS_OPTION_TEXTS)
+        return gather_values(session, &to) ? NULL : refuse(session, text, "out of memory");
+    if (!spress_option_set(to.option, value, to.structure, why, sizeof why))
+        return refuse(session, text, why);
+    return NULL;
+}
+
+bool wasm_session_pack(wasm_session *session)
+{
+    session->request.inputs =
+        (spress_texts){(const char *const *)session->inputs.items, session->inputs.count};
+    spress_outputs_free(&session->outputs); /* of an earlier run */
+    spress_result_free(&session->result.base);
+    spress_report_init(&session->report, session->findings, session->report.capacity);
+    return spress_pack_run(&session->request, &session->host, &session->report, &session->outputs,
+                           &session->result);
+}
+
+size_t wasm_session_finding_count(const wasm_session *session)
+{
+    return session->report.count;
+}
+
+const char *wasm_session_finding_code(const wasm_session *session, size_t index)
+{
+    return spress_code_describe(session->findings[index].code)->id;
+}
+
+const char *wasm_session_finding_severity(const wasm_session *session, size_t index)
+{
+    return spress_severity_name(session->findings[index].severity);
+}
+
+const char *wasm_session_finding_file(const wasm_session *session, size_t index)
+{
+    return session->findings[index].file;
+}
+
+const char *wasm_session_finding_path(const wasm_session *session, size_t index)
+{
+    return session->findings[index].path;
+}
+
+uint32_t wasm_session_finding_line(const wasm_session *session, size_t index)
+{
+    return session->findings[index].line;
+}
+
+uint32_t wasm_session_finding_column(const wasm_session *session, size_t index)
+{
+    return session->findings[index].column;
+}
+
+const char *wasm_session_finding_message(const wasm_session *session, size_t index)
+{
+    return session->findings[index].message;
+}
+
+size_t wasm_session_output_count(const wasm_session *session)
+{
+    return session->outputs.count;
+}
+
+const char *wasm_session_output_name(const wasm_session *session, size_t index)
+{
+    return session->outputs.items[index].name;
+}
+
+const uint8_t *wasm_session_output_data(const wasm_session *session, size_t index)
+{
+    return session->outputs.items[index].bytes.data;
+}
+
+size_t wasm_session_output_size(const wasm_session *session, size_t index)
+{
+    return session->outputs.items[index].bytes.size;
+}

@@ -1,0 +1,84 @@
+/* The functions that the WebAssembly module exports.
+ *
+ * A session has files and options, runs one job over them and keeps what it made:
+ *
+ *   session_new, session_add_file for each file, session_add_input, session_set_option,
+ *   session_pack, session_finding_*, session_output_*, session_free
+ *
+ * Addresses are of the module's memory. Texts are UTF-8 and end with NUL. What is handed to a
+ * session was made with `allocate` and belongs to the session from then on, also when the call
+ * fails; what a session returns is the session's and lives as long. The module asks the world
+ * outside for nothing: `_initialize`, which the linker adds, is to be called once, first. */
+#ifndef SPRITEPRESS_WASM_MODULE_H
+#define SPRITEPRESS_WASM_MODULE_H
+
+#include "spritepress/spritepress.h"
+
+#if defined(__wasm__)
+#define WASM_EXPORT(name) __attribute__((export_name(name)))
+#else
+#define WASM_EXPORT(name) /* a native build is for tests, with their sanitizers */
+#endif
+
+typedef struct wasm_session wasm_session;
+
+/* Memory of `size` bytes, or NULL. */
+WASM_EXPORT("allocate") void *wasm_allocate(size_t size);
+WASM_EXPORT("release") void wasm_release(void *memory);
+
+/* The version of the library. */
+WASM_EXPORT("version") const char *wasm_version(void);
+
+/* `seed` is for hashes: any number that nobody can guess; it does not show in the outputs. NULL
+ * when memory ran out. */
+WASM_EXPORT("session_new") wasm_session *wasm_session_new(uint64_t seed);
+WASM_EXPORT("session_free") void wasm_session_free(wasm_session *session);
+
+/* Adds a file, in place of one with the same path. False when the path leads out of the root, and
+ * when memory ran out. */
+WASM_EXPORT("session_add_file")
+bool wasm_session_add_file(wasm_session *session, char *path, uint8_t *data, size_t size);
+
+/* Adds a file, folder or pattern to what the job is given. False when memory ran out. */
+WASM_EXPORT("session_add_input")
+bool wasm_session_add_input(wasm_session *session, char *path);
+
+/* Sets an option of `pack`, "name=value" or the name of a flag: those that the command has behind
+ * "--". NULL when all is well, otherwise what is wrong. */
+WASM_EXPORT("session_set_option")
+const char *wasm_session_set_option(wasm_session *session, char *text);
+
+/* Packs the inputs; once in a session. False when the findings have an error. */
+WASM_EXPORT("session_pack") bool wasm_session_pack(wasm_session *session);
+
+/* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the
+ * file is NULL, the path in the document "", where there is none. Lines and columns are from 1; 0:
+ * not known. */
+WASM_EXPORT("session_finding_count")
+size_t wasm_session_finding_count(const wasm_session *session);
+WASM_EXPORT("session_finding_code")
+const char *wasm_session_finding_code(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_severity")
+const char *wasm_session_finding_severity(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_file")
+const char *wasm_session_finding_file(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_path")
+const char *wasm_session_finding_path(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_line")
+uint32_t wasm_session_finding_line(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_column")
+uint32_t wasm_session_finding_column(const wasm_session *session, size_t index);
+WASM_EXPORT("session_finding_message")
+const char *wasm_session_finding_message(const wasm_session *session, size_t index);
+
+/* The files that were made, in the order in which they are to be written. */
+WASM_EXPORT("session_output_count")
+size_t wasm_session_output_count(const wasm_session *session);
+WASM_EXPORT("session_output_name")
+const char *wasm_session_output_name(const wasm_session *session, size_t index);
+WASM_EXPORT("session_output_data")
+const uint8_t *wasm_session_output_data(const wasm_session *session, size_t index);
+WASM_EXPORT("session_output_size")
+size_t wasm_session_output_size(const wasm_session *session, size_t index);
+
+#endif
