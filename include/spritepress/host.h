@@ -57,7 +57,8 @@ typedef bool spress_name_taker(void *taker, const char *name);
 typedef struct spress_host {
     void *context;
 
-    /* What lies at a path. `why` is filled for SPRESS_FILE_NONE and SPRESS_FILE_UNKNOWN. */
+    /* What lies at a path. `why` is filled for SPRESS_FILE_NONE and SPRESS_FILE_UNKNOWN. NULL:
+     * every path is taken for a file, and reading it tells. */
     spress_file_kind (*look)(void *context, const char *path, char *why, size_t why_size);
     /* Passes the names in a folder to `take`, in any order, hidden ones too. `below` is how many
      * folders lie between it and one that the user named: when it is not 0, a host does not follow

@@ -4,19 +4,12 @@
 that only a lenient reader takes; about half of them are still accepted.
 """
 
-import generate_aatls
-import generate_pchr
-import generate_pcsef
-import generate_pct
-import generate_scs
+import importlib
+import pathlib
 
-GENERATORS = {
-    "pct": generate_pct,
-    "aatls": generate_aatls,
-    "scs": generate_scs,
-    "pchr": generate_pchr,
-    "pcsef": generate_pcsef,
-}
+# generate_NAME.py is the generator of the format NAME.
+GENERATORS = {path.stem.removeprefix("generate_"): importlib.import_module(path.stem)
+              for path in sorted(pathlib.Path(__file__).resolve().parent.glob("generate_*.py"))}
 
 
 def valid(format_id, rng):

@@ -23,8 +23,8 @@ test "$("$scratch/static" "$root/examples/items.aatls" | head -1)" = gem_blue
 # shellcheck disable=SC2046
 cc -std=c17 "$root/examples/pack_folder.c" $(pkg-config --cflags --libs spritepress) -o "$scratch/pack_folder"
 mkdir "$scratch/by_library" "$scratch/by_command"
-"$scratch/pack_folder" "$root/examples/sprites" "$scratch/by_library/game.pct" 2>/dev/null
-"$prefix/bin/spritepress" pack -q "$root/examples/sprites" -o "$scratch/by_command/game.pct"
+"$scratch/pack_folder" "$root/examples/sprites/items" "$scratch/by_library/game.pct"
+"$prefix/bin/spritepress" pack -q "$root"/examples/sprites/items/*.png -o "$scratch/by_command/game.pct"
 diff -r "$scratch/by_library" "$scratch/by_command"
 
 mkdir "$scratch/project"

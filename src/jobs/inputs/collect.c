@@ -22,8 +22,8 @@ spress_file_kind spressi_look(const spressi_job *job, const char *path, char *wh
 {
     if (job->host->look)
         return job->host->look(job->host->context, path, why, why_size);
-    snprintf(why, why_size, "the host has no files");
-    return SPRESS_FILE_UNKNOWN;
+    snprintf(why, why_size, "the host does not look at files");
+    return SPRESS_FILE_REGULAR; /* reading it will tell */
 }
 
 /* Names go into descriptors, which hold UTF-8 without control characters. */
