@@ -66,7 +66,7 @@ typedef struct cli_command {
     const struct cli_command *commands; /* its own, or NULL */
     bool has_job;                       /* it takes the options of `job`, of reading and limits */
     spress_job_kind job;
-    bool has_settings;            /* and the settings of formats */
+    bool has_settings;            /* and the settings for writing formats */
     const spress_option *options; /* options of the command line, over cli_state */
     const char *hides;            /* names of options that the command has no use for, with blanks
                                      between and around them; NULL: none */

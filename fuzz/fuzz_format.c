@@ -64,7 +64,7 @@ static void check(spress_bytes input, spress_read_options options)
         return;
     spress_buffer dump = {0};
     stop_if(!spress_document_check(document, NULL, &report), "the check failed");
-    if (spress_write(document, spress_format_find("json"), NULL, NULL, &dump))
+    if (spress_write(document, spress_format_dump(), NULL, NULL, &dump))
         spress_buffer_free(&dump);
     check_written(document, &options);
     spress_document_free(document);
@@ -76,7 +76,8 @@ static void use_as_it_is(const spress_document *document)
     spress_skeleton skeleton;
     void *memory = malloc(spress_skeleton_size(&document->rig));
     spress_transform *locals = calloc(document->rig.bone_count + 1u, sizeof *locals);
-    spress_report_losses(document, spress_format_find("pchr-json"), NULL);
+    for (size_t i = 0; i < spress_format_count(); i++)
+        spress_report_losses(document, spress_format_at(i), NULL);
     if (memory && locals && spress_skeleton_init(&skeleton, &document->rig, NULL, memory))
         for (uint32_t i = 0; i < document->rig.animation_count; i++)
             spress_transforms_sample(&skeleton, (spress_moment){i, 1, 0, 0.5f}, locals);
@@ -127,8 +128,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                               .vertices = 1 << 16,
                                               .transforms = 1 << 16,
                                               .memory_bytes = 64 << 20}};
-    options.nearest = true;                  /* any PNG is a sprite then */
-    if (strcmp(FUZZ_FORMAT, "pcsef") == 0) { /* the width is no part of the file */
+    const spress_format *format = spress_format_find(FUZZ_FORMAT);
+    options.nearest = true; /* any picture is a sprite then */
+    if (format->needs_width) {
         if (size == 0)
             return 0;
         options.width = data[0] % 40 + 1u;
@@ -137,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const spress_bytes input = {data, size};
     check(input, options);
-    if (strcmp(FUZZ_FORMAT, "pchr") == 0)
+    if (format->kind == SPRESS_KIND_RIG)
         check_in_place(input, options);
     options.lenient = true;
     check(input, options);

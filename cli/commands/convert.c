@@ -30,7 +30,7 @@ int cli_convert_file(cli_state *state)
     spress_outputs outputs = {0};
     cli_host host;
     request->input = state->inputs[0];
-    request->settings = (spress_settings){state->settings, state->setting_count};
+    request->settings = request->reading.settings;
     cli_host_init(&host, state);
     bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
     cli_host_end(&host);

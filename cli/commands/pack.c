@@ -137,6 +137,7 @@ static void print_passed_over(const cli_state *state, const spress_pack_result *
 int cli_pack(cli_state *state)
 {
     spress_pack_request *request = &state->request.pack;
+    request->settings = request->reading.settings;
     spress_pack_result result;
     spress_outputs outputs = {0};
     cli_host host;

@@ -51,7 +51,7 @@ const cli_command cli_commands[] = {
      "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
      "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
      "  find . -name '*.png' | spritepress pack --list - -o all.pct\n",
-     cli_pack, NULL, true, SPRESS_JOB_PACK, false, cli_pack_rows, " from nearest "},
+     cli_pack, NULL, true, SPRESS_JOB_PACK, true, cli_pack_rows, " from nearest "},
     {"render", "FILE -o OUT", "draw a rig, an animation, a sprite or a contact sheet",
      "Draws a file as a PNG, as an animation (APNG, GIF, WebP) or as a folder of PNGs, by the "
      "ending\n"

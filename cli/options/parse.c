@@ -174,6 +174,8 @@ static bool gather(cli_state *state)
             good &= field->items || gather_texts(state, option, &table);
         }
     }
+    if (state->command->has_job) /* a job passes over those that are not for its format */
+        state->request.reading.settings = (spress_settings){state->settings, state->setting_count};
     return good;
 }
 

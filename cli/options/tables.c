@@ -71,16 +71,35 @@ const spress_option cli_help_rows[] = {
     END,
 };
 
+/* The settings that a command may write a format with; NULL for none. */
+static const spress_option *write_settings_of(const cli_command *command,
+                                              const spress_format *format)
+{
+    const bool writes = command->has_settings && (command->job != SPRESS_JOB_PACK || format->packs);
+    return writes ? format->write_settings : NULL;
+}
+
+/* Adds a table of settings and returns how many tables there are. */
+static size_t add_settings(cli_option_table out[CLI_TABLES_MAX], size_t count,
+                           const spress_option *settings)
+{
+    enum { OTHERS = 4 }; /* tables of a command that are not settings */
+    if (settings && count + OTHERS < CLI_TABLES_MAX)
+        out[count++] = (cli_option_table){settings, 0, true};
+    return count;
+}
+
 size_t cli_tables_of(const cli_command *command, cli_option_table out[CLI_TABLES_MAX])
 {
     size_t count = 0;
     if (command->has_job)
         out[count++] = (cli_option_table){spress_job_options(command->job), FIELD(request), false};
-    for (size_t i = 0; command->has_settings && i < spress_format_count(); i++)
-        if (spress_format_at(i)->settings && count + 4 < CLI_TABLES_MAX)
-            out[count++] = (cli_option_table){spress_format_at(i)->settings, 0, true};
+    for (size_t i = 0; i < spress_format_count(); i++)
+        count = add_settings(out, count, write_settings_of(command, spress_format_at(i)));
     if (command->has_job)
         out[count++] = (cli_option_table){spress_reading_options(), FIELD(request), false};
+    for (size_t i = 0; command->has_job && i < spress_format_count(); i++)
+        count = add_settings(out, count, spress_format_at(i)->read_settings);
     out[count++] = (cli_option_table){command->options, 0, false};
     if (command->has_job)
         out[count++] = (cli_option_table){spress_limit_options(), FIELD(limits), false};

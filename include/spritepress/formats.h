@@ -64,9 +64,13 @@ typedef struct spress_format {
     uint32_t holds;         /* SPRESS_HOLDS_* */
     spress_layout_rule layout;
     spress_spread spread;
-    /* Settings for reading and writing: a table that ends with a row without a name, or NULL.
-     * Values come in spress_read_options.settings and spress_write_options.settings. */
-    const spress_option *settings;
+    bool needs_width; /* its files do not say how wide their sprite is */
+    bool is_dump;     /* writes every kind of document for programs; there is one such format */
+    bool is_unpacked; /* `unpack` writes documents of its kind in this form */
+    /* What only this format lets one choose when it is read and when it is written: tables that end
+     * with a row without a name, or NULL. Values come in the `settings` of spress_read_options and
+     * spress_write_options. */
+    const spress_option *read_settings, *write_settings;
 } spress_format;
 
 /* The formats of the library, in a fixed order; `index` below spress_format_count(). */
@@ -75,6 +79,9 @@ SPRESS_API const spress_format *spress_format_at(size_t index);
 
 /* The format with that id, or NULL. */
 SPRESS_API const spress_format *spress_format_find(const char *id);
+
+/* The format with `is_dump`. */
+SPRESS_API const spress_format *spress_format_dump(void);
 
 /* Whether a file's name ends with one of the format's extensions, in any case of letters. */
 SPRESS_API bool spress_format_has_extension(const spress_format *format, const char *file_name);
@@ -88,20 +95,19 @@ SPRESS_API const spress_format *spress_format_recognise(spress_bytes input, cons
 typedef struct spress_read_options {
     bool lenient;      /* accept what the format's reference implementation accepts */
     bool keep_offsets; /* fill spress_atlas.frame_offsets, so that checks can name lines */
-    /* PCHR only: images stay in the input, and so do the frames of animations until
-     * spress_rig_load_frames loads them. Opening then costs nothing per frame. */
+    /* A rig's images stay in the input, and so do the frames of its animations until
+     * spress_rig_load_frames loads them: opening costs nothing per frame. A format that cannot do
+     * that (all but PCHR) reads everything at once. */
     bool in_place;
     spress_limits limits;
     const spress_allocator *allocator;
-    /* PCSEF only: the string does not say these. */
+    /* Sprites. The first four are what a format with `needs_width` does not say. */
     uint32_t width;  /* must be given */
     uint32_t height; /* checked when not 0 */
-    char empty;      /* 0: '.' */
+    char empty;      /* the empty pixel; 0: '.' */
     spress_alphabet alphabet;
     const spress_palette *palette; /* copied into the document; may be NULL */
-    /* PNG only: take the palette's nearest colour for one that it does not have, instead of
-     * failing. */
-    bool nearest;
+    bool nearest; /* of a picture: take the palette's nearest colour for one it does not have */
     spress_settings settings; /* of the format's own table */
 } spress_read_options;
 
@@ -131,17 +137,17 @@ typedef struct spress_write_options {
         *file_name; /* spress_write_files: name of the file, or stem of the names of several */
     const spress_allocator *allocator; /* NULL: malloc */
     spress_settings settings;          /* of the format's own table */
-    spress_limits limits;              /* PNG: of the picture that is drawn */
-    /* glTF: with `gltf_choose_bind` this frame is the bind pose, not the one that the rule finds
-     * (see anim.h). Writing fails when there is no such frame. */
-    bool gltf_choose_bind;
-    uint32_t gltf_bind_animation, gltf_bind_frame;
-    /* PCT: a text of this format that holds exactly this document, usually the one it was
-     * (strictly) read from. The writer copies it when it finds no shorter text. */
+    spress_limits limits;              /* of a picture that is drawn */
+    /* For formats that hold a bind pose: with `choose_bind` this frame is it, not the one that the
+     * rule finds (see anim.h). Writing fails when there is no such frame. */
+    bool choose_bind;
+    uint32_t bind_animation, bind_frame;
+    /* A text of this format that holds exactly this document, usually the one it was (strictly)
+     * read from. A writer that looks for the shortest text copies it when it finds none. */
     spress_bytes known_text;
-    /* PCT: give no cell of a block to a name that an alias overwrites. Files that were read may
-     * have such names, and they can make the text shorter; a new atlas does not need them. */
-    bool pct_no_ghosts;
+    /* The document was made, not read. PCT then gives no cell of a block to a name that an alias
+     * overwrites: files that were read may have such names, and they can make the text shorter. */
+    bool is_new;
 } spress_write_options;
 
 /* Writes a document as one file. On success fills `out` (without freeing what it held) and returns

@@ -58,8 +58,9 @@ typedef struct spress_reading {
     const char *palette;    /* a file of colours for PCSEF and PNG; NULL: none */
     uint32_t width, height; /* PCSEF: of the sprite */
     spress_alphabet alphabet;
-    const char *empty; /* PCSEF: the empty pixel, one character; NULL: '.' */
-    bool nearest;      /* PNG to sprite: take the palette's nearest colour */
+    const char *empty;        /* PCSEF: the empty pixel, one character; NULL: '.' */
+    bool nearest;             /* PNG to sprite: take the palette's nearest colour */
+    spress_settings settings; /* for reading formats; ignores those that the format does not have */
 } spress_reading;
 
 struct spressi_arena;
@@ -195,6 +196,7 @@ typedef struct spress_pack_request {
     spress_number cell_width, fps;
     /* Further files */
     const char *preview, *depfile;
+    spress_settings settings; /* for writing; ignores those that the target does not have */
 } spress_pack_request;
 
 /* One page of a packed atlas. */
@@ -346,7 +348,7 @@ typedef struct spress_convert_request {
     const char *output;
     const char *to; /* id of the format; NULL: by the output's ending */
     bool allow_loss;
-    spress_settings settings; /* of formats; ignores those that the target does not have */
+    spress_settings settings; /* for writing; ignores those that the target does not have */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
     spress_extent max_size;

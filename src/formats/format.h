@@ -72,6 +72,9 @@ typedef struct spressi_format {
                        spressi_section out[SPRESSI_SECTIONS_MAX]);
 } spressi_format;
 
+/* The format that `unpack` writes documents of a kind in; NULL when it has no need of one. */
+const spress_format *spressi_unpacked_format(spress_kind kind);
+
 /* The row that `format` is the public part of; NULL when the registry does not have it. */
 const spressi_format *spressi_format_row(const spress_format *format);
 
@@ -89,9 +92,18 @@ size_t spressi_part_count(const spress_document *document, const spress_format *
 /* Writes one of these files. On failure reports why and leaves `out` untouched. */
 bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *out);
 
-/* Fills `out`, the settings struct of the format's room, by the format's table. False, with every
- * fault reported, when a setting is unknown or its value does not fit. */
-bool spressi_settings_read(const spress_format *format, spress_settings settings, void *out,
-                           spress_report *report);
+/* losses.c: refuses a document that the format can hold only wrongly: trimmed or turned frames,
+ * further pages. A room refuses what else it cannot write, and often these with a better reason;
+ * this catches what it forgot. True when it refused. */
+bool spressi_refuse_losses(spressi_writer *writer, const spress_format *format,
+                           const spress_document *document);
+
+/* Fill `out`, a settings struct of the format's room, by the format's table for reading and for
+ * writing. False, with every fault reported, when a setting is unknown or its value does not
+ * fit. */
+bool spressi_take_read_settings(const spress_format *format, spress_settings settings, void *out,
+                                spress_report *report);
+bool spressi_take_write_settings(const spress_format *format, spress_settings settings, void *out,
+                                 spress_report *report);
 
 #endif

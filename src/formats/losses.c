@@ -1,11 +1,11 @@
-/* Reports what a target format cannot hold of a document, so that its writer leaves it out. What a
- * writer cannot leave out, such as a turned frame, it refuses itself. */
+/* The table of what documents may have and formats may lack: most of it is left out, and reported;
+ * where the pixels would come out wrong without it, writing is refused. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/format.h"
 #include "model/atlas.h"
-#include "spritepress/formats.h"
 
 typedef struct loss_list {
     spress_report *report;
@@ -95,6 +95,23 @@ static bool has_unknown_flags(const spress_atlas *atlas, const spress_frame *fra
 {
     (void)atlas;
     return (frame->flags & ~(SPRESSI_FRAME_TURNED | SPRESS_FRAME_TRIMMED)) != 0;
+}
+
+static bool is_trimmed(const spress_atlas *atlas, const spress_frame *frame)
+{
+    (void)atlas;
+    return frame->flags & SPRESS_FRAME_TRIMMED;
+}
+
+static bool is_turned(const spress_atlas *atlas, const spress_frame *frame)
+{
+    (void)atlas;
+    return spress_frame_turn(frame) != SPRESS_TURN_NONE;
+}
+
+static bool has_pages(const spress_atlas *atlas)
+{
+    return atlas->page_count > 1;
 }
 
 static void lose_padding(const spress_page *page, size_t index, loss_list *list)
@@ -202,7 +219,14 @@ static const struct loss_row {
     void (*clip)(const spress_clip *clip, loss_list *list);
     void (*rig)(const spress_document *document, loss_list *list);
     void (*any)(const spress_document *document, loss_list *list);
+    /* For what cannot be left out: writing is refused. `what` is "turned", or "more than one page"
+     * for a `refused_atlas`. */
+    bool (*refused_frame)(const spress_atlas *atlas, const spress_frame *frame);
+    bool (*refused_atlas)(const spress_atlas *atlas);
 } rows[] = {
+    {.holds = SPRESS_HOLDS_PAGES, .what = "more than one page", .refused_atlas = has_pages},
+    {.holds = SPRESS_HOLDS_TRIM, .what = "trimmed", .refused_frame = is_trimmed},
+    {.holds = SPRESS_HOLDS_TURNS, .what = "turned", .refused_frame = is_turned},
     {.holds = SPRESS_HOLDS_PADDING, .page = lose_padding},
     {.holds = SPRESS_HOLDS_PIXEL_FORMAT, .page = lose_pixel_format},
     {.holds = SPRESS_HOLDS_SAMPLER, .page = lose_sampler},
@@ -265,4 +289,33 @@ size_t spress_report_losses(const spress_document *document, const spress_format
         if (!((format->holds | own) & rows[i].holds))
             lose_row(document, &rows[i], &list);
     return list.count + document->lost_count;
+}
+
+/* Refuses an atlas for what a row of the table says of it; true when it did. */
+static bool refuse_row(spressi_writer *writer, const spress_format *format,
+                       const struct loss_row *row, const spress_atlas *atlas)
+{
+    if (row->refused_atlas && row->refused_atlas(atlas))
+        return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL, "%s cannot hold %s", format->title,
+                               row->what);
+    for (size_t i = 0; row->refused_frame && i < atlas->frame_count; i++)
+        if (row->refused_frame(atlas, &atlas->frames[i]))
+            return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
+                                   "%s cannot say that the frame \"%s\" is %s", format->title,
+                                   atlas->frames[i].name, row->what);
+    return false;
+}
+
+bool spressi_refuse_losses(spressi_writer *writer, const spress_format *format,
+                           const spress_document *document)
+{
+    /* A format that has a file for each page holds pages. */
+    const uint32_t spread = format->spread == SPRESS_SPREAD_ONE ? 0 : SPRESS_HOLDS_PAGES;
+    if (document->kind != SPRESS_KIND_ATLAS)
+        return false;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!((format->holds | spread) & rows[i].holds) &&
+            refuse_row(writer, format, &rows[i], &document->atlas))
+            return true;
+    return false;
 }

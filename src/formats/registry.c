@@ -40,6 +40,22 @@ const spress_format *spress_format_find(const char *id)
     return NULL;
 }
 
+const spress_format *spress_format_dump(void)
+{
+    size_t i = 0;
+    while (!formats[i]->info.is_dump)
+        i++;
+    return &formats[i]->info;
+}
+
+const spress_format *spressi_unpacked_format(spress_kind kind)
+{
+    for (size_t i = 0; i < spress_format_count(); i++)
+        if (formats[i]->info.is_unpacked && formats[i]->info.kind == kind)
+            return &formats[i]->info;
+    return NULL;
+}
+
 const spressi_format *spressi_format_row(const spress_format *format)
 {
     for (size_t i = 0; i < spress_format_count(); i++)
@@ -100,13 +116,6 @@ const spress_format *spress_format_recognise(spress_bytes input, const char *fil
     return NULL;
 }
 
-/* Refuses all settings for a format without any; the other formats read theirs themselves. */
-static bool refuse_settings(const spressi_format *row, spress_settings settings,
-                            spress_report *report)
-{
-    return row->info.settings || spressi_settings_read(&row->info, settings, NULL, report);
-}
-
 static bool read_into(spress_bytes input, const spressi_format *row,
                       const spress_read_options *options, spress_report *report,
                       spress_document *document)
@@ -122,7 +131,10 @@ static bool read_into(spress_bytes input, const spressi_format *row,
         return spressi_fail(&reader, SPRESS_LIMIT_INPUT, 0,
                             "the file has %zu bytes; the limit is %llu", input.size,
                             (unsigned long long)reader.limits.input_bytes);
-    return refuse_settings(row, options->settings, report) && row->read(&reader, options, document);
+    /* A room takes its settings itself; without any, all are refused here. */
+    return (row->info.read_settings ||
+            spressi_take_read_settings(&row->info, options->settings, NULL, report)) &&
+           row->read(&reader, options, document);
 }
 
 spress_document *spress_read(spress_bytes input, const spress_format *format,
@@ -162,28 +174,6 @@ static bool has_image_inside(const spress_document *document)
            document->atlas.pages[0].image.size != 0;
 }
 
-/* Trim, turns and further pages cannot be left out like a loss: the pixels would come out wrong. A
- * room refuses them by its own rules; this catches what a room forgot. */
-static bool refuse_geometry(spressi_writer *writer, const spress_format *format,
-                            const spress_atlas *atlas)
-{
-    const bool trims = format->holds & SPRESS_HOLDS_TRIM,
-               turns = format->holds & SPRESS_HOLDS_TURNS;
-    if (atlas->page_count > 1 && !(format->holds & SPRESS_HOLDS_PAGES) &&
-        format->spread == SPRESS_SPREAD_ONE)
-        return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/1", "%s has one page only",
-                               format->title);
-    for (size_t i = 0; i < atlas->frame_count && !(trims && turns); i++) {
-        const spress_frame *frame = &atlas->frames[i];
-        const bool trimmed = frame->flags & SPRESS_FRAME_TRIMMED && !trims;
-        if (trimmed || (spress_frame_turn(frame) != SPRESS_TURN_NONE && !turns))
-            return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
-                                   "%s cannot say that the frame \"%s\" is %s", format->title,
-                                   frame->name, trimmed ? "trimmed" : "turned");
-    }
-    return false;
-}
-
 static bool write_into(spressi_writer *writer, const spressi_format *row,
                        const spress_document *document)
 {
@@ -197,11 +187,11 @@ static bool write_into(spressi_writer *writer, const spressi_format *row,
         return spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/0",
                               "the image is inside the file; %s holds it in a file of its own",
                               row->info.title);
-    if (!refuse_settings(row, writer->options->settings, writer->report))
+    if (!row->info.write_settings &&
+        !spressi_take_write_settings(&row->info, writer->options->settings, NULL, writer->report))
         return false;
     const bool written =
-        row->write(writer, document) && (document->kind != SPRESS_KIND_ATLAS ||
-                                         !refuse_geometry(writer, &row->info, &document->atlas));
+        row->write(writer, document) && !spressi_refuse_losses(writer, &row->info, document);
     if (writer->out.failed)
         return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
     return written;

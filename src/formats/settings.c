@@ -11,16 +11,14 @@ static bool refuse(const spress_format *format, const spress_setting *setting, c
     return false;
 }
 
-bool spressi_settings_read(const spress_format *format, spress_settings settings, void *out,
-                           spress_report *report)
+static bool read_by_table(const spress_format *format, const spress_option *table,
+                          spress_settings settings, void *out, spress_report *report)
 {
     bool good = true;
     for (size_t i = 0; i < settings.count; i++) {
         const spress_setting *setting = &settings.items[i];
         const spress_option *option =
-            format->settings
-                ? spress_option_find(format->settings, setting->name, strlen(setting->name))
-                : NULL;
+            table ? spress_option_find(table, setting->name, strlen(setting->name)) : NULL;
         char why[160];
         if (!option)
             good = refuse(format, setting, "is no setting of this format", report);
@@ -30,4 +28,16 @@ bool spressi_settings_read(const spress_format *format, spress_settings settings
             good = refuse(format, setting, why, report);
     }
     return good;
+}
+
+bool spressi_take_read_settings(const spress_format *format, spress_settings settings, void *out,
+                                spress_report *report)
+{
+    return read_by_table(format, format->read_settings, settings, out, report);
+}
+
+bool spressi_take_write_settings(const spress_format *format, spress_settings settings, void *out,
+                                 spress_report *report)
+{
+    return read_by_table(format, format->write_settings, settings, out, report);
 }

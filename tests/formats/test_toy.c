@@ -140,6 +140,38 @@ static void takes_settings(void **state)
     spress_document_free(document);
 }
 
+/* Trimmed and turned frames and further pages cannot be left out: the toys can hold neither, and
+ * one of them a single page. */
+static void refuses_what_it_would_draw_wrongly(void **state)
+{
+    (void)state;
+    static const struct {
+        uint16_t flags;
+        const char *message;
+    } cases[] = {
+        {SPRESS_FRAME_TRIMMED, "Toy cannot say that the frame \"hero\" is trimmed"},
+        {SPRESS_FRAME_ROTATED, "Toy cannot say that the frame \"hero\" is turned"},
+    };
+    spress_document *document = read_toy("toy\npage a.png 64 32\nhero 1 2 10 20\n");
+    test_report r;
+    spress_buffer out;
+    for (size_t i = 0; i < 2; i++) {
+        test_report_init(&r);
+        document->atlas.frames[0].flags = cases[i].flags;
+        assert_false(spress_write(document, toy(), NULL, &r.report, &out));
+        assert_string_equal(
+            expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
+            cases[i].message);
+    }
+    spress_document_free(document);
+    document = read_toy(two_pages);
+    test_report_init(&r);
+    assert_false(spress_write(document, spress_format_find("toy-page"), NULL, &r.report, &out));
+    assert_string_equal(expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
+                        "Toy of one page cannot hold more than one page");
+    spress_document_free(document);
+}
+
 /* Packing takes what the row asks for: three free pixels at the far edges. */
 static void is_packed_for(void **state)
 {
@@ -254,10 +286,15 @@ static void survives_failing_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_and_writes),        cmocka_unit_test(is_recognised),
-        cmocka_unit_test(is_checked_and_dumped),   cmocka_unit_test(converts),
-        cmocka_unit_test(takes_settings),          cmocka_unit_test(is_packed_for),
-        cmocka_unit_test(writes_one_file),         cmocka_unit_test(writes_a_file_for_each_page),
+        cmocka_unit_test(reads_and_writes),
+        cmocka_unit_test(is_recognised),
+        cmocka_unit_test(is_checked_and_dumped),
+        cmocka_unit_test(converts),
+        cmocka_unit_test(takes_settings),
+        cmocka_unit_test(refuses_what_it_would_draw_wrongly),
+        cmocka_unit_test(is_packed_for),
+        cmocka_unit_test(writes_one_file),
+        cmocka_unit_test(writes_a_file_for_each_page),
         cmocka_unit_test(survives_failing_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

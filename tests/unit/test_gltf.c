@@ -260,7 +260,7 @@ static void the_bind_pose_may_be_chosen(void **state)
     const uint32_t last = rig->animations[0].frame_count - 1u;
     spress_transform *chosen = rig->animations[0].transforms + (size_t)last * rig->bone_count;
     chosen[0] = (spress_transform){.x = 12.5f, .y = -3, .scale_x = 1, .scale_y = 2, .flags = 1};
-    spress_write_options options = {.gltf_choose_bind = true, .gltf_bind_frame = last};
+    spress_write_options options = {.choose_bind = true, .bind_frame = last};
     test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("gltf"), &options, &r.report, &out));
     spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
@@ -272,10 +272,10 @@ static void the_bind_pose_may_be_chosen(void **state)
     assert_true(found[0].x == 12.5f && found[0].y == -3 && found[0].scale_y == 2);
     spress_document_free(back);
     spress_buffer_free(&out);
-    options.gltf_bind_frame = last + 1;
+    options.bind_frame = last + 1;
     assert_false(spress_write(document, spress_format_find("glb"), &options, &r.report, &out));
     expect_code(&r.report, SPRESS_GLTF_REFERENCE, SPRESS_NO_OFFSET, "/animations");
-    options = (spress_write_options){.gltf_choose_bind = true, .gltf_bind_animation = 99};
+    options = (spress_write_options){.choose_bind = true, .bind_animation = 99};
     assert_false(spress_write(document, spress_format_find("glb"), &options, NULL, &out));
     spress_document_free(document);
 }

@@ -415,8 +415,9 @@ static void fields_of_tables(void **state)
 static void tables_of_formats(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < spress_format_count(); i++) {
-        const spress_option *rows = spress_format_at(i)->settings;
+    for (size_t i = 0; i < 2 * spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i / 2);
+        const spress_option *rows = i % 2 == 0 ? format->read_settings : format->write_settings;
         for (const spress_option *row = rows; row && row->name; row++) {
             assert_non_null(row->help);
             assert_ptr_equal(spress_option_find(rows, row->name, strlen(row->name)), row);
@@ -452,15 +453,17 @@ static void schema(void **state)
 {
     (void)state;
     enum { FORMATS_MAX = 32 };
-    const spress_option *tables[SPRESS_JOB_COUNT + 2 + FORMATS_MAX];
+    const spress_option *tables[SPRESS_JOB_COUNT + 2 + 2 * FORMATS_MAX];
     size_t count = 0;
     for (unsigned job = 0; job < SPRESS_JOB_COUNT; job++)
         tables[count++] = spress_job_options((spress_job_kind)job);
     tables[count++] = spress_reading_options();
     tables[count++] = spress_limit_options();
     assert_true(spress_format_count() <= FORMATS_MAX);
-    for (size_t i = 0; i < spress_format_count(); i++)
-        tables[count++] = spress_format_at(i)->settings;
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        tables[count++] = spress_format_at(i)->read_settings;
+        tables[count++] = spress_format_at(i)->write_settings;
+    }
     for (int compact = 0; compact < 2; compact++) {
         spress_buffer out = {0};
         test_report r;

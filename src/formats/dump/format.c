@@ -20,9 +20,10 @@ const spressi_format spressi_json_format = {
                       SPRESS_KIND_BIT(SPRESS_KIND_RIG),
              .text = true,
              .writes = true,
+             .is_dump = true,
              .extensions = ".json",
              .holds = SPRESS_HOLDS_EVERYTHING &
                       ~(SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_FLAGS),
-             .settings = settings},
+             .write_settings = settings},
     .write = spressi_dump_write,
 };

@@ -253,8 +253,8 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite)
 bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
 {
     spressi_dump_settings settings = {0};
-    if (!spressi_settings_read(&spressi_json_format.info, writer->options->settings, &settings,
-                               writer->report))
+    if (!spressi_take_write_settings(&spressi_json_format.info, writer->options->settings,
+                                     &settings, writer->report))
         return false;
     if (document->kind == SPRESS_KIND_RIG)
         return spressi_pchr_json_put(writer, &document->rig, settings.compact);

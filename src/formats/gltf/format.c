@@ -22,7 +22,7 @@ const spressi_format spressi_gltf_format = {
              .extensions = ".gltf",
              .holds =
                  SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS | SPRESS_HOLDS_BIND,
-             .settings = settings},
+             .write_settings = settings},
     .sniff = spressi_gltf_sniff,
     .read = spressi_gltf_read,
     .write = spressi_gltf_write,

@@ -178,9 +178,9 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
     spressi_gltf_writer w = {.writer = writer, .rig = rig, .compact = compact};
     if (!spressi_pchr_check(writer, rig, true) || !spressi_gltf_check_images(writer, rig))
         return false;
-    const spress_skeleton_options options = {.choose_bind = writer->options->gltf_choose_bind,
-                                             .bind_animation = writer->options->gltf_bind_animation,
-                                             .bind_frame = writer->options->gltf_bind_frame};
+    const spress_skeleton_options options = {.choose_bind = writer->options->choose_bind,
+                                             .bind_animation = writer->options->bind_animation,
+                                             .bind_frame = writer->options->bind_frame};
     spress_bind bind;
     if (!spress_bind_choose(rig, &options, &bind))
         return spressi_refuse(writer, SPRESS_GLTF_REFERENCE, "/animations",
@@ -208,8 +208,8 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
 bool spressi_gltf_write(spressi_writer *writer, const spress_document *document)
 {
     spressi_gltf_settings settings = {0};
-    return spressi_settings_read(&spressi_gltf_format.info, writer->options->settings, &settings,
-                                 writer->report) &&
+    return spressi_take_write_settings(&spressi_gltf_format.info, writer->options->settings,
+                                       &settings, writer->report) &&
            write_rig(writer, document, true, settings.compact);
 }
 

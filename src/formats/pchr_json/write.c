@@ -169,7 +169,7 @@ bool spressi_pchr_json_put(spressi_writer *writer, const spress_rig *rig, bool c
 bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document)
 {
     spressi_pchr_json_settings settings = {0};
-    return spressi_settings_read(&spressi_pchr_json_format.info, writer->options->settings,
-                                 &settings, writer->report) &&
+    return spressi_take_write_settings(&spressi_pchr_json_format.info, writer->options->settings,
+                                       &settings, writer->report) &&
            spressi_pchr_json_put(writer, &document->rig, settings.compact);
 }

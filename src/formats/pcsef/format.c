@@ -26,8 +26,9 @@ const spressi_format spressi_pcsef_format = {
              .text = true,
              .reads = true,
              .writes = true,
+             .needs_width = true,
              .extensions = ".pcsef",
-             .settings = settings},
+             .write_settings = settings},
     .read = spressi_pcsef_read,
     .write = spressi_pcsef_write,
 };

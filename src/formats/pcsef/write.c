@@ -66,8 +66,8 @@ bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document
     const spress_sprite *sprite = &document->sprite;
     spressi_pcsef_settings settings = {0};
     size_t count = 0;
-    if (!spressi_settings_read(&spressi_pcsef_format.info, writer->options->settings, &settings,
-                               writer->report) ||
+    if (!spressi_take_write_settings(&spressi_pcsef_format.info, writer->options->settings,
+                                     &settings, writer->report) ||
         !check_sprite(writer, sprite, &count))
         return false;
     if (count == 0)

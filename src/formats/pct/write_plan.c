@@ -178,7 +178,7 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
         const uint32_t index = (uint32_t)(frame - frames);
         if (is_alias[index]) {
             /* Only an alias of the document may become a ghost. */
-            ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->pct_no_ghosts;
+            ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->is_new;
             continue;
         }
         if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))

@@ -61,8 +61,8 @@ static bool is_letter_or_digit(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* What of a name a key of sc-sprites can hold. Dots, which it could, would put animations into
- * groups that may be in each other's way. */
+/* Keeps letters and digits, which every key may have. Dots, which some may have, would put
+ * animations into groups that clash with each other. */
 static void shorten_to_key(const char *name, char *key)
 {
     for (; *name != '\0'; name++)

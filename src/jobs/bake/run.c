@@ -136,8 +136,10 @@ static spress_pack_request packing_request(const spress_convert_request *request
                                            const spress_format *to)
 {
     enum { WIDE = 4096 };
-    spress_pack_request packing = {
-        .output = request->output, .to = to->id, .max_size = request->max_size};
+    spress_pack_request packing = {.output = request->output,
+                                   .to = to->id,
+                                   .max_size = request->max_size,
+                                   .settings = request->settings};
     if (to->layout.cells && request->max_size.width == 0)
         packing.max_size = (spress_extent){WIDE, WIDE};
     return packing;

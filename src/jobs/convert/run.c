@@ -82,23 +82,6 @@ static bool move_images(const conversion *c)
            spressi_scatter_images(c->job, folder, c->loaded.document);
 }
 
-/* The settings that the target has; the others are for other formats. */
-static bool choose_settings(const conversion *c, spress_settings *out)
-{
-    const spress_settings *given = &c->request->settings;
-    spress_setting *items = spressi_job_take(c->job, given->count + 1, sizeof *items);
-    *out = (spress_settings){.items = items};
-    if (!items)
-        return false;
-    for (size_t i = 0; i < given->count; i++) {
-        const spress_setting *setting = &given->items[i];
-        if (c->to->settings &&
-            spress_option_find(c->to->settings, setting->name, strlen(setting->name)))
-            items[out->count++] = *setting;
-    }
-    return true;
-}
-
 static bool prepare_writing(const conversion *c, spress_write_options *out)
 {
     const spress_document *document = c->loaded.document;
@@ -109,13 +92,14 @@ static bool prepare_writing(const conversion *c, spress_write_options *out)
     *out = (spress_write_options){.file_name = c->request->output,
                                   .allocator = &c->job->allocator,
                                   .limits = c->job->limits,
-                                  .gltf_choose_bind = pose.choose_bind,
-                                  .gltf_bind_animation = pose.bind_animation,
-                                  .gltf_bind_frame = pose.bind_frame};
+                                  .choose_bind = pose.choose_bind,
+                                  .bind_animation = pose.bind_animation,
+                                  .bind_frame = pose.bind_frame};
     /* What was read strictly can be taken over where the writer finds nothing shorter. */
     if (c->loaded.format == c->to && !c->request->reading.lenient)
         out->known_text = (spress_bytes){c->loaded.file.data, c->loaded.file.size};
-    return choose_settings(c, &out->settings);
+    return spressi_choose_settings(c->job, c->to->write_settings, c->request->settings,
+                                   &out->settings);
 }
 
 /* The files of a format that has several get their names when they are written: the host is asked

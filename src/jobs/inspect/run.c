@@ -110,7 +110,7 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     const spress_setting setting = {.name = "compact"};
     const spress_write_options write = {.settings = {&setting, compact}};
     if (inspection->document)
-        return spress_write(inspection->document, spress_format_find("json"), &write, report, out);
+        return spress_write(inspection->document, spress_format_dump(), &write, report, out);
     if (picture_json(inspection, compact, out))
         return true;
     spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");

@@ -118,8 +118,10 @@ static void put_format(spressi_json_writer *json, const spress_format *format)
     spressi_json_key_bool(json, "reads", format->reads);
     spressi_json_key_bool(json, "writes", format->writes);
     spressi_json_key_bool(json, "packs", format->packs);
-    if (format->settings)
-        put_table(json, "settings", format->settings);
+    if (format->read_settings)
+        put_table(json, "readSettings", format->read_settings);
+    if (format->write_settings)
+        put_table(json, "writeSettings", format->write_settings);
     spressi_json_close(json, '}');
 }
 

@@ -11,7 +11,8 @@ static bool rename_sprite(const spressi_press *press, spressi_sprite *sprite)
 {
     const spress_pack_request *request = press->request;
     const char *name = request->strip_folders ? spressi_file_of(sprite->name) : sprite->name;
-    const bool strip = request->strip_extensions || press->format->layout.cells;
+    /* A key has no dots of its own. */
+    const bool strip = request->strip_extensions || spressi_format_row(press->format)->make_key;
     const size_t size = strip ? spressi_picture_stem(name, strlen(name)) : strlen(name);
     const char *prefix = request->prefix ? request->prefix : "";
     char *made = spressi_job_print(press->job, "%s%.*s", prefix, (int)size, name);

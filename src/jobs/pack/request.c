@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/format.h"
 #include "jobs/names/file_names.h"
 #include "jobs/names/picture_name.h"
 #include "jobs/pack/pack.h"
@@ -166,12 +167,15 @@ static bool obey(const spressi_press *press, const option_rule *rules, size_t co
 static bool check_target(const spressi_press *press)
 {
     const spress_pack_request *r = press->request;
-    const bool cells = press->format->layout.cells;
+    const bool cells = press->format->layout.cells,
+               inside = press->format->holds & SPRESS_HOLDS_IMAGES,
+               clips = press->format->holds & SPRESS_HOLDS_CLIPS,
+               keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
-    const char *only_cells = "is for sc-sprites only",
-               *always_png = "the canvas of sc-sprites is always PNG";
+    const char *always_png = "the image inside the file is always PNG",
+               *not_in_cells = "is not for formats of cells";
     const option_rule rules[] = {
-        {to_stdout && !cells && !r->page_name && !r->dry_run, "output",
+        {to_stdout && !inside && !r->page_name && !r->dry_run, "output",
          "the pages are files: give them a name with `page-name`"},
         {to_stdout && press->format->spread != SPRESS_SPREAD_ONE, "output",
          "the format has several files: give them a name"},
@@ -179,22 +183,22 @@ static bool check_target(const spressi_press *press)
          "several atlases need a name for the output"},
         {r->webp_quality.set && r->texture_format == SPRESS_TEXTURE_PNG, "webp-quality",
          "the pages are to be PNG"},
-        {!cells && r->cell_width.set, "cell-width", only_cells},
-        {!cells && r->fps.set, "fps", only_cells},
-        {!cells && r->sanitize_names, "sanitize-names", only_cells},
+        {!cells && r->cell_width.set, "cell-width", "is for formats of cells, as sc-sprites"},
+        {!clips && r->fps.set, "fps", "is for formats with animations, as sc-sprites"},
+        {!keys && r->sanitize_names, "sanitize-names",
+         "is for formats that cannot hold every name, as sc-sprites"},
         {r->enable_rotation && !press->format->layout.rotation, "enable-rotation",
          "the format cannot say that a frame is turned"},
-        {cells && r->extrude.set, "extrude",
-         "sc-sprites has no room between the frames of an animation"},
-        {cells && r->texture_format != SPRESS_TEXTURE_AUTO, "texture-format", always_png},
-        {cells && r->webp_quality.set, "webp-quality", always_png},
-        {cells && r->page_name, "page-name", "the canvas of sc-sprites is inside the file"},
+        {cells && r->extrude.set, "extrude", "there is no room between the cells of an animation"},
+        {inside && r->texture_format != SPRESS_TEXTURE_AUTO, "texture-format", always_png},
+        {inside && r->webp_quality.set, "webp-quality", always_png},
+        {inside && r->page_name, "page-name", "the image is inside the file"},
         {cells && r->size_rule != SPRESS_SIZE_ANY, "size-constraints",
-         "sc-sprites has pages of whole cells"},
-        {cells && r->stable, "stable", "is not for sc-sprites"},
+         "the format has a page of whole cells"},
+        {cells && r->stable, "stable", not_in_cells},
         {r->trim == SPRESS_TRIMMING_TRIM && !(press->format->holds & SPRESS_HOLDS_TRIM),
          "trim-mode", "the format cannot say what was cut off; crop forgets it"},
-        {cells && r->force_squared, "force-squared", "is not for sc-sprites"},
+        {cells && r->force_squared, "force-squared", not_in_cells},
     };
     return obey(press, rules, sizeof rules / sizeof *rules);
 }

@@ -180,10 +180,12 @@ static bool make_descriptor(const spressi_press *press, spressi_packed *packed)
         packed->document->atlas.pages[i].image =
             (spress_bytes){packed->pages[i].bytes.data, packed->pages[i].bytes.size};
     spress_report_losses(packed->document, press->format, job->report); /* nine-patches */
-    const spress_write_options options = {
-        .file_name = packed->path, .allocator = &job->allocator, .pct_no_ghosts = true};
+    spress_write_options options = {
+        .file_name = packed->path, .allocator = &job->allocator, .is_new = true};
     packed->descriptors.allocator = job->allocator;
-    const bool good = spress_write_files(packed->document, press->format, &options, job->report,
+    const bool good = spressi_choose_settings(job, press->format->write_settings,
+                                              press->request->settings, &options.settings) &&
+                      spress_write_files(packed->document, press->format, &options, job->report,
                                          &packed->descriptors);
     for (size_t i = 0; i < packed->descriptors.count; i++)
         packed->descriptor_size += packed->descriptors.items[i].bytes.size;

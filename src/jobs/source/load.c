@@ -104,6 +104,35 @@ bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, s
     return palette && read_palette(job, reading->palette, palette);
 }
 
+bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
+                             spress_settings given, spress_settings *out)
+{
+    *out = (spress_settings){0};
+    if (!table || given.count == 0)
+        return true;
+    spress_setting *items = spressi_job_take(job, given.count, sizeof *items);
+    if (!items)
+        return false;
+    out->items = items;
+    for (size_t i = 0; i < given.count; i++)
+        if (spress_option_find(table, given.items[i].name, strlen(given.items[i].name)))
+            items[out->count++] = given.items[i];
+    return true;
+}
+
+/* Reads the bytes as the format that was recognised, by those settings that are for it. */
+static spress_document *read_document(const spressi_job *job, const spressi_terms *terms,
+                                      const spressi_loaded *loaded)
+{
+    const spress_bytes bytes = {loaded->file.data, loaded->file.size};
+    const spress_format *format = loaded->format;
+    spress_read_options options = terms->read;
+    if (format && !spressi_choose_settings(job, format->read_settings, terms->reading->settings,
+                                           &options.settings))
+        return NULL;
+    return spress_read(bytes, format, &options, job->report);
+}
+
 /* A picture that became a sprite was decoded for it. */
 static bool count_sprite(const spressi_job *job, const spressi_loaded *loaded)
 {
@@ -122,7 +151,7 @@ bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_
     out->format = terms->from ? terms->from : spress_format_recognise(bytes, path);
     if (out->format && out->format->is_picture && !terms->read.palette)
         return true;
-    out->document = spress_read(bytes, out->format, &terms->read, job->report);
+    out->document = read_document(job, terms, out);
     if (out->document && count_sprite(job, out))
         return true;
     spress_document_free(out->document);
@@ -142,10 +171,9 @@ bool spressi_load(const spressi_job *job, const char *path, const spressi_terms 
 
 bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms, spressi_loaded *loaded)
 {
-    const spress_bytes bytes = {loaded->file.data, loaded->file.size};
     if (loaded->document)
         return true;
-    loaded->document = spress_read(bytes, loaded->format, &terms->read, job->report);
+    loaded->document = read_document(job, terms, loaded);
     return loaded->document && count_sprite(job, loaded);
 }
 

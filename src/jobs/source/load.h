@@ -16,6 +16,11 @@ typedef struct spressi_terms {
  * report. */
 bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, spressi_terms *out);
 
+/* Keeps those of the given settings that a format's table has (NULL: none); the others are for
+ * other formats. False, having reported, when memory ran out. */
+bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
+                             spress_settings given, spress_settings *out);
+
 typedef struct spressi_loaded {
     const char *path;
     spress_buffer file;

@@ -1,20 +1,9 @@
 /* Unpacks a rig: its JSON form and its images. */
 #include <string.h>
 
+#include "formats/format.h"
 #include "jobs/source/rig_images.h"
 #include "jobs/unpack/unpack.h"
-
-/* The format that holds a rig as text and names its images as files. */
-static const spress_format *json_form(void)
-{
-    for (size_t i = 0; i < spress_format_count(); i++) {
-        const spress_format *format = spress_format_at(i);
-        if (format->kind == SPRESS_KIND_RIG && format->reads && format->writes &&
-            format->holds & SPRESS_HOLDS_IMAGE_FILES)
-            return format;
-    }
-    return NULL;
-}
 
 /* "hero.json" for "rigs/hero.pchr". */
 static const char *name_json(const spressi_unpacking *u, const spress_format *format)
@@ -42,7 +31,7 @@ bool spressi_unpack_rig(spressi_unpacking *u, spress_unpack_result *out)
 {
     spressi_job *job = u->job;
     spress_document *document = u->loaded.document;
-    const spress_format *format = json_form();
+    const spress_format *format = spressi_unpacked_format(SPRESS_KIND_RIG);
     const spress_setting compact = {.name = "compact"};
     const spress_write_options write = {.allocator = &job->allocator,
                                         .settings = {&compact, u->request->compact}};

@@ -7,13 +7,29 @@
 
 enum { ITEMS_MAX = 16 };
 
+/* What can be set for reading. */
+typedef struct toy_reading {
+    uint32_t lift;
+} toy_reading;
+
+const spress_option toy_read_settings[] = {
+    {.name = "lift",
+     .type = SPRESS_OPTION_COUNT_32,
+     .offset = offsetof(toy_reading, lift),
+     .most = 100,
+     .value = "N",
+     .group = "Toys",
+     .help = "read frames that many pixels lower"},
+    {0},
+};
+
 unsigned toy_sniff(spress_bytes input)
 {
     const bool found = input.size >= 4 && memcmp(input.data, "toy\n", 4) == 0;
     return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
-static bool read_line(spressi_reader *r, const char *line, spress_document *document)
+static bool read_line(spressi_reader *r, const char *line, uint32_t lift, spress_document *document)
 {
     spress_atlas *atlas = &document->atlas;
     char name[TOY_NAME_SIZE];
@@ -35,7 +51,7 @@ static bool read_line(spressi_reader *r, const char *line, spress_document *docu
             (spress_frame){.name = copy,
                            .name_size = (uint16_t)size,
                            .x = x,
-                           .y = y,
+                           .y = y + (int)lift,
                            .w = w,
                            .h = h,
                            .source_w = w,
@@ -48,7 +64,9 @@ static bool read_line(spressi_reader *r, const char *line, spress_document *docu
 
 bool toy_read(spressi_reader *reader, const spress_read_options *options, spress_document *document)
 {
-    (void)options;
+    toy_reading set = {0};
+    if (!spressi_take_read_settings(document->format, options->settings, &set, reader->report))
+        return false;
     spress_atlas *atlas = &document->atlas;
     atlas->version = "1";
     atlas->pages = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->pages);
@@ -64,7 +82,7 @@ bool toy_read(spressi_reader *reader, const spress_read_options *options, spress
         if (!feed || (size_t)(feed - at) >= sizeof line)
             return spressi_fail(reader, SPRESS_SETTING, reader->in.at, "a line does not end");
         memcpy(line, at, (size_t)(feed - at));
-        if (!read_line(reader, line, document))
+        if (!read_line(reader, line, set.lift, document))
             return false;
         reader->in.at += (size_t)(feed - at) + 1;
     }

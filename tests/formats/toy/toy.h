@@ -15,6 +15,9 @@ unsigned toy_sniff(spress_bytes input);
 bool toy_read(spressi_reader *reader, const spress_read_options *options,
               spress_document *document);
 
-extern const spressi_format spressi_toy_format, spressi_toy_pages_format;
+/* toy_read adds `lift`, a setting for reading, to every y. */
+extern const spress_option toy_read_settings[];
+
+extern const spressi_format spressi_toy_format, spressi_toy_pages_format, spressi_toy_page_format;
 
 #endif

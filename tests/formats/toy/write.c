@@ -12,11 +12,15 @@ static const spress_option settings[] = {
      .type = SPRESS_OPTION_COUNT_32,
      .offset = offsetof(toy_settings, shift),
      .most = 100,
-     .value = "N"},
+     .value = "N",
+     .group = "Toys",
+     .help = "write frames that many pixels further"},
     {.name = "remark",
      .type = SPRESS_OPTION_TEXT,
      .offset = offsetof(toy_settings, remark),
-     .value = "TEXT"},
+     .value = "TEXT",
+     .group = "Toys",
+     .help = "a page of no size with this name"},
     {0},
 };
 
@@ -49,8 +53,8 @@ static void put_page(spressi_output *out, const spress_atlas *atlas, size_t inde
 static bool write_one(spressi_writer *writer, const spress_document *document)
 {
     toy_settings set = {0};
-    if (!spressi_settings_read(&spressi_toy_format.info, writer->options->settings, &set,
-                               writer->report))
+    if (!spressi_take_write_settings(&spressi_toy_format.info, writer->options->settings, &set,
+                                     writer->report))
         return false;
     spressi_put_text(&writer->out, "toy\n");
     if (set.remark) {
@@ -82,7 +86,8 @@ const spressi_format spressi_toy_format = {
              .extensions = ".toy .toybox",
              .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
              .layout = {.free_edge = 3},
-             .settings = settings},
+             .read_settings = toy_read_settings,
+             .write_settings = settings},
     .sniff = toy_sniff,
     .read = toy_read,
     .write = write_one,
@@ -98,7 +103,23 @@ const spressi_format spressi_toy_pages_format = {
              .writes = true,
              .extensions = ".toys",
              .holds = SPRESS_HOLDS_IMAGE_FILES,
-             .spread = SPRESS_SPREAD_PER_PAGE},
+             .spread = SPRESS_SPREAD_PER_PAGE,
+             .read_settings = toy_read_settings},
+    .read = toy_read,
+    .write = write_page,
+};
+
+const spressi_format spressi_toy_page_format = {
+    .info = {.id = "toy-page",
+             .title = "Toy of one page",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .text = true,
+             .reads = true,
+             .writes = true,
+             .extensions = ".toy1",
+             .holds = SPRESS_HOLDS_IMAGE_FILES,
+             .read_settings = toy_read_settings},
     .read = toy_read,
     .write = write_page,
 };
