@@ -49,6 +49,14 @@ typedef enum spress_spread {
 /* The bit of a kind in spress_format.kinds. */
 #define SPRESS_KIND_BIT(kind) (1u << (kind))
 
+/* How a file is written where a format's document and its reference implementation disagree. */
+typedef enum spress_dialect {
+    SPRESS_DIALECT_AUTO, /* the document's, or the reference's where the file name has its ending */
+    SPRESS_DIALECT_DOCUMENT,  /* strict readers and the reference read it to the same result */
+    SPRESS_DIALECT_REFERENCE, /* what the reference writes and reads: all that lenient reading took
+                               */
+} spress_dialect;
+
 /* One row of the registry. Static and constant. */
 typedef struct spress_format {
     const char *id;         /* for --from and --to: "pct" */
@@ -64,6 +72,7 @@ typedef struct spress_format {
     uint32_t holds;         /* SPRESS_HOLDS_* */
     spress_layout_rule layout;
     spress_spread spread;
+    bool plain_pages; /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
     bool needs_width; /* its files do not say how wide their sprite is */
     bool is_dump;     /* writes every kind of document for programs; there is one such format */
     bool is_unpacked; /* `unpack` writes documents of its kind in this form */
@@ -136,8 +145,9 @@ typedef struct spress_write_options {
     const char
         *file_name; /* spress_write_files: name of the file, or stem of the names of several */
     const spress_allocator *allocator; /* NULL: malloc */
-    spress_settings settings;          /* of the format's own table */
-    spress_limits limits;              /* of a picture that is drawn */
+    spress_dialect dialect;
+    spress_settings settings; /* of the format's own table */
+    spress_limits limits;     /* of a picture that is drawn */
     /* For formats that hold a bind pose: with `choose_bind` this frame is it, not the one that the
      * rule finds (see anim.h). Writing fails when there is no such frame. */
     bool choose_bind;

@@ -62,6 +62,9 @@ typedef struct spress_png_options {
     /* Takes the smallest kind of PNG that holds exactly these pixels: 1 to 8 bits of grey or of a
      * palette, grey with alpha, RGB. Colours of transparent pixels count: they are kept. */
     bool reduce;
+    /* With `reduce`: only kinds that the simplest decoders read: an 8-bit palette, RGB without a
+     * transparent colour, RGBA. */
+    bool plain;
 } spress_png_options;
 
 /* Encodes as PNG with the default options: 8-bit RGBA. Fails for a picture without pixels, one

@@ -168,7 +168,8 @@ typedef struct spress_pack_request {
     spress_texts lists;  /* files with a path on each line */
     const char *output;  /* the atlas; "-" for one without a name */
     const char *to;      /* id of the format; NULL: by the output's ending */
-    bool dry_run;        /* copied to the result: a job writes nothing anyway */
+    spress_dialect dialect;
+    bool dry_run; /* copied to the result: a job writes nothing anyway */
     /* Sprites */
     spress_trimming trim;
     spress_number trim_threshold, trim_margin;
@@ -348,6 +349,7 @@ typedef struct spress_convert_request {
     const char *output;
     const char *to; /* id of the format; NULL: by the output's ending */
     bool allow_loss;
+    spress_dialect dialect;
     spress_settings settings; /* for writing; ignores those that the target does not have */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;

@@ -93,8 +93,7 @@ static bool check_overlaps(const check *c)
     return true;
 }
 
-/* Whether a frame shares its name with the first frame of its animation, which is allowed. */
-static bool is_later_frame(const spress_atlas *atlas, const spress_frame *frame)
+bool spressi_is_later_frame(const spress_atlas *atlas, const spress_frame *frame)
 {
     uint32_t step;
     const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
@@ -132,7 +131,7 @@ static bool check_names(const check *c)
     if (!spressi_strmap_init(&names, c->allocator, atlas->frame_count))
         return false;
     for (size_t i = 0; i < atlas->frame_count; i++) {
-        if (is_later_frame(atlas, &atlas->frames[i]))
+        if (spressi_is_later_frame(atlas, &atlas->frames[i]))
             continue;
         const uint32_t first =
             spressi_strmap_put(&names, spressi_frame_name(atlas->frames, (uint32_t)i), (uint32_t)i,

@@ -8,7 +8,7 @@ MAX_DEPTH = 64
 
 HOSTILE_LINES = (
     b"", b"=", b" =", b"= ", b"=\r", b"zz=0,0 1x1 1", b"zz\t = \t 0,0 1x1 1", b" zz=0,0 1x1 1",
-    b"zz=0,0 1x1 1 ", b"zz=0,0 1x1 1\r",
+    b"zz=0,0 1x1 1 ", b"zz=0,0 1x1 1\r", b"zz=0,0 1x1 1\r\r", b"zz=90,0 1x1 1", b"zz=0,90 2x1 1 3@4",
     b"zz=0,0  1x1 1", b"zz=0,0\t1x1 1", b"a..b=0,0 1x1 1", b".a=0,0 1x1 1", b"a.=0,0 1x1 1", b"a_b=0,0 1x1 1",
     b"=0,0 1x1 1",
     b"zz=0,0 1x1", b"zz=0,0 0x1 1", b"zz=0,0 1x0 1", b"zz=0,0 1x1 0", b"zz=0,0 1x1 1 0@1",
@@ -35,7 +35,7 @@ HEADERS = (
     b"source comb stylesheet;1;;%d;\r", b"source comb stylesheet; 1;;%d;", b"source comb stylesheet;1;x-;%d;",
     b"source comb stylesheet;1;x--a;%d;",
     b"source comb stylesheet;1;x-a_b;%d;", b"source comb stylesheet;1;x-a-;%d;",
-    b"source comb stylesheet;1;json;%d;", b"\xef\xbb\xbfsource comb stylesheet;1;;%d;",
+    b"source comb spritesheet;1;;%d;", b"source comb spritesheet;1;;%d;\r", b"source comb stylesheet;1;json;%d;", b"\xef\xbb\xbfsource comb stylesheet;1;;%d;",
 )  # fmt: skip
 VERSIONS = (b"0", b"2", b"999", b"1000", b"01", b"001", b"+1", b"-1", b"", b"x", b"99999999999")
 TOKENS = (b" ", b"\t", b"0", b"=", b"\r", b"\n", b".", b",", b";", *BAD_NAMES)

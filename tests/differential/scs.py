@@ -9,7 +9,8 @@ from common import INT32_MAX, Budget, Rejected, without_bom
 MAX_DEPTH = 64
 
 # "Version Specifier" and "Header". The attribute list of version 1 has exactly one entry.
-HEADER = re.compile(rb"source comb stylesheet;([0-9]+);(?:x-([A-Za-z0-9][A-Za-z0-9-]*))?;([0-9]+);\Z")
+# Rulings, "the author's own program": lenient takes its signature, CR LF and sprites outside the canvas.
+HEADER = re.compile(rb"source comb (stylesheet|spritesheet);([0-9]+);(?:x-([A-Za-z0-9][A-Za-z0-9-]*))?;([0-9]+);\Z")
 # "Coordinates": white-space is allowed around the first "=" and nowhere else.
 PAIR = re.compile(rb"([A-Za-z0-9.]+)[ \t]*=[ \t]*([0-9].*)\Z", re.DOTALL)
 # {pos} is y,x while {size} is width x height.
@@ -34,17 +35,21 @@ def line_at(data, at):
     return data[at:end], end + 1
 
 
+def without_return(line, lenient):
+    return line[:-1] if lenient and line.endswith(b"\r") else line
+
+
 def header(line, lenient):
-    match = HEADER.match(line)
-    if not match:
+    match = HEADER.match(without_return(line, lenient))
+    if not match or (match[1] == b"spritesheet" and not lenient):
         raise Rejected("not an sc-sprites header")
-    version = integer(match[1], lenient, least=1)
+    version = integer(match[2], lenient, least=1)
     if version > 999:
         raise Rejected("version above 999")
     if version != 1:
         raise Rejected(f"version {version} is valid but not supported")
-    extension = match[2].decode() if match[2] else None
-    return extension, integer(match[3], lenient, least=1)
+    extension = match[3].decode() if match[3] else None
+    return extension, integer(match[4], lenient, least=1)
 
 
 def identifiers_of(key):
@@ -77,6 +82,7 @@ def coordinates(data, at, cell, lenient):
     sprites = {}
     while True:
         line, at = line_at(data, at)
+        line = without_return(line, lenient)
         if line == TERMINATOR:
             return sprites, at
         match = PAIR.match(line)
@@ -132,7 +138,9 @@ def decode(data, lenient=False):
     frames, clips, budget = [], [], Budget()
     for identifiers, leaf in sprites.items():
         # All frames side by side must lie on the canvas.
-        if leaf["x"] + leaf["w"] * leaf["frames"] > width or leaf["y"] + leaf["h"] > height:
+        right, bottom = leaf["x"] + leaf["w"] * leaf["frames"], leaf["y"] + leaf["h"]
+        most = INT32_MAX // cell * cell if lenient else 0
+        if right > max(width, most) or bottom > max(height, most):
             raise Rejected("sprite outside the canvas")
         key = ".".join(identifiers)
         budget.spend(leaf["frames"], len(key))

@@ -34,6 +34,7 @@ T.error("empty file", "§", "SCS001", *AS_SCS)
 T.error("another signature", sheet(f"§source comb  stylesheet;1;;16;\n{END}"), "SCS001", *AS_SCS)
 T.error("signature in upper case", sheet(f"§SOURCE COMB STYLESHEET;1;;16;\n{END}"), "SCS001", *AS_SCS)
 T.error("signature without its semicolon", sheet(f"§source comb stylesheet\n{END}"), "SCS001", *AS_SCS)
+T.relaxed("the author's signature", sheet(f"§source comb spritesheet;1;;16;\n{SPRITE}{END}"), "SCS024")
 T.relaxed("byte-order mark", Pieces([HERE, b"\xef\xbb\xbf", (HEAD + SPRITE + END).encode(), PNG]), "GEN006", *AS_SCS)
 for version in ("0", "1000", "", "x", "+1", "-1", " 1", "1 ", "1.0", "99999999999999999999"):
     T.never_relaxed(f"version {version!r}", sheet(f"{MAGIC}§{version};;16;\n{END}"), "SCS002")
@@ -111,7 +112,6 @@ MALFORMED = {
     "letters as the scale": "0,0 1x1 §one",
     "space behind the scale": "0,0 1x1 1 §",
     "tab behind the scale": "0,0 1x1 1§\t",
-    "CR behind the scale": "0,0 1x1 1§\r",
     "text behind the scale": "0,0 1x1 1§a",
     "1@": "0,0 1x1 1 1@§",
     "@1": "0,0 1x1 1 §@1",
@@ -125,6 +125,9 @@ MALFORMED = {
 }
 for title, text in MALFORMED.items():
     T.never_relaxed(f"value: {title}", value(text), "SCS012")
+T.relaxed("value: CR behind the scale", value("0,0 1x1 1§\r"), "SCS012")
+T.relaxed("CR before the header's line feed", sheet(f"{HEAD[:-1]}§\r\n{SPRITE}{END}"), "SCS006")
+T.relaxed("CR behind the terminator", sheet(f"{HEAD}{SPRITE}=§\r\n"), "SCS017")
 T.error("no = in the line", sheet(f"{HEAD}a§\n{END}"), "SCS012")
 for title, text in {
     "y": "§00,0 1x1 1", "x": "0,§01 1x1 1", "width": "0,0 §01x1 1", "height": "0,0 1x§01 1", "scale": "0,0 1x1 §01",
@@ -160,7 +163,7 @@ T.note("no sprites", sheet(f"{HEAD}§{END}"), "SCS018")
 
 # --- geometry
 
-T.never_relaxed("one cell too far right", sheet(f"{HEAD}§a=0,4 1x1 1\n{END}"), "SCS019")
+T.relaxed("one cell too far right", sheet(f"{HEAD}§a=0,4 1x1 1\n{END}"), "SCS019")
 T.error("one cell too far down", sheet(f"{HEAD}§a=2,0 1x1 1\n{END}"), "SCS019")
 T.accepted("y,x and width x height are not swapped", sheet(f"{HEAD}a=1,3 1x1 1\nb=0,0 3x1 1\n{END}"))
 T.error("too wide", sheet(f"{HEAD}§a=0,0 5x1 1\n{END}"), "SCS019")

@@ -40,6 +40,16 @@ def atlas(*names, **page):
 LOSSY = "--allow-loss"
 
 
+# --- AATLS and sc-sprites in their dialects
+
+convert("a name beyond U+FFFF to AATLS", atlas("a😀".encode()), "out.aatls", "AAT017", path="/frames/0")
+convert("a repeated name", atlas(b"a", b"a"), "out.aatls", "ATL009", path="/frames/0")
+convert("a repeated name, leniently", atlas(b"a", b"a"), "out.aatls", "ATL009", "--lenient", path="/frames/0",
+        severity="warning", status=0)
+convert("an array with a gap to the author's sc-sprites",
+        ("in.scs", b"source comb stylesheet;1;;16;\nt.2=0,0 1x1 1\n=\n" + png(64, 32)), "out.scspr", "SCS025",
+        path="/frames/0")
+
 # --- PCT
 
 convert("a rotated frame to PCT", pct("a|0|0,0,2,2\nb|1|9,9,2,2\n"), "out.pct", "PCT028", path="/frames/1")

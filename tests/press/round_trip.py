@@ -59,6 +59,8 @@ def fitted(choice):
             wish["trim-mode"] = "crop"
         for name in NOT_FOR_SCS:
             wish[name] = {"prefix": "", "texture-format": "png", "size-constraints": "any", "page-name": None}.get(name, False)
+    if wish["format"] == "aatls":
+        wish["texture-format"] = "png"
     if wish["page-name"] and "." not in wish["page-name"]:
         wish["page-name"] += "." + wish["texture-format"]
     elif wish["page-name"]:

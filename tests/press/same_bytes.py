@@ -19,7 +19,7 @@ OPTIONS = (
     ("out.pct", ("--max-size=64x96", "--extrude=1", "--bleed=all", "--trim-margin=1", "--effort=fast")),
     ("out.pct", ("--texture-format=webp", "--scale=0.75", "--scale-filter=lanczos", "--variant=0.5:@half,1.5:@big")),
     ("out.aatls", ("--trim-group=size", "--size-constraints=pot", "--scale=1.5", "--png-effort=max")),
-    ("out.aatls", ("--webp-quality=80", "--texture-format=webp", "--trim-mode=crop", "--preview=look.png")),
+    ("out.pct", ("--webp-quality=80", "--texture-format=webp", "--trim-mode=crop", "--preview=look.png")),
     ("out.scs", ("--fps=9",)),
     ("out.scs", ("--trim-mode=crop", "--sanitize-names", "--scale=2/3", "--scale-filter=box")),
 )

@@ -13,7 +13,7 @@ import pixels  # noqa: E402
 from pixels import Picture  # noqa: E402
 
 CLEAR = (0, 0, 0, 0)
-WORDS = ("gem", "tree", "Überfall", "日本", "été", "a b", "naïve-ы", "x'y", "😀")
+WORDS = ("gem", "tree", "Überfall", "日本", "été", "a b", "naïve-ы", "x'y", "€uro")
 PLAIN_WORDS = ("gem", "tree", "rock", "Lamp", "door", "key7a", "moss", "fern", "well")
 FOLDERS = ("", "", "hero/", "hero/run/", "Ötzi/")
 PLAIN_FOLDERS = ("", "", "hero/", "hero/run/", "zone/")

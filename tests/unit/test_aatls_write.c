@@ -223,6 +223,83 @@ static void refuses_what_a_strict_reader_rejects(void **state)
     }
 }
 
+static bool write_as_arc(const spress_document *document, spress_buffer *out, test_report *r)
+{
+    const spress_write_options options = {.dialect = SPRESS_DIALECT_REFERENCE};
+    test_report_init(r);
+    return spress_write(document, spress_format_find("aatls"), &options, &r->report, out);
+}
+
+static void sixteenth_bit(spress_atlas *atlas)
+{
+    static char name[40000];
+    memset(name, 'n', sizeof name);
+    atlas->frames[0].name = name;
+    atlas->frames[0].name_size = sizeof name;
+}
+
+static void smile(spress_atlas *atlas)
+{
+    atlas->frames[0].name = "a\xF0\x9F\x98\x80z"; /* U+1F600 */
+    atlas->frames[0].name_size = 6;
+}
+
+/* What lenient reading takes, the reference dialect writes, and the document's refuses. */
+static void writes_what_arc_writes(void **state)
+{
+    (void)state;
+    static const struct {
+        change *change;
+        spress_code code;
+    } cases[] = {{touch_right, SPRESS_AATLS_BOUNDS},
+                 {touch_bottom, SPRESS_AATLS_BOUNDS},
+                 {arcs_filter, SPRESS_AATLS_FILTER},
+                 {sixteenth_bit, SPRESS_AATLS_UNWRITABLE},
+                 {smile, SPRESS_AATLS_BEYOND_BMP}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const spress_read_options lenient = {.lenient = true};
+        test_report r;
+        spress_buffer out;
+        char why[200];
+        spress_document *document = new_atlas();
+        cases[i].change(&document->atlas);
+        assert_false(write_to(document, &out, &r));
+        assert_int_equal(r.items[0].code, cases[i].code);
+        assert_true(write_as_arc(document, &out, &r));
+        expect_silence(&r.report);
+        spress_document *back = read_with((spress_bytes){out.data, out.size}, &lenient, &r);
+        assert_non_null(back);
+        assert_true(spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why));
+        assert_int_equal(r.report.warning_count, 1);
+        spress_document_free(back);
+        spress_buffer_free(&out);
+        spress_document_free(document);
+    }
+}
+
+/* Java's modified UTF-8: U+1F600 is D83D DE00, three bytes each. */
+static void writes_surrogates(void **state)
+{
+    (void)state;
+    test_report r;
+    spress_buffer out;
+    spress_document *document = new_atlas();
+    smile(&document->atlas);
+    assert_true(write_as_arc(document, &out, &r));
+    assert_memory_equal(out.data + 6 + 20,
+                        "\0\x08"
+                        "a\xED\xA0\xBD\xED\xB8\x80z",
+                        10);
+    spress_buffer_free(&out);
+    /* Beyond the edge is beyond what Arc reads, too. */
+    document->atlas.frames[0].name = "f";
+    document->atlas.frames[0].name_size = 1;
+    document->atlas.frames[0].w = document->atlas.frames[0].source_w = 91;
+    assert_false(write_as_arc(document, &out, &r));
+    assert_int_equal(r.items[0].code, SPRESS_AATLS_BOUNDS);
+    spress_document_free(document);
+}
+
 static void reports_every_fault(void **state)
 {
     (void)state;
@@ -316,7 +393,7 @@ static int16_t any_int16(test_random *random)
 static const char *random_name(spress_document *document, test_random *random, size_t *out_size)
 {
     static const char *const pieces[] = {
-        "a", "walk_", "7", "/", " ", "\xc3\xa9", "\xf0\x9f\x98\x80", "|"};
+        "a", "walk_", "7", "/", " ", "\xc3\xa9", "\xe2\x82\xac", "|"};
     char name[64] = "";
     for (uint32_t n = test_random_below(random, 12); n > 0; n--)
         strcat(name, pieces[test_random_below(random, 8)]);
@@ -440,6 +517,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_the_sample_to_the_byte),
         cmocka_unit_test(refuses_what_a_strict_reader_rejects),
+        cmocka_unit_test(writes_what_arc_writes),
+        cmocka_unit_test(writes_surrogates),
         cmocka_unit_test(reports_every_fault),
         cmocka_unit_test(counts_offset_y_from_the_bottom),
         cmocka_unit_test(groups_frames_by_page),

@@ -142,7 +142,8 @@ static void test_every_sort(void **state)
     test_random random = {41};
     for (unsigned i = 0; i < SORT_COUNT * 6 * 6; i++) {
         const sort s = (sort)(i / 36);
-        const spress_png_options options = {(spress_png_effort)(i % 3), i / 3 % 2};
+        const spress_png_options options = {.effort = (spress_png_effort)(i % 3),
+                                            .reduce = i / 3 % 2};
         const uint32_t *size = sizes[i / 6 % 6];
         spress_image image = picture(s, size[0], size[1], &random);
         spress_png_info info;
@@ -154,6 +155,27 @@ static void test_every_sort(void **state)
             assert_int_equal(info.colour_type, smallest[s].colour_type);
             assert_int_equal(info.bit_depth, smallest[s].bit_depth);
         }
+        spress_image_free(&image);
+    }
+}
+
+/* Plain kinds only: 8-bit palettes, RGB without a transparent colour, RGBA. */
+static void test_plain(void **state)
+{
+    (void)state;
+    test_random random = {44};
+    for (unsigned s = 0; s < SORT_COUNT; s++) {
+        spress_image image = picture((sort)s, 61, 47, &random);
+        const spress_png_options options = {.reduce = true, .plain = true};
+        spress_png_info info;
+        spress_buffer file;
+        expect_written(&image, &options, &info);
+        assert_int_equal(info.bit_depth, 8);
+        assert_true(info.colour_type == 2 || info.colour_type == 3 || info.colour_type == 6);
+        assert_true(spress_png_write_with(&image, &options, NULL, NULL, &file));
+        if (info.colour_type == 2) /* nothing but the data follows the header */
+            assert_memory_equal(file.data + 8 + 25 + 4, "IDAT", 4);
+        spress_buffer_free(&file);
         spress_image_free(&image);
     }
 }
@@ -172,7 +194,9 @@ static void test_large(void **state)
         }
     for (unsigned i = 0; i < 4; i++) {
         spress_png_info info;
-        expect_written(&image, &(spress_png_options){(spress_png_effort)(i % 2), i / 2}, &info);
+        expect_written(&image,
+                       &(spress_png_options){.effort = (spress_png_effort)(i % 2), .reduce = i / 2},
+                       &info);
     }
     spress_image_free(&image);
 }
@@ -214,7 +238,7 @@ static void test_every_allocation_fails(void **state)
     test_random random = {43};
     for (unsigned i = 0; i < 3; i++) {
         spress_image image = picture(SIXTEEN_COLOURS, 20, 20, &random);
-        const spress_png_options options = {(spress_png_effort)i, true};
+        const spress_png_options options = {.effort = (spress_png_effort)i, .reduce = true};
         bool done = false;
         for (size_t n = 1; !done; n++) {
             failing_allocator f;
@@ -240,6 +264,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_sort),
+        cmocka_unit_test(test_plain),
         cmocka_unit_test(test_large),
         cmocka_unit_test(test_filters),
         cmocka_unit_test(test_every_allocation_fails),

@@ -104,6 +104,8 @@ static void is_recognised(void **state)
     assert_ptr_equal(spress_format_recognise(BYTES("source comb stylesheet;1"), NULL), scs);
     assert_ptr_equal(spress_format_recognise(BYTES("\xef\xbb\xbfsource comb stylesheet;"), NULL),
                      scs);
+    assert_ptr_equal(spress_format_recognise(BYTES("source comb spritesheet;1"), NULL), scs);
+    assert_ptr_equal(spress_format_recognise(BYTES(""), "x.scspr"), scs);
     assert_null(spress_format_recognise(BYTES("source comb stylesheet"), NULL));
 }
 
@@ -174,7 +176,7 @@ static const text_case headers[] = {
     {MAGIC "1;;16", SPRESS_SCS_HEADER, 29, false, false},
     {MAGIC "1;;16;;", SPRESS_SCS_HEADER, 30, false, false},
     {MAGIC "1;;16;7;", SPRESS_SCS_HEADER, 30, false, false},
-    {MAGIC "1;;16;\r", SPRESS_SCS_HEADER, 30, false, false},
+    {MAGIC "1;;16;\r", SPRESS_SCS_HEADER, 30, false, true},
     {MAGIC "1;;16; ", SPRESS_SCS_HEADER, 30, false, false},
     {MAGIC "1;;1\xff;", SPRESS_UTF8, 28, false, false},
 };
@@ -236,13 +238,13 @@ static const text_case lines[] = {
     {"zz=0,0 1x1 ", SPRESS_SCS_VALUE, 12, false, false},
     {"zz=0,0 1x1 1 ", SPRESS_SCS_VALUE, 14, false, false},
     {"zz=0,0 1x1 1\t", SPRESS_SCS_VALUE, 13, false, false},
-    {"zz=0,0 1x1 1\r", SPRESS_SCS_VALUE, 13, false, false},
+    {"zz=0,0 1x1 1\r", SPRESS_SCS_VALUE, 13, false, true},
     {"zz=0,0 1x1 1 1", SPRESS_SCS_VALUE, 15, false, false},
     {"zz=0,0 1x1 1 1@", SPRESS_SCS_VALUE, 16, false, false},
     {"zz=0,0 1x1 1 @1", SPRESS_SCS_VALUE, 14, false, false},
     {"zz=0,0 1x1 1 1@x", SPRESS_SCS_VALUE, 16, false, false},
     {"zz=0,0 1x1 1 1@1 1", SPRESS_SCS_VALUE, 17, false, false},
-    {"zz=0,0 1x1 1 1@1\r", SPRESS_SCS_VALUE, 17, false, false},
+    {"zz=0,0 1x1 1 1@1\r", SPRESS_SCS_VALUE, 17, false, true},
     {"zz=+0,0 1x1 1", SPRESS_SCS_VALUE, 4, false, false},
     {"zz=0,-1 1x1 1", SPRESS_SCS_VALUE, 6, false, false},
     {"zz=00,0 1x1 1", SPRESS_SCS_INTEGER, 4, false, true},
@@ -255,14 +257,14 @@ static const text_case lines[] = {
     {"zz=0,0 1x1 0", SPRESS_SCS_ZERO, 12, false, false},
     {"zz=0,0 1x1 1 0@1", SPRESS_SCS_ZERO, 14, false, false},
     {"zz=0,0 1x1 1 2@0", SPRESS_SCS_RATE, 16, false, false},
-    {"zz=6,0 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
-    {"zz=0,10 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
-    {"zz=5,0 1x2 1", SPRESS_SCS_OUTSIDE, 1, false, false},
-    {"zz=0,2 3x1 1 3@1", SPRESS_SCS_OUTSIDE, 1, false, false},
+    {"zz=6,0 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, true},
+    {"zz=0,10 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, true},
+    {"zz=5,0 1x2 1", SPRESS_SCS_OUTSIDE, 1, false, true},
+    {"zz=0,2 3x1 1 3@1", SPRESS_SCS_OUTSIDE, 1, false, true},
     {"zz=2147483647,0 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
     {"zz=0,2147483647 2147483647x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
     /* 2^32 + 1 and 2^62 cells: products that would come out small in 32 and 64 bits. */
-    {"zz=0,0 641x6700417 1", SPRESS_SCS_OUTSIDE, 1, false, false},
+    {"zz=0,0 641x6700417 1", SPRESS_SCS_OUTSIDE, 1, false, true},
     {"zz=0,0 1073741824x1 1 4@1", SPRESS_SCS_OUTSIDE, 1, false, false},
     {"zz=0,0 1x1 1 1000001@1", SPRESS_LIMIT_FRAMES, 1, false, false},
     {"zz=0,0 2147483647x1 1 2147483647@1", SPRESS_LIMIT_FRAMES, 1, false, false},

@@ -438,11 +438,128 @@ static void round_trips_random_sheets(void **state)
     }
 }
 
+static bool write_named(const spress_document *document, const char *file_name,
+                        spress_dialect dialect, spress_buffer *out, test_report *r)
+{
+    const spress_write_options options = {.file_name = file_name, .dialect = dialect};
+    test_report_init(r);
+    return spress_write(document, spress_format_find("scs"), &options, &r->report, out);
+}
+
+/* The author's program has a header of its own, which its ending asks for. */
+static void writes_the_authors_dialect(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file_name;
+        spress_dialect dialect;
+        bool authors;
+    } cases[] = {
+        {"a.scs", SPRESS_DIALECT_AUTO, false},       {NULL, SPRESS_DIALECT_AUTO, false},
+        {"scspr", SPRESS_DIALECT_AUTO, false},       {"x/a.scspr", SPRESS_DIALECT_AUTO, true},
+        {"a.scspr", SPRESS_DIALECT_DOCUMENT, false}, {"a.scs", SPRESS_DIALECT_REFERENCE, true}};
+    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *header = cases[i].authors ? "source comb spritesheet;1;;16;\n" : SCS_HEADER;
+        spress_buffer out;
+        test_report r;
+        assert_true(write_named(document, cases[i].file_name, cases[i].dialect, &out, &r));
+        assert_memory_equal(out.data, header, strlen(header));
+        spress_buffer_free(&out);
+    }
+    spress_document_free(document);
+}
+
+/* The author's program takes a number only when it continues its array, in the order of the file.
+ */
+static void writes_arrays_that_the_author_reads(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *coordinates;
+        const char *fault; /* NULL: none */
+    } cases[] = {
+        {"t.1=0,0 1x1 1\nt.2=0,1 1x1 1\nu.1=0,2 1x1 1\n=\n", NULL},
+        {"t.0=0,0 1x1 1\nt.1=0,1 1x1 1\n=\n", NULL},
+        {"1.a=0,0 1x1 1\n1.b=0,1 1x1 1\n2.a=0,2 1x1 1\n=\n", NULL},
+        {"t.1=0,0 1x1 1 3@4\nt.2=1,0 1x1 1\n=\n", NULL},
+        {"t.01=0,0 1x1 1\nt.2=1,0 1x1 1\n=\n", NULL},
+        {"t.2=0,0 1x1 1\nt.1=0,1 1x1 1\n=\n", "\"t.2\": 2 does not follow 0"},
+        {"t.1=0,0 1x1 1\nt.3=0,1 1x1 1\n=\n", "\"t.3\": 3 does not follow 1"},
+        {"7=0,0 1x1 1\n=\n", "\"7\": 7 does not follow 0"},
+        {"t.99999999999999999999=0,0 1x1 1\n=\n", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        spress_document *document = read_text(SCS_HEADER, cases[i].coordinates);
+        const bool last = i + 1 == sizeof cases / sizeof *cases;
+        spress_buffer out = {0};
+        test_report r;
+        const bool good = write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r);
+        assert_int_equal(good, !cases[i].fault && !last);
+        if (!good)
+            assert_int_equal(r.items[0].code, SPRESS_SCS_ARRAY);
+        if (cases[i].fault)
+            assert_string_equal(r.items[0].message, cases[i].fault);
+        spress_buffer_free(&out);
+        assert_true(write_named(document, NULL, SPRESS_DIALECT_DOCUMENT, &out, &r));
+        spress_buffer_free(&out);
+        spress_document_free(document);
+    }
+}
+
+/* What lenient reading takes can be written again. */
+static void writes_what_was_read_leniently(void **state)
+{
+    (void)state;
+    const spress_read_options lenient = {.lenient = true};
+    test_report r;
+    spress_buffer out;
+    char why[200];
+    file f =
+        new_file("source comb spritesheet;1;;16;\r\n", "a=0,0 1x1 1\r\nb=9,8 3x1 2 4@5\r\n=\r\n");
+    assert_null(read_with(&f, NULL, &r));
+    assert_int_equal(r.items[0].code, SPRESS_SCS_AUTHOR);
+    spress_document *document = read_with(&f, &lenient, &r);
+    assert_non_null(document);
+    assert_int_equal(r.report.warning_count, 4); /* signature, header, lines, sprite outside */
+    assert_int_equal(document->atlas.frame_count, 5);
+    assert_int_equal(document->atlas.frames[4].x, (8 + 3 * 3) * 16);
+    assert_false(write_named(document, NULL, SPRESS_DIALECT_DOCUMENT, &out, &r));
+    assert_int_equal(r.items[0].code, SPRESS_SCS_UNWRITABLE);
+    assert_true(write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r));
+    const file written = {out.data, out.size};
+    spress_document *back = read_with(&written, &lenient, &r);
+    assert_non_null(back);
+    assert_true(spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why));
+    spress_document_free(back);
+    spress_buffer_free(&out);
+    /* Its program reads no file with an extension. */
+    document->atlas.extension = "json";
+    assert_false(write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r));
+    spress_document_free(document);
+    free(f.bytes);
+}
+
 static void survives_every_failed_allocation(void **state)
 {
     (void)state;
     spress_document *document = read_text(SCS_HEADER, scs_sample);
     expect_writer_survives(document, "scs");
+    for (size_t n = 1, failed = 1; failed; n++) {
+        failing_allocator f;
+        test_report r;
+        spress_buffer out = {0};
+        failing_allocator_init(&f, n);
+        test_report_init(&r);
+        const spress_write_options options = {.dialect = SPRESS_DIALECT_REFERENCE,
+                                              .allocator = &f.allocator};
+        const bool good =
+            spress_write(document, spress_format_find("scs"), &options, &r.report, &out);
+        failed = f.failed;
+        assert_int_equal(good, !failed);
+        spress_buffer_free(&out);
+        assert_int_equal(f.live_count, 0);
+    }
     spress_document_free(document);
 }
 
@@ -457,6 +574,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(writes_frames_without_extras),
         cmocka_unit_test(reports_every_sprite_at_fault),
         cmocka_unit_test(round_trips_random_sheets),
+        cmocka_unit_test(writes_the_authors_dialect),
+        cmocka_unit_test(writes_arrays_that_the_author_reads),
+        cmocka_unit_test(writes_what_was_read_leniently),
         cmocka_unit_test(survives_every_failed_allocation),
     };
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;

@@ -97,7 +97,7 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
     if (sequence->count > INT32_MAX / 2)
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
     apng_writer w = {.sequence = sequence, .options = options, .out = out, .report = report};
-    spressi_png_kind_smallest(sequence, &w.kind);
+    spressi_png_kind_smallest(sequence, false, &w.kind);
     w.encoder = spressi_png_encoder_new(&w.kind, options->effort, &out->buffer.allocator);
     if (!w.encoder)
         return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");

@@ -83,12 +83,13 @@ static bool can_use_key(const survey *s, const spress_sequence *pictures)
 }
 
 /* The smallest kind without a palette. */
-static void choose_direct(const survey *s, const spress_sequence *pictures, spressi_png_kind *kind)
+static void choose_direct(const survey *s, const spress_sequence *pictures, bool plain,
+                          spressi_png_kind *kind)
 {
-    kind->has_key = can_use_key(s, pictures);
+    kind->has_key = !plain && can_use_key(s, pictures);
     kind->key = s->key;
     const bool whole = s->opaque || kind->has_key;
-    if (s->grey)
+    if (s->grey && !plain)
         kind->colour_type = whole ? SPRESSI_PNG_GREY : SPRESSI_PNG_GREY_ALPHA;
     else
         kind->colour_type = whole ? SPRESSI_PNG_RGB : SPRESSI_PNG_RGBA;
@@ -134,7 +135,14 @@ void spressi_png_kind_rgba(spressi_png_kind *out)
     out->bit_depth = 8;
 }
 
-void spressi_png_kind_smallest(const spress_sequence *pictures, spressi_png_kind *out)
+static uint8_t palette_depth(unsigned colours, bool plain)
+{
+    if (plain || colours > 16)
+        return 8;
+    return colours <= 2 ? 1 : colours <= 4 ? 2 : 4;
+}
+
+void spressi_png_kind_smallest(const spress_sequence *pictures, bool plain, spressi_png_kind *out)
 {
     spressi_png_kind_rgba(out);
     survey s = {.opaque = true,
@@ -146,11 +154,11 @@ void spressi_png_kind_smallest(const spress_sequence *pictures, spressi_png_kind
                 .colours = &out->palette};
     for (size_t i = 0; i < pictures->count; i++)
         survey_image(&s, &pictures->frames[i].image);
-    choose_direct(&s, pictures, out);
+    choose_direct(&s, pictures, plain, out);
     if (!s.few_colours)
         return;
     const unsigned colours = out->palette.count;
-    const uint8_t depth = colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
+    const uint8_t depth = palette_depth(colours, plain);
     const uint64_t direct = scanlines_size(
         &pictures->frames[0].image, spressi_png_pixel_bits(out->colour_type, out->bit_depth));
     const uint64_t chunks = SPRESSI_PNG_FRAME_SIZE + 3 * (uint64_t)colours;

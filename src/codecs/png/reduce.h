@@ -16,9 +16,10 @@ typedef struct spressi_png_kind {
 /* 8-bit RGBA, which holds everything. */
 void spressi_png_kind_rgba(spressi_png_kind *out);
 
-/* The kind with the fewest bits per pixel, including its palette. All pictures must fit it: the
- * frames of an animation share one. */
-void spressi_png_kind_smallest(const spress_sequence *pictures, spressi_png_kind *out);
+/* The kind with the fewest bits per pixel, including its palette; with `plain` of those that
+ * spress_png_options.plain allows. All pictures must fit it: the frames of an animation share
+ * one. */
+void spressi_png_kind_smallest(const spress_sequence *pictures, bool plain, spressi_png_kind *out);
 
 /* Packs `count` pixels into a scanline of that kind. */
 void spressi_png_pack_row(const spressi_png_kind *kind, const uint8_t *rgba, uint32_t count,

@@ -48,7 +48,7 @@ bool spress_png_write_with(const spress_image *image, const spress_png_options *
     if (options->reduce)
         spressi_png_kind_smallest(
             &(spress_sequence){.frames = &(spress_sequence_frame){.image = *image}, .count = 1},
-            &kind);
+            options->plain, &kind);
     else
         spressi_png_kind_rgba(&kind);
     spressi_output output;

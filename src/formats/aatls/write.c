@@ -1,4 +1,5 @@
-/* Writes AATLS; layout.h draws the bytes. Refuses what a strict reader would reject. */
+/* Writes AATLS; layout.h draws the bytes. Refuses what a strict reader or Arc would reject or, in
+ * the reference dialect, what Arc would. */
 #include <stdio.h>
 
 #include "core/checked.h"
@@ -9,25 +10,61 @@
 
 enum { PATH_SIZE = 48 };
 
+/* Whether the file is to be as Arc writes and reads it: names in Java's modified UTF-8, the seventh
+ * filter, regions that touch the edge. */
+static bool is_arcs(const spressi_writer *w)
+{
+    return w->options->dialect == SPRESS_DIALECT_REFERENCE;
+}
+
+/* How many characters of a name lie beyond U+FFFF: those have four bytes in UTF-8. */
+static size_t count_beyond(const char *name, size_t size)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += (uint8_t)name[i] >= 0xF0;
+    return count;
+}
+
+/* Bytes of a name in the file: Java stores each character beyond U+FFFF as two surrogates of three
+ * bytes each. The document's dialect refuses such names. */
+static size_t stored_size(const char *name, size_t size)
+{
+    return size + 2 * count_beyond(name, size);
+}
+
+/* The length is signed in the document, and unsigned in Java. */
+static size_t longest_name(const spressi_writer *w)
+{
+    return is_arcs(w) ? UINT16_MAX : INT16_MAX;
+}
+
 static bool refuse_name(spressi_writer *w, const char *path, const char *name, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)name;
-    if (size > INT16_MAX)
-        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
-                              "a name of %zu bytes; at most %d fit", size, INT16_MAX);
     const size_t bad = spressi_utf8_first_bad(bytes, size);
+    const size_t control = spressi_first_control(bytes, size);
     if (bad != size)
         return spressi_refuse(w, SPRESS_UTF8, path, "byte 0x%02x of a name is not UTF-8",
                               bytes[bad]);
-    return spressi_refuse(w, SPRESS_NAME_CONTROL, path, "control character 0x%02x in a name",
-                          bytes[spressi_first_control(bytes, size)]);
+    if (control != size)
+        return spressi_refuse(w, SPRESS_NAME_CONTROL, path, "control character 0x%02x in a name",
+                              bytes[control]);
+    if (stored_size(name, size) > longest_name(w))
+        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+                              "a name of %zu bytes; at most %zu fit", stored_size(name, size),
+                              longest_name(w));
+    return spressi_refuse(w, SPRESS_AATLS_BEYOND_BMP, path,
+                          "\"%.100s\" has a character beyond U+FFFF", name);
 }
 
-static bool is_storable(const char *name, size_t size)
+static bool is_storable(const spressi_writer *w, const char *name, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)name;
-    return size <= INT16_MAX && spressi_first_control(bytes, size) == size &&
-           spressi_utf8_first_bad(bytes, size) == size;
+    return stored_size(name, size) <= longest_name(w) &&
+           spressi_first_control(bytes, size) == size &&
+           spressi_utf8_first_bad(bytes, size) == size &&
+           (is_arcs(w) || count_beyond(name, size) == 0);
 }
 
 static bool fits_int16(int64_t value)
@@ -39,16 +76,17 @@ static bool check_page(spressi_writer *w, const spress_page *page, size_t index)
 {
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "/pages/%zu", index);
-    if (!is_storable(page->file, page->file_size))
+    if (!is_storable(w, page->file, page->file_size))
         return refuse_name(w, path, page->file, page->file_size);
     if (!fits_int16(page->width) || !fits_int16(page->height))
         return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
                               "a page of %d x %d; sides go up to %d", page->width, page->height,
                               INT16_MAX);
-    if (page->filter_min < 0 || page->filter_min >= AATLS_FILTER_END || page->filter_mag < 0 ||
-        page->filter_mag >= AATLS_FILTER_END)
+    const int filter_end = is_arcs(w) ? AATLS_FILTER_END_ARC : AATLS_FILTER_END;
+    if (page->filter_min < 0 || page->filter_min >= filter_end || page->filter_mag < 0 ||
+        page->filter_mag >= filter_end)
         return spressi_refuse(w, SPRESS_AATLS_FILTER, path, "filters %d and %d; 0 to %d",
-                              page->filter_min, page->filter_mag, AATLS_FILTER_END - 1);
+                              page->filter_min, page->filter_mag, filter_end - 1);
     if (page->wrap_u < 0 || page->wrap_u >= AATLS_WRAP_END || page->wrap_v < 0 ||
         page->wrap_v >= AATLS_WRAP_END)
         return spressi_refuse(w, SPRESS_AATLS_WRAP, path, "wrap modes %d and %d; 0 to %d",
@@ -69,19 +107,22 @@ static int64_t offset_y(const spress_frame *frame)
     return (int64_t)frame->source_h - frame->h - frame->trim_y;
 }
 
-/* Section 10, and a free column and row between region and edge, which its ">=" demands. */
-static bool is_inside(const spress_frame *frame, const spress_page *page)
+/* Section 10, and a free column and row between region and edge, which its ">=" demands. Arc's
+ * regions may touch the edge, but begin on the page (check_axis in region.c). */
+static bool is_inside(const spressi_writer *w, const spress_frame *frame, const spress_page *page)
 {
-    return (int64_t)frame->x + frame->w < page->width &&
-           (int64_t)frame->y + frame->h < page->height;
+    const int edge = is_arcs(w) ? 0 : 1;
+    return frame->x < page->width && frame->y < page->height &&
+           (int64_t)frame->x + frame->w + edge <= page->width &&
+           (int64_t)frame->y + frame->h + edge <= page->height;
 }
 
-static bool is_writable(const spress_frame *frame, const spress_page *page)
+static bool is_writable(const spressi_writer *w, const spress_frame *frame, const spress_page *page)
 {
-    return (frame->x | frame->y | frame->w | frame->h) >= 0 && is_inside(frame, page) &&
+    return (frame->x | frame->y | frame->w | frame->h) >= 0 && is_inside(w, frame, page) &&
            !(frame->flags & SPRESSI_FRAME_TURNED) && fits_int16(frame->source_w) &&
            fits_int16(frame->source_h) && fits_int16(frame->trim_x) &&
-           fits_int16(offset_y(frame)) && is_storable(frame->name, frame->name_size);
+           fits_int16(offset_y(frame)) && is_storable(w, frame->name, frame->name_size);
 }
 
 /* Says what is wrong with a frame that is not writable. */
@@ -94,7 +135,7 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
         return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path, "page %u; there are %zu pages",
                               frame->page, atlas->page_count);
     const spress_page *page = &atlas->pages[frame->page];
-    if (!is_storable(frame->name, frame->name_size))
+    if (!is_storable(w, frame->name, frame->name_size))
         return refuse_name(w, path, frame->name, frame->name_size);
     if (frame->flags & SPRESSI_FRAME_TURNED)
         return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%.100s\" is rotated", frame->name);
@@ -102,7 +143,7 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
         return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path,
                               "\"%.100s\" lies at %d,%d and is %d x %d", frame->name, frame->x,
                               frame->y, frame->w, frame->h);
-    if (!is_inside(frame, page))
+    if (!is_inside(w, frame, page))
         return spressi_refuse(w, SPRESS_AATLS_BOUNDS, path,
                               "\"%.100s\" at %d,%d of %d x %d does not leave a free column and row "
                               "on a page of %d x %d",
@@ -122,7 +163,7 @@ static bool check_atlas(spressi_writer *w, const spress_atlas *atlas)
         writable = check_page(w, &atlas->pages[i], i) && writable;
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
-        if (frame->page >= atlas->page_count || !is_writable(frame, &atlas->pages[frame->page]))
+        if (frame->page >= atlas->page_count || !is_writable(w, frame, &atlas->pages[frame->page]))
             writable = refuse_frame(w, atlas, i);
     }
     return writable;
@@ -135,11 +176,34 @@ static uint8_t *store_u16be(uint8_t *to, unsigned value)
     return to + 2;
 }
 
+/* A character beyond U+FFFF as Java's two surrogates, each of three bytes. */
+static uint8_t *store_pair(uint8_t *to, uint32_t code_point)
+{
+    const uint32_t rest = code_point - 0x10000;
+    const uint32_t halves[2] = {0xD800 | rest >> 10, 0xDC00 | (rest & 0x3FF)};
+    for (size_t i = 0; i < 2; i++)
+        to += spressi_utf8_encode(halves[i], (char *)to);
+    return to;
+}
+
 static uint8_t *store_string(uint8_t *to, const char *text, size_t size)
 {
-    to = store_u16be(to, (unsigned)size);
-    memcpy(to, text, size);
-    return to + size;
+    const uint8_t *bytes = (const uint8_t *)text;
+    to = store_u16be(to, (unsigned)stored_size(text, size));
+    for (size_t i = 0; i < size;) {
+        size_t plain = i;
+        while (plain < size && bytes[plain] < 0xF0)
+            plain++;
+        memcpy(to, text + i, plain - i);
+        to += plain - i;
+        i = plain;
+        uint32_t code_point;
+        if (i < size) {
+            i += spressi_utf8_decode(bytes + i, size - i, &code_point);
+            to = store_pair(to, code_point);
+        }
+    }
+    return to;
 }
 
 static uint8_t *store_four(uint8_t *to, int a, int b, int c, int d)
@@ -160,7 +224,7 @@ static void put_region(spressi_writer *w, const spress_atlas *atlas, const spres
 {
     const int16_t *splits = spress_frame_splits(atlas, frame);
     const int16_t *pads = spress_frame_pads(atlas, frame);
-    const size_t most = 2 + (size_t)frame->name_size + AATLS_REGION_FIXED_MAX;
+    const size_t most = 2 + stored_size(frame->name, frame->name_size) + AATLS_REGION_FIXED_MAX;
     uint8_t *start = spressi_output_reserve(&w->out, most);
     if (!start)
         return;
@@ -176,7 +240,7 @@ static void put_region(spressi_writer *w, const spress_atlas *atlas, const spres
 
 static void put_page(spressi_writer *w, const spress_page *page, uint32_t region_count)
 {
-    const size_t size = 3 + (size_t)page->file_size + AATLS_PAGE_FIXED_SIZE;
+    const size_t size = 3 + stored_size(page->file, page->file_size) + AATLS_PAGE_FIXED_SIZE;
     uint8_t *to = spressi_output_reserve(&w->out, size);
     if (!to)
         return;

@@ -209,6 +209,20 @@ static bool read_sprite(scs_reader *s, scs_text line)
     return claim(s, &sprite) && append(s, &sprite);
 }
 
+/* Takes a CR off the end of a line where lenient reading lets it pass, as the author's program
+ * does; strictly it is white-space behind the value, and is reported as such. */
+static void strip_return(scs_reader *s, scs_text *line)
+{
+    if (!s->r->lenient || line->end - line->at < 2 || line->end[-1] != '\r')
+        return;
+    line->end--;
+    if (!s->told_return)
+        spressi_relax(spressi_at(s->r, "/sprites"),
+                      *line->at == '=' ? SPRESS_SCS_TERMINATOR : SPRESS_SCS_VALUE,
+                      scs_offset(s, line->end), "lines end with CR and LF");
+    s->told_return = true;
+}
+
 /* Refuses a line that cannot be a pair, with the reason: it is blank, or nearly the terminator, or
  * the canvas because the terminator is missing. */
 static bool check_line(scs_reader *s, scs_text line)
@@ -235,6 +249,7 @@ bool spressi_scs_read_coordinates(scs_reader *s)
 {
     scs_text line;
     while (spressi_scs_take_line(s, &line)) {
+        strip_return(s, &line);
         if (line.end - line.at == 1 && *line.at == '=') {
             s->key.size = 0;
             if (s->sprite_count == 0)

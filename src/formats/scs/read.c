@@ -8,7 +8,8 @@ unsigned spressi_scs_sniff(spress_bytes input)
 {
     spressi_cursor in = {.data = input.data, .size = input.size};
     spressi_take_tag(&in, "\xEF\xBB\xBF");
-    const bool found = spressi_take_tag(&in, SCS_SIGNATURE);
+    const bool found =
+        spressi_take_tag(&in, SCS_SIGNATURE) || spressi_take_tag(&in, SCS_SIGNATURE_AUTHOR);
     return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
@@ -81,6 +82,12 @@ static bool read_cell_width(scs_reader *s, scs_text *line)
     if (width > SCS_INTEGER_MAX)
         return spressi_fail(s->r, SPRESS_SCS_INTEGER, scs_offset(s, first),
                             "the cell width is more than %d", SCS_INTEGER_MAX);
+    if (line->end - line->at == 2 && memcmp(line->at, ";\r", 2) == 0) {
+        if (!spressi_relax(s->r, SPRESS_SCS_HEADER, scs_offset(s, line->end - 1),
+                           "a semicolon and a line feed must follow the cell width"))
+            return false;
+        line->end--;
+    }
     if (line->at == line->end || *line->at != ';' || line->at + 1 != line->end) {
         const uint8_t *at = line->at + (line->at < line->end && *line->at == ';');
         return spressi_fail(s->r, SPRESS_SCS_HEADER, scs_offset(s, at),
@@ -90,6 +97,20 @@ static bool read_cell_width(scs_reader *s, scs_text *line)
     return true;
 }
 
+/* The document's signature; lenient reading takes the author's. */
+static bool read_signature(scs_reader *s)
+{
+    spressi_reader *r = s->r;
+    const size_t at = r->in.at;
+    if (spressi_take_tag(&r->in, SCS_SIGNATURE))
+        return true;
+    if (spressi_take_tag(&r->in, SCS_SIGNATURE_AUTHOR))
+        return spressi_relax(r, SPRESS_SCS_AUTHOR, at,
+                             "the file begins with \"" SCS_SIGNATURE_AUTHOR "\"");
+    return spressi_fail(r, SPRESS_SCS_MAGIC, at,
+                        "the file does not begin with \"" SCS_SIGNATURE "\"");
+}
+
 static bool read_header(scs_reader *s)
 {
     spressi_reader *r = s->r;
@@ -97,19 +118,17 @@ static bool read_header(scs_reader *s)
     if (spressi_take_tag(&r->in, "\xEF\xBB\xBF") &&
         !spressi_relax(r, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
         return false;
-    if (!spressi_take_tag(&r->in, SCS_SIGNATURE))
-        return spressi_fail(r, SPRESS_SCS_MAGIC, r->in.at,
-                            "the file does not begin with \"" SCS_SIGNATURE "\"");
+    if (!read_signature(s))
+        return false;
     const uint8_t *rest = r->in.data + r->in.at;
-    if (!spressi_scs_take_line(
-            s, &line)) /* no line feed: report the first fault of the text that is there */
+    const bool has_feed = spressi_scs_take_line(s, &line);
+    if (!has_feed) /* report the first fault of the text that is there */
         line = (scs_text){rest, r->in.data + r->in.size};
     if (!spressi_scs_check_utf8(s, line) || !read_version(s, &line) || !read_extension(s, &line) ||
         !read_cell_width(s, &line))
         return false;
-    return line.end != r->in.data + r->in.size ||
-           spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
-                        "the file ends before the header's line feed");
+    return has_feed || spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
+                                    "the file ends before the header's line feed");
 }
 
 /* Refuses keys that are used twice, or as a sprite and as a group, and names both lines. */
@@ -195,6 +214,24 @@ static bool read_canvas(scs_reader *s)
     return true;
 }
 
+/* Refuses a sprite that is not on the canvas. The author's program takes it, and so does lenient
+ * reading, as long as its pixels can be counted. */
+static bool allow_outside(scs_reader *s, const scs_sprite *sprite, uint64_t right, uint64_t bottom)
+{
+    const spress_page *page = s->atlas->pages;
+    const uint32_t cell = s->atlas->cell_width;
+    const uint64_t most = INT32_MAX / cell;
+    const int shown = sprite->key_size > 60 ? 60 : (int)sprite->key_size;
+    spressi_at(s->r, "/sprites/%.*s", shown, (const char *)s->r->in.data + sprite->offset);
+    if (right > most || bottom > most)
+        return spressi_fail(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
+                            "the sprite ends beyond the %d-th pixel", INT32_MAX);
+    return spressi_relax(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
+                         "row %u, column %u, %ux%u cells, %u frames on a canvas of %ux%u",
+                         sprite->y, sprite->x, sprite->w, sprite->h, sprite->frames,
+                         (uint32_t)page->width / cell, (uint32_t)page->height / cell);
+}
+
 /* Checks that all frames of each sprite, side by side, lie on the canvas. Counts in cells: 31 bits
  * times 31 bits and 31 more fit into 64. */
 static bool check_inside(scs_reader *s)
@@ -204,15 +241,10 @@ static bool check_inside(scs_reader *s)
     const uint64_t rows = (uint32_t)page->height / s->atlas->cell_width;
     for (size_t i = 0; i < s->sprite_count; i++) {
         const scs_sprite *sprite = &s->sprites[i];
-        if (sprite->x + (uint64_t)sprite->w * sprite->frames <= columns &&
-            (uint64_t)sprite->y + sprite->h <= rows)
-            continue;
-        const int shown = sprite->key_size > 60 ? 60 : (int)sprite->key_size;
-        spressi_at(s->r, "/sprites/%.*s", shown, (const char *)s->r->in.data + sprite->offset);
-        return spressi_fail(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
-                            "row %u, column %u, %ux%u cells, %u frames on a canvas of %llux%llu",
-                            sprite->y, sprite->x, sprite->w, sprite->h, sprite->frames,
-                            (unsigned long long)columns, (unsigned long long)rows);
+        const uint64_t right = sprite->x + (uint64_t)sprite->w * sprite->frames;
+        const uint64_t bottom = (uint64_t)sprite->y + sprite->h;
+        if ((right > columns || bottom > rows) && !allow_outside(s, sprite, right, bottom))
+            return false;
     }
     return true;
 }
@@ -245,7 +277,7 @@ static void put_frames(scs_reader *s, const scs_sprite *sprite, const char *name
 {
     spress_atlas *atlas = s->atlas;
     const uint32_t cell = atlas->cell_width;
-    const int32_t w = (int32_t)(sprite->w * cell); /* inside the canvas, so inside int32 */
+    const int32_t w = (int32_t)(sprite->w * cell); /* check_inside: inside int32 */
     const int32_t h = (int32_t)(sprite->h * cell);
     for (uint32_t i = 0; i < sprite->frames; i++) {
         const uint32_t index = (uint32_t)atlas->frame_count++;

@@ -27,6 +27,7 @@ typedef struct scs_reader {
     size_t sprite_count, sprite_capacity;
     spress_clip_step *steps;         /* room for those of the clips that follow */
     spress_bytes key;                /* of the line being read; empty before the first */
+    bool told_return;                /* lines end with CR and LF, which has been said once */
     uint64_t frame_total, key_bytes; /* so far, checked against the limits */
 } scs_reader;
 

@@ -14,6 +14,9 @@
 #include "spritepress/atlas.h"
 
 #define SCS_SIGNATURE "source comb stylesheet;"
+/* What the author's program writes and reads, against the document: the reference dialect. */
+#define SCS_SIGNATURE_AUTHOR "source comb spritesheet;"
+#define SCS_ENDING_AUTHOR    ".scspr"
 
 enum {
     SCS_VERSION = 1,
@@ -48,6 +51,10 @@ spressi_key_fault spressi_scs_make_key(const char *name, char *key);
 /* Finds keys that are used twice, or as a sprite and as a group at once. Sorts `keys`. Of several
  * clashes gives one whose second sprite comes early. */
 bool spressi_scs_find_clash(scs_key *keys, size_t count, scs_clash *out_clash);
+
+/* arrays.c: refuses numbers in keys that the author's program would refuse; false with every one of
+ * them reported. */
+bool spressi_scs_check_arrays(spressi_writer *writer, const spress_atlas *atlas);
 
 /* How many characters at `text` form the name of an extension; 0 when none do. */
 size_t spressi_scs_extension_size(const uint8_t *text, const uint8_t *end);

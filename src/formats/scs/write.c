@@ -11,6 +11,7 @@ typedef struct scs_writer {
     spressi_writer *w;
     const spress_atlas *atlas;
     uint32_t cell;
+    bool is_authors; /* the reference dialect */
 } scs_writer;
 
 /* Frames of the animation that a frame belongs to. */
@@ -91,6 +92,10 @@ static bool check_header(scs_writer *s)
     const spress_atlas *atlas = s->atlas;
     const uint8_t *extension = (const uint8_t *)atlas->extension;
     const size_t size = extension ? strlen(atlas->extension) : 0;
+    if (extension && s->is_authors)
+        return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
+                              "the author's program reads no file with an extension, as \"%.60s\"",
+                              atlas->extension);
     if (extension && (size == 0 || spressi_scs_extension_size(extension, extension + size) != size))
         return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
                               "\"%.60s\" is no name for an extension", atlas->extension);
@@ -113,7 +118,8 @@ static const char *frame_fault(const scs_writer *s, const spress_frame *frame)
         frame->source_h != frame->h || frame->trim_x != 0 || frame->trim_y != 0)
         return "is trimmed";
     if (frame->page != 0 || frame->x < 0 || frame->y < 0 ||
-        (int64_t)frame->x + frame->w > page->width || (int64_t)frame->y + frame->h > page->height)
+        (!s->is_authors && ((int64_t)frame->x + frame->w > page->width ||
+                            (int64_t)frame->y + frame->h > page->height)))
         return "lies outside the canvas";
     if (frame->w <= 0 || frame->h <= 0)
         return "has no pixels";
@@ -264,7 +270,7 @@ static bool check_keys(scs_writer *s, size_t sprite_count)
 static void put_header(scs_writer *s)
 {
     spressi_output *out = &s->w->out;
-    spressi_put_text(out, SCS_SIGNATURE);
+    spressi_put_text(out, s->is_authors ? SCS_SIGNATURE_AUTHOR : SCS_SIGNATURE);
     spressi_put_int(out, SCS_VERSION);
     spressi_put_char(out, ';');
     if (s->atlas->extension) {
@@ -302,16 +308,26 @@ static void put_sprite(scs_writer *s, const spress_frame *frame)
     spressi_put_char(out, '\n');
 }
 
+/* Whether the file is to be as its author's program writes and reads it. */
+static bool is_authors(const spressi_writer *w)
+{
+    const char *name = w->options->file_name ? w->options->file_name : "";
+    const size_t size = strlen(name), ending = strlen(SCS_ENDING_AUTHOR);
+    if (w->options->dialect != SPRESS_DIALECT_AUTO)
+        return w->options->dialect == SPRESS_DIALECT_REFERENCE;
+    return size >= ending && strcmp(name + size - ending, SCS_ENDING_AUTHOR) == 0;
+}
+
 bool spressi_scs_write(spressi_writer *writer, const spress_document *document)
 {
     const spress_atlas *atlas = &document->atlas;
-    scs_writer s = {.w = writer, .atlas = atlas};
+    scs_writer s = {.w = writer, .atlas = atlas, .is_authors = is_authors(writer)};
     size_t sprite_count;
     if (!check_page(writer, atlas))
         return false;
     s.cell = cell_width(atlas);
     if (!check_header(&s) || !check_sprites(&s, &sprite_count) || !check_clips(&s) ||
-        !check_keys(&s, sprite_count))
+        !check_keys(&s, sprite_count) || (s.is_authors && !spressi_scs_check_arrays(writer, atlas)))
         return false;
 
     put_header(&s);

@@ -139,6 +139,7 @@ static spress_pack_request packing_request(const spress_convert_request *request
     spress_pack_request packing = {.output = request->output,
                                    .to = to->id,
                                    .max_size = request->max_size,
+                                   .dialect = request->dialect,
                                    .settings = request->settings};
     if (to->layout.cells && request->max_size.width == 0)
         packing.max_size = (spress_extent){WIDE, WIDE};

@@ -92,6 +92,7 @@ static bool prepare_writing(const conversion *c, spress_write_options *out)
     *out = (spress_write_options){.file_name = c->request->output,
                                   .allocator = &c->job->allocator,
                                   .limits = c->job->limits,
+                                  .dialect = c->request->dialect,
                                   .choose_bind = pose.choose_bind,
                                   .bind_animation = pose.bind_animation,
                                   .bind_frame = pose.bind_frame};
@@ -190,7 +191,8 @@ static bool check_options(const conversion *c)
 
 static bool run(conversion *c)
 {
-    if (!spressi_load(c->job, c->request->input, &c->terms, &c->loaded) || !choose_target(c))
+    if (!spressi_load(c->job, c->request->input, &c->terms, &c->loaded) ||
+        !spressi_settle_names(c->job, &c->terms, &c->loaded) || !choose_target(c))
         return false;
     c->result->from = c->loaded.format;
     c->result->to = c->to;

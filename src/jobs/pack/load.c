@@ -124,7 +124,8 @@ static bool load_document(spressi_job *job, const loading *l, const spressi_inpu
                           spress_buffer *file, spressi_sprites *out)
 {
     spressi_loaded loaded = {0};
-    bool good = spressi_load_bytes(job, input->path, &l->press->terms, file, &loaded);
+    bool good = spressi_load_bytes(job, input->path, &l->press->terms, file, &loaded) &&
+                spressi_settle_names(job, &l->press->terms, &loaded);
     const spress_document *document = loaded.document;
     if (good && document && document->kind == SPRESS_KIND_ATLAS) {
         good = spressi_take_frames(job, &loaded, l->press->request->reading.image_root, out);

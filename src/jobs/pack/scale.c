@@ -87,7 +87,8 @@ static bool encode_page(spressi_job *self, void *context, size_t index)
     const scale_work *w = context;
     const spressi_press *press = w->press;
     spressi_page_work *page = &w->packed->pages[index];
-    const spress_png_options png = {.effort = press->request->png_effort, .reduce = true};
+    const spress_png_options png = {
+        .effort = press->request->png_effort, .reduce = true, .plain = press->format->plain_pages};
     const spress_webp_options webp = {.quality = press->webp_quality};
     const bool good = press->webp ? spress_webp_write(&page->image, &webp, &self->allocator,
                                                       self->report, &page->bytes)
@@ -180,8 +181,10 @@ static bool make_descriptor(const spressi_press *press, spressi_packed *packed)
         packed->document->atlas.pages[i].image =
             (spress_bytes){packed->pages[i].bytes.data, packed->pages[i].bytes.size};
     spress_report_losses(packed->document, press->format, job->report); /* nine-patches */
-    spress_write_options options = {
-        .file_name = packed->path, .allocator = &job->allocator, .is_new = true};
+    spress_write_options options = {.file_name = packed->path,
+                                    .allocator = &job->allocator,
+                                    .dialect = press->request->dialect,
+                                    .is_new = true};
     packed->descriptors.allocator = job->allocator;
     const bool good = spressi_choose_settings(job, press->format->write_settings,
                                               press->request->settings, &options.settings) &&

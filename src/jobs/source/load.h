@@ -37,6 +37,11 @@ bool spressi_load(const spressi_job *job, const char *path, const spressi_terms 
 bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
                         spress_buffer *file, spressi_loaded *out);
 
+/* Settles repeated names of an atlas whose frames are to be used: they are errors, but with lenient
+ * reading the last frame of each name wins, with a warning. False with errors in the report. */
+bool spressi_settle_names(const spressi_job *job, const spressi_terms *terms,
+                          const spressi_loaded *loaded);
+
 /* Makes a sprite of a plain picture, by the palette that was given or PCSEF's own. */
 bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms,
                          spressi_loaded *loaded);
