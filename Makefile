@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm demo test test-long lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm demo test test-long test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -43,6 +43,14 @@ test:
 test-long:
 	@scripts/setup.sh test
 	@SPRITEPRESS_LONG=1 scripts/test.sh
+
+# The art of real games, from Debian's packages, and files of other people's tools where they are there.
+test-real:
+	@scripts/setup.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+	@ctest --test-dir build/release -L real --output-on-failure --no-label-summary
+	@/usr/bin/python3 tests/real/art.py build/release/spritepress build/art
 
 lint:
 	@scripts/setup.sh lint

@@ -43,6 +43,7 @@ enum {
 
     AATLS_SECTION_SIZE = 8,     /* four i16: rectangle, offsets, splits, pads */
     AATLS_PAGE_FIXED_SIZE = 12, /* a page behind its name, without the regions */
+    AATLS_PAGE_COUNT_AT = 8,    /* of these, the region count */
     AATLS_REGION_MIN_SIZE = 13, /* an empty name, a rectangle and three flags */
     AATLS_REGION_FIXED_MAX = 4 * AATLS_SECTION_SIZE + 3, /* a region behind its name */
 };

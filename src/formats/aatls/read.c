@@ -104,18 +104,36 @@ static void check_page_size(aatls_reader *a, size_t offset)
                      "page height %d", a->page.height);
 }
 
+/* Whether the fields of the page make sense one byte later: a fork of Arc writes a byte more behind
+ * the page's name, and the same version. `fields` is where ours would begin. */
+static bool looks_like_fork(const spressi_cursor *in, size_t fields)
+{
+    if (in->size - fields < AATLS_PAGE_FIXED_SIZE + 1)
+        return false;
+    const uint8_t *b = in->data + fields + 1;
+    const uint32_t count = spressi_load_u32be(b + 8);
+    return spressi_load_u16be(b) - 1u < INT16_MAX && spressi_load_u16be(b + 2) - 1u < INT16_MAX &&
+           b[4] < AATLS_FILTER_END_ARC && b[5] < AATLS_FILTER_END_ARC && b[6] < AATLS_WRAP_END &&
+           b[7] < AATLS_WRAP_END &&
+           count <= (in->size - fields - AATLS_PAGE_FIXED_SIZE - 1) / AATLS_REGION_MIN_SIZE;
+}
+
 /* Checks that the bytes for `count` regions are there and that the limit allows them. */
 static bool check_count(aatls_reader *a, int32_t count, size_t offset)
 {
     const size_t left = spressi_left(&a->r->in);
+    const char *fork = looks_like_fork(&a->r->in, offset - AATLS_PAGE_COUNT_AT)
+                           ? "; the page is as a fork of Arc writes it, a byte longer"
+                           : "";
     const size_t frames = a->atlas->frame_count;
     spressi_aatls_at(a, "region_count");
     if (count < 0)
-        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative", count);
+        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative%s", count,
+                            fork);
     if ((size_t)count > left / AATLS_REGION_MIN_SIZE)
         return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset,
-                            "%d regions of at least %d bytes; %zu bytes are left", count,
-                            AATLS_REGION_MIN_SIZE, left);
+                            "%d regions of at least %d bytes; %zu bytes are left%s", count,
+                            AATLS_REGION_MIN_SIZE, left, fork);
     if ((uint32_t)count > a->r->limits.frames - frames)
         return spressi_fail(a->r, SPRESS_LIMIT_FRAMES, offset,
                             "%d more regions after %zu; the limit is %u", count, frames,
@@ -153,14 +171,14 @@ static bool read_page_fields(aatls_reader *a, size_t *out_count)
     a->page.filter_mag = (int8_t)b[5];
     a->page.wrap_u = (int8_t)b[6];
     a->page.wrap_v = (int8_t)b[7];
-    const int32_t count = (int32_t)spressi_load_u32be(b + 8);
+    const int32_t count = (int32_t)spressi_load_u32be(b + AATLS_PAGE_COUNT_AT);
     if (!check_filter(a, a->page.filter_min, "filter_min", at + 4) ||
         !check_filter(a, a->page.filter_mag, "filter_mag", at + 5) ||
         !check_wrap(a, a->page.wrap_u, "u_wrap", at + 6) ||
         !check_wrap(a, a->page.wrap_v, "v_wrap", at + 7))
         return false;
     check_page_size(a, at);
-    if (!check_count(a, count, at + 8))
+    if (!check_count(a, count, at + AATLS_PAGE_COUNT_AT))
         return false;
     *out_count = (size_t)count;
     return true;
