@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "host/signals.h"
 #include "options/options.h"
 #include "report/usage.h"
 
@@ -125,8 +126,10 @@ int main(int argument_count, char **arguments)
     name = slash ? slash + 1 : name;
     const bool is_pchr = strcmp(name, "pchr") == 0;
     const char *program = is_pchr ? "pchr" : "spritepress";
+    cli_catch_signals();
     const int status =
         run(program, is_pchr ? cli_pchr_commands : cli_commands, argument_count - 1, arguments + 1);
+    cli_end_by_signal();
     /* Output that could not be written is trouble, whatever the command thought. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "%s: cannot write to standard output\n", program);

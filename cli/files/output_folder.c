@@ -13,6 +13,7 @@
 #include "files/paths.h"
 #include "files/staging.h"
 #include "files/write.h"
+#include "host/signals.h"
 
 enum {
     OPEN_FOLDER = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC,
@@ -168,6 +169,9 @@ bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool 
                     spress_report *report)
 {
     char number[24];
+    *out_unchanged = false;
+    if (cli_stopped())
+        return fail(folder, file->name, "stopped by a signal", report);
     *out_unchanged = is_there_already(folder, file->name, file->bytes);
     if (*out_unchanged)
         return true;
@@ -180,6 +184,7 @@ bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool 
 
 bool cli_folder_flush(const cli_folder *folder, spress_report *report)
 {
+    cli_hold_signals();
     return folder->sync_each || syncfs(folder->staging) == 0 ||
            cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
 }
@@ -216,4 +221,5 @@ void cli_folder_end(cli_folder *folder)
         rmdir(folder->path); /* works only when it is empty */
     folder->staging = folder->descriptor = -1;
     folder->staging_name = NULL;
+    cli_release_signals();
 }

@@ -45,7 +45,8 @@ typedef struct cli_folder_file {
 bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool *out_unchanged,
                     spress_report *report);
 
-/* Makes sure that all staged files are on the disk. To be called before cli_folder_place. */
+/* Makes sure that all staged files are on the disk. To be called before cli_folder_place: from here
+ * to cli_folder_end signals wait. */
 bool cli_folder_flush(const cli_folder *folder, spress_report *report);
 
 /* Gives a staged file its name, making folders on the way. */

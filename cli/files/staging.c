@@ -4,12 +4,27 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OPEN_FOLDER = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC };
+enum { OPEN_FOLDER = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, RANDOM_LETTERS = 12 };
+
+/* Gives a name other last letters, which nobody can guess. */
+static void choose_name(char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    uint8_t random[RANDOM_LETTERS] = {0};
+    if (getrandom(random, sizeof random, 0) < 0)
+        random[0] = (uint8_t)getpid(); /* names may repeat: cli_staging_make tries again */
+    char *out = name + strlen(name) - RANDOM_LETTERS;
+    for (size_t i = 0; i < RANDOM_LETTERS; i++)
+        out[i] = letters[random[i] % 32];
+}
 
 /* Locks the folder and makes sure that it is still there: somebody may have swept it away before it
  * was locked. Where there are no locks nobody sweeps. */
@@ -26,7 +41,7 @@ int cli_staging_make(int folder, char *name)
 {
     enum { TRIES = 100 };
     for (int i = 0; i < TRIES; i++) {
-        cli_temporary_name(name);
+        choose_name(name);
         if (mkdirat(folder, name, 0700) != 0) {
             if (errno == EEXIST)
                 continue;
@@ -76,9 +91,8 @@ void cli_staging_remove(int folder, const char *name, int staging)
 /* Whether cli_staging_make could have made this name. */
 static bool is_staging_name(const char *name)
 {
-    const size_t fixed = sizeof CLI_STAGING_NAME - 1 - CLI_TEMPORARY_LETTERS;
-    return strlen(name) == fixed + CLI_TEMPORARY_LETTERS &&
-           strncmp(name, CLI_STAGING_NAME, fixed) == 0;
+    const size_t fixed = sizeof CLI_STAGING_NAME - 1 - RANDOM_LETTERS;
+    return strlen(name) == fixed + RANDOM_LETTERS && strncmp(name, CLI_STAGING_NAME, fixed) == 0;
 }
 
 static void sweep_one(int folder, const char *name)

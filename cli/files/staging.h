@@ -6,10 +6,8 @@
 #ifndef SPRITEPRESS_CLI_STAGING_H
 #define SPRITEPRESS_CLI_STAGING_H
 
-#include "files/paths.h"
-#include "files/write.h"
-
-#define CLI_STAGING_NAME "." CLI_TEMPORARY_NAME
+/* The last letters differ from folder to folder. */
+#define CLI_STAGING_NAME ".spritepress-xxxxxxxxxxxx"
 
 /* Makes a hidden folder inside an open one; `name` begins as CLI_STAGING_NAME and becomes the one
  * that it has. Returns its descriptor, or -1 with errno. */

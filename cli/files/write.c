@@ -6,11 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "files/paths.h"
+#include "files/staging.h"
+#include "host/signals.h"
 
 static bool write_all(int descriptor, spress_bytes bytes)
 {
@@ -111,33 +112,6 @@ static bool can_replace(const char *path, spress_report *report)
                                                  : "it is no regular file");
 }
 
-void cli_temporary_name(char *name)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
-    uint8_t random[CLI_TEMPORARY_LETTERS] = {0};
-    if (getrandom(random, sizeof random, 0) < 0)
-        random[0] = (uint8_t)getpid(); /* names may repeat: whoever uses them tries again */
-    char *out = name + strlen(name) - CLI_TEMPORARY_LETTERS;
-    for (size_t i = 0; i < CLI_TEMPORARY_LETTERS; i++)
-        out[i] = letters[random[i] % 32];
-}
-
-/* Makes a new file under a name of its own, which takes the place of the last letters of `path`. It
- * is exclusive and so follows no planted link. mkstemp would hide it from everybody but the user,
- * and umask cannot be asked without disturbing other threads. */
-static int create_temporary(char *path)
-{
-    enum { TRIES = 100 };
-    int descriptor = -1;
-    for (int i = 0; i < TRIES && descriptor < 0; i++) {
-        cli_temporary_name(path);
-        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-        if (descriptor < 0 && errno != EEXIST)
-            break;
-    }
-    return descriptor;
-}
-
 /* Whether a file that is to be written is there already, with the same bytes. */
 static bool holds(const char *path, spress_bytes bytes)
 {
@@ -148,84 +122,135 @@ static bool holds(const char *path, spress_bytes bytes)
     return equal;
 }
 
+/* Opens a folder that outputs go to, and removes what runs that were killed have left in it. */
+static bool open_place(cli_output_place *place, spress_report *report)
+{
+    place->staging = -1;
+    strcpy(place->staging_name, CLI_STAGING_NAME);
+    place->descriptor = open(place->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (place->descriptor < 0)
+        return cli_fail_file(report, SPRESS_FILE_WRITE, place->path, strerror(errno));
+    cli_staging_sweep(place->descriptor);
+    return true;
+}
+
+/* Makes the hidden folder when the first file has to wait. */
+static bool make_staging(cli_output_place *place, const char *path, spress_report *report)
+{
+    if (place->staging < 0)
+        place->staging = cli_staging_make(place->descriptor, place->staging_name);
+    return place->staging >= 0 || cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
+}
+
+/* The place of a folder in the list; SIZE_MAX, having reported, when it cannot be opened. */
+static size_t find_place(cli_outputs *outputs, const char *path, spress_report *report)
+{
+    char *folder = cli_folder_of(path);
+    for (size_t i = 0; folder && i < outputs->place_count; i++)
+        if (strcmp(outputs->places[i].path, folder) == 0) {
+            free(folder);
+            return i;
+        }
+    const size_t count = outputs->place_count;
+    cli_output_place *places =
+        folder ? realloc(outputs->places, (count + 1) * sizeof *places) : NULL;
+    if (!places) {
+        free(folder);
+        cli_fail_memory(report);
+        return SIZE_MAX;
+    }
+    outputs->places = places;
+    places[count] = (cli_output_place){.path = folder};
+    outputs->place_count++;
+    return open_place(&places[count], report) ? count : SIZE_MAX;
+}
+
+/* The name of a file while it waits. */
+static const char *waiting_name(size_t index, char out[24])
+{
+    snprintf(out, 24, "%zu", index);
+    return out;
+}
+
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report)
 {
+    char number[24];
+    if (cli_stopped())
+        return cli_fail_file(report, SPRESS_FILE_WRITE, path, "stopped by a signal");
     if (!can_replace(path, report))
+        return false;
+    const size_t folder = find_place(outputs, path, report);
+    if (folder == SIZE_MAX)
         return false;
     if (outputs->keep_equal && holds(path, bytes))
         return true;
+    if (!make_staging(&outputs->places[folder], path, report))
+        return false;
     cli_output *output = add_output(outputs);
-    char *folder = cli_folder_of(path);
-    if (!output || !folder) {
-        free(folder);
+    if (!output || !(output->path = strdup(path)))
         return cli_fail_memory(report);
-    }
-    output->path = strdup(path);
-    char *temporary = cli_join(folder, "." CLI_TEMPORARY_NAME);
-    free(folder);
-    const int descriptor = output->path && temporary ? create_temporary(temporary) : -1;
-    if (descriptor < 0) {
-        const int problem = output->path && temporary ? errno : ENOMEM;
-        free(temporary);
-        return problem == ENOMEM
-                   ? cli_fail_memory(report)
-                   : cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(problem));
-    }
-    output->temporary = temporary;
-    return cli_write_and_close(descriptor, bytes, true) ||
+    output->folder = folder;
+    const int descriptor =
+        openat(outputs->places[folder].staging, waiting_name(outputs->count - 1, number),
+               O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    output->waits = descriptor >= 0;
+    return (descriptor >= 0 && cli_write_and_close(descriptor, bytes, true)) ||
            cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
 }
 
-/* Whether two paths are in one folder. */
-static bool lie_together(const char *a, const char *b)
+/* Gives one file its name. */
+static bool place_output(const cli_outputs *outputs, size_t index, spress_report *report)
 {
-    const char *a_slash = strrchr(a, '/'), *b_slash = strrchr(b, '/');
-    const size_t a_size = a_slash ? (size_t)(a_slash - a) : 0;
-    const size_t b_size = b_slash ? (size_t)(b_slash - b) : 0;
-    return !a_slash == !b_slash && a_size == b_size && memcmp(a, b, a_size) == 0;
+    cli_output *output = &outputs->items[index];
+    const cli_output_place *place = &outputs->places[output->folder];
+    const char *slash = strrchr(output->path, '/');
+    char number[24];
+    if (renameat(place->staging, waiting_name(index, number), place->descriptor,
+                 slash ? slash + 1 : output->path) != 0)
+        return cli_fail_file(report, SPRESS_FILE_WRITE, output->path, strerror(errno));
+    output->waits = false;
+    return true;
 }
 
-/* Makes the renames last; not all systems can, and then there is nothing to be done. */
-static void sync_folder(const char *path)
+/* Makes renames last; not all systems can, and then there is nothing to be done. */
+static void sync_places(const cli_outputs *outputs)
 {
-    char *folder = cli_folder_of(path);
-    const int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    free(folder);
-    if (descriptor < 0)
-        return;
-    (void)fsync(descriptor);
-    close(descriptor);
+    for (size_t i = 0; i < outputs->place_count; i++)
+        (void)fsync(outputs->places[i].descriptor);
 }
 
 /* The last file is the one that speaks of the others (a descriptor): they are there for good before
  * it appears. */
 bool cli_commit(cli_outputs *outputs, spress_report *report)
 {
-    const char *unsynced = NULL;
-    for (size_t i = 0; i < outputs->count; i++) {
-        cli_output *output = &outputs->items[i];
-        const bool last = i + 1 == outputs->count;
-        if (unsynced && (last || !lie_together(unsynced, output->path)))
-            sync_folder(unsynced);
-        if (output->temporary && rename(output->temporary, output->path) != 0)
-            return cli_fail_file(report, SPRESS_FILE_WRITE, output->path, strerror(errno));
-        free(output->temporary);
-        output->temporary = NULL;
-        unsynced = output->path;
+    bool good = true;
+    cli_hold_signals();
+    for (size_t i = 0; good && i < outputs->count; i++) {
+        if (i + 1 == outputs->count && i != 0)
+            sync_places(outputs);
+        good = place_output(outputs, i, report);
     }
-    if (unsynced)
-        sync_folder(unsynced);
-    return true;
+    if (outputs->count != 0)
+        sync_places(outputs);
+    cli_release_signals();
+    return good;
 }
 
 void cli_discard(cli_outputs *outputs)
 {
-    for (size_t i = 0; i < outputs->count; i++) {
-        if (outputs->items[i].temporary)
-            unlink(outputs->items[i].temporary);
-        free(outputs->items[i].temporary);
-        free(outputs->items[i].path);
+    for (size_t i = 0; i < outputs->place_count; i++) {
+        cli_output_place *place = &outputs->places[i];
+        if (place->staging >= 0) {
+            cli_staging_remove(place->descriptor, place->staging_name, place->staging);
+            close(place->staging);
+        }
+        if (place->descriptor >= 0)
+            close(place->descriptor);
+        free(place->path);
     }
+    for (size_t i = 0; i < outputs->count; i++)
+        free(outputs->items[i].path);
+    free(outputs->places);
     free(outputs->items);
     *outputs = (cli_outputs){0};
 }
@@ -271,6 +296,7 @@ bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unch
 {
     cli_outputs outputs = {.keep_equal = true};
     bool good = true;
+    cli_die_of_pipes(false);
     for (size_t i = 0; good && i < made->count; i++) {
         const spress_output *output = &made->items[i];
         const bool is_file = strcmp(output->name, "-") != 0;
@@ -284,5 +310,6 @@ bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unch
     }
     good = good && cli_commit(&outputs, report);
     cli_discard(&outputs);
+    cli_die_of_pipes(true);
     return good;
 }

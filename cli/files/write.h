@@ -10,27 +10,32 @@ bool cli_file_equals(int descriptor, spress_bytes bytes);
 /* Writes everything, to the disk itself with `sync`, and closes the file. False with errno. */
 bool cli_write_and_close(int descriptor, spress_bytes bytes, bool sync);
 
-/* Names of files and folders that last only as long as the work on them. */
-#define CLI_TEMPORARY_NAME "spritepress-xxxxxxxxxxxx"
-enum { CLI_TEMPORARY_LETTERS = 12 };
-
-/* Gives a path that ends with CLI_TEMPORARY_NAME other last letters, which nobody can guess. */
-void cli_temporary_name(char *path);
-
-/* Files that belong together: all are written beside their targets first, then renamed in order,
- * the last one last. A run that is killed leaves old or new files, never half of one. */
+/* Files that belong together: all wait in a hidden folder beside their targets first (staging.h),
+ * then they are renamed in order, the last one last. A run that is killed leaves old or new files,
+ * never half of one; what waited is removed by the next run. */
 typedef struct cli_output {
     char *path;
-    char *temporary; /* beside the path; NULL before it is written and after it is renamed */
+    size_t folder; /* of the list */
+    bool waits;    /* is written, and has not got its name yet */
 } cli_output;
+
+/* A folder that outputs go to. */
+typedef struct cli_output_place {
+    char *path;
+    int descriptor;
+    int staging; /* the hidden folder; -1: there is none */
+    char staging_name[32];
+} cli_output_place;
 
 typedef struct cli_outputs {
     cli_output *items;
     size_t count, capacity;
+    cli_output_place *places;
+    size_t place_count;
     bool keep_equal; /* a file that has the right bytes already is left alone, with its time */
 } cli_outputs;
 
-/* Writes the bytes into a temporary file beside `path`, whose name they get later. */
+/* Writes the bytes into a file that gets its name later. */
 bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spress_report *report);
 
 /* The same for the path that the user named with -o: standard output ("-"), devices and pipes are
@@ -38,7 +43,7 @@ bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spres
 bool cli_stage_main(cli_outputs *outputs, const char *path, spress_bytes bytes,
                     spress_report *report);
 
-/* Gives all staged files their names. */
+/* Gives all staged files their names; signals wait meanwhile. */
 bool cli_commit(cli_outputs *outputs, spress_report *report);
 
 /* Removes what was staged and not committed, and frees the list. */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "files/paths.h"
+#include "host/signals.h"
 
 enum { FIRST_READ = 64 * 1024 };
 
@@ -111,7 +112,7 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, spress_bu
             !make_room(file, file->capacity ? file->capacity * 2 : capacity))
             return cli_fail_memory(report);
         const ssize_t got = read(descriptor, file->data + file->size, file->capacity - file->size);
-        if (got < 0 && errno == EINTR)
+        if (got < 0 && errno == EINTR && !cli_stopped())
             continue;
         if (got < 0)
             return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
@@ -126,21 +127,28 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, spress_bu
     }
 }
 
+bool cli_read_open(int descriptor, const char *path, const spress_file_terms *terms,
+                   spress_report *report, spress_buffer *out)
+{
+    spress_buffer file = {.allocator = *terms->allocator};
+    const bool good = read_all(descriptor, path, terms->limit, &file, report);
+    if (good)
+        *out = file;
+    else
+        spress_buffer_free(&file);
+    return good;
+}
+
 bool cli_read(void *context, const char *path, const spress_file_terms *terms,
               spress_report *report, spress_buffer *out)
 {
-    spress_buffer file = {.allocator = *terms->allocator};
     (void)context;
     const bool standard = strcmp(path, "-") == 0;
     const int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
-    const bool good = read_all(descriptor, path, terms->limit, &file, report);
+    const bool good = cli_read_open(descriptor, path, terms, report, out);
     if (!standard)
         close(descriptor);
-    if (good)
-        *out = file;
-    else
-        spress_buffer_free(&file);
     return good;
 }

@@ -15,4 +15,8 @@ spress_image_answer cli_read_image(void *context, const spress_image_place *plac
                                    spress_buffer *out);
 bool cli_identify(void *context, const char *path, spress_file_identity *out);
 
+/* Reads an open file to its end; the path is for messages. */
+bool cli_read_open(int descriptor, const char *path, const spress_file_terms *terms,
+                   spress_report *report, spress_buffer *out);
+
 #endif

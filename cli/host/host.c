@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "host/files.h"
+#include "host/signals.h"
 #include "host/workers.h"
 
 uint64_t cli_now(void)
@@ -51,7 +52,7 @@ static bool progress(void *context, const char *phase, size_t done, size_t total
     } else {
         cli_set_progress(&host->progress, done, total);
     }
-    return true;
+    return !cli_stopped();
 }
 
 void cli_host_init(cli_host *host, const cli_state *state)

@@ -1,9 +1,12 @@
 /* Reads images that documents name, and never one outside the folder that they may come from. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "files/open_below.h"
 #include "files/paths.h"
 #include "host/files.h"
 
@@ -56,27 +59,59 @@ typedef struct wanted_image {
     spress_report *report;
 } wanted_image;
 
-/* Opens and reads a file that must lie below `root`: first as its name says, then with links
- * resolved. A pipe or a device is not waited for. */
+/* Reads an open file, which must be a regular one. */
+static spress_image_answer read_opened(const wanted_image *wanted, int descriptor,
+                                       spress_buffer *out)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode))
+        return fail_reading(wanted->name, "it is no regular file", wanted->report);
+    return cli_read_open(descriptor, wanted->name, wanted->terms, wanted->report, out)
+               ? SPRESS_IMAGE_FOUND
+               : SPRESS_IMAGE_UNREADABLE;
+}
+
+/* Opens a file below the open folder. A link with an absolute path leaves the folder for the kernel
+ * even where it leads back into it: then the path that it leads to is tried, and kept below like
+ * any other. */
+static int open_resolved(int folder, const char *file, const char *root)
+{
+    const int descriptor = cli_open_below(folder, file + strlen(root) + (root[1] != '\0'));
+    if (descriptor >= 0 || errno != EXDEV)
+        return descriptor;
+    char *resolved = realpath(file, NULL);
+    const bool inside = resolved && lies_below(resolved, root);
+    const int again =
+        inside ? cli_open_below(folder, resolved + strlen(root) + (root[1] != '\0')) : -1;
+    if (!inside)
+        errno = EXDEV;
+    free(resolved);
+    return again;
+}
+
+/* Opens and reads a file that must lie below `root`, by its name and with links resolved. Nobody
+ * can swap a link in between: what is read is what was opened. */
 static spress_image_answer read_below(const wanted_image *wanted, const char *file,
                                       const char *root, spress_buffer *out)
 {
-    struct stat status;
     if (!lies_below(file, root))
         return SPRESS_IMAGE_FORBIDDEN;
-    char *resolved = realpath(file, NULL);
-    if (!resolved)
-        return errno == ENOENT || errno == ENOTDIR
-                   ? SPRESS_IMAGE_ABSENT
-                   : fail_reading(wanted->name, strerror(errno), wanted->report);
-    spress_image_answer answer = SPRESS_IMAGE_FOUND;
-    if (!lies_below(resolved, root))
+    const int folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = folder >= 0 ? open_resolved(folder, file, root) : -1;
+    const int problem = errno;
+    spress_image_answer answer;
+    if (descriptor >= 0)
+        answer = read_opened(wanted, descriptor, out);
+    else if (problem == ENOENT || problem == ENOTDIR)
+        answer = SPRESS_IMAGE_ABSENT;
+    else if (problem == EXDEV)
         answer = SPRESS_IMAGE_FORBIDDEN;
-    else if (stat(resolved, &status) != 0 || !S_ISREG(status.st_mode))
-        answer = fail_reading(wanted->name, "it is no regular file", wanted->report);
-    else if (!cli_read(NULL, resolved, wanted->terms, wanted->report, out))
-        answer = SPRESS_IMAGE_UNREADABLE;
-    free(resolved);
+    else
+        answer = fail_reading(wanted->name, strerror(problem), wanted->report);
+    if (descriptor >= 0)
+        close(descriptor);
+    if (folder >= 0)
+        close(folder);
     return answer;
 }
 

@@ -1,0 +1,65 @@
+/* Notes signals for the work to see, and delivers them when it has stopped. */
+#include "host/signals.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+enum { CAUGHT_COUNT = sizeof caught / sizeof *caught };
+
+static volatile sig_atomic_t received; /* the first signal; 0: none */
+
+static void note(int number)
+{
+    received = number;
+}
+
+void cli_catch_signals(void)
+{
+    for (size_t i = 0; i < CAUGHT_COUNT; i++) {
+        struct sigaction before;
+        /* Without SA_RESTART: a read that waits for standard input must see the signal, too. */
+        struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(caught[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(caught[i], &action, NULL);
+    }
+}
+
+bool cli_stopped(void)
+{
+    return received != 0;
+}
+
+static void change_mask(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < CAUGHT_COUNT; i++)
+        sigaddset(&set, caught[i]);
+    pthread_sigmask(how, &set, NULL);
+}
+
+void cli_hold_signals(void)
+{
+    change_mask(SIG_BLOCK);
+}
+
+void cli_release_signals(void)
+{
+    change_mask(SIG_UNBLOCK);
+}
+
+void cli_die_of_pipes(bool die)
+{
+    signal(SIGPIPE, die ? SIG_DFL : SIG_IGN);
+}
+
+void cli_end_by_signal(void)
+{
+    const int number = received;
+    if (number == 0)
+        return;
+    signal(number, SIG_DFL);
+    raise(number);
+}

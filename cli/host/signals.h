@@ -1,0 +1,26 @@
+/* Signals that end the command: work stops at the next step, files that have not got their names
+ * are removed, and then the signal takes its usual course. A second signal ends it at once. */
+#ifndef SPRITEPRESS_CLI_SIGNALS_H
+#define SPRITEPRESS_CLI_SIGNALS_H
+
+#include <stdbool.h>
+
+/* Catches SIGINT, SIGTERM and SIGHUP, unless they are ignored (nohup). */
+void cli_catch_signals(void);
+
+/* Whether one has come. */
+bool cli_stopped(void);
+
+/* Lets signals wait, while files that belong together get their names; and lets them come. Calls do
+ * not nest. */
+void cli_hold_signals(void);
+void cli_release_signals(void);
+
+/* Whether a reader of standard output that goes away ends the process (the default), or makes
+ * writing fail, so that files that wait can be removed. */
+void cli_die_of_pipes(bool die);
+
+/* Ends the process by the signal that has come; does nothing when none has. */
+void cli_end_by_signal(void);
+
+#endif
