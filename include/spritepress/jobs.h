@@ -46,6 +46,12 @@ SPRESS_API const spress_option *spress_job_options(spress_job_kind job);
 SPRESS_API const spress_option *spress_reading_options(void);
 SPRESS_API const spress_option *spress_limit_options(void);
 
+/* The word that an option of a job has for a value of its enum, and its size, as in "sequence" for
+ * ("trim-group", SPRESS_TRIM_GROUP_SEQUENCE): results are told in the words of requests. NULL when
+ * the value has none. The job has an option of that name, of type WORD. */
+SPRESS_API const char *spress_job_word(spress_job_kind job, const char *option, size_t value,
+                                       size_t *out_size);
+
 /* All these tables, and the formats with their settings, as JSON for forms, manifests and typed
  * interfaces. `out` is the caller's to free; false when memory ran out. */
 SPRESS_API bool spress_schema_json(bool compact, spress_buffer *out);
