@@ -55,17 +55,13 @@ static int show_help(const char *program, const cli_command *commands, const cli
     return CLI_FINE;
 }
 
-/* What a form or a manifest needs to know: every job, option and format. */
+/* What a form or a manifest needs to know: every job, option, format and command. */
 static int print_schema(void)
 {
-    spress_buffer text = {0};
-    if (!spress_schema_json(false, &text)) {
-        fputs("spritepress: out of memory\n", stderr);
-        return CLI_TROUBLE;
-    }
-    fwrite(text.data, 1, text.size, stdout);
-    spress_buffer_free(&text);
-    return CLI_FINE;
+    if (cli_print_schema(stdout))
+        return CLI_FINE;
+    fputs("spritepress: out of memory\n", stderr);
+    return CLI_TROUBLE;
 }
 
 static int run_help(const cli_state *state, const cli_command *commands)

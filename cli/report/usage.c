@@ -80,9 +80,7 @@ bool cli_reads_input_twice(const cli_state *state)
         uses += strcmp(state->inputs[i], "-") == 0;
     for (size_t i = 0; i < state->given_count; i++) {
         const cli_given *given = &state->given[i];
-        const bool reads =
-            strcmp(given->option->name, "palette") == 0 || strcmp(given->option->name, "list") == 0;
-        uses += reads && strcmp(given->text, "-") == 0;
+        uses += given->option->names == SPRESS_NAMES_INPUT_FILE && strcmp(given->text, "-") == 0;
     }
     if (uses > 1)
         fputs("spritepress: \"-\", standard input, can be read only once\n", stderr);

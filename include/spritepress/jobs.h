@@ -52,9 +52,30 @@ SPRESS_API const spress_option *spress_limit_options(void);
 SPRESS_API const char *spress_job_word(spress_job_kind job, const char *option, size_t value,
                                        size_t *out_size);
 
+/* A command of a door, for spress_schema_json: a job's options, and what the door makes of them. */
+typedef struct spress_door_command {
+    const char *name;      /* "pchr unpack" */
+    const char *arguments; /* "FILE -o DIR" */
+    const char *summary;
+    bool has_job; /* it takes the options of `job`, of reading and of limits */
+    spress_job_kind job;
+    bool has_settings;            /* and the settings of formats */
+    const char *const *without;   /* names of those that it does not take, ended by NULL; or NULL */
+    const spress_option *options; /* the door's own; NULL: none */
+} spress_door_command;
+
+typedef struct spress_door {
+    const spress_door_command *commands;
+    size_t command_count;
+} spress_door;
+
 /* All these tables, and the formats with their settings, as JSON for forms, manifests and typed
- * interfaces. `out` is the caller's to free; false when memory ran out. */
-SPRESS_API bool spress_schema_json(bool compact, spress_buffer *out);
+ * interfaces; with the commands of `door`, unless that is NULL. `out` is the caller's to free;
+ * false when memory ran out. */
+SPRESS_API bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out);
+
+/* The formats alone, each as it stands in the schema. */
+SPRESS_API bool spress_formats_json(bool compact, spress_buffer *out);
 
 /* How a job reads documents: the first field of every request. */
 typedef struct spress_reading {
