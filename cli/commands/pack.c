@@ -129,7 +129,7 @@ int cli_pack(cli_state *state)
     spress_outputs outputs = {0};
     cli_host host;
     if (shares_output(state, request))
-        return cli_fail_usage(state, "-o -: only one thing can go to standard output");
+        return cli_fail_usage(state, "-: only one thing can go to standard output");
     if (cli_reads_input_twice(state))
         return CLI_USAGE;
     spress_report *report = cli_report_new();
