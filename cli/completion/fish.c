@@ -72,7 +72,8 @@ static void print_commands(FILE *out, const char *program, const char *before,
         begin_words(out, program, before, "");
         fprintf(out, "%s'", command->name);
         print_description(out, command->summary);
-        print_command(out, program, before, command);
+        if (!command->commands) /* else its -f would hold for its commands, which take files */
+            print_command(out, program, before, command);
         if (command->operands == CLI_FILES || command->operands == CLI_NO_OPERANDS)
             continue;
         begin_words(out, program, before, command->name);
