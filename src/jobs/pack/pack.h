@@ -82,8 +82,8 @@ typedef struct spressi_press {
  * sense. */
 bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request);
 
-/* load_sprites.c: decodes all inputs. Every finding names its file. False when one has an error: what could
- * be decoded is there all the same. */
+/* load_sprites.c: decodes all inputs. Every finding names its file. False when one has an error:
+ * what could be decoded is there all the same. */
 bool spressi_load_sprites(spressi_press *press);
 
 /* names.c: names as the atlas is to have them. False with findings: names that the format cannot
