@@ -57,6 +57,14 @@ typedef struct cli_state {
 /* What a command does with its arguments. */
 typedef int cli_run(cli_state *state);
 
+/* What the arguments of a command are that are no options. */
+typedef enum cli_operands {
+    CLI_NO_OPERANDS,
+    CLI_FILES,
+    CLI_COMMAND_NAMES,
+    CLI_SHELLS, /* those that have a script for completion */
+} cli_operands;
+
 typedef struct cli_command {
     const char *name;
     const char *arguments; /* for the usage line */
@@ -64,12 +72,13 @@ typedef struct cli_command {
     const char *help;                   /* a few sentences and examples */
     cli_run *run;                       /* NULL: main.c does it */
     const struct cli_command *commands; /* its own, or NULL */
-    bool has_job;                       /* it takes the options of `job`, of reading and limits */
+    cli_operands operands;
+    bool has_job; /* it takes the options of `job`, of reading and limits */
     spress_job_kind job;
     bool has_settings;            /* and the settings for writing formats */
     const spress_option *options; /* options of the command line, over cli_state */
-    const char *hides;            /* names of options that the command has no use for, with blanks
-                                     between and around them; NULL: none */
+    const char *const *without; /* names of the options of `job` and of reading that the command has
+                                   no use for, ended by NULL; NULL: none */
 } cli_command;
 
 /* commands/table.c: every command, ended by one without a name; the second table is that of `pchr`.

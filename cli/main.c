@@ -14,8 +14,8 @@ static int fail_command(const char *program, const char *word, const cli_command
     size_t count = 0;
     for (const cli_command *command = commands; command->name && count < NAMES_MAX; command++)
         names[count++] = command->name;
-    const char *near = spress_nearest_word(word, names, count);
-    fprintf(stderr, "%s: unknown command \"%s\"", program, word);
+    const char *near = word[0] == '-' ? NULL : spress_nearest_word(word, names, count);
+    fprintf(stderr, "%s: unknown %s \"%s\"", program, word[0] == '-' ? "option" : "command", word);
     if (near)
         fprintf(stderr, "; did you mean \"%s\"?", near);
     fprintf(stderr, "\nTry \"%s --help\".\n", program);
@@ -47,26 +47,20 @@ static int show_help(const char *program, const cli_command *commands, const cli
         snprintf(inner, sizeof inner, "%s %s", program, command->name);
         return show_help(inner, command->commands, state, first + 1);
     }
-    if (state->input_count > first + 1) {
-        fprintf(stderr, "%s help: one command at a time, not also \"%s\"\n", program,
-                state->inputs[first + 1]);
-        return CLI_USAGE;
-    }
+    if (state->input_count > first + 1)
+        return cli_fail_usage(state, "one command at a time, not also \"%s\"",
+                              state->inputs[first + 1]);
     cli_print_command_help(stdout, program, command, false);
     return CLI_FINE;
 }
 
-/* What a form or a manifest needs to know: every job, option and format. */
+/* What a form or a manifest needs to know: every job, option, format and command. */
 static int print_schema(void)
 {
-    spress_buffer text = {0};
-    if (!spress_schema_json(false, &text)) {
-        fputs("spritepress: out of memory\n", stderr);
-        return CLI_TROUBLE;
-    }
-    fwrite(text.data, 1, text.size, stdout);
-    spress_buffer_free(&text);
-    return CLI_FINE;
+    if (cli_print_schema(stdout))
+        return CLI_FINE;
+    fputs("spritepress: out of memory\n", stderr);
+    return CLI_TROUBLE;
 }
 
 static int run_help(const cli_state *state, const cli_command *commands)

@@ -29,6 +29,7 @@ import command as hostile_command  # noqa: E402
 import determinism  # noqa: E402
 import generate  # noqa: E402
 import mutate  # noqa: E402
+import packed_formats  # noqa: E402
 import run as hostile  # noqa: E402
 import same_bytes  # noqa: E402
 import sprites  # noqa: E402
@@ -66,12 +67,6 @@ def plain(arguments):
 
 def options_of(case):
     return [f"--{key}={value}" for key, value in case.options.items() if value is not None]
-
-
-def ids_of(command):
-    """The ids of all formats, without the title line of `formats`."""
-    lines = subprocess.run([command, "formats"], capture_output=True, text=True, check=True).stdout.splitlines()
-    return [line.split()[0] for line in lines[1:]]
 
 
 def converted(ids, name, *options):
@@ -113,7 +108,7 @@ def damaged_json():
                 yield Job(f"({case.name}, damaged {number}) {shlex.join(arguments)}", arguments, files)
 
 
-def examples(ids, folder):
+def examples(ids, atlases, folder):
     """Every file of examples/ through every reader and to every format."""
     shutil.copytree(determinism.EXAMPLES, folder / "examples")
     for path in sorted((folder / "examples").iterdir()):
@@ -127,7 +122,7 @@ def examples(ids, folder):
         yield ["inspect", "--json", "--compact", "-v", name, *options]
         yield from converted(ids, name, *options)
         yield from shown(name, *options)
-    yield from rigs()
+    yield from rigs(atlases)
     yield ["validate", "examples/hero.pct", "examples/items.aatls", "examples/world.scs", "examples/lamp.json", "missing.pct"]
     yield ["formats"]
 
@@ -140,22 +135,22 @@ def shown(name, *options):
         yield ["render", name, "-o", f"out/{output}", *more, *options]
 
 
-def rigs():
-    """The command `pchr`, and rigs drawn into atlases with every option that changes a drawing."""
+def rigs(atlases):
+    """The command `pchr`, and rigs drawn into atlases (of these endings) with every option that changes a drawing."""
     for rig in ("fox", "jellyfish", "lamp"):
         name = f"examples/{rig}.pchr"
         yield ["pchr", "inspect", name]
         yield ["pchr", "unpack", name, "-o", "out/rig"]
         for options in ([], ["--fps=9", "--step", "--scale=1/2", "-v"], ["--y-down", "--clockwise", "--flip-v", "--antialias=4"]):
-            for target in ("pct", "aatls", "scs"):
+            for target in atlases:
                 yield ["convert", name, "-o", f"out/baked.{target}", "--filter=nearest", "--max-size=8192", *options]
     yield ["pchr", "inspect", "valid-3.pchr"]
     yield ["pchr", "pack", "examples/lamp.json", "-o", "out/lamp.pchr"]
     yield ["pchr", "pack", "examples/ghost.gpl", "-o", "out/no-rig.pchr"]
 
 
-def packed(command, folder):
-    """Sprites packed with every set of options, and the first atlas of each set read and drawn again."""
+def packed(command, atlases, folder):
+    """Sprites packed with every set of options, and an atlas of each ending read and drawn again."""
     homes = ["examples/sprites"]
     for number in range(SPRITE_SETS):
         homes.append(f"sprites-{number}")
@@ -163,10 +158,10 @@ def packed(command, folder):
     for home in homes:
         for output, options in PACKED:
             yield ["pack", home, "-o", f"out/{output}", *options]
-        for suffix in ("pct", "aatls", "scs"):
+        for suffix in atlases:
             name = f"{home.replace('/', '-')}-{suffix}.{suffix}"
-            more = ["--sanitize-names"] if suffix == "scs" else []
-            subprocess.run([command, "pack", home, "-o", name, "-q", *more], cwd=folder, check=True)
+            if not packed_formats.pack(command, home, name, folder):
+                sys.exit(f"{name}: cannot be packed")
             yield ["inspect", "--json", name]
             yield from shown(name)
 
@@ -183,9 +178,9 @@ def hostile_jobs():
 
 
 def jobs(command, folder):
-    ids = ids_of(command)
+    ids, atlases = packed_formats.ids(command), packed_formats.endings(command)
     found = [plain(arguments) for source in (determinism.jobs(command, folder), generated(ids, folder),
-                                             examples(ids, folder), packed(command, folder))
+                                             examples(ids, atlases, folder), packed(command, atlases, folder))
              for arguments in source]
     found += [*damaged_json(), *hostile_jobs()]
     return list({job.title.replace("\n", "\\n"): job for job in found}.items())

@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "gltf"))
 sys.path.insert(0, str(ROOT / "differential"))
 import generate  # noqa: E402
+import packed_formats  # noqa: E402
 import rigs  # noqa: E402
 
 FILES = 40  # of each format
@@ -54,12 +55,12 @@ def documents(folder):
                 yield ["convert", name, "--to=glb", "-o", "-"]
 
 
-def moving(name):
-    """A rig in all that is made of one: glTF, films, pictures, atlases."""
+def moving(name, atlases):
+    """A rig in all that is made of one: glTF, films, pictures, atlases (of these endings)."""
     yield ["inspect", name]
     yield ["convert", name, "-o", "out/rig.gltf", "-v"]
     yield ["convert", name, "-o", "out/rig.glb"]
-    for ending in ("pct", "aatls", "scs"):
+    for ending in atlases:
         yield ["convert", name, "-o", f"out/rig.{ending}", "--scale=1/2", "--max-size=8192"]
     for options in ([], ["--step", "--skeleton"], ["--y-down", "--wireframe", "--filter=nearest", "--antialias=3"]):
         yield ["render", name, "--size=61x47", *options, "-o", "out/sheet.png"]
@@ -70,13 +71,14 @@ def moving(name):
 def jobs(command, folder):
     """(arguments) of every conversion, drawing and report to compare. `command` makes the glTF to read."""
     yield from documents(folder)
+    atlases = packed_formats.endings(command)
     for number in range(RIGS):
         (folder / f"tame-{number}.pchr").write_bytes(rigs.tame(random.Random(f"determinism tame {number}")))
     for path in EXAMPLES.glob("*.pchr"):
         shutil.copy(path, folder)
     for path in sorted(folder.glob("*.pchr")):
         subprocess.run([command, "convert", path, "-o", path.with_suffix(".glb"), "-q"], check=True)
-        yield from moving(path.name)
+        yield from moving(path.name, atlases)
         yield ["convert", path.stem + ".glb", "--to=pchr", "-o", "-"]
         yield ["validate", "--format=json", path.stem + ".glb"]
 

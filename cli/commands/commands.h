@@ -18,10 +18,12 @@ cli_run cli_pchr_unpack;
 /* inspect.c: one file, with its findings. Returns the status it calls for. */
 int cli_inspect_file(const cli_state *state, const char *path);
 
-/* unpack.c: runs the request of the state, which names input and output. */
+/* unpack.c: whether a file and a folder are named; says what is missing. Then runs the request of
+ * the state. */
+bool cli_has_file_and_folder(const cli_state *state);
 int cli_unpack_file(cli_state *state);
 
-/* convert.c: the same. */
+/* convert.c: runs the request of the state, which names an output. */
 int cli_convert_file(cli_state *state);
 
 /* pack.c: the summary of an atlas that was packed or baked, for people or as JSON. */

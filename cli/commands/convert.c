@@ -53,7 +53,7 @@ int cli_convert_file(cli_state *state)
 
 int cli_convert(cli_state *state)
 {
-    if (state->input_count != 1 || !state->request.convert.output)
-        return cli_fail_usage(state, "give one input and -o OUT");
-    return cli_reads_input_twice(state) ? CLI_USAGE : cli_convert_file(state);
+    if (!cli_has_one_file(state, state->request.convert.output) || cli_reads_input_twice(state))
+        return CLI_USAGE;
+    return cli_convert_file(state);
 }

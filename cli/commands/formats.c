@@ -10,10 +10,20 @@ static const char *kind_of(const spress_format *format)
     return several ? "any" : kinds[format->kind];
 }
 
-int cli_formats(cli_state *state)
+static int print_json(const cli_state *state)
 {
-    if (state->input_count != 0)
-        return cli_fail_usage(state, "it lists all formats and takes no \"%s\"", state->inputs[0]);
+    spress_buffer text = {0};
+    const bool good = spress_formats_json(state->compact, &text);
+    if (good)
+        fwrite(text.data, 1, text.size, stdout);
+    else
+        fputs("spritepress: out of memory\n", stderr);
+    spress_buffer_free(&text);
+    return good ? CLI_FINE : CLI_TROUBLE;
+}
+
+static void print_table(void)
+{
     printf("%-10s %-7s %-12s %s\n", "id", "kind", "extension", "title");
     for (size_t i = 0; i < spress_format_count(); i++) {
         const spress_format *format = spress_format_at(i);
@@ -23,5 +33,14 @@ int cli_formats(cli_state *state)
                : !format->reads   ? "; output only"
                                   : "");
     }
+}
+
+int cli_formats(cli_state *state)
+{
+    if (state->input_count != 0)
+        return cli_fail_usage(state, "it lists all formats and takes no \"%s\"", state->inputs[0]);
+    if (state->json)
+        return print_json(state);
+    print_table();
     return CLI_FINE;
 }

@@ -2,7 +2,7 @@
 #ifndef SPRITEPRESS_CLI_INSPECT_H
 #define SPRITEPRESS_CLI_INSPECT_H
 
-#include "report/table.h"
+#include "report/columns.h"
 
 /* How many rows of a long list are shown without --all. */
 enum { CLI_ROWS_SHOWN = 20 };

@@ -9,20 +9,6 @@
 #include "report/plural.h"
 #include "report/usage.h"
 
-static const char *group_name(spress_trim_group group)
-{
-    switch (group) {
-    case SPRESS_TRIM_GROUP_SIZE:
-        return "size";
-    case SPRESS_TRIM_GROUP_SEQUENCE:
-        return "sequence";
-    case SPRESS_TRIM_GROUP_AUTO:
-    case SPRESS_TRIM_GROUP_NONE:
-        break;
-    }
-    return "none";
-}
-
 static double percent(uint64_t part, uint64_t whole)
 {
     return whole == 0 ? 0 : 100.0 * (double)part / (double)whole;
@@ -50,12 +36,14 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
 {
     const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
     const spress_pack_figures *f = &atlas->figures;
+    size_t size;
+    const char *group = spress_job_word(SPRESS_JOB_PACK, "trim-group", f->trim_group, &size);
     cli_print_text(stdout, atlas->path);
     printf(": %zu sprite%s, %zu unique, %zu page%s\n", f->sprite_count, cli_plural(f->sprite_count),
            f->unique_count, atlas->page_count, cli_plural(atlas->page_count));
-    printf("  pixels      %llu in the sources, %llu stored (%.1f%%), trim group %s\n",
+    printf("  pixels      %llu in the sources, %llu stored (%.1f%%), trim group %.*s\n",
            (unsigned long long)f->source_pixels, (unsigned long long)f->packed_pixels,
-           percent(f->packed_pixels, f->source_pixels), group_name(f->trim_group));
+           percent(f->packed_pixels, f->source_pixels), (int)size, group);
     for (size_t i = 0; i < atlas->page_count; i++)
         print_page(&atlas->pages[i], i, inside);
     if (result->format->layout.cells)
@@ -142,7 +130,7 @@ int cli_pack(cli_state *state)
     spress_outputs outputs = {0};
     cli_host host;
     if (shares_output(state, request))
-        return cli_fail_usage(state, "-o -: only one thing can go to standard output");
+        return cli_fail_usage(state, "-: only one thing can go to standard output");
     if (cli_reads_input_twice(state))
         return CLI_USAGE;
     spress_report *report = cli_report_new();

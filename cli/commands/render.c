@@ -66,9 +66,7 @@ int cli_render(cli_state *state)
     cli_host host;
     cli_folder folder = {.descriptor = -1, .staging = -1};
     size_t removed = 0;
-    if (state->input_count != 1 || !request->output)
-        return cli_fail_usage(state, "one file and -o OUT are needed");
-    if (cli_reads_input_twice(state))
+    if (!cli_has_one_file(state, request->output) || cli_reads_input_twice(state))
         return CLI_USAGE;
     const bool to_stdout = strcmp(request->output, "-") == 0;
     spress_report *report = cli_report_new();

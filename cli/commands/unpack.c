@@ -137,13 +137,20 @@ int cli_unpack_file(cli_state *state)
     return status == CLI_FINE && !good ? CLI_FINDINGS : status;
 }
 
-int cli_unpack(cli_state *state)
+bool cli_has_file_and_folder(const cli_state *state)
 {
     const char *output = state->request.unpack.output;
-    if (state->input_count != 1 || !output)
-        return cli_fail_usage(state, "give one input and -o DIR");
-    if (strcmp(output, "-") == 0)
-        return cli_fail_usage(state,
-                              "-o names a folder; several files do not fit into standard output");
-    return cli_reads_input_twice(state) ? CLI_USAGE : cli_unpack_file(state);
+    if (!cli_has_one_file(state, output))
+        return false;
+    if (strcmp(output, "-") != 0)
+        return true;
+    cli_fail_usage(state, "-o -: several files do not fit into standard output; name a folder");
+    return false;
+}
+
+int cli_unpack(cli_state *state)
+{
+    if (!cli_has_file_and_folder(state) || cli_reads_input_twice(state))
+        return CLI_USAGE;
+    return cli_unpack_file(state);
 }

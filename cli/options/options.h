@@ -1,4 +1,4 @@
-/* The options of commands: parsing, help, man pages and completion, all from the same tables. */
+/* The options of commands: parsing, help, man pages and the schema, all from the same tables. */
 #ifndef SPRITEPRESS_CLI_OPTIONS_H
 #define SPRITEPRESS_CLI_OPTIONS_H
 
@@ -40,7 +40,9 @@ extern const spress_option cli_convert_rows[];
 extern const spress_option cli_pack_rows[];
 extern const spress_option cli_unpack_rows[];
 extern const spress_option cli_render_rows[];
+extern const spress_option cli_pchr_rows[];
 extern const spress_option cli_plain_rows[];
+extern const spress_option cli_formats_rows[];
 extern const spress_option cli_help_rows[];
 
 /* parse.c: reads the arguments of a command. On failure says why, with the nearest known option,
@@ -56,7 +58,7 @@ void cli_print_command_help(FILE *out, const char *program, const cli_command *c
 /* man.c: the man page of a program, in troff. */
 void cli_print_man(FILE *out, const char *program, const cli_command *commands);
 
-/* completion.c: scripts for shells. */
-cli_run cli_completion;
+/* schema.c: every option of every job and command, as JSON. False when memory ran out. */
+bool cli_print_schema(FILE *out);
 
 #endif

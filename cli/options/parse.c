@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "options/options.h"
+#include "report/usage.h"
 
 /* The arguments of a command while they are read. */
 typedef struct parse {
@@ -35,13 +36,11 @@ static bool fail_unknown(const parse *p, char letter)
     snprintf(word, sizeof word, "%.*s", (int)strcspn(start, "="), start);
     /* A few letters are near to every short name. */
     const char *near = letter && strlen(word) < 4 ? NULL : find_near(state->command, word);
-    fprintf(stderr, "%s: unknown option ", state->program);
+    char part[16] = "";
     if (letter)
-        fprintf(stderr, "\"-%c\" in ", letter);
-    fprintf(stderr, "\"%s\"", argument);
-    if (near)
-        fprintf(stderr, "; did you mean --%s?", near);
-    fprintf(stderr, "\nTry \"%s %s --help\".\n", state->program, state->command->name);
+        snprintf(part, sizeof part, "\"-%c\" in ", letter);
+    cli_fail_usage(state, "unknown option %s\"%s\"%s%s%s", part, argument,
+                   near ? "; did you mean --" : "", near ? near : "", near ? "?" : "");
     return false;
 }
 
@@ -68,10 +67,8 @@ static bool fail_value(const cli_state *state, const spress_option *option, cons
             count++;
         }
     const char *near = spress_nearest_word(text, list, count);
-    fprintf(stderr, "%s: --%s %s, not \"%s\"", state->program, option->name, why, text);
-    if (near)
-        fprintf(stderr, "; did you mean %s?", near);
-    fputc('\n', stderr);
+    cli_fail_usage(state, "--%s %s, not \"%s\"%s%s%s", option->name, why, text,
+                   near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     return false;
 }
 
@@ -83,7 +80,7 @@ static bool store(cli_state *state, const spress_option *option, const cli_optio
     char why[200];
     if (option->type != SPRESS_OPTION_TEXTS && option->type != SPRESS_OPTION_FLAG &&
         was_given(state, option)) {
-        fprintf(stderr, "%s: --%s is given twice\n", state->program, option->name);
+        cli_fail_usage(state, "--%s is given twice", option->name);
         return false;
     }
     state->given[state->given_count++] = (cli_given){option, text};
@@ -102,8 +99,7 @@ static bool take_value(parse *p, const spress_option *option, const cli_option_t
         value = p->arguments[++p->at];
     if (value)
         return store(p->state, option, table, value);
-    fprintf(stderr, "%s: --%s needs a value: %s\n", p->state->program, option->name,
-            spress_option_value(option));
+    cli_fail_usage(p->state, "--%s needs a value: %s", option->name, spress_option_value(option));
     return false;
 }
 
@@ -121,7 +117,7 @@ static bool parse_name(parse *p)
         return take_value(p, option, &table, value);
     if (!value)
         return store(p->state, option, &table, NULL);
-    fprintf(stderr, "%s: --%s takes no value\n", p->state->program, option->name);
+    cli_fail_usage(p->state, "--%s takes no value", option->name);
     return false;
 }
 

@@ -63,9 +63,12 @@ const spress_option cli_unpack_rows[] = {
     END,
 };
 const spress_option cli_render_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
+/* Of pchr pack and unpack, which say and do no more than the document of PCHR asks for. */
+const spress_option cli_pchr_rows[] = {QUIET, VERBOSE, HELP, HELP_ALL, END};
 const spress_option cli_plain_rows[] = {HELP, END};
+const spress_option cli_formats_rows[] = {JSON, COMPACT, HELP, END};
 const spress_option cli_help_rows[] = {
-    FLAG("json", 0, json, "print every option of every job as JSON, for forms and build tools"),
+    FLAG("json", 0, json, "print every option of every command as JSON, for forms and build tools"),
     FLAG("man", 0, man, "print the manual page, in troff"),
     HELP,
     END,
@@ -114,9 +117,10 @@ void cli_walk_options(cli_option_walk *walk, const cli_command *command)
 
 static bool is_hidden(const cli_command *command, const char *name)
 {
-    char word[64];
-    snprintf(word, sizeof word, " %s ", name);
-    return command->hides && strstr(command->hides, word);
+    for (const char *const *hidden = command->without; hidden && *hidden; hidden++)
+        if (strcmp(*hidden, name) == 0)
+            return true;
+    return false;
 }
 
 /* Whether an earlier table has the same name, as settings of several formats have. */

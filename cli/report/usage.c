@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "options/options.h"
 #include "report/findings.h"
 
 static void begin(const cli_state *state)
@@ -27,6 +28,21 @@ int cli_fail_usage(const cli_state *state, const char *format, ...)
     return end(state);
 }
 
+bool cli_has_one_file(const cli_state *state, const char *output)
+{
+    cli_option_table table;
+    const spress_option *option = cli_find_option(state->command, "output", 6, &table);
+    if (state->input_count == 0)
+        cli_fail_usage(state, "no file given");
+    else if (state->input_count > 1)
+        cli_fail_usage(state, "one file at a time, not also \"%s\"", state->inputs[1]);
+    else if (option && !output)
+        cli_fail_usage(state, "--output %s is missing", spress_option_value(option));
+    else
+        return true;
+    return false;
+}
+
 /* The option as it was given, or NULL. */
 static const cli_given *find_given(const cli_state *state, const char *name)
 {
@@ -36,10 +52,16 @@ static const cli_given *find_given(const cli_state *state, const char *name)
     return NULL;
 }
 
+static bool begins_with(const char *message, const char *word)
+{
+    return strncmp(message, word, strlen(word)) == 0;
+}
+
 /* "--fps is for sc-sprites only", "-o x.foo: the ending tells ...". */
 static void print_option(const cli_given *given, const char *message)
 {
-    const bool is_sentence = strncmp(message, "is ", 3) == 0 || strncmp(message, "cannot ", 7) == 0;
+    const bool is_sentence = begins_with(message, "is ") || begins_with(message, "cannot ") ||
+                             begins_with(message, "needs ");
     if (given->option->letter)
         fprintf(stderr, "-%c", given->option->letter);
     else
@@ -63,6 +85,16 @@ static void print_worded(const char *message)
     }
 }
 
+/* Whether a finding is about an option that takes the id of a format: help does not list these. */
+static bool is_about_format(const cli_state *state, const char *name)
+{
+    cli_option_table table;
+    const spress_option *option = cli_find_option(state->command, name, strlen(name), &table);
+    return option && (option->names == SPRESS_NAMES_READ_FORMAT ||
+                      option->names == SPRESS_NAMES_WRITTEN_FORMAT ||
+                      option->names == SPRESS_NAMES_PACKED_FORMAT);
+}
+
 void cli_tell_request(const cli_state *state, const spress_diagnostic *finding)
 {
     const cli_given *given = find_given(state, finding->path);
@@ -70,7 +102,18 @@ void cli_tell_request(const cli_state *state, const spress_diagnostic *finding)
     if (given)
         print_option(given, finding->message);
     print_worded(finding->message);
-    end(state);
+    /* As values that parsing refuses are told. Of several values the message names the wrong one.
+     */
+    if (given && given->text && begins_with(finding->message, "needs ") &&
+        given->option->type != SPRESS_OPTION_TEXTS) {
+        fputs(", not \"", stderr);
+        cli_print_text(stderr, given->text);
+        fputc('"', stderr);
+    }
+    if (is_about_format(state, finding->path))
+        fputs("\nTry \"spritepress formats\".\n", stderr);
+    else
+        end(state);
 }
 
 bool cli_reads_input_twice(const cli_state *state)
@@ -80,11 +123,9 @@ bool cli_reads_input_twice(const cli_state *state)
         uses += strcmp(state->inputs[i], "-") == 0;
     for (size_t i = 0; i < state->given_count; i++) {
         const cli_given *given = &state->given[i];
-        const bool reads =
-            strcmp(given->option->name, "palette") == 0 || strcmp(given->option->name, "list") == 0;
-        uses += reads && strcmp(given->text, "-") == 0;
+        uses += given->option->names == SPRESS_NAMES_INPUT_FILE && strcmp(given->text, "-") == 0;
     }
     if (uses > 1)
-        fputs("spritepress: \"-\", standard input, can be read only once\n", stderr);
+        cli_fail_usage(state, "\"-\", standard input, can be read only once");
     return uses > 1;
 }

@@ -7,7 +7,11 @@
 /* "spritepress pack: ...", and where to read more. Always CLI_USAGE. */
 int cli_fail_usage(const cli_state *state, const char *format, ...) SPRESS_PRINTF(2, 3);
 
-/* Says what a finding of SPRESS_REQUEST says of an option: "--fps 12: is for sc-sprites only". */
+/* Whether one file is named, and `output` where the command has the option for it. Says what is
+ * missing or too much. */
+bool cli_has_one_file(const cli_state *state, const char *output);
+
+/* Says what a finding of SPRESS_REQUEST says of an option: "--fps is for sc-sprites only". */
 void cli_tell_request(const cli_state *state, const spress_diagnostic *finding);
 
 /* Whether standard input is asked for more than once: it can be read only once. Says so. */

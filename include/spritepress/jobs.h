@@ -46,9 +46,36 @@ SPRESS_API const spress_option *spress_job_options(spress_job_kind job);
 SPRESS_API const spress_option *spress_reading_options(void);
 SPRESS_API const spress_option *spress_limit_options(void);
 
+/* The word that an option of a job has for a value of its enum, and its size, as in "sequence" for
+ * ("trim-group", SPRESS_TRIM_GROUP_SEQUENCE): results are told in the words of requests. NULL when
+ * the value has none. The job has an option of that name, of type WORD. */
+SPRESS_API const char *spress_job_word(spress_job_kind job, const char *option, size_t value,
+                                       size_t *out_size);
+
+/* A command of a door, for spress_schema_json: a job's options, and what the door makes of them. */
+typedef struct spress_door_command {
+    const char *name;      /* "pchr unpack" */
+    const char *arguments; /* "FILE -o DIR" */
+    const char *summary;
+    bool has_job; /* it takes the options of `job`, of reading and of limits */
+    spress_job_kind job;
+    bool has_settings;            /* and the settings of formats */
+    const char *const *without;   /* names of those that it does not take, ended by NULL; or NULL */
+    const spress_option *options; /* the door's own; NULL: none */
+} spress_door_command;
+
+typedef struct spress_door {
+    const spress_door_command *commands;
+    size_t command_count;
+} spress_door;
+
 /* All these tables, and the formats with their settings, as JSON for forms, manifests and typed
- * interfaces. `out` is the caller's to free; false when memory ran out. */
-SPRESS_API bool spress_schema_json(bool compact, spress_buffer *out);
+ * interfaces; with the commands of `door`, unless that is NULL. `out` is the caller's to free;
+ * false when memory ran out. */
+SPRESS_API bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out);
+
+/* The formats alone, each as it stands in the schema. */
+SPRESS_API bool spress_formats_json(bool compact, spress_buffer *out);
 
 /* How a job reads documents: the first field of every request. */
 typedef struct spress_reading {

@@ -59,6 +59,18 @@ typedef enum spress_option_type {
     SPRESS_OPTION_COLOUR,   /* spress_optional_colour */
 } spress_option_type;
 
+/* What the text of an option names: a shell completes it and a form offers a chooser by this, not
+ * by the text that people read. */
+typedef enum spress_option_names {
+    SPRESS_NAMES_NOTHING, /* free text, or a type that is no text */
+    SPRESS_NAMES_INPUT_FILE,
+    SPRESS_NAMES_OUTPUT_FILE,
+    SPRESS_NAMES_FOLDER,
+    SPRESS_NAMES_READ_FORMAT,    /* the id of a format that can be read */
+    SPRESS_NAMES_WRITTEN_FORMAT, /* ... written */
+    SPRESS_NAMES_PACKED_FORMAT,  /* ... made by packing */
+} spress_option_names;
+
 /* One option. Static and constant; a table ends with a row without a name. */
 typedef struct spress_option {
     const char *name; /* "max-size": what a command line writes as --max-size */
@@ -71,11 +83,12 @@ typedef struct spress_option {
     /* WORD: "any|pot"; one that begins with "|" has no word for 0, unset. NUMBER: a word that
      * stands for UINT32_MAX, or NULL. TEXT: the words that a form may offer, or NULL. */
     const char *words;
-    const char *value;    /* what its value is called: "N|WxH"; NULL: `words`, or none */
-    const char *fallback; /* what holds when it is not given, as people read it; may be NULL */
-    const char *group;    /* heading it stands under; NULL in the settings of a format */
-    bool rare;            /* of no daily use: shown on request only */
-    const char *help;     /* one line */
+    const char *value;         /* what its value is called: "N|WxH"; NULL: `words`, or none */
+    const char *fallback;      /* what holds when it is not given, as people read it; may be NULL */
+    const char *group;         /* heading it stands under; NULL in the settings of a format */
+    bool rare;                 /* of no daily use: shown on request only */
+    const char *help;          /* one line */
+    spress_option_names names; /* TEXT and TEXTS only */
 } spress_option;
 
 /* The row with that name, or NULL. `size` bytes of `name` are compared. */

@@ -221,10 +221,10 @@ static bool set_field(const spress_option *option, const char *text, void *field
     return false;
 }
 
-/* "any, pot or multiple-of-4" */
-static void list_words(const spress_option *option, char *out, size_t size)
+/* "any, pot or multiple-of-4"; returns how many there are. */
+static size_t list_words(const spress_option *option, char *out, size_t size)
 {
-    size_t word_size, at = 0;
+    size_t word_size, at = 0, count = 0;
     const char *word;
     for (size_t i = 0; at < size && (word = spress_option_word(option, i, &word_size)); i++) {
         const bool last = word[word_size] == '\0';
@@ -233,7 +233,9 @@ static void list_words(const spress_option *option, char *out, size_t size)
                                : last  ? " or "
                                        : ", ",
                                (int)word_size, word);
+        count += word_size != 0;
     }
+    return count;
 }
 
 /* What is expected of a number: "needs a whole number from 1 to 255". */
@@ -261,8 +263,8 @@ static void expect(const spress_option *option, char *why, size_t size)
         expect_number(option, why, size);
         return;
     case SPRESS_OPTION_WORD:
-        list_words(option, words, sizeof words);
-        snprintf(why, size, "is one of %s", words);
+        snprintf(why, size, "is %s%s", list_words(option, words, sizeof words) > 2 ? "one of " : "",
+                 words);
         return;
     case SPRESS_OPTION_TEXT:
     case SPRESS_OPTION_TEXTS:

@@ -5,14 +5,17 @@ A transcript is a .test file, or the ```console blocks of a Markdown page:
 
     # comment                      (in .test files)
     $ spritepress inspect a.pct |  a command, run by sh
-    > head -n 1                    its next line; break commands that are longer than 160 characters
+    > head -n 1                    its next line
     some output                    what standard output must be
+    a long line of \\              goes on where it ends with a backslash,
+    output                         and so does one of standard error
     2> some message                what standard error must be
     [1]                            the exit status, when it is not 0
 
 Each transcript runs in a folder of its own that holds a copy of examples/. The commands `spritepress`
 and `pchr` are those of the build under test; `...` at the end of an output line matches any rest, a
-line that is only `...` matches any number of lines.
+line that is only `...` matches any number of lines. A line of a .test file longer than LONGEST fails the
+transcript: break it.
 
     run.py BUILD_FOLDER TRANSCRIPT...
 """
@@ -25,6 +28,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+LONGEST = 140
 
 
 class Case:
@@ -65,7 +69,20 @@ def parse(path):
     for case in cases:
         while case.out and case.out[-1] == "":
             case.out.pop()
+        case.out, case.err = joined(case.out), joined(case.err)
     return cases
+
+
+def joined(lines):
+    """The lines, where one that ends with a backslash goes on in the next."""
+    return "\n".join(lines).replace("\\\n", "").split("\n") if lines else []
+
+
+def long_lines(path):
+    if path.suffix == ".test":
+        for number, text in enumerate(path.read_text().splitlines(), 1):
+            if len(text) > LONGEST:
+                yield f"{path.name}:{number}: {len(text)} characters; break lines at {LONGEST}"
 
 
 def matches(wanted, got):
@@ -82,8 +99,10 @@ def matches(wanted, got):
 
 
 def run_transcript(path, build):
-    failures = 0
     cases = parse(path)
+    complaints = list(long_lines(path))
+    print("\n".join(complaints), end="\n" if complaints else "")
+    failures = len(complaints)
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT / "examples", folder, dirs_exist_ok=True)
         environment = dict(os.environ, PATH=f"{build}:{os.environ['PATH']}", LC_ALL="C.UTF-8",
@@ -101,7 +120,7 @@ def run_transcript(path, build):
             print("  wanted stderr:", *case.err, sep="\n    ")
             print(f"  got status {got.returncode}, stdout:", *out, sep="\n    ")
             print("  got stderr:", *err, sep="\n    ")
-    return len(cases) - failures, failures
+    return len(cases) + len(complaints) - failures, failures
 
 
 def main():

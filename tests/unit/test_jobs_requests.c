@@ -23,7 +23,7 @@ static void pack(void **state)
     } rows[] = {
         {"output", {.inputs = TEXTS("in")}},
         {"inputs", {.output = "a.pct"}},
-        {"to", {.inputs = TEXTS("in"), .output = "a"}},
+        {"output", {.inputs = TEXTS("in"), .output = "a"}},
         {"to", {.inputs = TEXTS("in"), .output = "a.pct", .to = "none"}},
         {"to", {.inputs = TEXTS("in"), .output = "a.pct", .to = "pchr"}},
         {"from", {.reading = {.from = "none"}, .inputs = TEXTS("in"), .output = "a.pct"}},

@@ -121,8 +121,8 @@ static void words(void **state)
     /* There is no word for 0: it stands for unset, and "" is not it. */
     assert_true(set("chosen", "pear", &f));
     assert_int_equal(f.chosen, FRUIT_PEAR);
-    expect_refusal("chosen", "", "is one of pear or plum");
-    expect_refusal("chosen", "apple", "is one of pear or plum");
+    expect_refusal("chosen", "", "is pear or plum");
+    expect_refusal("chosen", "apple", "is pear or plum");
 
     size_t size;
     assert_non_null(spress_option_word(row_of("chosen"), 0, &size));
@@ -335,8 +335,36 @@ static void check_fallback(const spress_option *row)
     assert_true(index == 0 || row->words[0] == '|');
 }
 
+/* A row tells people and programs the same: what its value is called fits what it names. */
+static void check_names(const spress_option *row)
+{
+    static const struct {
+        const char *value;
+        spress_option_names names[3]; /* those that it may stand for */
+    } cases[] = {
+        {"FORMAT",
+         {SPRESS_NAMES_READ_FORMAT, SPRESS_NAMES_WRITTEN_FORMAT, SPRESS_NAMES_PACKED_FORMAT}},
+        {"DIR", {SPRESS_NAMES_FOLDER}},
+        {"FILE", {SPRESS_NAMES_INPUT_FILE, SPRESS_NAMES_OUTPUT_FILE}},
+        {"FILE.png", {SPRESS_NAMES_OUTPUT_FILE}},
+        {"ATLAS", {SPRESS_NAMES_INPUT_FILE, SPRESS_NAMES_OUTPUT_FILE}},
+        {"OUT", {SPRESS_NAMES_OUTPUT_FILE}},
+    };
+    const bool is_text = row->type == SPRESS_OPTION_TEXT || row->type == SPRESS_OPTION_TEXTS;
+    bool fits = row->names == SPRESS_NAMES_NOTHING;
+    for (size_t i = 0; is_text && i < sizeof cases / sizeof *cases; i++) {
+        if (strcmp(row->value, cases[i].value) != 0)
+            continue;
+        fits = false;
+        for (size_t k = 0; k < 3; k++)
+            fits |= row->names != SPRESS_NAMES_NOTHING && row->names == cases[i].names[k];
+    }
+    assert_true(fits);
+}
+
 static void check_row(const spress_option *row, size_t size)
 {
+    check_names(row);
     assert_non_null(row->help);
     assert_true(row->help[0] != '\0');
     assert_null(strchr(row->help, '\n'));
@@ -422,8 +450,24 @@ static void tables_of_formats(void **state)
             assert_non_null(row->help);
             assert_ptr_equal(spress_option_find(rows, row->name, strlen(row->name)), row);
             check_words(row);
+            check_names(row);
         }
     }
+}
+
+/* Results are told in the words of requests. */
+static void words_of_jobs(void **state)
+{
+    (void)state;
+    size_t size;
+    const char *word =
+        spress_job_word(SPRESS_JOB_PACK, "trim-group", SPRESS_TRIM_GROUP_SEQUENCE, &size);
+    assert_int_equal(size, 8);
+    assert_memory_equal(word, "sequence", size);
+    word = spress_job_word(SPRESS_JOB_PACK, "trim-group", SPRESS_TRIM_GROUP_NONE, &size);
+    assert_int_equal(size, 4);
+    assert_memory_equal(word, "none", size);
+    assert_null(spress_job_word(SPRESS_JOB_PACK, "trim-group", 99, &size));
 }
 
 /* How many times a text is in another. */
@@ -468,7 +512,7 @@ static void schema(void **state)
         spress_buffer out = {0};
         test_report r;
         test_report_init(&r);
-        assert_true(spress_schema_json(compact, &out));
+        assert_true(spress_schema_json(NULL, compact, &out));
         spressi_reader reader = {.in = {.data = out.data, .size = out.size}, .report = &r.report};
         assert_true(spressi_begin_text(&reader));
         assert_true(spressi_json_check(&reader));
@@ -487,6 +531,49 @@ static void schema(void **state)
     }
 }
 
+static void expect_text(const spress_buffer *out, const char *part, bool wanted)
+{
+    char *text = test_calloc(out->size + 1, 1);
+    memcpy(text, out->data, out->size);
+    assert_int_equal(strstr(text, part) != NULL, wanted);
+    test_free(text);
+}
+
+/* The commands of a door stand beside the jobs: what each takes of its job, and what it adds. */
+static void schema_of_door(void **state)
+{
+    (void)state;
+    static const spress_option own[] = {{.name = "format",
+                                         .type = SPRESS_OPTION_WORD,
+                                         .words = "text|json",
+                                         .fallback = "text",
+                                         .group = "General",
+                                         .help = "how"},
+                                        {.name = NULL}};
+    static const char *const without[] = {"from", "nearest", NULL};
+    const spress_door_command commands[] = {
+        {"check", "FILE", "checks", true, SPRESS_JOB_VALIDATE, true, without, own},
+        {.name = "plain", .arguments = "", .summary = "does nothing"},
+    };
+    const spress_door door = {commands, 2};
+    spress_buffer out = {0};
+    assert_true(spress_schema_json(&door, true, &out));
+    expect_text(&out,
+                ",\"commands\":[{\"name\":\"check\",\"arguments\":\"FILE\",\"summary\":\"checks\","
+                "\"job\":\"validate\",\"settings\":true,\"without\":[\"from\",\"nearest\"],"
+                "\"options\":[{\"name\":\"format\",\"type\":\"word\",\"words\":[\"text\",\"json\"],"
+                "\"value\":\"text|json\",\"default\":\"text\",\"group\":\"General\","
+                "\"help\":\"how\"}]},{\"name\":\"plain\",\"arguments\":\"\","
+                "\"summary\":\"does nothing\",\"options\":[]}]}",
+                true);
+    expect_text(&out, "\"name\":\"palette\",\"type\":\"text\",\"names\":\"input-file\"", true);
+    spress_buffer_free(&out);
+    assert_true(spress_formats_json(true, &out));
+    expect_text(&out, "\"formats\":[{\"id\":\"pct\"", true);
+    expect_text(&out, "\"jobs\"", false);
+    spress_buffer_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -496,6 +583,7 @@ int main(void)
         cmocka_unit_test(colours),           cmocka_unit_test(find_rows),
         cmocka_unit_test(tables_of_jobs),    cmocka_unit_test(fields_of_tables),
         cmocka_unit_test(tables_of_formats), cmocka_unit_test(schema),
+        cmocka_unit_test(words_of_jobs),     cmocka_unit_test(schema_of_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Bakes a rig into an atlas: draws every animation (render/rig.c), packs the pictures
- * (pack/press.c), and notes their timing in a file beside the atlas. */
+/* Bakes a rig into an atlas: draws every animation (render/draw_rig.c), packs the pictures
+ * (pack/atlases.c), and notes their timing in a file beside the atlas. */
 #include <stdio.h>
 #include <string.h>
 

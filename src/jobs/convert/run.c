@@ -3,7 +3,7 @@
 
 #include "jobs/bake/bake.h"
 #include "jobs/options/tables.h"
-#include "jobs/render/rig.h"
+#include "jobs/render/draw_rig.h"
 #include "jobs/source/rig_images.h"
 
 typedef struct conversion {

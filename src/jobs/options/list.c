@@ -1,4 +1,7 @@
 /* Gives the tables of options to the doors, and frees results. */
+#include <assert.h>
+#include <string.h>
+
 #include "core/arena.h"
 #include "jobs/options/tables.h"
 
@@ -23,6 +26,13 @@ const spress_option *spress_reading_options(void)
 const spress_option *spress_limit_options(void)
 {
     return spressi_limit_options;
+}
+
+const char *spress_job_word(spress_job_kind job, const char *option, size_t value, size_t *out_size)
+{
+    const spress_option *row = spress_option_find(spress_job_options(job), option, strlen(option));
+    assert(row); /* the caller names an option of the job */
+    return spress_option_word(row, value, out_size);
 }
 
 void spress_result_free(spress_result *result)

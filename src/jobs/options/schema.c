@@ -1,4 +1,5 @@
-/* Describes every job, option and format as JSON: what a form or a manifest needs to know. */
+/* Describes every job, option and format, and the commands of a door, as JSON: what a form or a
+ * manifest needs to know. */
 #include <string.h>
 
 #include "core/json_write.h"
@@ -29,6 +30,28 @@ static const char *type_name(spress_option_type type)
         return "colour";
     }
     return "text";
+}
+
+/* What an option names, as the words of the JSON; NULL for free text. */
+static const char *named(spress_option_names names)
+{
+    switch (names) {
+    case SPRESS_NAMES_NOTHING:
+        return NULL;
+    case SPRESS_NAMES_INPUT_FILE:
+        return "input-file";
+    case SPRESS_NAMES_OUTPUT_FILE:
+        return "output-file";
+    case SPRESS_NAMES_FOLDER:
+        return "folder";
+    case SPRESS_NAMES_READ_FORMAT:
+        return "read-format";
+    case SPRESS_NAMES_WRITTEN_FORMAT:
+        return "written-format";
+    case SPRESS_NAMES_PACKED_FORMAT:
+        return "packed-format";
+    }
+    return NULL;
 }
 
 static void put_words(spressi_json_writer *json, const spress_option *option)
@@ -64,6 +87,8 @@ static void put_option(spressi_json_writer *json, const spress_option *option)
     spressi_json_key_text(json, "type", type_name(option->type));
     put_range(json, option);
     put_words(json, option);
+    if (named(option->names))
+        spressi_json_key_text(json, "names", named(option->names));
     if (spress_option_value(option))
         spressi_json_key_text(json, "value", spress_option_value(option));
     if (option->fallback)
@@ -85,20 +110,52 @@ static void put_table(spressi_json_writer *json, const char *key, const spress_o
     spressi_json_close(json, ']');
 }
 
+static const char *const job_names[SPRESS_JOB_COUNT] = {
+    [SPRESS_JOB_INSPECT] = "inspect", [SPRESS_JOB_VALIDATE] = "validate",
+    [SPRESS_JOB_CONVERT] = "convert", [SPRESS_JOB_PACK] = "pack",
+    [SPRESS_JOB_UNPACK] = "unpack",   [SPRESS_JOB_RENDER] = "render"};
+
 static void put_jobs(spressi_json_writer *json)
 {
-    static const char *const names[SPRESS_JOB_COUNT] = {
-        [SPRESS_JOB_INSPECT] = "inspect", [SPRESS_JOB_VALIDATE] = "validate",
-        [SPRESS_JOB_CONVERT] = "convert", [SPRESS_JOB_PACK] = "pack",
-        [SPRESS_JOB_UNPACK] = "unpack",   [SPRESS_JOB_RENDER] = "render"};
     spressi_json_key(json, "jobs");
     spressi_json_open(json, '[');
     for (int job = 0; job < SPRESS_JOB_COUNT; job++) {
         spressi_json_open(json, '{');
-        spressi_json_key_text(json, "name", names[job]);
+        spressi_json_key_text(json, "name", job_names[job]);
         put_table(json, "options", spress_job_options((spress_job_kind)job));
         spressi_json_close(json, '}');
     }
+    spressi_json_close(json, ']');
+}
+
+/* A command of the door: the job whose options it takes, those of them that it leaves out, and the
+ * options that it adds. */
+static void put_command(spressi_json_writer *json, const spress_door_command *command)
+{
+    static const spress_option none = {.name = NULL};
+    spressi_json_open(json, '{');
+    spressi_json_key_text(json, "name", command->name);
+    spressi_json_key_text(json, "arguments", command->arguments);
+    spressi_json_key_text(json, "summary", command->summary);
+    if (command->has_job) {
+        spressi_json_key_text(json, "job", job_names[command->job]);
+        spressi_json_key_bool(json, "settings", command->has_settings);
+        spressi_json_key(json, "without");
+        spressi_json_open_line(json, '[');
+        for (const char *const *name = command->without; name && *name; name++)
+            spressi_json_string(json, *name, strlen(*name));
+        spressi_json_close(json, ']');
+    }
+    put_table(json, "options", command->options ? command->options : &none);
+    spressi_json_close(json, '}');
+}
+
+static void put_door(spressi_json_writer *json, const spress_door *door)
+{
+    spressi_json_key(json, "commands");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < door->command_count; i++)
+        put_command(json, &door->commands[i]);
     spressi_json_close(json, ']');
 }
 
@@ -125,7 +182,16 @@ static void put_format(spressi_json_writer *json, const spress_format *format)
     spressi_json_close(json, '}');
 }
 
-bool spress_schema_json(bool compact, spress_buffer *out)
+static void put_formats(spressi_json_writer *json)
+{
+    spressi_json_key(json, "formats");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < spress_format_count(); i++)
+        put_format(json, spress_format_at(i));
+    spressi_json_close(json, ']');
+}
+
+bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
@@ -136,11 +202,22 @@ bool spress_schema_json(bool compact, spress_buffer *out)
     put_jobs(&json);
     put_table(&json, "reading", spressi_reading_options);
     put_table(&json, "limits", spressi_limit_options);
-    spressi_json_key(&json, "formats");
-    spressi_json_open(&json, '[');
-    for (size_t i = 0; i < spress_format_count(); i++)
-        put_format(&json, spress_format_at(i));
-    spressi_json_close(&json, ']');
+    put_formats(&json);
+    if (door)
+        put_door(&json, door);
+    spressi_json_close(&json, '}');
+    return spressi_json_finish(&json, &text, out);
+}
+
+bool spress_formats_json(bool compact, spress_buffer *out)
+{
+    spressi_output text;
+    spressi_json_writer json;
+    spressi_output_init(&text, NULL);
+    spressi_json_begin(&json, &text, compact);
+    spressi_json_open(&json, '{');
+    spressi_json_key_text(&json, "version", spress_version());
+    put_formats(&json);
     spressi_json_close(&json, '}');
     return spressi_json_finish(&json, &text, out);
 }

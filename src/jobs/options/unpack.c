@@ -9,6 +9,7 @@ const spress_option spressi_unpack_options[] = {
      .letter = 'o',
      .type = SPRESS_OPTION_TEXT,
      .offset = offsetof(spress_unpack_request, output),
+     .names = SPRESS_NAMES_FOLDER,
      .value = "DIR",
      .group = OUTPUT,
      .help = "folder to write to"},

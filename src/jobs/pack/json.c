@@ -2,20 +2,6 @@
 #include "core/json_write.h"
 #include "spritepress/jobs.h"
 
-static const char *group_name(spress_trim_group group)
-{
-    switch (group) {
-    case SPRESS_TRIM_GROUP_SIZE:
-        return "size";
-    case SPRESS_TRIM_GROUP_SEQUENCE:
-        return "sequence";
-    case SPRESS_TRIM_GROUP_AUTO:
-    case SPRESS_TRIM_GROUP_NONE:
-        break;
-    }
-    return "none";
-}
-
 static void put_pages(spressi_json_writer *json, const spress_packed_atlas *atlas, bool inside)
 {
     spressi_json_key(json, "pages");
@@ -38,13 +24,16 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
                       const spress_format *format)
 {
     const spress_pack_figures *f = &atlas->figures;
+    size_t size;
+    const char *group = spress_job_word(SPRESS_JOB_PACK, "trim-group", f->trim_group, &size);
     spressi_json_open(json, '{');
     spressi_json_key_text(json, "file", atlas->path);
     spressi_json_key_int(json, "sprites", (int64_t)f->sprite_count);
     spressi_json_key_int(json, "unique", (int64_t)f->unique_count);
     spressi_json_key_int(json, "aliases", (int64_t)f->alias_count);
     spressi_json_key_int(json, "kept", (int64_t)f->kept_count);
-    spressi_json_key_text(json, "trimGroup", group_name(f->trim_group));
+    spressi_json_key(json, "trimGroup");
+    spressi_json_string(json, group, size);
     spressi_json_key_int(json, "sourcePixels", (int64_t)f->source_pixels);
     spressi_json_key_int(json, "storedPixels", (int64_t)f->packed_pixels);
     spressi_json_key_int(json, "pagePixels", (int64_t)f->page_pixels);

@@ -1,12 +1,12 @@
 /* Packing: from a request to sprites, pages and files.
  *
  *   request.c        understands the request
- *   load.c           files become sprites, on all threads
+ *   load_sprites.c   files become sprites, on all threads
  *   names.c          sprites get the names that the atlas is to have
  *   scale.c          sprites become an atlas at one scale: layout, pages, descriptor
- *   press.c          runs that for every scale, and hands the files over
+ *   atlases.c        runs that for every scale, and hands the files over
  *   check_outputs.c  no file may take the place of another or of an input
- *   run.c            the job; bake/run.c enters at press.c */
+ *   run.c            the job; bake/run.c enters at atlases.c */
 #ifndef SPRESSI_JOBS_PACK_PACK_H
 #define SPRESSI_JOBS_PACK_PACK_H
 
@@ -82,8 +82,8 @@ typedef struct spressi_press {
  * sense. */
 bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request);
 
-/* load.c: decodes all inputs. Every finding names its file. False when one has an error: what could
- * be decoded is there all the same. */
+/* load_sprites.c: decodes all inputs. Every finding names its file. False when one has an error:
+ * what could be decoded is there all the same. */
 bool spressi_load_sprites(spressi_press *press);
 
 /* names.c: names as the atlas is to have them. False with findings: names that the format cannot
@@ -113,7 +113,7 @@ bool spressi_encode_scale(const spressi_press *press, spressi_packed *packed);
 void spressi_free_scaled(spressi_packed *packed);
 void spressi_free_packed(spressi_packed *packed);
 
-/* press.c */
+/* atlases.c */
 bool spressi_press_plan(spressi_press *press);
 void spressi_press_refuse(spressi_press *press); /* says, once, that the sprites cannot be used */
 /* Draws the pages, checks and claims the names of all files, and compresses. The sprites' pixels

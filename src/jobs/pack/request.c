@@ -36,9 +36,8 @@ static bool find_format(spressi_press *press)
     if (press->format && press->format->packs)
         return true;
     list_formats(formats, sizeof formats);
-    return spressi_refuse_option(press->job, "to",
-                                 "%s: pack writes %s; choose one with the ending or `to`",
-                                 request->to ? request->to : request->output, formats);
+    return spressi_refuse_option(press->job, request->to ? "to" : "output",
+                                 "pack writes %s; choose one with the ending or `to`", formats);
 }
 
 static uint32_t number_or(spress_number number, uint32_t fallback)
@@ -126,11 +125,14 @@ static bool read_variants(spressi_press *press, const char *text)
 {
     for (const char *at = text; at;) {
         const size_t size = strcspn(at, ",");
-        if (press->scale_count == SPRESSI_SCALES_MAX ||
-            !read_variant(at, size, &press->scales[press->scale_count++]))
-            return spressi_refuse_option(
-                press->job, "variant",
-                "needs a factor and a suffix: 0.5:@half; at most 15 of them");
+        if (press->scale_count == SPRESSI_SCALES_MAX)
+            return spressi_refuse_option(press->job, "variant",
+                                         "cannot be given more than %d times",
+                                         SPRESSI_SCALES_MAX - 1);
+        if (!read_variant(at, size, &press->scales[press->scale_count++]))
+            return spressi_refuse_option(press->job, "variant",
+                                         "needs a factor and a suffix: 0.5:@half, not \"%.*s\"",
+                                         (int)size, at);
         at = at[size] == ',' ? at + size + 1 : NULL;
     }
     return true;

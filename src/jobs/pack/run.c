@@ -1,9 +1,9 @@
 /* The job `pack`: images become an atlas.
  *
  *   inputs     files, folders, patterns and lists (inputs/inputs.h)
- *   sprites    decoded on all threads (load.c), named (names.c)
+ *   sprites    decoded on all threads (load_sprites.c), named (names.c)
  *   atlases    one for every scale: layout, pages, descriptor (scale.c)
- *   files      checked against inputs and each other, handed over (press.c) */
+ *   files      checked against inputs and each other, handed over (atlases.c) */
 #include "core/plural.h"
 #include "jobs/options/tables.h"
 #include "jobs/pack/pack.h"

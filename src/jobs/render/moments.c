@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/number.h"
-#include "jobs/render/rig.h"
+#include "jobs/render/draw_rig.h"
 
 enum { DEFAULT_FPS = 30 };
 

@@ -1,11 +1,11 @@
 /* Rendering: which pictures are made of a document, and what they become.
  *
- *   request.c  understands the request
- *   atlas.c    pictures of atlases and sprites; clips.c finds what an atlas can play
- *   rig.c      pictures of rigs; moments.c chooses which moments
- *   sheet.c    contact sheets, sizes and backgrounds
- *   film.c     pictures become a picture, a film or a folder of pictures
- *   run.c      the job; bake/run.c enters at rig.c */
+ *   request.c     understands the request
+ *   draw_atlas.c  pictures of atlases and sprites; clips.c finds what an atlas can play
+ *   draw_rig.c    pictures of rigs; moments.c chooses which moments
+ *   sheet.c       contact sheets, sizes and backgrounds
+ *   film.c        pictures become a picture, a film or a folder of pictures
+ *   run.c         the job; bake/run.c enters at draw_rig.c */
 #ifndef SPRESSI_JOBS_RENDER_RENDER_H
 #define SPRESSI_JOBS_RENDER_RENDER_H
 
@@ -66,7 +66,7 @@ bool spressi_check_render_options(const spressi_rendering *rendering);
 /* One picture at a moment, whatever the film: a time or a frame was asked for. */
 bool spressi_wants_moment(const spressi_rendering *rendering);
 
-/* atlas.c, rig.c: fill the shots. */
+/* draw_atlas.c, draw_rig.c: fill the shots. */
 bool spressi_shoot_atlas(spressi_rendering *rendering);
 bool spressi_shoot_sprite(spressi_rendering *rendering);
 bool spressi_shoot_rig(spressi_rendering *rendering);

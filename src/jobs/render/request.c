@@ -37,7 +37,8 @@ static bool find_film(spressi_rendering *rendering)
                                      "/ for a folder");
     }
     if (named == SPRESS_FILM_FOLDER && request->film != SPRESS_FILM_FOLDER)
-        return spressi_refuse_option(rendering->job, "to", "a folder gets PNGs");
+        return spressi_refuse_option(rendering->job, "to",
+                                     "cannot be used with a folder, which gets PNGs");
     rendering->film = request->film;
     return true;
 }
@@ -92,7 +93,8 @@ bool spressi_check_render_options(const spressi_rendering *rendering)
         {"frame", r->frame.set, plays, "rigs and atlases"},
         {"fps", r->drawing.fps != 0, plays, "rigs and atlases"},
         {"loop", r->loop.set, moves, "films: .apng, .gif and .webp"},
-        {"labels", r->labels, !one && plays, "contact sheets: .png"},
+        {"labels", r->labels, !one && plays,
+         "contact sheets: a .png of a rig or an atlas without `time` and `frame`"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].given && !rules[i].fits)

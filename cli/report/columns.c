@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/table.h"
+#include "report/columns.h"
 
 enum { COLUMNS_MAX = 10, CELL_SIZE = 64 };
 

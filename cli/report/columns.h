@@ -1,6 +1,6 @@
 /* Tables of text for people. */
-#ifndef SPRITEPRESS_CLI_TABLE_H
-#define SPRITEPRESS_CLI_TABLE_H
+#ifndef SPRITEPRESS_CLI_COLUMNS_H
+#define SPRITEPRESS_CLI_COLUMNS_H
 
 #include "cli.h"
 

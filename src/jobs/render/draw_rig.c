@@ -1,5 +1,5 @@
 /* Draws rigs: posed, skinned and rasterised, on all threads. */
-#include "jobs/render/rig.h"
+#include "jobs/render/draw_rig.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Drawing rigs: which moments, and how they are drawn. */
-#ifndef SPRESSI_JOBS_RENDER_RIG_H
-#define SPRESSI_JOBS_RENDER_RIG_H
+#ifndef SPRESSI_JOBS_RENDER_DRAW_RIG_H
+#define SPRESSI_JOBS_RENDER_DRAW_RIG_H
 
 #include "jobs/render/render.h"
 

@@ -1,5 +1,5 @@
-/* Runs the press: sprites that are loaded and named become files. `pack` ends with it, and so does
- * baking a rig. */
+/* Makes the atlas of every scale: sprites that are loaded and named become files. `pack` ends with
+ * it, and so does baking a rig. */
 #include <string.h>
 
 #include "jobs/pack/pack.h"
