@@ -34,7 +34,7 @@ HEADER_FLOOR = {
     "image.h": "image",
     "formats.h": "formats",
     "pack.h": "pack", "anim.h": "anim", "render.h": "render",
-    "host.h": "jobs", "jobs.h": "jobs",
+    "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 # What may look anywhere.
