@@ -104,13 +104,10 @@ bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, s
     return palette && read_palette(job, reading->palette, palette);
 }
 
-/* A picture that became a sprite was decoded for it. */
-static bool count_sprite(const spressi_job *job, const spressi_loaded *loaded)
+/* A picture that becomes a sprite is decoded for it. */
+static bool count_picture(const spressi_job *job, const spress_format *format, spress_bytes file)
 {
-    const spress_document *document = loaded->document;
-    return !document || !document->format->is_picture || document->kind != SPRESS_KIND_SPRITE ||
-           spressi_job_count_pixels(job,
-                                    (uint64_t)document->sprite.width * document->sprite.height);
+    return !format || !format->is_picture || spressi_job_count_png(job, file);
 }
 
 bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
@@ -122,11 +119,10 @@ bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_
     out->format = terms->from ? terms->from : spress_format_recognise(bytes, path);
     if (out->format && out->format->is_picture && !terms->read.palette)
         return true;
-    out->document = spress_read(bytes, out->format, &terms->read, job->report);
-    if (out->document && count_sprite(job, out))
+    if (count_picture(job, out->format, bytes))
+        out->document = spress_read(bytes, out->format, &terms->read, job->report);
+    if (out->document)
         return true;
-    spress_document_free(out->document);
-    out->document = NULL;
     spress_buffer_free(&out->file);
     return false;
 }
@@ -145,8 +141,9 @@ bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms, spr
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
     if (loaded->document)
         return true;
-    loaded->document = spress_read(bytes, loaded->format, &terms->read, job->report);
-    return loaded->document && count_sprite(job, loaded);
+    if (count_picture(job, loaded->format, bytes))
+        loaded->document = spress_read(bytes, loaded->format, &terms->read, job->report);
+    return loaded->document;
 }
 
 void spressi_unload(spressi_loaded *loaded)

@@ -6,8 +6,7 @@ static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 {
     spress_image image = {0};
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
-    if (spressi_job_count_png(job, bytes) &&
-        spress_png_read(bytes, &job->limits, &job->allocator, job->report, &image))
+    if (spressi_job_decode_png(job, bytes, &image))
         spress_image_free(&image);
 }
 
