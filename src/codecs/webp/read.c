@@ -39,16 +39,18 @@ static bool check_riff(const spressi_image_input *in, WebPBitstreamFeatures *fea
     return status == VP8_STATUS_OK || fail_status(in, status);
 }
 
-/* What libwebp takes to decode a picture into memory of ours: some rows; of a lossless one all
- * pixels once more; of a lossy one with alpha the alphas, packed as a lossless picture and
- * unpacked. Mixed animations (format 0) may have any of them. */
+/* What libwebp takes to decode a picture into memory of ours: some rows; of a lossless picture all
+ * pixels once more; of a lossy one with alpha six bytes for each pixel, because the alphas are
+ * unpacked as a lossless picture first. A frame of an animation (format 0) may be any of them. */
 static uint64_t decoding_size(const WebPBitstreamFeatures *features)
 {
-    enum { LOSSY = 1, ROW_BYTES = 256, TABLES = 64 << 10 };
+    enum { LOSSY = 1, LOSSLESS = 2, ROW_BYTES = 256, TABLES = 64 << 10 };
     const uint64_t width = (uint64_t)features->width, height = (uint64_t)features->height;
-    uint64_t per_pixel = 4;
-    if (features->format == LOSSY)
-        per_pixel = features->has_alpha ? 2 : 0;
+    uint64_t per_pixel = 6;
+    if (features->format == LOSSLESS)
+        per_pixel = 4;
+    else if (features->format == LOSSY && !features->has_alpha)
+        per_pixel = 0;
     return TABLES + width * ROW_BYTES + width * height * per_pixel;
 }
 
