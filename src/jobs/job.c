@@ -350,8 +350,8 @@ static bool do_item(void *context, size_t index, unsigned worker)
     self.report = &report;
     bool good = !atomic_load(&self.phase->cancelled) && run->work(&self, run->context, index);
     run->found[index] = keep_findings(&self, &report);
-    /* An error that cannot be kept must not pass for success. */
-    good = good && (report.error_count == 0 || run->found[index]);
+    /* Nothing that was found may be lost: without memory to keep it the item fails. */
+    good = good && (report.count == 0 || run->found[index]);
     run->failed[index] = !good;
     const size_t done = atomic_fetch_add(&self.phase->done, 1) + 1;
     return tell(&self, done) && good;

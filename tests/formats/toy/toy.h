@@ -15,6 +15,7 @@ unsigned toy_sniff(spress_bytes input);
 bool toy_read(spressi_reader *reader, const spress_read_options *options,
               spress_document *document);
 
-extern const spressi_format spressi_toy_format, spressi_toy_pages_format;
+extern const spressi_format spressi_toy_format, spressi_toy_pages_format, spressi_toy_frames_format,
+    spressi_toy_single_format;
 
 #endif
