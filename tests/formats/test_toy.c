@@ -1,5 +1,6 @@
 /* A format is a folder and one line: the toy format is read, written, recognised, converted, set
  * and spread over several files, and nothing but formats.def of this folder knows of it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "memory_host.h"
@@ -248,6 +249,35 @@ static void writes_a_file_for_each_frame(void **state)
     spress_document_free(document);
 }
 
+/* Many frames of one name, beside files that have some of the names that they want: as fast as
+ * others, and the numbers are the lowest free ones. */
+static void many_files_of_one_name(void **state)
+{
+    enum { FRAMES = 20000 };
+    (void)state;
+    const spress_write_options options = {.file_name = "x.toyframe"};
+    spress_document *document = read_toy("toy\npage a.png 64 64\nrun 0 0 1 1\n");
+    spress_frame *frames = calloc(FRAMES, sizeof *frames);
+    assert_non_null(frames);
+    for (size_t i = 0; i < FRAMES; i++)
+        frames[i] = document->atlas.frames[0];
+    document->atlas.frames = frames;
+    document->atlas.frame_count = FRAMES;
+    spress_outputs outputs = {0};
+    assert_true(
+        spress_outputs_add(&outputs, "x-run-3.toyframe", SPRESS_OUTPUT_PAGE, &(spress_buffer){0}));
+    assert_true(
+        spress_write_files(document, spress_format_find("toy-frames"), &options, NULL, &outputs));
+    assert_int_equal(outputs.count, FRAMES + 1);
+    assert_string_equal(outputs.items[1].name, "x-run.toyframe");
+    assert_string_equal(outputs.items[2].name, "x-run-2.toyframe");
+    assert_string_equal(outputs.items[3].name, "x-run-4.toyframe");
+    assert_string_equal(outputs.items[FRAMES].name, "x-run-20001.toyframe");
+    spress_outputs_free(&outputs);
+    spress_document_free(document);
+    free(frames);
+}
+
 /* The error with which a format refuses a document of a PCT. */
 static void expect_no_room(const char *format, const char *pct_text, const char *named)
 {
@@ -365,6 +395,7 @@ int main(void)
         cmocka_unit_test(writes_one_file),
         cmocka_unit_test(writes_a_file_for_each_page),
         cmocka_unit_test(writes_a_file_for_each_frame),
+        cmocka_unit_test(many_files_of_one_name),
         cmocka_unit_test(forgotten_geometry_is_refused),
         cmocka_unit_test(every_file_is_claimed),
         cmocka_unit_test(survives_failing_memory),

@@ -171,8 +171,8 @@ static void large_checked_png(void **state)
     put_damaged_png(&run.host, "large/a.png");
     run.host.host.budget = &budget;
     const spress_validate_request request = {.input = "large/a.png"};
-    spress_validate_run(&request, &run.host.host, &run.found.report, &run.result.validation);
-    run.good = false; /* the findings say what is wrong */
+    run.good =
+        spress_validate_run(&request, &run.host.host, &run.found.report, &run.result.validation);
     expect_refusal(&run, &budget);
 }
 

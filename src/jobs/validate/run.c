@@ -21,6 +21,18 @@ static void check_document(const spressi_job *job, const spressi_loaded *loaded,
     spressi_check_images(job, &place, loaded->document);
 }
 
+/* Whether a check was given up for want of memory, or because the budget was used up: then nobody
+ * can say that the file is good. */
+static bool gave_up(const spressi_job *job)
+{
+    for (size_t i = job->first_finding; i < job->report->count; i++) {
+        const spress_code code = job->report->items[i].code;
+        if (code == SPRESS_MEMORY || code == SPRESS_LIMIT_BUDGET)
+            return true;
+    }
+    return false;
+}
+
 bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
                          spress_report *report, spress_validation *out)
 {
@@ -43,5 +55,5 @@ bool spress_validate_run(const spress_validate_request *request, const spress_ho
     else if (good && !loaded.format->is_picture)
         check_document(&job, &loaded, request->reading.image_root);
     spressi_unload(&loaded);
-    return spressi_job_end(&job, good);
+    return spressi_job_end(&job, good && !gave_up(&job));
 }
