@@ -34,7 +34,7 @@ HEADER_FLOOR = {
     "image.h": "image",
     "formats.h": "formats",
     "pack.h": "pack", "anim.h": "anim", "render.h": "render",
-    "host.h": "jobs", "jobs.h": "jobs",
+    "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 # What may look anywhere.
@@ -51,6 +51,8 @@ def includes(path):
 
 def fault(floor, target):
     """Why a file of `floor` may not include `target`; None when it may."""
+    if ".." in target.split("/"):
+        return f"{target}: includes are given from the top, not by climbing"
     if target.startswith("spritepress/"):
         header = target.removeprefix("spritepress/")
         if header not in HEADER_FLOOR:
@@ -60,8 +62,6 @@ def fault(floor, target):
         used = target.split("/")[0]
         if floor in DOORS:
             return f"{floor} is a door: it may use public headers only, not {target}"
-    elif ".." in target.split("/"):
-        return f"{target}: includes are given from the top, not by climbing"
     else:
         return None  # the C library, another library, or a file of the same folder
     if floor in DOORS or used == floor or used in MAY_USE[floor]:

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
-
 enum { FINDINGS_MAX = 256, WHY_SIZE = 256 };
 
 /* Texts that belong to the session. */
@@ -16,7 +14,7 @@ typedef struct text_list {
 } text_list;
 
 struct wasm_session {
-    wasm_files files;
+    spress_files files;
     spress_host host;
     spress_pack_request request;
     text_list inputs;
@@ -76,7 +74,7 @@ wasm_session *wasm_session_new(uint64_t seed)
     wasm_session *session = calloc(1, sizeof *session);
     if (!session)
         return NULL;
-    session->host = wasm_files_host(&session->files);
+    session->host = spress_files_host(&session->files);
     session->host.seed = seed;
     spress_report_init(&session->report, session->findings, FINDINGS_MAX);
     return session;
@@ -88,7 +86,7 @@ void wasm_session_free(wasm_session *session)
         return;
     spress_outputs_free(&session->outputs);
     spress_result_free(&session->result.base);
-    wasm_files_free(&session->files);
+    spress_files_free(&session->files);
     free_texts(&session->inputs);
     free_texts(&session->options);
     free_texts(&session->lists);
@@ -97,7 +95,10 @@ void wasm_session_free(wasm_session *session)
 
 bool wasm_session_add_file(wasm_session *session, char *path, uint8_t *data, size_t size)
 {
-    return wasm_files_add(&session->files, path, data, size);
+    spress_buffer bytes = {data, size, size, spress_allocator_default()};
+    const bool good = spress_files_take(&session->files, path, &bytes);
+    free(path);
+    return good;
 }
 
 bool wasm_session_add_input(wasm_session *session, char *path)

@@ -61,24 +61,22 @@ static bool give_names(DIR *stream, spress_name_taker *take, void *taker)
     }
 }
 
-/* NOLINTNEXTLINE(readability-function-size): host.h gives `list` its six parameters. */
-bool cli_list(void *context, const char *folder, size_t below, spress_name_taker *take, void *taker,
-              spress_report *report)
+bool cli_list(void *context, const spress_listing *how)
 {
     (void)context;
     /* A link that takes a folder's place between looking and opening is not followed. */
-    const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (below > 0 ? O_NOFOLLOW : 0);
-    const int descriptor = open(folder, flags);
+    const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (how->below > 0 ? O_NOFOLLOW : 0);
+    const int descriptor = open(how->folder, flags);
     DIR *stream = descriptor < 0 ? NULL : fdopendir(descriptor);
     if (!stream) {
-        cli_fail_file(report, SPRESS_FILE_READ, folder, strerror(errno));
+        cli_fail_file(how->report, SPRESS_FILE_READ, how->folder, strerror(errno));
         if (descriptor >= 0)
             close(descriptor);
         return false;
     }
-    const bool good = give_names(stream, take, taker);
+    const bool good = give_names(stream, how->take, how->taker);
     if (!good && errno != 0)
-        cli_fail_file(report, SPRESS_FILE_READ, folder, strerror(errno));
+        cli_fail_file(how->report, SPRESS_FILE_READ, how->folder, strerror(errno));
     closedir(stream);
     return good;
 }

@@ -6,8 +6,7 @@
 
 /* What spress_host asks for; `context` is not used. */
 spress_file_kind cli_look(void *context, const char *path, char *why, size_t why_size);
-bool cli_list(void *context, const char *folder, size_t below, spress_name_taker *take, void *taker,
-              spress_report *report);
+bool cli_list(void *context, const spress_listing *how);
 bool cli_read(void *context, const char *path, const spress_file_terms *terms,
               spress_report *report, spress_buffer *out);
 spress_image_answer cli_read_image(void *context, const spress_image_place *place,

@@ -1,6 +1,5 @@
 /* The host of a job: through it alone a job reads files, uses threads, reports progress and asks
- * for the time. A command line gives it files and threads, a browser the files dropped into the
- * page, a test a table in memory.
+ * for the time. A command line gives it files and threads; files.h is a host over files in memory.
  *
  * Paths are texts with "/" between their parts; only the host knows what they mean, and a job only
  * joins folders and names. */
@@ -52,6 +51,15 @@ typedef struct spress_file_identity {
 /* Receives a name of a folder's listing; returning false stops the listing, which then fails. */
 typedef bool spress_name_taker(void *taker, const char *name);
 
+/* How to list a folder. */
+typedef struct spress_listing {
+    const char *folder;
+    size_t below; /* how many folders lie between it and one that the user named */
+    spress_name_taker *take;
+    void *taker;
+    spress_report *report;
+} spress_listing;
+
 /* A zeroed host has no files: jobs that need some fail with SPRESS_FILE_READ. All calls get
  * `context`; those marked so may come from several threads at once. */
 typedef struct spress_host {
@@ -60,11 +68,10 @@ typedef struct spress_host {
     /* What lies at a path. `why` is filled for SPRESS_FILE_NONE and SPRESS_FILE_UNKNOWN. NULL:
      * every path is taken for a file, and reading it tells. */
     spress_file_kind (*look)(void *context, const char *path, char *why, size_t why_size);
-    /* Passes the names in a folder to `take`, in any order, hidden ones too. `below` is how many
-     * folders lie between it and one that the user named: when it is not 0, a host does not follow
-     * a link that has replaced a folder meanwhile. False with an error in the report. */
-    bool (*list)(void *context, const char *folder, size_t below, spress_name_taker *take,
-                 void *taker, spress_report *report);
+    /* Passes the names in a folder to `take`, in any order, hidden ones too. When `below` is not 0,
+     * a host does not follow a link that has replaced a folder meanwhile. False with an error in
+     * the report. */
+    bool (*list)(void *context, const spress_listing *listing);
     /* Reads a whole file; "-" is standard input. False with an error in the report. Any thread. */
     bool (*read)(void *context, const char *path, const spress_file_terms *terms,
                  spress_report *report, spress_buffer *out);

@@ -117,6 +117,10 @@ typedef struct spress_image_options {
     /* `pixels` is for one picture, `memory_bytes` and `frames` for a whole sequence. */
     spress_limits limits;
     const spress_allocator *allocator;
+    /* Counts the pixels of each picture before it is decoded, and an estimate of what the
+     * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_LIMIT_BUDGET. What
+     * `allocator` gives is for the caller to count. NULL: without bounds. */
+    spress_budget *budget;
 } spress_image_options;
 
 /* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and

@@ -149,7 +149,7 @@ typedef struct spress_validation {
     const spress_format *format; /* NULL: not recognised */
 } spress_validation;
 
-/* True when it could read the file, whatever it found there. */
+/* True when it could read and check the file, whatever it found there. */
 SPRESS_API bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
                                     spress_report *report, spress_validation *out);
 

@@ -8,6 +8,7 @@
 #include "spritepress/colour.h"
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
+#include "spritepress/files.h"
 #include "spritepress/formats.h"
 #include "spritepress/host.h"
 #include "spritepress/image.h"

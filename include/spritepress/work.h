@@ -32,8 +32,8 @@ typedef struct spress_progress {
 /* What a whole job may use. 0: no bound. The second group counts what the job has used. All threads
  * of a job count here: no other code may change it meanwhile. It must outlive the job's outputs. */
 typedef struct spress_budget {
-    /* At any moment. What the libraries behind WebP, GIF and JPEG take for themselves is not
-     * counted: tables, a few rows, in animations two canvases. */
+    /* At any moment. What the libraries behind WebP, GIF and JPEG take for themselves is estimated
+     * by the header when they decode; what libwebp takes to encode is not counted. */
     uint64_t memory_bytes;
     uint64_t pixels;       /* decoded and drawn, all together */
     uint64_t output_files; /* that are made ... */

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 
+#include "core/budget.h"
 #include "core/checked.h"
 #include "core/report.h"
 
@@ -104,11 +105,19 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
                                   "the %s has %llu x %llu pixels; the limit is %llu", kind,
                                   (unsigned long long)width, (unsigned long long)height,
                                   (unsigned long long)in->limits.pixels);
+    if (!spressi_budget_count_pixels(in->budget, pixels, in->report))
+        return false;
     uint8_t *rgba = in->allocator.allocate(in->allocator.context, (size_t)pixels * 4);
     if (!rgba)
         return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
     *out = (spress_image){(uint32_t)width, (uint32_t)height, rgba, in->allocator};
     return true;
+}
+
+bool spressi_image_reserve(const spressi_image_input *in, uint64_t size)
+{
+    return spressi_budget_reserve(in->budget, size) ||
+           spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
 }
 
 void spressi_fill_missing_alpha(spress_image *image)
@@ -146,7 +155,8 @@ static spress_codec begin_reading(spress_bytes file, const spress_image_options 
                                 .limits = spressi_limits_filled(&options->limits),
                                 .allocator = options->allocator ? *options->allocator
                                                                 : spress_allocator_default(),
-                                .report = report};
+                                .report = report,
+                                .budget = options->budget};
     const spress_codec codec = known(options->codec) != SPRESS_CODEC_NONE
                                    ? options->codec
                                    : spress_codec_detect(file, options->name);

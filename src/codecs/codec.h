@@ -12,6 +12,7 @@ typedef struct spressi_image_input {
     spress_limits limits; /* with defaults */
     spress_allocator allocator;
     spress_report *report;
+    spress_budget *budget; /* NULL: without bounds */
 } spressi_image_input;
 
 /* Decoders: one picture, or all of them. On failure they report an error and leave `out`
@@ -42,10 +43,14 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
 bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
     SPRESS_PRINTF(3, 4);
 
-/* Allocates the picture that a decoder fills, after checking its size against the limits; `kind` is
- * for the message ("GIF"). The pixels are not zeroed. */
+/* Allocates the picture that a decoder fills, after checking its size against the limits and
+ * counting its pixels; `kind` is for the message ("GIF"). The pixels are not zeroed. */
 bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64_t width,
                          uint64_t height, spress_image *out);
+
+/* Counts memory that a library is about to allocate by itself. False, having reported, when it is
+ * over the budget; else give it back with spressi_budget_give_back. */
+bool spressi_image_reserve(const spressi_image_input *in, uint64_t size);
 
 /* Makes a picture opaque when all its alphas are 0: for files that do not say whether they have
  * alpha. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/buffer.h"
+#include "core/strmap.h"
 #include "formats/format.h"
 
 /* What the files of one document are named after. */
@@ -86,27 +87,22 @@ static void put_name(spressi_output *out, const naming *n, spress_bytes part, si
     spressi_put_u8(out, 0);
 }
 
-/* Adds the file of a part. Two parts may want the same name: the later one gets a number. */
-static bool add_part(spress_outputs *outputs, const naming *n, spress_bytes part,
-                     spress_buffer *bytes)
+/* The files of a document while they are added: a table finds names that are taken, because an
+ * atlas may have a million frames. */
+typedef struct file_set {
+    const spressi_writing *job;
+    const naming *names;
+    spress_outputs *outputs;
+    spressi_strmap by_name; /* indices of outputs */
+    uint32_t *next;         /* by output: the first number that may be free for its name */
+    size_t capacity;        /* of `next` */
+} file_set;
+
+static spress_bytes name_of(const void *context, uint32_t index)
 {
-    const spress_allocator allocator =
-        outputs->allocator.allocate ? outputs->allocator : spress_allocator_default();
-    spressi_output name;
-    spressi_output_init(&name, &allocator);
-    for (size_t number = 1;
-         number == 1 ||
-         (!name.failed && spress_outputs_find(outputs, (const char *)name.buffer.data));
-         number++) {
-        name.buffer.size = 0;
-        put_name(&name, n, part, number);
-    }
-    if (name.failed)
-        spress_buffer_free(bytes);
-    const bool added = !name.failed && spress_outputs_add(outputs, (const char *)name.buffer.data,
-                                                          SPRESS_OUTPUT_DESCRIPTOR, bytes);
-    spressi_output_free(&name);
-    return added;
+    const spress_outputs *outputs = context;
+    const char *name = outputs->items[index].name;
+    return (spress_bytes){(const uint8_t *)name, strlen(name)};
 }
 
 static bool fail_memory(spress_report *report)
@@ -115,25 +111,101 @@ static bool fail_memory(spress_report *report)
     return false;
 }
 
-/* Writes one part and adds its file; `count` is how many parts there are. */
-static bool write_part(const spressi_writing *job, size_t part, size_t count, const naming *n,
-                       spress_outputs *outputs)
+/* Makes room for `count` more files, and notes those that are there. */
+static bool file_set_init(file_set *set, size_t count)
 {
+    spress_outputs *outputs = set->outputs;
+    if (!outputs->allocator.allocate)
+        outputs->allocator = spress_allocator_default();
+    const spress_allocator *a = &outputs->allocator;
+    set->capacity = outputs->count + count;
+    set->next = a->allocate(a->context, set->capacity * sizeof *set->next);
+    if (!set->next || !spressi_strmap_init(&set->by_name, a, set->capacity))
+        return false;
+    for (size_t i = 0; i < set->capacity; i++)
+        set->next[i] = 2;
+    for (uint32_t i = 0; i < outputs->count; i++)
+        spressi_strmap_put(&set->by_name, name_of(outputs, i), i, name_of, outputs);
+    return true;
+}
+
+static void file_set_free(file_set *set)
+{
+    const spress_allocator *a = &set->outputs->allocator;
+    if (set->next)
+        a->release(a->context, set->next, set->capacity * sizeof *set->next);
+    spressi_strmap_free(&set->by_name);
+}
+
+/* The index of the output that has this name, or SPRESS_NONE. */
+static uint32_t find_name(const file_set *set, const spressi_output *name)
+{
+    const spress_bytes bytes = {name->buffer.data, name->buffer.size - 1}; /* without the NUL */
+    return spressi_strmap_find(&set->by_name, bytes, name_of, set->outputs);
+}
+
+/* Puts a name that no file has. Two parts may want the same one: the later one gets a number. */
+static void put_free_name(const file_set *set, spress_bytes part, spressi_output *out)
+{
+    put_name(out, set->names, part, 1);
+    const uint32_t taken = out->failed ? SPRESS_NONE : find_name(set, out);
+    while (taken != SPRESS_NONE && !out->failed && find_name(set, out) != SPRESS_NONE) {
+        out->buffer.size = 0;
+        put_name(out, set->names, part, set->next[taken]++);
+    }
+}
+
+/* Adds the file of a part. */
+static bool add_part(file_set *set, spress_bytes part, spress_buffer *bytes)
+{
+    spress_outputs *outputs = set->outputs;
+    spressi_output name;
+    spressi_output_init(&name, &outputs->allocator);
+    put_free_name(set, part, &name);
+    if (name.failed)
+        spress_buffer_free(bytes);
+    const uint32_t index = (uint32_t)outputs->count;
+    const bool added = !name.failed && spress_outputs_add(outputs, (const char *)name.buffer.data,
+                                                          SPRESS_OUTPUT_DESCRIPTOR, bytes);
+    if (added)
+        spressi_strmap_put(&set->by_name, name_of(outputs, index), index, name_of, outputs);
+    spressi_output_free(&name);
+    return added;
+}
+
+/* Writes one part and adds its file. */
+static bool write_part(file_set *set, size_t part)
+{
+    const spressi_writing *job = set->job;
     spress_buffer bytes = {0};
     char number[24];
     if (!spressi_write_part(job, part, &bytes))
         return false;
-    bool added;
-    if (count == 1) {
-        added = spress_outputs_add(outputs, n->base, SPRESS_OUTPUT_DESCRIPTOR, &bytes);
-    } else {
-        spress_bytes name = part_name(job->document, job->format->spread, part);
-        snprintf(number, sizeof number, "%zu", part);
-        if (name.size == 0)
-            name = (spress_bytes){(const uint8_t *)number, strlen(number)};
-        added = add_part(outputs, n, name, &bytes);
-    }
-    return added || fail_memory(job->report);
+    spress_bytes name = part_name(job->document, job->format->spread, part);
+    snprintf(number, sizeof number, "%zu", part);
+    if (name.size == 0)
+        name = (spress_bytes){(const uint8_t *)number, strlen(number)};
+    return add_part(set, name, &bytes) || fail_memory(job->report);
+}
+
+/* Writes a document of one part: the file has the name that the caller asks for. */
+static bool write_one(const spressi_writing *job, const naming *n, spress_outputs *outputs)
+{
+    spress_buffer bytes = {0};
+    return spressi_write_part(job, 0, &bytes) &&
+           (spress_outputs_add(outputs, n->base, SPRESS_OUTPUT_DESCRIPTOR, &bytes) ||
+            fail_memory(job->report));
+}
+
+static bool write_parts(const spressi_writing *job, const naming *n, size_t count,
+                        spress_outputs *outputs)
+{
+    file_set set = {.job = job, .names = n, .outputs = outputs};
+    bool good = file_set_init(&set, count) || fail_memory(job->report);
+    for (size_t i = 0; good && i < count; i++)
+        good = write_part(&set, i);
+    file_set_free(&set);
+    return good;
 }
 
 bool spress_write_files(const spress_document *document, const spress_format *format,
@@ -148,8 +220,8 @@ bool spress_write_files(const spress_document *document, const spress_format *fo
         spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                           "%s has a file for each page or frame, and there are none",
                           format->title);
-    for (size_t i = 0; good && i < count; i++)
-        good = write_part(&job, i, count, &n, outputs);
+    if (good)
+        good = count == 1 ? write_one(&job, &n, outputs) : write_parts(&job, &n, count, outputs);
     if (!good)
         spress_outputs_cut(outputs, before);
     return good;

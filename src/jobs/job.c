@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/budget.h"
 #include "core/limits.h"
-#include "jobs/budget.h"
 
 /* Memory that ran out because of the budget is the budget's fault. Whoever reported it could not
  * know: codecs and formats are not told of budgets. */
@@ -192,18 +192,27 @@ bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, 
 
 bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels)
 {
-    spress_budget *budget = job->host->budget;
-    if (!budget || spressi_budget_add(&budget->used_pixels, pixels, budget->pixels))
-        return true;
-    spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
-                      "the job touches more than the %llu pixels it may",
-                      (unsigned long long)budget->pixels);
-    return false;
+    return spressi_budget_count_pixels(job->host->budget, pixels, job->report);
 }
 
-bool spressi_job_count_picture(const spressi_job *job, const spress_image *image)
+bool spressi_job_picture(const spressi_job *job, uint64_t width, uint64_t height, spress_image *out)
 {
-    return spressi_job_count_pixels(job, (uint64_t)image->width * image->height);
+    if (width > UINT32_MAX || height > UINT32_MAX)
+        return spressi_job_no_picture(job, width, height);
+    if (!spressi_job_count_pixels(job, width * height))
+        return false;
+    return spress_image_init(out, (uint32_t)width, (uint32_t)height, &job->limits,
+                             &job->allocator) ||
+           spressi_job_no_picture(job, width, height);
+}
+
+bool spressi_job_decode_png(const spressi_job *job, spress_bytes png, spress_image *out)
+{
+    const spress_image_options options = {.codec = SPRESS_CODEC_PNG,
+                                          .limits = job->limits,
+                                          .allocator = &job->allocator,
+                                          .budget = job->host->budget};
+    return spress_image_read(png, &options, job->report, out);
 }
 
 bool spressi_job_count_png(const spressi_job *job, spress_bytes png)
@@ -341,8 +350,8 @@ static bool do_item(void *context, size_t index, unsigned worker)
     self.report = &report;
     bool good = !atomic_load(&self.phase->cancelled) && run->work(&self, run->context, index);
     run->found[index] = keep_findings(&self, &report);
-    /* An error that cannot be kept must not pass for success. */
-    good = good && (report.error_count == 0 || run->found[index]);
+    /* Nothing that was found may be lost: without memory to keep it the item fails. */
+    good = good && (report.count == 0 || run->found[index]);
     run->failed[index] = !good;
     const size_t done = atomic_fetch_add(&self.phase->done, 1) + 1;
     return tell(&self, done) && good;

@@ -87,10 +87,17 @@ bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, 
 
 /* Counts pixels that are decoded or drawn. False, having reported, over the budget. */
 bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels);
-bool spressi_job_count_picture(const spressi_job *job, const spress_image *image);
 
-/* The same for a PNG that is about to be decoded, by the size in its header. What is no PNG counts
- * nothing: its decoder will say so. */
+/* Makes a transparent picture to draw on, and counts its pixels before that. False, having
+ * reported. */
+bool spressi_job_picture(const spressi_job *job, uint64_t width, uint64_t height,
+                         spress_image *out);
+
+/* Decodes a PNG; the decoder counts its pixels before it begins. False, having reported. */
+bool spressi_job_decode_png(const spressi_job *job, spress_bytes png, spress_image *out);
+
+/* Counts the pixels of a PNG that the reader of a format is about to decode, by the size in its
+ * header. What is no PNG counts nothing: the reader will say so. */
 bool spressi_job_count_png(const spressi_job *job, spress_bytes png);
 
 /* Whether one of the findings says that the budget is used up. */

@@ -1,43 +1,19 @@
 /* Compares atlases: pages, frames, extras and clips. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/checked.h"
 #include "core/report.h"
+#include "model/difference.h"
 #include "spritepress/atlas.h"
 
 enum { NAME_SHOWN = 64 };
 
 typedef struct comparison {
     const spress_atlas *a, *b;
-    char *difference; /* may be NULL */
-    size_t size;
+    spressi_difference told;
 } comparison;
-
-/* Describes what differs. Always false. */
-SPRESS_PRINTF(2, 3)
-static bool differ(const comparison *c, const char *format, ...)
-{
-    if (c->difference && c->size != 0) {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(c->difference, c->size, format, arguments);
-        va_end(arguments);
-    }
-    return false;
-}
-
-static bool same_bytes(const void *a, size_t a_size, const void *b, size_t b_size)
-{
-    return a_size == b_size && (a_size == 0 || memcmp(a, b, a_size) == 0);
-}
-
-static bool same_text(const char *a, const char *b)
-{
-    return a && b ? strcmp(a, b) == 0 : a == b;
-}
 
 static bool same_place(const spress_frame *a, const spress_frame *b)
 {
@@ -89,7 +65,7 @@ static bool same_extra(const spress_frame_extra *a, const spress_frame_extra *b)
     if ((a->has & SPRESS_EXTRA_POLYGON) && !same_polygon(a->polygon, b->polygon))
         return false;
     return !(a->has & SPRESS_EXTRA_USER_DATA) ||
-           same_bytes(a->user_data, a->user_data_size, b->user_data, b->user_data_size);
+           spressi_same_bytes(a->user_data, a->user_data_size, b->user_data, b->user_data_size);
 }
 
 static bool same_frame(const comparison *c, const spress_frame *a, const spress_frame *b)
@@ -100,53 +76,58 @@ static bool same_frame(const comparison *c, const spress_frame *a, const spress_
         return true;
     spress_text_escape(name, sizeof name, a->name, a->name_size);
     if (a->page != b->page)
-        return differ(c, "frame \"%s\" is on page %u and on page %u", name, a->page, b->page);
+        return spressi_differ(&c->told, "frame \"%s\" is on page %u and on page %u", name, a->page,
+                              b->page);
     if (!same_place(a, b))
-        return differ(c, "frame \"%s\" is at %d,%d %dx%d and at %d,%d %dx%d", name, a->x, a->y,
-                      a->w, a->h, b->x, b->y, b->w, b->h);
+        return spressi_differ(&c->told, "frame \"%s\" is at %d,%d %dx%d and at %d,%d %dx%d", name,
+                              a->x, a->y, a->w, a->h, b->x, b->y, b->w, b->h);
     if (!same_source(a, b))
-        return differ(c, "frame \"%s\" lies at %d,%d of %dx%d and at %d,%d of %dx%d", name,
-                      a->trim_x, a->trim_y, a->source_w, a->source_h, b->trim_x, b->trim_y,
-                      b->source_w, b->source_h);
+        return spressi_differ(&c->told, "frame \"%s\" lies at %d,%d of %dx%d and at %d,%d of %dx%d",
+                              name, a->trim_x, a->trim_y, a->source_w, a->source_h, b->trim_x,
+                              b->trim_y, b->source_w, b->source_h);
     if (a->flags != b->flags)
-        return differ(c, "frame \"%s\" has the flags %u and %u", name, a->flags, b->flags);
-    return differ(c, "frame \"%s\" has other splits, pads, scale, pivot, polygon or user data",
-                  name);
+        return spressi_differ(&c->told, "frame \"%s\" has the flags %u and %u", name, a->flags,
+                              b->flags);
+    return spressi_differ(
+        &c->told, "frame \"%s\" has other splits, pads, scale, pivot, polygon or user data", name);
 }
 
 static bool same_page_details(const comparison *c, const spress_page *a, const spress_page *b,
                               size_t index)
 {
     if (a->has != b->has)
-        return differ(c, "page %zu has the details 0x%x and 0x%x", index, a->has, b->has);
+        return spressi_differ(&c->told, "page %zu has the details 0x%x and 0x%x", index, a->has,
+                              b->has);
     if (a->padding != b->padding)
-        return differ(c, "page %zu has the padding %d and %d", index, a->padding, b->padding);
-    if (!same_text(a->pixel_format, b->pixel_format))
-        return differ(c, "page %zu has another pixel format", index);
+        return spressi_differ(&c->told, "page %zu has the padding %d and %d", index, a->padding,
+                              b->padding);
+    if (!spressi_same_text(a->pixel_format, b->pixel_format))
+        return spressi_differ(&c->told, "page %zu has another pixel format", index);
     if (a->filter_min != b->filter_min || a->filter_mag != b->filter_mag)
-        return differ(c, "page %zu has the filters %d,%d and %d,%d", index, a->filter_min,
-                      a->filter_mag, b->filter_min, b->filter_mag);
+        return spressi_differ(&c->told, "page %zu has the filters %d,%d and %d,%d", index,
+                              a->filter_min, a->filter_mag, b->filter_min, b->filter_mag);
     if (a->wrap_u != b->wrap_u || a->wrap_v != b->wrap_v)
-        return differ(c, "page %zu has the wrap modes %d,%d and %d,%d", index, a->wrap_u, a->wrap_v,
-                      b->wrap_u, b->wrap_v);
+        return spressi_differ(&c->told, "page %zu has the wrap modes %d,%d and %d,%d", index,
+                              a->wrap_u, a->wrap_v, b->wrap_u, b->wrap_v);
     if (a->premultiplied != b->premultiplied)
-        return differ(c, "page %zu has premultiplied alpha in one atlas only", index);
+        return spressi_differ(&c->told, "page %zu has premultiplied alpha in one atlas only",
+                              index);
     const spress_factor x = spress_page_scale(a), y = spress_page_scale(b);
     if ((uint64_t)x.numerator * y.denominator != (uint64_t)y.numerator * x.denominator)
-        return differ(c, "page %zu has the scale %u/%u and %u/%u", index, x.numerator,
-                      x.denominator, y.numerator, y.denominator);
+        return spressi_differ(&c->told, "page %zu has the scale %u/%u and %u/%u", index,
+                              x.numerator, x.denominator, y.numerator, y.denominator);
     return true;
 }
 
 static bool same_page(const comparison *c, const spress_page *a, const spress_page *b, size_t index)
 {
-    if (!same_bytes(a->file, a->file_size, b->file, b->file_size))
-        return differ(c, "page %zu has another file name", index);
+    if (!spressi_same_bytes(a->file, a->file_size, b->file, b->file_size))
+        return spressi_differ(&c->told, "page %zu has another file name", index);
     if (a->width != b->width || a->height != b->height)
-        return differ(c, "page %zu is %d x %d and %d x %d", index, a->width, a->height, b->width,
-                      b->height);
-    if (!same_bytes(a->image.data, a->image.size, b->image.data, b->image.size))
-        return differ(c, "page %zu has another image", index);
+        return spressi_differ(&c->told, "page %zu is %d x %d and %d x %d", index, a->width,
+                              a->height, b->width, b->height);
+    if (!spressi_same_bytes(a->image.data, a->image.size, b->image.data, b->image.size))
+        return spressi_differ(&c->told, "page %zu has another image", index);
     return same_page_details(c, a, b, index);
 }
 
@@ -183,7 +164,8 @@ static bool differ_missing(const comparison *c, const spress_frame *frame, bool 
 {
     char name[NAME_SHOWN];
     spress_text_escape(name, sizeof name, frame->name, frame->name_size);
-    return differ(c, "frame \"%s\" is only in the %s atlas", name, in_first ? "first" : "second");
+    return spressi_differ(&c->told, "frame \"%s\" is only in the %s atlas", name,
+                          in_first ? "first" : "second");
 }
 
 /* Walks both atlases in the order of names and compares the n-th frames of each name. */
@@ -230,7 +212,7 @@ static bool same_frames(const comparison *c)
         spressi_multiply(count, sizeof *sorted, &size))
         sorted = allocator.allocate(allocator.context, size);
     if (!sorted)
-        return differ(c, "memory ran out before the frames could be compared");
+        return spressi_differ(&c->told, "memory ran out before the frames could be compared");
     sort_frames(a, sorted);
     sort_frames(b, sorted + a->frame_count);
     const bool same = same_sorted_frames(c, sorted, sorted + a->frame_count);
@@ -253,22 +235,24 @@ static bool same_clip(const comparison *c, const spress_clip *a, const spress_cl
 {
     char name[NAME_SHOWN];
     spress_text_escape(name, sizeof name, a->name, a->name_size);
-    if (!same_bytes(a->name, a->name_size, b->name, b->name_size))
-        return differ(c, "clip \"%s\" has another name", name);
+    if (!spressi_same_bytes(a->name, a->name_size, b->name, b->name_size))
+        return spressi_differ(&c->told, "clip \"%s\" has another name", name);
     if (a->step_count != b->step_count)
-        return differ(c, "clip \"%s\" has %u and %u steps", name, a->step_count, b->step_count);
+        return spressi_differ(&c->told, "clip \"%s\" has %u and %u steps", name, a->step_count,
+                              b->step_count);
     if (a->direction != b->direction || a->repeats != b->repeats || a->rate != b->rate)
-        return differ(c, "clip \"%s\" has another direction, rate or number of repeats", name);
+        return spressi_differ(&c->told,
+                              "clip \"%s\" has another direction, rate or number of repeats", name);
     for (uint32_t i = 0; i < a->step_count; i++)
         if (!same_step(c, &a->steps[i], &b->steps[i]))
-            return differ(c, "clip \"%s\" has another step %u", name, i);
+            return spressi_differ(&c->told, "clip \"%s\" has another step %u", name, i);
     return true;
 }
 
 static bool same_clips(const comparison *c)
 {
     if (c->a->clip_count != c->b->clip_count)
-        return differ(c, "%zu clips and %zu", c->a->clip_count, c->b->clip_count);
+        return spressi_differ(&c->told, "%zu clips and %zu", c->a->clip_count, c->b->clip_count);
     for (size_t i = 0; i < c->a->clip_count; i++)
         if (!same_clip(c, &c->a->clips[i], &c->b->clips[i]))
             return false;
@@ -278,9 +262,9 @@ static bool same_clips(const comparison *c)
 bool spress_atlas_equal(const spress_atlas *a, const spress_atlas *b, char *difference,
                         size_t difference_size)
 {
-    const comparison c = {a, b, difference, difference_size};
+    const comparison c = {a, b, {difference, difference_size}};
     if (a->page_count != b->page_count)
-        return differ(&c, "%zu pages and %zu", a->page_count, b->page_count);
+        return spressi_differ(&c.told, "%zu pages and %zu", a->page_count, b->page_count);
     for (size_t i = 0; i < a->page_count; i++)
         if (!same_page(&c, &a->pages[i], &b->pages[i], i))
             return false;

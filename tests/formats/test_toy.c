@@ -1,8 +1,9 @@
 /* A format is a folder and one line: the toy format is read, written, recognised, converted, set
  * and spread over several files, and nothing but formats.def of this folder knows of it. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "memory_host.h"
 
 static const char two_pages[] = "toy\n"
                                 "page a.png 64 32\n"
@@ -140,38 +141,6 @@ static void takes_settings(void **state)
     spress_document_free(document);
 }
 
-/* Trimmed and turned frames and further pages cannot be left out: the toys can hold neither, and
- * one of them a single page. */
-static void refuses_what_it_would_draw_wrongly(void **state)
-{
-    (void)state;
-    static const struct {
-        uint16_t flags;
-        const char *message;
-    } cases[] = {
-        {SPRESS_FRAME_TRIMMED, "Toy cannot say that the frame \"hero\" is trimmed"},
-        {SPRESS_FRAME_ROTATED, "Toy cannot say that the frame \"hero\" is turned"},
-    };
-    spress_document *document = read_toy("toy\npage a.png 64 32\nhero 1 2 10 20\n");
-    test_report r;
-    spress_buffer out;
-    for (size_t i = 0; i < 2; i++) {
-        test_report_init(&r);
-        document->atlas.frames[0].flags = cases[i].flags;
-        assert_false(spress_write(document, toy(), NULL, &r.report, &out));
-        assert_string_equal(
-            expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
-            cases[i].message);
-    }
-    spress_document_free(document);
-    document = read_toy(two_pages);
-    test_report_init(&r);
-    assert_false(spress_write(document, spress_format_find("toy-page"), NULL, &r.report, &out));
-    assert_string_equal(expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
-                        "Toy of one page cannot hold more than one page");
-    spress_document_free(document);
-}
-
 /* Packing takes what the row asks for: three free pixels at the far edges. */
 static void is_packed_for(void **state)
 {
@@ -258,6 +227,137 @@ static void writes_a_file_for_each_page(void **state)
     spress_document_free(document);
 }
 
+/* The same for frames, whose names may have folders. */
+static void writes_a_file_for_each_frame(void **state)
+{
+    (void)state;
+    const spress_write_options options = {.file_name = "out/x.toyframe"};
+    spress_document *document = read_toy("toy\npage a.png 64 64\nrun/1 0 0 1 1\nrun_1 0 0 2 2\n"
+                                         "run:1 0 0 3 3\nx2 0 0 4 4\nlast 0 0 5 5\n");
+    document->atlas.frames[4].name = "";
+    document->atlas.frames[4].name_size = 0;
+    spress_outputs outputs = {0};
+    assert_true(
+        spress_write_files(document, spress_format_find("toy-frames"), &options, NULL, &outputs));
+    assert_int_equal(outputs.count, 5);
+    expect_file(&outputs, 0, "out/x-run_1.toyframe", "frame run/1 0 0 1 1\n");
+    expect_file(&outputs, 1, "out/x-run_1-2.toyframe", "frame run_1 0 0 2 2\n");
+    expect_file(&outputs, 2, "out/x-run_1-3.toyframe", "frame run:1 0 0 3 3\n");
+    expect_file(&outputs, 3, "out/x2.toyframe", "frame x2 0 0 4 4\n");
+    expect_file(&outputs, 4, "out/x-4.toyframe", "frame  0 0 5 5\n");
+    spress_outputs_free(&outputs);
+    spress_document_free(document);
+}
+
+/* Many frames of one name, beside files that have some of the names that they want: as fast as
+ * others, and the numbers are the lowest free ones. */
+static void many_files_of_one_name(void **state)
+{
+    enum { FRAMES = 20000 };
+    (void)state;
+    const spress_write_options options = {.file_name = "x.toyframe"};
+    spress_document *document = read_toy("toy\npage a.png 64 64\nrun 0 0 1 1\n");
+    spress_frame *frames = calloc(FRAMES, sizeof *frames);
+    assert_non_null(frames);
+    for (size_t i = 0; i < FRAMES; i++)
+        frames[i] = document->atlas.frames[0];
+    document->atlas.frames = frames;
+    document->atlas.frame_count = FRAMES;
+    spress_outputs outputs = {0};
+    assert_true(
+        spress_outputs_add(&outputs, "x-run-3.toyframe", SPRESS_OUTPUT_PAGE, &(spress_buffer){0}));
+    assert_true(
+        spress_write_files(document, spress_format_find("toy-frames"), &options, NULL, &outputs));
+    assert_int_equal(outputs.count, FRAMES + 1);
+    assert_string_equal(outputs.items[1].name, "x-run.toyframe");
+    assert_string_equal(outputs.items[2].name, "x-run-2.toyframe");
+    assert_string_equal(outputs.items[3].name, "x-run-4.toyframe");
+    assert_string_equal(outputs.items[FRAMES].name, "x-run-20001.toyframe");
+    spress_outputs_free(&outputs);
+    spress_document_free(document);
+    free(frames);
+}
+
+/* The error with which a format refuses a document of a PCT. */
+static void expect_no_room(const char *format, const char *pct_text, const char *named)
+{
+    test_report r;
+    spress_buffer out = {0};
+    spress_document *pct = spress_read(bytes_of(pct_text), spress_format_find("pct"), NULL, NULL);
+    assert_non_null(pct);
+    test_report_init(&r);
+    assert_false(spress_write(pct, spress_format_find(format), NULL, &r.report, &out));
+    assert_null(out.data);
+    const spress_diagnostic *d = expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL);
+    if (!strstr(d->message, named) && !strstr(d->path, named))
+        fail_msg("%s (%s) does not name %s", d->message, d->path, named);
+    spress_document_free(pct);
+}
+
+/* A room that forgets to refuse what it cannot hold would write pixels of other places: trim, turns
+ * and further pages are refused for it. */
+static void forgotten_geometry_is_refused(void **state)
+{
+    (void)state;
+    static const char trimmed[] =
+        "PCT:1.0\nP:a.png,RGBA8888,64,32,0\nfoot|0|0,0,4,4\nhat|2|16,0,4,6|8,8,2,1\n";
+    static const char turned[] =
+        "PCT:1.0\nP:a.png,RGBA8888,64,32,0\nfoot|0|0,0,4,4\nhand|1|20,2,6,10\n";
+    static const char two[] = "PCT:1.0\nP:a.png,RGBA8888,8,8,0\nP:b.png,RGBA8888,8,8,0\n"
+                              "foot|0|0,0,4,4\nleg|0|0,0,4,4\n";
+    expect_no_room("toy", trimmed, "hat");
+    expect_no_room("toy", turned, "hand");
+    expect_no_room("toy-single", turned, "hand");
+    expect_no_room("toy-single", two, "page");
+    /* What holds them, or has a file for each, writes them. */
+    static const struct {
+        const char *format, *text;
+    } good[] = {{"toy-single", trimmed}, {"toy", two}, {"toy-pages", two}, {"toy-frames", turned}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        spress_outputs outputs = {0};
+        spress_document *pct = spress_read(bytes_of(good[i].text), NULL, NULL, NULL);
+        assert_non_null(pct);
+        assert_true(spress_write_files(pct, spress_format_find(good[i].format),
+                                       &(spress_write_options){.file_name = "x"}, NULL, &outputs));
+        spress_outputs_free(&outputs);
+        spress_document_free(pct);
+    }
+}
+
+/* Converts two pages to two files; `refused` is a name that the host does not allow. */
+static bool convert_to_pages(const char *refused)
+{
+    memory_host host;
+    test_report r;
+    spress_outputs outputs = {0};
+    spress_convert_result result = {0};
+    memory_host_init(&host, MEMORY_NO_EXECUTOR, 0);
+    memory_host_put_text(&host, "in.toy", two_pages);
+    host.refused = refused;
+    test_report_init(&r);
+    const bool good =
+        spress_convert_run(&(spress_convert_request){.input = "in.toy", .output = "out/x.toys"},
+                           &host.host, &r.report, &outputs, &result);
+    assert_int_equal(outputs.count, good ? 2 : 0);
+    assert_true(memory_host_was_claimed(&host, "out/x-a.toys"));
+    assert_true(memory_host_was_claimed(&host, "out/x-b.toys"));
+    if (refused)
+        expect_code(&r.report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL);
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    memory_host_end(&host);
+    return good;
+}
+
+/* The host is asked for the name of every file, not only for the one that the user gave. */
+static void every_file_is_claimed(void **state)
+{
+    (void)state;
+    assert_true(convert_to_pages(NULL));
+    assert_false(convert_to_pages("out/x-a.toys"));
+    assert_false(convert_to_pages("out/x-b.toys"));
+}
+
 static void survives_failing_memory(void **state)
 {
     (void)state;
@@ -291,10 +391,13 @@ int main(void)
         cmocka_unit_test(is_checked_and_dumped),
         cmocka_unit_test(converts),
         cmocka_unit_test(takes_settings),
-        cmocka_unit_test(refuses_what_it_would_draw_wrongly),
         cmocka_unit_test(is_packed_for),
         cmocka_unit_test(writes_one_file),
         cmocka_unit_test(writes_a_file_for_each_page),
+        cmocka_unit_test(writes_a_file_for_each_frame),
+        cmocka_unit_test(many_files_of_one_name),
+        cmocka_unit_test(forgotten_geometry_is_refused),
+        cmocka_unit_test(every_file_is_claimed),
         cmocka_unit_test(survives_failing_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* A host that lives in memory: files in a table, memory that can run out, threads of several kinds,
- * and somebody who watches and may cancel. */
+/* A host that lives in memory: the library's files in memory, memory that can run out, threads of
+ * several kinds, and somebody who watches and may cancel. */
 #ifndef TESTS_UNIT_MEMORY_HOST_H
 #define TESTS_UNIT_MEMORY_HOST_H
 
@@ -7,7 +7,7 @@
 
 #include "support.h"
 
-enum { MEMORY_FILES_MAX = 64, MEMORY_CLAIMS_MAX = 64, MEMORY_PATH_SIZE = 128 };
+enum { MEMORY_CLAIMS_MAX = 64, MEMORY_PATH_SIZE = 128 };
 
 typedef enum memory_threads {
     MEMORY_NO_EXECUTOR,
@@ -15,17 +15,11 @@ typedef enum memory_threads {
     MEMORY_FOUR_THREADS,
 } memory_threads;
 
-typedef struct memory_file {
-    char path[MEMORY_PATH_SIZE];
-    spress_bytes bytes; /* the host's own copy */
-} memory_file;
-
-/* Must not move while it is used. Folders are there when a file lies in them; "a//b", "./a" and
- * "x/../a" are "a". There are no links, but `twin_of` makes two paths one file. */
+/* Must not move while it is used. There are no links, but `twin_of` makes two paths one file. */
 typedef struct memory_host {
-    spress_host host; /* hand out a pointer to this one */
-    memory_file files[MEMORY_FILES_MAX];
-    size_t file_count;
+    spress_files files; /* first: functions of its host get a pointer to the whole */
+    spress_host host;   /* hand out a pointer to this one */
+    bool (*identify)(void *context, const char *path, spress_file_identity *out); /* the files' */
     const char *twin, *twin_of; /* identify answers alike for both; NULL: none */
 
     failing_allocator memory; /* behind a lock, because threads share it */

@@ -122,6 +122,11 @@ static bool has_name(const listing *l, const char *name)
     return false;
 }
 
+static bool list_folder(const char *folder, size_t below, listing *l, test_report *r)
+{
+    return cli_list(NULL, &(spress_listing){folder, below, take, l, &r->report});
+}
+
 static void list(void **state)
 {
     (void)state;
@@ -134,28 +139,28 @@ static void list(void **state)
     make_link("nowhere", "d/broken");
     make_link("d", "way");
     listing l = {.most = 8};
-    assert_true(cli_list(NULL, "d", 0, take, &l, &r.report));
+    assert_true(list_folder("d", 0, &l, &r));
     assert_int_equal(l.count, 4); /* without "." and ".." */
     assert_true(has_name(&l, "sub") && has_name(&l, "file") && has_name(&l, ".hidden") &&
                 has_name(&l, "broken"));
     /* A link that the user named is followed; one in the place of a folder below is not. */
     l = (listing){.most = 8};
-    assert_true(cli_list(NULL, "way", 0, take, &l, &r.report));
+    assert_true(list_folder("way", 0, &l, &r));
     assert_int_equal(l.count, 4);
     l = (listing){.most = 8};
-    assert_true(cli_list(NULL, "d", 1, take, &l, &r.report));
+    assert_true(list_folder("d", 1, &l, &r));
     expect_silence(&r.report);
-    assert_false(cli_list(NULL, "way", 1, take, &l, &r.report));
+    assert_false(list_folder("way", 1, &l, &r));
     expect_code(&r.report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL);
     /* A taker that stops is the end; what it stopped for is its own to report. */
     test_report_init(&r);
     l = (listing){.most = 2};
-    assert_false(cli_list(NULL, "d", 0, take, &l, &r.report));
+    assert_false(list_folder("d", 0, &l, &r));
     assert_int_equal(l.count, 2);
     expect_silence(&r.report);
-    assert_false(cli_list(NULL, "d/file", 0, take, &l, &r.report));
+    assert_false(list_folder("d/file", 0, &l, &r));
     assert_string_equal(r.items[0].message, "cannot read d/file: Not a directory");
-    assert_false(cli_list(NULL, "none", 0, take, &l, &r.report));
+    assert_false(list_folder("none", 0, &l, &r));
     assert_string_equal(r.items[1].message, "cannot read none: No such file or directory");
 }
 

@@ -1,5 +1,7 @@
 /* Rendering and baking: pictures are looked for pixel by pixel in what was drawn. The pictures come
  * from the rules of job_samples.h; a rig of one square shows its image unchanged at scale 1. */
+#include <locale.h>
+
 #include "job_samples.h"
 
 /* A part of the page of the atlas "two". */
@@ -209,6 +211,36 @@ static void film_of_a_rig(void **state)
     job_run_end(&run);
 }
 
+/* A contact sheet whose labels have decimal points. */
+static void render_labels(job_run *run)
+{
+    job_run_begin(run, MEMORY_NO_EXECUTOR, 0);
+    job_run_render(run, &(spress_render_request){.input = "rig/box.json",
+                                                 .output = "box.png",
+                                                 .drawing = {.scale = {30, 1}},
+                                                 .labels = true});
+    expect_good(run);
+}
+
+/* The locale has no say in labels: "move 0.50" with a point, also where people write a comma. */
+static void labels_in_any_locale(void **state)
+{
+    (void)state;
+    job_run plain, german;
+    render_labels(&plain);
+    /* The build makes this locale (tests/CMakeLists.txt), so that the test always has a comma. */
+    assert_non_null(setlocale(LC_NUMERIC, "de_DE.UTF-8"));
+    assert_string_equal(localeconv()->decimal_point, ",");
+    render_labels(&german);
+    setlocale(LC_NUMERIC, "C");
+    const spress_bytes wanted = output_bytes(&plain, "box.png");
+    const spress_bytes found = output_bytes(&german, "box.png");
+    assert_int_equal(found.size, wanted.size);
+    assert_memory_equal(found.data, wanted.data, wanted.size);
+    job_run_end(&plain);
+    job_run_end(&german);
+}
+
 /* The picture that a page of an atlas has of a frame, in its source size. */
 static picture cut_frame(const picture *page, const spress_frame *f)
 {
@@ -377,7 +409,7 @@ int main(void)
         cmocka_unit_test(sprite_enlarged),    cmocka_unit_test(rig_at_its_own_size),
         cmocka_unit_test(film_of_a_rig),      cmocka_unit_test(bake_to_pct),
         cmocka_unit_test(bake_to_scs),        cmocka_unit_test(bake_without_room),
-        cmocka_unit_test(spared_inputs),
+        cmocka_unit_test(spared_inputs),      cmocka_unit_test(labels_in_any_locale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

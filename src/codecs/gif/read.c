@@ -1,9 +1,11 @@
 /* Reads GIF through giflib, which gives indices; this file composes the frames (GIF89a, sections 20
- * and 23). giflib allocates with malloc: tables of 25 KB, and for each frame its description and
- * colours. Everything that grows with the pixels comes from the caller's allocator. */
+ * and 23). giflib allocates with malloc: tables, and for each frame its description and colours,
+ * which the budget counts. Everything that grows with the pixels comes from the caller's
+ * allocator. */
 #include <gif_lib.h>
 
 #include "codecs/composition.h"
+#include "core/budget.h"
 #include "core/cursor.h"
 
 typedef struct gif_job {
@@ -16,7 +18,16 @@ typedef struct gif_job {
     uint32_t duration_ms;         /* of the last frame */
     uint32_t loop_count;
     size_t frame_count;
+    uint64_t reserved; /* of the budget, for giflib */
 } gif_job;
+
+static bool reserve(gif_job *job, uint64_t size)
+{
+    if (!spressi_image_reserve(job->in, size))
+        return false;
+    job->reserved += size;
+    return true;
+}
 
 static int read_bytes(GifFileType *gif, GifByteType *to, int size)
 {
@@ -131,10 +142,20 @@ static bool skip_pixels(gif_job *job)
     return true;
 }
 
-static bool take_frame(gif_job *job)
+/* Reads the description of a frame, of which giflib keeps a copy. */
+static bool take_description(gif_job *job)
 {
     if (DGifGetImageDesc(job->gif) == GIF_ERROR)
         return fail(job);
+    const ColorMapObject *own = job->gif->Image.ColorMap;
+    const uint64_t colours = own ? (uint64_t)own->ColorCount * sizeof *own->Colors : 0;
+    return reserve(job, sizeof(SavedImage) + (own ? sizeof *own + colours : 0));
+}
+
+static bool take_frame(gif_job *job)
+{
+    if (!take_description(job))
+        return false;
     const GifImageDesc *image = &job->gif->Image;
     const ColorMapObject *colours = image->ColorMap ? image->ColorMap : job->gif->SColorMap;
     const spressi_rect part = {(uint32_t)image->Left, (uint32_t)image->Top, (uint32_t)image->Width,
@@ -159,7 +180,10 @@ static bool take_frame(gif_job *job)
 
 static bool begin(gif_job *job)
 {
+    enum { TABLES = 25 << 10 };
     int error = D_GIF_ERR_NOT_ENOUGH_MEM;
+    if (!reserve(job, TABLES))
+        return false;
     job->gif = DGifOpen(job, read_bytes, &error);
     if (!job->gif)
         return fail_with(job, error);
@@ -183,9 +207,7 @@ static bool take_records(gif_job *job, spress_sequence *sequence)
         if (type != IMAGE_DESC_RECORD_TYPE)
             continue;
         if (!sequence && job->frame_count == 1) {
-            if (DGifGetImageDesc(job->gif) == GIF_ERROR)
-                return fail(job);
-            if (!skip_pixels(job))
+            if (!take_description(job) || !skip_pixels(job))
                 return false;
         } else if (!take_frame(job) ||
                    (sequence && !spressi_sequence_push(job->in, sequence, &job->canvas.image,
@@ -209,6 +231,7 @@ static bool read_gif(const spressi_image_input *in, spress_sequence *sequence,
         in->allocator.release(in->allocator.context, job.line, job.canvas.image.width);
     if (job.gif)
         DGifCloseFile(job.gif, NULL);
+    spressi_budget_give_back(in->budget, job.reserved);
     if (sequence)
         sequence->loop_count = job.loop_count;
     if (good && picture) {

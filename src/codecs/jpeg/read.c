@@ -1,8 +1,7 @@
 /* Reads JPEG through libjpeg-turbo.
  *
- * libjpeg allocates with malloc: a few rows, and for files of several scans all coefficients (about
- * 6 bytes for each pixel), so the limit on pixels bounds it. The picture comes from the caller's
- * allocator.
+ * libjpeg allocates with malloc: a few rows, and for files of several scans all coefficients. The
+ * budget gets an estimate before. The picture comes from the caller's allocator.
  *
  * libjpeg reports an error by calling a function that must not return: ours jumps back to decode.
  * Everything needed after the jump is in the job, which outlives it; no local variable does. */
@@ -13,6 +12,7 @@
 #include <jpeglib.h>
 
 #include "codecs/codec.h"
+#include "core/budget.h"
 #include "image/raster.h"
 
 enum {
@@ -31,6 +31,7 @@ typedef struct jpeg_job {
     jmp_buf escape;
     const spressi_image_input *in;
     spress_image image; /* rgba is NULL until the size is known */
+    uint64_t reserved;  /* of the budget */
 } jpeg_job;
 
 /* info.client_data is the job. */
@@ -99,6 +100,30 @@ static bool check_kind(const jpeg_job *job)
     return true;
 }
 
+/* What libjpeg takes: for each component some rows of blocks, or all its coefficients. */
+static uint64_t decoding_size(j_decompress_ptr info)
+{
+    enum { TABLES = 64 << 10, ROW_BYTES = 64, BLOCK_BYTES = DCTSIZE2 * sizeof(JCOEF) };
+    uint64_t size = TABLES;
+    for (int i = 0; i < info->num_components; i++) {
+        const jpeg_component_info *component = &info->comp_info[i];
+        size += (uint64_t)info->image_width * ROW_BYTES;
+        if (jpeg_has_multiple_scans(info))
+            size +=
+                (uint64_t)component->width_in_blocks * component->height_in_blocks * BLOCK_BYTES;
+    }
+    return size;
+}
+
+static bool reserve(jpeg_job *job)
+{
+    const uint64_t size = decoding_size(&job->info);
+    if (!spressi_image_reserve(job->in, size))
+        return false;
+    job->reserved = size;
+    return true;
+}
+
 static bool decode(jpeg_job *job)
 {
     struct jpeg_decompress_struct *info = &job->info;
@@ -109,7 +134,8 @@ static bool decode(jpeg_job *job)
     jpeg_mem_src(info, job->in->file.data, (unsigned long)job->in->file.size);
     jpeg_read_header(info, TRUE);
     if (!check_kind(job) ||
-        !spressi_image_begin(job->in, "JPEG", info->image_width, info->image_height, &job->image))
+        !spressi_image_begin(job->in, "JPEG", info->image_width, info->image_height, &job->image) ||
+        !reserve(job))
         return false;
     info->out_color_space = JCS_EXT_RGBA; /* alpha 255 */
     jpeg_start_decompress(info);
@@ -132,6 +158,7 @@ bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out)
     job.info.client_data = &job;
     const bool good = decode(&job);
     jpeg_destroy_decompress(&job.info);
+    spressi_budget_give_back(in->budget, job.reserved);
     if (!good) {
         spress_image_free(&job.image);
         return false;

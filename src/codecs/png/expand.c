@@ -90,13 +90,15 @@ static bool expand_rgba(const spressi_png_expansion *e, const uint8_t *line, uin
 static bool expand_rgb(const spressi_png_expansion *e, const uint8_t *line, uint32_t count,
                        uint8_t *rgba)
 {
+    const uint32_t opaque = pixel_of(0, 0, 0, 255);
+    /* 0 is no key: all pixels are opaque when they are compared. */
+    const uint32_t key = e->key_size == 0 ? 0 : pixel_of(e->key[0], e->key[1], e->key[2], 255);
     for (size_t i = 0; i < count; i++) {
-        memcpy(rgba + i * 4, line + i * 3, 3);
-        rgba[i * 4 + 3] = 255;
+        uint32_t pixel = opaque;
+        memcpy(&pixel, line + i * 3, 3);
+        pixel = pixel == key ? pixel & ~opaque : pixel;
+        memcpy(rgba + i * 4, &pixel, 4);
     }
-    for (size_t i = 0; e->key_size != 0 && i < count; i++)
-        if (memcmp(line + i * 3, e->key, 3) == 0)
-            rgba[i * 4 + 3] = 0;
     return true;
 }
 

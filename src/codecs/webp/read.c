@@ -1,10 +1,11 @@
-/* Reads WebP through libwebp, animations through libwebpdemux. Both allocate with malloc: a few
- * rows for a single picture, two canvases and a frame for an animation; so the limit on pixels
- * bounds them. */
+/* Reads WebP through libwebp, animations through libwebpdemux. Both allocate with malloc, so the
+ * budget gets an estimate before they begin. The tables of lossless pictures are not in it: they
+ * depend on the compressed data. */
 #include <webp/decode.h>
 #include <webp/demux.h>
 
 #include "codecs/codec.h"
+#include "core/budget.h"
 #include "core/cursor.h"
 
 static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
@@ -38,23 +39,50 @@ static bool check_riff(const spressi_image_input *in, WebPBitstreamFeatures *fea
     return status == VP8_STATUS_OK || fail_status(in, status);
 }
 
+/* What libwebp takes to decode a picture into memory of ours: some rows; of a lossless picture all
+ * pixels once more; of a lossy one with alpha six bytes for each pixel, because the alphas are
+ * unpacked as a lossless picture first. A frame of an animation (format 0) may be any of them. */
+static uint64_t decoding_size(const WebPBitstreamFeatures *features)
+{
+    enum { LOSSY = 1, LOSSLESS = 2, ROW_BYTES = 256, TABLES = 64 << 10 };
+    const uint64_t width = (uint64_t)features->width, height = (uint64_t)features->height;
+    uint64_t per_pixel = 6;
+    if (features->format == LOSSLESS)
+        per_pixel = 4;
+    else if (features->format == LOSSY && !features->has_alpha)
+        per_pixel = 0;
+    return TABLES + width * ROW_BYTES + width * height * per_pixel;
+}
+
+static VP8StatusCode decode(const spressi_image_input *in, const spress_image *image)
+{
+    WebPDecoderConfig config;
+    if (!WebPInitDecoderConfig(&config))
+        return VP8_STATUS_INVALID_PARAM;
+    config.output.colorspace = MODE_RGBA;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA.rgba = image->rgba;
+    config.output.u.RGBA.stride = (int)(image->width * 4);
+    config.output.u.RGBA.size = (size_t)image->width * image->height * 4;
+    const VP8StatusCode status = WebPDecode(in->file.data, in->file.size, &config);
+    WebPFreeDecBuffer(&config.output);
+    return status;
+}
+
 static bool read_still(const spressi_image_input *in, const WebPBitstreamFeatures *features,
                        spress_image *out)
 {
-    WebPDecoderConfig config;
+    const uint64_t reserved = decoding_size(features);
     spress_image image;
-    if (!WebPInitDecoderConfig(&config))
-        return fail_status(in, VP8_STATUS_INVALID_PARAM);
     if (!spressi_image_begin(in, "WebP", (uint64_t)features->width, (uint64_t)features->height,
                              &image))
         return false;
-    config.output.colorspace = MODE_RGBA;
-    config.output.is_external_memory = 1;
-    config.output.u.RGBA.rgba = image.rgba;
-    config.output.u.RGBA.stride = (int)(image.width * 4);
-    config.output.u.RGBA.size = (size_t)image.width * image.height * 4;
-    const VP8StatusCode status = WebPDecode(in->file.data, in->file.size, &config);
-    WebPFreeDecBuffer(&config.output);
+    if (!spressi_image_reserve(in, reserved)) {
+        spress_image_free(&image);
+        return false;
+    }
+    const VP8StatusCode status = decode(in, &image);
+    spressi_budget_give_back(in->budget, reserved);
     if (status != VP8_STATUS_OK) {
         spress_image_free(&image);
         return fail_status(in, status);
@@ -89,24 +117,35 @@ static bool take_frames(const spressi_image_input *in, WebPAnimDecoder *decoder,
     return true;
 }
 
+static bool compose_frames(const spressi_image_input *in, uint32_t count, spress_sequence *out)
+{
+    const WebPData data = {in->file.data, in->file.size};
+    WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
+    if (!decoder)
+        return fail_status(in, VP8_STATUS_BITSTREAM_ERROR);
+    const bool good = take_frames(in, decoder, count, out);
+    WebPAnimDecoderDelete(decoder);
+    return good;
+}
+
+/* The decoder keeps two canvases beside what a frame takes. */
 static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatures *features,
                         uint32_t count, spress_sequence *out)
 {
-    if ((uint64_t)features->width * (uint64_t)features->height > in->limits.pixels) {
+    const uint64_t pixels = (uint64_t)features->width * (uint64_t)features->height;
+    const uint64_t reserved = decoding_size(features) + pixels * 8;
+    if (pixels > in->limits.pixels) {
         spressi_image_fail(in->report, SPRESS_LIMIT_PIXELS,
                            "the WebP has %d x %d pixels; the limit is %llu", features->width,
                            features->height, (unsigned long long)in->limits.pixels);
         return false;
     }
-    const WebPData data = {in->file.data, in->file.size};
-    WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
-    if (!decoder) {
-        fail_status(in, VP8_STATUS_BITSTREAM_ERROR);
+    if (!spressi_budget_count_pixels(in->budget, pixels, in->report) ||
+        !spressi_image_reserve(in, reserved))
         return false;
-    }
     spress_sequence sequence = {0};
-    const bool good = take_frames(in, decoder, count, &sequence);
-    WebPAnimDecoderDelete(decoder);
+    const bool good = compose_frames(in, count, &sequence);
+    spressi_budget_give_back(in->budget, reserved);
     if (!good || !sequence.frames) {
         spress_sequence_free(&sequence);
         if (good)

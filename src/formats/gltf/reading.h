@@ -153,7 +153,6 @@ typedef struct spressi_gltf {
     spressi_tally pixels;  /* bytes of decoded images so far, see read.c */
     spress_bytes chunk;    /* the binary chunk of a container */
     uint32_t scene;        /* SPRESS_NONE: there is none */
-    size_t extras_at;      /* the root's extras, 0: none */
     unsigned sampling_fps; /* never 0, unlike the rig's */
     uint32_t blank_image;  /* for meshes without a texture; SPRESS_NONE before the first */
     spressi_gltf_list lists[SPRESSI_GLTF_SECTIONS];

@@ -34,8 +34,8 @@ bool spressi_draw_frame(const spressi_frames *frames, const spressi_job *job,
     const uint32_t x = border + (trimmed ? 0 : (uint32_t)frame->trim_x);
     const uint32_t y = border + (trimmed ? 0 : (uint32_t)frame->trim_y);
     spress_image image = {0};
-    if (!spress_image_init(&image, item->width, item->height, &job->limits, &job->allocator))
-        return spressi_job_no_picture(job, item->width, item->height);
+    if (!spressi_job_picture(job, item->width, item->height, &image))
+        return false;
     copy_pixels(&image, x, y, page, frame);
     spressi_nine_patch patch;
     if (item->nine_patch &&

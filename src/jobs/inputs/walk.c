@@ -78,7 +78,8 @@ static bool list_folder(const walker *w, const walked_folder *here, spressi_text
     const spress_host *host = w->job->host;
     const char *path = *here->path ? here->path : ".";
     listing l = {.job = w->job};
-    if (!host->list || !host->list(host->context, path, here->depth, take_name, &l, w->job->report))
+    const spress_listing how = {path, here->depth, take_name, &l, w->job->report};
+    if (!host->list || !host->list(host->context, &how))
         return false;
     *out = l.names;
     spressi_texts_sort(out);

@@ -74,21 +74,15 @@ static bool may_have_many(spress_codec codec, const spress_buffer *file)
     return codec == SPRESS_CODEC_GIF || codec == SPRESS_CODEC_WEBP;
 }
 
-static bool count_sprites(const spressi_job *job, const spressi_sprites *sprites)
-{
-    uint64_t pixels = 0;
-    for (size_t i = 0; i < sprites->count; i++)
-        pixels += (uint64_t)sprites->items[i].image.width * sprites->items[i].image.height;
-    return spressi_job_count_pixels(job, pixels);
-}
-
 static bool load_picture(const spressi_job *job, const spressi_input *input,
                          const spress_buffer *file, spressi_sprites *out)
 {
     const spress_bytes bytes = {file->data, file->size};
-    spress_image_options options = {
-        .name = input->path, .limits = job->limits, .allocator = &job->allocator};
-    options.codec = spress_codec_detect(bytes, input->path);
+    const spress_image_options options = {.codec = spress_codec_detect(bytes, input->path),
+                                          .name = input->path,
+                                          .limits = job->limits,
+                                          .allocator = &job->allocator,
+                                          .budget = job->host->budget};
     if (may_have_many(options.codec, file)) {
         spress_sequence sequence = {0};
         if (!spress_sequence_read(bytes, &options, job->report, &sequence))
@@ -112,8 +106,10 @@ static bool add_drawn(const spressi_job *job, const spressi_input *input,
 {
     const spress_sprite_draw_options drawing = {.limits = &job->limits,
                                                 .allocator = &job->allocator};
+    const uint64_t pixels = (uint64_t)document->sprite.width * document->sprite.height;
     spressi_sprite sprite = {.path = input->path};
-    if (!spress_sprite_draw(&document->sprite, &drawing, job->report, &sprite.image))
+    if (!spressi_job_count_pixels(job, pixels) ||
+        !spress_sprite_draw(&document->sprite, &drawing, job->report, &sprite.image))
         return false;
     sprite.name = spressi_job_copy(job, input->name);
     return spressi_add_sprite(job, out, sprite);
@@ -153,7 +149,7 @@ static bool load_input(spressi_job *job, const loading *l, const spressi_input *
     const bool good =
         document ? load_document(job, l, input, &file, out) : load_picture(job, input, &file, out);
     spress_buffer_free(&file);
-    return good && count_sprites(job, out);
+    return good;
 }
 
 /* One bad file does not stop the others: all of them are to be named. A budget that is used up

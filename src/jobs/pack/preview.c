@@ -132,13 +132,11 @@ static bool draw_preview(const spressi_press *press, spress_image *out)
     width = width * zoom + 2 * (uint64_t)MARGIN;
     height = height * zoom + MARGIN + packed->page_count * ((size_t)HEADING + MARGIN);
     spress_image image = {0};
-    if (width > UINT32_MAX || height > UINT32_MAX ||
-        !spress_image_init(&image, (uint32_t)width, (uint32_t)height, &job->limits,
-                           &job->allocator))
-        return spressi_job_no_picture(job, width, height);
+    if (!spressi_job_picture(job, width, height, &image))
+        return false;
     spressi_fill(&image, (spressi_area){0, 0, (int64_t)width, (int64_t)height}, BACKGROUND);
     int64_t y = MARGIN;
-    bool drawn = spressi_job_count_picture(job, &image);
+    bool drawn = true;
     for (size_t i = 0; drawn && i < packed->page_count; i++) {
         drawn = draw_page(press, i, (preview_place){y, zoom}, &image);
         y += (int64_t)packed->pages[i].height * zoom + HEADING + MARGIN;

@@ -20,9 +20,10 @@ static bool resize_one(spressi_job *self, void *context, size_t index)
         spressi_scaled_size(image->width, factor.numerator, factor.denominator),
         spressi_scaled_size(image->height, factor.numerator, factor.denominator), w->press->filter,
         &self->limits, &self->allocator};
-    if (spressi_resample(image, &how, &w->packed->scaled[index]))
-        return spressi_job_count_pixels(self, (uint64_t)how.width * how.height);
-    return spressi_job_no_picture(self, how.width, how.height);
+    if (!spressi_job_count_pixels(self, (uint64_t)how.width * how.height))
+        return false;
+    return spressi_resample(image, &how, &w->packed->scaled[index]) ||
+           spressi_job_no_picture(self, how.width, how.height);
 }
 
 static bool resize_all(const spressi_press *press, spressi_packed *packed)

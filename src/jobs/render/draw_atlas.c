@@ -28,8 +28,7 @@ static bool take_shot(spressi_rendering *r, spressi_sprites *sprites, size_t ind
                                .animation = place.sequence,
                                .own_scale = own_scale(r, sprites, index)};
     sprite->image = (spress_image){0};
-    return spressi_add_shot(r->job, &r->shots, shot) &&
-           spressi_job_count_picture(r->job, &shot.image);
+    return spressi_add_shot(r->job, &r->shots, shot);
 }
 
 static bool shoot_all(spressi_rendering *r, spressi_sprites *sprites)
@@ -159,8 +158,8 @@ bool spressi_shoot_sprite(spressi_rendering *r)
     spressi_shot shot = {.animation = SPRESS_NONE, .label = r->request->input};
     const spress_sprite_draw_options drawing = {.limits = &r->job->limits,
                                                 .allocator = &r->job->allocator};
-    return spress_sprite_draw(&r->loaded->document->sprite, &drawing, r->job->report,
-                              &shot.image) &&
-           spressi_add_shot(r->job, &r->shots, shot) &&
-           spressi_job_count_picture(r->job, &shot.image);
+    const spress_sprite *sprite = &r->loaded->document->sprite;
+    return spressi_job_count_pixels(r->job, (uint64_t)sprite->width * sprite->height) &&
+           spress_sprite_draw(sprite, &drawing, r->job->report, &shot.image) &&
+           spressi_add_shot(r->job, &r->shots, shot);
 }

@@ -31,14 +31,13 @@ typedef struct rig_job {
 static bool decode_image(const rig_job *r, size_t index, spress_image *out)
 {
     const spress_rig_image *image = &r->rig->images[index];
-    const spress_limits *limits = &r->job->limits;
     if (image->format == SPRESS_IMAGE_RGBA8888) {
-        if (!spress_image_init(out, image->width, image->height, limits, &r->job->allocator))
-            return spressi_job_no_picture(r->job, image->width, image->height);
+        if (!spressi_job_picture(r->job, image->width, image->height, out))
+            return false;
         memcpy(out->rgba, image->data.data, image->data.size);
         return true;
     }
-    return spress_png_read(image->data, limits, &r->job->allocator, r->job->report, out);
+    return spressi_job_decode_png(r->job, image->data, out);
 }
 
 static bool make_textures(rig_job *r)
@@ -53,12 +52,10 @@ static bool make_textures(rig_job *r)
             continue;
         if (!decode_image(r, i, &image))
             return false;
-        const bool counted = spressi_job_count_picture(r->job, &image);
-        const bool made =
-            counted && spress_texture_init(&r->textures[i], &image, &r->job->allocator);
+        const bool made = spress_texture_init(&r->textures[i], &image, &r->job->allocator);
         spress_image_free(&image);
         if (!made)
-            return counted && spressi_job_no_memory(r->job);
+            return spressi_job_no_memory(r->job);
     }
     return true;
 }

@@ -47,15 +47,13 @@ static bool make_even(const spressi_rendering *r)
         spress_image *image = &r->shots.items[i].image, grown = {0};
         if (image->width == width && image->height == height)
             continue;
-        if (!spress_image_init(&grown, width, height, &r->job->limits, &r->job->allocator))
-            return spressi_job_no_picture(r->job, width, height);
+        if (!spressi_job_picture(r->job, width, height, &grown))
+            return false;
         if (background->set)
             spressi_fill(&grown, (spressi_area){0, 0, width, height}, background->value);
         spressi_blit(&grown, 0, 0, image, spressi_whole(image));
         spress_image_free(image);
         *image = grown;
-        if (!spressi_job_count_picture(r->job, image))
-            return false;
     }
     return true;
 }

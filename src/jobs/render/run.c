@@ -46,7 +46,8 @@ static bool list_targets(const spressi_rendering *r, targets *t)
     if (!host->look || !host->list ||
         host->look(host->context, output, why, sizeof why) != SPRESS_FILE_FOLDER)
         return true;
-    return host->list(host->context, output, 0, take_target, t, r->job->report);
+    const spress_listing how = {output, 0, take_target, t, r->job->report};
+    return host->list(host->context, &how);
 }
 
 static bool spare(const spressi_rendering *r, const targets *t, const char *path)

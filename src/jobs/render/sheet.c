@@ -72,11 +72,13 @@ static bool resize(const spressi_rendering *r, spressi_shot *shot)
         nearest && grows ? SPRESSI_FILTER_NEAREST : SPRESSI_FILTER_BILINEAR;
     spress_image resized = {0};
     const spressi_resampling how = {w, h, filter, &r->job->limits, &r->job->allocator};
+    if (!spressi_job_count_pixels(r->job, (uint64_t)w * h))
+        return false;
     if (!spressi_resample(image, &how, &resized))
         return spressi_job_no_picture(r->job, w, h);
     spress_image_free(image);
     *image = resized;
-    return spressi_job_count_picture(r->job, image);
+    return true;
 }
 
 bool spressi_finish_shot(const spressi_rendering *r, spressi_shot *shot)
@@ -93,15 +95,15 @@ bool spressi_finish_shot(const spressi_rendering *r, spressi_shot *shot)
     const uint32_t w = centred ? size.width : image->width;
     const uint32_t h = centred ? size.height : image->height;
     spress_image ground = {0};
-    if (!spress_image_init(&ground, w, h, &r->job->limits, &r->job->allocator))
-        return spressi_job_no_picture(r->job, w, h);
+    if (!spressi_job_picture(r->job, w, h, &ground))
+        return false;
     if (background->set)
         spressi_fill(&ground, (spressi_area){0, 0, w, h}, background->value);
     spressi_blend(&ground, (int64_t)(w - image->width) / 2, (int64_t)(h - image->height) / 2, image,
                   spressi_whole(image));
     spress_image_free(image);
     *image = ground;
-    return spressi_job_count_picture(r->job, image);
+    return true;
 }
 
 /* Cells are all alike, as large as the largest picture, and wide enough for most names. */
@@ -231,14 +233,8 @@ bool spressi_draw_sheet(const spressi_rendering *r, spress_image *out)
     const uint64_t height = (uint64_t)s.rows * row + GAP;
     spress_image image = {0};
     sheet_place at = {0, 0};
-    if (width > UINT32_MAX || height > UINT32_MAX ||
-        !spress_image_init(&image, (uint32_t)width, (uint32_t)height, &r->job->limits,
-                           &r->job->allocator))
-        return spressi_job_no_picture(r->job, width, height);
-    if (!spressi_job_count_picture(r->job, &image)) {
-        spress_image_free(&image);
+    if (!spressi_job_picture(r->job, width, height, &image))
         return false;
-    }
     const bool plain = r->request->background.set;
     spressi_fill(&image, (spressi_area){0, 0, (int64_t)width, (int64_t)height},
                  plain ? r->request->background.value : SHEET);

@@ -61,9 +61,7 @@ static void check_png(const spressi_job *job, spress_bytes png, const declared_i
     spress_image image = {0};
     spress_report *report = job->report;
     const size_t before = report->count;
-    if (!spressi_job_count_png(job, png))
-        return;
-    if (!spress_png_read(png, &job->limits, &job->allocator, report, &image)) {
+    if (!spressi_job_decode_png(job, png, &image)) {
         spressi_set_path(report, before, declared->path);
         return;
     }

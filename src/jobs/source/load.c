@@ -133,13 +133,10 @@ static spress_document *read_document(const spressi_job *job, const spressi_term
     return spress_read(bytes, format, &options, job->report);
 }
 
-/* A picture that became a sprite was decoded for it. */
-static bool count_sprite(const spressi_job *job, const spressi_loaded *loaded)
+/* A picture that becomes a sprite is decoded for it. */
+static bool count_picture(const spressi_job *job, const spress_format *format, spress_bytes file)
 {
-    const spress_document *document = loaded->document;
-    return !document || !document->format->is_picture || document->kind != SPRESS_KIND_SPRITE ||
-           spressi_job_count_pixels(job,
-                                    (uint64_t)document->sprite.width * document->sprite.height);
+    return !format || !format->is_picture || spressi_job_count_png(job, file);
 }
 
 bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
@@ -151,11 +148,10 @@ bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_
     out->format = terms->from ? terms->from : spress_format_recognise(bytes, path);
     if (out->format && out->format->is_picture && !terms->read.palette)
         return true;
-    out->document = read_document(job, terms, out);
-    if (out->document && count_sprite(job, out))
+    if (count_picture(job, out->format, bytes))
+        out->document = read_document(job, terms, out);
+    if (out->document)
         return true;
-    spress_document_free(out->document);
-    out->document = NULL;
     spress_buffer_free(&out->file);
     return false;
 }
@@ -173,8 +169,9 @@ bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms, spr
 {
     if (loaded->document)
         return true;
-    loaded->document = read_document(job, terms, loaded);
-    return loaded->document && count_sprite(job, loaded);
+    if (count_picture(job, loaded->format, (spress_bytes){loaded->file.data, loaded->file.size}))
+        loaded->document = read_document(job, terms, loaded);
+    return loaded->document;
 }
 
 void spressi_unload(spressi_loaded *loaded)

@@ -37,18 +37,17 @@ static bool keep_pixels(const gathering *g, spress_bytes file)
     spress_image pixels = {0};
     spress_rig_image *image = g->image;
     const size_t before = g->job->report->count;
-    if (!spress_png_read(file, &g->job->limits, &g->job->allocator, g->job->report, &pixels)) {
+    if (!spressi_job_decode_png(g->job, file, &pixels)) {
         spressi_set_path(g->job->report, before, g->path);
         return false;
     }
-    const bool counted = spressi_job_count_picture(g->job, &pixels);
     bool good = pixels.width == image->width && pixels.height == image->height;
     if (!good)
         spress_report_add(g->job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, g->path,
                           "\"%s\" has %ux%u pixels; the JSON says %ux%u", image->path, pixels.width,
                           pixels.height, image->width, image->height);
     const spress_bytes raw = {pixels.rgba, (size_t)pixels.width * pixels.height * 4};
-    good = good && counted && keep(g->job, g->document, raw, &image->data);
+    good = good && keep(g->job, g->document, raw, &image->data);
     spress_image_free(&pixels);
     return good;
 }

@@ -34,7 +34,8 @@ static bool make_picture(spressi_job *self, void *context, size_t index)
     if (b->page && !spressi_draw_frame(&u->frames, self, item, b->page, &drawn))
         return false;
     const spress_image *image = b->page ? &drawn : &u->sprite;
-    const bool good = spressi_job_count_pixels(self, (uint64_t)image->width * image->height) &&
+    const uint64_t pixels = (uint64_t)image->width * image->height;
+    const bool good = (b->page || spressi_job_count_pixels(self, pixels)) && /* drawn: counted */
                       encode(self, u, item, image, &u->encoded[b->first + index]);
     spress_image_free(&drawn);
     return good;

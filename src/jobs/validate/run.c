@@ -6,8 +6,7 @@ static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 {
     spress_image image = {0};
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
-    if (spressi_job_count_png(job, bytes) &&
-        spress_png_read(bytes, &job->limits, &job->allocator, job->report, &image))
+    if (spressi_job_decode_png(job, bytes, &image))
         spress_image_free(&image);
 }
 
@@ -20,6 +19,18 @@ static void check_document(const spressi_job *job, const spressi_loaded *loaded,
     if (loaded->format->text)
         spress_report_locate(job->report, (spress_bytes){loaded->file.data, loaded->file.size});
     spressi_check_images(job, &place, loaded->document);
+}
+
+/* Whether a check was given up for want of memory, or because the budget was used up: then nobody
+ * can say that the file is good. */
+static bool gave_up(const spressi_job *job)
+{
+    for (size_t i = job->first_finding; i < job->report->count; i++) {
+        const spress_code code = job->report->items[i].code;
+        if (code == SPRESS_MEMORY || code == SPRESS_LIMIT_BUDGET)
+            return true;
+    }
+    return false;
 }
 
 bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
@@ -44,5 +55,5 @@ bool spress_validate_run(const spress_validate_request *request, const spress_ho
     else if (good && !loaded.format->is_picture)
         check_document(&job, &loaded, request->reading.image_root);
     spressi_unload(&loaded);
-    return spressi_job_end(&job, good);
+    return spressi_job_end(&job, good && !gave_up(&job));
 }

@@ -18,6 +18,7 @@ bool toy_read(spressi_reader *reader, const spress_read_options *options,
 /* toy_read adds `lift`, a setting for reading, to every y. */
 extern const spress_option toy_read_settings[];
 
-extern const spressi_format spressi_toy_format, spressi_toy_pages_format, spressi_toy_page_format;
+extern const spressi_format spressi_toy_format, spressi_toy_pages_format, spressi_toy_frames_format,
+    spressi_toy_single_format;
 
 #endif

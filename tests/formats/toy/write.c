@@ -1,4 +1,4 @@
-/* Writes the toy format, as one file or one for each page, and has its rows. */
+/* Writes the toy format, as one file or one for each page or frame, and has its rows. */
 #include "formats/toy/toy.h"
 
 /* What can be set. */
@@ -74,6 +74,16 @@ static bool write_page(spressi_writer *writer, const spress_document *document)
     return true;
 }
 
+/* "frame NAME X Y W H". */
+static bool write_frame(spressi_writer *writer, const spress_document *document)
+{
+    const spress_frame *frame = &document->atlas.frames[writer->part];
+    spressi_put_text(&writer->out, "frame ");
+    spressi_put(&writer->out, frame->name, frame->name_size);
+    put_numbers(&writer->out, (int32_t[]){frame->x, frame->y, frame->w, frame->h}, 4);
+    return true;
+}
+
 const spressi_format spressi_toy_format = {
     .info = {.id = "toy",
              .title = "Toy",
@@ -109,17 +119,28 @@ const spressi_format spressi_toy_pages_format = {
     .write = write_page,
 };
 
-const spressi_format spressi_toy_page_format = {
-    .info = {.id = "toy-page",
+const spressi_format spressi_toy_frames_format = {
+    .info = {.id = "toy-frames",
+             .title = "Toy, a file for each frame",
+             .kind = SPRESS_KIND_ATLAS,
+             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
+             .text = true,
+             .writes = true,
+             .extensions = ".toyframe",
+             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS,
+             .spread = SPRESS_SPREAD_PER_FRAME},
+    .write = write_frame,
+};
+
+/* Forgets to refuse the pages that it has no room for. */
+const spressi_format spressi_toy_single_format = {
+    .info = {.id = "toy-single",
              .title = "Toy of one page",
              .kind = SPRESS_KIND_ATLAS,
              .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
              .text = true,
-             .reads = true,
              .writes = true,
-             .extensions = ".toy1",
-             .holds = SPRESS_HOLDS_IMAGE_FILES,
-             .read_settings = toy_read_settings},
-    .read = toy_read,
+             .extensions = ".toyone",
+             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_TRIM},
     .write = write_page,
 };

@@ -1,5 +1,5 @@
 /* The budget of a job: an allocator that counts, and counters that threads share. */
-#include "jobs/budget.h"
+#include "core/budget.h"
 
 bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound)
 {
@@ -12,6 +12,16 @@ bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound)
     return true;
 }
 
+bool spressi_budget_count_pixels(spress_budget *budget, uint64_t pixels, spress_report *report)
+{
+    if (!budget || spressi_budget_add(&budget->used_pixels, pixels, budget->pixels))
+        return true;
+    spress_report_add(report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+                      "the job touches more than the %llu pixels it may",
+                      (unsigned long long)budget->pixels);
+    return false;
+}
+
 static void note_peak(spress_budget *budget)
 {
     const uint64_t used = __atomic_load_n(&budget->used_memory, __ATOMIC_RELAXED);
@@ -21,13 +31,16 @@ static void note_peak(spress_budget *budget)
         continue;
 }
 
-static void give_back(spress_budget *budget, uint64_t size)
+void spressi_budget_give_back(spress_budget *budget, uint64_t size)
 {
-    __atomic_fetch_sub(&budget->used_memory, size, __ATOMIC_RELAXED);
+    if (budget)
+        __atomic_fetch_sub(&budget->used_memory, size, __ATOMIC_RELAXED);
 }
 
-static bool reserve(spress_budget *budget, uint64_t size)
+bool spressi_budget_reserve(spress_budget *budget, uint64_t size)
 {
+    if (!budget)
+        return true;
     if (!spressi_budget_add(&budget->used_memory, size, budget->memory_bytes)) {
         __atomic_store_n(&budget->refused_memory, true, __ATOMIC_RELAXED);
         return false;
@@ -39,11 +52,11 @@ static bool reserve(spress_budget *budget, uint64_t size)
 static void *count_allocate(void *context, size_t size)
 {
     spress_budget *budget = context;
-    if (!reserve(budget, size))
+    if (!spressi_budget_reserve(budget, size))
         return NULL;
     void *memory = budget->inner.allocate(budget->inner.context, size);
     if (!memory)
-        give_back(budget, size);
+        spressi_budget_give_back(budget, size);
     return memory;
 }
 
@@ -51,13 +64,13 @@ static void *count_resize(void *context, void *memory, size_t old_size, size_t n
 {
     spress_budget *budget = context;
     const size_t more = new_size > old_size ? new_size - old_size : 0;
-    if (!reserve(budget, more))
+    if (!spressi_budget_reserve(budget, more))
         return NULL;
     void *moved = budget->inner.resize(budget->inner.context, memory, old_size, new_size);
     if (!moved)
-        give_back(budget, more);
+        spressi_budget_give_back(budget, more);
     else if (new_size < old_size)
-        give_back(budget, old_size - new_size);
+        spressi_budget_give_back(budget, old_size - new_size);
     return moved;
 }
 
@@ -65,7 +78,7 @@ static void count_release(void *context, void *memory, size_t size)
 {
     spress_budget *budget = context;
     budget->inner.release(budget->inner.context, memory, size);
-    give_back(budget, size);
+    spressi_budget_give_back(budget, size);
 }
 
 spress_allocator spressi_counting_allocator(spress_budget *budget, const spress_allocator *inner)
