@@ -122,14 +122,14 @@ static bool holds(const char *path, spress_bytes bytes)
     return equal;
 }
 
-/* Opens a folder that outputs go to, and removes what runs that were killed have left in it. */
-static bool open_place(cli_output_place *place, spress_report *report)
+/* Opens the folder of `path`, and removes what runs that were killed have left in it. */
+static bool open_place(cli_output_place *place, const char *path, spress_report *report)
 {
     place->staging = -1;
     strcpy(place->staging_name, CLI_STAGING_NAME);
     place->descriptor = open(place->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (place->descriptor < 0)
-        return cli_fail_file(report, SPRESS_FILE_WRITE, place->path, strerror(errno));
+        return cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
     cli_staging_sweep(place->descriptor);
     return true;
 }
@@ -162,7 +162,7 @@ static size_t find_place(cli_outputs *outputs, const char *path, spress_report *
     outputs->places = places;
     places[count] = (cli_output_place){.path = folder};
     outputs->place_count++;
-    return open_place(&places[count], report) ? count : SIZE_MAX;
+    return open_place(&places[count], path, report) ? count : SIZE_MAX;
 }
 
 /* The name of a file while it waits. */

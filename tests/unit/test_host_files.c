@@ -1,10 +1,13 @@
 /* The files of this machine, as the command gives them to jobs: what lies at a path, what is in a
  * folder, reading with limits, and images that must not come from elsewhere. */
+#include "files/open_below.h"
 #include "host/files.h"
 #include "support.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -363,6 +366,78 @@ static void images(void **state)
                      rows[i].image_root ? rows[i].image_root : "its folder", (int)rows[i].answer);
 }
 
+/* Puts a file and a link that leads out of the folder in each other's place until told to stop. */
+static void *swap(void *context)
+{
+    atomic_bool *stop = context;
+    while (!atomic_load(stop)) {
+        unlink("swapped/aside");
+        if (symlink("../outside.png", "swapped/aside") == 0)
+            rename("swapped/aside", "swapped/p.png");
+        unlink("swapped/aside");
+        if (link("swapped/inside.png", "swapped/aside") == 0)
+            rename("swapped/aside", "swapped/p.png");
+    }
+    return NULL;
+}
+
+/* What is read is always the file in the folder, however often a link takes its place meanwhile. */
+static void images_behind_swapped_links(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 2000 };
+    atomic_bool stop = false;
+    size_t found = 0, refused = 0;
+    pthread_t thread;
+    make_folder("swapped");
+    write_file("swapped/inside.png", "inside");
+    write_file("outside.png", "outside");
+    assert_int_equal(link("swapped/inside.png", "swapped/p.png"), 0);
+    assert_int_equal(pthread_create(&thread, NULL, swap, &stop), 0);
+    for (size_t i = 0; i < ROUNDS; i++) {
+        const spress_allocator allocator = spress_allocator_default();
+        const spress_file_terms terms = {.limit = 100, .allocator = &allocator};
+        const spress_image_place place = {.document = "swapped/a.pct", .name = "p.png"};
+        spress_buffer out = {0};
+        const spress_image_answer answer = cli_read_image(NULL, &place, &terms, NULL, &out);
+        found += answer == SPRESS_IMAGE_FOUND;
+        refused += answer == SPRESS_IMAGE_FORBIDDEN;
+        if (answer == SPRESS_IMAGE_FOUND) {
+            assert_int_equal(out.size, 6);
+            assert_memory_equal(out.data, "inside", 6);
+        }
+        spress_buffer_free(&out);
+    }
+    atomic_store(&stop, true);
+    pthread_join(thread, NULL);
+    assert_true(found != 0 && refused != 0);
+}
+
+/* Without openat2 no link is followed. */
+static void images_without_openat2(void **state)
+{
+    (void)state;
+    make_folder("plain");
+    make_folder("plain/d");
+    write_file("plain/d/f", "x");
+    make_link("f", "plain/d/to_file");
+    make_link("d", "plain/to_folder");
+    const int folder = open("plain", O_RDONLY | O_DIRECTORY);
+    static const struct {
+        const char *path;
+        int problem; /* 0: none */
+    } rows[] = {{"d/f", 0},          {"d/to_file", ELOOP}, {"to_folder/f", ENOTDIR},
+                {"../plain", EXDEV}, {"d/../d/f", EXDEV},  {"d/none", ENOENT},
+                {"d//f", ENOENT},    {"", ENOENT}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int file = cli_open_plainly_below(folder, rows[i].path);
+        assert_int_equal(file >= 0 ? 0 : errno, rows[i].problem);
+        if (file >= 0)
+            close(file);
+    }
+    close(folder);
+}
+
 /* An image over the limit is refused like any file. */
 static void image_limit(void **state)
 {
@@ -381,11 +456,17 @@ static void image_limit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(look),        IN_FOLDER(identify),
-        IN_FOLDER(list),        IN_FOLDER(read_files),
-        IN_FOLDER(read_pipes),  IN_FOLDER(read_without_memory),
-        IN_FOLDER(images),      IN_FOLDER(read_standard_input),
+        IN_FOLDER(look),
+        IN_FOLDER(identify),
+        IN_FOLDER(list),
+        IN_FOLDER(read_files),
+        IN_FOLDER(read_pipes),
+        IN_FOLDER(read_without_memory),
+        IN_FOLDER(images),
+        IN_FOLDER(read_standard_input),
         IN_FOLDER(image_limit),
+        IN_FOLDER(images_behind_swapped_links),
+        IN_FOLDER(images_without_openat2),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
