@@ -49,6 +49,11 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
     if (result->format->layout.cells)
         printf("  cells       %u x %u\n", f->cell_width, f->cell_width);
     print_descriptor(atlas, inside);
+    if (atlas->first_name) {
+        fputs("  in code     ", stdout);
+        cli_print_text(stdout, atlas->first_name);
+        putchar('\n');
+    }
     if (f->kept_count != 0)
         printf("  kept        %zu of %zu frames where they were\n", f->kept_count, f->unique_count);
     if (result->dry_run)

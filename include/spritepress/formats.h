@@ -72,6 +72,7 @@ typedef struct spress_format {
     uint32_t holds;         /* SPRESS_HOLDS_* */
     spress_layout_rule layout;
     spress_spread spread;
+    bool bare_names;  /* its engine knows pictures by their names without extension */
     bool plain_pages; /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
     bool needs_width; /* its files do not say how wide their sprite is */
     bool is_dump;     /* writes every kind of document for programs; there is one such format */

@@ -191,10 +191,12 @@ typedef enum spress_scale_filter {
 
 typedef struct spress_pack_request {
     spress_reading reading;
-    spress_texts inputs; /* files, folders, patterns and @lists */
-    spress_texts lists;  /* files with a path on each line */
-    const char *output;  /* the atlas; "-" for one without a name */
-    const char *to;      /* id of the format; NULL: by the output's ending */
+    spress_texts inputs;   /* files, folders, patterns and @lists */
+    spress_texts lists;    /* files with a path on each line */
+    spress_texts excludes; /* files and folders to pass over, as in a .spritepressignore */
+    bool skip_broken;      /* leave out pictures that cannot be used, with a warning for each */
+    const char *output;    /* the atlas; "-" for one without a name */
+    const char *to;        /* id of the format; NULL: by the output's ending */
     spress_dialect dialect;
     bool dry_run; /* copied to the result: a job writes nothing anyway */
     /* Sprites */
@@ -218,7 +220,7 @@ typedef struct spress_pack_request {
     spress_png_effort png_effort;
     spress_number webp_quality;
     /* Names */
-    bool strip_extensions, strip_folders, sanitize_names;
+    bool strip_extensions, keep_extensions, strip_folders, sanitize_names;
     const char *prefix;
     /* sc-sprites */
     spress_number cell_width, fps;
@@ -240,6 +242,7 @@ typedef struct spress_packed_atlas {
     spress_pack_figures figures;
     const spress_packed_page *pages;
     size_t page_count;
+    const char *first_name;            /* of a frame, as code asks for it; NULL: there is none */
     size_t descriptor_bytes;           /* without an image that is inside it */
     uint64_t texture_packer_bytes;     /* of the same frames in TexturePacker's JSON */
     size_t first_output, output_count; /* its files among the outputs */

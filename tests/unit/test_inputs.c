@@ -69,6 +69,9 @@ static spress_texts texts_of(const char *const *items)
     return texts;
 }
 
+static const char *const none[] = {NULL};
+static const char *const *excludes = none; /* for `collect` */
+
 /* Collects from the arguments (a NULL ends them) and from a list, or NULL, and compares with
  * "name=path" lines. */
 static bool collect(const char *const *arguments, const char *list, const char *wanted,
@@ -78,8 +81,10 @@ static bool collect(const char *const *arguments, const char *list, const char *
     spressi_inputs inputs;
     char text[4096] = "";
     begin_with_files(&fixture, 0);
-    const bool good = spressi_collect_inputs(&fixture.job, texts_of(arguments),
-                                             (spress_texts){&list, list != NULL}, &inputs);
+    const spressi_sought sought = {.arguments = texts_of(arguments),
+                                   .lists = {&list, list != NULL},
+                                   .excludes = texts_of(excludes)};
+    const bool good = spressi_collect_inputs(&fixture.job, &sought, &inputs);
     assert_int_equal(good, fixture.found.report.error_count == 0);
     for (size_t i = 0; i < inputs.count; i++) {
         strcat(text, inputs.items[i].name);
@@ -155,8 +160,8 @@ static void counts(void **state)
     plant(LIST("s/a.png", "s/b.txt", "s/c.psd", "s/x/d.txt", "s/old/e.png"));
     write_file("s/.spritepressignore", "old/\n*.psd\n");
     begin_with_files(&fixture, 0);
-    assert_true(
-        spressi_collect_inputs(&fixture.job, texts_of(LIST("s")), (spress_texts){0}, &inputs));
+    assert_true(spressi_collect_inputs(
+        &fixture.job, &(spressi_sought){.arguments = texts_of(LIST("s"))}, &inputs));
     assert_int_equal(inputs.count, 1);
     assert_int_equal(inputs.other_count, 2);
     assert_int_equal(inputs.ignored_count, 2);
@@ -187,6 +192,25 @@ static void ignore_files(void **state)
     write_file("s/sub/.spritepressignore", "!a.png\n/c.png\n");
     assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nsub/a.png=s/sub/a.png\n", &r));
     assert_true(collect(LIST("s/sub"), NULL, "a.png=s/sub/a.png\n", &r));
+}
+
+/* What the user excludes is passed over wherever it is named, and no ignore file takes it back. */
+static void exclusions(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/a.png", "s/b.png", "s/sub/a.png", "s/sub/c.png", "s/drafts/d.png", "t/a.png"));
+    write_file("s/.spritepressignore", "!*\n");
+    excludes = LIST("a.png", "drafts/");
+    assert_true(collect(LIST("s", "t/a.png", "s/b.png"), NULL,
+                        "b.png=s/b.png\nsub/c.png=s/sub/c.png\n", &r));
+    excludes = LIST("/a.png", "sub/*", "!sub/c.png");
+    assert_true(collect(LIST("s/*.png", "s"), NULL,
+                        "b.png=s/b.png\ndrafts/d.png=s/drafts/d.png\nsub/c.png=s/sub/c.png\n", &r));
+    write_file("list", "s/a.png\ns/b.png\n");
+    excludes = LIST("s/a.png");
+    assert_true(collect(none, "list", "s/b.png=s/b.png\n", &r));
+    excludes = none;
 }
 
 static void patterns(void **state)
@@ -322,9 +346,10 @@ static void limit(void **state)
         job_fixture fixture;
         spressi_inputs inputs;
         begin_with_files(&fixture, most);
-        assert_int_equal(
-            spressi_collect_inputs(&fixture.job, texts_of(LIST("s")), (spress_texts){0}, &inputs),
-            most == 3);
+        assert_int_equal(spressi_collect_inputs(&fixture.job,
+                                                &(spressi_sought){.arguments = texts_of(LIST("s"))},
+                                                &inputs),
+                         most == 3);
         assert_int_equal(inputs.count, most);
         if (most < 3)
             expect_code(&fixture.found.report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL);
@@ -344,6 +369,7 @@ int main(void)
         IN_FOLDER(patterns),
         IN_FOLDER(patterns_of_atlases),
         IN_FOLDER(ignore_files),
+        IN_FOLDER(exclusions),
         IN_FOLDER(lists),
         IN_FOLDER(links),
         IN_FOLDER(bad_names),

@@ -21,6 +21,7 @@ const spressi_format spressi_aatls_format = {
              .writes = true,
              .packs = true,
              .extensions = ".aatls",
+             .bare_names = true,  /* as Arc's packer gives them */
              .plain_pages = true, /* Arc's plain-Java decoder */
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_NINE_PATCH | SPRESS_HOLDS_SAMPLER,

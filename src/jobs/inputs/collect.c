@@ -68,6 +68,15 @@ void spressi_add_input(spressi_collector *collector, const char *path, const cha
         inputs->items[inputs->count++] = input;
 }
 
+/* Adds a file that the user named, unless the user excluded it. */
+static void add_named(spressi_collector *collector, const char *path, const char *name)
+{
+    if (spressi_ignore_excludes(collector->excludes, name, false))
+        collector->inputs->ignored_count++;
+    else
+        spressi_add_input(collector, path, name);
+}
+
 /* Without "./" in front, so that one file has one path. */
 static const char *plain_path(const char *path)
 {
@@ -150,7 +159,7 @@ static void collect_line(spressi_collector *collector, const char *line)
     if (kind == SPRESS_FILE_FOLDER || kind == SPRESS_FILE_FOLDER_LINK)
         spressi_walk_folder(collector, &(spressi_walk){.folder = folder, .prefix = name});
     else
-        spressi_add_input(collector, path, name);
+        add_named(collector, path, name);
 }
 
 static void collect_lines(spressi_collector *collector, char *text, size_t size)
@@ -216,7 +225,7 @@ static void collect_argument(spressi_collector *collector, const char *argument)
         if (folder)
             spressi_walk_folder(collector, &(spressi_walk){.folder = folder, .prefix = ""});
     } else {
-        spressi_add_input(collector, path, spressi_file_of(path));
+        add_named(collector, path, spressi_file_of(path));
     }
 }
 
@@ -242,16 +251,26 @@ static void drop_repeated(spressi_inputs *inputs)
     inputs->count = kept;
 }
 
-bool spressi_collect_inputs(spressi_job *job, spress_texts arguments, spress_texts lists,
-                            spressi_inputs *out)
+/* The rules of an ignore file with these lines; NULL, having reported, without memory. */
+static const spressi_ignore *make_rules(const spressi_job *job, spress_texts lines)
+{
+    const char *text = "";
+    for (size_t i = 0; text && i < lines.count; i++)
+        text = spressi_job_print(job, "%s%s\n", text, lines.items[i]);
+    return text ? spressi_ignore_new(job, bytes_of(text), 0, NULL) : NULL;
+}
+
+bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spressi_inputs *out)
 {
     *out = (spressi_inputs){0};
     spressi_collector collector = {.job = job, .inputs = out};
     const size_t errors = job->report->error_count;
-    for (size_t i = 0; i < arguments.count && !collector.stopped; i++)
-        collect_argument(&collector, arguments.items[i]);
-    for (size_t i = 0; i < lists.count && !collector.stopped; i++)
-        collect_list(&collector, lists.items[i]);
+    collector.excludes = make_rules(job, sought->excludes);
+    collector.stopped = !collector.excludes;
+    for (size_t i = 0; i < sought->arguments.count && !collector.stopped; i++)
+        collect_argument(&collector, sought->arguments.items[i]);
+    for (size_t i = 0; i < sought->lists.count && !collector.stopped; i++)
+        collect_list(&collector, sought->lists.items[i]);
     if (out->count > 1)
         qsort(out->items, out->count, sizeof *out->items, compare_inputs);
     drop_repeated(out);

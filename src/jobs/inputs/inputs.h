@@ -29,15 +29,20 @@ typedef struct spressi_inputs {
                              the same name, a name may be */
     size_t count, capacity;
     size_t other_count;   /* files in folders that are no pictures */
-    size_t ignored_count; /* files and folders that a .spritepressignore excluded */
+    size_t ignored_count; /* files and folders that were excluded */
     spressi_texts read;   /* what the search itself was told by: lists and ignore files */
 } spressi_inputs;
+
+/* What a job is to look for. */
+typedef struct spressi_sought {
+    spress_texts arguments, lists;
+    spress_texts excludes; /* patterns of what to pass over, wherever it is named (see ignore.h) */
+} spressi_sought;
 
 /* Collects what the arguments and lists name. False with errors in the report: a file or folder
  * that cannot be read, a name that is no UTF-8, more pictures than limits.frames, a pattern that
  * nothing matches. What could be collected is in `out` all the same. An empty result is no error
  * here. */
-bool spressi_collect_inputs(spressi_job *job, spress_texts arguments, spress_texts lists,
-                            spressi_inputs *out);
+bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spressi_inputs *out);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "jobs/inputs/ignore.h"
 #include "jobs/names/glob.h"
 #include "jobs/names/picture_name.h"
 #include "spritepress/formats.h"
@@ -142,7 +141,8 @@ static void visit(walker *w, const walked_folder *here, const char *path, const 
             spressi_fail_reading(w->job, path, "folders nest deeper than 64");
         return;
     }
-    if (spressi_ignore_excludes(here->ignore, name, is_folder))
+    if (spressi_ignore_excludes(w->collector->excludes, name, is_folder) ||
+        spressi_ignore_excludes(here->ignore, name, is_folder))
         w->collector->inputs->ignored_count++;
     else if (is_folder)
         push_folder(w, (walked_folder){path, name, here->depth + 1, here->ignore});

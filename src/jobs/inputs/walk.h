@@ -2,11 +2,13 @@
 #ifndef SPRESSI_JOBS_INPUTS_WALK_H
 #define SPRESSI_JOBS_INPUTS_WALK_H
 
+#include "jobs/inputs/ignore.h"
 #include "jobs/inputs/inputs.h"
 
 typedef struct spressi_collector {
     spressi_job *job;
     spressi_inputs *inputs;
+    const spressi_ignore *excludes; /* NULL: none */
     bool stopped; /* memory or the limit is used up: nothing further makes sense */
     bool read_standard_input;
 } spressi_collector;

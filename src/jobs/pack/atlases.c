@@ -114,6 +114,14 @@ static size_t text_size(const spressi_press *press, const spressi_packed *packed
     return size;
 }
 
+/* The name of the first frame, as the descriptor has it; NULL without frames or memory. */
+static const char *first_name(const spressi_press *press, const spressi_packed *packed)
+{
+    const spress_document *document = packed->document;
+    const bool known = document && document->atlas.frame_count != 0;
+    return known ? spressi_job_copy(press->job, document->atlas.frames[0].name) : NULL;
+}
+
 static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                        spress_packed_atlas *out)
 {
@@ -132,6 +140,7 @@ static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                                  .figures = packed->figures,
                                  .pages = pages,
                                  .page_count = packed->page_count,
+                                 .first_name = first_name(press, packed),
                                  .descriptor_bytes = text_size(press, packed),
                                  .texture_packer_bytes = packed->texture_packer_size,
                                  .first_output = packed->first_output,

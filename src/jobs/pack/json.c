@@ -39,6 +39,8 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
     spressi_json_key_int(json, "pagePixels", (int64_t)f->page_pixels);
     if (format->layout.cells)
         spressi_json_key_int(json, "cellWidth", f->cell_width);
+    if (atlas->first_name)
+        spressi_json_key_text(json, "firstName", atlas->first_name);
     spressi_json_key_int(json, "descriptorBytes", (int64_t)atlas->descriptor_bytes);
     spressi_json_key_int(json, "texturePackerJsonBytes", (int64_t)atlas->texture_packer_bytes);
     spressi_json_key_bool(json, "unchanged", atlas->unchanged);

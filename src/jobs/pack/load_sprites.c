@@ -152,6 +152,29 @@ static bool load_input(spressi_job *job, const loading *l, const spressi_input *
     return good;
 }
 
+/* Whether the picture itself is at fault, and not memory or the budget. */
+static bool is_broken(const spress_report *report)
+{
+    bool broken = report->error_count != 0;
+    for (size_t i = 0; i < report->count; i++)
+        broken &= report->items[i].code != SPRESS_MEMORY;
+    return broken && !spressi_is_over_budget(report);
+}
+
+/* Leaves a picture out: what was wrong with it is no error any more. */
+static void skip(spressi_job *self, spressi_sprites *slot)
+{
+    spress_report *report = self->report;
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].severity == SPRESS_SEVERITY_ERROR)
+            report->items[i].severity = SPRESS_SEVERITY_WARNING;
+    report->warning_count += report->error_count;
+    report->error_count = 0;
+    spressi_free_pixels(slot);
+    slot->count = 0;
+    spress_report_add(report, SPRESS_PACK_SKIPPED, SPRESS_NO_OFFSET, NULL, "left out");
+}
+
 /* One bad file does not stop the others: all of them are to be named. A budget that is used up
  * does. */
 static bool load_one(spressi_job *self, void *context, size_t index)
@@ -159,7 +182,9 @@ static bool load_one(spressi_job *self, void *context, size_t index)
     const loading *l = context;
     const spressi_input *input = &l->press->inputs.items[index];
     self->report->file = input->path;
-    load_input(self, l, input, &l->slots[index]);
+    const bool loaded = load_input(self, l, input, &l->slots[index]);
+    if (!loaded && l->press->request->skip_broken && is_broken(self->report))
+        skip(self, &l->slots[index]);
     return !spressi_is_over_budget(self->report);
 }
 

@@ -12,7 +12,8 @@ static bool rename_sprite(const spressi_press *press, spressi_sprite *sprite)
     const spress_pack_request *request = press->request;
     const char *name = request->strip_folders ? spressi_file_of(sprite->name) : sprite->name;
     /* A key has no dots of its own. */
-    const bool strip = request->strip_extensions || spressi_format_row(press->format)->make_key;
+    const bool strip = request->strip_extensions || spressi_format_row(press->format)->make_key ||
+                       (press->format->bare_names && !request->keep_extensions);
     const size_t size = strip ? spressi_picture_stem(name, strlen(name)) : strlen(name);
     const char *prefix = request->prefix ? request->prefix : "";
     char *made = spressi_job_print(press->job, "%s%.*s", prefix, (int)size, name);

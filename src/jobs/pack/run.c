@@ -12,8 +12,9 @@
 static bool collect(spressi_press *press)
 {
     spress_report *report = press->job->report;
-    const bool good = spressi_collect_inputs(press->job, press->request->inputs,
-                                             press->request->lists, &press->inputs);
+    const spressi_sought sought = {press->request->inputs, press->request->lists,
+                                   press->request->excludes};
+    const bool good = spressi_collect_inputs(press->job, &sought, &press->inputs);
     for (size_t i = press->job->first_finding; i < report->count; i++)
         if (report->items[i].code == SPRESS_LIMIT_FRAMES)
             return false;
@@ -70,6 +71,9 @@ static bool run(spressi_press *press)
     const bool loaded = spressi_load_sprites(press);
     press->read_us = spressi_now(press->job) - start;
     const bool named = spressi_name_sprites(press, &press->sprites);
+    if (loaded && press->sprites.count == 0) /* all were skipped */
+        spress_report_add(press->job->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "no image could be used");
     if (loaded && named && press->job->report->error_count == errors)
         return spressi_press_plan(press) && spressi_press_encode(press) &&
                spressi_press_finish(press);
