@@ -80,10 +80,12 @@ static int run_command(const char *program, const cli_command *commands, const c
                        int argument_count, char **arguments)
 {
     cli_state state = {.program = program, .command = command};
-    int status = CLI_FINE;
-    if (!cli_parse(&state, argument_count, arguments))
-        status = CLI_USAGE;
-    else if (state.help || state.help_all)
+    int status = cli_parse(&state, argument_count, arguments);
+    if (status != CLI_FINE) {
+        cli_state_free(&state);
+        return status;
+    }
+    if (state.help || state.help_all)
         cli_print_command_help(stdout, program, command, state.help_all);
     else
         status = command->run ? command->run(&state) : run_help(&state, commands);

@@ -112,6 +112,22 @@ typedef struct target {
     void *structure;
 } target;
 
+/* A setting of a format: the job passes those on that its formats have. */
+static const spress_option *find_setting(const char *name)
+{
+    const size_t size = strlen(name);
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        const spress_option *read = format->read_settings, *write = format->write_settings;
+        const spress_option *found = read ? spress_option_find(read, name, size) : NULL;
+        if (!found && write)
+            found = spress_option_find(write, name, size);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
 static target find_option(wasm_session *session, const char *name)
 {
     const target tables[] = {
@@ -124,7 +140,22 @@ static target find_option(wasm_session *session, const char *name)
         if (option)
             return (target){option, tables[i].structure};
     }
-    return (target){NULL, NULL};
+    return (target){find_setting(name), NULL};
+}
+
+/* Appends a setting; its value is checked by the format. */
+static bool add_setting(wasm_session *session, const char *name, const char *value)
+{
+    const size_t count = session->request.settings.count;
+    spress_setting *items = calloc(count + 1, sizeof *items);
+    if (!items || !keep_text(&session->lists, (char *)items))
+        return false;
+    if (count != 0)
+        memcpy(items, session->request.settings.items, count * sizeof *items);
+    items[count] = (spress_setting){name, value};
+    session->request.settings = (spress_settings){items, count + 1};
+    session->request.reading.settings = session->request.settings;
+    return true;
 }
 
 static const char *refuse(wasm_session *session, const char *name, const char *why)
@@ -164,6 +195,8 @@ const char *wasm_session_set_option(wasm_session *session, char *text)
         return refuse(session, text, "is no option");
     if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
         return refuse(session, text, value ? "takes no value" : "needs a value");
+    if (!to.structure)
+        return add_setting(session, text, value) ? NULL : refuse(session, text, "out of memory");
     if (to.option->type == SPRESS_OPTION_TEXTS)
         return gather_values(session, &to) ? NULL : refuse(session, text, "out of memory");
     if (!spress_option_set(to.option, value, to.structure, why, sizeof why))

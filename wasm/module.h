@@ -34,8 +34,8 @@ WASM_EXPORT("version") const char *wasm_version(void);
 WASM_EXPORT("session_new") wasm_session *wasm_session_new(uint64_t seed);
 WASM_EXPORT("session_free") void wasm_session_free(wasm_session *session);
 
-/* Adds a file, in place of one with the same path. False when the path leads out of the root, and
- * when memory ran out. */
+/* Adds a file, in place of one with the same path. False when the path can be none of a file
+ * (spress_files_add), and when memory ran out. */
 WASM_EXPORT("session_add_file")
 bool wasm_session_add_file(wasm_session *session, char *path, uint8_t *data, size_t size);
 
@@ -44,11 +44,11 @@ WASM_EXPORT("session_add_input")
 bool wasm_session_add_input(wasm_session *session, char *path);
 
 /* Sets an option of `pack`, "name=value" or the name of a flag: those that the command has behind
- * "--". NULL when all is well, otherwise what is wrong. */
+ * "--", with the settings of formats. NULL when all is well, otherwise what is wrong. */
 WASM_EXPORT("session_set_option")
 const char *wasm_session_set_option(wasm_session *session, char *text);
 
-/* Packs the inputs; once in a session. False when the findings have an error. */
+/* Packs the inputs; what an earlier run made is gone. False when the findings have an error. */
 WASM_EXPORT("session_pack") bool wasm_session_pack(wasm_session *session);
 
 /* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the

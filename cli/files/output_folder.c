@@ -75,7 +75,7 @@ bool cli_folder_check(const cli_folder *folder, const char *name, spress_report 
         is_folder = take_part(&rest, part);
         if (fstatat(at, part, &status, AT_SYMLINK_NOFOLLOW) != 0) {
             why = errno == ENOENT ? NULL : strerror(errno);
-            break; /* what is not there is in nobody's way */
+            break; /* a missing file or folder blocks nothing */
         }
         why = obstacle(folder, &status, is_folder);
         if (why || !is_folder || !S_ISDIR(status.st_mode))

@@ -11,7 +11,8 @@ typedef struct cli_option_table {
     bool is_settings;
 } cli_option_table;
 
-enum { CLI_TABLES_MAX = 40 };
+/* Two for each format, and four of the command. */
+enum { CLI_TABLES_MAX = 132 };
 
 /* tables.c: the tables of a command, in the order in which help shows them. Returns how many. */
 size_t cli_tables_of(const cli_command *command, cli_option_table out[CLI_TABLES_MAX]);
@@ -46,8 +47,8 @@ extern const spress_option cli_formats_rows[];
 extern const spress_option cli_help_rows[];
 
 /* parse.c: reads the arguments of a command. On failure says why, with the nearest known option,
- * and returns false. Free with cli_state_free in any case. */
-bool cli_parse(cli_state *state, int argument_count, char **arguments);
+ * and returns the exit status. Free with cli_state_free in any case. */
+int cli_parse(cli_state *state, int argument_count, char **arguments);
 void cli_state_free(cli_state *state);
 
 /* help.c */

@@ -153,6 +153,17 @@ static bool gather_texts(cli_state *state, const spress_option *option,
     return items != NULL;
 }
 
+/* Whether a format has a setting of that name; the command itself may have such an option, too. */
+static bool is_setting(const cli_command *command, const char *name)
+{
+    cli_option_table tables[CLI_TABLES_MAX];
+    const size_t count = cli_tables_of(command, tables);
+    for (size_t i = 0; i < count; i++)
+        if (tables[i].is_settings && spress_option_find(tables[i].rows, name, strlen(name)))
+            return true;
+    return false;
+}
+
 static bool gather(cli_state *state)
 {
     bool good = true;
@@ -161,10 +172,10 @@ static bool gather(cli_state *state)
         cli_option_table table;
         if (!cli_find_option(state->command, option->name, strlen(option->name), &table))
             continue;
-        if (table.is_settings)
+        if (is_setting(state->command, option->name))
             state->settings[state->setting_count++] =
                 (spress_setting){option->name, state->given[i].text};
-        else if (option->type == SPRESS_OPTION_TEXTS) {
+        if (!table.is_settings && option->type == SPRESS_OPTION_TEXTS) {
             spress_texts *field =
                 (spress_texts *)(void *)((char *)state + table.base + option->offset);
             good &= field->items || gather_texts(state, option, &table);
@@ -192,13 +203,13 @@ static void free_texts(cli_state *state)
     }
 }
 
-static bool out_of_memory(const cli_state *state)
+static int out_of_memory(const cli_state *state)
 {
     fprintf(stderr, "%s: out of memory\n", state->program);
-    return false;
+    return CLI_TROUBLE;
 }
 
-bool cli_parse(cli_state *state, int argument_count, char **arguments)
+int cli_parse(cli_state *state, int argument_count, char **arguments)
 {
     const size_t room = (size_t)argument_count + 1;
     bool options_ended = false;
@@ -219,9 +230,9 @@ bool cli_parse(cli_state *state, int argument_count, char **arguments)
         else if (options_ended || argument[0] != '-' || argument[1] == '\0')
             state->inputs[state->input_count++] = argument;
         else if (!(argument[1] == '-' ? parse_name(&p) : parse_letters(&p)))
-            return false;
+            return CLI_USAGE;
     }
-    return gather(state) || out_of_memory(state);
+    return gather(state) ? CLI_FINE : out_of_memory(state);
 }
 
 void cli_state_free(cli_state *state)

@@ -86,8 +86,7 @@ static const spress_option *write_settings_of(const cli_command *command,
 static size_t add_settings(cli_option_table out[CLI_TABLES_MAX], size_t count,
                            const spress_option *settings)
 {
-    enum { OTHERS = 4 }; /* tables of a command that are not settings */
-    if (settings && count + OTHERS < CLI_TABLES_MAX)
+    if (settings) /* there is room: tests/unit/test_cli_commands.c counts */
         out[count++] = (cli_option_table){settings, 0, true};
     return count;
 }
@@ -123,12 +122,17 @@ static bool is_hidden(const cli_command *command, const char *name)
     return false;
 }
 
-/* Whether an earlier table has the same name, as settings of several formats have. */
+/* Whether another table tells of the option. The settings of several formats may have one name: the
+ * first stands for all; and so may an option of the command (--compact), which stands for them. */
 static bool is_repeated(const cli_option_walk *walk, const char *name)
 {
-    for (size_t i = 0; i < walk->table; i++)
-        if (spress_option_find(walk->tables[i].rows, name, strlen(name)))
+    const bool is_setting = walk->tables[walk->table].is_settings;
+    for (size_t i = 0; i < walk->table_count; i++) {
+        const bool same_sort = walk->tables[i].is_settings == is_setting;
+        if ((same_sort ? i < walk->table : is_setting) &&
+            spress_option_find(walk->tables[i].rows, name, strlen(name)))
             return true;
+    }
     return false;
 }
 

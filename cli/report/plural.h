@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* What stands behind a word for so many of it. */
+/* The ending of a word for so many things. */
 static inline const char *cli_plural(size_t count)
 {
     return count == 1 ? "" : "s";

@@ -57,7 +57,7 @@ static bool begins_with(const char *message, const char *word)
     return strncmp(message, word, strlen(word)) == 0;
 }
 
-/* "--fps is for sc-sprites only", "-o x.foo: the ending tells ...". */
+/* "--fps is for formats with animations", "-o x.foo: the ending tells ...". */
 static void print_option(const cli_given *given, const char *message)
 {
     const bool is_sentence = begins_with(message, "is ") || begins_with(message, "cannot ") ||

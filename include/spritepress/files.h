@@ -19,7 +19,9 @@ typedef struct spress_file {
 typedef struct spress_files {
     spress_file *items; /* by the bytes of their paths */
     size_t count, capacity;
-    spress_allocator allocator; /* of the list, paths and copies; malloc when it is all zero */
+    /* Of the list, paths and copies; malloc when it is all zero. A host with an executor calls it
+     * from any thread. */
+    spress_allocator allocator;
 } spress_files;
 
 /* Adds a copy of the bytes, in the place of an older file of that path. False when the path cannot

@@ -8,6 +8,7 @@
 #include "spritepress/image.h"
 #include "spritepress/options.h"
 #include "spritepress/outputs.h"
+#include "spritepress/work.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,11 +73,12 @@ typedef struct spress_format {
     uint32_t holds;         /* SPRESS_HOLDS_* */
     spress_layout_rule layout;
     spress_spread spread;
-    bool bare_names;  /* its engine knows pictures by their names without extension */
-    bool plain_pages; /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
-    bool needs_width; /* its files do not say how wide their sprite is */
-    bool is_dump;     /* writes every kind of document for programs; there is one such format */
-    bool is_unpacked; /* `unpack` writes documents of its kind in this form */
+    bool bare_names;   /* its engine knows pictures by their names without extension */
+    bool plain_pages;  /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
+    bool dotted_names; /* names nest by dots, as folders do */
+    bool needs_width;  /* its files do not say how wide their sprite is */
+    bool is_dump;      /* writes every kind of document for programs; there is one such format */
+    bool is_unpacked;  /* `unpack` writes documents of its kind in this form */
     /* What only this format lets one choose when it is read and when it is written: tables that end
      * with a row without a name, or NULL. Values come in the `settings` of spress_read_options and
      * spress_write_options. */
@@ -111,6 +113,7 @@ typedef struct spress_read_options {
     bool in_place;
     spress_limits limits;
     const spress_allocator *allocator;
+    spress_budget *budget; /* that pictures are counted in before they are decoded; may be NULL */
     /* Sprites. The first four are what a format with `needs_width` does not say. */
     uint32_t width;  /* must be given */
     uint32_t height; /* checked when not 0 */
@@ -172,9 +175,9 @@ SPRESS_API bool spress_write(const spress_document *document, const spress_forma
 /* Writes a document as the files that the format spreads it over, and adds them to `outputs`. A
  * single file is called `options->file_name`. Of several, each is called after its page or frame:
  * the stem of that name, "-", the name (of a page without folders and extension, or its number when
- * it has no name), and the extension of that name. A name that begins with the stem stands for
- * both; characters that no file name may have become "_"; the later of two equal names gets a
- * number. On failure reports why and leaves `outputs` as it was. */
+ * it has no name), and the extension of that name. A name that begins with the stem as a word
+ * stands for both; characters that no file name may have become "_"; the later of two equal names
+ * gets a number. On failure reports why and leaves `outputs` as it was. */
 SPRESS_API bool spress_write_files(const spress_document *document, const spress_format *format,
                                    const spress_write_options *options, spress_report *report,
                                    spress_outputs *outputs);

@@ -92,7 +92,7 @@ typedef struct spress_host {
     uint64_t (*now)(void *context);
 
     const spress_executor *executor;   /* NULL: one thread */
-    const spress_allocator *allocator; /* NULL: malloc */
+    const spress_allocator *allocator; /* NULL: malloc; with an executor, called from any thread */
     spress_limits limits;              /* of each document and picture */
     spress_budget *budget;             /* of the whole job; NULL: without bounds */
     uint64_t seed; /* for hashes, so that nobody can prepare files for them; never affects output */

@@ -118,8 +118,9 @@ typedef struct spress_image_options {
     spress_limits limits;
     const spress_allocator *allocator;
     /* Counts the pixels of each picture before it is decoded, and an estimate of what the
-     * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_LIMIT_BUDGET. What
-     * `allocator` gives is for the caller to count. NULL: without bounds. */
+     * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_LIMIT_BUDGET for
+     * pixels, SPRESS_MEMORY for memory. What `allocator` gives is for the caller to count.
+     * NULL: without bounds. */
     spress_budget *budget;
 } spress_image_options;
 

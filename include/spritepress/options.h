@@ -83,11 +83,11 @@ typedef struct spress_option {
     /* WORD: "any|pot"; one that begins with "|" has no word for 0, unset. NUMBER: a word that
      * stands for UINT32_MAX, or NULL. TEXT: the words that a form may offer, or NULL. */
     const char *words;
-    const char *value;         /* what its value is called: "N|WxH"; NULL: `words`, or none */
-    const char *fallback;      /* what holds when it is not given, as people read it; may be NULL */
-    const char *group;         /* heading it stands under; NULL in the settings of a format */
-    bool rare;                 /* of no daily use: shown on request only */
-    const char *help;          /* one line */
+    const char *value;    /* what its value is called: "N|WxH"; NULL: `words`; a flag has none */
+    const char *fallback; /* what holds when it is not given, as people read it; may be NULL */
+    const char *group;    /* heading it stands under */
+    bool rare;            /* of no daily use: shown on request only */
+    const char *help;     /* one line */
     spress_option_names names; /* TEXT and TEXTS only */
 } spress_option;
 

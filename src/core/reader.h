@@ -6,6 +6,7 @@
 #include "core/arena.h"
 #include "core/cursor.h"
 #include "spritepress/diagnostics.h"
+#include "spritepress/work.h"
 
 typedef struct spressi_reader {
     spressi_cursor in;
@@ -13,7 +14,8 @@ typedef struct spressi_reader {
     bool lenient;
     bool keep_offsets;
     bool in_place;
-    spress_limits limits; /* with defaults */
+    spress_limits limits;  /* with defaults */
+    spress_budget *budget; /* may be NULL */
     spress_report *report;
     bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
     char path[96];   /* place in the document of the next finding, set by spressi_at */

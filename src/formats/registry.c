@@ -125,6 +125,7 @@ static bool read_into(spress_bytes input, const spressi_format *row,
                              .lenient = options->lenient,
                              .keep_offsets = options->keep_offsets,
                              .in_place = options->in_place,
+                             .budget = options->budget,
                              .limits = spressi_limits_filled(&options->limits),
                              .report = report};
     if (input.size > reader.limits.input_bytes)
@@ -190,8 +191,10 @@ static bool write_into(spressi_writer *writer, const spressi_format *row,
     if (!row->info.write_settings &&
         !spressi_take_write_settings(&row->info, writer->options->settings, NULL, writer->report))
         return false;
+    /* Losses are of the whole document: one part is enough to find them. */
     const bool written =
-        row->write(writer, document) && !spressi_refuse_losses(writer, &row->info, document);
+        row->write(writer, document) &&
+        (writer->part != 0 || !spressi_refuse_losses(writer, &row->info, document));
     if (writer->out.failed)
         return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
     return written;

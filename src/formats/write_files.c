@@ -11,7 +11,7 @@
 typedef struct naming {
     const char *base;      /* the file name that the caller asks for */
     size_t stem_size;      /* of `base` without the extension */
-    const char *extension; /* of `base`; "" when it has none of the format's */
+    const char *extension; /* of `base`; "" when it has none */
     const char *last;      /* of the stem: behind its folders */
     size_t last_size;
 } naming;
@@ -36,8 +36,7 @@ static naming naming_of(const char *base)
     return n;
 }
 
-/* The name of a part without folders and, of a page, without the extension; empty when it has
- * none. */
+/* The name of a part, of a page without folders and extension; empty when it has none. */
 static spress_bytes part_name(const spress_document *document, spress_spread spread, size_t part)
 {
     const spress_atlas *atlas = &document->atlas;
@@ -63,9 +62,16 @@ static void put_safe(spressi_output *out, spress_bytes name)
     }
 }
 
-static bool begins_with(spress_bytes name, const char *text, size_t size)
+static bool is_letter(uint8_t c)
 {
-    return size != 0 && name.size >= size && memcmp(name.data, text, size) == 0;
+    return (uint8_t)((c | 0x20) - 'a') < 26 || c >= 0x80;
+}
+
+/* Whether a name begins with a word: "hero_1" and "hero2" do with "hero", "heroine" does not. */
+static bool begins_with(spress_bytes name, const char *word, size_t size)
+{
+    return size != 0 && name.size >= size && memcmp(name.data, word, size) == 0 &&
+           (name.size == size || !is_letter(name.data[size]));
 }
 
 /* Puts the name of a part's file: "hero.toy" and the part "run" give "hero-run.toy"; the part

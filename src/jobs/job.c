@@ -8,9 +8,10 @@
 
 #include "core/budget.h"
 #include "core/limits.h"
+#include "spritepress/jobs.h"
 
 /* Memory that ran out because of the budget is the budget's fault. Whoever reported it could not
- * know: codecs and formats are not told of budgets. */
+ * know: an allocator says no more than that there is no memory. */
 static void blame_budget(const spressi_job *job)
 {
     const spress_budget *budget = job->host->budget;
@@ -31,6 +32,14 @@ bool spressi_job_end(const spressi_job *job, bool good)
     if (!good && job->outputs)
         spress_outputs_cut(job->outputs, job->first_output);
     return good;
+}
+
+void spress_result_free(spress_result *result)
+{
+    if (result)
+        spressi_arena_free(result->arena);
+    if (result)
+        result->arena = NULL;
 }
 
 bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
@@ -213,19 +222,6 @@ bool spressi_job_decode_png(const spressi_job *job, spress_bytes png, spress_ima
                                           .allocator = &job->allocator,
                                           .budget = job->host->budget};
     return spress_image_read(png, &options, job->report, out);
-}
-
-bool spressi_job_count_png(const spressi_job *job, spress_bytes png)
-{
-    enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEAD = 24 };
-    uint64_t sides[2] = {0, 0};
-    if (png.size < HEAD)
-        return true;
-    for (size_t i = 0; i < 4; i++) {
-        sides[0] = sides[0] << 8 | png.data[WIDTH_AT + i];
-        sides[1] = sides[1] << 8 | png.data[HEIGHT_AT + i];
-    }
-    return spressi_job_count_pixels(job, sides[0] * sides[1]);
 }
 
 bool spressi_is_over_budget(const spress_report *report)

@@ -96,10 +96,6 @@ bool spressi_job_picture(const spressi_job *job, uint64_t width, uint64_t height
 /* Decodes a PNG; the decoder counts its pixels before it begins. False, having reported. */
 bool spressi_job_decode_png(const spressi_job *job, spress_bytes png, spress_image *out);
 
-/* Counts the pixels of a PNG that the reader of a format is about to decode, by the size in its
- * header. What is no PNG counts nothing: the reader will say so. */
-bool spressi_job_count_png(const spressi_job *job, spress_bytes png);
-
 /* Whether one of the findings says that the budget is used up. */
 bool spressi_is_over_budget(const spress_report *report);
 

@@ -21,7 +21,7 @@ def main(folder: pathlib.Path) -> None:
             rng = random.Random(f"{format_id} {number}")
             make = generate.valid if number % 2 == 0 else generate.mutated
             data, options = make(format_id, rng)
-            if format_id == "pcsef":
+            if "width" in options:
                 data = bytes([(options["width"] - 1) % WIDTHS]) + data
             (target / f"{number:03}").write_bytes(data)
 

@@ -30,6 +30,8 @@ has "conversion to another format" '^hero|0|1,7,10,20' < "$work/c.pct"
 
 "$toy" pack examples/sprites/items -o "$work/items.toy" --remark packed -q
 same "a setting for packing" 'page packed 0 0' "$(sed -n 2p "$work/items.toy")"
+same "an option that is a setting as well" 1 "$("$toy" pack examples/sprites/items -o "$work/c.toy" --json --compact |
+    wc -l)"
 "$toy" unpack "$work/items.toy" --no-nine-patch -o "$work/out" -q
 same "sprites" "$(cd examples/sprites/items && find . -name '*.png' | sort)" "$(cd "$work/out" && find . -name '*.png' | sort)"
 

@@ -233,18 +233,19 @@ static void writes_a_file_for_each_frame(void **state)
     (void)state;
     const spress_write_options options = {.file_name = "out/x.toyframe"};
     spress_document *document = read_toy("toy\npage a.png 64 64\nrun/1 0 0 1 1\nrun_1 0 0 2 2\n"
-                                         "run:1 0 0 3 3\nx2 0 0 4 4\nlast 0 0 5 5\n");
+                                         "run:1 0 0 3 3\nx2 0 0 4 4\nlast 0 0 5 5\nxy 0 0 6 6\n");
     document->atlas.frames[4].name = "";
     document->atlas.frames[4].name_size = 0;
     spress_outputs outputs = {0};
     assert_true(
         spress_write_files(document, spress_format_find("toy-frames"), &options, NULL, &outputs));
-    assert_int_equal(outputs.count, 5);
+    assert_int_equal(outputs.count, 6);
     expect_file(&outputs, 0, "out/x-run_1.toyframe", "frame run/1 0 0 1 1\n");
     expect_file(&outputs, 1, "out/x-run_1-2.toyframe", "frame run_1 0 0 2 2\n");
     expect_file(&outputs, 2, "out/x-run_1-3.toyframe", "frame run:1 0 0 3 3\n");
     expect_file(&outputs, 3, "out/x2.toyframe", "frame x2 0 0 4 4\n");
     expect_file(&outputs, 4, "out/x-4.toyframe", "frame  0 0 5 5\n");
+    expect_file(&outputs, 5, "out/x-xy.toyframe", "frame xy 0 0 6 6\n");
     spress_outputs_free(&outputs);
     spress_document_free(document);
 }

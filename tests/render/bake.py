@@ -20,8 +20,9 @@ from PIL import Image
 
 from drawing import EXAMPLES, ROOT, expect, expect_equal, folder_pictures, main, run, seen
 
-sys.path.append(str(ROOT / "tests" / "press"))
+sys.path += [str(ROOT / "tests" / "press"), str(ROOT / "tests")]
 import atlas  # noqa: E402
+import packed_formats  # noqa: E402
 import pchr  # noqa: E402
 import posing  # noqa: E402
 
@@ -239,7 +240,7 @@ def check_hidden(command, folder):
     frames = [[dict(t, visible=False) for t in frame] for frame in rig["animations"][0]["frames"][:2]]
     rig["animations"].append({"name": "gone", "loop": True, "frames": frames})
     (folder / "rig.json").write_text(json.dumps(rig))
-    for ending in ("scs", "pct", "aatls"):
+    for ending in packed_formats.endings(command):
         run(command, "convert", "-q", folder / "rig.json", "-o", folder / f"{ending}.{ending}")
         expect(len(atlas.load(folder / f"{ending}.{ending}")["frames"]) == 14, ending)
 
@@ -259,12 +260,13 @@ def check_compact_sidecar(command, folder):
     expect(json.loads((folder / "lamp.animations.json").read_text()) == json.loads(text), "the values differ")
 
 
-CHECKS = [(f"{rig} as {ending}", functools.partial(check, rig, ending))
-          for rig in RIGS for ending in ("pct", "aatls", "scs")]
-CHECKS += [("the origin", check_origin), ("threads", check_same_bytes), ("compact", check_compact_sidecar),
+CHECKS = [("the origin", check_origin), ("threads", check_same_bytes), ("compact", check_compact_sidecar),
            ("room", check_room), ("keys", check_keys), ("rates", check_rates), ("hidden", check_hidden)]
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--command", type=pathlib.Path, required=True)
-    sys.exit(main(CHECKS, parser.parse_args().command))
+    command = parser.parse_args().command
+    rigs = [(f"{rig} as {ending}", functools.partial(check, rig, ending))
+            for rig in RIGS for ending in packed_formats.endings(command)]
+    sys.exit(main(rigs + CHECKS, command))

@@ -40,6 +40,14 @@ static void options_left_out(void **state)
     assert_true(count > 10);
 }
 
+/* There is room for the settings of all formats, and of many more. */
+static void room_for_tables(void **state)
+{
+    (void)state;
+    enum { OWN = 4 };
+    assert_true(2 * 2 * spress_format_count() + OWN <= CLI_TABLES_MAX);
+}
+
 /* No letter stands for two options of a command. */
 static void letters(void **state)
 {
@@ -71,6 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_left_out),
+        cmocka_unit_test(room_for_tables),
         cmocka_unit_test(letters),
         cmocka_unit_test(operands),
     };

@@ -50,7 +50,16 @@ static void paths(void **state)
 static void refused_paths(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"", ".", "..", "/", "x/..", "../..", "folder", "folder/"};
+    static const char *const bad[] = {"",
+                                      ".",
+                                      "..",
+                                      "/",
+                                      "x/..",
+                                      "../..",
+                                      "folder",
+                                      "folder/",
+                                      "folder/file/below",
+                                      "/folder/file/b/c"};
     spress_files files = {0};
     put(&files, "folder/file", "x");
     put(&files, "/folder/file", "y");
@@ -58,6 +67,8 @@ static void refused_paths(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(spress_files_add(&files, bad[i], bytes_of("x")));
     assert_int_equal(files.count, 2);
+    put(&files, "folder/file-2", "");
+    put(&files, "folder/files/x", ""); /* "file" is no folder of these */
     put(&files, "empty", "");
     assert_int_equal(spress_files_find(&files, "empty")->bytes.size, 0);
     spress_files_free(&files);
@@ -228,7 +239,7 @@ static bool use_all(failing_allocator *memory)
     test_report_init(&r);
     const spress_host host = spress_files_host(&files);
     const spress_file_terms terms = {100, &memory->allocator};
-    const spress_image_place place = {"a/doc", NULL, "page"};
+    const spress_image_place place = {"a/doc", NULL, "page"}, rooted = {"a/doc", "a", "page"};
     bool good = spress_files_add(&files, "a/doc", bytes_of("x"));
     good = spress_files_add(&files, "a/page", bytes_of("y")) && good;
     good = spress_files_add(&files, "a/doc", bytes_of("z")) && good;
@@ -239,6 +250,11 @@ static bool use_all(failing_allocator *memory)
     spress_buffer_free(&out);
     good = good &&
            host.read_image(host.context, &place, &terms, &r.report, &out) == SPRESS_IMAGE_FOUND;
+    spress_buffer_free(&out);
+    const spress_image_answer answer =
+        host.read_image(host.context, &rooted, &terms, &r.report, &out);
+    assert_true(answer == SPRESS_IMAGE_FOUND || answer == SPRESS_IMAGE_UNREADABLE || !good);
+    good = good && answer == SPRESS_IMAGE_FOUND;
     spress_buffer_free(&out);
     spress_files_free(&files);
     for (size_t i = 0; i < r.report.count; i++)

@@ -66,9 +66,12 @@ static bool decode_pixels(spressi_gltf *g, spress_bytes png, uint8_t *pixels, si
     spress_diagnostic finding;
     spress_report report;
     spress_image image;
+    const spress_image_options options = {.codec = SPRESS_CODEC_PNG,
+                                          .limits = g->reader->limits,
+                                          .allocator = &g->reader->arena->allocator,
+                                          .budget = g->reader->budget};
     spress_report_init(&report, &finding, 1);
-    *out_good =
-        spress_png_read(png, &g->reader->limits, &g->reader->arena->allocator, &report, &image);
+    *out_good = spress_image_read(png, &options, &report, &image);
     if (*out_good) {
         memcpy(pixels, image.rgba, size);
         spress_image_free(&image);

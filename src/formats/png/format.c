@@ -19,7 +19,11 @@ static bool read_sprite(spressi_reader *reader, const spress_read_options *optio
 {
     spress_image image = {0};
     const spress_bytes png = {reader->in.data, reader->in.size};
-    if (!spress_png_read(png, &reader->limits, &reader->arena->allocator, reader->report, &image))
+    const spress_image_options decoding = {.codec = SPRESS_CODEC_PNG,
+                                           .limits = reader->limits,
+                                           .allocator = &reader->arena->allocator,
+                                           .budget = reader->budget};
+    if (!spress_image_read(png, &decoding, reader->report, &image))
         return false;
     const bool filled = spressi_sprite_fill(document, &image, options, reader->report);
     spress_image_free(&image);

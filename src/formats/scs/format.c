@@ -12,6 +12,7 @@ const spressi_format spressi_scs_format = {
              .reads = true,
              .writes = true,
              .packs = true,
+             .dotted_names = true,
              .extensions = ".scs " SCS_ENDING_AUTHOR,
              .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_FRAME_SCALE,
              .layout = {.cells = true, .one_page = true}},

@@ -55,8 +55,8 @@ bool spressi_name_file(const spressi_frames *frames, spressi_frame_item *item, b
 {
     const spress_frame *frame = item->frame;
     const char *ending = item->nine_patch ? ".9.png" : frames->webp ? ".webp" : ".png";
-    /* Identifiers of sc-sprites nest by dots, as folders do; the last one is no extension. */
-    const bool nests = frames->loaded->document->atlas.cell_width != 0;
+    const spress_format *format = frames->loaded->format;
+    const bool nests = format && format->dotted_names; /* the last part is no extension */
     const size_t stem = nests || whole ? frame->name_size : stem_of(frames, frame);
     char number[SPRESSI_FRAME_NUMBER_SIZE];
     spressi_animation_number(&frames->loaded->document->atlas, frame, number);
@@ -80,7 +80,7 @@ typedef struct file_groups {
     spressi_name_set names;
     uint32_t *firsts; /* by item: the first of its group */
     bool *shared;     /* by first: there are others in the group ... */
-    bool *whole;      /* ... one of which cannot give way */
+    bool *whole;      /* ... one of which keeps its whole name */
 } file_groups;
 
 static bool groups_init(file_groups *g, const spressi_job *job, size_t count)

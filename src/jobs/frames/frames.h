@@ -41,7 +41,7 @@ typedef struct spressi_frames {
     bool trimmed;       /* as packed, not in their source size */
     bool no_nine_patch; /* without borders */
     bool webp;          /* files are WebP, else PNG */
-    bool only_pixels;   /* no files are made: names may be what they like */
+    bool only_pixels;   /* no files are made, so names are not checked */
     /* Filled by the plan. */
     spressi_frame_item *items; /* by page, then in the order of the file */
     size_t count;

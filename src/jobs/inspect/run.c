@@ -64,9 +64,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
         return false;
     out->base.arena = job.arena;
     report->file = request->input;
-    bool good = spressi_has_input(&job, request->input) &&
-                spressi_check_request(&job, SPRESS_JOB_INSPECT, request) &&
-                spressi_terms_init(&job, &request->reading, &terms) &&
+    bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
                 spressi_load(&job, request->input, &terms, &loaded);
     out->format = loaded.format;
     out->file_size = loaded.file.size;

@@ -7,7 +7,7 @@
 #include "jobs/names/picture_name.h"
 #include "jobs/pack/pack.h"
 
-/* "pct, aatls or scs": the formats that can be packed for. */
+/* "pct, aatls and scs": the formats that can be packed for. */
 static void list_formats(char *out, size_t size)
 {
     size_t used = 0, left = 0;

@@ -14,7 +14,7 @@ static spressi_image_answer refuse(const spressi_job *job, const char *name, con
     return SPRESSI_IMAGE_REFUSED;
 }
 
-spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_place *place,
+spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_image_source *place,
                                         const char *name, const char *where, spress_buffer *out)
 {
     const spress_host *host = job->host;
@@ -86,7 +86,7 @@ static bool is_other_image(const spress_buffer *file)
 }
 
 /* An image that lies in a file beside the document. */
-static void check_file(const spressi_job *job, const spressi_place *place, const char *name,
+static void check_file(const spressi_job *job, const spressi_image_source *place, const char *name,
                        const declared_image *declared)
 {
     spress_buffer file = {0};
@@ -108,7 +108,7 @@ static void check_file(const spressi_job *job, const spressi_place *place, const
     spress_buffer_free(&file);
 }
 
-static void check_pages(const spressi_job *job, const spressi_place *place,
+static void check_pages(const spressi_job *job, const spressi_image_source *place,
                         const spress_atlas *atlas)
 {
     char path[48];
@@ -123,7 +123,7 @@ static void check_pages(const spressi_job *job, const spressi_place *place,
     }
 }
 
-static void check_rig_images(const spressi_job *job, const spressi_place *place,
+static void check_rig_images(const spressi_job *job, const spressi_image_source *place,
                              const spress_rig *rig)
 {
     char path[48];
@@ -138,7 +138,7 @@ static void check_rig_images(const spressi_job *job, const spressi_place *place,
     }
 }
 
-void spressi_check_images(const spressi_job *job, const spressi_place *place,
+void spressi_check_images(const spressi_job *job, const spressi_image_source *place,
                           const spress_document *document)
 {
     if (document->kind == SPRESS_KIND_ATLAS)

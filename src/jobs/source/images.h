@@ -11,20 +11,20 @@ typedef enum spressi_image_answer {
 } spressi_image_answer;
 
 /* Where a document lies and where its images may lie. */
-typedef struct spressi_place {
+typedef struct spressi_image_source {
     const char *path;       /* of the document */
     const char *image_root; /* NULL: the document's own folder */
-} spressi_place;
+} spressi_image_source;
 
 /* Reads the file that a document names as `name`, at the place `where` in the document. */
-spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_place *place,
+spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_image_source *place,
                                         const char *name, const char *where, spress_buffer *out);
 
 /* Gives the findings from `first` on the place `where` in the document: they are about an image. */
 void spressi_set_path(spress_report *report, size_t first, const char *where);
 
 /* Decodes every image of the document, its own and those beside it, and compares sizes. */
-void spressi_check_images(const spressi_job *job, const spressi_place *place,
+void spressi_check_images(const spressi_job *job, const spressi_image_source *place,
                           const spress_document *document);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "jobs/options/tables.h"
 
 bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
 {
@@ -40,7 +41,7 @@ static bool refuse_format(const spressi_job *job, const char *option, const char
                                  near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
 }
 
-bool spressi_has_input(const spressi_job *job, const char *input)
+static bool has_input(const spressi_job *job, const char *input)
 {
     return input || spressi_refuse_option(job, "input", "the file to read is missing");
 }
@@ -90,6 +91,7 @@ bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, s
                                     .alphabet = reading->alphabet,
                                     .nearest = reading->nearest}};
     out->read.allocator = &job->allocator;
+    out->read.budget = job->host->budget;
     if (reading->from) {
         out->from = spress_format_find(reading->from);
         if (!out->from || !out->from->reads)
@@ -102,6 +104,13 @@ bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, s
     spress_palette *palette = spressi_job_take(job, 1, sizeof *palette);
     out->read.palette = palette;
     return palette && read_palette(job, reading->palette, palette);
+}
+
+bool spressi_begin_reading(const spressi_job *job, spress_job_kind kind, const void *request,
+                           const char *input, spressi_terms *out)
+{
+    return has_input(job, input) && spressi_check_request(job, kind, request) &&
+           spressi_terms_init(job, request, out);
 }
 
 bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
@@ -133,12 +142,6 @@ static spress_document *read_document(const spressi_job *job, const spressi_term
     return spress_read(bytes, format, &options, job->report);
 }
 
-/* A picture that becomes a sprite is decoded for it. */
-static bool count_picture(const spressi_job *job, const spress_format *format, spress_bytes file)
-{
-    return !format || !format->is_picture || spressi_job_count_png(job, file);
-}
-
 bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
                         spress_buffer *file, spressi_loaded *out)
 {
@@ -148,8 +151,7 @@ bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_
     out->format = terms->from ? terms->from : spress_format_recognise(bytes, path);
     if (out->format && out->format->is_picture && !terms->read.palette)
         return true;
-    if (count_picture(job, out->format, bytes))
-        out->document = read_document(job, terms, out);
+    out->document = read_document(job, terms, out);
     if (out->document)
         return true;
     spress_buffer_free(&out->file);
@@ -169,8 +171,7 @@ bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms, spr
 {
     if (loaded->document)
         return true;
-    if (count_picture(job, loaded->format, (spress_bytes){loaded->file.data, loaded->file.size}))
-        loaded->document = read_document(job, terms, loaded);
+    loaded->document = read_document(job, terms, loaded);
     return loaded->document;
 }
 

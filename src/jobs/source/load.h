@@ -33,6 +33,12 @@ typedef struct spressi_loaded {
 bool spressi_load(const spressi_job *job, const char *path, const spressi_terms *terms,
                   spressi_loaded *out);
 
+/* How a job over one document begins: looks at `input`, checks the request, whose table is that of
+ * `kind`, and understands the spress_reading that every request begins with. False with errors in
+ * the report. */
+bool spressi_begin_reading(const spressi_job *job, spress_job_kind kind, const void *request,
+                           const char *input, spressi_terms *out);
+
 /* The same for a file that has been read already; its bytes are `out`'s from then on. */
 bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_terms *terms,
                         spress_buffer *file, spressi_loaded *out);
@@ -47,15 +53,12 @@ bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms,
                          spressi_loaded *loaded);
 void spressi_unload(spressi_loaded *loaded);
 
-/* Whether a job is given a file. False, having reported SPRESS_REQUEST. */
-bool spressi_has_input(const spressi_job *job, const char *input);
-
 /* Reports SPRESS_REQUEST about an option. Always false. */
 bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
     SPRESS_PRINTF(3, 4);
 
-/* The format that a request asks for by its id, or else the one of the output's ending. NULL,
- * having reported SPRESS_REQUEST, for an unknown id. */
+/* The format that a request asks for by its id. NULL, having reported SPRESS_REQUEST, when there is
+ * none or it cannot be written. */
 const spress_format *spressi_find_target(const spressi_job *job, const char *to);
 
 #endif

@@ -25,7 +25,7 @@ static bool keep(const spressi_job *job, spress_document *document, spress_bytes
 /* An image that is brought into its document. */
 typedef struct gathering {
     const spressi_job *job;
-    const spressi_place *place;
+    const spressi_image_source *place;
     spress_document *document;
     spress_rig_image *image;
     char path[48]; /* in the document, for findings */
@@ -89,7 +89,7 @@ static bool gather_image(const gathering *g)
     return good;
 }
 
-bool spressi_gather_images(const spressi_job *job, const spressi_place *place,
+bool spressi_gather_images(const spressi_job *job, const spressi_image_source *place,
                            spress_document *document)
 {
     for (size_t i = 0; i < document->rig.image_count; i++) {

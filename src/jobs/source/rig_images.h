@@ -6,7 +6,7 @@
 
 /* Reads the image files that a rig's JSON names and puts them into the document, as the format of
  * each image wants them. */
-bool spressi_gather_images(const spressi_job *job, const spressi_place *place,
+bool spressi_gather_images(const spressi_job *job, const spressi_image_source *place,
                            spress_document *document);
 
 /* Notes in the document under which file names its images will lie: safe, and all different. */

@@ -173,9 +173,8 @@ static bool check_kind(const spressi_unpacking *u)
 
 static bool run(spressi_unpacking *u, spress_unpack_result *out)
 {
-    if (!spressi_has_input(u->job, u->request->input) ||
-        !spressi_check_request(u->job, SPRESS_JOB_UNPACK, u->request) ||
-        !spressi_terms_init(u->job, &u->request->reading, &u->terms) ||
+    const spress_unpack_request *request = u->request;
+    if (!spressi_begin_reading(u->job, SPRESS_JOB_UNPACK, request, request->input, &u->terms) ||
         !spressi_load(u->job, u->request->input, &u->terms, &u->loaded) ||
         !spressi_settle_names(u->job, &u->terms, &u->loaded))
         return false;

@@ -13,7 +13,7 @@ static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 static void check_document(const spressi_job *job, const spressi_loaded *loaded,
                            const char *image_root)
 {
-    const spressi_place place = {loaded->path, image_root};
+    const spressi_image_source place = {loaded->path, image_root};
     /* It reports itself when memory runs out. */
     spress_document_check(loaded->document, &job->allocator, job->report);
     if (loaded->format->text)
@@ -44,9 +44,7 @@ bool spress_validate_run(const spress_validate_request *request, const spress_ho
         return false;
     out->base.arena = job.arena;
     report->file = request->input;
-    bool good = spressi_has_input(&job, request->input) &&
-                spressi_check_request(&job, SPRESS_JOB_VALIDATE, request) &&
-                spressi_terms_init(&job, &request->reading, &terms);
+    bool good = spressi_begin_reading(&job, SPRESS_JOB_VALIDATE, request, request->input, &terms);
     terms.read.keep_offsets = true;
     good = good && spressi_load(&job, request->input, &terms, &loaded);
     out->format = loaded.format;

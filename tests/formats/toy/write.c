@@ -5,6 +5,7 @@
 typedef struct toy_settings {
     uint32_t shift;     /* added to all x and y */
     const char *remark; /* written as a page of no size */
+    bool compact;       /* a name that commands have, too: does nothing */
 } toy_settings;
 
 static const spress_option settings[] = {
@@ -21,6 +22,11 @@ static const spress_option settings[] = {
      .value = "TEXT",
      .group = "Toys",
      .help = "a page of no size with this name"},
+    {.name = "compact",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(toy_settings, compact),
+     .group = "Toys",
+     .help = "nothing"},
     {0},
 };
 

@@ -1,7 +1,7 @@
 /* Keeps the list of files in memory: adding, finding, removing. */
 #include <string.h>
 
-#include "jobs/files/places.h"
+#include "jobs/memory_files/places.h"
 
 static bool grow(spress_files *files)
 {
@@ -23,11 +23,13 @@ static bool grow(spress_files *files)
     return true;
 }
 
-/* Whether a file may lie there: "..", "/" and folders are none. */
-static bool names_file(const spressi_place *place)
+/* Whether a file may lie there: "..", "/" and folders are none, and files have nothing in them. */
+static bool names_file(const spress_files *files, const spressi_found_path *place)
 {
     if (place->kind != SPRESS_FILE_NONE)
         return place->kind == SPRESS_FILE_REGULAR;
+    if (spressi_is_below_file(files, place->path))
+        return false;
     const char *slash = strrchr(place->path, '/');
     const char *last = slash ? slash + 1 : place->path;
     return *last != '\0' && strcmp(last, "..") != 0;
@@ -43,7 +45,7 @@ static char *copy_path(const spress_files *files, const char *path)
     return copy;
 }
 
-static bool insert(spress_files *files, const spressi_place *place, spress_buffer *bytes)
+static bool insert(spress_files *files, const spressi_found_path *place, spress_buffer *bytes)
 {
     spress_file *file = files->items + place->first;
     char *path = copy_path(files, place->path);
@@ -59,15 +61,15 @@ bool spress_files_take(spress_files *files, const char *path, spress_buffer *byt
 {
     if (!files->allocator.allocate)
         files->allocator = spress_allocator_default();
-    spressi_place place = spressi_place_find(files, "", path);
-    bool good = names_file(&place);
+    spressi_found_path place = spressi_find_path(files, "", path);
+    bool good = names_file(files, &place);
     if (good && place.kind == SPRESS_FILE_REGULAR) {
         spress_buffer_free(&files->items[place.first].bytes);
         files->items[place.first].bytes = *bytes;
     } else {
         good = good && grow(files) && insert(files, &place, bytes);
     }
-    spressi_place_free(files, &place);
+    spressi_found_path_free(files, &place);
     if (!good)
         spress_buffer_free(bytes);
     *bytes = (spress_buffer){0};
@@ -90,8 +92,8 @@ bool spress_files_add(spress_files *files, const char *path, spress_bytes bytes)
 
 const spress_file *spress_files_find(const spress_files *files, const char *path)
 {
-    spressi_place place = spressi_place_find(files, "", path);
-    spressi_place_free(files, &place);
+    spressi_found_path place = spressi_find_path(files, "", path);
+    spressi_found_path_free(files, &place);
     return place.kind == SPRESS_FILE_REGULAR ? &files->items[place.first] : NULL;
 }
 

@@ -4,19 +4,23 @@
 
 #include "spritepress/files.h"
 
-typedef struct spressi_place {
+typedef struct spressi_found_path {
     spress_file_kind kind; /* NONE, REGULAR, FOLDER; UNKNOWN when memory ran out */
     size_t first;          /* index of the file, or of the folder's first */
     char *path;            /* plain; a folder's ends with "/", except "" for where paths begin */
     size_t room;           /* bytes that `path` has */
-} spressi_place;
+} spressi_found_path;
 
 /* Finds what lies at `name` in `folder`; an absolute `name`, or one for the folder "", stands for
  * itself. Free the place afterwards. */
-spressi_place spressi_place_find(const spress_files *files, const char *folder, const char *name);
-void spressi_place_free(const spress_files *files, spressi_place *place);
+spressi_found_path spressi_find_path(const spress_files *files, const char *folder,
+                                     const char *name);
+void spressi_found_path_free(const spress_files *files, spressi_found_path *place);
+
+/* Whether a file lies where a plain path has a folder. */
+bool spressi_is_below_file(const spress_files *files, const char *path);
 
 /* What of a plain path stands behind the folder's; NULL when it does not lie below it. */
-const char *spressi_place_below(const spressi_place *folder, const char *path);
+const char *spressi_path_below(const spressi_found_path *folder, const char *path);
 
 #endif

@@ -1,8 +1,7 @@
-/* Gives the tables of options to the doors, and frees results. */
+/* Gives the tables of options to the doors. */
 #include <assert.h>
 #include <string.h>
 
-#include "core/arena.h"
 #include "jobs/options/tables.h"
 
 const spress_option *spress_job_options(spress_job_kind job)
@@ -33,12 +32,4 @@ const char *spress_job_word(spress_job_kind job, const char *option, size_t valu
     const spress_option *row = spress_option_find(spress_job_options(job), option, strlen(option));
     assert(row); /* the caller names an option of the job */
     return spress_option_word(row, value, out_size);
-}
-
-void spress_result_free(spress_result *result)
-{
-    if (result)
-        spressi_arena_free(result->arena);
-    if (result)
-        result->arena = NULL;
 }

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "jobs/files/places.h"
+#include "jobs/memory_files/places.h"
 
 static const char *explain(spress_file_kind kind)
 {
@@ -26,8 +26,8 @@ static bool fail_memory(spress_report *report)
 
 static spress_file_kind look(void *context, const char *path, char *why, size_t why_size)
 {
-    spressi_place found = spressi_place_find(context, "", path);
-    spressi_place_free(context, &found);
+    spressi_found_path found = spressi_find_path(context, "", path);
+    spressi_found_path_free(context, &found);
     if (found.kind == SPRESS_FILE_NONE || found.kind == SPRESS_FILE_UNKNOWN)
         snprintf(why, why_size, "%s", explain(found.kind));
     return found.kind;
@@ -50,7 +50,7 @@ static bool give_name(const spress_files *files, const char *name, size_t size,
 
 /* Gives the first part of what stands behind the folder's path, once for all files that share it:
  * they stand together. */
-static bool give_names(const spress_files *files, const spressi_place *folder,
+static bool give_names(const spress_files *files, const spressi_found_path *folder,
                        const spress_listing *listing)
 {
     const char *last = "";
@@ -59,7 +59,7 @@ static bool give_names(const spress_files *files, const spressi_place *folder,
         const char *path = files->items[i].path;
         if (strncmp(path, folder->path, strlen(folder->path)) != 0)
             break;
-        const char *name = spressi_place_below(folder, path);
+        const char *name = spressi_path_below(folder, path);
         const size_t size = name ? strcspn(name, "/") : 0;
         if (!name || (size == last_size && memcmp(name, last, size) == 0))
             continue;
@@ -73,11 +73,11 @@ static bool give_names(const spress_files *files, const spressi_place *folder,
 
 static bool list(void *context, const spress_listing *listing)
 {
-    spressi_place found = spressi_place_find(context, "", listing->folder);
+    spressi_found_path found = spressi_find_path(context, "", listing->folder);
     const bool good = found.kind == SPRESS_FILE_FOLDER
                           ? give_names(context, &found, listing)
                           : fail_reading(listing->folder, found.kind, listing->report);
-    spressi_place_free(context, &found);
+    spressi_found_path_free(context, &found);
     return good;
 }
 
@@ -111,23 +111,23 @@ static bool read_whole(void *context, const char *path, const spress_file_terms 
                        spress_report *report, spress_buffer *out)
 {
     const spress_files *files = context;
-    spressi_place found = spressi_place_find(files, "", path);
-    spressi_place_free(files, &found);
+    spressi_found_path found = spressi_find_path(files, "", path);
+    spressi_found_path_free(files, &found);
     if (found.kind == SPRESS_FILE_REGULAR)
         return copy_file(&files->items[found.first], &(read_terms){terms, report}, out);
     return fail_reading(path, found.kind, report);
 }
 
 /* Reads the image if it lies below the folder `root`. */
-static spress_image_answer read_below(const spress_files *files, const spressi_place *root,
-                                      const spressi_place *image, const read_terms *terms,
+static spress_image_answer read_below(const spress_files *files, const spressi_found_path *root,
+                                      const spressi_found_path *image, const read_terms *terms,
                                       spress_buffer *out)
 {
     if (root->kind == SPRESS_FILE_UNKNOWN || image->kind == SPRESS_FILE_UNKNOWN) {
         fail_memory(terms->report);
         return SPRESS_IMAGE_UNREADABLE;
     }
-    if (root->kind != SPRESS_FILE_FOLDER || !spressi_place_below(root, image->path))
+    if (root->kind != SPRESS_FILE_FOLDER || !spressi_path_below(root, image->path))
         return SPRESS_IMAGE_FORBIDDEN;
     if (image->kind != SPRESS_FILE_REGULAR)
         return SPRESS_IMAGE_ABSENT;
@@ -140,16 +140,19 @@ static spress_image_answer read_image(void *context, const spress_image_place *i
                                       spress_buffer *out)
 {
     /* The folder of "a/b.pct" is "a/b.pct/..": no copy is needed to cut the name off. */
-    spressi_place folder = spressi_place_find(context, image->document, "..");
-    spressi_place root =
-        spressi_place_find(context, image->image_root ? image->image_root : "", "");
-    spressi_place found = spressi_place_find(context, folder.path ? folder.path : "", image->name);
-    const spressi_place *allowed = image->image_root ? &root : &folder;
+    spressi_found_path folder = spressi_find_path(context, image->document, "..");
+    spressi_found_path root =
+        spressi_find_path(context, image->image_root ? image->image_root : "", "");
+    spressi_found_path found =
+        spressi_find_path(context, folder.path ? folder.path : "", image->name);
+    const spressi_found_path *allowed = image->image_root ? &root : &folder;
+    if (folder.kind == SPRESS_FILE_UNKNOWN)
+        found.kind = SPRESS_FILE_UNKNOWN; /* it was looked for in the wrong folder */
     const spress_image_answer answer =
         read_below(context, allowed, &found, &(read_terms){terms, report}, out);
-    spressi_place_free(context, &found);
-    spressi_place_free(context, &root);
-    spressi_place_free(context, &folder);
+    spressi_found_path_free(context, &found);
+    spressi_found_path_free(context, &root);
+    spressi_found_path_free(context, &folder);
     return answer;
 }
 
@@ -164,13 +167,13 @@ static size_t count_slashes(const char *path)
 /* A folder and the first one in it may have the same first file: their depths differ. */
 static bool identify(void *context, const char *path, spress_file_identity *out)
 {
-    spressi_place found = spressi_place_find(context, "", path);
+    spressi_found_path found = spressi_find_path(context, "", path);
     const bool good = found.kind == SPRESS_FILE_REGULAR || found.kind == SPRESS_FILE_FOLDER;
     if (good)
         *out = (spress_file_identity){found.kind == SPRESS_FILE_REGULAR ? UINT64_MAX
                                                                         : count_slashes(found.path),
                                       found.first};
-    spressi_place_free(context, &found);
+    spressi_found_path_free(context, &found);
     return good;
 }
 
