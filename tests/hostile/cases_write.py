@@ -49,11 +49,17 @@ for name in (b"a|b", b"|", b"x~1", b"x~5", b"~3", b"1/x~2", b""):  # the message
     convert(f"the name {name.decode()!r} to PCT", atlas(b"fine", name), "out.pct", "PCT027", LOSSY)
 convert("a page whose file name has a comma to PCT", atlas(b"a", name=b"a,b.png"), "out.pct", "PCT029", LOSSY,
         path="/pages/0")
+for name in (b"__proto__", b"hasOwnProperty", b"__BASE", b"toString", b"constructor", b"valueOf"):
+    convert(f"the name {name.decode()} of JavaScript to PCT", atlas(b"fine", name), "out.pct", "PCT030", LOSSY,
+            severity="warning", status=0, path="/frames/1")
+for file in (b"a#1.png", b"what?.png", b"100%.png"):
+    convert(f"the page {file.decode()} to PCT", atlas(b"a", name=file), "out.pct", "PCT031", LOSSY,
+            severity="warning", status=0, path="/pages/0")
 convert("filters and wraps to PCT", atlas(b"a", filters=(2, 1)), "out.pct", "GEN014", severity="warning")
 convert("splits to PCT", ("in.aatls", aatls.one(splits=(1, 1, 1, 1))), "out.pct", "GEN014", severity="warning")
 # Frames of one place may share it; the names are what these are about.
 for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x", b"00/x", b"12/34/x", b"a,b",
-             b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto__", "é日😀".encode(), b" ", b"-1", b"=",
+             b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto", "é日😀".encode(), b" ", b"-1", b"=",
              b"\xc2\x85", b"..", b"x.PNG"):
     converted(f"the name {name.decode()!r} to PCT", atlas(name, b"other"), "out.pct", "-q", LOSSY)
 

@@ -285,6 +285,59 @@ static void refused(void **state)
     expect_refusal(d, SPRESS_CANNOT_HOLD, 1);
 }
 
+/* Writes the document and returns how often it was warned of `code`. */
+static size_t warnings_of(spress_document *d, spress_code code)
+{
+    test_report r;
+    spress_buffer out = {0};
+    size_t count = 0;
+    test_report_init(&r);
+    assert_true(spress_write(d, pct(), NULL, &r.report, &out));
+    for (size_t i = 0; i < r.report.count; i++) {
+        assert_int_equal(r.items[i].code, code); /* and of nothing else */
+        assert_int_equal(r.items[i].severity, SPRESS_SEVERITY_WARNING);
+        count++;
+    }
+    spress_buffer_free(&out);
+    spress_document_free(d);
+    return count;
+}
+
+/* The members of JavaScript's Object.prototype (ECMAScript, 20.1.3 and B.2.2), and the name that
+ * Phaser gives to a whole page. */
+static void phaser_names(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "__BASE",         "__proto__",     "__defineGetter__",    "__defineSetter__", "toString",
+        "toLocaleString", "constructor",   "__lookupGetter__",    "__lookupSetter__", "valueOf",
+        "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"};
+    static const char *const good[] = {"__proto__.png", "a/__proto__", "__BASE1", "tostring",
+                                       "BASE"};
+    const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(warnings_of(one_frame(bad[i], plain), SPRESS_PCT_PHASER_NAME), 1);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(warnings_of(one_frame(good[i], plain), SPRESS_PCT_PHASER_NAME), 0);
+}
+
+static void phaser_files(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        size_t warnings; /* one for a page, however odd it is */
+    } cases[] = {{"a#1.png", 1}, {"what?.png", 1},  {"100%.png", 1},
+                 {"#?%.png", 1}, {"a b&c=.png", 0}, {"sub/\xC3\xA9.png", 0}};
+    const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        spress_document *d = one_frame("a", plain);
+        d->atlas.pages[0].file = cases[i].file;
+        d->atlas.pages[0].file_size = (uint32_t)strlen(cases[i].file);
+        assert_int_equal(warnings_of(d, SPRESS_PCT_PHASER_FILE), cases[i].warnings);
+    }
+}
+
 /* Names that need care come back as they went. */
 static void careful_names(void **state)
 {
@@ -476,6 +529,8 @@ int main(void)
         cmocka_unit_test(aliases_in_groups),
         cmocka_unit_test(refused),
         cmocka_unit_test(careful_names),
+        cmocka_unit_test(phaser_names),
+        cmocka_unit_test(phaser_files),
         cmocka_unit_test(random_sheets),
         cmocka_unit_test(random_sheets_without_padding),
         cmocka_unit_test(known_text),

@@ -376,6 +376,7 @@ static bool check_all(pct_writer *writer)
     const bool frames = check_frames(writer);
     const bool unique = check_unique(writer);
     const bool names = spressi_pct_take_names_apart(writer);
+    spressi_pct_warn_of_phaser(writer);
     return pages && frames && unique && names;
 }
 

@@ -167,6 +167,11 @@ bool spressi_pct_find_aliases(pct_planning *p, const pct_plan *plan);
 /* Fills the plan's list of aliases. */
 void spressi_pct_list_aliases(pct_planning *p, pct_plan *plan);
 
+/* write_warnings.c */
+
+/* Warns of names and page files that Phaser cannot load; the text is written all the same. */
+void spressi_pct_warn_of_phaser(const pct_writer *writer);
+
 /* write_padding.c */
 
 /* Chooses the padding of every page of which the document says none: the one that gives the
