@@ -67,9 +67,13 @@ for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x"
 # --- AATLS
 
 convert("a rotated frame to AATLS", pct("a|1|0,0,2,2\n"), "out.aatls", "AAT016", path="/frames/0")
-convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT008", path="/frames/0")
-convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT008", path="/frames/1")
-convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT008", path="/frames/0")
+convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT018", path="/frames/0")
+convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT018", path="/frames/1")
+convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT019", path="/frames/0")
+convert("a frame at the edge of a page that can grow to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "ATL010",
+        severity="warning", status=0, path="/pages/0", beside={"page.png": png(64, 64)})
+convert("a page that is no picture and has to grow to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "IMG001",
+        path="/pages/0", beside={"page.png": png(64, 64)[:60]})
 convert("a frame left of its page to AATLS", pct("a|0|-1,0,4,4\n"), "out.aatls", "AAT009", path="/frames/0")
 convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,32768,64,0\n"), "out.aatls",
         "AAT015", path="/pages/0")

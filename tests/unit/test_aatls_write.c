@@ -187,9 +187,9 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         spress_code code;
         const char *path;
     } cases[] = {
-        {touch_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
-        {touch_bottom, SPRESS_AATLS_BOUNDS, "/frames/0"},
-        {overflow_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
+        {touch_right, SPRESS_AATLS_EDGE, "/frames/0"},
+        {touch_bottom, SPRESS_AATLS_EDGE, "/frames/0"},
+        {overflow_right, SPRESS_AATLS_BEYOND, "/frames/0"},
         {negative_left, SPRESS_AATLS_NEGATIVE, "/frames/0"},
         {negative_height, SPRESS_AATLS_NEGATIVE, "/frames/0"},
         {rotate, SPRESS_AATLS_ROTATED, "/frames/0"},
