@@ -70,8 +70,9 @@ convert("a rotated frame to AATLS", pct("a|1|0,0,2,2\n"), "out.aatls", "AAT016",
 convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT018", path="/frames/0")
 convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT018", path="/frames/1")
 convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT019", path="/frames/0")
-convert("a frame at the edge of a page that can grow to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "ATL010",
-        severity="warning", status=0, path="/pages/0", beside={"page.png": png(64, 64)})
+# The new page goes beside the output.
+convert("a frame at the edge of a page that can grow to AATLS", pct("a|0|60,0,4,4\n"), "new/out.aatls", "ATL010",
+        severity="warning", status=0, path="/pages/0", beside={"page.png": png(64, 64), "new/keep": b""})
 convert("a page that is no picture and has to grow to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "IMG001",
         path="/pages/0", beside={"page.png": png(64, 64)[:60]})
 convert("a frame left of its page to AATLS", pct("a|0|-1,0,4,4\n"), "out.aatls", "AAT009", path="/frames/0")

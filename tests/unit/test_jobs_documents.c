@@ -243,12 +243,6 @@ static void convert_pct_to_aatls(void **state)
     job_run_end(&run);
 }
 
-/* Frames at both far edges of a page of 32 x 16. */
-static const char edge_pct[] = "PCT:1.0\n"
-                               "P:two.png,RGBA8888,32,16,0\n"
-                               "a|0|24,0,8,8\n"
-                               "b|0|0,8,8,8";
-
 /* The page grows by a column and a row: old pixels in their place, the new ones transparent. The
  * frames stay, and the source's image is not written. */
 static void convert_grows_a_page(void **state)
@@ -259,7 +253,6 @@ static void convert_grows_a_page(void **state)
     const picture_rule *rule = find_rule("atlas/two.png");
     job_run run;
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
-    memory_host_put_text(&run.host, "atlas/edge.pct", edge_pct);
     job_run_convert(&run,
                     &(spress_convert_request){.input = "atlas/edge.pct", .output = "out/e.aatls"});
     assert_true(run.good);

@@ -48,12 +48,17 @@ static void warn_of_name(const pct_writer *writer, uint32_t frame)
 
 /* Phaser's loader takes a page's file name for a URL as it stands: "#" and "?" end the path, and
  * "%" begins an escape. */
+static bool is_plain(char c)
+{
+    return c != '#' && c != '?' && c != '%';
+}
+
 static void warn_of_file(const pct_writer *writer, size_t index)
 {
     const spress_page *page = &writer->atlas->pages[index];
     char path[40];
     size_t at = 0;
-    while (at < page->file_size && !memchr("#?%", page->file[at], 3))
+    while (at < page->file_size && is_plain(page->file[at]))
         at++;
     if (at == page->file_size)
         return;
