@@ -187,7 +187,7 @@ static void measure(const char *folder, const char *set, const spress_document *
 static void measure_atlases(const char *folder)
 {
     static const size_t counts[] = {500, 10000, 100000};
-    static const char *const names[] = {"sequences", "blocks", "loose"};
+    static const char *const names[] = {"sequences", "blocks", "loose", "packed"};
     for (size_t i = 0; i < 3; i++)
         for (int which = 0; which < BENCH_SET_COUNT; which++) {
             spress_document *d = bench_atlas(counts[i], (bench_set)which);

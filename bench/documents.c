@@ -5,7 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 8192, SEQUENCE = 25, CHARACTERS_A_PAGE = 14 * 15, LOOSE_A_PAGE = 5000 };
+enum {
+    PAGE = 8192,
+    SEQUENCE = 25,
+    CHARACTERS_A_PAGE = 14 * 15,
+    LOOSE_A_PAGE = 5000,
+    PACKED_FOLDER = 27, /* 371 folders for 10,000 frames */
+    PACKED_SEQUENCE = 10,
+};
 
 static uint32_t next(uint32_t *state)
 {
@@ -77,18 +84,69 @@ static void fill_loose(spress_frame *f, size_t i, uint32_t *state)
     f->y = (int32_t)(next(state) % (PAGE - 200));
 }
 
+/* Frame i of the folders: in each a sequence of ten in a grid, an eleventh frame that repeats the
+ * first, and loose frames. */
+static void fill_packed(spress_document *d, spress_frame *frames, size_t i, uint32_t *state)
+{
+    spress_frame *f = &frames[i];
+    const size_t folder = i / PACKED_FOLDER, k = i % PACKED_FOLDER;
+    char name[64];
+    fill_loose(f, i, state);
+    if (k > PACKED_SEQUENCE) {
+        snprintf(name, sizeof name, "folder%zu/icon_%04zx.png", folder, i * 7919 % 65521);
+    } else {
+        const uint32_t first = (uint32_t)(i - k);
+        const size_t cell = k % PACKED_SEQUENCE;
+        snprintf(name, sizeof name, "folder%zu/run_%02zu.png", folder, k + 1);
+        *f = frames[first];
+        if (k == 0) { /* leaves room for the grid */
+            f->x /= 2;
+            f->y /= 2;
+        }
+        f->x += (int32_t)(cell % 5) * (f->w + 4);
+        f->y += (int32_t)(cell / 5) * (f->h + 4);
+        f->alias_of = k == PACKED_SEQUENCE ? first : SPRESS_NONE;
+    }
+    name_frame(d, f, name);
+}
+
+static void name_and_fill(spress_document *d, size_t i, bench_set set, uint32_t *state)
+{
+    spress_frame *f = &d->atlas.frames[i];
+    f->alias_of = f->extra = SPRESS_NONE;
+    switch (set) {
+    case BENCH_SEQUENCES:
+        fill_sequence(d, f, i);
+        return;
+    case BENCH_BLOCKS:
+        fill_sequence(d, f, i);
+        name_loosely(d, f, i, state);
+        return;
+    case BENCH_LOOSE:
+        fill_loose(f, i, state);
+        name_loosely(d, f, i, state);
+        return;
+    case BENCH_PACKED:
+        fill_packed(d, d->atlas.frames, i, state);
+        return;
+    case BENCH_SET_COUNT:
+        return;
+    }
+}
+
 spress_document *bench_atlas(size_t count, bench_set set)
 {
     spress_document *d = new_document(SPRESS_KIND_ATLAS);
     uint32_t state = 1;
     d->atlas.version = "1.0";
-    const size_t pages =
-        1 + (set == BENCH_LOOSE ? count / LOOSE_A_PAGE : count / SEQUENCE / CHARACTERS_A_PAGE);
+    const bool loose = set == BENCH_LOOSE || set == BENCH_PACKED;
+    const size_t pages = 1 + (loose ? count / LOOSE_A_PAGE : count / SEQUENCE / CHARACTERS_A_PAGE);
     d->atlas.pages = need(spress_document_allocate(d, pages, sizeof *d->atlas.pages));
     d->atlas.page_count = pages;
     for (size_t i = 0; i < pages; i++)
         d->atlas.pages[i] = (spress_page){.file = "atlas.png",
                                           .file_size = 9,
+                                          .has = SPRESS_PAGE_PADDING,
                                           .width = PAGE,
                                           .height = PAGE,
                                           .padding = 2,
@@ -96,16 +154,8 @@ spress_document *bench_atlas(size_t count, bench_set set)
                                           .wrap_v = 1};
     d->atlas.frames = need(spress_document_allocate(d, count, sizeof *d->atlas.frames));
     d->atlas.frame_count = count;
-    for (size_t i = 0; i < count; i++) {
-        spress_frame *f = &d->atlas.frames[i];
-        f->alias_of = f->extra = SPRESS_NONE;
-        if (set == BENCH_LOOSE)
-            fill_loose(f, i, &state);
-        else
-            fill_sequence(d, f, i);
-        if (set != BENCH_SEQUENCES)
-            name_loosely(d, f, i, &state);
-    }
+    for (size_t i = 0; i < count; i++)
+        name_and_fill(d, i, set, &state);
     return d;
 }
 

@@ -8,6 +8,7 @@ typedef enum bench_set {
     BENCH_SEQUENCES, /* characters of 25 frames, each a block of one size: char12/walk_07.png */
     BENCH_BLOCKS,    /* the same blocks with names of their own */
     BENCH_LOOSE,     /* names, sizes and trims of their own: individual lines */
+    BENCH_PACKED,    /* as `pack` writes hundreds of folders: of all kinds, and aliases */
     BENCH_SET_COUNT
 } bench_set;
 

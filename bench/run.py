@@ -64,7 +64,7 @@ def print_atlases(median, facts):
     print("\n| what | set | frames | ns/frame | MB/s | bytes/frame held / at most | times of read pct |")
     print("|---|---|---|---|---|---|---|")
     for (name, group, items), ns in sorted(median.items(), key=lambda e: (e[0][1], e[0][2], e[1])):
-        if group not in ("sequences", "blocks", "loose"):
+        if group not in ("sequences", "blocks", "loose", "packed"):
             continue
         size, memory = facts.get((name, group, items), (0, ""))
         ours = median[("read pct", group, items)]

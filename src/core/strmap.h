@@ -95,17 +95,6 @@ static inline size_t spressi_strmap_start(const spressi_strmap *map, uint64_t ha
     return (size_t)((hash >> 32) * map->slot_count >> 32);
 }
 
-/* Fetches the slot of a hash that will be looked up soon: a large table does not fit any cache. */
-static inline void spressi_strmap_prefetch(const spressi_strmap *map, uint64_t hash)
-{
-#if defined(__GNUC__)
-    __builtin_prefetch(&map->slots[spressi_strmap_start(map, hash)], 1);
-#else
-    (void)map;
-    (void)hash;
-#endif
-}
-
 /* The slot that holds the name, or the free one where it would go. */
 static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, uint64_t hash,
                                             spress_bytes name, spressi_strmap_name *name_of,
@@ -125,26 +114,17 @@ static inline uint32_t *spressi_strmap_slot(const spressi_strmap *map, uint64_t 
     }
 }
 
-/* spressi_strmap_put for a name whose hash is known. */
-/* NOLINTNEXTLINE(readability-function-size): spressi_strmap_put has five, and the hash. */
-static inline uint32_t spressi_strmap_put_hashed(spressi_strmap *map, uint64_t hash,
-                                                 spress_bytes name, uint32_t index,
-                                                 spressi_strmap_name *name_of, const void *context)
-{
-    uint32_t *slot = spressi_strmap_slot(map, hash, name, name_of, context);
-    if (*slot != 0)
-        return (*slot & map->index_mask) - 1;
-    *slot = ((uint32_t)hash & ~map->index_mask) | (index + 1);
-    return index;
-}
-
 /* The index stored under a name; when there is none, stores `index` and returns it. Never call it
  * for more names, or with an index larger, than there is room for. */
 static inline uint32_t spressi_strmap_put(spressi_strmap *map, spress_bytes name, uint32_t index,
                                           spressi_strmap_name *name_of, const void *context)
 {
-    return spressi_strmap_put_hashed(map, spressi_strmap_hash(map, name), name, index, name_of,
-                                     context);
+    const uint64_t hash = spressi_strmap_hash(map, name);
+    uint32_t *slot = spressi_strmap_slot(map, hash, name, name_of, context);
+    if (*slot != 0)
+        return (*slot & map->index_mask) - 1;
+    *slot = ((uint32_t)hash & ~map->index_mask) | (index + 1);
+    return index;
 }
 
 /* The index stored under a name, or SPRESS_NONE. */

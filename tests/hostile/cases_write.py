@@ -59,11 +59,17 @@ for name in (b"a|b", b"|", b"x~1", b"x~5", b"~3", b"1/x~2", b""):  # the message
     convert(f"the name {name.decode()!r} to PCT", atlas(b"fine", name), "out.pct", "PCT027", LOSSY)
 convert("a page whose file name has a comma to PCT", atlas(b"a", name=b"a,b.png"), "out.pct", "PCT029", LOSSY,
         path="/pages/0")
+for name in (b"__proto__", b"hasOwnProperty", b"__BASE", b"toString", b"constructor", b"valueOf"):
+    convert(f"the name {name.decode()} of JavaScript to PCT", atlas(b"fine", name), "out.pct", "PCT030", LOSSY,
+            severity="warning", status=0, path="/frames/1")
+for file in (b"a#1.png", b"what?.png", b"100%.png"):
+    convert(f"the page {file.decode()} to PCT", atlas(b"a", name=file), "out.pct", "PCT031", LOSSY,
+            severity="warning", status=0, path="/pages/0")
 convert("filters and wraps to PCT", atlas(b"a", filters=(2, 1)), "out.pct", "GEN014", severity="warning")
 convert("splits to PCT", ("in.aatls", aatls.one(splits=(1, 1, 1, 1))), "out.pct", "GEN014", severity="warning")
 # Frames of one place may share it; the names are what these are about.
 for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x", b"00/x", b"12/34/x", b"a,b",
-             b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto__", "é日😀".encode(), b" ", b"-1", b"=",
+             b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto", "é日😀".encode(), b" ", b"-1", b"=",
              b"\xc2\x85", b"..", b"x.PNG"):
     converted(f"the name {name.decode()!r} to PCT", atlas(name, b"other"), "out.pct", "-q", LOSSY)
 
@@ -71,9 +77,14 @@ for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x"
 # --- AATLS
 
 convert("a rotated frame to AATLS", pct("a|1|0,0,2,2\n"), "out.aatls", "AAT016", path="/frames/0")
-convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT008", path="/frames/0")
-convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT008", path="/frames/1")
-convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT008", path="/frames/0")
+convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT018", path="/frames/0")
+convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT018", path="/frames/1")
+convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT019", path="/frames/0")
+# The new page goes beside the output.
+convert("a frame at the edge of a page that can grow to AATLS", pct("a|0|60,0,4,4\n"), "new/out.aatls", "ATL010",
+        severity="warning", status=0, path="/pages/0", beside={"page.png": png(64, 64), "new/keep": b""})
+convert("a page that is no picture and has to grow to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "IMG001",
+        path="/pages/0", beside={"page.png": png(64, 64)[:60]})
 convert("a frame left of its page to AATLS", pct("a|0|-1,0,4,4\n"), "out.aatls", "AAT009", path="/frames/0")
 convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,32768,64,0\n"), "out.aatls",
         "AAT015", path="/pages/0")

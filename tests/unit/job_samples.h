@@ -169,6 +169,12 @@ static const char turned_pct[] = "PCT:1.0\n"
                                  "P:two.png,RGBA8888,32,16,0\n"
                                  "turned~1|1|20,2,6,10";
 
+/* Frames at both far edges of the page. */
+static const char edge_pct[] = "PCT:1.0\n"
+                               "P:two.png,RGBA8888,32,16,0\n"
+                               "a|0|24,0,8,8\n"
+                               "b|0|0,8,8,8";
+
 /* A square of 4 x 4 units with a picture of 4 x 4 pixels. The second frame moves it by 3. */
 #define BOX_VERTEX(x, y, u, v)                                                                     \
     "{\"x\":" #x ",\"y\":" #y ",\"u\":" #u ",\"v\":" #v                                            \
@@ -214,6 +220,7 @@ static inline void plant_samples(memory_host *host)
     memory_host_put_text(host, "in/notes.txt", "no picture");
     memory_host_put_text(host, "atlas/two.pct", two_pct);
     memory_host_put_text(host, "atlas/turned.pct", turned_pct);
+    memory_host_put_text(host, "atlas/edge.pct", edge_pct);
     memory_host_put_text(host, "rig/box.json", box_json);
     memory_host_put(host, "rig/sample.pchr", pchr_sample_bytes());
 }

@@ -187,9 +187,9 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         spress_code code;
         const char *path;
     } cases[] = {
-        {touch_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
-        {touch_bottom, SPRESS_AATLS_BOUNDS, "/frames/0"},
-        {overflow_right, SPRESS_AATLS_BOUNDS, "/frames/0"},
+        {touch_right, SPRESS_AATLS_EDGE, "/frames/0"},
+        {touch_bottom, SPRESS_AATLS_EDGE, "/frames/0"},
+        {overflow_right, SPRESS_AATLS_BEYOND, "/frames/0"},
         {negative_left, SPRESS_AATLS_NEGATIVE, "/frames/0"},
         {negative_height, SPRESS_AATLS_NEGATIVE, "/frames/0"},
         {rotate, SPRESS_AATLS_ROTATED, "/frames/0"},
@@ -251,8 +251,8 @@ static void writes_what_arc_writes(void **state)
     static const struct {
         change *change;
         spress_code code;
-    } cases[] = {{touch_right, SPRESS_AATLS_BOUNDS},
-                 {touch_bottom, SPRESS_AATLS_BOUNDS},
+    } cases[] = {{touch_right, SPRESS_AATLS_EDGE},
+                 {touch_bottom, SPRESS_AATLS_EDGE},
                  {arcs_filter, SPRESS_AATLS_FILTER},
                  {sixteenth_bit, SPRESS_AATLS_UNWRITABLE},
                  {smile, SPRESS_AATLS_BEYOND_BMP}};
@@ -296,7 +296,7 @@ static void writes_surrogates(void **state)
     document->atlas.frames[0].name_size = 1;
     document->atlas.frames[0].w = document->atlas.frames[0].source_w = 91;
     assert_false(write_as_arc(document, &out, &r));
-    assert_int_equal(r.items[0].code, SPRESS_AATLS_BOUNDS);
+    assert_int_equal(r.items[0].code, SPRESS_AATLS_BEYOND);
     spress_document_free(document);
 }
 
@@ -392,8 +392,8 @@ static int16_t any_int16(test_random *random)
 
 static const char *random_name(spress_document *document, test_random *random, size_t *out_size)
 {
-    static const char *const pieces[] = {
-        "a", "walk_", "7", "/", " ", "\xc3\xa9", "\xe2\x82\xac", "|"};
+    static const char *const pieces[] = {"a",        "walk_",        "7", "/", " ",
+                                         "\xc3\xa9", "\xe2\x82\xac", "|"};
     char name[64] = "";
     for (uint32_t n = test_random_below(random, 12); n > 0; n--)
         strcat(name, pieces[test_random_below(random, 8)]);

@@ -243,6 +243,92 @@ static void convert_pct_to_aatls(void **state)
     job_run_end(&run);
 }
 
+/* The page grows by a column and a row: old pixels in their place, the new ones transparent. The
+ * frames stay, and the source's image is not written. */
+static void convert_grows_a_page(void **state)
+{
+    (void)state;
+    enum { WIDTH = 33, HEIGHT = 17 };
+    static uint8_t rgba[WIDTH * HEIGHT * 4];
+    const picture_rule *rule = find_rule("atlas/two.png");
+    job_run run;
+    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    job_run_convert(&run,
+                    &(spress_convert_request){.input = "atlas/edge.pct", .output = "out/e.aatls"});
+    assert_true(run.good);
+    assert_int_equal(run.outputs.count, 2);
+    assert_int_equal(run.found.report.count, 1);
+    expect_code(&run.found.report, SPRESS_ATLAS_GREW, SPRESS_NO_OFFSET, "/pages/0");
+    assert_true(memory_host_was_claimed(&run.host, "out/two.aatls.png"));
+    assert_true(decode_by_spng(output_bytes(&run, "out/two.aatls.png"), rgba, sizeof rgba));
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++) {
+            const bool old = x < WIDTH - 1 && y < HEIGHT - 1;
+            const spress_colour c = old ? rule_pixel(rule, x, y) : (spress_colour){0, 0, 0, 0};
+            assert_memory_equal(rgba + 4 * (y * WIDTH + x), &c, 4);
+        }
+    static const uint8_t page[] = "\0\15two.aatls.png\0\41\0\21"; /* 33 and 17 */
+    static const uint8_t regions[] = "\0\0\0\2"
+                                     "\0\1a\0\30\0\0\0\10\0\10\0\0\0"
+                                     "\0\1b\0\0\0\10\0\10\0\10\0\0\0";
+    const spress_bytes bytes = output_bytes(&run, "out/e.aatls");
+    assert_memory_equal(bytes.data + 7, page, sizeof page - 1);
+    assert_memory_equal(bytes.data + 7 + sizeof page - 1 + 4, regions, sizeof regions - 1);
+    job_run_end(&run);
+}
+
+/* A page's new image never takes the name of an image of the document: page 1 is called as page 0
+ * would be. It has no frames and needs not grow. */
+static void convert_names_grown_pages(void **state)
+{
+    (void)state;
+    static const char text[] = "PCT:1.0\n"
+                               "P:two.png,RGBA8888,32,16,0\n"
+                               "P:Two.aatls.png,RGBA8888,32,16,0\n"
+                               "a|0|24,0,8,8";
+    job_run run;
+    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    memory_host_put_text(&run.host, "atlas/edge.pct", text);
+    job_run_convert(
+        &run, &(spress_convert_request){.input = "atlas/edge.pct", .output = "atlas/e.aatls"});
+    assert_true(run.good);
+    assert_int_equal(run.outputs.count, 2);
+    assert_non_null(spress_outputs_find(&run.outputs, "atlas/two-2.aatls.png"));
+    job_run_end(&run);
+}
+
+/* What growing cannot mend, or cannot do, stays an error and makes no file. */
+static void convert_does_not_grow(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *page, *frame, *output;
+        spress_code code;
+    } rows[] = {
+        {"absent.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "e.aatls", SPRESS_AATLS_EDGE},
+        {"two.png,RGBA8888,32,16,0", "a|0|25,0,8,8", "e.aatls", SPRESS_AATLS_BEYOND},
+        {"two.png,RGBA8888,32,20,0", "a|0|24,0,8,8", "e.aatls", SPRESS_IMAGE_SIZE},
+        {"two.png,RGBA8888,32767,16,0", "a|0|32759,0,8,8", "e.aatls", SPRESS_AATLS_BEYOND},
+        {"../in/gem.png,RGBA8888,8,8,0", "a|0|0,0,8,8", "e.aatls", SPRESS_IMAGE_OUTSIDE},
+        {"two.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "-", SPRESS_REQUEST},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[128];
+        job_run run;
+        snprintf(text, sizeof text, "PCT:1.0\nP:%s\n%s", rows[i].page, rows[i].frame);
+        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+        memory_host_put_text(&run.host, "atlas/edge.pct", text);
+        job_run_convert(&run, &(spress_convert_request){.input = "atlas/edge.pct",
+                                                        .output = rows[i].output,
+                                                        .to = "aatls"});
+        assert_false(run.good);
+        assert_int_equal(run.outputs.count, 0);
+        assert_int_equal(run.found.report.error_count, 1);
+        assert_int_equal(run.found.items[run.found.report.count - 1].code, rows[i].code);
+        job_run_end(&run);
+    }
+}
+
 /* The binary sample and the JSON form that docs/formats/pchr.md gives; the image becomes a file. */
 static void convert_pchr_to_json_and_back(void **state)
 {
@@ -488,6 +574,9 @@ int main(void)
         cmocka_unit_test(image_root),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(convert_pct_to_aatls),
+        cmocka_unit_test(convert_grows_a_page),
+        cmocka_unit_test(convert_names_grown_pages),
+        cmocka_unit_test(convert_does_not_grow),
         cmocka_unit_test(convert_pchr_to_json_and_back),
         cmocka_unit_test(convert_png_to_pcsef),
         cmocka_unit_test(palette_findings),

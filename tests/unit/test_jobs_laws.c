@@ -54,6 +54,13 @@ static void convert_atlas(job_run *run)
                                                    .allow_loss = true});
 }
 
+/* Makes an image of the page, too. */
+static void convert_growing(job_run *run)
+{
+    job_run_convert(
+        run, &(spress_convert_request){.input = "atlas/edge.pct", .output = "out/edge.aatls"});
+}
+
 static void convert_to_json(job_run *run)
 {
     job_run_convert(
@@ -209,6 +216,7 @@ static const job_case cases[] = {
     {"validate atlas", validate_atlas, "atlas/two.pct", true, false},
     {"validate picture", validate_picture, "art/dot.png", true, false},
     {"convert atlas", convert_atlas, "atlas/two.pct", false, true},
+    {"convert growing", convert_growing, "atlas/edge.pct", true, true},
     {"convert to JSON", convert_to_json, "rig/sample.pchr", false, true},
     {"convert from JSON", convert_from_json, "rig/box.png", false, true},
     {"convert to glTF", convert_to_gltf, "rig/box.png", false, true},

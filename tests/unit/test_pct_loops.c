@@ -391,6 +391,88 @@ static void plain_lines_are_taken_by_the_loops(void **state)
     }
 }
 
+/* Folder numbers of one to five digits, also with zeros in front: a file of hundreds of folders
+ * must not leave the loops, and whatever they leave is read by the general reader. */
+static void folders_of_every_number(void **state)
+{
+    (void)state;
+    enum { FOLDERS = 10002 };
+    static const char *const numbers[] = {"0",   "9",    "10",   "99",   "100",   "375",  "999",
+                                          "007", "1000", "9999", "0042", "10001", "00042"};
+    enum { COUNT = sizeof numbers / sizeof *numbers, TAKEN = COUNT - 2 };
+    static char file[FOLDERS * 12 + 4096];
+    size_t size = (size_t)sprintf(file, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\n");
+    for (unsigned i = 0; i < FOLDERS; i++)
+        size += (size_t)sprintf(file + size, "F:f%u\n", i);
+    for (size_t i = 0; i < COUNT; i++)
+        size += (size_t)sprintf(file + size, "%s/x%zu|0|1,2,3,4\n", numbers[i], i);
+    for (int i = 0; i < 2; i++)
+        size += (size_t)sprintf(file + size, "X:%.60d\n", 0);
+    const pct_loops *loops[PCT_LOOPS];
+    const size_t ways = spressi_pct_loops_here(loops);
+    for (size_t way = 0; way < ways; way++) {
+        static outcome out;
+        const pct_loops counting = {count_frames, count_names};
+        counted = loops[way];
+        frames_taken = 0;
+        read_by(&counting, (spress_bytes){(const uint8_t *)file, size}, false, &out);
+        assert_true(out.read);
+        assert_int_equal(out.document->atlas.frame_count, COUNT);
+        for (size_t i = 0; i < COUNT; i++) {
+            char name[32];
+            snprintf(name, sizeof name, "f%d/x%zu", atoi(numbers[i]), i);
+            assert_string_equal(out.document->atlas.frames[i].name, name);
+        }
+        assert_int_equal(frames_taken, TAKEN); /* all but those of five digits */
+        spress_document_free(out.document);
+    }
+}
+
+/* Aliases of aliases, more of them than the index has room for at first, and names that come again
+ * behind it: each is found, and none is kept twice. */
+static void aliases_outgrow_the_index(void **state)
+{
+    (void)state;
+    enum { ALIASES = 3000 };
+    static const char file[] = "PCT:1.0\nP:a.png,RGBA8888,64,64,0\na0|0|1,2,3,4\nb|0|5,6,7,8\n"
+                               "A:a0=a#1-3000\nA:a2999=c\nA:b=a7\nA:a7=d";
+    static outcome out;
+    read_by(&no_loops, BYTES(file), false, &out);
+    assert_true(out.read);
+    const spress_atlas *atlas = &out.document->atlas;
+    assert_int_equal(atlas->frame_count, ALIASES + 4); /* a0, b, the aliases, c, d */
+    expect_no_repeats(atlas);
+    assert_int_equal(atlas->frames[2 + 2998].x, 1);
+    assert_string_equal(atlas->frames[8].name, "a7"); /* keeps its place and shows b */
+    assert_int_equal(atlas->frames[8].x, 5);
+    assert_string_equal(atlas->frames[ALIASES + 2].name, "c");
+    assert_int_equal(atlas->frames[ALIASES + 2].alias_of, 2 + 2998);
+    assert_string_equal(atlas->frames[ALIASES + 3].name, "d");
+    assert_int_equal(atlas->frames[ALIASES + 3].x, 5);
+    assert_int_equal(out.report.warning_count, 1); /* of the second a7 */
+    spress_document_free(out.document);
+}
+
+/* An index whose hashes are the same on every run. */
+static void new_index(pct_index *index, size_t capacity)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    assert_true(spressi_pct_index_init(index, &allocator, capacity));
+    index->seed = 12345;
+}
+
+/* How many frames enter an index before a name comes twice. */
+static size_t entered(const spress_frame *frames, size_t count)
+{
+    pct_index index;
+    new_index(&index, count);
+    const size_t result = spressi_pct_index_fill(&index, frames, count);
+    for (size_t i = 0; i < result; i++)
+        assert_int_equal(spressi_pct_index_find(&index, frames, &frames[i]), i);
+    spressi_pct_index_free(&index);
+    return result;
+}
+
 /* Names of every size from 1 to beyond a piece, each differing from the others in one byte: none
  * comes twice, until one does. */
 static void repeats_are_found_at_every_size(void **state)
@@ -399,8 +481,6 @@ static void repeats_are_found_at_every_size(void **state)
     enum { LONGEST = 40, PER_SIZE = 20 };
     static char names[LONGEST * PER_SIZE + 1][80];
     static spress_frame frames[LONGEST * PER_SIZE + 1];
-    static pct_bucket buckets[LONGEST * PER_SIZE];
-    static uint32_t before[LONGEST * PER_SIZE + 1];
     size_t count = 0;
     for (size_t size = 1; size <= LONGEST; size++)
         for (size_t i = 0; i < PER_SIZE; i++, count++) {
@@ -409,16 +489,14 @@ static void repeats_are_found_at_every_size(void **state)
             names[count][size] = '\0';
             frames[count] = (spress_frame){.name = names[count], .name_size = (uint16_t)size};
         }
-    memset(buckets, 0, sizeof buckets);
-    assert_false(spressi_pct_has_repeats(frames, count, buckets, before, 12345));
+    assert_int_equal(entered(frames, count), count);
     for (size_t again = 0; again < count; again++) {
         memcpy(names[count], names[again], sizeof names[count]);
         /* The same name with something else behind it. */
         memset(names[count] + frames[again].name_size + 1, '+', 32);
         frames[count] = frames[again];
         frames[count].name = names[count];
-        memset(buckets, 0, sizeof buckets);
-        assert_true(spressi_pct_has_repeats(frames, count + 1, buckets, before, 12345));
+        assert_int_equal(entered(frames, count + 1), count);
     }
 }
 
@@ -428,11 +506,9 @@ static void repeats_are_found_at_every_size(void **state)
 static void hashes_are_spread(void **state)
 {
     (void)state;
-    enum { COUNT = 4096, BUCKETS = COUNT / 4 + 1 };
+    enum { COUNT = 4096 };
     static char names[COUNT][64];
     static spress_frame frames[COUNT];
-    static pct_bucket buckets[BUCKETS];
-    static uint32_t before[COUNT];
     for (size_t set = 0; set < 32 * 31; set++) {
         const size_t one = set / 31, other = (one + 1 + set % 31) % 32; /* every pair of bytes */
         for (size_t i = 0; i < COUNT; i++) {
@@ -441,13 +517,15 @@ static void hashes_are_spread(void **state)
             names[i][other] = (char)('0' + i / 64);
             frames[i] = (spress_frame){.name = names[i], .name_size = 32};
         }
-        memset(buckets, 0, sizeof buckets);
-        assert_false(spressi_pct_has_repeats(frames, COUNT, buckets, before, 12345));
+        pct_index index;
+        new_index(&index, COUNT);
+        assert_int_equal(spressi_pct_index_fill(&index, frames, COUNT), COUNT);
         size_t used = 0;
-        for (size_t i = 0; i < BUCKETS; i++)
-            used += buckets[i].last != 0;
-        /* 1 - e^-4, 98%, of the buckets have a name. */
-        assert_true(used > BUCKETS * 9 / 10);
+        for (size_t i = 0; i < index.bucket_count; i++)
+            used += index.buckets[i].last != 0;
+        /* Four names for each: 1 - e^-4, 98%, of the buckets have one. */
+        assert_true(used > index.bucket_count * 9 / 10);
+        spressi_pct_index_free(&index);
     }
 }
 
@@ -459,6 +537,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(near_misses_are_left_to_the_general_reader),
         cmocka_unit_test(numbers_of_every_size),
         cmocka_unit_test(plain_lines_are_taken_by_the_loops),
+        cmocka_unit_test(folders_of_every_number),
+        cmocka_unit_test(aliases_outgrow_the_index),
         cmocka_unit_test(repeats_are_found_at_every_size),
         cmocka_unit_test(hashes_are_spread),
     };

@@ -125,6 +125,118 @@ static spress_document *one_frame(const char *name, spress_frame frame)
     return d;
 }
 
+/* A document with a page of 640 x 640 for each of `paddings`, SPRESS_NONE for one that says
+ * nothing of its padding. */
+static spress_document *with_pages(const uint32_t *paddings, size_t count)
+{
+    spress_document *d = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    assert_non_null(d);
+    d->atlas.pages = spress_document_allocate(d, count, sizeof *d->atlas.pages);
+    d->atlas.frames = spress_document_allocate(d, 64, sizeof *d->atlas.frames);
+    d->atlas.page_count = count;
+    for (size_t i = 0; i < count; i++) {
+        const bool says = paddings[i] != SPRESS_NONE;
+        d->atlas.pages[i] = (spress_page){.file = "a.png",
+                                          .file_size = 5,
+                                          .has = says ? SPRESS_PAGE_PADDING : 0,
+                                          .width = 640,
+                                          .height = 640,
+                                          .padding = says ? (int32_t)paddings[i] : 0};
+    }
+    return d;
+}
+
+/* Adds a frame of 10 x 10, NAME and a number. */
+static void add_frame(spress_document *d, const char *name, unsigned number, spress_frame place)
+{
+    char text[32];
+    const int size = snprintf(text, sizeof text, "%s%u.png", name, number);
+    place.name = spress_document_text(d, text, (size_t)size);
+    place.name_size = (uint16_t)size;
+    place.w = place.h = place.source_w = place.source_h = 10;
+    place.alias_of = place.extra = SPRESS_NONE;
+    d->atlas.frames[d->atlas.frame_count++] = place;
+}
+
+static void expect_text(spress_document *d, const char *wanted)
+{
+    spress_buffer out = write_text(d);
+    if (out.size != strlen(wanted) || memcmp(out.data, wanted, out.size) != 0)
+        fail_msg("wanted:\n%s\ngot:\n%.*s", wanted, (int)out.size, (char *)out.data);
+    spress_buffer_free(&out);
+    spress_document_free(d);
+}
+
+/* Four frames in a row, `gap` pixels apart. */
+static void add_row(spress_document *d, const char *name, uint16_t page, int32_t gap)
+{
+    for (int32_t i = 0; i < 4; i++)
+        add_frame(d, name, (unsigned)i + 1,
+                  (spress_frame){.x = 8 + i * (10 + gap), .y = 8, .page = page});
+}
+
+/* Where the document says nothing of padding, each page gets the one that makes blocks of its
+ * frames: half of the gap between them. */
+static void free_padding(void **state)
+{
+    (void)state;
+    static const uint32_t free_pages[] = {SPRESS_NONE, SPRESS_NONE, SPRESS_NONE}, said[] = {0};
+    spress_document *d = with_pages(free_pages, 3);
+    add_row(d, "run", 0, 6);
+    add_row(d, "fly", 1, 2);
+    add_row(d, "sit", 2, 5); /* no padding has half a pixel */
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,3\nP:a.png,RGBA8888,640,640,1\n"
+                   "P:a.png,RGBA8888,640,640,0\n"
+                   "B:5,5,4,10,10\nrun#1-4~1\n#1\nB:7,7,4,10,10\nfly#1-4~1\n#2\n"
+                   "sit1~1|0|8,8,10,10\nsit2~1|0|23,8,10,10\n"
+                   "sit3~1|0|38,8,10,10\nsit4~1|0|53,8,10,10");
+    d = with_pages(said, 1);
+    add_row(d, "run", 0, 6);
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,0\n"
+                   "run1~1|0|8,8,10,10\nrun2~1|0|24,8,10,10\n"
+                   "run3~1|0|40,8,10,10\nrun4~1|0|56,8,10,10");
+}
+
+/* Several gaps on one page: the padding that more frames need wins, whichever comes first. */
+static void most_useful_padding(void **state)
+{
+    (void)state;
+    static const uint32_t free_page[] = {SPRESS_NONE};
+    spress_document *d = with_pages(free_page, 1);
+    for (int32_t i = 0; i < 3; i++)
+        add_frame(d, "b", (unsigned)i + 1, (spress_frame){.x = i * 20, .y = 100});
+    for (int32_t i = 0; i < 8; i++)
+        add_frame(d, "a", (unsigned)i + 1, (spress_frame){.x = i % 4 * 14, .y = 200 + i / 4 * 14});
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,2\n"
+                   "b1~1|0|0,100,10,10\nb2~1|0|20,100,10,10\nb3~1|0|40,100,10,10\n"
+                   "B:-2,198,4,10,10\na#1-8~1");
+}
+
+/* A single alias of "idle_10" would not pay for the head of its line; thirty do. */
+static void aliases_in_groups(void **state)
+{
+    (void)state;
+    static const uint32_t said[] = {0};
+    spress_document *d = with_pages(said, 1);
+    for (unsigned i = 39; i >= 10; i--)
+        add_frame(d, "idle_", i, (spress_frame){.x = 0, .y = 0});
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,0\nidle_10~1|0|0,0,10,10\n"
+                   "A:idle_10~1=idle_#11-39~1");
+    /* The frame in a block is there in any case. */
+    d = with_pages(said, 1);
+    for (unsigned i = 0; i < 4; i++)
+        add_frame(d, "z", i, (spress_frame){.x = (int32_t)i * 10, .y = 0});
+    add_frame(d, "a", 7, (spress_frame){.x = 20, .y = 0});
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,0\nB:0,0,4,10,10\nz#0-3~1\n"
+                   "A:z2~1=a7~1");
+    /* A short name is the cheaper original. */
+    d = with_pages(said, 1);
+    add_frame(d, "a_name_of_some_length", 1, (spress_frame){.x = 1, .y = 2});
+    add_frame(d, "b", 2, (spress_frame){.x = 1, .y = 2});
+    expect_text(d, "PCT:1.0\nP:a.png,RGBA8888,640,640,0\nb2~1|0|1,2,10,10\n"
+                   "A:b2~1=a_name_of_some_length1~1");
+}
+
 static void expect_refusal(spress_document *d, spress_code code, size_t count)
 {
     test_report r;
@@ -171,6 +283,59 @@ static void refused(void **state)
     d = one_frame("a", plain);
     d->atlas.pages[0].image = BYTES("png");
     expect_refusal(d, SPRESS_CANNOT_HOLD, 1);
+}
+
+/* Writes the document and returns how often it was warned of `code`. */
+static size_t warnings_of(spress_document *d, spress_code code)
+{
+    test_report r;
+    spress_buffer out = {0};
+    size_t count = 0;
+    test_report_init(&r);
+    assert_true(spress_write(d, pct(), NULL, &r.report, &out));
+    for (size_t i = 0; i < r.report.count; i++) {
+        assert_int_equal(r.items[i].code, code); /* and of nothing else */
+        assert_int_equal(r.items[i].severity, SPRESS_SEVERITY_WARNING);
+        count++;
+    }
+    spress_buffer_free(&out);
+    spress_document_free(d);
+    return count;
+}
+
+/* The members of JavaScript's Object.prototype (ECMAScript, 20.1.3 and B.2.2), and the name that
+ * Phaser gives to a whole page. */
+static void phaser_names(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "__BASE",         "__proto__",     "__defineGetter__",    "__defineSetter__", "toString",
+        "toLocaleString", "constructor",   "__lookupGetter__",    "__lookupSetter__", "valueOf",
+        "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"};
+    static const char *const good[] = {"__proto__.png", "a/__proto__", "__BASE1", "tostring",
+                                       "BASE"};
+    const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(warnings_of(one_frame(bad[i], plain), SPRESS_PCT_PHASER_NAME), 1);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(warnings_of(one_frame(good[i], plain), SPRESS_PCT_PHASER_NAME), 0);
+}
+
+static void phaser_files(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        size_t warnings; /* one for a page, however odd it is */
+    } cases[] = {{"a#1.png", 1}, {"what?.png", 1},  {"100%.png", 1},
+                 {"#?%.png", 1}, {"a b&c=.png", 0}, {"sub/\xC3\xA9.png", 0}};
+    const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        spress_document *d = one_frame("a", plain);
+        d->atlas.pages[0].file = cases[i].file;
+        d->atlas.pages[0].file_size = (uint32_t)strlen(cases[i].file);
+        assert_int_equal(warnings_of(d, SPRESS_PCT_PHASER_FILE), cases[i].warnings);
+    }
 }
 
 /* Names that need care come back as they went. */
@@ -284,6 +449,36 @@ static void check_round_trip(const text *t, bool bound)
     spress_document_free(d);
 }
 
+static void forget_paddings(spress_atlas *atlas)
+{
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        atlas->pages[i].has &= ~(uint32_t)SPRESS_PAGE_PADDING;
+        atlas->pages[i].padding = 0;
+    }
+}
+
+/* Whatever padding the writer chooses, the frames come back as they were. */
+static void random_sheets_without_padding(void **state)
+{
+    (void)state;
+    static text t;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        test_random random = {seed};
+        char why[200] = "";
+        generate(&random, &t);
+        spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
+        forget_paddings(&d->atlas);
+        spress_buffer out = write_text(d);
+        spress_document *back = read_text((spress_bytes){out.data, out.size});
+        forget_paddings(&back->atlas);
+        if (!spress_atlas_equal(&d->atlas, &back->atlas, why, sizeof why))
+            fail_msg("seed %u: %s", (unsigned)seed, why);
+        spress_buffer_free(&out);
+        spress_document_free(back);
+        spress_document_free(d);
+    }
+}
+
 static void random_sheets(void **state)
 {
     (void)state;
@@ -319,6 +514,8 @@ static void every_allocation_fails(void **state)
     generate(&random, &t);
     spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
     expect_writer_survives(d, "pct");
+    forget_paddings(&d->atlas); /* and the search for others */
+    expect_writer_survives(d, "pct");
     spress_document_free(d);
 }
 
@@ -327,9 +524,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(canonical_texts),
         cmocka_unit_test(example_2),
+        cmocka_unit_test(free_padding),
+        cmocka_unit_test(most_useful_padding),
+        cmocka_unit_test(aliases_in_groups),
         cmocka_unit_test(refused),
         cmocka_unit_test(careful_names),
+        cmocka_unit_test(phaser_names),
+        cmocka_unit_test(phaser_files),
         cmocka_unit_test(random_sheets),
+        cmocka_unit_test(random_sheets_without_padding),
         cmocka_unit_test(known_text),
         cmocka_unit_test(every_allocation_fails),
     };

@@ -117,6 +117,14 @@ static bool is_inside(const spressi_writer *w, const spress_frame *frame, const 
            (int64_t)frame->y + frame->h + edge <= page->height;
 }
 
+/* Whether a page that is larger by a column and a row would have the frame inside. */
+static bool lacks_edge(const spress_frame *frame, const spress_page *page)
+{
+    return (int64_t)frame->x + frame->w <= page->width &&
+           (int64_t)frame->y + frame->h <= page->height && page->width < INT16_MAX &&
+           page->height < INT16_MAX;
+}
+
 static bool is_writable(const spressi_writer *w, const spress_frame *frame, const spress_page *page)
 {
     return (frame->x | frame->y | frame->w | frame->h) >= 0 && is_inside(w, frame, page) &&
@@ -144,11 +152,11 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
                               "\"%.100s\" lies at %d,%d and is %d x %d", frame->name, frame->x,
                               frame->y, frame->w, frame->h);
     if (!is_inside(w, frame, page))
-        return spressi_refuse(w, SPRESS_AATLS_BOUNDS, path,
-                              "\"%.100s\" at %d,%d of %d x %d does not leave a free column and row "
-                              "on a page of %d x %d",
-                              frame->name, frame->x, frame->y, frame->w, frame->h, page->width,
-                              page->height);
+        return spressi_refuse(
+            w, lacks_edge(frame, page) ? SPRESS_AATLS_EDGE : SPRESS_AATLS_BEYOND, path,
+            "\"%.100s\" at %d,%d of %d x %d does not leave a free column and row "
+            "on a page of %d x %d",
+            frame->name, frame->x, frame->y, frame->w, frame->h, page->width, page->height);
     return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
                           "\"%.100s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
                           frame->name, frame->trim_x, (long long)offset_y(frame), frame->source_w,

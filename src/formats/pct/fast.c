@@ -34,28 +34,41 @@ size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
     return count;
 }
 
-/* Copies the folders into slots of fixed size. The loops find a slot by the first characters of a
- * name and copy it whole, whatever its length. */
-static void take_prefixes(pct_reader *pct)
+/* Makes a table of the folders, unless there is one with all of them. The loops find a folder by
+ * its number and copy it whole, whatever its length. False when memory ran out. */
+static bool take_prefixes(pct_reader *pct)
 {
+    const spress_allocator *allocator = &pct->r->arena->allocator;
     const spress_atlas *atlas = pct->atlas;
-    for (; pct->prefix_count < atlas->folder_count && pct->prefix_count < PCT_PREFIX_MAX;
-         pct->prefix_count++) {
-        const uint32_t index = (uint32_t)pct->prefix_count;
-        const spress_folder *folder = &atlas->folders[index];
-        if (folder->name_size == 0 || folder->name_size >= PCT_PIECE)
+    const size_t count =
+        atlas->folder_count < PCT_PREFIX_MAX ? atlas->folder_count : PCT_PREFIX_MAX;
+    if (count == pct->prefix_count)
+        return true;
+    pct_prefix *prefixes = allocator->allocate(allocator->context, count * sizeof *prefixes);
+    if (!prefixes)
+        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+    memset(prefixes, 0, count * sizeof *prefixes);
+    for (size_t i = 0; i < count; i++) {
+        const spress_folder *folder = &atlas->folders[i];
+        if (folder->name_size == 0 || folder->name_size >= sizeof prefixes->text)
             continue;
-        const uint8_t tens = (uint8_t)('0' + index / 10), ones = (uint8_t)('0' + index % 10);
-        const uint8_t text[2][4] = {{ones, '/'}, {tens, ones, '/'}};
-        const uint8_t *key = text[index >= 10];
-        pct_prefix *prefix = pct_prefix_slot(pct, key);
-        memcpy(prefix->text, folder->name, folder->name_size);
-        prefix->text[folder->name_size] = '/';
-        prefix->size = (uint8_t)(folder->name_size + 1);
-        prefix->index = index < 10 ? 2 : 3;
-        prefix->shift = (uint8_t)(32 - 8 * prefix->index);
-        prefix->key = spressi_load_u32le(key) << prefix->shift;
+        memcpy(prefixes[i].text, folder->name, folder->name_size);
+        prefixes[i].text[folder->name_size] = '/';
+        prefixes[i].size = (uint8_t)(folder->name_size + 1);
     }
+    spressi_pct_free_prefixes(pct);
+    pct->prefixes = prefixes;
+    pct->prefix_count = count;
+    return true;
+}
+
+void spressi_pct_free_prefixes(pct_reader *pct)
+{
+    const spress_allocator *allocator = &pct->r->arena->allocator;
+    if (pct->prefix_count != 0)
+        allocator->release(allocator->context, pct->prefixes,
+                           pct->prefix_count * sizeof *pct->prefixes);
+    pct->prefix_count = 0;
 }
 
 /* Makes room in the pool and the frames and says how many more names the loops may take before they
@@ -89,8 +102,9 @@ bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension
     /* A name has at least its comma. */
     if (!is_open(pct, line->at) || !pct_cells_fit(&grid->cells, (int64_t)pct_size(*line) + 1))
         return true;
-    take_prefixes(pct);
     size_t room;
+    if (!take_prefixes(pct))
+        return false;
     do {
         pct->frames_end = pct_offset(pct, line->at);
         if (!make_room(pct, &room))
@@ -106,8 +120,9 @@ bool spressi_pct_fast_frames(pct_reader *pct)
     if (pct->has_block || pct->atlas->page_count == 0 || !is_open(pct, first) || first[0] == '#' ||
         first[1] == ':')
         return true;
-    take_prefixes(pct);
     size_t room, taken, all = 0;
+    if (!take_prefixes(pct))
+        return false;
     do {
         pct->frames_end = in->at;
         if (!make_room(pct, &room))

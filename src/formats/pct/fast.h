@@ -12,23 +12,6 @@ enum {
     PCT_LOOKAHEAD = PCT_WINDOW + PCT_PIECE,
 };
 
-/* repeats.c: four names share a bucket. */
-typedef struct pct_bucket {
-    uint64_t bits;
-    size_t last; /* its last frame, from 1; 0: none */
-} pct_bucket;
-
-static inline size_t pct_bucket_count(size_t names)
-{
-    return names / 4 + 1;
-}
-
-/* Whether two frames have one name. The caller zeroes the buckets. `before` has room for one number
- * per frame and receives the frame before it in its bucket, counted from 1. PCT_POOL_SLACK bytes
- * behind each name must be readable. */
-bool spressi_pct_has_repeats(const spress_frame *frames, size_t count, pct_bucket *buckets,
-                             uint32_t *before, uint64_t seed);
-
 /* Both take up to `room` frames, for which the caller has made room in frames, pool and limits,
  * move on and return how many they took; fewer than `room` when something is not plain. */
 struct pct_loops {
@@ -53,12 +36,6 @@ size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS]);
 
 /* read.c: reads a file by these loops, whatever the processor; tests compare them. */
 bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);
-
-/* The slot of a folder whose index is at the front of `name`. */
-static inline pct_prefix *pct_prefix_slot(pct_reader *pct, const uint8_t *name)
-{
-    return &pct->prefixes[(name[0] & 15) << 4 | (name[1] & 15)];
-}
 
 /* Counts the frames that a loop has written; `out` is behind their last name. */
 static inline void spressi_pct_took(pct_reader *pct, size_t count, const char *out)

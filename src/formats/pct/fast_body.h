@@ -100,21 +100,41 @@ PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *
     frame->trim_y = 0;
 }
 
+/* The number of up to four digits that the text begins with; `*out_size` is how many there are.
+ * Takes all digits at once: a processor cannot guess how many the next number has. */
+PCT_TARGET static inline uint32_t leading_number(const uint8_t *text, size_t *out_size)
+{
+    const uint32_t word = spressi_load_u32le(text) ^ 0x30303030; /* makes digits 0 to 9 */
+    const uint32_t others = ((word + 0x76767676) | word) & 0x80808080;
+    /* The lowest bit is the highest one of the first byte that is no digit. */
+    const unsigned end = (unsigned)spressi_lowest_bit(others | UINT64_C(1) << 39);
+    *out_size = end / 8;
+    /* Moves the digits to the end of a word and joins them in pairs, then the pairs. */
+    const uint32_t digits = (uint32_t)((uint64_t)word << (39 - end));
+    const uint32_t pairs = digits * (1 + (10 << 8)) >> 8 & 0x00FF00FF;
+    return pairs * (1 + (100 << 16)) >> 16;
+}
+
 /* Writes folder, stem and extension (its own, or `suffix`) of a name of less than PCT_PIECE bytes
  * to `out` and returns its size; 0 when the general reader must take the name. Copies whole pieces
  * whatever the sizes: PCT_PIECE bytes are readable behind the name. Two bytes before it are
  * readable too. */
-PCT_TARGET static inline size_t plain_name(pct_reader *pct, pct_text raw,
+PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
                                            const pct_extension *suffix, char *out)
 {
     char *const start = out;
-    if (spressi_is_digit(raw.at[0])) { /* a folder below 100, or something rare */
-        const pct_prefix *prefix = pct_prefix_slot(pct, raw.at);
-        if (spressi_load_u32le(raw.at) << prefix->shift != prefix->key)
+    size_t digits;
+    const uint32_t index = leading_number(raw.at, &digits);
+    if (digits != 0) { /* a folder below PCT_PREFIX_MAX, or something rare */
+        if (raw.at[digits] != '/' || index >= pct->prefix_count)
             return 0;
-        pct_copy_piece(out, prefix->text);
-        out += prefix->size;
-        raw.at += prefix->index;
+        const pct_prefix *prefix = &pct->prefixes[index];
+        const size_t size = prefix->size; /* before writing, which might change it */
+        if (size == 0)
+            return 0;
+        pct_copy_piece(out, prefix);
+        out += size;
+        raw.at += digits + 1;
     }
     /* No branch here: in a mixed file every other name has an extension of its own. The byte before
      * a name is a separator, so a "~" two bytes before the end is part of the name. */
@@ -145,11 +165,11 @@ PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
         pct_line parts;
         if (!take_apart(line, &parts) || parts.name_size >= PCT_PIECE)
             break;
-        fill_numbers(line, &parts, frame);
         const size_t size =
             plain_name(pct, (pct_text){line, line + parts.name_size}, spressi_pct_extensions, out);
         if (size == 0)
             break;
+        fill_numbers(line, &parts, frame);
         frame->name = out;
         frame->alias_of = SPRESS_NONE;
         frame->extra = SPRESS_NONE;

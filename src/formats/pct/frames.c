@@ -1,7 +1,6 @@
 /* Stores the frames and names that PCT's reader finds, and drops frames whose name comes again. */
 #include "core/checked.h"
 #include "formats/pct/reading.h"
-#include "model/atlas.h"
 
 enum {
     FIRST_FRAMES = 64,
@@ -106,78 +105,46 @@ static void replace(pct_reader *pct, size_t from, uint32_t at)
     set_frame(atlas, at, &atlas->frames[from], offset);
 }
 
-/* Builds the table of names, with room for `capacity`. A frame whose name came before takes the
- * place of the earlier one, as a key of a JavaScript object keeps its place. Computes hashes a few
- * frames ahead, so that the cache has the table's lines in time. */
+/* Builds the index of names, with room for `capacity` frames. A frame whose name came before takes
+ * the place of the earlier one, as a key of a JavaScript object keeps its place. */
 static bool rebuild(pct_reader *pct, size_t capacity)
 {
-    enum { AHEAD = 16 };
     spress_atlas *atlas = pct->atlas;
-    spress_frame *frames = atlas->frames;
-    spressi_strmap_free(&pct->names);
-    if (!spressi_strmap_init(&pct->names, &pct->r->arena->allocator, capacity))
+    spressi_pct_index_free(&pct->names);
+    if (!spressi_pct_index_init(&pct->names, &pct->r->arena->allocator, capacity))
         return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
-    pct->names_capacity = capacity;
-
-    spressi_strmap map = pct->names;
-    uint64_t hashes[AHEAD];
-    uint32_t count = 0;
-    for (size_t i = 0; i < atlas->frame_count; i++) {
-        if (i % AHEAD == 0)
-            for (size_t k = i; k < i + AHEAD && k < atlas->frame_count; k++) {
-                hashes[k % AHEAD] =
-                    spressi_strmap_hash(&map, spressi_frame_name(frames, (uint32_t)k));
-                spressi_strmap_prefetch(&map, hashes[k % AHEAD]);
-            }
-        const spress_bytes name = spressi_frame_name(frames, (uint32_t)i);
-        const uint32_t at = spressi_strmap_put_hashed(&map, hashes[i % AHEAD], name, count,
-                                                      spressi_frame_name, frames);
-        if (at != count) {
-            replace(pct, i, at);
-            continue;
-        }
+    uint32_t count =
+        (uint32_t)spressi_pct_index_fill(&pct->names, atlas->frames, atlas->frame_count);
+    for (size_t i = count; i < atlas->frame_count; i++) {
         if (count != i)
-            set_frame(atlas, count, &frames[i],
+            set_frame(atlas, count, &atlas->frames[i],
                       atlas->frame_offsets ? atlas->frame_offsets[i] : SIZE_MAX);
-        count++;
+        const uint32_t at = spressi_pct_index_put(&pct->names, atlas->frames, count);
+        if (at == count)
+            count++;
+        else
+            replace(pct, i, at);
     }
     atlas->frame_count = count;
     return true;
 }
 
-bool spressi_pct_build_names(pct_reader *pct)
+bool spressi_pct_build_names(pct_reader *pct, size_t more)
 {
     if (pct->names_built)
         return true;
     pct->names_built = true;
-    return rebuild(pct, pct->atlas->frame_count + 1);
-}
-
-bool spressi_pct_drop_repeats(pct_reader *pct)
-{
-    bool repeated = false;
-    if (pct->names_built)
-        return true;
-    if (!spressi_pct_find_repeats(pct, &repeated))
-        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
-    return !repeated || spressi_pct_build_names(pct);
-}
-
-uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size)
-{
-    return spressi_strmap_find(&pct->names, (spress_bytes){(const uint8_t *)name, size},
-                               spressi_frame_name, pct->atlas->frames);
+    return rebuild(pct, pct->atlas->frame_count + more);
 }
 
 bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
 {
     spress_atlas *atlas = pct->atlas;
     const uint32_t index = (uint32_t)atlas->frame_count;
-    if (index + 1 >= pct->names_capacity && !rebuild(pct, 2 * (size_t)index + FIRST_FRAMES))
+    if (index >= pct->names.capacity && !rebuild(pct, 2 * (size_t)index + FIRST_FRAMES))
         return false;
     const spress_frame *frame = &atlas->frames[index];
-    const uint32_t at = spressi_strmap_put(&pct->names, spressi_frame_name(frame, 0), index,
-                                           spressi_frame_name, atlas->frames);
+    const uint32_t at = spressi_pct_index_put(&pct->names, atlas->frames, index);
     if (at == index) {
         atlas->frame_count++;
         return true;

@@ -201,25 +201,27 @@ static bool read_frame(pct_reader *pct, pct_text line)
 /* "Alias": the duplicates copy everything but the name from the original. */
 static bool read_alias(pct_reader *pct, pct_text line)
 {
-    if (!spressi_pct_enter(pct, PCT_STAGE_ALIASES, line.at) || !spressi_pct_build_names(pct))
+    /* A packer finds a few aliases; a file of many makes the index grow. */
+    const size_t more = pct->atlas->frame_count / 16 + 64;
+    if (!spressi_pct_enter(pct, PCT_STAGE_ALIASES, line.at) || !spressi_pct_build_names(pct, more))
         return false;
     const size_t offset = pct_offset(pct, line.at);
     line.at += 2;
     const uint8_t *equals = memchr(line.at, '=', pct_size(line));
     if (!equals)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_SYNTAX, offset, "the alias has no \"=\"");
-    uint16_t size;
+    spress_frame wanted = {0};
     const uint64_t name_bytes = pct->name_bytes;
-    const char *name =
-        spressi_pct_resolve(pct, (pct_text){line.at, equals}, spressi_pct_extensions, &size);
-    if (!name)
+    wanted.name = spressi_pct_resolve(pct, (pct_text){line.at, equals}, spressi_pct_extensions,
+                                      &wanted.name_size);
+    if (!wanted.name)
         return false;
     pct->name_bytes = name_bytes; /* the name was only looked up: its bytes go back to the pool */
-    pct->pool.used -= size + 1u;
-    const uint32_t original = spressi_pct_find(pct, name, size);
+    pct->pool.used -= wanted.name_size + 1u;
+    const uint32_t original = spressi_pct_index_find(&pct->names, pct->atlas->frames, &wanted);
     if (original == SPRESS_NONE)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_TARGET, offset,
-                             "there is no frame \"%s\" to alias", name);
+                             "there is no frame \"%s\" to alias", wanted.name);
     const spress_frame *frame = &pct->atlas->frames[original];
     pct_grid grid = {
         .frame = *frame,
@@ -286,7 +288,7 @@ static bool read_records(pct_reader *pct)
         return spressi_fail(r, SPRESS_PCT_BLOCK_NAMES, pct->block.offset,
                             "the block has no names line");
     give_back(pct);
-    if (!spressi_pct_drop_repeats(pct))
+    if (!spressi_pct_build_names(pct, 0))
         return false;
     if (pct->atlas->frame_count == 0)
         spressi_tell(r, SPRESS_PCT_NO_FRAMES, r->in.size, "the file has no frames");
@@ -297,7 +299,8 @@ bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_
 {
     pct_reader pct = {.r = reader, .loops = loops, .atlas = &document->atlas};
     const bool read = read_records(&pct);
-    spressi_strmap_free(&pct.names);
+    spressi_pct_index_free(&pct.names);
+    spressi_pct_free_prefixes(&pct);
     return read;
 }
 

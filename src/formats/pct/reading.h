@@ -12,9 +12,8 @@
 enum {
     PCT_EXTENSION_COUNT = 5,
     PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
+    PCT_PREFIX_MAX = 10000, /* folders that the loops know: numbers of up to four digits */
     PCT_PIECE = 32,         /* longest folder, and longest stem, that the loops take */
-    PCT_PREFIX_MAX = 100,   /* folders of one or two digits */
-    PCT_PREFIX_SLOTS = 256, /* one for each pair of low halves of an index's first two characters */
     PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
@@ -46,16 +45,27 @@ typedef struct pct_block {
     spress_frame frame; /* page, size, trim, flags: the same for all cells */
 } pct_block;
 
-/* A folder and its slash, which the loops copy as one piece. The first four bytes of a name with
- * this folder's index and slash, as a little-endian word shifted left by `shift`, are `key`. 0: no
- * folder, or one that is too long. */
+/* A folder and its slash as one piece, which the loops copy whole. */
 typedef struct pct_prefix {
-    char text[PCT_PIECE];
-    uint32_t key;
-    uint8_t shift;
-    uint8_t size;  /* of the folder with its slash */
-    uint8_t index; /* characters of the index with its slash */
+    char text[PCT_PIECE - 1];
+    uint8_t size; /* 0: the folder is empty, or does not fit */
 } pct_prefix;
+
+/* index.c: four names share a bucket. */
+typedef struct pct_bucket {
+    uint64_t bits;
+    size_t last; /* its last frame, from 1; 0: none */
+} pct_bucket;
+
+typedef struct pct_index {
+    spress_allocator allocator;
+    pct_bucket *buckets; /* NULL: there is no index */
+    uint32_t *before;    /* per frame: the one before it in its bucket, from 1; 0: none */
+    size_t bucket_count;
+    size_t capacity; /* in frames */
+    size_t size;     /* of buckets and before, in bytes */
+    uint64_t seed;
+} pct_index;
 
 /* fast.h. Loops for this processor: AVX2 if it has it, plain C otherwise. */
 typedef struct pct_loops pct_loops;
@@ -69,16 +79,15 @@ typedef struct pct_reader {
     size_t frames_end;   /* how far it has been read; guesses at the rest use both */
     uint64_t name_bytes; /* of all names so far, checked against the limit */
     spressi_pool pool;
-    spressi_strmap names; /* built when the first alias or the end of the file asks for it */
-    size_t names_capacity;
+    pct_index names; /* built when the first alias or the end of the file asks for it */
     bool names_built;
     const uint8_t *fields[5]; /* where each of the numbers that were read last begins */
     int stage;                /* how far the file is in the document's order of records */
     uint32_t current_page;
     bool has_block;
-    pct_block block; /* when has_block: waits for its names line */
-    pct_prefix prefixes[PCT_PREFIX_SLOTS];
-    size_t prefix_count; /* how many of the folders have been taken into `prefixes` */
+    pct_block block;      /* when has_block: waits for its names line */
+    pct_prefix *prefixes; /* of the first folders */
+    size_t prefix_count;
 } pct_reader;
 
 static inline size_t pct_offset(const pct_reader *pct, const uint8_t *at)
@@ -183,7 +192,7 @@ static inline spress_frame *pct_next_frame(pct_reader *pct)
     return &pct->atlas->frames[pct->atlas->frame_count];
 }
 
-/* Enters the next frame into the table of names, which has been built; overwrites a frame of the
+/* Enters the next frame into the index of names, which has been built; overwrites a frame of the
  * same name. */
 bool spressi_pct_commit_named(pct_reader *pct, size_t offset);
 
@@ -199,17 +208,26 @@ static inline bool pct_commit_frame(pct_reader *pct, size_t offset)
     return true;
 }
 
-/* Drops all but the last frame of each name and builds the table of names. */
-bool spressi_pct_build_names(pct_reader *pct);
+/* Drops all but the last frame of each name and builds the index of names, with room for `more`
+ * frames; does nothing when there is one. */
+bool spressi_pct_build_names(pct_reader *pct, size_t more);
 
-/* At the end of the file: the same, but without a table when no name comes twice. */
-bool spressi_pct_drop_repeats(pct_reader *pct);
+/* index.c. PCT_POOL_SLACK bytes behind each name must be readable. */
 
-/* repeats.c: whether a name comes twice. False when memory ran out. */
-bool spressi_pct_find_repeats(const pct_reader *pct, bool *out_repeated);
+/* Room for `capacity` frames. False when memory ran out. */
+bool spressi_pct_index_init(pct_index *index, const spress_allocator *allocator, size_t capacity);
+void spressi_pct_index_free(pct_index *index);
 
-/* The frame of that name, or SPRESS_NONE; the names must have been built. */
-uint32_t spressi_pct_find(const pct_reader *pct, const char *name, size_t size);
+/* Enters the first `count` frames into an empty index, up to the first whose name has come before;
+ * returns how many it entered. */
+size_t spressi_pct_index_fill(pct_index *index, const spress_frame *frames, size_t count);
+
+/* The frame with the name of `wanted`, or SPRESS_NONE. */
+uint32_t spressi_pct_index_find(const pct_index *index, const spress_frame *frames,
+                                const spress_frame *wanted);
+
+/* Enters frame `at` and returns it; when its name is there already, returns that frame. */
+uint32_t spressi_pct_index_put(pct_index *index, const spress_frame *frames, uint32_t at);
 
 /* names.c: "Name Encoding". */
 
@@ -232,6 +250,9 @@ bool spressi_pct_fast_names(pct_reader *pct, pct_text *line, const pct_extension
 
 /* Individual frames from the cursor on. */
 bool spressi_pct_fast_frames(pct_reader *pct);
+
+/* Frees the loops' table of folders. */
+void spressi_pct_free_prefixes(pct_reader *pct);
 
 /* What the row in format.c points to. */
 unsigned spressi_pct_sniff(spress_bytes input);

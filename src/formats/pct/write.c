@@ -105,7 +105,7 @@ static void put_head(const pct_writer *writer, const pct_dictionary *dictionary,
     spressi_put_text(out, "PCT:1.0\n");
     for (size_t i = 0; i < atlas->page_count; i++) {
         const spress_page *page = &atlas->pages[i];
-        const int32_t values[] = {page->width, page->height, page->padding};
+        const int32_t values[] = {page->width, page->height, writer->padding[i]};
         spressi_put_text(out, "P:");
         spressi_put(out, page->file, page->file_size);
         spressi_put_char(out, ',');
@@ -147,9 +147,9 @@ static bool put_single(const pct_writer *writer, const pct_dictionary *dictionar
     if (out->failed)
         return true;
     if (spressi_pct_begins_like_record(out->buffer.data + start, out->buffer.size - start)) {
-        const int64_t padding = writer->atlas->pages[frame->page].padding;
+        const int64_t padding = writer->padding[frame->page];
         out->buffer.size = start;
-        if (!pct_fits_block(writer->atlas, index))
+        if (!pct_fits_block(writer, index))
             return false;
         const pct_item block = {.count = 1,
                                 .x = (int32_t)(frame->x - padding),
@@ -205,8 +205,31 @@ static bool put_by_extension(const pct_writer *writer, const pct_dictionary *dic
     return true;
 }
 
+/* Writes the aliases of one original in the shorter of both ways. `split` is for the second. */
+static bool put_group(const pct_writer *writer, const pct_dictionary *dictionary,
+                      const alias_group *group, spressi_output *split, spressi_output *out)
+{
+    const size_t start = out->buffer.size;
+    split->buffer.size = 0;
+    if (!put_alias_line(writer, dictionary, group, group->count, out) ||
+        !put_by_extension(writer, dictionary, group, split))
+        return false;
+    if (!split->failed && split->buffer.size < out->buffer.size - start) {
+        out->buffer.size = start;
+        spressi_put(out, split->buffer.data, split->buffer.size);
+    }
+    return true;
+}
+
+/* Adds what was written since `start` to the bytes of a page. */
+static void count_bytes(size_t *page_bytes, uint32_t page, const spressi_output *out, size_t start)
+{
+    if (page_bytes)
+        page_bytes[page] += out->buffer.size - start;
+}
+
 static bool put_aliases(const pct_writer *writer, const pct_dictionary *dictionary,
-                        const pct_plan *plan, spressi_output *out)
+                        const pct_plan *plan, size_t *page_bytes, spressi_output *out)
 {
     uint32_t *names = spressi_arena_allocate(writer->scratch, plan->alias_count, sizeof *names);
     spressi_output split;
@@ -217,22 +240,16 @@ static bool put_aliases(const pct_writer *writer, const pct_dictionary *dictiona
         for (; i < plan->alias_count && plan->aliases[i].original == group.aliases->original; i++)
             names[group.count++] = plan->aliases[i].frame;
         const size_t start = out->buffer.size;
-        split.buffer.size = 0;
-        good = put_alias_line(writer, dictionary, &group, group.count, out) &&
-               put_by_extension(writer, dictionary, &group, &split);
-        if (!split.failed && split.buffer.size < out->buffer.size - start) {
-            out->buffer.size = start;
-            spressi_put(out, split.buffer.data, split.buffer.size);
-        }
+        good = put_group(writer, dictionary, &group, &split, out);
+        count_bytes(page_bytes, writer->atlas->frames[group.aliases->original].page, out, start);
     }
     out->failed |= !names || split.failed;
     spressi_output_free(&split);
     return good;
 }
 
-/* Writes the whole text. False when the dictionary lacks a folder that a name needs. */
-static bool put_all(const pct_writer *writer, const pct_plan *plan,
-                    const pct_dictionary *dictionary, spressi_output *out)
+bool spressi_pct_put_all(const pct_writer *writer, const pct_plan *plan,
+                         const pct_dictionary *dictionary, size_t *page_bytes, spressi_output *out)
 {
     put_head(writer, dictionary, out);
     uint32_t page = 0;
@@ -246,12 +263,14 @@ static bool put_all(const pct_writer *writer, const pct_plan *plan,
             spressi_put_char(out, '\n');
             page = own_page;
         }
+        const size_t start = out->buffer.size;
         const bool put = item->columns != 0 ? put_block(writer, dictionary, item, members, out)
                                             : put_single(writer, dictionary, members[0], out);
+        count_bytes(page_bytes, page, out, start);
         if (!put)
             return false;
     }
-    if (!put_aliases(writer, dictionary, plan, out))
+    if (!put_aliases(writer, dictionary, plan, page_bytes, out))
         return false;
     out->buffer.size -= !out->failed; /* the last line needs no end */
     return true;
@@ -263,7 +282,7 @@ static bool try_text(pct_writer *writer, const pct_plan *plan, const pct_diction
     spressi_output *best = &writer->w->out;
     spressi_output text;
     spressi_output_init(&text, &writer->w->allocator);
-    const bool whole = put_all(writer, plan, dictionary, &text);
+    const bool whole = spressi_pct_put_all(writer, plan, dictionary, NULL, &text);
     if (text.failed) {
         spressi_output_free(&text);
         best->failed = true;
@@ -357,31 +376,51 @@ static bool check_all(pct_writer *writer)
     const bool frames = check_frames(writer);
     const bool unique = check_unique(writer);
     const bool names = spressi_pct_take_names_apart(writer);
+    spressi_pct_warn_of_phaser(writer);
     return pages && frames && unique && names;
+}
+
+static bool make_room(pct_writer *writer)
+{
+    const size_t count = writer->atlas->frame_count, pages = writer->atlas->page_count;
+    writer->scratch = spressi_arena_new(&writer->w->allocator, UINT64_MAX);
+    spressi_arena *scratch = writer->scratch;
+    if (!scratch)
+        return false;
+    writer->padding = spressi_arena_allocate(scratch, pages, sizeof *writer->padding);
+    writer->parts = spressi_arena_zeroed(scratch, count, sizeof *writer->parts);
+    writer->group = spressi_arena_allocate(scratch, count, sizeof *writer->group);
+    writer->original = spressi_arena_allocate(scratch, count, sizeof *writer->original);
+    writer->is_shared = spressi_arena_zeroed(scratch, count, sizeof *writer->is_shared);
+    writer->position = spressi_arena_allocate(scratch, count, sizeof *writer->position);
+    writer->stays_alias = spressi_arena_allocate(scratch, count, sizeof *writer->stays_alias);
+    return writer->padding && writer->parts && writer->group && writer->original &&
+           writer->is_shared && writer->position && writer->stays_alias;
+}
+
+/* Takes from the document what the writer may change while it looks for the shortest text. */
+static void take_document(pct_writer *writer)
+{
+    const spress_atlas *atlas = writer->atlas;
+    for (size_t i = 0; i < atlas->page_count; i++)
+        writer->padding[i] = atlas->pages[i].padding;
+    for (uint32_t i = 0; i < atlas->frame_count; i++) {
+        writer->position[i] = i;
+        writer->stays_alias[i] = atlas->frames[i].alias_of != SPRESS_NONE;
+    }
 }
 
 bool spressi_pct_write(spressi_writer *w, const spress_document *document)
 {
     pct_writer writer = {.w = w, .atlas = &document->atlas};
-    const size_t count = writer.atlas->frame_count;
-    writer.scratch = spressi_arena_new(&w->allocator, UINT64_MAX);
     bool written = false;
-    if (writer.scratch) {
-        writer.parts = spressi_arena_zeroed(writer.scratch, count, sizeof *writer.parts);
-        writer.twin = spressi_arena_allocate(writer.scratch, count, sizeof *writer.twin);
-        writer.position = spressi_arena_allocate(writer.scratch, count, sizeof *writer.position);
-        writer.stays_alias =
-            spressi_arena_allocate(writer.scratch, count, sizeof *writer.stays_alias);
-    }
-    if (!writer.scratch || !writer.parts || !writer.twin || !writer.position || !writer.stays_alias)
+    if (make_room(&writer)) {
+        take_document(&writer);
+        written = check_all(&writer) && spressi_pct_find_groups(&writer) &&
+                  spressi_pct_choose_paddings(&writer) && write_shortest(&writer);
+    } else {
         spressi_refuse(w, SPRESS_MEMORY, NULL, "out of memory");
-    else
-        written = check_all(&writer);
-    for (uint32_t i = 0; written && i < count; i++) {
-        writer.position[i] = i;
-        writer.stays_alias[i] = writer.atlas->frames[i].alias_of != SPRESS_NONE;
     }
-    written = written && spressi_pct_find_twins(&writer) && write_shortest(&writer);
     spressi_arena_free(writer.scratch);
     return written;
 }

@@ -95,7 +95,7 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
             /* A reader takes such a line for another record, unless it is the names line of a
              * block. */
             if (spressi_pct_begins_like_record(name.data, name.size))
-                parts->needs_folder |= !parts->in_names_line || !pct_fits_block(writer->atlas, i);
+                parts->needs_folder |= !parts->in_names_line || !pct_fits_block(writer, i);
         }
         const char *why = unstorable(name, parts);
         if (why)

@@ -1,5 +1,5 @@
-/* Plans the text for PCT's writer: which frames form blocks, which become aliases. Called by
- * write.c.
+/* Plans the text for PCT's writer: which frames form blocks; write_aliases.c says which become
+ * aliases. Called by write.c.
  *
  * A block is a run of frames of one signature that lie on a grid of pitch frame + 2 * padding, read
  * row by row. The planner looks for runs along three orders of the frames: the document's (which
@@ -16,57 +16,6 @@
 #include "core/number.h"
 #include "formats/pct/writing.h"
 
-/* What two frames must share to show the same. */
-typedef struct picture {
-    int32_t values[8];
-    uint32_t page, flags;
-} picture;
-
-static picture picture_of(const spress_frame *f)
-{
-    return (picture){{f->x, f->y, f->w, f->h, f->source_w, f->source_h, f->trim_x, f->trim_y},
-                     f->page,
-                     f->flags};
-}
-
-static spress_bytes picture_bytes(const void *context, uint32_t index)
-{
-    return (spress_bytes){(const uint8_t *)((const picture *)context + index), sizeof(picture)};
-}
-
-bool spressi_pct_find_twins(pct_writer *writer)
-{
-    const spress_atlas *atlas = writer->atlas;
-    const uint32_t count = (uint32_t)atlas->frame_count;
-    picture *pictures = spressi_arena_allocate(writer->scratch, count, sizeof *pictures);
-    spressi_strmap map;
-    if (!pictures || !spressi_strmap_init(&map, &writer->w->allocator, count + 1))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
-    /* Frames that are no aliases first: an alias's original should be one of these. */
-    for (int aliases = 0; aliases < 2; aliases++)
-        for (uint32_t i = 0; i < count; i++) {
-            if ((atlas->frames[i].alias_of != SPRESS_NONE) != aliases)
-                continue;
-            pictures[i] = picture_of(&atlas->frames[i]);
-            const uint32_t first =
-                spressi_strmap_put(&map, picture_bytes(pictures, i), i, picture_bytes, pictures);
-            writer->twin[i] = first == i ? SPRESS_NONE : first;
-        }
-    spressi_strmap_free(&map);
-    return true;
-}
-
-/* Whether the frame can be written as an alias of its twin ("Alias": a name list, so no comma or
- * hash; the original ends at the first "="). */
-static bool can_alias(const pct_writer *writer, uint32_t frame)
-{
-    const uint32_t twin = writer->twin[frame];
-    if (twin == SPRESS_NONE || !writer->parts[frame].in_names_line)
-        return false;
-    const spress_frame *original = &writer->atlas->frames[twin];
-    return !memchr(original->name, '=', original->name_size);
-}
-
 static bool same_signature(const spress_frame *a, const spress_frame *b)
 {
     return a->page == b->page && a->w == b->w && a->h == b->h && a->source_w == b->source_w &&
@@ -74,7 +23,7 @@ static bool same_signature(const spress_frame *a, const spress_frame *b)
            a->flags == b->flags;
 }
 
-static int compare_signature(const spress_frame *a, const spress_frame *b)
+int spressi_pct_compare_signature(const spress_frame *a, const spress_frame *b)
 {
     const int64_t x[] = {a->page,     a->w,      a->h,      a->source_w,
                          a->source_h, a->trim_x, a->trim_y, a->flags};
@@ -85,12 +34,6 @@ static int compare_signature(const spress_frame *a, const spress_frame *b)
             return x[i] < y[i] ? -1 : 1;
     return 0;
 }
-
-/* A frame and its place in the document. */
-typedef struct pct_ordered {
-    const spress_frame *frame;
-    uint32_t position;
-} pct_ordered;
 
 static int compare_position(const void *a, const void *b)
 {
@@ -107,7 +50,7 @@ static int compare_page(const void *a, const void *b)
 static int compare_place(const void *a, const void *b)
 {
     const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
-    const int order = compare_signature(x, y);
+    const int order = spressi_pct_compare_signature(x, y);
     if (order != 0)
         return order;
     if (x->y != y->y)
@@ -118,7 +61,7 @@ static int compare_place(const void *a, const void *b)
 static int compare_name(const void *a, const void *b)
 {
     const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
-    const int order = compare_signature(x, y);
+    const int order = spressi_pct_compare_signature(x, y);
     return order != 0
                ? order
                : spressi_compare_natural((spress_bytes){(const uint8_t *)x->name, x->name_size},
@@ -155,7 +98,7 @@ static bool lies_on(pct_run *run, const spress_frame *frame, int64_t cell)
  * set, and its cell has a size and lies within int32. */
 static bool can_be_in_block(const pct_writer *writer, const spress_frame *frame)
 {
-    const int64_t padding = writer->atlas->pages[frame->page].padding;
+    const int64_t padding = writer->padding[frame->page];
     const size_t index = (size_t)(frame - writer->atlas->frames);
     return writer->parts[index].in_names_line && frame->flags <= SPRESS_FRAME_TRIMMED &&
            (frame->flags & SPRESS_FRAME_ROTATED) == 0 && frame->w + padding > 0 &&
@@ -200,8 +143,7 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
     }
 }
 
-/* About how many bytes a name takes: a folder is a short index. */
-static size_t name_cost(const pct_writer *writer, uint32_t frame)
+size_t spressi_pct_name_cost(const pct_writer *writer, uint32_t frame)
 {
     const pct_parts *parts = &writer->parts[frame];
     return (parts->dir_size != 0 ? 2u : 0u) + parts->base_size + (parts->extension != 0 ? 2u : 0u);
@@ -221,8 +163,7 @@ static size_t trim_cost(const spress_frame *f)
     return pct_is_trimmed(f) ? numbers_cost(values, 4) : 0;
 }
 
-/* "|flags|x,y,w,h[|...]" and the line feed. */
-static size_t single_cost(const spress_frame *f)
+size_t spressi_pct_single_cost(const spress_frame *f)
 {
     const int32_t values[] = {f->x, f->y, f->w, f->h};
     return 3 + numbers_cost(values, 4) + trim_cost(f);
@@ -241,85 +182,11 @@ static bool block_pays(const pct_writer *writer, const pct_run *run)
     for (size_t i = 0; i < run->count; i++) {
         const bool in_range =
             i > 0 && spressi_pct_continues(writer, run->members[i - 1], run->members[i]);
-        block += in_range ? 2 : name_cost(writer, run->members[i]) + 1;
-        singles += name_cost(writer, run->members[i]) + single_cost(&frames[run->members[i]]);
+        block += in_range ? 2 : spressi_pct_name_cost(writer, run->members[i]) + 1;
+        singles += spressi_pct_name_cost(writer, run->members[i]) +
+                   spressi_pct_single_cost(&frames[run->members[i]]);
     }
     return block < singles;
-}
-
-/* Whether a frame that stands alone is shorter as one of its twin's aliases. The line of the
- * aliases is shared, so its head counts only for the first of them. */
-static bool alias_pays(const pct_writer *writer, uint32_t frame, bool first)
-{
-    const size_t head = first ? 4 + name_cost(writer, writer->twin[frame]) : 1;
-    return head < single_cost(&writer->atlas->frames[frame]);
-}
-
-/* An alias and what it is sorted by. Originals come in the order in which they are written, so that
- * writing what was read gives the same text again; aliases of one original by name, so that numbers
- * form ranges. */
-typedef struct ranked_alias {
-    uint32_t rank; /* of the original among the members */
-    pct_alias alias;
-    spress_bytes name;
-} ranked_alias;
-
-static int compare_aliases(const void *a, const void *b)
-{
-    const ranked_alias *x = a, *y = b;
-    if (x->rank != y->rank)
-        return x->rank < y->rank ? -1 : 1;
-    return spressi_compare_natural(x->name, y->name);
-}
-
-/* What a plan is made from. */
-typedef struct pct_planning {
-    const pct_writer *writer;
-    pct_ordered *order; /* the frames in the order of planning */
-    size_t order_count;
-    bool *is_alias;        /* per frame */
-    bool *has_aliases;     /* per frame */
-    uint32_t *rank;        /* per frame: its place among the members */
-    ranked_alias *aliases; /* room for all frames */
-} pct_planning;
-
-static void make_alias(pct_planning *p, uint32_t frame)
-{
-    p->is_alias[frame] = true;
-    p->has_aliases[p->writer->twin[frame]] = true;
-}
-
-/* Turns single frames into aliases where that is shorter. Returns whether it found one: its
- * neighbours may now form a block. */
-static bool find_more_aliases(pct_planning *p, const pct_plan *plan)
-{
-    bool found = false;
-    for (size_t i = 0; i < plan->item_count; i++) {
-        const uint32_t frame = plan->members[plan->items[i].first];
-        if (plan->items[i].columns != 0 || !can_alias(p->writer, frame) ||
-            !alias_pays(p->writer, frame, !p->has_aliases[p->writer->twin[frame]]))
-            continue;
-        make_alias(p, frame);
-        found = true;
-    }
-    return found;
-}
-
-static void list_aliases(pct_planning *p, pct_plan *plan)
-{
-    const spress_frame *frames = p->writer->atlas->frames;
-    for (size_t i = plan->member_count; i-- > 0;) /* a ghost's rank does not matter */
-        p->rank[plan->members[i]] = (uint32_t)i;
-    for (uint32_t i = 0; i < p->writer->atlas->frame_count; i++) {
-        const uint32_t twin = p->writer->twin[i];
-        if (p->is_alias[i])
-            p->aliases[plan->alias_count++] = (ranked_alias){
-                p->rank[twin], {twin, i}, {(const uint8_t *)frames[i].name, frames[i].name_size}};
-    }
-    if (plan->alias_count != 0)
-        qsort(p->aliases, plan->alias_count, sizeof *p->aliases, compare_aliases);
-    for (size_t i = 0; i < plan->alias_count; i++)
-        plan->aliases[i] = p->aliases[i].alias;
 }
 
 /* Sorts the frames into the order of planning. Only the document's order keeps aliases, because
@@ -348,7 +215,7 @@ static void plan_items(const pct_planning *p, pct_plan *plan)
             i++;
             continue;
         }
-        const int32_t padding = writer->atlas->pages[frame->page].padding;
+        const int32_t padding = writer->padding[frame->page];
         pct_run run = {.first = frame,
                        .cell_w = frame->w + 2 * (int64_t)padding,
                        .cell_h = frame->h + 2 * (int64_t)padding,
@@ -381,11 +248,22 @@ static bool make_room(pct_writer *writer, pct_planning *p, pct_plan *plan)
     plan->aliases = spressi_arena_allocate(scratch, count, sizeof *plan->aliases);
     p->order = spressi_arena_allocate(scratch, count, sizeof *p->order);
     p->is_alias = spressi_arena_zeroed(scratch, count, sizeof *p->is_alias);
-    p->has_aliases = spressi_arena_zeroed(scratch, count, sizeof *p->has_aliases);
+    p->original = spressi_arena_allocate(scratch, count, sizeof *p->original);
     p->rank = spressi_arena_zeroed(scratch, count, sizeof *p->rank);
-    p->aliases = spressi_arena_allocate(scratch, count, sizeof *p->aliases);
+    p->ranked = spressi_arena_allocate(scratch, count, sizeof *p->ranked);
     return plan->members && plan->items && plan->aliases && p->order && p->is_alias &&
-           p->has_aliases && p->rank && p->aliases;
+           p->original && p->rank && p->ranked;
+}
+
+/* Begins with the aliases that the document has. */
+static void keep_aliases(pct_planning *p)
+{
+    const pct_writer *writer = p->writer;
+    for (uint32_t i = 0; i < writer->atlas->frame_count; i++) {
+        p->original[i] = writer->original[i];
+        p->is_alias[i] = writer->stays_alias[i] &&
+                         spressi_pct_can_alias(writer, i, writer->original[writer->group[i]]);
+    }
 }
 
 bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
@@ -395,18 +273,16 @@ bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
     pct_plan plan = {0};
     if (!make_room(writer, &p, &plan))
         return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
-    for (uint32_t i = 0; i < writer->atlas->frame_count; i++)
-        if (writer->stays_alias[i] && can_alias(writer, i))
-            make_alias(&p, i);
+    keep_aliases(&p);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         fill_order(&p, order);
         plan_items(&p, &plan);
-        if (!find_more_aliases(&p, &plan))
+        if (!spressi_pct_find_aliases(&p, &plan))
             break;
         if (round + 1 == ROUNDS_MAX)
             plan_items(&p, &plan);
     }
-    list_aliases(&p, &plan);
+    spressi_pct_list_aliases(&p, &plan);
     *out = plan;
     return true;
 }
@@ -422,6 +298,7 @@ void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan)
     for (size_t i = 0; i < plan->alias_count; i++) {
         const uint32_t frame = plan->aliases[i].frame;
         writer->stays_alias[frame] = true;
+        writer->original[writer->group[frame]] = plan->aliases[i].original;
         if (writer->position[frame] == SPRESS_NONE) /* ghosts keep the place in their block */
             writer->position[frame] = next++;
     }

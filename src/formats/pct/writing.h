@@ -46,15 +46,43 @@ typedef struct pct_plan {
     size_t alias_count;
 } pct_plan;
 
+/* Frames that show the same form a group, named by the one of them that stands first in the
+ * document; a frame that is no alias there goes before those that are. */
 typedef struct pct_writer {
     spressi_writer *w;
     const spress_atlas *atlas;
+    int32_t *padding;       /* per page: the document's, or the one that write_padding.c chose */
     pct_parts *parts;       /* per frame */
-    uint32_t *twin;         /* per frame: an earlier frame that shows the same, or SPRESS_NONE */
+    uint32_t *group;        /* per frame: the first of its group */
+    uint32_t *original;     /* per group: what its aliases repeat, or SPRESS_NONE without aliases */
+    bool *is_shared;        /* per group: it has several frames */
     uint32_t *position;     /* per frame: its place in the document */
     bool *stays_alias;      /* per frame: is an alias in the document */
     spressi_arena *scratch; /* memory that lives as long as the writer */
 } pct_writer;
+
+/* A frame and its place in the document. */
+typedef struct pct_ordered {
+    const spress_frame *frame;
+    uint32_t position;
+} pct_ordered;
+
+/* A frame and what it is sorted by: the rank, then the name, so that numbers form ranges. */
+typedef struct pct_ranked {
+    uint32_t rank, frame;
+    spress_bytes name;
+} pct_ranked;
+
+/* What a plan is made from. */
+typedef struct pct_planning {
+    const pct_writer *writer;
+    pct_ordered *order; /* the frames in the order of planning */
+    size_t order_count;
+    bool *is_alias;     /* per frame */
+    uint32_t *original; /* per group: the writer's, and those that this plan adds */
+    uint32_t *rank;     /* per frame or group, as each step needs it */
+    pct_ranked *ranked; /* room for all frames */
+} pct_planning;
 
 static inline bool pct_is_trimmed(const spress_frame *frame)
 {
@@ -64,12 +92,12 @@ static inline bool pct_is_trimmed(const spress_frame *frame)
 
 /* Whether a block of one cell can hold the frame: a block has no flags field, and its corner lies
  * `padding` before the frame. */
-static inline bool pct_fits_block(const spress_atlas *atlas, uint32_t index)
+static inline bool pct_fits_block(const pct_writer *writer, uint32_t index)
 {
-    const spress_frame *frame = &atlas->frames[index];
-    if (frame->page >= atlas->page_count || frame->flags > SPRESS_FRAME_TRIMMED)
+    const spress_frame *frame = &writer->atlas->frames[index];
+    if (frame->page >= writer->atlas->page_count || frame->flags > SPRESS_FRAME_TRIMMED)
         return false;
-    const int64_t padding = atlas->pages[frame->page].padding;
+    const int64_t padding = writer->padding[frame->page];
     return spressi_fits_int32(frame->x - padding) && spressi_fits_int32(frame->y - padding);
 }
 
@@ -109,14 +137,53 @@ bool spressi_pct_put_names(const pct_writer *writer, const pct_dictionary *dicti
 
 enum { PCT_ORDER_DOCUMENT, PCT_ORDER_PLACE, PCT_ORDER_NAME, PCT_ORDER_COUNT };
 
-/* Fills writer->twin. */
-bool spressi_pct_find_twins(pct_writer *writer);
-
 /* Plans blocks along one of the orders above. */
 bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out);
 
 /* Sets order and aliases of the frames to what reading the text of the plan would give. */
 void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan);
+
+/* Orders frames by page, size, trim and flags: those that are equal can share a block. */
+int spressi_pct_compare_signature(const spress_frame *a, const spress_frame *b);
+
+/* About how many bytes a name takes: a folder is a short index. */
+size_t spressi_pct_name_cost(const pct_writer *writer, uint32_t frame);
+
+/* The bytes of "|flags|x,y,w,h[|...]" and the line feed. */
+size_t spressi_pct_single_cost(const spress_frame *frame);
+
+/* write_aliases.c */
+
+/* Fills group, original and is_shared of the writer. */
+bool spressi_pct_find_groups(pct_writer *writer);
+
+/* Whether the frame can be written as an alias of its group's original. */
+bool spressi_pct_can_alias(const pct_writer *writer, uint32_t frame, uint32_t original);
+
+/* Turns single frames of the plan into aliases where that is shorter. Returns whether it found
+ * any: their neighbours may now form a block. */
+bool spressi_pct_find_aliases(pct_planning *p, const pct_plan *plan);
+
+/* Fills the plan's list of aliases. */
+void spressi_pct_list_aliases(pct_planning *p, pct_plan *plan);
+
+/* write_warnings.c */
+
+/* Warns of names and page files that Phaser cannot load; the text is written all the same. */
+void spressi_pct_warn_of_phaser(const pct_writer *writer);
+
+/* write_padding.c */
+
+/* Chooses the padding of every page of which the document says none: the one that gives the
+ * shortest text. False when memory ran out. */
+bool spressi_pct_choose_paddings(pct_writer *writer);
+
+/* write.c */
+
+/* Writes the whole text of a plan. Adds the bytes that each page takes to `page_bytes` unless it is
+ * NULL. False when the dictionary lacks a folder that a name needs. */
+bool spressi_pct_put_all(const pct_writer *writer, const pct_plan *plan,
+                         const pct_dictionary *dictionary, size_t *page_bytes, spressi_output *out);
 
 bool spressi_pct_write(spressi_writer *writer, const spress_document *document);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "jobs/bake/bake.h"
+#include "jobs/convert/grow.h"
 #include "jobs/options/tables.h"
 #include "jobs/render/draw_rig.h"
 #include "jobs/source/rig_images.h"
@@ -115,6 +116,27 @@ static bool claim_parts(const conversion *c, size_t first)
     return good;
 }
 
+/* Writes the document, and images of pages that have to grow for it. */
+static bool write_document(const conversion *c, const spress_write_options *write)
+{
+    spressi_growth growth = {.job = c->job,
+                             .place = {c->loaded.path, c->request->reading.image_root},
+                             .document = c->loaded.document,
+                             .to = c->to,
+                             .output = c->request->output};
+    /* Engines read frames at the edge: only the document wants it free. */
+    if (write->dialect != SPRESS_DIALECT_REFERENCE && !spressi_grow_pages(&growth))
+        return false;
+    const size_t before = c->job->outputs->count;
+    const spress_document *document = c->loaded.document;
+    if (!spress_write_files(document, c->to, write, c->job->report, c->job->outputs) ||
+        (document->kind != SPRESS_KIND_RIG && !accept_losses(c)) || !claim_parts(c, before) ||
+        !spressi_job_count_outputs(c->job, before))
+        return false;
+    spressi_tell_growth(&growth);
+    return true;
+}
+
 static bool convert(conversion *c)
 {
     spress_write_options write;
@@ -134,11 +156,7 @@ static bool convert(conversion *c)
         !spressi_job_count_pixels(c->job,
                                   (uint64_t)document->sprite.width * document->sprite.height))
         return false;
-    const size_t before = c->job->outputs->count;
-    return prepare_writing(c, &write) &&
-           spress_write_files(document, c->to, &write, c->job->report, c->job->outputs) &&
-           (is_rig || accept_losses(c)) && claim_parts(c, before) &&
-           spressi_job_count_outputs(c->job, before);
+    return prepare_writing(c, &write) && write_document(c, &write);
 }
 
 /* A rig becomes an atlas by being drawn. */
