@@ -35,6 +35,9 @@ pack("a BMP with a JPEG inside", {"a.bmp": b"BM" + struct.pack("<IHHI", 70, 0, 0
                                   struct.pack("<IiiHHIIiiII", 40, 2, 2, 1, 24, 4, 16, 0, 0, 0, 0) + bytes(16)}, "IMG009",
      place=Place(0))
 
+pack("a broken picture that is skipped", {"a.bmp": b"hello", "b.png": SQUARE}, "PCK015", "--skip-broken", status=0,
+     severity="warning")
+
 # --- an atlas that is damaged: its line and column
 
 pack("a damaged atlas", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|0,0,8,8\nb|0|x,0,8,8\n", "a.png": SQUARE},

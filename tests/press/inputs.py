@@ -164,9 +164,9 @@ def an_atlas(place):
     pictures = sprites.make(chance, plain=True)
     sprites.write(place.folder / "in", pictures)
     place.pack("in", "-o", "old.pct")
-    place.pack("in", "-o", "other.aatls", "--page-name", "other-page.png")
+    place.pack("in", "-o", "other.aatls", "--page-name", "other-page.png", "--keep-extensions")
     for source in ("old.pct", "other.aatls"):
-        model = place.pack(source, "-o", "out.aatls", "--page-name", "out-page.png")
+        model = place.pack(source, "-o", "out.aatls", "--page-name", "out-page.png", "--keep-extensions")
         yield from same(f"names of {source}", keys(model), sorted(pictures))
         for name, picture in pictures.items():
             got = shown(model, name)

@@ -79,6 +79,8 @@ def arguments_of(wish, again=False):
         if name == "cell-width" and not value:
             continue
         given += [f"--{name}"] if value is True else [f"--{name}={value}"]
+    if wish["format"] == "aatls" and not wish["strip-extensions"]:
+        given.append("--keep-extensions")
     return given
 
 

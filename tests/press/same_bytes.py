@@ -106,7 +106,8 @@ def check_stable(command, seed, number, home):
     """What an earlier atlas has stays; what is new or of another size finds room; nothing overlaps."""
     chance = random.Random(f"stable {seed} {number}")
     suffix = chance.choice((".pct", ".aatls"))
-    options = ["--trim-group=none", "--json", *chance.choice(([], ["--max-size=96"], ["--extrude=1"]))]
+    names = ["--keep-extensions"] if suffix == ".aatls" else []
+    options = ["--trim-group=none", "--json", *names, *chance.choice(([], ["--max-size=96"], ["--extrude=1"]))]
     home = pathlib.Path(home)
     pictures = sprites.make(chance, large=False)
     sprites.write(home / "in", pictures)
