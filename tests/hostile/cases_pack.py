@@ -36,7 +36,7 @@ pack("a BMP with a JPEG inside", {"a.bmp": b"BM" + struct.pack("<IHHI", 70, 0, 0
      place=Place(0))
 
 pack("a broken picture that is skipped", {"a.bmp": b"hello", "b.png": SQUARE}, "PCK015", "--skip-broken", status=0,
-     severity="warning")
+     severity="warning", output="out.scs")
 
 # --- an atlas that is damaged: its line and column
 
