@@ -70,7 +70,12 @@ pack("a sprite in cells wider than the page", {"a.png": png(20, 8)}, "PCK003", "
 
 CASES.append(Job("pack: the page of the atlas beside it",
                  {"in/a.png": SQUARE, "out.pct": b"PCT:1.0\nP:out.png,RGBA8888,8,8,0\na|0|0,0,8,8\n", "out.png": SQUARE},
-                 ("pack", "in", "-o", "out.aatls"), 1, "PCK013", "error", Place(), "out.aatls"))
+                 ("pack", "in", "-o", "out.aatls", "--page-name", "out.png"), 1, "PCK013", "error", Place(), "out.aatls"))
+
+CASES.append(Job("pack: its own page among the images",
+                 {"in/a.png": SQUARE, "in/out.scs": b"", "in/out.pct": b"PCT:1.0\nP:out.png,RGBA8888,8,8,0\na|0|0,0,8,8\n",
+                  "in/out.png": SQUARE},
+                 ("pack", "in", "-o", "in/out.pct", "-v", "--dry-run"), 0, "PCK016", "note", Place(), "in/out.pct"))
 
 # --- one page
 

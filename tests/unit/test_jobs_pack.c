@@ -302,7 +302,8 @@ static void spared_files(void **state)
         {{.output = "in/gem.pct", .inputs = TEXTS("in")}, SPRESS_PACK_OVERWRITE},
         {{.output = "game.pct", .inputs = TEXTS("in"), .preview = "in/tall.png"},
          SPRESS_PACK_OVERWRITE},
-        {{.output = "atlas/two.aatls", .inputs = TEXTS("in")}, SPRESS_PACK_SIBLING},
+        {{.output = "atlas/two.aatls", .inputs = TEXTS("in"), .page_name = "two.png"},
+         SPRESS_PACK_SIBLING},
         {{.output = "game.pct", .inputs = TEXTS("in"), .preview = "game.png"}, SPRESS_PACK_PAGES},
         {{.output = "game.pct", .inputs = TEXTS("in"), .depfile = "game.pct"}, SPRESS_PACK_PAGES},
         {{.output = "game.pct", .inputs = TEXTS("in"), .variants = TEXTS("2:@2x", "0.5:@2x")},
@@ -327,6 +328,27 @@ static void spared_files(void **state)
     job_run_end(&run);
 }
 
+/* Without a name from the user, the page gets one of its own; and pages of atlases that are there
+ * are no sprites. */
+static void pages_of_other_atlases(void **state)
+{
+    (void)state;
+    job_run run;
+    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    job_run_pack(
+        &run, &(spress_pack_request){.inputs = TEXTS("in", "atlas"), .output = "atlas/two.aatls"});
+    expect_good(&run);
+    expect_sprites(&run, "atlas/two.aatls", "atlas/two.aatls.png", "aatls");
+    expect_code(&run.found.report, SPRESS_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL);
+    job_run_end(&run);
+    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    job_run_pack(&run,
+                 &(spress_pack_request){.inputs = TEXTS("in", "atlas"), .output = "atlas/two.pct"});
+    expect_good(&run);
+    expect_sprites(&run, "atlas/two.pct", "atlas/two.png", "pct");
+    job_run_end(&run);
+}
+
 /* Without the memory to look at the other atlas its page is not overwritten either. */
 static void spared_without_memory(void **state)
 {
@@ -335,8 +357,9 @@ static void spared_without_memory(void **state)
     for (size_t n = 1; failed; n++) {
         job_run run;
         job_run_begin(&run, MEMORY_NO_EXECUTOR, n);
-        job_run_pack(&run,
-                     &(spress_pack_request){.inputs = TEXTS("in"), .output = "atlas/two.aatls"});
+        job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in"),
+                                                  .output = "atlas/two.aatls",
+                                                  .page_name = "two.png"});
         assert_false(run.good);
         failed = run.host.memory.failed;
         job_run_end(&run);
@@ -388,6 +411,7 @@ int main(void)
         cmocka_unit_test(stable_for_the_first_time),
         cmocka_unit_test(bad_files),
         cmocka_unit_test(spared_files),
+        cmocka_unit_test(pages_of_other_atlases),
         cmocka_unit_test(spared_without_memory),
         cmocka_unit_test(to_standard_output),
         cmocka_unit_test(result_json),

@@ -38,6 +38,7 @@ typedef struct spressi_packed {
     const spressi_scale *scale;
     const spress_atlas *previous; /* whose frames keep their places; may be NULL */
     const char *path;             /* of the descriptor */
+    bool has_own_page_names;      /* "game.aatls.png": "game.png" belongs to the atlas beside it */
     spress_pack *pack;
     spress_pack_figures figures;
     spressi_page_work *pages;
@@ -135,6 +136,11 @@ bool spressi_is_output(const spressi_press *press, const char *path);
 
 /* siblings.c: whether no page of an atlas of another format beside an output is overwritten. */
 bool spressi_spare_siblings(const spressi_press *press);
+/* Appends the page files of atlases of other formats beside the one at `path`. */
+bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out);
+/* Leaves pages of the atlas that is made anew, and of those beside it, out of the inputs. */
+bool spressi_leave_out_pages(spressi_press *press);
+bool spressi_has_text(const spressi_texts *list, const char *text);
 
 /* depfile.c, preview.c: the files of those options, if they are asked for. */
 bool spressi_put_depfile(const spressi_press *press);

@@ -18,6 +18,8 @@ static bool collect(spressi_press *press)
     for (size_t i = press->job->first_finding; i < report->count; i++)
         if (report->items[i].code == SPRESS_LIMIT_FRAMES)
             return false;
+    if (!spressi_leave_out_pages(press))
+        return false;
     if (press->inputs.count == 0 && good)
         spress_report_add(report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no images were found (%zu other file%s, %zu ignored)",

@@ -1,40 +1,15 @@
-/* Spares the pages of atlases beside the one that is made. "game.pct" and "game.aatls" of one
- * folder would both call their page "game.png", and the second to be packed would break the first
- * without a word. */
+/* Knows the pages of atlases that are there already: those of the atlas that is made anew, which
+ * are no sprites, and those of atlases of other formats beside it, which must not be overwritten.
+ * "game.pct" and "game.aatls" of one folder would both call their page "game.png". */
 #include <string.h>
 
 #include "jobs/pack/pack.h"
 
-static bool is_output(const spressi_press *press, const char *path)
+/* Appends the page files of the atlas at `path` to a list. What is not there, or cannot be read as
+ * an atlas, has none. False, having reported, without memory. */
+static bool list_pages(const spressi_press *press, const char *path, spressi_texts *out)
 {
-    for (size_t i = 0; i < press->packed_count; i++)
-        if (strcmp(press->packed[i].path, path) == 0)
-            return true;
-    return false;
-}
-
-static bool is_page_of(const spressi_packed *packed, const char *file)
-{
-    for (size_t i = 0; i < packed->page_count; i++)
-        if (strcmp(packed->pages[i].file, file) == 0)
-            return true;
-    return false;
-}
-
-static bool spare_page(const spressi_press *press, const char *file, const char *path)
-{
-    char page[256], atlas[256];
-    spress_text_escape(page, sizeof page, file, strlen(file));
-    spress_text_escape(atlas, sizeof atlas, path, strlen(path));
-    spress_report_add(press->job->report, SPRESS_PACK_SIBLING, SPRESS_NO_OFFSET, NULL,
-                      "%s is a page of %s and would be overwritten", page, atlas);
-    return false;
-}
-
-/* Whether no page of the atlas at `path` would be overwritten. What cannot be read as an atlas has
- * no pages. */
-static bool spare_pages(const spressi_press *press, const spressi_packed *packed, const char *path)
-{
+    const spress_host *host = press->job->host;
     spress_diagnostic first;
     spress_report found;
     spress_report_init(&found, &first, 1);
@@ -44,32 +19,20 @@ static bool spare_pages(const spressi_press *press, const spressi_packed *packed
     spressi_terms terms;
     spressi_loaded loaded = {0};
     char why[8];
-    bool good = true;
-    if (!press->job->host->look ||
-        press->job->host->look(press->job->host->context, path, why, sizeof why) !=
-            SPRESS_FILE_REGULAR ||
+    if (!host->look || host->look(host->context, path, why, sizeof why) != SPRESS_FILE_REGULAR ||
         !spressi_terms_init(&silent, &reading, &terms) ||
         !spressi_load(&silent, path, &terms, &loaded))
         return found.error_count == 0 || first.code != SPRESS_MEMORY ||
                spressi_job_no_memory(press->job);
     const bool is_atlas = loaded.document && loaded.document->kind == SPRESS_KIND_ATLAS;
+    bool good = true;
     for (size_t i = 0; is_atlas && good && i < loaded.document->atlas.page_count; i++) {
-        const char *file = loaded.document->atlas.pages[i].file;
-        good = !file || !is_page_of(packed, file) || spare_page(press, file, path);
+        const spress_page *page = &loaded.document->atlas.pages[i];
+        if (page->file_size != 0)
+            good = spressi_texts_add(press->job, out, spressi_job_copy(press->job, page->file));
     }
     spressi_unload(&loaded);
     return good;
-}
-
-/* The file of another format beside an atlas, "game.aatls" beside "game.pct". Only the first
- * extension of a format is looked for. */
-static bool spare_sibling(const spressi_press *press, const spressi_packed *packed,
-                          const spress_format *format)
-{
-    const char *path =
-        spressi_job_print(press->job, "%.*s%.*s", (int)spressi_stem_size(packed->path),
-                          packed->path, (int)strcspn(format->extensions, " "), format->extensions);
-    return path && (is_output(press, path) || spare_pages(press, packed, path));
 }
 
 /* Whether pages of the format are files beside it. */
@@ -78,14 +41,101 @@ static bool has_page_files(const spress_format *format)
     return format->packs && !(format->holds & SPRESS_HOLDS_IMAGES);
 }
 
+/* Only the first extension of a format is looked for. */
+bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out)
+{
+    const size_t stem = spressi_stem_size(path);
+    bool good = true;
+    for (size_t i = 0; good && i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        if (!has_page_files(format) || !has_page_files(press->format))
+            continue;
+        const char *sibling =
+            spressi_job_print(press->job, "%.*s%.*s", (int)stem, path,
+                              (int)strcspn(format->extensions, " "), format->extensions);
+        good = sibling && (strcmp(sibling, path) == 0 || list_pages(press, sibling, out));
+    }
+    return good;
+}
+
+bool spressi_has_text(const spressi_texts *list, const char *text)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->items[i], text) == 0)
+            return true;
+    return false;
+}
+
+static bool spare_page(const spressi_press *press, const char *file)
+{
+    char page[256];
+    spress_text_escape(page, sizeof page, file, strlen(file));
+    spress_report_add(press->job->report, SPRESS_PACK_SIBLING, SPRESS_NO_OFFSET, NULL,
+                      "%s is a page of the atlas beside it and would be overwritten", page);
+    return false;
+}
+
+/* Pages that the request names may be those of another atlas. */
 bool spressi_spare_siblings(const spressi_press *press)
 {
     bool good = true;
-    if (!has_page_files(press->format))
-        return true;
-    for (size_t i = 0; i < press->packed_count; i++)
-        for (size_t k = 0; k < spress_format_count(); k++)
-            if (has_page_files(spress_format_at(k)))
-                good &= spare_sibling(press, &press->packed[i], spress_format_at(k));
+    for (size_t i = 0; good && i < press->packed_count; i++) {
+        const spressi_packed *packed = &press->packed[i];
+        spressi_texts taken = {0};
+        good = spressi_list_sibling_pages(press, packed->path, &taken);
+        for (size_t k = 0; k < packed->page_count; k++)
+            if (spressi_has_text(&taken, packed->pages[k].file))
+                good = spare_page(press, packed->pages[k].file);
+    }
+    return good;
+}
+
+/* Whether a picture is one of the page files in a folder. */
+static bool is_page(const spressi_press *press, const char *folder, const spressi_texts *pages,
+                    const char *path)
+{
+    const spress_host *host = press->job->host;
+    spress_file_identity own, other;
+    if (!host->identify || !host->identify(host->context, path, &own))
+        return false;
+    for (size_t i = 0; i < pages->count; i++) {
+        const char *page = spressi_join_path(press->job, folder, pages->items[i]);
+        if (page && host->identify(host->context, page, &other) && own.device == other.device &&
+            own.node == other.node)
+            return true;
+    }
+    return false;
+}
+
+static void tell_page(const spressi_press *press, const char *path)
+{
+    char shown[256];
+    spress_text_escape(shown, sizeof shown, path, strlen(path));
+    spress_report_add(press->job->report, SPRESS_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL,
+                      "%s is a page of an atlas, and no sprite", shown);
+}
+
+bool spressi_leave_out_pages(spressi_press *press)
+{
+    spressi_inputs *inputs = &press->inputs;
+    bool good = true;
+    for (size_t i = 0; good && i < press->scale_count; i++) {
+        const char *path =
+            spressi_add_suffix(press->job, press->request->output, &press->scales[i]);
+        const char *folder = path ? spressi_folder_of(press->job, path) : NULL;
+        spressi_texts pages = {0};
+        good = folder && list_pages(press, path, &pages) &&
+               spressi_list_sibling_pages(press, path, &pages);
+        size_t kept = 0;
+        for (size_t k = 0; good && pages.count != 0 && k < inputs->count; k++) {
+            if (is_page(press, folder, &pages, inputs->items[k].path)) {
+                inputs->ignored_count++;
+                tell_page(press, inputs->items[k].path);
+            } else {
+                inputs->items[kept++] = inputs->items[k];
+            }
+        }
+        inputs->count = good && pages.count != 0 ? kept : inputs->count;
+    }
     return good;
 }
