@@ -13,6 +13,13 @@
 #include "host/signals.h"
 #include "host/workers.h"
 
+/* What a job may hold when the user does not say: more than real art needs, and less than makes a
+ * machine swap. */
+#define CLI_JOB_MEMORY (UINT64_C(8) << 30)
+
+/* All that the command holds: results may outlive the host of their job. */
+static spress_budget budget;
+
 uint64_t cli_now(void)
 {
     struct timespec now;
@@ -59,6 +66,8 @@ void cli_host_init(cli_host *host, const cli_state *state)
 {
     *host = (cli_host){.threads = cli_thread_count(state->threads)};
     host->executor = (spress_executor){run, host, host->threads};
+    budget.memory_bytes =
+        state->limits.memory_bytes != 0 ? state->limits.memory_bytes : CLI_JOB_MEMORY;
     cli_watch_progress(&host->progress, state->quiet);
     host->host = (spress_host){.context = host,
                                .look = cli_look,
@@ -70,6 +79,7 @@ void cli_host_init(cli_host *host, const cli_state *state)
                                .progress = progress,
                                .now = now,
                                .executor = &host->executor,
+                               .budget = &budget,
                                .limits = state->limits};
     if (getrandom(&host->host.seed, sizeof host->host.seed, 0) < 0)
         host->host.seed = cli_now(); /* a clock is better than nothing */

@@ -233,7 +233,7 @@ T.accepted("z order of both ends", posed(transform(z_order=-32768), transform(z_
 
 # --- limits
 
-T.error("--max-memory", skinned(*[vertex()] * 500), "GEN003", "--max-memory", "10000")
+T.error("--max-memory", skinned(*[vertex()] * 500), "GEN018", "--max-memory", "10000")
 T.never_relaxed("--max-bones", rig([], [bone(), bone(b"c", 0)], counts=(None, Here(2), None, None)), "PCH017",
                 "--max-bones", "1", path="/boneCount")
 T.accepted("--max-bones reached", rig([], [bone(), bone(b"c", 0)]), "--max-bones", "2")

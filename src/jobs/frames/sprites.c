@@ -12,7 +12,8 @@ bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spress
                                                            &sprites->capacity, sizeof *items)
                                         : NULL;
     if (!items) {
-        spress_image_free(&sprite.image);
+        if (!sprite.shares)
+            spress_image_free(&sprite.image);
         return false;
     }
     sprites->items = items;
@@ -29,8 +30,11 @@ void spressi_drop_pixels(spress_image *image)
 
 void spressi_free_pixels(spressi_sprites *sprites)
 {
-    for (size_t i = 0; i < sprites->count; i++)
+    for (size_t i = 0; i < sprites->count; i++) {
+        if (sprites->items[i].shares)
+            sprites->items[i].image.rgba = NULL;
         spressi_drop_pixels(&sprites->items[i].image);
+    }
 }
 
 /* An atlas counts from the packed rectangle, a sprite from the whole picture. -1 is unset. */
@@ -64,9 +68,36 @@ static char *name_frame(const spressi_job *job, const spress_atlas *atlas,
     return spressi_job_print(job, "%s%s", frame->name, number);
 }
 
-static bool add_frame(const spressi_frames *frames, const spressi_frame_item *item,
-                      const spress_image *page, spressi_sprites *out)
+/* Which sprite each frame of an atlas has become; SPRESS_NONE: none yet. */
+typedef struct taken_frames {
+    const spressi_frames *frames;
+    uint32_t *sprites; /* by frame; NULL: nothing is shared */
+    spressi_sprites *out;
+} taken_frames;
+
+/* Whether two frames show the same picture. */
+static bool shows_same(const spress_frame *a, const spress_frame *b)
 {
+    return a->page == b->page && a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h &&
+           a->flags == b->flags && a->source_w == b->source_w && a->source_h == b->source_h &&
+           a->trim_x == b->trim_x && a->trim_y == b->trim_y;
+}
+
+/* The sprite that has the picture of an alias already, or NULL. */
+static const spressi_sprite *find_original(const taken_frames *t, const spress_frame *frame)
+{
+    const spress_atlas *atlas = &t->frames->loaded->document->atlas;
+    const uint32_t original = frame->alias_of;
+    if (!t->sprites || original >= atlas->frame_count || t->sprites[original] == SPRESS_NONE ||
+        !shows_same(frame, &atlas->frames[original]))
+        return NULL;
+    return &t->out->items[t->sprites[original]];
+}
+
+static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
+                      const spress_image *page)
+{
+    const spressi_frames *frames = t->frames;
     const spressi_job *job = frames->job;
     const spress_atlas *atlas = &frames->loaded->document->atlas;
     const char *path = frames->loaded->path;
@@ -74,8 +105,26 @@ static bool add_frame(const spressi_frames *frames, const spressi_frame_item *it
     take_extra(atlas, item->frame, &sprite);
     /* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
     sprite.origin = sprite.name ? spressi_job_print(job, "%s: %s", path, sprite.name) : NULL;
-    return sprite.origin && spressi_draw_frame(frames, job, item, page, &sprite.image) &&
-           spressi_add_sprite(job, out, sprite);
+    const spressi_sprite *original = find_original(t, item->frame);
+    if (original) {
+        sprite.image = original->image;
+        sprite.shares = true;
+    }
+    if (!sprite.origin ||
+        (!original && !spressi_draw_frame(frames, job, item, page, &sprite.image)))
+        return false;
+    if (t->sprites)
+        t->sprites[item->frame_index] = (uint32_t)t->out->count;
+    return spressi_add_sprite(job, t->out, sprite);
+}
+
+/* A table for aliases to find their originals in; NULL, having reported, without memory. */
+static uint32_t *make_table(const spressi_job *job, size_t count)
+{
+    uint32_t *table = spressi_job_take(job, count + 1, sizeof *table);
+    for (size_t i = 0; table && i < count; i++)
+        table[i] = SPRESS_NONE;
+    return table;
 }
 
 /* Notes the files of the pages that were needed. */
@@ -93,18 +142,21 @@ static bool note_pages(const spressi_frames *frames, spressi_texts *out)
 }
 
 bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const char *image_root,
-                         spressi_sprites *out)
+                         bool share, spressi_sprites *out)
 {
     spressi_frames frames = {.job = job,
                              .loaded = atlas,
                              .image_root = image_root,
                              .no_nine_patch = true,
                              .only_pixels = true};
+    taken_frames taken = {.frames = &frames, .out = out};
+    if (share && !(taken.sprites = make_table(job, atlas->document->atlas.frame_count)))
+        return false;
     bool good = spressi_plan_frames(&frames);
     /* The items are ordered by page: each is decoded once. */
     for (size_t i = 0; good && i < frames.count; i++) {
         const spress_image *page = spressi_take_page(&frames, frames.items[i].frame->page);
-        good = page && add_frame(&frames, &frames.items[i], page, out);
+        good = page && add_frame(&taken, &frames.items[i], page);
     }
     good = good && note_pages(&frames, &out->pages);
     spressi_free_pages(&frames);

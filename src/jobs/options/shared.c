@@ -87,8 +87,8 @@ const spress_option spressi_reading_options[] = {
 const spress_option spressi_limit_options[] = {
     LIMIT_ROW("max-input-bytes", SPRESS_OPTION_COUNT_64, input_bytes, 0, "1 GiB",
               "refuse larger files"),
-    LIMIT_ROW("max-memory", SPRESS_OPTION_COUNT_64, memory_bytes, 0, "4 GiB",
-              "refuse documents that need more bytes"),
+    LIMIT_ROW("max-memory", SPRESS_OPTION_COUNT_64, memory_bytes, 0,
+              "4 GiB a document, 8 GiB a job", "refuse documents and jobs that need more bytes"),
     LIMIT_ROW("max-pixels", SPRESS_OPTION_COUNT_64, pixels, 0, "268435456",
               "refuse larger pictures"),
     LIMIT_ROW("max-pages", SPRESS_OPTION_COUNT_32, pages, 65535, "65535",

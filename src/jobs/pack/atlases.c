@@ -114,19 +114,24 @@ static size_t text_size(const spressi_press *press, const spressi_packed *packed
     return size;
 }
 
-/* The name of the first frame, as the descriptor has it; NULL without frames or memory. */
-static const char *first_name(const spressi_press *press, const spressi_packed *packed)
+/* Copies the name of the first frame, as the descriptor has it; NULL without frames. */
+static bool copy_first_name(const spressi_press *press, const spressi_packed *packed,
+                            const char **out)
 {
     const spress_document *document = packed->document;
-    const bool known = document && document->atlas.frame_count != 0;
-    return known ? spressi_job_copy(press->job, document->atlas.frames[0].name) : NULL;
+    *out = NULL;
+    if (!document || document->atlas.frame_count == 0)
+        return true;
+    *out = spressi_job_copy(press->job, document->atlas.frames[0].name);
+    return *out;
 }
 
 static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                        spress_packed_atlas *out)
 {
     spress_packed_page *pages = spressi_job_take(press->job, packed->page_count + 1, sizeof *pages);
-    if (!pages)
+    const char *first_name;
+    if (!pages || !copy_first_name(press, packed, &first_name))
         return false;
     for (size_t i = 0; i < packed->page_count; i++) {
         const spressi_page_work *page = &packed->pages[i];
@@ -140,7 +145,7 @@ static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                                  .figures = packed->figures,
                                  .pages = pages,
                                  .page_count = packed->page_count,
-                                 .first_name = first_name(press, packed),
+                                 .first_name = first_name,
                                  .descriptor_bytes = text_size(press, packed),
                                  .texture_packer_bytes = packed->texture_packer_size,
                                  .first_output = packed->first_output,

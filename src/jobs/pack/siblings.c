@@ -90,20 +90,32 @@ bool spressi_spare_siblings(const spressi_press *press)
     return good;
 }
 
-/* Whether a picture is one of the page files in a folder. */
-static bool is_page(const spressi_press *press, const char *folder, const spressi_texts *pages,
-                    const char *path)
+/* The files that pages are, in a folder; NULL, having reported, without memory. */
+static spress_file_identity *identify_pages(const spressi_press *press, const char *folder,
+                                            const spressi_texts *pages, size_t *out_count)
 {
     const spress_host *host = press->job->host;
-    spress_file_identity own, other;
-    if (!host->identify || !host->identify(host->context, path, &own))
-        return false;
-    for (size_t i = 0; i < pages->count; i++) {
+    spress_file_identity *files = spressi_job_take(press->job, pages->count + 1, sizeof *files);
+    *out_count = 0;
+    for (size_t i = 0; files && host->identify && i < pages->count; i++) {
         const char *page = spressi_join_path(press->job, folder, pages->items[i]);
-        if (page && host->identify(host->context, page, &other) && own.device == other.device &&
-            own.node == other.node)
-            return true;
+        if (!page)
+            return NULL;
+        *out_count += host->identify(host->context, page, &files[*out_count]);
     }
+    return files;
+}
+
+static bool is_among(const spressi_press *press, const char *path,
+                     const spress_file_identity *files, size_t count)
+{
+    const spress_host *host = press->job->host;
+    spress_file_identity own;
+    if (count == 0 || !host->identify(host->context, path, &own))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (own.device == files[i].device && own.node == files[i].node)
+            return true;
     return false;
 }
 
@@ -115,27 +127,38 @@ static void tell_page(const spressi_press *press, const char *path)
                       "%s is a page of an atlas, and no sprite", shown);
 }
 
-bool spressi_leave_out_pages(spressi_press *press)
+/* Leaves the pages of the atlas at `path`, and of those beside it, out of the inputs. */
+static bool leave_out(spressi_press *press, const char *path)
 {
     spressi_inputs *inputs = &press->inputs;
+    const char *folder = spressi_folder_of(press->job, path);
+    spressi_texts pages = {0};
+    size_t count, kept = 0;
+    if (!folder || !list_pages(press, path, &pages) ||
+        !spressi_list_sibling_pages(press, path, &pages))
+        return false;
+    const spress_file_identity *files = identify_pages(press, folder, &pages, &count);
+    if (!files)
+        return false;
+    for (size_t i = 0; i < inputs->count; i++) {
+        if (is_among(press, inputs->items[i].path, files, count)) {
+            inputs->ignored_count++;
+            tell_page(press, inputs->items[i].path);
+        } else {
+            inputs->items[kept++] = inputs->items[i];
+        }
+    }
+    inputs->count = kept;
+    return true;
+}
+
+bool spressi_leave_out_pages(spressi_press *press)
+{
     bool good = true;
     for (size_t i = 0; good && i < press->scale_count; i++) {
         const char *path =
             spressi_add_suffix(press->job, press->request->output, &press->scales[i]);
-        const char *folder = path ? spressi_folder_of(press->job, path) : NULL;
-        spressi_texts pages = {0};
-        good = folder && list_pages(press, path, &pages) &&
-               spressi_list_sibling_pages(press, path, &pages);
-        size_t kept = 0;
-        for (size_t k = 0; good && pages.count != 0 && k < inputs->count; k++) {
-            if (is_page(press, folder, &pages, inputs->items[k].path)) {
-                inputs->ignored_count++;
-                tell_page(press, inputs->items[k].path);
-            } else {
-                inputs->items[kept++] = inputs->items[k];
-            }
-        }
-        inputs->count = good && pages.count != 0 ? kept : inputs->count;
+        good = path && leave_out(press, path);
     }
     return good;
 }

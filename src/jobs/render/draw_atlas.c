@@ -141,7 +141,8 @@ bool spressi_shoot_atlas(spressi_rendering *r)
     spressi_sprites sprites = {0};
     const bool is_picture = r->film == SPRESS_FILM_PNG;
     const bool whole = is_picture && !r->request->animation && !spressi_wants_moment(r);
-    bool good = spressi_take_frames(r->job, r->loaded, r->request->reading.image_root, &sprites);
+    bool good =
+        spressi_take_frames(r->job, r->loaded, r->request->reading.image_root, false, &sprites);
     if (good)
         good = whole ? shoot_all(r, &sprites) : play(r, &sprites);
     /* Sequences are rows of a sheet. */
