@@ -13,7 +13,6 @@ NOT_FROM_FILES = {
     "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_MEMORY)",
     "GEN016": "is about a setting, not about a file: tests/unit/test_formats.c",
     "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
-    "GEN018": "is about a job's budget, not about a file: tests/unit/test_jobs*.c",
     "GEN019": "is about options, not about a file: tests/command/*.test",
     "PCK014": "is a note about an option: tests/command/pack.test",
     "UNP001": "is about an option: tests/command/unpack.test",
