@@ -13,13 +13,15 @@ static void print_baked(const cli_state *state, const spress_convert_result *res
     if (state->quiet)
         return;
     if (result->bind)
-        puts(result->bind);
+        cli_print_line(stdout, result->bind);
     printf("baked: %zu picture%s", result->picture_count, cli_plural(result->picture_count));
     if (result->fps != 0)
         printf(" at %u frames a second", result->fps);
     puts("; bones, meshes and blending are gone");
-    if (result->sidecar)
-        printf("timing and loops of the animations: %s\n", result->sidecar);
+    if (!result->sidecar)
+        return;
+    fputs("timing and loops of the animations: ", stdout);
+    cli_print_line(stdout, result->sidecar);
 }
 
 int cli_convert_file(cli_state *state)

@@ -119,7 +119,8 @@ void cli_inspect_atlas(const cli_state *state, const char *path, const spress_in
         trimmed += (atlas->frames[i].flags & SPRESS_FRAME_TRIMMED) != 0;
     }
     cli_print_text(stdout, path);
-    printf(": %s, version %s\n", document->format->title, atlas->version);
+    printf(": %s, version ", document->format->title);
+    cli_print_line(stdout, atlas->version);
     printf("%zu page%s, %zu frame%s", atlas->page_count, cli_plural(atlas->page_count),
            atlas->frame_count, cli_plural(atlas->frame_count));
     if (trimmed)

@@ -36,6 +36,10 @@ void cli_inspect_sprite(const char *path, const spress_inspection *found)
         puts("  (too large to show here: convert it to PNG)");
         return;
     }
-    for (uint32_t row = 0; row < sprite->height; row++)
-        printf("  %.*s\n", (int)sprite->width, sprite->pixels + (size_t)row * sprite->width);
+    for (uint32_t row = 0; row < sprite->height; row++) {
+        char line[COLUMNS_MAX + 1] = "";
+        memcpy(line, sprite->pixels + (size_t)row * sprite->width, sprite->width);
+        fputs("  ", stdout);
+        cli_print_line(stdout, line);
+    }
 }

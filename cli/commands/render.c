@@ -22,7 +22,7 @@ static void print_plays(const spress_render_result *result)
 static void print_choices(const spress_render_result *result)
 {
     if (result->bind)
-        puts(result->bind);
+        cli_print_line(stdout, result->bind);
     if (!result->choice)
         return;
     printf("%s: \"", result->choice);
