@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "files/write.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -14,7 +15,8 @@ static void print_baked(const cli_state *state, const spress_convert_result *res
         return;
     if (result->bind)
         cli_print_line(stdout, result->bind);
-    printf("baked: %zu picture%s", result->picture_count, cli_plural(result->picture_count));
+    printf("baked: %s picture%s", cli_group(result->picture_count).text,
+           cli_plural(result->picture_count));
     if (result->fps != 0)
         printf(" at %u frames a second", result->fps);
     puts("; bones, meshes and blending are gone");

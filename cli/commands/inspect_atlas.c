@@ -1,5 +1,6 @@
 /* Prints the pages and frames of an atlas. */
 #include "commands/inspect.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 
@@ -106,7 +107,8 @@ static void print_frames(const spress_atlas *atlas, bool all)
     }
     cli_table_print(table, stdout);
     if (shown < atlas->frame_count)
-        printf("  ... and %zu more (--all shows them)\n", atlas->frame_count - shown);
+        printf("  ... and %s more (--all shows them)\n",
+               cli_group(atlas->frame_count - shown).text);
 }
 
 void cli_inspect_atlas(const cli_state *state, const char *path, const spress_inspection *found)
@@ -121,14 +123,16 @@ void cli_inspect_atlas(const cli_state *state, const char *path, const spress_in
     cli_print_text(stdout, path);
     printf(": %s, version ", document->format->title);
     cli_print_line(stdout, atlas->version);
-    printf("%zu page%s, %zu frame%s", atlas->page_count, cli_plural(atlas->page_count),
-           atlas->frame_count, cli_plural(atlas->frame_count));
+    printf("%s page%s, %s frame%s", cli_group(atlas->page_count).text,
+           cli_plural(atlas->page_count), cli_group(atlas->frame_count).text,
+           cli_plural(atlas->frame_count));
     if (trimmed)
-        printf(", %zu trimmed", trimmed);
+        printf(", %s trimmed", cli_group(trimmed).text);
     if (aliases)
-        printf(", %zu alias%s", aliases, aliases == 1 ? "" : "es");
+        printf(", %s alias%s", cli_group(aliases).text, aliases == 1 ? "" : "es");
     if (atlas->folder_count)
-        printf(", %zu folder%s", atlas->folder_count, cli_plural(atlas->folder_count));
+        printf(", %s folder%s", cli_group(atlas->folder_count).text,
+               cli_plural(atlas->folder_count));
     if (atlas->cell_width)
         printf(", cells of %u pixels", atlas->cell_width);
     puts("\n");

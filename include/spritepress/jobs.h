@@ -350,16 +350,18 @@ typedef struct spress_render_result {
     uint32_t width, height; /* of the largest picture */
     bool uneven;            /* they have different sizes */
     bool is_sheet;
-    uint32_t sheet_width, sheet_height;
+    uint32_t sheet_width, sheet_height; /* of the largest page of the sheet */
     uint64_t length_ms;
     uint32_t plays;     /* 0: for ever */
     const char *choice; /* "animation" or "sequence": the kind chosen when the request names none */
     const char *chosen; /* its name */
     size_t choice_count; /* of how many */
     const char *bind;    /* a sentence about the bind pose of a rig; NULL otherwise */
+    size_t sheet_count;  /* pages of the sheet; further ones are "NAME-2.png" and on */
 } spress_render_result;
 
-/* A film is one output; the pictures of a folder are named relative to it, frame_00.png and on. */
+/* A film is one output, and so is a sheet unless it needs several pages; the pictures of a folder
+ * are named relative to it, frame_00.png and on. */
 SPRESS_API bool spress_render_run(const spress_render_request *request, const spress_host *host,
                                   spress_report *report, spress_outputs *outputs,
                                   spress_render_result *out);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "image/draw.h"
-#include "jobs/render/render.h"
+#include "jobs/render/sheet.h"
 
 #define NAME_BEGIN "frame_"
 #define NAME_END   ".png"
@@ -14,23 +14,61 @@ static bool encode_picture(const spressi_job *job, const spress_image *image, sp
                                  job->report, out);
 }
 
-static bool put_picture(const spressi_rendering *r, const spress_image *image)
+static bool put_picture(const spressi_rendering *r, const char *name, const spress_image *image)
 {
     spress_buffer png = {0};
     return encode_picture(r->job, image, &png) &&
-           spressi_job_put(r->job, r->request->output, SPRESS_OUTPUT_PICTURE, &png);
+           spressi_job_put(r->job, name, SPRESS_OUTPUT_PICTURE, &png);
+}
+
+/* The files of a sheet: that of the output, and for further pages "sheet-2.png" and on, which are
+ * claimed here. */
+static bool name_pages(const spressi_rendering *r, size_t count, spressi_texts *out)
+{
+    const char *output = r->request->output;
+    const size_t stem = spressi_stem_size(output);
+    if (count > 1 && strcmp(output, "-") == 0)
+        return spressi_refuse_option(r->job, "output",
+                                     "a contact sheet of %zu pages does not fit into standard "
+                                     "output; name a file, or draw it smaller with `scale`",
+                                     count);
+    bool good = spressi_texts_add(r->job, out, output);
+    for (size_t i = 1; good && i < count; i++) {
+        const char *name =
+            spressi_job_print(r->job, "%.*s-%zu%s", (int)stem, output, i + 1, output + stem);
+        good = spressi_texts_add(r->job, out, name) && spressi_job_claim(r->job, name);
+    }
+    return good && (count == 1 || spressi_spare_inputs(r, out));
+}
+
+static bool put_page(spressi_rendering *r, const spressi_sheet *sheet, size_t page,
+                     const char *name)
+{
+    spress_image image = {0};
+    if (!spressi_draw_sheet(r, sheet, page, &image))
+        return false;
+    const bool good = put_picture(r, name, &image);
+    if (image.width > r->sheet_size.width)
+        r->sheet_size.width = image.width;
+    if (image.height > r->sheet_size.height)
+        r->sheet_size.height = image.height;
+    spress_image_free(&image);
+    return good;
 }
 
 static bool put_sheet(spressi_rendering *r)
 {
-    spress_image sheet = {0};
-    if (!spressi_draw_sheet(r, &sheet))
+    spressi_sheet sheet;
+    spressi_texts names = {0};
+    if (!spressi_plan_sheet(r, &sheet) || !name_pages(r, sheet.page_count, &names) ||
+        !spressi_phase_begin(r->job, "writing", sheet.page_count))
         return false;
-    const bool good = put_picture(r, &sheet);
-    r->sheet_width = sheet.width;
-    r->sheet_height = sheet.height;
-    spress_image_free(&sheet);
-    return good;
+    r->sheet_count = sheet.page_count;
+    for (size_t i = 0; i < sheet.page_count; i++)
+        if (!put_page(r, &sheet, i, names.items[i]) ||
+            !spressi_phase_tell(r->job, i + 1, sheet.page_count))
+            return false;
+    return true;
 }
 
 /* An animation has one size: smaller pictures are laid into the corner of the largest. */
@@ -214,7 +252,8 @@ bool spressi_make_film(spressi_rendering *r)
     time_shots(&r->shots);
     switch (r->film) {
     case SPRESS_FILM_PNG:
-        return r->is_sheet ? put_sheet(r) : put_picture(r, &r->shots.items[0].image);
+        return r->is_sheet ? put_sheet(r)
+                           : put_picture(r, r->request->output, &r->shots.items[0].image);
     case SPRESS_FILM_APNG:
     case SPRESS_FILM_GIF:
     case SPRESS_FILM_WEBP:
