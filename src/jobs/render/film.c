@@ -64,11 +64,12 @@ static bool put_sheet(spressi_rendering *r)
         !spressi_phase_begin(r->job, "writing", sheet.page_count))
         return false;
     r->sheet_count = sheet.page_count;
-    for (size_t i = 0; i < sheet.page_count; i++)
-        if (!put_page(r, &sheet, i, names.items[i]) ||
-            !spressi_phase_tell(r->job, i + 1, sheet.page_count))
-            return false;
-    return true;
+    bool good = true;
+    for (size_t i = 0; good && i < sheet.page_count; i++)
+        good =
+            put_page(r, &sheet, i, names.items[i]) &&
+            (spressi_phase_tell(r->job, i + 1, sheet.page_count) || spressi_job_cancelled(r->job));
+    return good;
 }
 
 /* An animation has one size: smaller pictures are laid into the corner of the largest. */
