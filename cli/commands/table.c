@@ -13,6 +13,7 @@ static const char inspect_help[] =
     "Examples:\n"
     "  spritepress inspect hero.pct\n"
     "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
+    "  spritepress inspect --sequences hero.pct\n"
     "  spritepress inspect --width 16 ghost.pcsef\n";
 
 static const char validate_help[] =
@@ -237,7 +238,7 @@ const cli_command cli_pchr_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_INSPECT,
      .options = cli_inspect_rows,
-     .without = WITHOUT("from", "nearest", "image-root")},
+     .without = WITHOUT("from", "nearest", "image-root", "sequences")},
     {.name = "pack",
      .arguments = "JSON -o OUT.pchr",
      .summary = "make a .pchr from its JSON form and images",

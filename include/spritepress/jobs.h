@@ -108,7 +108,18 @@ SPRESS_API void spress_result_free(spress_result *result);
 typedef struct spress_inspect_request {
     spress_reading reading;
     const char *input;
+    bool sequences; /* also look for what an atlas can play */
 } spress_inspect_request;
+
+/* Something that an atlas can play: a clip of the file, or frames whose names differ in their
+ * number only. `render` takes its name as `animation`. */
+typedef struct spress_found_sequence {
+    const char *name;         /* of numbered frames: without the number */
+    bool is_clip;             /* the file says so; else only the names do */
+    size_t count;             /* of frames */
+    uint32_t fps;             /* 0: the file does not say */
+    const char *first, *last; /* names of frames */
+} spress_found_sequence;
 
 /* A part of a file: what it is called and how many bytes it has. */
 typedef struct spress_section {
@@ -125,13 +136,16 @@ typedef struct spress_inspection {
     size_t file_size;
     const spress_section *sections; /* of formats that know theirs; the last one is the file */
     size_t section_count;
+    const spress_found_sequence *sequences; /* when asked for: clips first; NULL otherwise */
+    size_t sequence_count;
 } spress_inspection;
 
 SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                                    spress_report *report, spress_inspection *out);
 SPRESS_API void spress_inspection_free(spress_inspection *inspection);
 
-/* The document, or what is known of a plain picture, as JSON for programs. `out` is the caller's to
+/* The document, or what is known of a plain picture, as JSON for programs; the sequences alone when
+ * they were asked for. `out` is the caller's to
  * free. False, with an error in the report, when memory ran out. */
 SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                                        spress_report *report, spress_buffer *out);
