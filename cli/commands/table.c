@@ -29,7 +29,10 @@ static const char validate_help[] =
 static const char convert_help[] =
     "Converts between formats of one kind: PCT, AATLS and a JSON dump; PCHR, its JSON form and\n"
     "glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing, unless\n"
-    "--allow-loss is given. A rig becomes an atlas by being drawn, frame by frame (baked); the\n"
+    "--allow-loss is given. Page images stay where they are; --copy-images copies them beside an "
+    "OUT\n"
+    "in another folder, and those inside sc-sprites become files there. A rig becomes an atlas by "
+    "being drawn, frame by frame (baked); the\n"
     "options for rigs below are for that.\n"
     "\n"
     "Examples:\n"
@@ -248,8 +251,9 @@ const cli_command cli_pchr_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_CONVERT,
      .options = cli_pchr_rows,
-     .without = WITHOUT("from", "nearest", "to", "allow-loss", "max-size", "fps", "scale", "filter",
-                        "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
+     .without =
+         WITHOUT("from", "nearest", "to", "allow-loss", "copy-images", "max-size", "fps", "scale",
+                 "filter", "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
     {.name = "unpack",
      .arguments = "FILE -o DIR",
      .summary = "write the JSON form and the images as PNG",

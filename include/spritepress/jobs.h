@@ -395,6 +395,7 @@ typedef struct spress_convert_request {
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
     spress_extent max_size;
+    bool copy_images; /* put copies of an atlas's page images beside the output */
 } spress_convert_request;
 
 typedef struct spress_convert_result {
@@ -407,6 +408,9 @@ typedef struct spress_convert_result {
     const char *bind;     /* a sentence about its bind pose */
     const char *sidecar;  /* output with the timing of its animations, or NULL */
     spress_pack_result packed;
+    size_t copied_count;       /* page images that are among the outputs */
+    size_t stayed_count;       /* page images that the new atlas does not find beside it ... */
+    const char *stayed_folder; /* ... and where they are */
 } spress_convert_result;
 
 SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
