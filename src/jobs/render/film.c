@@ -23,7 +23,7 @@ static bool put_picture(const spressi_rendering *r, const char *name, const spre
 
 /* The files of a sheet: that of the output, and for further pages "sheet-2.png" and on, which are
  * claimed here. */
-static bool name_pages(const spressi_rendering *r, size_t count, spressi_texts *out)
+static bool name_pages(const spressi_rendering *r, const char **names, size_t count)
 {
     const char *output = r->request->output;
     const size_t stem = spressi_stem_size(output);
@@ -32,13 +32,13 @@ static bool name_pages(const spressi_rendering *r, size_t count, spressi_texts *
                                      "a contact sheet of %zu pages does not fit into standard "
                                      "output; name a file, or draw it smaller with `scale`",
                                      count);
-    bool good = spressi_texts_add(r->job, out, output);
-    for (size_t i = 1; good && i < count; i++) {
-        const char *name =
-            spressi_job_print(r->job, "%.*s-%zu%s", (int)stem, output, i + 1, output + stem);
-        good = spressi_texts_add(r->job, out, name) && spressi_job_claim(r->job, name);
+    names[0] = output;
+    for (size_t i = 1; i < count; i++) {
+        names[i] = spressi_job_print(r->job, "%.*s-%zu%s", (int)stem, output, i + 1, output + stem);
+        if (!names[i] || !spressi_job_claim(r->job, names[i]))
+            return false;
     }
-    return good && (count == 1 || spressi_spare_inputs(r, out));
+    return count == 1 || spressi_spare_inputs(r, &(spressi_texts){.items = names, .count = count});
 }
 
 static bool put_page(spressi_rendering *r, const spressi_sheet *sheet, size_t page,
@@ -59,15 +59,17 @@ static bool put_page(spressi_rendering *r, const spressi_sheet *sheet, size_t pa
 static bool put_sheet(spressi_rendering *r)
 {
     spressi_sheet sheet;
-    spressi_texts names = {0};
-    if (!spressi_plan_sheet(r, &sheet) || !name_pages(r, sheet.page_count, &names) ||
+    if (!spressi_plan_sheet(r, &sheet))
+        return false;
+    const char **names = spressi_job_take(r->job, sheet.page_count, sizeof *names);
+    if (!names || !name_pages(r, names, sheet.page_count) ||
         !spressi_phase_begin(r->job, "writing", sheet.page_count))
         return false;
     r->sheet_count = sheet.page_count;
     bool good = true;
     for (size_t i = 0; good && i < sheet.page_count; i++)
         good =
-            put_page(r, &sheet, i, names.items[i]) &&
+            put_page(r, &sheet, i, names[i]) &&
             (spressi_phase_tell(r->job, i + 1, sheet.page_count) || spressi_job_cancelled(r->job));
     return good;
 }
