@@ -7,7 +7,7 @@
 cli_digits cli_group(uint64_t number)
 {
     char plain[21];
-    cli_digits grouped;
+    cli_digits grouped = {""};
     const size_t size = (size_t)snprintf(plain, sizeof plain, "%llu", (unsigned long long)number);
     char *out = grouped.text;
     for (size_t i = 0; i < size; i++) {

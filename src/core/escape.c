@@ -74,7 +74,7 @@ void spress_text_escape(char *out, size_t out_size, const char *text, size_t siz
 
 spressi_shown spressi_show_bytes(const void *text, size_t size)
 {
-    spressi_shown shown;
+    spressi_shown shown = {""};
     spress_text_escape(shown.text, sizeof shown.text, text, size);
     return shown;
 }

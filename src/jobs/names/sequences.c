@@ -82,12 +82,14 @@ static size_t collect(const char *const *names, size_t count, const spressi_numb
         const bool at_end = names[i] && spressi_find_number(name, false, &numbered);
         if (!at_end && numbered.number_size == 0)
             continue;
-        out[found++] = (member){.text = names[i],
-                                .base_size = spressi_sequence_base(name, &numbered),
-                                .behind = at_end ? (spress_bytes){0} : behind_of(name, &numbered),
-                                .is_middle = !at_end,
-                                .number = numbered.number,
-                                .index = i};
+        out[found] = (member){.text = names[i],
+                              .base_size = spressi_sequence_base(name, &numbered),
+                              .is_middle = !at_end,
+                              .number = numbered.number,
+                              .index = i};
+        if (!at_end)
+            out[found].behind = behind_of(name, &numbered);
+        found++;
     }
     qsort(out, found, sizeof *out, compare_members);
     return found;
