@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "host/signals.h"
 #include "options/options.h"
+#include "report/findings.h"
 #include "report/usage.h"
 
 static int fail_command(const char *program, const char *word, const cli_command *commands)
@@ -15,7 +16,9 @@ static int fail_command(const char *program, const char *word, const cli_command
     for (const cli_command *command = commands; command->name && count < NAMES_MAX; command++)
         names[count++] = command->name;
     const char *near = word[0] == '-' ? NULL : spress_nearest_word(word, names, count);
-    fprintf(stderr, "%s: unknown %s \"%s\"", program, word[0] == '-' ? "option" : "command", word);
+    fprintf(stderr, "%s: unknown %s \"", program, word[0] == '-' ? "option" : "command");
+    cli_print_text(stderr, word);
+    fputc('"', stderr);
     if (near)
         fprintf(stderr, "; did you mean \"%s\"?", near);
     fprintf(stderr, "\nTry \"%s --help\".\n", program);

@@ -4,13 +4,21 @@ file(GLOB SPRITEPRESS_HEADERS CONFIGURE_DEPENDS include/spritepress/*)
 install(FILES ${SPRITEPRESS_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/spritepress)
 install(TARGETS spritepress_shared EXPORT spritepress
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(TARGETS spritepress_static ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS spritepress_static EXPORT spritepress_static
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS spritepress_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(CODE "execute_process(COMMAND ${CMAKE_COMMAND} -E create_symlink spritepress
     \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/pchr\")")
 
 set_target_properties(spritepress_shared PROPERTIES EXPORT_NAME spritepress)
-install(EXPORT spritepress NAMESPACE spritepress:: FILE spritepress-config.cmake
+install(EXPORT spritepress NAMESPACE spritepress:: FILE spritepress-shared.cmake
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/spritepress)
+install(EXPORT spritepress_static NAMESPACE spritepress:: FILE spritepress-static.cmake
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/spritepress)
+list(JOIN CODEC_PACKAGES " " CODEC_PACKAGES)
+configure_file(packaging/spritepress-config.cmake.in
+    ${CMAKE_CURRENT_BINARY_DIR}/spritepress-config.cmake @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/spritepress-config.cmake
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/spritepress)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/spritepress-config-version.cmake
     COMPATIBILITY SameMinorVersion)

@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "files/write.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -13,13 +14,36 @@ static void print_baked(const cli_state *state, const spress_convert_result *res
     if (state->quiet)
         return;
     if (result->bind)
-        puts(result->bind);
-    printf("baked: %zu picture%s", result->picture_count, cli_plural(result->picture_count));
+        cli_print_line(stdout, result->bind);
+    printf("baked: %s picture%s", cli_group(result->picture_count).text,
+           cli_plural(result->picture_count));
     if (result->fps != 0)
         printf(" at %u frames a second", result->fps);
     puts("; bones, meshes and blending are gone");
-    if (result->sidecar)
-        printf("timing and loops of the animations: %s\n", result->sidecar);
+    if (!result->sidecar)
+        return;
+    fputs("timing and loops of the animations: ", stdout);
+    cli_print_line(stdout, result->sidecar);
+}
+
+/* An atlas finds its page images beside it: says when they are elsewhere. */
+static void print_images(const cli_state *state, const spress_convert_result *result,
+                         const char *output)
+{
+    const size_t stayed = result->stayed_count, copied = result->copied_count;
+    if (state->quiet || stayed + copied == 0)
+        return;
+    if (copied != 0) {
+        cli_print_text(stdout, output);
+        printf(": %s page image%s beside it\n", cli_group(copied).text, cli_plural(copied));
+        return;
+    }
+    printf("%s page image%s in ", cli_group(stayed).text, stayed == 1 ? " stays" : "s stay");
+    cli_print_text(stdout, result->stayed_folder);
+    fputs("/, where ", stdout);
+    cli_print_text(stdout, output);
+    printf(" does not find %s; --copy-images copies %s\n", stayed == 1 ? "it" : "them",
+           stayed == 1 ? "it" : "them");
 }
 
 int cli_convert_file(cli_state *state)
@@ -35,7 +59,8 @@ int cli_convert_file(cli_state *state)
     bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
     cli_host_end(&host);
     const uint64_t start = cli_now();
-    good = good && cli_write_outputs(&outputs, result.baked, NULL, report);
+    good =
+        good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
     result.packed.write_us = cli_now() - start;
     cli_print_findings(stderr, state, report, state->verbose);
     if (result.refused_for_loss && report->error_count == 0)
@@ -44,6 +69,8 @@ int cli_convert_file(cli_state *state)
         print_baked(state, &result);
         cli_print_packed(state, &result.packed, request->output);
     }
+    if (good)
+        print_images(state, &result, request->output);
     const int status = good ? CLI_FINE : cli_status(report);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);

@@ -32,6 +32,10 @@ static void print_text(const cli_state *state, const char *path, const spress_in
         print_picture(path, found);
         return;
     }
+    if (state->request.inspect.sequences) {
+        cli_inspect_sequences(state, path, found);
+        return;
+    }
     switch (found->document->kind) {
     case SPRESS_KIND_ATLAS:
         cli_inspect_atlas(state, path, found);

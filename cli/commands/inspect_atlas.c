@@ -1,5 +1,8 @@
 /* Prints the pages and frames of an atlas. */
+#include <stdlib.h>
+
 #include "commands/inspect.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 
@@ -20,24 +23,6 @@ static const char *wrap_name(int value)
     return value >= 0 && value < 3 ? names[value] : "?";
 }
 
-/* Pixels of the page that frames cover; aliases and frames on one rectangle count once. */
-static void count_frames(const spress_atlas *atlas, size_t page, size_t *out_count,
-                         double *out_area)
-{
-    size_t count = 0;
-    double area = 0;
-    for (size_t i = 0; i < atlas->frame_count; i++) {
-        const spress_frame *frame = &atlas->frames[i];
-        if (frame->page != page)
-            continue;
-        count++;
-        if (frame->alias_of == SPRESS_NONE)
-            area += (double)frame->w * frame->h;
-    }
-    *out_count = count;
-    *out_area = area;
-}
-
 static void print_pages(const spress_atlas *atlas, const spress_format *format, bool lenient)
 {
     const bool sampler = (format->holds & SPRESS_HOLDS_SAMPLER) != 0;
@@ -45,17 +30,16 @@ static void print_pages(const spress_atlas *atlas, const spress_format *format, 
     cli_table *table = cli_table_new(sampler   ? ">page|file|>size|>frames|>covered|filters|wraps"
                                      : padding ? ">page|file|>size|>frames|>covered|>padding|format"
                                                : ">page|file|>size|>frames|>covered");
+    cli_page_figures *figures = cli_count_pages(atlas);
     for (size_t i = 0; i < atlas->page_count; i++) {
         const spress_page *page = &atlas->pages[i];
-        size_t count;
-        double area;
-        count_frames(atlas, i, &count, &area);
         const double pixels = (double)page->width * page->height;
         cli_table_cell(table, "%zu", i);
         cli_table_cell(table, "%s", page->image.size != 0 ? "(inside)" : page->file);
         cli_table_cell(table, "%dx%d", page->width, page->height);
-        cli_table_cell(table, "%zu", count);
-        cli_table_cell(table, "%.0f%%", pixels > 0 ? area / pixels * 100 : 0.0);
+        cli_table_cell(table, "%zu", figures[i].frame_count);
+        cli_table_cell(table, "%.0f%%",
+                       pixels > 0 ? figures[i].covered_pixels / pixels * 100 : 0.0);
         if (sampler) {
             cli_table_cell(table, "%s, %s", filter_name(page->filter_min, lenient),
                            filter_name(page->filter_mag, lenient));
@@ -65,6 +49,7 @@ static void print_pages(const spress_atlas *atlas, const spress_format *format, 
             cli_table_cell(table, "%s", page->pixel_format);
         }
     }
+    free(figures);
     cli_table_print(table, stdout);
 }
 
@@ -106,7 +91,8 @@ static void print_frames(const spress_atlas *atlas, bool all)
     }
     cli_table_print(table, stdout);
     if (shown < atlas->frame_count)
-        printf("  ... and %zu more (--all shows them)\n", atlas->frame_count - shown);
+        printf("  ... and %s more (--all shows them)\n",
+               cli_group(atlas->frame_count - shown).text);
 }
 
 void cli_inspect_atlas(const cli_state *state, const char *path, const spress_inspection *found)
@@ -119,15 +105,18 @@ void cli_inspect_atlas(const cli_state *state, const char *path, const spress_in
         trimmed += (atlas->frames[i].flags & SPRESS_FRAME_TRIMMED) != 0;
     }
     cli_print_text(stdout, path);
-    printf(": %s, version %s\n", document->format->title, atlas->version);
-    printf("%zu page%s, %zu frame%s", atlas->page_count, cli_plural(atlas->page_count),
-           atlas->frame_count, cli_plural(atlas->frame_count));
+    printf(": %s, version ", document->format->title);
+    cli_print_line(stdout, atlas->version);
+    printf("%s page%s, %s frame%s", cli_group(atlas->page_count).text,
+           cli_plural(atlas->page_count), cli_group(atlas->frame_count).text,
+           cli_plural(atlas->frame_count));
     if (trimmed)
-        printf(", %zu trimmed", trimmed);
+        printf(", %s trimmed", cli_group(trimmed).text);
     if (aliases)
-        printf(", %zu alias%s", aliases, aliases == 1 ? "" : "es");
+        printf(", %s alias%s", cli_group(aliases).text, aliases == 1 ? "" : "es");
     if (atlas->folder_count)
-        printf(", %zu folder%s", atlas->folder_count, cli_plural(atlas->folder_count));
+        printf(", %s folder%s", cli_group(atlas->folder_count).text,
+               cli_plural(atlas->folder_count));
     if (atlas->cell_width)
         printf(", cells of %u pixels", atlas->cell_width);
     puts("\n");

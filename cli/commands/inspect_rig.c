@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "commands/inspect.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 
@@ -14,7 +15,7 @@ static size_t limit_rows(size_t count, bool all)
 static void print_rest(size_t count, size_t shown)
 {
     if (shown < count)
-        printf("  ... and %zu more (--all shows them)\n", count - shown);
+        printf("  ... and %s more (--all shows them)\n", cli_group(count - shown).text);
 }
 
 static void print_images(const spress_rig *rig, bool all)
@@ -184,10 +185,12 @@ void cli_inspect_rig(const cli_state *state, const char *path, const spress_insp
     if (found->format->has_version)
         printf(", version %u", rig->version);
     putchar('\n');
-    printf("%u frames a second, %u image%s, %u bone%s, %u mesh%s, %u animation%s, %zu bytes\n",
-           rig->fps, rig->image_count, cli_plural(rig->image_count), rig->bone_count,
-           cli_plural(rig->bone_count), rig->mesh_count, rig->mesh_count == 1 ? "" : "es",
-           rig->animation_count, cli_plural(rig->animation_count), found->file_size);
+    printf("%u frames a second, %s image%s, %s bone%s, %s mesh%s, %s animation%s, %s bytes\n",
+           rig->fps, cli_group(rig->image_count).text, cli_plural(rig->image_count),
+           cli_group(rig->bone_count).text, cli_plural(rig->bone_count),
+           cli_group(rig->mesh_count).text, rig->mesh_count == 1 ? "" : "es",
+           cli_group(rig->animation_count).text, cli_plural(rig->animation_count),
+           cli_group(found->file_size).text);
     print_bind(rig);
     void (*const sections[])(const spress_rig *, bool) = {print_images, print_bones, print_meshes,
                                                           print_animations};

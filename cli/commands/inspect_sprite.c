@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "commands/inspect.h"
+#include "report/digits.h"
 #include "report/findings.h"
 
 enum { ROWS_MAX = 200, COLUMNS_MAX = 200 };
@@ -26,8 +27,8 @@ void cli_inspect_sprite(const char *path, const spress_inspection *found)
     const bool is_picture = found->format->is_picture;
     cli_print_text(stdout, path);
     printf(": %s%s\n", found->format->title, is_picture ? ", as a sprite" : "");
-    printf("%ux%u pixels, %zu colours, %zu bytes", sprite->width, sprite->height,
-           count_colours(sprite), found->file_size);
+    printf("%ux%u pixels, %zu colours, %s bytes", sprite->width, sprite->height,
+           count_colours(sprite), cli_group(found->file_size).text);
     if (pixels != 0 && !is_picture)
         printf(" (%.0f%% of one character per pixel)",
                (double)found->file_size / (double)pixels * 100);
@@ -36,6 +37,10 @@ void cli_inspect_sprite(const char *path, const spress_inspection *found)
         puts("  (too large to show here: convert it to PNG)");
         return;
     }
-    for (uint32_t row = 0; row < sprite->height; row++)
-        printf("  %.*s\n", (int)sprite->width, sprite->pixels + (size_t)row * sprite->width);
+    for (uint32_t row = 0; row < sprite->height; row++) {
+        char line[COLUMNS_MAX + 1] = "";
+        memcpy(line, sprite->pixels + (size_t)row * sprite->width, sprite->width);
+        fputs("  ", stdout);
+        cli_print_line(stdout, line);
+    }
 }

@@ -5,6 +5,7 @@
 #include "commands/commands.h"
 #include "files/write.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -16,9 +17,10 @@ static double percent(uint64_t part, uint64_t whole)
 
 static void print_page(const spress_packed_page *page, size_t index, bool inside)
 {
-    printf("  page %-6zu %u x %u, %.1f%% used, %zu bytes%s", index, page->width, page->height,
-           percent(page->used_pixels, (uint64_t)page->width * page->height), page->bytes,
-           inside ? "" : ": ");
+    printf("  page %-6zu %s x %s, %.1f%% used, %s bytes%s", index, cli_group(page->width).text,
+           cli_group(page->height).text,
+           percent(page->used_pixels, (uint64_t)page->width * page->height),
+           cli_group(page->bytes).text, inside ? "" : ": ");
     if (!inside)
         cli_print_text(stdout, page->file);
     putchar('\n');
@@ -26,10 +28,10 @@ static void print_page(const spress_packed_page *page, size_t index, bool inside
 
 static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
 {
-    printf("  descriptor  %zu bytes%s, %.1f%% less than the %llu of TexturePacker's JSON\n",
-           atlas->descriptor_bytes, inside ? " before the image" : "",
+    printf("  descriptor  %s bytes%s, %.1f%% less than the %s of TexturePacker's JSON\n",
+           cli_group(atlas->descriptor_bytes).text, inside ? " before the image" : "",
            100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes),
-           (unsigned long long)atlas->texture_packer_bytes);
+           cli_group(atlas->texture_packer_bytes).text);
 }
 
 static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
@@ -39,10 +41,11 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
     size_t size;
     const char *group = spress_job_word(SPRESS_JOB_PACK, "trim-group", f->trim_group, &size);
     cli_print_text(stdout, atlas->path);
-    printf(": %zu sprite%s, %zu unique, %zu page%s\n", f->sprite_count, cli_plural(f->sprite_count),
-           f->unique_count, atlas->page_count, cli_plural(atlas->page_count));
-    printf("  pixels      %llu in the sources, %llu stored (%.1f%%), trim group %.*s\n",
-           (unsigned long long)f->source_pixels, (unsigned long long)f->packed_pixels,
+    printf(": %s sprite%s, %s unique, %s page%s\n", cli_group(f->sprite_count).text,
+           cli_plural(f->sprite_count), cli_group(f->unique_count).text,
+           cli_group(atlas->page_count).text, cli_plural(atlas->page_count));
+    printf("  pixels      %s in the sources, %s stored (%.1f%%), trim group %.*s\n",
+           cli_group(f->source_pixels).text, cli_group(f->packed_pixels).text,
            percent(f->packed_pixels, f->source_pixels), (int)size, group);
     for (size_t i = 0; i < atlas->page_count; i++)
         print_page(&atlas->pages[i], i, inside);
@@ -55,7 +58,8 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
         putchar('\n');
     }
     if (f->kept_count != 0)
-        printf("  kept        %zu of %zu frames where they were\n", f->kept_count, f->unique_count);
+        printf("  kept        %s of %s frames where they were\n", cli_group(f->kept_count).text,
+               cli_group(f->unique_count).text);
     if (result->dry_run)
         puts("  dry run     nothing was written");
     else if (atlas->unchanged)
@@ -123,8 +127,9 @@ static bool shares_output(const cli_state *state, const spress_pack_request *req
 static void print_passed_over(const cli_state *state, const spress_pack_result *result)
 {
     if (state->verbose && result->other_count + result->ignored_count != 0)
-        fprintf(stderr, "passed over: %zu other file%s, %zu ignored\n", result->other_count,
-                cli_plural(result->other_count), result->ignored_count);
+        fprintf(stderr, "passed over: %s other file%s, %s ignored\n",
+                cli_group(result->other_count).text, cli_plural(result->other_count),
+                cli_group(result->ignored_count).text);
 }
 
 int cli_pack(cli_state *state)

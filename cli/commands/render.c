@@ -4,6 +4,7 @@
 #include "commands/commands.h"
 #include "files/write.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -22,30 +23,47 @@ static void print_plays(const spress_render_result *result)
 static void print_choices(const spress_render_result *result)
 {
     if (result->bind)
-        puts(result->bind);
+        cli_print_line(stdout, result->bind);
     if (!result->choice)
         return;
     printf("%s: \"", result->choice);
     cli_print_text(stdout, result->chosen);
     putchar('"');
     if (result->choice_count > 1)
-        printf(", one of %zu; --animation chooses", result->choice_count);
+        printf(", one of %s; --animation chooses", cli_group(result->choice_count).text);
     putchar('\n');
 }
 
-static void print_summary(const spress_render_result *result, const char *output, size_t removed)
+/* How large a contact sheet is, and which files it is in when there are several. */
+static void print_sheet(const spress_render_result *result, const spress_outputs *outputs)
+{
+    const bool several = result->sheet_count > 1;
+    if (several)
+        printf(", on %s pages of up to ", cli_group(result->sheet_count).text);
+    else
+        printf(", together ");
+    printf("%s x %s", cli_group(result->sheet_width).text, cli_group(result->sheet_height).text);
+    if (!several)
+        return;
+    printf("; the last is ");
+    cli_print_text(stdout, outputs->items[outputs->count - 1].name);
+}
+
+static void print_summary(const spress_render_result *result, const spress_outputs *outputs,
+                          const char *output, size_t removed)
 {
     cli_print_text(stdout, output);
-    printf(": %zu picture%s of %s%u x %u", result->picture_count, cli_plural(result->picture_count),
-           result->uneven ? "up to " : "", result->width, result->height);
+    printf(": %s picture%s of %s%s x %s", cli_group(result->picture_count).text,
+           cli_plural(result->picture_count), result->uneven ? "up to " : "",
+           cli_group(result->width).text, cli_group(result->height).text);
     if (result->is_sheet)
-        printf(", together %u x %u", result->sheet_width, result->sheet_height);
+        print_sheet(result, outputs);
     if (result->film != SPRESS_FILM_PNG && result->picture_count > 1) {
         printf(", %.2f s", (double)result->length_ms / 1000);
         print_plays(result);
     }
     if (removed != 0)
-        printf("; %zu older picture%s removed", removed, cli_plural(removed));
+        printf("; %s older picture%s removed", cli_group(removed).text, cli_plural(removed));
     putchar('\n');
 }
 
@@ -84,7 +102,7 @@ int cli_render(cli_state *state)
     /* On standard output there is nothing but the pictures. */
     if (good && !state->quiet && !to_stdout) {
         print_choices(&result);
-        print_summary(&result, request->output, removed);
+        print_summary(&result, &outputs, request->output, removed);
     }
     const int status = good ? CLI_FINE : cli_status(report);
     spress_outputs_free(&outputs);

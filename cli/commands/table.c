@@ -13,6 +13,7 @@ static const char inspect_help[] =
     "Examples:\n"
     "  spritepress inspect hero.pct\n"
     "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
+    "  spritepress inspect --sequences hero.pct\n"
     "  spritepress inspect --width 16 ghost.pcsef\n";
 
 static const char validate_help[] =
@@ -28,7 +29,10 @@ static const char validate_help[] =
 static const char convert_help[] =
     "Converts between formats of one kind: PCT, AATLS and a JSON dump; PCHR, its JSON form and\n"
     "glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing, unless\n"
-    "--allow-loss is given. A rig becomes an atlas by being drawn, frame by frame (baked); the\n"
+    "--allow-loss is given. Page images stay where they are; --copy-images copies them beside an "
+    "OUT\n"
+    "in another folder, and those inside sc-sprites become files there. A rig becomes an atlas by "
+    "being drawn, frame by frame (baked); the\n"
     "options for rigs below are for that.\n"
     "\n"
     "Examples:\n"
@@ -61,11 +65,12 @@ static const char render_help[] =
     "of OUT. A rig is posed and skinned; as a PNG it becomes a contact sheet of its animations\n"
     "unless --time or --frame picks a moment. Of an atlas a PNG shows all frames, and an "
     "animation\n"
-    "plays one of sc-sprites' or a numbered sequence: walk_1, walk_2 ... Delays are exact in "
-    "APNG,\n"
-    "to the millisecond in WebP and to hundredths of a second in GIF, and no error adds up. A "
-    "folder\n"
-    "gets frame_00.png, frame_01.png ..., and older files of such names are removed from it.\n"
+    "plays one of sc-sprites' or a numbered sequence: walk_1, walk_2 ... A sheet that needs more "
+    "than\n"
+    "16,384 pixels on a side goes on in OUT-2.png, OUT-3.png ... Delays are exact in APNG, to the\n"
+    "millisecond in WebP and to hundredths of a second in GIF, and no error adds up. A folder "
+    "gets\n"
+    "frame_00.png, frame_01.png ..., and older files of such names are removed from it.\n"
     "\n"
     "Examples:\n"
     "  spritepress render hero.pchr -o hero.png --labels\n"
@@ -236,7 +241,7 @@ const cli_command cli_pchr_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_INSPECT,
      .options = cli_inspect_rows,
-     .without = WITHOUT("from", "nearest", "image-root")},
+     .without = WITHOUT("from", "nearest", "image-root", "sequences")},
     {.name = "pack",
      .arguments = "JSON -o OUT.pchr",
      .summary = "make a .pchr from its JSON form and images",
@@ -246,8 +251,9 @@ const cli_command cli_pchr_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_CONVERT,
      .options = cli_pchr_rows,
-     .without = WITHOUT("from", "nearest", "to", "allow-loss", "max-size", "fps", "scale", "filter",
-                        "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
+     .without =
+         WITHOUT("from", "nearest", "to", "allow-loss", "copy-images", "max-size", "fps", "scale",
+                 "filter", "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
     {.name = "unpack",
      .arguments = "FILE -o DIR",
      .summary = "write the JSON form and the images as PNG",

@@ -7,6 +7,7 @@
 #include "files/output_folder.h"
 #include "files/paths.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -50,7 +51,7 @@ static void print_rig(const spress_unpack_result *result)
 {
     const size_t images = result->file_count - 1;
     print_path(result, result->files[images].file);
-    printf(" and %zu image%s\n", images, cli_plural(images));
+    printf(" and %s image%s\n", cli_group(images).text, cli_plural(images));
 }
 
 static void print_pictures(const spress_unpack_result *result)
@@ -58,9 +59,9 @@ static void print_pictures(const spress_unpack_result *result)
     size_t unchanged = 0;
     for (size_t i = 0; i < result->file_count; i++)
         unchanged += result->files[i].unchanged;
-    printf("%zu", result->file_count);
+    fputs(cli_group(result->file_count).text, stdout);
     if (result->file_count != result->frame_count)
-        printf(" of %zu", result->frame_count);
+        printf(" of %s", cli_group(result->frame_count).text);
     printf(" %s%s from ", result->kind == SPRESS_KIND_SPRITE ? "sprite" : "frame",
            cli_plural(result->frame_count));
     cli_print_text(stdout, result->input);
@@ -71,7 +72,7 @@ static void print_pictures(const spress_unpack_result *result)
     else if (unchanged == result->file_count && unchanged != 0)
         printf(", unchanged");
     else if (unchanged != 0)
-        printf(", %zu unchanged", unchanged);
+        printf(", %s unchanged", cli_group(unchanged).text);
     putchar('\n');
 }
 

@@ -3,6 +3,7 @@
 
 #include "commands/commands.h"
 #include "host/host.h"
+#include "report/digits.h"
 #include "report/findings.h"
 #include "report/plural.h"
 #include "report/usage.h"
@@ -45,9 +46,11 @@ static void print_summary(const checked_file *files, size_t count)
         warnings += files[i].report->warning_count;
         notes += files[i].report->note_count;
     }
-    printf("%zu file%s: %zu valid, %zu invalid; %zu error%s, %zu warning%s, %zu note%s\n", count,
-           cli_plural(count), count - invalid, invalid, errors, cli_plural(errors), warnings,
-           cli_plural(warnings), notes, cli_plural(notes));
+    printf("%s file%s: %s valid, %s invalid; %s error%s, %s warning%s, %s note%s\n",
+           cli_group(count).text, cli_plural(count), cli_group(count - invalid).text,
+           cli_group(invalid).text, cli_group(errors).text, cli_plural(errors),
+           cli_group(warnings).text, cli_plural(warnings), cli_group(notes).text,
+           cli_plural(notes));
 }
 
 static bool print_verdicts(const cli_state *state, const checked_file *files, size_t count)

@@ -51,6 +51,9 @@ extern const spress_option cli_help_rows[];
 int cli_parse(cli_state *state, int argument_count, char **arguments);
 void cli_state_free(cli_state *state);
 
+/* known_words.c: what to do in place of an option that other programs have, or NULL. */
+const char *cli_find_advice(const cli_command *command, const char *name);
+
 /* help.c */
 void cli_print_usage(FILE *out, const char *program, const cli_command *commands);
 /* `rare`: with the options that are of no daily use. */

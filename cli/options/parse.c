@@ -31,16 +31,22 @@ static bool fail_unknown(const parse *p, char letter)
 {
     const cli_state *state = p->state;
     const char *argument = p->arguments[p->at];
+    enum { ADVICE_SIZE = 120 };
     char word[48] = "";
     const char *start = argument + strspn(argument, "-");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(start, "="), start);
+    const char *advice = cli_find_advice(state->command, word);
     /* A few letters are near to every short name. */
-    const char *near = letter && strlen(word) < 4 ? NULL : find_near(state->command, word);
-    char part[16] = "";
+    const char *near =
+        advice || (letter && strlen(word) < 4) ? NULL : find_near(state->command, word);
+    char part[16] = "", guess[ADVICE_SIZE] = "";
     if (letter)
         snprintf(part, sizeof part, "\"-%c\" in ", letter);
-    cli_fail_usage(state, "unknown option %s\"%s\"%s%s%s", part, argument,
-                   near ? "; did you mean --" : "", near ? near : "", near ? "?" : "");
+    if (advice)
+        snprintf(guess, sizeof guess, "; %s", advice);
+    else if (near)
+        snprintf(guess, sizeof guess, "; did you mean --%s?", near);
+    cli_fail_usage(state, "unknown option %s\"%s\"%s", part, argument, guess);
     return false;
 }
 

@@ -58,6 +58,12 @@ void cli_print_text(FILE *out, const char *text)
     fputs(shown, out);
 }
 
+void cli_print_line(FILE *out, const char *text)
+{
+    cli_print_text(out, text);
+    fputc('\n', out);
+}
+
 static void print_finding(FILE *out, const spress_diagnostic *item)
 {
     const spress_code_info *info = spress_code_describe(item->code);

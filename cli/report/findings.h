@@ -17,7 +17,9 @@ void cli_print_findings(FILE *out, const cli_state *state, const spress_report *
 /* The exit status for a report: trouble, wrong usage, findings or fine. */
 int cli_status(const spress_report *report);
 
-/* A text of somebody else, made safe for a terminal. */
+/* A text of somebody else, made safe for a terminal: every name, path and argument is printed by
+ * these. The second one ends the line. */
 void cli_print_text(FILE *out, const char *text);
+void cli_print_line(FILE *out, const char *text);
 
 #endif

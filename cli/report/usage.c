@@ -7,6 +7,9 @@
 #include "options/options.h"
 #include "report/findings.h"
 
+/* Before it is shortened: arguments may be long. */
+enum { MESSAGE_SIZE = 8192 };
+
 static void begin(const cli_state *state)
 {
     fprintf(stderr, "%s %s: ", state->program, state->command->name);
@@ -20,11 +23,13 @@ static int end(const cli_state *state)
 
 int cli_fail_usage(const cli_state *state, const char *format, ...)
 {
+    char message[MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    begin(state);
-    vfprintf(stderr, format, arguments);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    begin(state);
+    cli_print_text(stderr, message);
     return end(state);
 }
 

@@ -85,7 +85,8 @@ SPRESS_API void spress_report_add(spress_report *report, spress_code code, uint6
 SPRESS_API void spress_report_join(spress_report *to, const spress_report *from);
 
 /* Copies text so that it is safe to show: controls, marks of direction and bytes that are no UTF-8
- * become \xNN or \u{N}; text that does not fit ends in "...". `out_size` is at least 4. */
+ * become \xNN or \u{N}; of text that does not fit the middle becomes "...", between whole
+ * characters. `out_size` is at least 4. */
 SPRESS_API void spress_text_escape(char *out, size_t out_size, const char *text, size_t size);
 
 /* Works out line and column of the findings that have an offset into `text` but no line yet.

@@ -108,7 +108,18 @@ SPRESS_API void spress_result_free(spress_result *result);
 typedef struct spress_inspect_request {
     spress_reading reading;
     const char *input;
+    bool sequences; /* also look for what an atlas can play */
 } spress_inspect_request;
+
+/* Something that an atlas can play: a clip of the file, or frames whose names differ in their
+ * number only. `render` takes its name as `animation`. */
+typedef struct spress_found_sequence {
+    const char *name;         /* of numbered frames: without the number */
+    bool is_clip;             /* the file says so; else only the names do */
+    size_t count;             /* of frames */
+    uint32_t fps;             /* 0: the file does not say */
+    const char *first, *last; /* names of frames */
+} spress_found_sequence;
 
 /* A part of a file: what it is called and how many bytes it has. */
 typedef struct spress_section {
@@ -125,13 +136,16 @@ typedef struct spress_inspection {
     size_t file_size;
     const spress_section *sections; /* of formats that know theirs; the last one is the file */
     size_t section_count;
+    const spress_found_sequence *sequences; /* when asked for: clips first; NULL otherwise */
+    size_t sequence_count;
 } spress_inspection;
 
 SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                                    spress_report *report, spress_inspection *out);
 SPRESS_API void spress_inspection_free(spress_inspection *inspection);
 
-/* The document, or what is known of a plain picture, as JSON for programs. `out` is the caller's to
+/* The document, or what is known of a plain picture, as JSON for programs; the sequences alone when
+ * they were asked for. `out` is the caller's to
  * free. False, with an error in the report, when memory ran out. */
 SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                                        spress_report *report, spress_buffer *out);
@@ -354,16 +368,18 @@ typedef struct spress_render_result {
     uint32_t width, height; /* of the largest picture */
     bool uneven;            /* they have different sizes */
     bool is_sheet;
-    uint32_t sheet_width, sheet_height;
+    uint32_t sheet_width, sheet_height; /* of the largest page of the sheet */
     uint64_t length_ms;
     uint32_t plays;     /* 0: for ever */
     const char *choice; /* "animation" or "sequence": the kind chosen when the request names none */
     const char *chosen; /* its name */
     size_t choice_count; /* of how many */
     const char *bind;    /* a sentence about the bind pose of a rig; NULL otherwise */
+    size_t sheet_count;  /* pages of the sheet; further ones are "NAME-2.png" and on */
 } spress_render_result;
 
-/* A film is one output; the pictures of a folder are named relative to it, frame_00.png and on. */
+/* A film is one output, and so is a sheet unless it needs several pages; the pictures of a folder
+ * are named relative to it, frame_00.png and on. */
 SPRESS_API bool spress_render_run(const spress_render_request *request, const spress_host *host,
                                   spress_report *report, spress_outputs *outputs,
                                   spress_render_result *out);
@@ -384,6 +400,7 @@ typedef struct spress_convert_request {
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
     spress_extent max_size;
+    bool copy_images; /* put copies of an atlas's page images beside the output */
 } spress_convert_request;
 
 typedef struct spress_convert_result {
@@ -396,6 +413,9 @@ typedef struct spress_convert_result {
     const char *bind;     /* a sentence about its bind pose */
     const char *sidecar;  /* output with the timing of its animations, or NULL */
     spress_pack_result packed;
+    size_t copied_count;       /* page images that are among the outputs */
+    size_t stayed_count;       /* page images that the new atlas does not find beside it ... */
+    const char *stayed_folder; /* ... and where they are */
 } spress_convert_result;
 
 SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,

@@ -236,8 +236,7 @@ static bool take_key(spressi_json *json, spressi_json_members *members)
     top(json)->key = NULL;
     if (row == members->shape->field_count)
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_UNKNOWN_KEY, at,
-                            "\"%.*s\" is not known here", spressi_json_shown(key.written),
-                            (const char *)in->data + key.written.at);
+                            "\"%s\" is not known here", spressi_json_show(json, key.written).text);
     const spressi_json_field *field = &members->shape->fields[row];
     top(json)->key = field->name;
     if (members->filled & field->fills)

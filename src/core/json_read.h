@@ -14,6 +14,7 @@
 #define SPRESSI_CORE_JSON_READ_H
 
 #include "core/reader.h"
+#include "core/show.h"
 
 enum {
     SPRESSI_JSON_NESTING_MAX = 64, /* of arrays and objects in a text */
@@ -117,10 +118,10 @@ spressi_json_span spressi_json_take_span(spressi_json *json);
 size_t spressi_json_unescape(const spressi_json *json, spressi_json_span text, char *out,
                              size_t *out_control);
 
-/* How many bytes of a span a message repeats, for "%.*s". */
-static inline int spressi_json_shown(spressi_json_span text)
+/* A span as messages repeat it. */
+static inline spressi_shown spressi_json_show(const spressi_json *json, spressi_json_span text)
 {
-    return text.size < 60 ? (int)text.size : 60;
+    return spressi_show_bytes(json->reader->in.data + text.at, text.size);
 }
 
 /* Takes a whole number of the range, however it is written: 20, 20.0 and 2e1 are the same, as JSON

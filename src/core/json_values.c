@@ -190,12 +190,11 @@ bool spressi_json_take_int(spressi_json *json, int32_t least, int32_t most, int3
     int64_t value;
     if (!parse_whole(start, start + text.size, &value))
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, text.at,
-                            "%.*s is not a whole number", spressi_json_shown(text),
-                            (const char *)start);
+                            "%s is not a whole number", spressi_json_show(json, text).text);
     if (value < least || value > most)
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
-                            "%.*s is not within %d to %d", spressi_json_shown(text),
-                            (const char *)start, (int)least, (int)most);
+                            "%s is not within %d to %d", spressi_json_show(json, text).text,
+                            (int)least, (int)most);
     *out_value = (int32_t)value;
     return true;
 }
@@ -208,8 +207,8 @@ bool spressi_json_take_float(spressi_json *json, float *out_value)
     const char *start = (const char *)json->reader->in.data + text.at;
     if (!spressi_parse_float(start, text.size, out_value))
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
-                            "%.*s is beyond the range of a float32", spressi_json_shown(text),
-                            start);
+                            "%s is beyond the range of a float32",
+                            spressi_json_show(json, text).text);
     return true;
 }
 

@@ -18,6 +18,13 @@ bool spressi_find_number(spress_bytes name, bool plain, spressi_numbered *out);
 /* Size of what stands before the number and its separator: "walk" of "walk_01". */
 size_t spressi_sequence_base(spress_bytes name, const spressi_numbered *numbered);
 
+/* Finds numbers in the middle of names, behind their folders: "frame_00_delay-0.05s". Of a name's
+ * runs of digits the one counts that most names differ in while all else is equal; `number_size` is
+ * 0 where there is no such name but this one, and where the number stands at the end
+ * (spressi_find_number). False when memory ran out. */
+bool spressi_find_middle_numbers(const spress_bytes *names, size_t count,
+                                 const spress_allocator *allocator, spressi_numbered *out);
+
 /* Gives every name the number of its sequence, or SPRESS_NONE when it is in none: names that agree
  * in all but their number, two or more of them. `names` are in natural order; sequences are
  * numbered from 0 by their first name. False when memory ran out. */

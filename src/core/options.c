@@ -27,7 +27,8 @@ bool spress_factor_parse(const char *text, size_t size, spress_factor *out)
     const size_t whole = mark ? (size_t)(mark - text) : size;
     const size_t rest = mark ? size - whole - 1 : 0;
     uint64_t a = 0, b = 0;
-    if (whole > DIGITS || rest > DIGITS || !parse_number(text, whole, MOST, &a) ||
+    const bool bare = mark == text && !slash; /* ".5" */
+    if (whole > DIGITS || rest > DIGITS || (!bare && !parse_number(text, whole, MOST, &a)) ||
         (mark && !parse_number(mark + 1, rest, MOST, &b)))
         return false;
     uint32_t denominator = slash ? (uint32_t)b : 1;
@@ -64,9 +65,10 @@ static bool parse_seconds(const char *text, spress_seconds *out)
     const char mark = text[whole];
     const char *rest = text + whole + (mark != '\0');
     const size_t size = strlen(rest);
-    uint64_t seconds, divisor = 1;
+    uint64_t seconds = 0, divisor = 1;
     double part = 0;
-    if (!parse_number(text, whole, UINT32_MAX, &seconds))
+    const bool bare = whole == 0 && mark == '.'; /* ".5" */
+    if (!bare && !parse_number(text, whole, UINT32_MAX, &seconds))
         return false;
     if (mark == '/' && (!parse_number(rest, size, UINT32_MAX, &divisor) || divisor == 0))
         return false;

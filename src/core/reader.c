@@ -3,16 +3,19 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/report.h"
 #include "core/utf8.h"
 
 spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...)
 {
+    char path[4 * sizeof reader->path];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(reader->path, sizeof reader->path, format, arguments);
+    vsnprintf(path, sizeof path, format, arguments);
     va_end(arguments);
+    spress_text_escape(reader->path, sizeof reader->path, path, strlen(path));
     return reader;
 }
 

@@ -1,10 +1,12 @@
-/* Collects findings, escapes their text, and works out lines and columns. */
+/* Collects findings and works out their lines and columns. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/report.h"
-#include "core/utf8.h"
+
+/* A message before it is shortened: names in it are short (core/show.h), paths may be long. */
+enum { MESSAGE_ROOM = 8192 };
 
 static const spress_code_info codes[] = {
     [SPRESS_CODE_NONE] = {"", SPRESS_SEVERITY_NOTE, "", "", ""},
@@ -57,43 +59,6 @@ void spress_report_init(spress_report *report, spress_diagnostic *items, size_t 
     *report = (spress_report){.items = items, .capacity = capacity};
 }
 
-/* Characters that could steer a terminal or reorder the text around them: controls, and Unicode's
- * marks of direction. */
-static bool is_unsafe(uint32_t code_point)
-{
-    return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0) || code_point == 0x61C ||
-           code_point == 0x200E || code_point == 0x200F ||
-           (code_point >= 0x2028 && code_point <= 0x202E) ||
-           (code_point >= 0x2066 && code_point <= 0x2069);
-}
-
-void spress_text_escape(char *out, size_t out_size, const char *text, size_t size)
-{
-    const uint8_t *bytes = (const uint8_t *)text;
-    size_t used = 0;
-    size_t i = 0;
-    while (i < size) {
-        char piece[12];
-        uint32_t code_point;
-        const size_t length = spressi_utf8_decode(bytes + i, size - i, &code_point);
-        if (length == 0)
-            snprintf(piece, sizeof piece, "\\x%02x", bytes[i]);
-        else if (is_unsafe(code_point))
-            snprintf(piece, sizeof piece, code_point < 0x80 ? "\\x%02x" : "\\u{%x}", code_point);
-        else
-            snprintf(piece, sizeof piece, "%.*s", (int)length, text + i);
-        const size_t piece_size = strlen(piece);
-        if (piece_size + 4 > out_size - used) { /* room for "..." and the NUL */
-            memcpy(out + used, "...", 4);
-            return;
-        }
-        memcpy(out + used, piece, piece_size);
-        used += piece_size;
-        i += length ? length : 1;
-    }
-    out[used] = '\0';
-}
-
 /* The next free place. When the report is full, an error replaces the last finding that is none. */
 static spress_diagnostic *take_item(spress_report *report, spress_severity severity)
 {
@@ -137,7 +102,7 @@ void spressi_report_place(spress_report *report, spressi_finding place, const ch
                                 .offset = place.offset,
                                 .line = place.line,
                                 .column = place.column};
-    char message[2 * sizeof item->message];
+    char message[MESSAGE_ROOM];
     vsnprintf(message, sizeof message, format, arguments);
     spress_text_escape(item->message, sizeof item->message, message, strlen(message));
     if (place.path)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "formats/format.h"
 #include "model/atlas.h"
 
@@ -43,9 +44,10 @@ static void add(tally *t, bool condition, const char *name)
 static void lose_tally(loss_list *list, const tally *t, const char *what)
 {
     if (t->count == 1)
-        lose(list, "%s of \"%s\"", what, t->first);
+        lose(list, "%s of \"%s\"", what, spressi_show(t->first).text);
     else if (t->count > 1)
-        lose(list, "%s of %zu frames, the first \"%s\"", what, t->count, t->first);
+        lose(list, "%s of %zu frames, the first \"%s\"", what, t->count,
+             spressi_show(t->first).text);
 }
 
 static bool has_splits(const spress_atlas *atlas, const spress_frame *frame)
@@ -124,7 +126,8 @@ static void lose_padding(const spress_page *page, size_t index, loss_list *list)
 static void lose_pixel_format(const spress_page *page, size_t index, loss_list *list)
 {
     if ((page->has & SPRESS_PAGE_PIXEL_FORMAT) && strcmp(page->pixel_format, "RGBA8888") != 0)
-        lose(list, "the pixel format \"%s\" of page %zu", page->pixel_format, index);
+        lose(list, "the pixel format \"%s\" of page %zu", spressi_show(page->pixel_format).text,
+             index);
 }
 
 static void lose_sampler(const spress_page *page, size_t index, loss_list *list)
@@ -163,11 +166,11 @@ static void lose_clip_play(const spress_clip *clip, loss_list *list)
     if (!(list->holds & SPRESS_HOLDS_CLIPS))
         return; /* the row with is_animated reports the whole clip */
     if (clip->direction != SPRESS_CLIP_FORWARD)
-        lose(list, "the direction of clip \"%s\"", clip->name);
+        lose(list, "the direction of clip \"%s\"", spressi_show(clip->name).text);
     if (clip->repeats != 0)
-        lose(list, "that clip \"%s\" plays %u times", clip->name, clip->repeats);
+        lose(list, "that clip \"%s\" plays %u times", spressi_show(clip->name).text, clip->repeats);
     if (is_uneven(clip))
-        lose(list, "the durations of the steps of clip \"%s\"", clip->name);
+        lose(list, "the durations of the steps of clip \"%s\"", spressi_show(clip->name).text);
 }
 
 static void lose_rig_flags(const spress_document *document, loss_list *list)
@@ -179,14 +182,14 @@ static void lose_rig_flags(const spress_document *document, loss_list *list)
         const spress_animation *animation = &rig->animations[i];
         if (animation->flags & ~SPRESS_ANIMATION_LOOP)
             lose(list, "the unknown flags 0x%02x of animation \"%s\"", animation->flags,
-                 animation->name);
+                 spressi_show(animation->name).text);
         const size_t count = (size_t)animation->frame_count * rig->bone_count;
         size_t odd = 0;
         for (size_t k = 0; animation->transforms && k < count; k++)
             odd += (animation->transforms[k].flags & ~SPRESS_TRANSFORM_VISIBLE) != 0;
         if (odd != 0)
             lose(list, "the unknown flags of %zu transforms of animation \"%s\"", odd,
-                 animation->name);
+                 spressi_show(animation->name).text);
     }
 }
 
@@ -302,7 +305,7 @@ static bool refuse_row(spressi_writer *writer, const spress_format *format,
         if (row->refused_frame(atlas, &atlas->frames[i]))
             return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
                                    "%s cannot say that the frame \"%s\" is %s", format->title,
-                                   atlas->frames[i].name, row->what);
+                                   spressi_show(atlas->frames[i].name).text, row->what);
     return false;
 }
 

@@ -1,13 +1,14 @@
 /* Reads the settings of a format by its table; called by the rooms that have some. */
 #include <string.h>
 
+#include "core/show.h"
 #include "formats/format.h"
 
 static bool refuse(const spress_format *format, const spress_setting *setting, const char *why,
                    spress_report *report)
 {
-    spress_report_add(report, SPRESS_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%.60s\" %s",
-                      format->title, setting->name, why);
+    spress_report_add(report, SPRESS_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%s\" %s",
+                      format->title, spressi_show(setting->name).text, why);
     return false;
 }
 

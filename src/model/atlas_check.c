@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "core/show.h"
 #include "core/strmap.h"
 #include "model/atlas.h"
 #include "model/atlas_overlap.h"
@@ -33,23 +34,20 @@ static void tell(const check *c, spress_code code, size_t index, const char *for
     va_end(arguments);
 }
 
-/* Names may be long: a message shows the beginning. */
-#define NAME "\"%.60s\""
-
 static void check_place(const check *c, const spress_frame *frame, size_t index)
 {
     const int32_t w = spressi_frame_width(frame);
     const int32_t h = spressi_frame_height(frame);
     if (frame->page >= c->atlas->page_count) {
-        tell(c, SPRESS_ATLAS_OUTSIDE, index, NAME " is on page %u; there are %zu pages",
-             frame->name, frame->page, c->atlas->page_count);
+        tell(c, SPRESS_ATLAS_OUTSIDE, index, "\"%s\" is on page %u; there are %zu pages",
+             spressi_show(frame->name).text, frame->page, c->atlas->page_count);
         return;
     }
     const spress_page *page = &c->atlas->pages[frame->page];
     if (frame->x < 0 || frame->y < 0 || (int64_t)frame->x + w > page->width ||
         (int64_t)frame->y + h > page->height)
-        tell(c, SPRESS_ATLAS_OUTSIDE, index, NAME " at %d,%d of %d x %d on a page of %d x %d",
-             frame->name, frame->x, frame->y, w, h, page->width, page->height);
+        tell(c, SPRESS_ATLAS_OUTSIDE, index, "\"%s\" at %d,%d of %d x %d on a page of %d x %d",
+             spressi_show(frame->name).text, frame->x, frame->y, w, h, page->width, page->height);
 }
 
 static void check_polygon(const check *c, const spress_frame *frame, size_t index)
@@ -58,8 +56,9 @@ static void check_polygon(const check *c, const spress_frame *frame, size_t inde
     for (size_t i = 0; polygon && i < (size_t)polygon->triangle_count * 3; i++)
         if (polygon->triangles[i] >= polygon->vertex_count) {
             tell(c, SPRESS_ATLAS_POLYGON, index,
-                 NAME ": triangle %zu has vertex %u; there are %u vertices", frame->name, i / 3,
-                 polygon->triangles[i], polygon->vertex_count);
+                 "\"%s\": triangle %zu has vertex %u; there are %u vertices",
+                 spressi_show(frame->name).text, i / 3, polygon->triangles[i],
+                 polygon->vertex_count);
             return;
         }
 }
@@ -68,17 +67,17 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
 {
     check_place(c, frame, index);
     if (frame->w <= 0 || frame->h <= 0)
-        tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, NAME " is %d x %d", frame->name, frame->w,
-             frame->h);
+        tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, "\"%s\" is %d x %d",
+             spressi_show(frame->name).text, frame->w, frame->h);
     check_polygon(c, frame, index);
     if (c->skip_trim_boxes)
         return;
     if (frame->trim_x < 0 || frame->trim_y < 0 ||
         (int64_t)frame->trim_x + frame->w > frame->source_w ||
         (int64_t)frame->trim_y + frame->h > frame->source_h)
-        tell(c, SPRESS_ATLAS_TRIM_BOX, index, NAME " of %d x %d at %d,%d of a source of %d x %d",
-             frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w,
-             frame->source_h);
+        tell(c, SPRESS_ATLAS_TRIM_BOX, index, "\"%s\" of %d x %d at %d,%d of a source of %d x %d",
+             spressi_show(frame->name).text, frame->w, frame->h, frame->trim_x, frame->trim_y,
+             frame->source_w, frame->source_h);
 }
 
 static bool check_overlaps(const check *c)
@@ -87,9 +86,9 @@ static bool check_overlaps(const check *c)
     if (!spressi_overlaps_find(c->atlas, c->allocator, &overlaps))
         return false;
     for (size_t i = 0; i < overlaps.count; i++)
-        tell(c, SPRESS_ATLAS_OVERLAP, overlaps.pairs[i].second, NAME " overlaps " NAME,
-             c->atlas->frames[overlaps.pairs[i].second].name,
-             c->atlas->frames[overlaps.pairs[i].first].name);
+        tell(c, SPRESS_ATLAS_OVERLAP, overlaps.pairs[i].second, "\"%s\" overlaps \"%s\"",
+             spressi_show(c->atlas->frames[overlaps.pairs[i].second].name).text,
+             spressi_show(c->atlas->frames[overlaps.pairs[i].first].name).text);
     return true;
 }
 
@@ -116,11 +115,12 @@ static void check_clips(const check *c)
             k++;
         if (clip->step_count == 0)
             spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
-                              "clip " NAME " has no steps", clip->name);
+                              "clip \"%s\" has no steps", spressi_show(clip->name).text);
         else if (k < clip->step_count)
             spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
-                              "step %u of clip " NAME " shows frame %u; there are %zu frames", k,
-                              clip->name, clip->steps[k].frame, c->atlas->frame_count);
+                              "step %u of clip \"%s\" shows frame %u; there are %zu frames", k,
+                              spressi_show(clip->name).text, clip->steps[k].frame,
+                              c->atlas->frame_count);
     }
 }
 
@@ -137,8 +137,8 @@ static bool check_names(const check *c)
             spressi_strmap_put(&names, spressi_frame_name(atlas->frames, (uint32_t)i), (uint32_t)i,
                                spressi_frame_name, atlas->frames);
         if (first != i)
-            tell(c, SPRESS_ATLAS_DUPLICATE, i, NAME " is also the name of frame %u",
-                 atlas->frames[i].name, first);
+            tell(c, SPRESS_ATLAS_DUPLICATE, i, "\"%s\" is also the name of frame %u",
+                 spressi_show(atlas->frames[i].name).text, first);
     }
     spressi_strmap_free(&names);
     return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/number.h"
+#include "core/show.h"
 
 void spressi_rig_tallies_init(spressi_rig_tallies *tallies, const spress_limits *limits)
 {
@@ -82,9 +83,9 @@ void spressi_rig_names_add(spressi_rig_names *names, uint32_t index, size_t offs
     if (first == index)
         return;
     spressi_at(names->reader, "/%s/%u/name", sections[names->section].name, index);
-    spressi_tell(names->reader, SPRESS_RIG_DUPLICATE, offset, "\"%.*s\" is also the name of /%s/%u",
-                 name.size < 80 ? (int)name.size : 80, (const char *)name.data,
-                 sections[names->section].name, first);
+    spressi_tell(names->reader, SPRESS_RIG_DUPLICATE, offset, "\"%s\" is also the name of /%s/%u",
+                 spressi_show_bytes(name.data, name.size).text, sections[names->section].name,
+                 first);
 }
 
 void spressi_rig_names_end(spressi_rig_names *names)

@@ -6,6 +6,7 @@
 
 #include "core/numbered.h"
 #include "core/report.h"
+#include "core/show.h"
 #include "pack/press.h"
 
 /* A key and how many of the sorted keys behind it clash with it. */
@@ -85,21 +86,16 @@ static void count_below(sheet_key *keys, size_t count, uint32_t *open)
     }
 }
 
-/* Writes where sprites came from, as much of its end as fits: "hero/walk_1.png and 2 more". */
+/* Writes where sprites came from: "hero/walk_1.png and 2 more". */
 static void put_origin(const press_sprite *sprite, size_t more, char *out, size_t size)
 {
-    enum { SHOWN = 52 };
     const char *origin = sprite->source.origin;
     const size_t whole = origin ? strlen(origin) : sprite->source.name_size;
-    size_t cut = whole > SHOWN ? whole - SHOWN : 0;
-    origin = origin ? origin : sprite->source.name;
-    while (cut > 0 && cut < whole && ((uint8_t)origin[cut] & 0xC0) == 0x80)
-        cut++; /* do not cut a character in half */
-    snprintf(out, size, cut > 0 ? "..." : "");
-    const size_t used = strlen(out);
-    spress_text_escape(out + used, size - used, origin + cut, whole - cut);
+    const spressi_shown shown = spressi_show_bytes(origin ? origin : sprite->source.name, whole);
     if (more != 0)
-        snprintf(out + strlen(out), size - strlen(out), " and %zu more", more);
+        snprintf(out, size, "%s and %zu more", shown.text, more);
+    else
+        snprintf(out, size, "%s", shown.text);
 }
 
 void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size)

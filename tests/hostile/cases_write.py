@@ -103,7 +103,6 @@ convert("an atlas of two pages to sc-sprites", pct("a|0|0,0,2,2\n", "P:a.png,RGB
         "SCS023")
 SHEET = b"source comb stylesheet;1;;16;\nb=0,0 1x1 1\na.1=0,1 1x1 2 2@5\n=\n" + png(64, 32)
 converted("sc-sprites to itself", ("in.scs", SHEET), "out.scs")
-convert("sc-sprites to PCT", ("in.scs", SHEET), "out.pct", "GEN013", LOSSY, path="/pages/0")
 
 
 # --- kinds that do not go together

@@ -35,10 +35,21 @@ project(user C)
 find_package(spritepress 0.1 REQUIRED)
 add_executable(user list_frames.c)
 target_link_libraries(user spritepress::spritepress)
+add_executable(static_user list_frames.c)
+target_link_libraries(static_user spritepress::spritepress_static)
 EOT
 cmake -S "$scratch/project" -B "$scratch/project/build" -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
 cmake --build "$scratch/project/build" >/dev/null
-"$scratch/project/build/user" "$root/examples/hero.pct" >/dev/null
+"$scratch/project/build/user" "$root/examples/hero.pct" >"$scratch/by_shared"
+env -u LD_LIBRARY_PATH "$scratch/project/build/static_user" "$root/examples/hero.pct" | cmp - "$scratch/by_shared"
+readelf -d "$scratch/project/build/user" | grep -q libspritepress
+! readelf -d "$scratch/project/build/static_user" | grep -q libspritepress
+
+# The shared library needs nothing of the others to be linked with: without pkg-config only that target is there.
+sed -i '/static_user/d' "$scratch/project/CMakeLists.txt"
+cmake -S "$scratch/project" -B "$scratch/project/bare" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON >/dev/null
+cmake --build "$scratch/project/bare" >/dev/null
 
 "$prefix/bin/spritepress" --version | grep -q '^spritepress '
 "$prefix/bin/pchr" --version | grep -q '^pchr '

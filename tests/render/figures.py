@@ -47,6 +47,10 @@ def parse(words):
     return options, inputs[0]
 
 
+def together(width, height):
+    return f", together {width:,} x {height:,}"
+
+
 def seconds(value):
     return f", {float(value):.2f} s"
 
@@ -177,9 +181,9 @@ class Rig:
         rows = self.rows()
         count = sum(map(len, rows))
         width, height = self.size(rows)
-        text = f"{self.options['-o']}: {count} picture{'s' if count > 1 else ''} of {width} x {height}"
+        text = f"{self.options['-o']}: {count:,} picture{'s' if count > 1 else ''} of {width:,} x {height:,}"
         if self.is_sheet():
-            text += ", together {} x {}".format(*self.sheet_size(rows, width, height))
+            text += together(*self.sheet_size(rows, width, height))
         elif self.film and count > 1:
             text += seconds(Fraction(round(Fraction(count * 1000, self.rate)), 1000))
             once = len(rows) == 1 and not self.rig["animations"][self.chosen()[0]]["loop"]
@@ -242,8 +246,8 @@ def atlas_lines(path, options):
     count = 1 if one else len(frames)
     sizes = [scaled_size(frame[2:4], options) for frame in frames[:count]]
     width, height = (max(side) for side in zip(*sizes))
-    text = f"{options['-o']}: {count} picture{'s' if count > 1 else ''} of "
-    text += f"{'' if len(set(sizes)) == 1 or film else 'up to '}{width} x {height}"
+    text = f"{options['-o']}: {count:,} picture{'s' if count > 1 else ''} of "
+    text += f"{'' if len(set(sizes)) == 1 or film else 'up to '}{width:,} x {height:,}"
     if film and count > 1:
         text += seconds(Fraction(round(length * 1000), 1000)) + times(int(options.get("--loop", 0)))
     elif count > 1:
@@ -251,9 +255,12 @@ def atlas_lines(path, options):
         columns = None if everything else COLUMNS
         labels = labels if "--labels" in options else None
         if options.get("--animation") == "all":
-            yield text + ", together {} x {}".format(*rows_of([len(s) for s in sequences.values()], width, height, labels))
+            yield text + together(*rows_of([len(s) for s in sequences.values()], width, height, labels))
             return
-        text += ", together {} x {}".format(*grid(columns, count, width, height, labels))
+        if everything and len(set(sizes)) > 1:
+            text += together(*shelves(sizes, labels))
+        else:
+            text += together(*grid(columns, count, width, height, labels))
     yield text
 
 
@@ -273,6 +280,23 @@ def grid(wanted, count, width, height, labels):
     return columns * (width + GAP) + GAP, -(-count // columns) * row + GAP
 
 
+def shelves(sizes, labels):
+    """Rows of pictures side by side, the highest first, on the narrowest sheet that is no higher than wide."""
+    widths = [min(WIDEST_LABEL, label_width(name)) for name in labels] if labels else [0] * len(sizes)
+    boxes = sorted(((max(w, own), h) for (w, h), own in zip(sizes, widths)), key=lambda box: -box[1])
+
+    def fill(limit):
+        rows = []  # [right edge, height]
+        for w, h in boxes:
+            if not rows or rows[-1][0] + w + GAP > limit:
+                rows.append([GAP, h])
+            rows[-1][0] += w + GAP
+        return max(right for right, _ in rows), GAP + sum(h + GAP + (LABEL if labels else 0) for _, h in rows)
+
+    narrowest = max(w for w, _ in boxes) + 2 * GAP
+    return next(size for limit in range(narrowest, 16385) if (size := fill(limit))[1] <= limit)
+
+
 def rows_of(counts, width, height, labels):
     """Every sequence begins a row."""
     rows = sum(-(-count // COLUMNS) for count in counts)
@@ -284,7 +308,7 @@ def rows_of(counts, width, height, labels):
 def sprite_lines(options):
     """The ghost has 16 rows of as many pixels as --width says."""
     width, height = scaled_size((int(options["--width"]), 256 // int(options["--width"])), options)
-    yield f"{options['-o']}: 1 picture of {width} x {height}"
+    yield f"{options['-o']}: 1 picture of {width:,} x {height:,}"
 
 
 # --- transcripts ------------------------------------------------------------------------------------------------

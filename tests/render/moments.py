@@ -15,6 +15,7 @@ import sys
 
 from PIL import Image, ImageChops, ImageStat
 
+import figures
 from drawing import EXAMPLES, expect, expect_equal, folder_pictures, main, picture, run
 
 FOX, JELLY, LAMP = EXAMPLES / "fox.pchr", EXAMPLES / "jellyfish.pchr", EXAMPLES / "lamp.pchr"
@@ -226,22 +227,37 @@ def on_squares(image, size):
 
 
 def check_atlas_sheet(command, folder):
-    """Every frame of an atlas is there, in the order of its names; with --labels so is ink below it, as wide as the
-    name at six pixels a character. The longest name is potion_health."""
+    """Every frame of an atlas is there, where the rules put it; with --labels so is ink below it, as wide as the
+    name at six pixels a character."""
     run(command, "unpack", "-q", EXAMPLES / "hero.pct", "-o", folder / "out")
     paths = sorted((folder / "out").rglob("*.png"))
     pictures = [picture(path) for path in paths]
-    for options, width in (((), 32), (("--labels", ), 6 * len("potion_health") - 1)):
+    by_name = {path.stem: image for path, image in zip(paths, pictures)}
+    for options in ((), ("--labels", )):
         sheet = still(command, folder, EXAMPLES / "hero.pct", *options)
-        places = cells(sheet, 28, width, 40, bool(options))
-        found = []
-        for x, y in places:
-            cell = sheet.crop((x, y, x + width, y + 40))
-            found += [next((i for i, image in enumerate(pictures)
-                            if i not in found and on_squares(image, (width, 40)).tobytes() == cell.tobytes()), None)]
-            if options and paths[found[-1]].stem not in ("star", "bonus"):  # these two look the same
-                expect_ink(sheet, (x, y + 40, x + width + 6, y + 51), paths[found[-1]].stem)
-        expect(sorted(found) == list(range(len(pictures))), f"frames {found}")
+        names = [figures.stem(frame[0]) for frame in figures.atlas_frames("hero.pct")]
+        expect(sorted(names) == sorted(by_name), f"frames {names}")
+        for name, (x, y, width, height) in shelves(sheet, [(name, by_name[name].size) for name in names], bool(options)):
+            cell = sheet.crop((x, y, x + width, y + height))
+            expect(cell.tobytes() == on_squares(by_name[name], (width, height)).tobytes(), f"the cell of {name}")
+            if options:
+                expect_ink(sheet, (x, y + height, x + width + 6, y + height + 11), name)
+
+
+def shelves(sheet, named, labels):
+    """Where pictures of different sizes lie: in rows, the highest first, their feet on one line."""
+    rows = []
+    for name, (width, height) in sorted(named, key=lambda one: -one[1][1]):
+        width = max(width, 6 * len(name) - 1) if labels else width
+        if not rows or rows[-1][-1][1][0] + rows[-1][-1][1][2] + 6 + width + 6 > sheet.width:
+            top = 6 if not rows else rows[-1][0][1][1] + rows[-1][0][1][3] + 6 + (11 if labels else 0)
+            rows.append([(name, (6, top, width, height))])
+            continue
+        (_, (x, _, before, _)), (_, (_, top, _, highest)) = rows[-1][-1], rows[-1][0]
+        rows[-1].append((name, (x + before + 6, top + highest - height, width, height)))
+    last = rows[-1][0][1]
+    expect(sheet.height == last[1] + last[3] + 6 + (11 if labels else 0), f"a height of {sheet.height}")
+    return [cell for row in rows for cell in row]
 
 
 def expect_ink(sheet, area, name):

@@ -199,9 +199,13 @@ static void messages_are_safe(void **state)
                            1);
     assert_string_equal(out, "a\\x1b[31m\\u{202e}b\\xff\\x7f\\u{9b}c");
     spress_text_escape(out, 8, "0123456789", 10);
-    assert_string_equal(out, "0123...");
+    assert_string_equal(out, "01...89");
     spress_text_escape(out, 8, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 8);
-    assert_string_equal(out, "\xC3\xA9\xC3\xA9...");
+    assert_string_equal(out, "\xC3\xA9...\xC3\xA9");
+    spress_text_escape(out, 9, "12345678", 8);
+    assert_string_equal(out, "12345678");
+    spress_text_escape(out, 4, "0123", 4);
+    assert_string_equal(out, "...");
 }
 
 static void places_are_counted_in_characters(void **state)

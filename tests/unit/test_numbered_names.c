@@ -86,6 +86,51 @@ static void test_sequences(void **state)
     assert_true(spressi_find_sequences(names, 0, false, &allocator, sequences));
 }
 
+/* Numbers in the middle, as exporters of GIF write them: the run of digits counts that other names
+ * differ in while the rest is equal. */
+static void test_middle_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        size_t at, size;
+        uint64_t number;
+    } rows[] = {
+        {"frame_00_delay-0.05s.png", 6, 2, 0},
+        {"frame_01_delay-0.05s.png", 6, 2, 1},
+        {"frame_10_delay-0.05s.png", 6, 2, 10},
+        {"frame_11_delay-0.1s.png", 0, 0, 0},
+        {"lvl2_f7_x", 6, 1, 7},
+        {"lvl2_f8_x", 6, 1, 8},
+        {"lvl2_f9_x", 6, 1, 9},
+        {"lvl3_f9_x", 3, 1, 3},
+        {"walk_1", 0, 0, 0},
+        {"walk_2", 0, 0, 0}, /* at the end */
+        {"alone_3_x", 0, 0, 0},
+        {"none", 0, 0, 0},
+        {"", 0, 0, 0},
+        {"a1234567890b", 0, 0, 0}, /* ten digits */
+        {"a1234567891b", 0, 0, 0},
+        {"9x", 0, 1, 9},
+        {"10x", 0, 2, 10},
+        {"1/door", 0, 0, 0},
+        {"2/door", 0, 0, 0}, /* folders are no frames */
+    };
+    enum { COUNT = sizeof rows / sizeof *rows };
+    spress_bytes names[COUNT];
+    spressi_numbered found[COUNT];
+    for (size_t i = 0; i < COUNT; i++)
+        names[i] = bytes_of(rows[i].name);
+    const spress_allocator allocator = spress_allocator_default();
+    assert_true(spressi_find_middle_numbers(names, COUNT, &allocator, found));
+    for (size_t i = 0; i < COUNT; i++)
+        if (found[i].number_size != rows[i].size || found[i].number != rows[i].number ||
+            (rows[i].size != 0 && found[i].number_at != rows[i].at))
+            fail_msg("%s: %zu digits at %zu", rows[i].name, found[i].number_size,
+                     found[i].number_at);
+    assert_true(spressi_find_middle_numbers(names, 0, &allocator, found));
+}
+
 static void test_sequences_without_memory(void **state)
 {
     (void)state;
@@ -254,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_no_numbers),
         cmocka_unit_test(test_sequences),
+        cmocka_unit_test(test_middle_numbers),
         cmocka_unit_test(test_sequences_without_memory),
         cmocka_unit_test(test_free_space),
         cmocka_unit_test(test_free_space_by_hand),

@@ -128,8 +128,8 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
     const size_t frames = a->atlas->frame_count;
     spressi_aatls_at(a, "region_count");
     if (count < 0)
-        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative%s", count,
-                            fork);
+        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative%s",
+                            count, fork);
     if ((size_t)count > left / AATLS_REGION_MIN_SIZE)
         return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset,
                             "%d regions of at least %d bytes; %zu bytes are left%s", count,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/checked.h"
+#include "core/show.h"
 #include "core/utf8.h"
 #include "formats/aatls/layout.h"
 #include "formats/format.h"
@@ -146,21 +147,23 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
     if (!is_storable(w, frame->name, frame->name_size))
         return refuse_name(w, path, frame->name, frame->name_size);
     if (frame->flags & SPRESSI_FRAME_TURNED)
-        return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%.100s\" is rotated", frame->name);
+        return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%s\" is rotated",
+                              spressi_show(frame->name).text);
     if ((frame->x | frame->y | frame->w | frame->h) < 0)
-        return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path,
-                              "\"%.100s\" lies at %d,%d and is %d x %d", frame->name, frame->x,
-                              frame->y, frame->w, frame->h);
+        return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path, "\"%s\" lies at %d,%d and is %d x %d",
+                              spressi_show(frame->name).text, frame->x, frame->y, frame->w,
+                              frame->h);
     if (!is_inside(w, frame, page))
-        return spressi_refuse(
-            w, lacks_edge(frame, page) ? SPRESS_AATLS_EDGE : SPRESS_AATLS_BEYOND, path,
-            "\"%.100s\" at %d,%d of %d x %d does not leave a free column and row "
-            "on a page of %d x %d",
-            frame->name, frame->x, frame->y, frame->w, frame->h, page->width, page->height);
+        return spressi_refuse(w, lacks_edge(frame, page) ? SPRESS_AATLS_EDGE : SPRESS_AATLS_BEYOND,
+                              path,
+                              "\"%s\" at %d,%d of %d x %d does not leave a free column and row "
+                              "on a page of %d x %d",
+                              spressi_show(frame->name).text, frame->x, frame->y, frame->w,
+                              frame->h, page->width, page->height);
     return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
-                          "\"%.100s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
-                          frame->name, frame->trim_x, (long long)offset_y(frame), frame->source_w,
-                          frame->source_h);
+                          "\"%s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
+                          spressi_show(frame->name).text, frame->trim_x, (long long)offset_y(frame),
+                          frame->source_w, frame->source_h);
 }
 
 /* Checks everything and reports every fault, before the first byte is written. */

@@ -123,9 +123,8 @@ static bool check_extensions(spressi_gltf *g, const spressi_json_object *root, s
         const spressi_json_span name = spressi_json_take_span(json);
         if (key == ROOT_REQUIRED)
             return spressi_fail(spressi_json_here(json), SPRESS_GLTF_EXTENSION, at,
-                                "the file cannot be read without the extension %.*s",
-                                spressi_json_shown(name),
-                                (const char *)g->reader->in.data + name.at);
+                                "the file cannot be read without the extension %s",
+                                spressi_json_show(json, name).text);
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_EXTENSION, at);
     }
     spressi_json_leave(json);

@@ -1,5 +1,6 @@
 /* Reads buffers and their views (sections "Buffers and buffer views" and "URIs"); called by read.c
  * behind the root. */
+#include "core/show.h"
 #include "formats/gltf/reading.h"
 
 /* Finds the base64 of "data:[type];base64,...". Refuses a URI that names a file: only the library's
@@ -10,8 +11,8 @@ static bool find_base64(spressi_gltf *g, const uint8_t *uri, size_t size, size_t
     static const char scheme[] = "data:", coding[] = ";base64,";
     if (size < sizeof scheme - 1 || memcmp(uri, scheme, sizeof scheme - 1) != 0)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_URI, at,
-                            "the data are in another file, \"%.*s\"", size < 60 ? (int)size : 60,
-                            (const char *)uri);
+                            "the data are in another file, \"%s\"",
+                            spressi_show_bytes(uri, size).text);
     const uint8_t *comma = memchr(uri, ',', size);
     const size_t start = comma ? (size_t)(comma - uri) + 1 : 0;
     if (start < sizeof coding - 1 ||

@@ -1,5 +1,6 @@
 /* Stores the frames and names that PCT's reader finds, and drops frames whose name comes again. */
 #include "core/checked.h"
+#include "core/show.h"
 #include "formats/pct/reading.h"
 
 enum {
@@ -86,7 +87,7 @@ static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t of
 {
     spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset,
                  "\"%s\" is used again; this frame takes the place of the earlier one",
-                 frame->name);
+                 spressi_show(frame->name).text);
 }
 
 static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *frame, size_t offset)
@@ -151,7 +152,7 @@ bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
     }
     if (at == frame->alias_of) {
         spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
-                     frame->name);
+                     spressi_show(frame->name).text);
         return true;
     }
     tell_duplicate(pct, frame, offset);

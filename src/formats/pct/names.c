@@ -7,6 +7,7 @@
  */
 #include "core/checked.h"
 #include "core/number.h"
+#include "core/show.h"
 #include "formats/pct/reading.h"
 
 const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1] = {
@@ -135,9 +136,9 @@ typedef struct pct_range {
 
 static bool fail_range(pct_reader *pct, pct_text segment, const char *what)
 {
-    const int shown = pct_size(segment) > 40 ? 40 : (int)pct_size(segment);
     return spressi_fail(pct->r, SPRESS_PCT_NAME_RANGE, pct_offset(pct, segment.at),
-                        "range \"%.*s\": %s", shown, (const char *)segment.at, what);
+                        "range \"%s\": %s", spressi_show_bytes(segment.at, pct_size(segment)).text,
+                        what);
 }
 
 bool spressi_pct_leading_digits(const uint8_t **at, const uint8_t *end, int32_t *out_value)
@@ -233,8 +234,9 @@ static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint
 {
     if (!spressi_fits_int32(grid->cells.x) || !spressi_fits_int32(grid->cells.y))
         return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, offset,
-                            "the cell of \"%s\" lies at %lld,%lld, outside int32", name,
-                            (long long)grid->cells.x, (long long)grid->cells.y);
+                            "the cell of \"%s\" lies at %lld,%lld, outside int32",
+                            spressi_show(name).text, (long long)grid->cells.x,
+                            (long long)grid->cells.y);
     spress_frame *frame = pct_next_frame(pct);
     if (!frame)
         return false;

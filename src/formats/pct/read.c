@@ -11,6 +11,7 @@
  */
 #include "core/checked.h"
 #include "core/number.h"
+#include "core/show.h"
 #include "formats/format.h"
 #include "formats/pct/fast.h"
 
@@ -221,7 +222,7 @@ static bool read_alias(pct_reader *pct, pct_text line)
     const uint32_t original = spressi_pct_index_find(&pct->names, pct->atlas->frames, &wanted);
     if (original == SPRESS_NONE)
         return spressi_relax(pct->r, SPRESS_PCT_ALIAS_TARGET, offset,
-                             "there is no frame \"%s\" to alias", wanted.name);
+                             "there is no frame \"%s\" to alias", spressi_show(wanted.name).text);
     const spress_frame *frame = &pct->atlas->frames[original];
     pct_grid grid = {
         .frame = *frame,

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "core/checked.h"
+#include "core/show.h"
 #include "core/utf8.h"
 #include "formats/format.h"
 #include "formats/pct/writing.h"
@@ -49,14 +50,14 @@ static bool check_frames(pct_writer *writer)
         snprintf(path, sizeof path, "/frames/%zu", i);
         if (frame->page >= atlas->page_count)
             good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
-                                  "\"%s\" lies on page %u; there are %zu", frame->name, frame->page,
-                                  atlas->page_count);
+                                  "\"%s\" lies on page %u; there are %zu",
+                                  spressi_show(frame->name).text, frame->page, atlas->page_count);
         else if (frame->w < 0 || frame->h < 0)
             good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
-                                  "\"%s\" has a negative size", frame->name);
+                                  "\"%s\" has a negative size", spressi_show(frame->name).text);
         else if (frame->flags & SPRESSI_FRAME_TURNED)
             good = spressi_refuse(writer->w, SPRESS_PCT_ROTATED, path, "\"%s\" is rotated",
-                                  frame->name);
+                                  spressi_show(frame->name).text);
     }
     return good;
 }
@@ -73,8 +74,9 @@ static bool check_unique(pct_writer *writer)
     for (uint32_t i = 0; i < count; i++)
         if (spressi_strmap_put(&names, spressi_frame_name(frames, i), i, spressi_frame_name,
                                frames) != i)
-            good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
-                                  "two frames are called \"%s\"", frames[i].name);
+            good =
+                spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
+                               "two frames are called \"%s\"", spressi_show(frames[i].name).text);
     spressi_strmap_free(&names);
     return good;
 }

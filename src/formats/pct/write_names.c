@@ -1,6 +1,7 @@
 /* Names for PCT's writer: takes them apart, refuses those PCT cannot store, and writes names and
  * names lines with ranges. */
 #include "core/number.h"
+#include "core/show.h"
 #include "core/utf8.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
@@ -99,9 +100,9 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
         }
         const char *why = unstorable(name, parts);
         if (why)
-            good = spressi_refuse(
-                writer->w, SPRESS_PCT_UNSTORABLE, NULL, "the name \"%.*s\" cannot be stored: %s",
-                name.size > 100 ? 100 : (int)name.size, (const char *)name.data, why);
+            good = spressi_refuse(writer->w, SPRESS_PCT_UNSTORABLE, NULL,
+                                  "the name \"%s\" cannot be stored: %s",
+                                  spressi_show_bytes(name.data, name.size).text, why);
     }
     return good;
 }

@@ -1,6 +1,7 @@
 /* Reads the coordinates of sc-sprites line by line ("Coordinates"); called by read.c behind the
  * header. */
 #include "core/number.h"
+#include "core/show.h"
 #include "core/utf8.h"
 #include "formats/scs/reading.h"
 
@@ -15,8 +16,8 @@ spressi_reader *spressi_scs_at(scs_reader *s, const char *field)
 {
     if (s->key.size == 0)
         return spressi_at(s->r, "/%s", field);
-    const int shown = s->key.size > 60 ? 60 : (int)s->key.size;
-    return spressi_at(s->r, "/sprites/%.*s/%s", shown, (const char *)s->key.data, field);
+    return spressi_at(s->r, "/sprites/%s/%s", spressi_show_bytes(s->key.data, s->key.size).text,
+                      field);
 }
 
 bool spressi_scs_take_line(scs_reader *s, scs_text *out_line)

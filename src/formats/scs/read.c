@@ -1,6 +1,7 @@
 /* Reads sc-sprites: header, canvas, and the frames of the sprites; scs.h draws the file. */
 #include "formats/scs/reading.h"
 
+#include "core/show.h"
 #include "formats/format.h"
 #include "spritepress/image.h"
 
@@ -64,7 +65,8 @@ static bool read_extension(scs_reader *s, scs_text *line)
     if (!s->atlas->extension)
         return spressi_fail_memory(s->r);
     spressi_tell(s->r, SPRESS_SCS_EXTENDED, scs_offset(s, name),
-                 "extension \"%.60s\" is read by the rules of version 1", s->atlas->extension);
+                 "extension \"%s\" is read by the rules of version 1",
+                 spressi_show(s->atlas->extension).text);
     return true;
 }
 
@@ -151,20 +153,19 @@ static bool check_keys(scs_reader *s)
 
     const scs_sprite *first = &s->sprites[clash.first];
     const scs_sprite *second = &s->sprites[clash.second];
-    const char *text = (const char *)s->r->in.data;
-    const int first_size = first->key_size > 60 ? 60 : (int)first->key_size;
-    const int second_size = second->key_size > 60 ? 60 : (int)second->key_size;
-    spressi_at(s->r, "/sprites/%.*s", second_size, text + second->offset);
+    const uint8_t *text = s->r->in.data;
+    const spressi_shown first_key = spressi_show_bytes(text + first->offset, first->key_size);
+    const spressi_shown second_key = spressi_show_bytes(text + second->offset, second->key_size);
+    spressi_at(s->r, "/sprites/%s", second_key.text);
     if (clash.repeated)
         return spressi_fail(s->r, SPRESS_SCS_KEY_REPEATED, second->offset,
-                            "\"%.*s\" on line %zu stands on line %zu already", second_size,
-                            text + second->offset, clash.second + SCS_FIRST_LINE,
-                            clash.first + SCS_FIRST_LINE);
+                            "\"%s\" on line %zu stands on line %zu already", second_key.text,
+                            clash.second + SCS_FIRST_LINE, clash.first + SCS_FIRST_LINE);
     return spressi_fail(
         s->r, SPRESS_SCS_KEY_CONFLICT, second->offset,
-        "\"%.*s\" on line %zu and \"%.*s\" on line %zu: one would be a sprite and a group at once",
-        second_size, text + second->offset, clash.second + SCS_FIRST_LINE, first_size,
-        text + first->offset, clash.first + SCS_FIRST_LINE);
+        "\"%s\" on line %zu and \"%s\" on line %zu: one would be a sprite and a group at once",
+        second_key.text, clash.second + SCS_FIRST_LINE, first_key.text,
+        clash.first + SCS_FIRST_LINE);
 }
 
 static bool check_canvas_size(scs_reader *s, const spress_png_info *info, size_t offset)
@@ -221,8 +222,8 @@ static bool allow_outside(scs_reader *s, const scs_sprite *sprite, uint64_t righ
     const spress_page *page = s->atlas->pages;
     const uint32_t cell = s->atlas->cell_width;
     const uint64_t most = INT32_MAX / cell;
-    const int shown = sprite->key_size > 60 ? 60 : (int)sprite->key_size;
-    spressi_at(s->r, "/sprites/%.*s", shown, (const char *)s->r->in.data + sprite->offset);
+    spressi_at(s->r, "/sprites/%s",
+               spressi_show_bytes(s->r->in.data + sprite->offset, sprite->key_size).text);
     if (right > most || bottom > most)
         return spressi_fail(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
                             "the sprite ends beyond the %d-th pixel", INT32_MAX);

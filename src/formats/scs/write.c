@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/checked.h"
+#include "core/show.h"
 #include "formats/format.h"
 #include "formats/scs/scs.h"
 #include "spritepress/image.h"
@@ -98,7 +99,8 @@ static bool check_header(scs_writer *s)
                               atlas->extension);
     if (extension && (size == 0 || spressi_scs_extension_size(extension, extension + size) != size))
         return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
-                              "\"%.60s\" is no name for an extension", atlas->extension);
+                              "\"%s\" is no name for an extension",
+                              spressi_show(atlas->extension).text);
     if (s->cell > SCS_INTEGER_MAX || (uint32_t)atlas->pages->width % s->cell != 0 ||
         (uint32_t)atlas->pages->height % s->cell != 0)
         return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/cellWidth",
@@ -210,8 +212,8 @@ static bool check_sprites(scs_writer *s, size_t *out_count)
         if (fault) {
             char path[32];
             snprintf(path, sizeof path, "/frames/%zu", i);
-            writable = spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path, "\"%.100s\" %s",
-                                      atlas->frames[i].name, fault);
+            writable = spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path, "\"%s\" %s",
+                                      spressi_show(atlas->frames[i].name).text, fault);
         }
         i = next_sprite(atlas, i, fault != NULL);
     }
@@ -232,8 +234,9 @@ static bool check_clips(scs_writer *s)
             continue;
         char path[32];
         snprintf(path, sizeof path, "/clips/%zu", i);
-        writable = spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
-                                  "clip \"%.100s\" has no frames of its own", clip->name);
+        writable =
+            spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
+                           "clip \"%s\" has no frames of its own", spressi_show(clip->name).text);
     }
     return writable;
 }
@@ -262,9 +265,10 @@ static bool check_keys(scs_writer *s, size_t sprite_count)
     char path[32];
     snprintf(path, sizeof path, "/frames/%zu", clash.second);
     return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
-                          clash.repeated ? "\"%.80s\" and \"%.80s\" are the same key"
-                                         : "\"%.80s\" and \"%.80s\": a sprite and a group at once",
-                          atlas->frames[clash.second].name, atlas->frames[clash.first].name);
+                          clash.repeated ? "\"%s\" and \"%s\" are the same key"
+                                         : "\"%s\" and \"%s\": a sprite and a group at once",
+                          spressi_show(atlas->frames[clash.second].name).text,
+                          spressi_show(atlas->frames[clash.first].name).text);
 }
 
 static void put_header(scs_writer *s)

@@ -3,6 +3,7 @@
 
 #include "jobs/bake/bake.h"
 #include "jobs/convert/grow.h"
+#include "jobs/convert/page_images.h"
 #include "jobs/options/tables.h"
 #include "jobs/render/draw_rig.h"
 #include "jobs/source/rig_images.h"
@@ -83,6 +84,17 @@ static bool move_images(const conversion *c)
            spressi_scatter_images(c->job, folder, c->loaded.document);
 }
 
+/* The page images of an atlas, and what is to be done with them. */
+static spressi_page_move page_move(const conversion *c)
+{
+    return (spressi_page_move){c->job, c->request, &c->loaded, c->to, c->result};
+}
+
+static bool is_atlas(const conversion *c)
+{
+    return c->loaded.document && c->loaded.document->kind == SPRESS_KIND_ATLAS;
+}
+
 static bool prepare_writing(const conversion *c, spress_write_options *out)
 {
     const spress_document *document = c->loaded.document;
@@ -124,8 +136,11 @@ static bool write_document(const conversion *c, const spress_write_options *writ
                              .document = c->loaded.document,
                              .to = c->to,
                              .output = c->request->output};
+    const spressi_page_move pages = page_move(c);
     /* Engines read frames at the edge: only the document wants it free. */
     if (write->dialect != SPRESS_DIALECT_REFERENCE && !spressi_grow_pages(&growth))
+        return false;
+    if (is_atlas(c) && takes(c, c->to) && !spressi_move_pages(&pages))
         return false;
     const size_t before = c->job->outputs->count;
     const spress_document *document = c->loaded.document;
@@ -173,8 +188,42 @@ static bool bake(conversion *c)
            spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
 }
 
+/* Several files do not fit into standard output. */
+static bool check_standard_output(const conversion *c)
+{
+    const spressi_page_move pages = page_move(c);
+    if (strcmp(c->request->output, "-") != 0)
+        return true;
+    if (c->to->spread != SPRESS_SPREAD_ONE)
+        return spressi_refuse_option(c->job, "output",
+                                     "the format may have several files: name one with `output`");
+    if (writes_images(c))
+        return spressi_refuse_option(c->job, "output",
+                                     "the images of the rig become files beside its JSON; name a "
+                                     "file with `output`");
+    if (is_atlas(c) && spressi_takes_pages_out(&pages))
+        return spressi_refuse_option(c->job, "output",
+                                     "the image becomes a file beside the atlas; name a file with "
+                                     "`output`");
+    return true;
+}
+
+static bool check_pages(const conversion *c)
+{
+    const spressi_page_move pages = page_move(c);
+    if (!c->request->copy_images)
+        return true;
+    if (strcmp(c->request->output, "-") == 0)
+        return spressi_refuse_option(c->job, "copy-images",
+                                     "needs a file to copy images beside: name one with `output`");
+    if (is_atlas(c) && spressi_has_page_files(&pages))
+        return true;
+    return spressi_refuse_option(c->job, "copy-images",
+                                 "is for atlases whose page images are files of their own");
+}
+
 /* Options for drawing a rig are mistakes where nothing is drawn, and not passed over. A format that
- * has a bind pose lets it be chosen. Several files do not fit into standard output. */
+ * has a bind pose lets it be chosen. */
 static bool check_options(const conversion *c)
 {
     const spress_drawing *d = &c->request->drawing;
@@ -197,14 +246,7 @@ static bool check_options(const conversion *c)
             return spressi_refuse_option(c->job, rules[i].option,
                                          "is for rigs that become atlases%s",
                                          strcmp(rules[i].option, "bind") == 0 ? " or glTF" : "");
-    if (c->to->spread != SPRESS_SPREAD_ONE && strcmp(c->request->output, "-") == 0)
-        return spressi_refuse_option(c->job, "output",
-                                     "the format may have several files: name one with `output`");
-    if (writes_images(c) && strcmp(c->request->output, "-") == 0)
-        return spressi_refuse_option(c->job, "output",
-                                     "the images of the rig become files beside its JSON; name a "
-                                     "file with `output`");
-    return true;
+    return check_pages(c) && check_standard_output(c);
 }
 
 static bool run(conversion *c)
@@ -215,7 +257,7 @@ static bool run(conversion *c)
     c->result->from = c->loaded.format;
     c->result->to = c->to;
     if (needs_baking(c))
-        return bake(c);
+        return check_pages(c) && bake(c);
     if (c->must_bake)
         return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
     return check_options(c) && spressi_job_claim(c->job, c->request->output) && convert(c);

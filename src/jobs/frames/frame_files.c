@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "jobs/frames/frames.h"
 #include "jobs/names/frame_number.h"
 #include "jobs/names/picture_name.h"
@@ -114,7 +115,7 @@ static bool give_way(spressi_frames *frames, spressi_frame_item *item, bool *out
     if (why)
         spressi_refuse_frame(frames, SPRESS_FILE_NAME, item->frame_index,
                              "the frame \"%s\" cannot be a file in the output folder: %s",
-                             item->frame->name, why);
+                             spressi_show(item->frame->name).text, why);
     *out_moved = true;
     return true;
 }
@@ -151,7 +152,9 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
                 frames, SPRESS_ATLAS_DUPLICATE, item->frame_index,
                 "the file of \"%s\" would be that of \"%s\", also where case and the composition "
                 "of accents do not count: %s",
-                item->frame->name, frames->items[g->firsts[i]].frame->name, item->file);
+                spressi_show(item->frame->name).text,
+                spressi_show(frames->items[g->firsts[i]].frame->name).text,
+                spressi_show(item->file).text);
     }
     for (size_t i = 0; i < frames->count; i++) {
         const spressi_frame_item *item = &frames->items[i];
@@ -160,7 +163,8 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
         if (other != SPRESS_NONE)
             spressi_refuse_frame(frames, SPRESS_ATLAS_DUPLICATE, item->frame_index,
                                  "the frame \"%s\" needs a folder where \"%s\" is a file",
-                                 item->frame->name, frames->items[other].frame->name);
+                                 spressi_show(item->frame->name).text,
+                                 spressi_show(frames->items[other].frame->name).text);
     }
     return true;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "jobs/frames/frames.h"
 
 /* Bytes of decoded pages that are kept between checking and writing. Above that a page is decoded
@@ -39,7 +40,7 @@ static bool load_beside(const spressi_frames *frames, const spressi_job *job, si
     const spressi_image_answer answer = spressi_read_image(job, &place, page->file, where, &file);
     if (answer == SPRESSI_IMAGE_MISSING)
         spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, where,
-                          "the image file \"%s\" does not exist", page->file);
+                          "the image file \"%s\" does not exist", spressi_show(page->file).text);
     const bool good = answer == SPRESSI_IMAGE_READ &&
                       decode(frames, job, index, (spress_bytes){file.data, file.size}, out);
     spress_buffer_free(&file);

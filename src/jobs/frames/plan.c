@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "core/show.h"
 #include "jobs/frames/frames.h"
 #include "jobs/names/file_names.h"
 #include "jobs/names/glob.h"
@@ -30,7 +31,7 @@ static void warn(spressi_frames *frames, spress_code code, const spressi_frame_i
     char path[48];
     snprintf(path, sizeof path, "/frames/%u", item->frame_index);
     spress_report_add(frames->job->report, code, SPRESS_NO_OFFSET, path, "\"%s\" %s",
-                      item->frame->name, what);
+                      spressi_show(item->frame->name).text, what);
 }
 
 /* Whether the packed rectangle lies on its page. Turned frames lie there with their sides swapped.
@@ -46,7 +47,8 @@ static bool check_place(spressi_frames *frames, const spressi_frame_item *item)
         return true;
     return spressi_refuse_frame(frames, SPRESS_ATLAS_OUTSIDE, item->frame_index,
                                 "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d",
-                                frame->name, w, h, frame->x, frame->y, page->width, page->height);
+                                spressi_show(frame->name).text, w, h, frame->x, frame->y,
+                                page->width, page->height);
 }
 
 /* Whether the picture that is written can hold the rectangle and is within the limit. */
@@ -63,15 +65,15 @@ static bool check_size(spressi_frames *frames, spressi_frame_item *item)
         return spressi_refuse_frame(
             frames, SPRESS_ATLAS_TRIM_BOX, item->frame_index,
             "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of %dx%d",
-            frame->name, frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w,
-            frame->source_h);
+            spressi_show(frame->name).text, frame->w, frame->h, frame->trim_x, frame->trim_y,
+            frame->source_w, frame->source_h);
     item->width = (uint32_t)width + border;
     item->height = (uint32_t)height + border;
     if ((uint64_t)item->width * item->height <= frames->job->limits.pixels)
         return true;
     return spressi_refuse_frame(frames, SPRESS_LIMIT_PIXELS, item->frame_index,
                                 "the frame \"%s\" has %lldx%lld pixels; the limit is %llu",
-                                frame->name, (long long)width, (long long)height,
+                                spressi_show(frame->name).text, (long long)width, (long long)height,
                                 (unsigned long long)frames->job->limits.pixels);
 }
 
@@ -117,7 +119,7 @@ static bool plan_frame(spressi_frames *frames, spressi_frame_item *item)
     if (why && !frames->only_pixels)
         spressi_refuse_frame(frames, SPRESS_FILE_NAME, item->frame_index,
                              "the frame \"%s\" cannot be a file in the output folder: %s",
-                             item->frame->name, why);
+                             spressi_show(item->frame->name).text, why);
     if (check_place(frames, item))
         check_size(frames, item);
     return true;

@@ -39,7 +39,7 @@ static bool is_good_name(spressi_collector *collector, const char *path, const c
                           "the name of the file %s has a control character", path);
     else if (size > SPRESS_NAME_SIZE_MAX)
         spress_report_add(collector->job->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
-                          "the name of the file %.60s... has %zu bytes", path, size);
+                          "the name of the file %s has %zu bytes", path, size);
     else
         return true;
     return false;

@@ -4,6 +4,7 @@
 #include "codecs/gzip_size.h"
 #include "core/json_write.h"
 #include "formats/format.h"
+#include "jobs/inspect/sequences.h"
 #include "jobs/options/tables.h"
 #include "jobs/source/load.h"
 
@@ -71,6 +72,8 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     if (good)
         good = loaded.document ? inspect_sections(&job, &loaded, out)
                                : inspect_picture(&job, &loaded, out);
+    if (good && request->sequences)
+        good = spressi_inspect_sequences(&job, loaded.document, out);
     out->document = loaded.document;
     loaded.document = NULL; /* the result's from here on */
     spressi_unload(&loaded);
@@ -102,14 +105,25 @@ static bool picture_json(const spress_inspection *inspection, bool compact, spre
     return spressi_json_finish(&json, &text, out);
 }
 
+static bool sequences_json(const spress_inspection *inspection, bool compact, spress_buffer *out)
+{
+    spressi_output text;
+    spressi_json_writer json;
+    spressi_output_init(&text, NULL);
+    spressi_json_begin(&json, &text, compact);
+    spressi_put_sequences(&json, inspection);
+    return spressi_json_finish(&json, &text, out);
+}
+
 bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                             spress_report *report, spress_buffer *out)
 {
     const spress_setting setting = {.name = "compact"};
     const spress_write_options write = {.settings = {&setting, compact}};
-    if (inspection->document)
+    if (inspection->document && !inspection->sequences)
         return spress_write(inspection->document, spress_format_dump(), &write, report, out);
-    if (picture_json(inspection, compact, out))
+    if (inspection->sequences ? sequences_json(inspection, compact, out)
+                              : picture_json(inspection, compact, out))
         return true;
     spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;

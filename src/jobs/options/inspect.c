@@ -1,6 +1,11 @@
-/* The options of `inspect`: only those of reading. */
+/* The options of `inspect`. */
 #include "jobs/options/tables.h"
 
 const spress_option spressi_inspect_options[] = {
+    {.name = "sequences",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spress_inspect_request, sequences),
+     .group = "What is shown",
+     .help = "what an atlas can play: its animations, and frames with numbers in their names"},
     {.name = NULL},
 };

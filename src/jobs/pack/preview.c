@@ -1,20 +1,23 @@
 /* Draws a picture of an atlas for people: pages below each other on a checkerboard, frames outlined
- * and named. */
+ * and named. Tiles too small for their names have numbers, and a legend below the pages tells the
+ * names. */
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "image/draw.h"
-#include "jobs/names/frame_number.h"
-#include "jobs/names/picture_name.h"
 #include "jobs/pack/pack.h"
+#include "jobs/pack/preview_tiles.h"
 
 enum {
     MARGIN = 8,        /* around pages */
     HEADING = 14,      /* line above a page */
     SQUARE = 8,        /* of the checkerboard */
-    LABEL_MIN = 12,    /* a frame lower than this has no name drawn into it */
     WIDE_ENOUGH = 800, /* smaller pages are magnified */
     ZOOM_MAX = 8,
+    LINE = SPRESSI_FONT_HEIGHT + 2, /* of the legend */
+    LINE_SIZE = 72,                 /* bytes of a line: longer names are shortened */
+    LEGEND_MAX = 1000,              /* tiles in a legend; nobody reads more */
 };
 
 static const spress_colour BACKGROUND = {38, 40, 48, 255};
@@ -24,123 +27,173 @@ static const spress_colour TITLE = {230, 232, 240, 255};
 static const spress_colour LABEL = {255, 255, 255, 255};
 static const spress_colour LABEL_BACK = {0, 0, 0, 160};
 
-enum { LABEL_SIZE = 256 };
-
-/* The name of a frame without folders and extension, with its number in an animation. */
-static void name_frame(const spress_atlas *atlas, const spress_frame *frame, char label[LABEL_SIZE])
-{
-    const char *slash = strrchr(frame->name, '/');
-    const char *name = slash ? slash + 1 : frame->name;
-    const size_t stem = spressi_picture_stem(name, strlen(name));
-    char number[SPRESSI_FRAME_NUMBER_SIZE];
-    spressi_animation_number(atlas, frame, number);
-    snprintf(label, LABEL_SIZE, "%.*s%s", (int)stem, name, number);
-}
-
-/* As much of a label's end as fits. */
-static spress_bytes fit_label(const char *name, int64_t width)
-{
-    size_t size = strlen(name);
-    while (size > 0 && (int64_t)spressi_text_width(name, size, 1) + 4 >
-                           width) { /* whole characters: a continuation byte goes with its first */
-        do {
-            name++;
-            size--;
-        } while (size > 0 && ((unsigned char)*name & 0xC0) == 0x80);
-    }
-    return (spress_bytes){(const uint8_t *)name, size};
-}
-
-/* Where a page is drawn. */
-typedef struct preview_place {
-    int64_t y;
+/* All that is drawn, and where. */
+typedef struct preview {
+    const spressi_press *press;
+    const spressi_packed *packed;
+    spressi_tiles tiles;
     uint32_t zoom;
-} preview_place;
+    uint64_t width, height;
+    uint64_t legend_y;                     /* where the legend begins */
+    uint64_t columns, lines, column_width; /* of the legend */
+} preview;
 
-static void draw_frame(spress_image *image, const spress_frame *frame, const char *label,
-                       preview_place place)
+static void put_text(spress_image *image, int64_t x, int64_t y, const char *text,
+                     spress_colour colour)
 {
-    const int64_t zoom = place.zoom;
-    const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
-    const int64_t w = (turned ? frame->h : frame->w) * zoom;
-    const int64_t h = (turned ? frame->w : frame->h) * zoom;
-    const int64_t x = MARGIN + frame->x * zoom, y = place.y + frame->y * zoom;
+    spressi_draw_text(image, x, y, (spress_bytes){(const uint8_t *)text, strlen(text)},
+                      (spressi_text_style){colour, 1});
+}
+
+/* How many tiles the legend names. */
+static size_t legend_count(const preview *p)
+{
+    return p->tiles.numbered < LEGEND_MAX ? p->tiles.numbered : LEGEND_MAX;
+}
+
+/* "12  name = other"; a tile that has no room even for its number is told by its place. */
+static void legend_line(const preview *p, const spressi_tile *tile, char line[LINE_SIZE])
+{
+    char text[512], number[16];
+    snprintf(number, sizeof number, "%u", tile->number);
+    if (spressi_fits_tile(tile, number, p->zoom))
+        snprintf(text, sizeof text, "%s  %s", number, tile->label);
+    else
+        snprintf(text, sizeof text, "%u,%u  %s", tile->x, tile->y, tile->label);
+    spress_text_escape(line, LINE_SIZE, text, strlen(text));
+}
+
+static void draw_tile(spress_image *image, const preview *p, const spressi_tile *tile, int64_t top)
+{
+    const int64_t zoom = p->zoom, w = tile->width * zoom, h = tile->height * zoom;
+    const int64_t x = MARGIN + tile->x * zoom, y = top + tile->y * zoom;
+    char number[16];
+    snprintf(number, sizeof number, "%u", tile->number);
+    const char *text = tile->number != 0 ? number : tile->label;
     spressi_outline(image, (spressi_area){x, y, w, h}, OUTLINE);
-    const spress_bytes name = fit_label(label, w);
-    if (h < LABEL_MIN || name.size == 0)
+    if (tile->number > LEGEND_MAX || !spressi_fits_tile(tile, text, p->zoom))
         return;
-    const int64_t text_width = (int64_t)spressi_text_width((const char *)name.data, name.size, 1);
+    const int64_t text_width = (int64_t)spressi_text_width(text, strlen(text), 1);
     spressi_fill(image, (spressi_area){x + 1, y + 1, text_width + 2, SPRESSI_FONT_HEIGHT},
                  LABEL_BACK);
-    spressi_draw_text(image, x + 2, y + 2, name, (spressi_text_style){LABEL, 1});
+    put_text(image, x + 2, y + 2, text, LABEL);
 }
 
-static bool draw_pixels(const spressi_job *job, const spress_image *page, preview_place place,
+static bool draw_pixels(const preview *p, const spress_image *page, int64_t top,
                         spress_image *image)
 {
+    const spressi_job *job = p->press->job;
     spress_image zoomed = {0};
-    const spressi_resampling how = {page->width * place.zoom, page->height * place.zoom,
+    const spressi_resampling how = {page->width * p->zoom, page->height * p->zoom,
                                     SPRESSI_FILTER_NEAREST, NULL, &job->allocator};
     const bool resized =
         spressi_resample(page, &how, &zoomed) || spressi_job_no_picture(job, how.width, how.height);
     if (resized)
-        spressi_blend(image, MARGIN, place.y, &zoomed,
+        spressi_blend(image, MARGIN, top, &zoomed,
                       (spressi_rect){0, 0, zoomed.width, zoomed.height});
     spress_image_free(&zoomed);
     return resized;
 }
 
-static bool draw_page(const spressi_press *press, size_t index, preview_place place,
-                      spress_image *image)
+static bool draw_page(const preview *p, size_t index, int64_t y, spress_image *image)
 {
-    const spressi_packed *packed = &press->packed[0];
-    const spressi_page_work *page = &packed->pages[index];
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const spressi_page_work *page = &p->packed->pages[index];
+    const bool inside = p->press->format->holds & SPRESS_HOLDS_IMAGES;
     char title[160];
-    snprintf(title, sizeof title, "%.80s  %u x %u",
-             inside ? spressi_file_of(packed->path) : page->file, page->width, page->height);
-    spressi_draw_text(image, MARGIN, place.y, (spress_bytes){(const uint8_t *)title, strlen(title)},
-                      (spressi_text_style){TITLE, 1});
-    place.y += HEADING;
-    const spressi_area area = {MARGIN, place.y, (int64_t)page->width * place.zoom,
-                               (int64_t)page->height * place.zoom};
+    snprintf(title, sizeof title, "%s  %u x %u",
+             spressi_show(inside ? spressi_file_of(p->packed->path) : page->file).text, page->width,
+             page->height);
+    put_text(image, MARGIN, y, title, TITLE);
+    y += HEADING;
+    const spressi_area area = {MARGIN, y, (int64_t)page->width * p->zoom,
+                               (int64_t)page->height * p->zoom};
     spressi_checkerboard(image, area, SQUARE, SQUARES);
-    if (!draw_pixels(press->job, &page->image, place, image))
+    if (!draw_pixels(p, &page->image, y, image))
         return false;
-    const spress_atlas *atlas = &packed->document->atlas;
-    for (size_t i = 0; i < atlas->frame_count; i++) {
-        char label[LABEL_SIZE];
-        if (atlas->frames[i].page != index || atlas->frames[i].alias_of != SPRESS_NONE)
+    for (size_t i = 0; i < p->tiles.count; i++)
+        if (p->tiles.items[i].page == index)
+            draw_tile(image, p, &p->tiles.items[i], y);
+    return true;
+}
+
+/* Columns from left to right, each filled from the top. */
+static void draw_legend(const preview *p, spress_image *image)
+{
+    size_t place = 0;
+    char line[LINE_SIZE];
+    for (size_t i = 0; i < p->tiles.count; i++) {
+        const spressi_tile *tile = &p->tiles.items[i];
+        if (tile->number == 0 || tile->number > LEGEND_MAX)
             continue;
-        name_frame(atlas, &atlas->frames[i], label);
-        draw_frame(image, &atlas->frames[i], label, place);
+        legend_line(p, tile, line);
+        put_text(image, (int64_t)(MARGIN + place / p->lines * p->column_width),
+                 (int64_t)(p->legend_y + place % p->lines * LINE), line, TITLE);
+        place++;
     }
+    if (p->tiles.numbered <= LEGEND_MAX)
+        return;
+    snprintf(line, sizeof line, "and %zu more", p->tiles.numbered - LEGEND_MAX);
+    put_text(image, MARGIN, (int64_t)(p->legend_y + p->lines * LINE), line, TITLE);
+}
+
+/* Works out how large the legend is; it is as wide as the pages, or one column. */
+static void plan_legend(preview *p)
+{
+    const size_t count = legend_count(p);
+    char line[LINE_SIZE];
+    p->legend_y = p->height;
+    if (count == 0)
+        return;
+    for (size_t i = 0; i < p->tiles.count; i++) {
+        const spressi_tile *tile = &p->tiles.items[i];
+        if (tile->number == 0 || tile->number > LEGEND_MAX)
+            continue;
+        legend_line(p, tile, line);
+        const uint64_t width = spressi_text_width(line, strlen(line), 1) + 2 * (uint64_t)MARGIN;
+        p->column_width = width > p->column_width ? width : p->column_width;
+    }
+    p->columns = (p->width - MARGIN) / p->column_width;
+    p->columns = p->columns == 0 ? 1 : p->columns;
+    p->lines = (count + p->columns - 1) / p->columns;
+    const uint64_t least = p->column_width + MARGIN;
+    p->width = least > p->width ? least : p->width;
+    p->height += (p->lines + (p->tiles.numbered > LEGEND_MAX)) * LINE + MARGIN;
+}
+
+static bool plan(preview *p)
+{
+    uint64_t width = 1, height = 0;
+    for (size_t i = 0; i < p->packed->page_count; i++) {
+        const spressi_page_work *page = &p->packed->pages[i];
+        width = page->width > width ? page->width : width;
+        height += page->height;
+    }
+    const uint64_t wanted = (WIDE_ENOUGH + width - 1) / width;
+    p->zoom = wanted > ZOOM_MAX ? ZOOM_MAX : (uint32_t)wanted;
+    p->width = width * p->zoom + 2 * (uint64_t)MARGIN;
+    p->height = height * p->zoom + MARGIN + p->packed->page_count * ((size_t)HEADING + MARGIN);
+    if (!spressi_find_tiles(p->press->job, &p->packed->document->atlas, p->zoom, &p->tiles))
+        return false;
+    plan_legend(p);
     return true;
 }
 
 static bool draw_preview(const spressi_press *press, spress_image *out)
 {
     const spressi_job *job = press->job;
-    const spressi_packed *packed = &press->packed[0];
-    uint64_t width = 1, height = 0;
-    for (size_t i = 0; i < packed->page_count; i++) {
-        width = packed->pages[i].width > width ? packed->pages[i].width : width;
-        height += packed->pages[i].height;
-    }
-    const uint64_t wanted = (WIDE_ENOUGH + width - 1) / width;
-    const uint32_t zoom = wanted > ZOOM_MAX ? ZOOM_MAX : (uint32_t)wanted;
-    width = width * zoom + 2 * (uint64_t)MARGIN;
-    height = height * zoom + MARGIN + packed->page_count * ((size_t)HEADING + MARGIN);
+    preview p = {.press = press, .packed = &press->packed[0]};
     spress_image image = {0};
-    if (!spressi_job_picture(job, width, height, &image))
+    if (!plan(&p) || !spressi_job_picture(job, p.width, p.height, &image))
         return false;
-    spressi_fill(&image, (spressi_area){0, 0, (int64_t)width, (int64_t)height}, BACKGROUND);
+    spressi_fill(&image, (spressi_area){0, 0, (int64_t)p.width, (int64_t)p.height}, BACKGROUND);
     int64_t y = MARGIN;
     bool drawn = true;
-    for (size_t i = 0; drawn && i < packed->page_count; i++) {
-        drawn = draw_page(press, i, (preview_place){y, zoom}, &image);
-        y += (int64_t)packed->pages[i].height * zoom + HEADING + MARGIN;
+    for (size_t i = 0; drawn && i < p.packed->page_count; i++) {
+        drawn = draw_page(&p, i, y, &image);
+        y += (int64_t)p.packed->pages[i].height * p.zoom + HEADING + MARGIN;
     }
+    if (drawn && p.tiles.numbered != 0)
+        draw_legend(&p, &image);
     if (drawn)
         *out = image;
     else

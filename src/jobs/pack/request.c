@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "formats/format.h"
 #include "jobs/names/file_names.h"
 #include "jobs/names/picture_name.h"
@@ -131,8 +132,8 @@ static bool read_variants(spressi_press *press, const char *text)
                                          SPRESSI_SCALES_MAX - 1);
         if (!read_variant(at, size, &press->scales[press->scale_count++]))
             return spressi_refuse_option(press->job, "variant",
-                                         "needs a factor and a suffix: 0.5:@half, not \"%.*s\"",
-                                         (int)size, at);
+                                         "needs a factor and a suffix: 0.5:@half, not \"%s\"",
+                                         spressi_show_bytes(at, size).text);
         at = at[size] == ',' ? at + size + 1 : NULL;
     }
     return true;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/number.h"
+#include "core/show.h"
 #include "jobs/pack/pack.h"
 
 /* A press and the atlas it works on, for work on several threads. */
@@ -147,7 +148,8 @@ static const char *name_page(const spressi_press *press, const spressi_packed *p
         snprintf(name, sizeof name, "%s%s%s", stem, ending, extension);
     else if (!put_number(pattern, page, name, sizeof name) && packed->page_count > 1) {
         spress_report_add(press->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
-                          "%zu pages, and \"%s\" names only one", packed->page_count, pattern);
+                          "%zu pages, and \"%s\" names only one", packed->page_count,
+                          spressi_show(pattern).text);
         return NULL;
     }
     return spressi_add_suffix(press->job, name, packed->scale);

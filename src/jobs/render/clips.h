@@ -10,7 +10,8 @@ typedef struct spressi_playable {
     const char *name;    /* without a number: "hero/walk" */
     size_t first, count; /* of the list's sprites */
     uint32_t fps;        /* as the file says; 0: it does not */
-    bool is_animation;   /* of the file; else the sprites just have numbers */
+    bool is_animation;   /* of the file; else the sprites just have numbers ... */
+    bool is_middle;      /* ... in the middle of their names */
 } spressi_playable;
 
 typedef struct spressi_playables {
@@ -24,7 +25,8 @@ bool spressi_find_playables(const spressi_rendering *rendering, const spressi_sp
                             spressi_playables *out);
 
 /* The one that is played when none is asked for: an animation of the file rather than names with
- * numbers, and one that moves rather than a single picture. There must be one. */
+ * numbers, numbers at the end rather than in the middle, and one that moves rather than a single
+ * picture. There must be one. */
 size_t spressi_default_playable(const spressi_playables *playables);
 
 /* The frame of the atlas that a sprite was made of, or NULL where that cannot be told. */

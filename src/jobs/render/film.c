@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "image/draw.h"
-#include "jobs/render/render.h"
+#include "jobs/render/sheet.h"
 
 #define NAME_BEGIN "frame_"
 #define NAME_END   ".png"
@@ -14,22 +14,63 @@ static bool encode_picture(const spressi_job *job, const spress_image *image, sp
                                  job->report, out);
 }
 
-static bool put_picture(const spressi_rendering *r, const spress_image *image)
+static bool put_picture(const spressi_rendering *r, const char *name, const spress_image *image)
 {
     spress_buffer png = {0};
     return encode_picture(r->job, image, &png) &&
-           spressi_job_put(r->job, r->request->output, SPRESS_OUTPUT_PICTURE, &png);
+           spressi_job_put(r->job, name, SPRESS_OUTPUT_PICTURE, &png);
+}
+
+/* The files of a sheet: that of the output, and for further pages "sheet-2.png" and on, which are
+ * claimed here. */
+static bool name_pages(const spressi_rendering *r, const char **names, size_t count)
+{
+    const char *output = r->request->output;
+    const size_t stem = spressi_stem_size(output);
+    if (count > 1 && strcmp(output, "-") == 0)
+        return spressi_refuse_option(r->job, "output",
+                                     "a contact sheet of %zu pages does not fit into standard "
+                                     "output; name a file, or draw it smaller with `scale`",
+                                     count);
+    names[0] = output;
+    for (size_t i = 1; i < count; i++) {
+        names[i] = spressi_job_print(r->job, "%.*s-%zu%s", (int)stem, output, i + 1, output + stem);
+        if (!names[i] || !spressi_job_claim(r->job, names[i]))
+            return false;
+    }
+    return count == 1 || spressi_spare_inputs(r, &(spressi_texts){.items = names, .count = count});
+}
+
+static bool put_page(spressi_rendering *r, const spressi_sheet *sheet, size_t page,
+                     const char *name)
+{
+    spress_image image = {0};
+    if (!spressi_draw_sheet(r, sheet, page, &image))
+        return false;
+    const bool good = put_picture(r, name, &image);
+    if (image.width > r->sheet_size.width)
+        r->sheet_size.width = image.width;
+    if (image.height > r->sheet_size.height)
+        r->sheet_size.height = image.height;
+    spress_image_free(&image);
+    return good;
 }
 
 static bool put_sheet(spressi_rendering *r)
 {
-    spress_image sheet = {0};
-    if (!spressi_draw_sheet(r, &sheet))
+    spressi_sheet sheet;
+    if (!spressi_plan_sheet(r, &sheet))
         return false;
-    const bool good = put_picture(r, &sheet);
-    r->sheet_width = sheet.width;
-    r->sheet_height = sheet.height;
-    spress_image_free(&sheet);
+    const char **names = spressi_job_take(r->job, sheet.page_count, sizeof *names);
+    if (!names || !name_pages(r, names, sheet.page_count) ||
+        !spressi_phase_begin(r->job, "writing", sheet.page_count))
+        return false;
+    r->sheet_count = sheet.page_count;
+    bool good = true;
+    for (size_t i = 0; good && i < sheet.page_count; i++)
+        good =
+            put_page(r, &sheet, i, names[i]) &&
+            (spressi_phase_tell(r->job, i + 1, sheet.page_count) || spressi_job_cancelled(r->job));
     return good;
 }
 
@@ -212,7 +253,8 @@ bool spressi_make_film(spressi_rendering *r)
     time_shots(&r->shots);
     switch (r->film) {
     case SPRESS_FILM_PNG:
-        return r->is_sheet ? put_sheet(r) : put_picture(r, &r->shots.items[0].image);
+        return r->is_sheet ? put_sheet(r)
+                           : put_picture(r, r->request->output, &r->shots.items[0].image);
     case SPRESS_FILM_APNG:
     case SPRESS_FILM_GIF:
     case SPRESS_FILM_WEBP:

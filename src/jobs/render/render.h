@@ -3,7 +3,8 @@
  *   request.c     understands the request
  *   draw_atlas.c  pictures of atlases and sprites; clips.c finds what an atlas can play
  *   draw_rig.c    pictures of rigs; moments.c chooses which moments
- *   sheet.c       contact sheets, sizes and backgrounds
+ *   shots.c       sizes and backgrounds of pictures
+ *   sheet.c       contact sheets; sheet_grid.c and sheet_shelves.c plan them
  *   film.c        pictures become a picture, a film or a folder of pictures
  *   run.c         the job; bake/run.c enters at draw_rig.c */
 #ifndef SPRESSI_JOBS_RENDER_RENDER_H
@@ -39,10 +40,11 @@ typedef struct spressi_rendering {
     spress_extent size;  /* 0: as large as it is */
     uint32_t antialias;  /* samples in each direction; 0: as many as it needs */
     spressi_shots shots;
-    bool plays_once;        /* the animation does not loop */
-    bool is_sheet;          /* the shots are many things, not the frames of one animation */
-    uint32_t sheet_columns; /* 0: as it looks best */
-    uint32_t sheet_width, sheet_height;
+    bool plays_once;          /* the animation does not loop */
+    bool is_sheet;            /* the shots are many things, not the frames of one animation */
+    uint32_t sheet_columns;   /* 0: as it looks best */
+    spress_extent sheet_size; /* of its largest page */
+    size_t sheet_count;       /* pages */
     /* Of a rig's pictures: size, where the rig's 0, 0 lies on them, pictures a second. */
     uint32_t picture_width, picture_height, fps;
     spress_point origin;
@@ -52,9 +54,12 @@ typedef struct spressi_rendering {
     const char *bind; /* a sentence about the bind pose */
 } spressi_rendering;
 
-/* Appends; the image belongs to the list from then on, also when it fails. */
+/* shots.c: appends; the image belongs to the list from then on, also when it fails. */
 bool spressi_add_shot(const spressi_job *job, spressi_shots *shots, spressi_shot shot);
 void spressi_free_shots(spressi_shots *shots);
+
+/* run.c: refuses paths of files that are drawn from. False, having reported. */
+bool spressi_spare_inputs(const spressi_rendering *rendering, const spressi_texts *paths);
 
 /* request.c: false with SPRESS_REQUEST in the report. */
 bool spressi_rendering_init(spressi_rendering *rendering, spressi_job *job,
@@ -70,9 +75,6 @@ bool spressi_wants_moment(const spressi_rendering *rendering);
 bool spressi_shoot_atlas(spressi_rendering *rendering);
 bool spressi_shoot_sprite(spressi_rendering *rendering);
 bool spressi_shoot_rig(spressi_rendering *rendering);
-
-/* sheet.c: all shots in rows, with their labels when asked for. False, having reported. */
-bool spressi_draw_sheet(const spressi_rendering *rendering, spress_image *out);
 
 /* Resizes by the scale or into the size, and lays the picture on the background. False, having
  * reported. */

@@ -50,14 +50,14 @@ static bool list_targets(const spressi_rendering *r, targets *t)
     return host->list(host->context, &how);
 }
 
-static bool spare(const spressi_rendering *r, const targets *t, const char *path)
+static bool spare(const spressi_rendering *r, const spressi_texts *paths, const char *path)
 {
     const spress_host *host = r->job->host;
     spress_file_identity input, target;
     if (!host->identify || !host->identify(host->context, path, &input))
         return true;
-    for (size_t i = 0; i < t->paths.count; i++) {
-        if (!host->identify(host->context, t->paths.items[i], &target) ||
+    for (size_t i = 0; i < paths->count; i++) {
+        if (!host->identify(host->context, paths->items[i], &target) ||
             target.device != input.device || target.node != input.node)
             continue;
         char shown[256];
@@ -85,18 +85,23 @@ static size_t image_count(const spress_document *document)
 
 /* "hero.png" beside "hero.pct" is its page, "lamp.png" beside "lamp.json" its image: no free names
  * for pictures of them. */
-static bool spare_inputs(const spressi_rendering *r)
+bool spressi_spare_inputs(const spressi_rendering *r, const spressi_texts *paths)
 {
     const spress_document *document = r->loaded->document;
     const char *folder = spressi_folder_of(r->job, r->loaded->path);
-    targets t = {.job = r->job};
-    bool good = folder && list_targets(r, &t) && spare(r, &t, r->loaded->path);
+    bool good = folder && spare(r, paths, r->loaded->path);
     for (size_t i = 0; good && i < image_count(document); i++) {
         const char *file = image_file(document, i);
         const char *path = file ? spressi_join_path(r->job, folder, file) : NULL;
-        good = !path || spare(r, &t, path);
+        good = !path || spare(r, paths, path);
     }
     return good;
+}
+
+static bool spare_outputs(const spressi_rendering *r)
+{
+    targets t = {.job = r->job};
+    return list_targets(r, &t) && spressi_spare_inputs(r, &t.paths);
 }
 
 static void tell_sizes(const spressi_shots *shots, spress_render_result *out)
@@ -116,8 +121,9 @@ static void tell_result(const spressi_rendering *r, spress_render_result *out)
 {
     out->film = r->film;
     out->is_sheet = r->is_sheet;
-    out->sheet_width = r->sheet_width;
-    out->sheet_height = r->sheet_height;
+    out->sheet_width = r->sheet_size.width;
+    out->sheet_height = r->sheet_size.height;
+    out->sheet_count = r->sheet_count;
     out->plays = spressi_film_plays(r);
     out->choice = r->choice;
     out->chosen = r->chosen;
@@ -136,7 +142,7 @@ static bool run(spressi_rendering *r)
         return false;
     }
     /* The pictures of a folder are claimed when it is known how many there are. */
-    return spressi_check_render_options(r) && spare_inputs(r) &&
+    return spressi_check_render_options(r) && spare_outputs(r) &&
            (r->film == SPRESS_FILM_FOLDER || spressi_job_claim(r->job, r->request->output)) &&
            shoot(r) && spressi_make_film(r);
 }

@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "jobs/names/file_names.h"
 
 static spressi_image_answer refuse(const spressi_job *job, const char *name, const char *where,
                                    const char *why)
 {
     spress_report_add(job->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
-                      "the image \"%s\" is not read: %s", name, why);
+                      "the image \"%s\" is not read: %s", spressi_show(name).text, why);
     return SPRESSI_IMAGE_REFUSED;
 }
 
@@ -95,14 +96,16 @@ static void check_file(const spressi_job *job, const spressi_image_source *place
         break;
     case SPRESSI_IMAGE_MISSING:
         spress_report_add(job->report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
-                          "the image \"%s\" was not found, so its size was not compared", name);
+                          "the image \"%s\" was not found, so its size was not compared",
+                          spressi_show(name).text);
         return;
     case SPRESSI_IMAGE_REFUSED:
         return;
     }
     if (is_other_image(&file))
         spress_report_add(job->report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
-                          "the image \"%s\" is no PNG and was not looked at", name);
+                          "the image \"%s\" is no PNG and was not looked at",
+                          spressi_show(name).text);
     else
         check_png(job, (spress_bytes){file.data, file.size}, declared);
     spress_buffer_free(&file);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "jobs/names/file_names.h"
 
 enum { NAME_SIZE = 200 }; /* of a file name, with its NUL */
@@ -44,8 +45,9 @@ static bool keep_pixels(const gathering *g, spress_bytes file)
     bool good = pixels.width == image->width && pixels.height == image->height;
     if (!good)
         spress_report_add(g->job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, g->path,
-                          "\"%s\" has %ux%u pixels; the JSON says %ux%u", image->path, pixels.width,
-                          pixels.height, image->width, image->height);
+                          "\"%s\" has %ux%u pixels; the JSON says %ux%u",
+                          spressi_show(image->path).text, pixels.width, pixels.height, image->width,
+                          image->height);
     const spress_bytes raw = {pixels.rgba, (size_t)pixels.width * pixels.height * 4};
     good = good && keep(g->job, g->document, raw, &image->data);
     spress_image_free(&pixels);
@@ -60,7 +62,8 @@ static bool keep_png(const gathering *g, spress_bytes file)
     size_t at;
     if (spress_png_scan(file, &info, &reason, &at) == 0) {
         spress_report_add(g->job->report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, g->path,
-                          "\"%s\" is no whole PNG: %s (byte %zu)", g->image->path, reason, at);
+                          "\"%s\" is no whole PNG: %s (byte %zu)",
+                          spressi_show(g->image->path).text, reason, at);
         return false;
     }
     return keep(g->job, g->document, file, &g->image->data);
@@ -71,7 +74,7 @@ static bool gather_image(const gathering *g)
     const spress_rig_image *image = g->image;
     if (!image->path) {
         spress_report_add(g->job->report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, g->path,
-                          "the image \"%s\" has no \"path\"", image->name);
+                          "the image \"%s\" has no \"path\"", spressi_show(image->name).text);
         return false;
     }
     spress_buffer file = {0};
@@ -79,7 +82,7 @@ static bool gather_image(const gathering *g)
         spressi_read_image(g->job, g->place, image->path, g->path, &file);
     if (answer == SPRESSI_IMAGE_MISSING)
         spress_report_add(g->job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, g->path,
-                          "the image file \"%s\" does not exist", image->path);
+                          "the image file \"%s\" does not exist", spressi_show(image->path).text);
     if (answer != SPRESSI_IMAGE_READ)
         return false;
     const spress_bytes bytes = {file.data, file.size};

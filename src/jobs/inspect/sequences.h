@@ -1,0 +1,17 @@
+/* What an atlas can play, for `inspect`. */
+#ifndef SPRESSI_JOBS_INSPECT_SEQUENCES_H
+#define SPRESSI_JOBS_INSPECT_SEQUENCES_H
+
+#include "core/json_write.h"
+#include "jobs/job.h"
+#include "spritepress/jobs.h"
+
+/* Fills the sequences of the inspection by the clips and the names of its atlas. False, having
+ * reported. */
+bool spressi_inspect_sequences(const spressi_job *job, const spress_document *document,
+                               spress_inspection *out);
+
+/* Writes them as JSON. */
+void spressi_put_sequences(spressi_json_writer *json, const spress_inspection *inspection);
+
+#endif
