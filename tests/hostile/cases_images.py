@@ -102,6 +102,11 @@ IN_CHUNKS = {
 IN_PIXELS = {
     "palette index out of range": indexed(bytes(6), 2),
     "bad Adler checksum": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-1] + bytes([DEFLATED[-1] ^ 1])), IEND),
+    "bad Adler checksum in a second IDAT": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-4]),
+                                                   chunk(b"IDAT", bytes(4)), IEND),
+    "Adler checksum cut": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-4]), chunk(b"IDAT", DEFLATED[-4:-1]), IEND),
+    "bytes behind the zlib stream": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED), chunk(b"IDAT", b"junk"), IEND),
+    "one row too many": file_of(HEADER, HERE, idat(ROWS + ROWS[: len(ROWS) // 2]), IEND),
     "no zlib header": file_of(HEADER, HERE, chunk(b"IDAT", b"\0\0" + DEFLATED[2:]), IEND),
     "zlib stream cut": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-8]), IEND),
     "empty IDAT": file_of(HEADER, HERE, chunk(b"IDAT", b""), IEND),
