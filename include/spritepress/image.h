@@ -118,6 +118,7 @@ typedef struct spress_image_options {
      * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_LIMIT_BUDGET. What
      * `allocator` gives is for the caller to count. NULL: without bounds. */
     spress_budget *budget;
+    bool no_orientation; /* JPEG: as stored, not turned as its Exif data say */
 } spress_image_options;
 
 /* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and

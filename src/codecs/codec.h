@@ -13,6 +13,7 @@ typedef struct spressi_image_input {
     spress_allocator allocator;
     spress_report *report;
     spress_budget *budget; /* NULL: without bounds */
+    bool no_orientation;   /* JPEG: as stored */
 } spressi_image_input;
 
 /* Decoders: one picture, or all of them. On failure they report an error and leave `out`

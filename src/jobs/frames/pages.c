@@ -15,7 +15,8 @@ static bool decode(const spressi_frames *frames, const spressi_job *job, size_t 
     const spress_image_options options = {.name = page->file,
                                           .limits = job->limits,
                                           .allocator = &job->allocator,
-                                          .budget = job->host->budget};
+                                          .budget = job->host->budget,
+                                          .no_orientation = job->no_orientation};
     spress_image image = {0};
     if (!spress_image_read(file, &options, job->report, &image))
         return false;

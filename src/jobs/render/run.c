@@ -151,6 +151,7 @@ bool spress_render_run(const spress_render_request *request, const spress_host *
     if (!spressi_job_begin(&job, host, report, outputs))
         return false;
     out->base.arena = job.arena;
+    job.no_orientation = request->reading.no_orientation;
     report->file = request->input;
     bool good = spressi_rendering_init(&r, &job, request) &&
                 spressi_check_request(&job, SPRESS_JOB_RENDER, request);
