@@ -185,8 +185,11 @@ static bool read_frames(const spressi_image_input *in, spress_bytes animation,
     a->sequence = sequence;
     sequence->loop_count = spressi_load_u32be(animation.data + 4);
     spressi_output_init(&a->frame, &in->allocator);
-    return spressi_composition_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) &&
-           take_frames(a, spressi_load_u32be(animation.data));
+    if (!spressi_composition_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) ||
+        !take_frames(a, spressi_load_u32be(animation.data)))
+        return false;
+    spressi_png_warn(in, &a->info);
+    return true;
 }
 
 bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out)

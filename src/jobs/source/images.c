@@ -61,10 +61,10 @@ static void check_png(const spressi_job *job, spress_bytes png, const declared_i
     spress_image image = {0};
     spress_report *report = job->report;
     const size_t before = report->count;
-    if (!spressi_job_decode_png(job, png, &image)) {
-        spressi_set_path(report, before, declared->path);
+    const bool good = spressi_job_decode_png(job, png, &image);
+    spressi_set_path(report, before, declared->path);
+    if (!good)
         return;
-    }
     if (image.width != declared->width || image.height != declared->height)
         spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, declared->path,
                           "the image has %ux%u pixels; %lldx%lld are declared", image.width,
