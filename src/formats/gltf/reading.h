@@ -3,7 +3,7 @@
  * The reader checks the text once as JSON and notes where all entries are, so that it can read the
  * sections in the order in which they need each other:
  *
- *   buffers, views, accessors     read_buffer.c, read_accessor.c
+ *   buffers, views, accessors     read_buffer.c, read_accessor.c; read_uri.c
  *   nodes                         read_nodes.c
  *   channels of animations        read_channels.c   which nodes move
  *   skins, bones                  read_bones.c
@@ -144,6 +144,7 @@ typedef struct spressi_gltf_lost {
 
 typedef struct spressi_gltf {
     spressi_reader *reader;
+    const spress_read_options *options;
     spressi_json json;
     spressi_arena *scratch; /* freed when the rig has been read */
     spress_document *document;
@@ -156,6 +157,9 @@ typedef struct spressi_gltf {
     unsigned sampling_fps; /* never 0, unlike the rig's */
     uint32_t blank_image;  /* for meshes without a texture; SPRESS_NONE before the first */
     spressi_gltf_list lists[SPRESSI_GLTF_SECTIONS];
+    spress_buffer *siblings; /* files beside the document that were read; room for all */
+    size_t sibling_count;
+    uint64_t sibling_bytes;
     spress_bytes *buffers;
     spressi_gltf_view *views;
     spressi_gltf_accessor *accessors;
@@ -206,6 +210,9 @@ void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size);
  * that is over its budget. */
 bool spressi_gltf_spend(spressi_gltf *g, uint64_t count, size_t size);
 
+/* Raises what may be made of the file, since another file of `size` bytes belongs to it. */
+void spressi_gltf_allow(spressi_gltf *g, uint64_t size);
+
 /* --- read_losses.c */
 
 /* Notes a loss at the current path. */
@@ -223,7 +230,13 @@ bool spressi_gltf_read_accessors(spressi_gltf *g);
 bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
                          const float **out_values);
 
-/* The bytes of a member "uri" that is a data URI. */
+/* --- read_uri.c */
+
+/* Makes room for the files beside the document, and frees them after reading. */
+bool spressi_gltf_begin_siblings(spressi_gltf *g);
+void spressi_gltf_free_siblings(spressi_gltf *g);
+
+/* The bytes that a member "uri" holds or names; they live until the rig has been read. */
 bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            spress_bytes *out_data);
 

@@ -71,7 +71,8 @@ static bool writes_images(const conversion *c)
 /* The images of a rig: into the file, or beside it. */
 static bool move_images(const conversion *c)
 {
-    const spressi_place place = {c->loaded.path, c->request->reading.image_root};
+    const spressi_place place = {.path = c->loaded.path,
+                                 .image_root = c->request->reading.image_root};
     if (c->to->holds & SPRESS_HOLDS_IMAGES)
         return spressi_gather_images(c->job, &place, c->loaded.document);
     if (!writes_images(c))
@@ -149,7 +150,8 @@ static bool needs_baking(const conversion *c)
 
 static bool bake(conversion *c)
 {
-    const spressi_place place = {c->loaded.path, c->request->reading.image_root};
+    const spressi_place place = {.path = c->loaded.path,
+                                 .image_root = c->request->reading.image_root};
     return spressi_gather_images(c->job, &place, c->loaded.document) &&
            spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
 }

@@ -35,7 +35,7 @@ static bool load_beside(const spressi_frames *frames, const spressi_job *job, si
                         const char *where, spress_image *out)
 {
     const spress_page *page = &frames->loaded->document->atlas.pages[index];
-    const spressi_place place = {frames->loaded->path, frames->image_root};
+    const spressi_place place = {.path = frames->loaded->path, .image_root = frames->image_root};
     spress_buffer file = {0};
     const spressi_image_answer answer = spressi_read_image(job, &place, page->file, where, &file);
     if (answer == SPRESSI_IMAGE_MISSING)

@@ -7,7 +7,8 @@
 
 static bool shoot(spressi_rendering *r)
 {
-    const spressi_place place = {r->loaded->path, r->request->reading.image_root};
+    const spressi_place place = {.path = r->loaded->path,
+                                 .image_root = r->request->reading.image_root};
     switch (r->loaded->document->kind) {
     case SPRESS_KIND_ATLAS:
         return spressi_shoot_atlas(r);

@@ -6,11 +6,11 @@
 
 #include "jobs/names/file_names.h"
 
-static spressi_image_answer refuse(const spressi_job *job, const char *name, const char *where,
-                                   const char *why)
+static spressi_image_answer refuse(const spressi_job *job, const spress_image_place *wanted,
+                                   const char *what, const char *where, const char *why)
 {
     spress_report_add(job->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
-                      "the image \"%s\" is not read: %s", name, why);
+                      "the %s \"%s\" is not read: %s", what ? what : "image", wanted->name, why);
     return SPRESSI_IMAGE_REFUSED;
 }
 
@@ -24,7 +24,7 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_pl
     /* With an image root a name may climb, as long as it ends below that root. */
     const char *why = place->image_root ? NULL : spressi_unsafe_path(name);
     if (why)
-        return refuse(job, name, where, why);
+        return refuse(job, &wanted, place->what, where, why);
     if (!host->read_image)
         return SPRESSI_IMAGE_MISSING;
     switch (host->read_image(host->context, &wanted, &terms, job->report, out)) {
@@ -33,7 +33,8 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_pl
     case SPRESS_IMAGE_ABSENT:
         return SPRESSI_IMAGE_MISSING;
     case SPRESS_IMAGE_FORBIDDEN:
-        return refuse(job, name, where, "it lies outside the folder that images may come from");
+        return refuse(job, &wanted, place->what, where,
+                      "it lies outside the folder that images may come from");
     case SPRESS_IMAGE_UNREADABLE:
         break;
     }
