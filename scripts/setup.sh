@@ -16,7 +16,7 @@ build="make gcc cmake ninja-build pkg-config libdeflate-dev libwebp-dev libjpeg6
        libspng-dev zlib1g-dev libcmocka-dev locales"
 # dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
-test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp"
+test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp valgrind"
 lint="clang clang-format clang-tidy cppcheck"
 bench="libjansson-dev libstb-dev"
 

@@ -103,6 +103,22 @@ SPRESS_API bool spress_format_has_extension(const spress_format *format, const c
  * neither decides. */
 SPRESS_API const spress_format *spress_format_recognise(spress_bytes input, const char *file_name);
 
+typedef enum spress_sibling_answer {
+    SPRESS_SIBLING_READ,
+    SPRESS_SIBLING_ABSENT,  /* there is no such file; the library reports it */
+    SPRESS_SIBLING_REFUSED, /* with an error in the report */
+} spress_sibling_answer;
+
+/* Files beside a document, which it names: the buffers and images of glTF. */
+typedef struct spress_siblings {
+    void *context;
+    /* Reads the file `name`, which the document names at `where` (a path in it). The bytes are the
+     * library's to free. It is for the caller to see that no name leads out of the document's
+     * folder. */
+    spress_sibling_answer (*read)(void *context, const char *name, const char *where,
+                                  spress_report *report, spress_buffer *out);
+} spress_siblings;
+
 /* How to read. Zero everything for the defaults: strict, default limits, malloc. */
 typedef struct spress_read_options {
     bool lenient;      /* accept what the format's reference implementation accepts */
@@ -121,7 +137,8 @@ typedef struct spress_read_options {
     spress_alphabet alphabet;
     const spress_palette *palette; /* copied into the document; may be NULL */
     bool nearest; /* of a picture: take the palette's nearest colour for one it does not have */
-    spress_settings settings; /* of the format's own table */
+    spress_settings settings;        /* of the format's own table */
+    const spress_siblings *siblings; /* NULL: documents in several files are refused */
 } spress_read_options;
 
 /* Reads a file. `format` NULL: recognised by content. `options` and `report` may be NULL. Returns

@@ -26,6 +26,9 @@ typedef struct spress_image {
 typedef struct spress_png_info {
     uint32_t width, height;
     uint8_t bit_depth, colour_type, interlace;
+    /* Chunks with a wrong CRC that no pixel needs: how many, and where the first one begins. */
+    uint32_t flaw_count;
+    size_t flaw_at;
 } spress_png_info;
 
 /* Makes a transparent picture. False when the size is 0, over `limits` or memory ran out. */
@@ -37,7 +40,8 @@ SPRESS_API void spress_image_free(spress_image *image);
 
 /* Walks the chunks of a PNG without inflating it: signature, IHDR first and valid, lengths inside
  * the file, CRCs, IDAT present, IEND. Returns the size of the PNG in bytes (more may follow it), or
- * 0 with the reason in `*reason` (static text) and its place in `*at`. */
+ * 0 with the reason in `*reason` (static text) and its place in `*at`. A wrong CRC of a chunk that
+ * no pixel needs is no reason, but counted in `info`: decoders warn of it (SPRESS_IMAGE_FLAW). */
 SPRESS_API size_t spress_png_scan(spress_bytes png, spress_png_info *info, const char **reason,
                                   size_t *at);
 
@@ -122,10 +126,13 @@ typedef struct spress_image_options {
      * pixels, SPRESS_MEMORY for memory. What `allocator` gives is for the caller to count.
      * NULL: without bounds. */
     spress_budget *budget;
+    bool no_orientation; /* JPEG: as stored, not turned as its Exif data say */
 } spress_image_options;
 
 /* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and
- * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; so are unsupported variants
+ * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; what is damaged outside of the
+ * pixels, as the end of a GIF behind a whole picture, is a warning (SPRESS_IMAGE_FLAW). Errors are
+ * also unsupported variants
  * (SPRESS_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no known kind (SPRESS_IMAGE_UNKNOWN) and kinds
  * this build cannot read (SPRESS_IMAGE_NO_CODEC). Findings have offset 0. Checks the limits before
  * it allocates pixels. */

@@ -88,6 +88,7 @@ typedef struct spress_reading {
     const char *empty;        /* PCSEF: the empty pixel, one character; NULL: '.' */
     bool nearest;             /* PNG to sprite: take the palette's nearest colour */
     spress_settings settings; /* for reading formats; ignores those that the format does not have */
+    bool no_orientation;      /* JPEG: as stored, not turned as its Exif data say */
 } spress_reading;
 
 struct spressi_arena;

@@ -156,7 +156,8 @@ static spress_codec begin_reading(spress_bytes file, const spress_image_options 
                                 .allocator = options->allocator ? *options->allocator
                                                                 : spress_allocator_default(),
                                 .report = report,
-                                .budget = options->budget};
+                                .budget = options->budget,
+                                .no_orientation = options->no_orientation};
     const spress_codec codec = known(options->codec) != SPRESS_CODEC_NONE
                                    ? options->codec
                                    : spress_codec_detect(file, options->name);

@@ -13,6 +13,7 @@ typedef struct spressi_image_input {
     spress_allocator allocator;
     spress_report *report;
     spress_budget *budget; /* NULL: without bounds */
+    bool no_orientation;   /* JPEG: as stored */
 } spressi_image_input;
 
 /* Decoders: one picture, or all of them. On failure they report an error and leave `out`
@@ -42,6 +43,9 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
 /* Reports an error about the whole image. Always false. */
 bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
     SPRESS_PRINTF(3, 4);
+
+/* Warns of chunks of a PNG whose CRC is wrong, if the scan has found any. */
+void spressi_png_warn(const spressi_image_input *in, const spress_png_info *info);
 
 /* Allocates the picture that a decoder fills, after checking its size against the limits and
  * counting its pixels; `kind` is for the message ("GIF"). The pixels are not zeroed. */

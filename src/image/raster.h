@@ -59,8 +59,9 @@ void spressi_extrude(spress_image *page, spressi_rect part, uint32_t count);
 bool spressi_bleed(spress_image *image, uint32_t distance, const spress_allocator *allocator);
 
 /* 64 bits that are equal for equal pixels (all four bytes, hidden colours included) in rectangles
- * of equal size, and for others hardly ever. The same on every machine. */
-uint64_t spressi_hash(const spress_image *image, spressi_rect part);
+ * of equal size under one seed, and for others hardly ever. Nothing that is written may depend on
+ * them; the seed is that of spressi_hash_seed. */
+uint64_t spressi_hash(const spress_image *image, spressi_rect part, uint64_t seed);
 
 /* Whether two rectangles have the same size and exactly the same bytes. */
 bool spressi_equal(const spress_image *a, spressi_rect part_a, const spress_image *b,

@@ -28,6 +28,7 @@ typedef struct spressi_job {
     spressi_phase *phase;
     unsigned worker;      /* 0 for the job itself */
     size_t first_finding; /* how many the report had before */
+    bool no_orientation;  /* of spress_reading: how pictures are decoded */
 } spressi_job;
 
 /* Begins a job. On failure reports that memory ran out. `outputs` may be NULL. */

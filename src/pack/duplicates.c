@@ -2,6 +2,7 @@
  * layout. */
 #include <stdlib.h>
 
+#include "core/strmap.h"
 #include "pack/press.h"
 
 typedef struct hash_key {
@@ -12,6 +13,7 @@ typedef struct hash_key {
 typedef struct hash_job {
     const press_sprite *sprites;
     hash_key *keys;
+    uint64_t seed;
 } hash_job;
 
 static bool hash_one(void *context, size_t index, unsigned worker)
@@ -20,7 +22,7 @@ static bool hash_one(void *context, size_t index, unsigned worker)
     const hash_job *job = context;
     const press_sprite *sprite = &job->sprites[index];
     job->keys[index] =
-        (hash_key){spressi_hash(sprite->source.image, sprite->crop), (uint32_t)index};
+        (hash_key){spressi_hash(sprite->source.image, sprite->crop, job->seed), (uint32_t)index};
     return true;
 }
 
@@ -152,7 +154,7 @@ bool spressi_press_unify(spress_pack *pack, press_plan *plan)
     hash_key *keys = allocator->allocate(allocator->context, size);
     if (!keys)
         return spressi_press_no_memory(pack);
-    hash_job job = {plan->sprites, keys};
+    hash_job job = {plan->sprites, keys, spressi_hash_seed(allocator, keys, plan)};
     const bool hashed = spressi_press_run(pack, count, hash_one, &job);
     if (hashed) {
         qsort(keys, count, sizeof *keys, compare_hashes);

@@ -7,7 +7,7 @@ Once by the formulas of the glTF specification ("Skins", "Animations"), once as 
 by the decoder of tests/differential and posed by tests/render/posing.py: every vertex must be at the same place in every
 frame. Nodes lie in the plane and do not lean, so that a rig can hold them; they stand in any order, as translation,
 rotation and scale or as a matrix, joints have parents that are none, skins are bound in any pose, meshes hang on nodes
-or have skins, accessors have strides and components of all kinds, keys go straight, in steps or in splines.
+or have skins; some scenes are made with z up and stood up by their root; accessors have strides and components of all kinds, keys go straight, in steps or in splines.
 """
 import argparse
 import json
@@ -79,6 +79,7 @@ def quaternion(angle):
 class Scene:
     def __init__(self, rng):
         self.rng, self.file = rng, File(rng)
+        self.lies = rng.random() < 0.4  # made with z up: see lay
         count = rng.randint(2, 9)
         self.parents = [rng.randint(-1, i - 1) for i in range(count)]
         order = list(range(count))
@@ -91,9 +92,37 @@ class Scene:
         self.make_skins()
         self.make_rigid()
         self.make_animations()
+        if self.lies:
+            self.stand_up()
         nodes = self.file.root["nodes"]
         below = {child for node in nodes for child in node.get("children", ())}
         self.file.root["scenes"] = [{"nodes": [i for i in range(len(nodes)) if i not in below]}]
+
+    def lay(self, kind, value):
+        """A vector, the axis of a quaternion, a scale or a matrix of the plane, as a tool with z up has it."""
+        if not self.lies:
+            return list(value)
+        if kind == "scale":
+            return [value[0], value[2], value[1]]
+        if kind == "matrix":  # columns of four
+            columns = [self.lay("vector", value[i:i + 3]) for i in (0, 4, 8, 12)]
+            x, y, z, place = columns
+            return [*x, 0, *(-c for c in z), 0, *y, 0, *place, 1]
+        return [value[0], -value[2], value[1], *value[3:]]
+
+    def stand_up(self):
+        """Hangs all nodes on one or two that turn the whole, as exporters do; the skinned meshes need not be there."""
+        nodes = self.file.root["nodes"]
+        below = {child for node in nodes for child in node.get("children", ())}
+        tops = [i for i in range(len(nodes)) if i not in below and ("skin" not in nodes[i] or self.rng.random() < 0.5)]
+        half = math.sqrt(0.5)
+        if self.rng.random() < 0.3:  # a node too many, and one that undoes it
+            nodes.append({"name": "over", "children": tops, "rotation": [-half, 0, 0, half]})
+            nodes.append({"name": "back", "children": [len(nodes) - 1], "rotation": [half, 0, 0, half]})
+            tops = [len(nodes) - 1]
+        turn = {"rotation": [-half, 0, 0, half]} if self.rng.random() < 0.5 else {
+            "matrix": [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1]}
+        nodes.append({"name": "z up", "children": tops, **turn})
 
     def reordered(self, order):
         parents = [None] * len(order)
@@ -118,7 +147,8 @@ class Scene:
             children = [k for k, parent in enumerate(self.parents) if parent == i]
             if children:
                 node["children"] = children
-            node.update(translation=list(translation), rotation=list(rotation), scale=list(scale))
+            node.update(translation=self.lay("vector", translation), rotation=self.lay("vector", rotation),
+                        scale=self.lay("scale", scale))
             self.file.root["nodes"].append(node)
 
     def make_texture(self):
@@ -133,8 +163,9 @@ class Scene:
         """Positions, triangles in one of the three modes, and what a skin needs."""
         rng, count = self.rng, self.rng.randint(3, 12)
         places = [(rounded(rng.uniform(-50, 50)), rounded(rng.uniform(-50, 50)), 0.0) for _ in range(count)]
-        attributes = {"POSITION": self.file.accessor("VEC3", places, attribute=True,
-                                                     min=[min(c) for c in zip(*places)], max=[max(c) for c in zip(*places)]),
+        laid = [self.lay("vector", place) for place in places]
+        attributes = {"POSITION": self.file.accessor("VEC3", laid, attribute=True,
+                                                     min=[min(c) for c in zip(*laid)], max=[max(c) for c in zip(*laid)]),
                       "TEXCOORD_0": self.file.accessor("VEC2", [(rng.random(), rng.random()) for _ in places],
                                                        attribute=True), **extra(count)}
         primitive = {"attributes": attributes, "material": 0, "mode": rng.choice((4, 4, 5, 6))}
@@ -167,7 +198,8 @@ class Scene:
             pose = self.nodes if rng.random() < 0.5 or number else [
                 (t, quaternion(rng.uniform(-3, 3)), s) for t, _, s in self.nodes]
             inverses = [[rounded(v) for v in posing.inverse(self.world(j, pose))] for j in joints]
-            matrices = [(a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, x, y, 0, 1) for a, b, c, d, x, y in inverses]
+            matrices = [self.lay("matrix", (a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, x, y, 0, 1))
+                        for a, b, c, d, x, y in inverses]
             root["skins"].append({"joints": joints, "inverseBindMatrices": self.file.accessor("MAT4", matrices)})
             slots = {}
             alone = number == 1
@@ -214,7 +246,7 @@ class Scene:
                 a, b, c, d, x, y = affine(*self.nodes[index])
                 for key in ("translation", "rotation", "scale"):
                     del node[key]
-                node["matrix"] = [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, x, y, 0, 1]
+                node["matrix"] = self.lay("matrix", (a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, x, y, 0, 1))
 
     def track(self, animation, index, path):
         rng = self.rng
@@ -235,7 +267,8 @@ class Scene:
             rows = [row for value, (into, out) in zip(values, tangents) for row in (into, value, out)]
         animation["samplers"].append({"input": self.file.accessor("SCALAR", [(t,) for t in times], min=[times[0]],
                                                                   max=[times[-1]]),
-                                      "output": self.file.accessor(kind, rows), "interpolation": curve})
+                                      "output": self.file.accessor(kind, [self.lay(path, row) for row in rows]),
+                                      "interpolation": curve})
         animation["channels"].append({"sampler": len(animation["samplers"]) - 1,
                                       "target": {"node": index, "path": path}})
         return index, slot, times, values, tangents, curve

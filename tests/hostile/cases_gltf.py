@@ -92,11 +92,17 @@ T.error("extras with a frame rate beyond 65535", gltf('"extras":{"spritepress":�
 
 # --- buffers and views (sections "Buffers and buffer views", "URIs")
 
-for name, uri in {"a file": "data.bin", "a path": "../../etc/passwd", "an address": "https://example.org/a.bin",
-                  "an empty name": "", "a scheme in capitals": "DATA:,x"}.items():
+for name, uri in {"a missing file": "data.bin", "an address": "https://example.org/a.bin", "a drive": "C:a.bin",
+                  "a scheme in capitals": "DATA:,x", "half an escape": "a%2", "an escape of no digits": "a%zz.bin",
+                  "a name with an escaped NUL": "a%00.bin"}.items():
     T.error(f"a buffer in {name}", gltf(data=f'"buffers":[{{"byteLength":1,"uri":§"{uri}"}}]', accessors=()),
             "GLT007", path="/buffers/0/uri")
-T.error("an image in a file", gltf('"images":[{"uri":§"a.png"}]'), "GLT007", path="/images/0/uri")
+for name, uri in {"a folder above": "../../etc/passwd", "an escaped folder above": "%2e%2e/a.bin", "an empty name": "",
+                  "an absolute path": "/etc/passwd", "a folder that is left": "a/../../b.bin",
+                  "an escaped colon": "a%3Ab", "a name with a NUL": "a\\u0000.bin"}.items():
+    T.error(f"a buffer in {name}", gltf(data=f'"buffers":[{{"byteLength":1,"uri":§"{uri}"}}]', accessors=()),
+            "IMG004", path="/buffers/0/uri")
+T.error("an image in a missing file", gltf('"images":[{"uri":§"a.png"}]'), "GLT007", path="/images/0/uri")
 for name, uri in {"no base64": '§"data:,abc"', "no comma": '§"data:;base64"', "a space": '"data:;base64,AA§ A"',
                   "a cut end": '"data:;base64,AAA§"', "three marks at the end": '"data:;base64,A§==="',
                   "characters of another alphabet": '"data:;base64,AA§-_"'}.items():
@@ -200,6 +206,9 @@ T.error("1,000 primitives of 65,535 vertices", mesh(",".join(['{"attributes":{"P
 # --- images and materials
 
 T.error("an image that is no PNG", gltf('"images":[§{"bufferView":0}]'), "GLT014", path="/images/0")
+JPEG_CUT = base64.b64encode(b"\xff\xd8\xff\xe0" + bytes(40)).decode()
+T.error("a JPEG that is cut", gltf(f'"images":[§{{"uri":"data:image/jpeg;base64,{JPEG_CUT}"}}]'), "GLT014",
+        path="/images/0")
 T.error("an image that is too short", gltf('"images":[§{"bufferView":1}]'), "GLT014", path="/images/0")
 T.error("an image of no view", gltf('"images":[{"bufferView":§9}]'), "GLT005", path="/images/0/bufferView")
 T.error("an image without data", gltf('"images":[§{}]'), "JSN005", path="/images/0/uri")

@@ -80,6 +80,8 @@ IN_CHUNKS = {
     "no IEND": file_of(HEADER, PIXELS, HERE),
     "IEND with a body": file_of(HEADER, PIXELS, HERE, chunk(b"IEND", b"x")),
     "bad CRC of IDAT": file_of(HEADER, bad_crc(b"IDAT", DEFLATED), IEND),
+    "bad CRC of tRNS": file_of(HEADER_INDEXED, chunk(b"PLTE", bytes(6)), bad_crc(b"tRNS", b"\0"),
+                               idat((b"\0" + b"\1" * WIDTH) * HEIGHT), IEND),
     "bad CRC of IEND": file_of(HEADER, PIXELS, bad_crc(b"IEND", b"")),
     "chunk length 2^31": file_of(HEADER, HERE, struct.pack(">I", 2147483648), b"IDAT", DEFLATED),
     "chunk length 2^32-1": file_of(HEADER, HERE, struct.pack(">I", 4294967295), b"tEXt", PIXELS, IEND),
@@ -102,6 +104,11 @@ IN_CHUNKS = {
 IN_PIXELS = {
     "palette index out of range": indexed(bytes(6), 2),
     "bad Adler checksum": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-1] + bytes([DEFLATED[-1] ^ 1])), IEND),
+    "bad Adler checksum in a second IDAT": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-4]),
+                                                   chunk(b"IDAT", bytes(4)), IEND),
+    "Adler checksum cut": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-4]), chunk(b"IDAT", DEFLATED[-4:-1]), IEND),
+    "bytes behind the zlib stream": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED), chunk(b"IDAT", b"junk"), IEND),
+    "one row too many": file_of(HEADER, HERE, idat(ROWS + ROWS[: len(ROWS) // 2]), IEND),
     "no zlib header": file_of(HEADER, HERE, chunk(b"IDAT", b"\0\0" + DEFLATED[2:]), IEND),
     "zlib stream cut": file_of(HEADER, HERE, chunk(b"IDAT", DEFLATED[:-8]), IEND),
     "empty IDAT": file_of(HEADER, HERE, chunk(b"IDAT", b""), IEND),
@@ -139,6 +146,18 @@ for title, pieces in IN_PIXELS.items():
     alone_and_as_page(title, join(pieces)[0])
     IN_RIG.error(title, rig(join(pieces)[0]), "IMG001", path="/images/0")
     IN_SHEET.error(title, Pieces([SHEET_HEAD, join(pieces)[0]]), "IMG001", path="/pages/0")
+
+
+# --- what is damaged, but not in its pixels
+
+for title, pieces in {"bad CRC of a text": (HEADER, bad_crc(b"tEXt", b"a\0b"), PIXELS, IEND),
+                      "bad CRC of a text behind the pixels": (HEADER, PIXELS, bad_crc(b"tEXt", b"a\0b"), IEND),
+                      "bad CRC of a private chunk": (HEADER, bad_crc(b"prVt", b""), PIXELS, IEND)}.items():
+    data = join(file_of(*pieces))[0]
+    ALONE.warning(title, Pieces([HERE, data]), "IMG010")
+    IN_RIG.warning(title, rig(data), "IMG010", path="/images/0")
+    IN_SHEET.warning(title, Pieces([SHEET_HEAD, data]), "IMG010", path="/pages/0")
+    PAGE.warning(title, ATLAS.format(WIDTH, HEIGHT), "IMG010", path="/pages/0", beside={"page.png": data})
 
 
 # --- what is unusual and right

@@ -38,6 +38,26 @@ pack("a BMP with a JPEG inside", {"a.bmp": b"BM" + struct.pack("<IHHI", 70, 0, 0
 pack("a broken picture that is skipped", {"a.bmp": b"hello", "b.png": SQUARE}, "PCK015", "--skip-broken", status=0,
      severity="warning", output="out.scs")
 
+# --- GIFs that end early: the pictures that are whole are packed. 2 x 1 pixels of two colours; codes of three bits:
+# clear (4), the index of each pixel, end (5).
+
+GIF_HEAD = b"GIF89a" + struct.pack("<HHBBB", 2, 1, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
+GIF_PICTURE = b"\x2c" + struct.pack("<HHHHB", 0, 0, 2, 1, 0) + b"\2\2\x0c\x0a\0"
+GIF_WHOLE = GIF_HEAD + GIF_PICTURE
+
+
+def pack_gif(name, data, status=0, code="IMG010"):
+    pack(name, {"a.gif": data}, code, "--sanitize-names", status=status, place=Place(0), output="out.scs",
+         severity="warning" if status == 0 else "error")
+
+
+pack_gif("a GIF without a trailer", GIF_WHOLE)
+pack_gif("a GIF cut in its second picture", GIF_WHOLE + GIF_PICTURE[:-3])
+pack_gif("a GIF cut in a comment", GIF_WHOLE + b"\x21\xfe\x20hello")
+pack_gif("a GIF with a stray byte", GIF_WHOLE + b"\0" + GIF_PICTURE + b"\x3b")
+pack_gif("a GIF cut in its first picture", GIF_WHOLE[:-3], 1, "IMG001")
+pack_gif("a GIF with a stray byte before its picture", GIF_HEAD + b"\0" + GIF_PICTURE + b"\x3b", 1, "IMG001")
+
 # --- an atlas that is damaged: its line and column
 
 pack("a damaged atlas", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|0,0,8,8\nb|0|x,0,8,8\n", "a.png": SQUARE},

@@ -90,6 +90,31 @@ static inline void expect_no_prefix(spress_bytes file, const char *name)
     }
 }
 
+/* What reads a prefix of a GIF: nothing, or `whole` pictures and one warning. They are those of
+ * the whole file, of which `all` has the pixels. */
+static inline void expect_cut(spress_bytes prefix, const spress_sequence *all, size_t whole)
+{
+    test_report r;
+    spress_image image = {0};
+    spress_sequence sequence = {0};
+    test_report_init(&r);
+    assert_int_equal(spress_image_read(prefix, NULL, &r.report, &image), whole != 0);
+    expect_code(&r.report, whole ? SPRESS_IMAGE_FLAW : SPRESS_IMAGE_DECODE, 0, "");
+    assert_int_equal(r.report.count, 1);
+    test_report_init(&r);
+    assert_int_equal(spress_sequence_read(prefix, NULL, &r.report, &sequence), whole != 0);
+    expect_code(&r.report, whole ? SPRESS_IMAGE_FLAW : SPRESS_IMAGE_DECODE, 0, "");
+    assert_int_equal(r.report.count, 1);
+    assert_int_equal(sequence.count, whole);
+    const size_t size = (size_t)all->frames[0].image.width * all->frames[0].image.height * 4;
+    if (whole)
+        assert_memory_equal(image.rgba, all->frames[0].image.rgba, size);
+    for (size_t i = 0; i < whole; i++)
+        assert_memory_equal(sequence.frames[i].image.rgba, all->frames[i].image.rgba, size);
+    spress_image_free(&image);
+    spress_sequence_free(&sequence);
+}
+
 /* Whatever one byte is changed to, there is a picture or an error, and nothing is left behind. */
 static inline void expect_patches_survived(spress_bytes file, const char *name)
 {

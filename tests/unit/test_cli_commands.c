@@ -120,7 +120,7 @@ static bool takes_times(const cli_command *command, const spress_option *option,
     for (int i = 0; i < times; i++)
         arguments[i] = name;
     cli_state state = {.program = "spritepress", .command = command};
-    const bool taken = cli_parse(&state, times, arguments);
+    const bool taken = cli_parse(&state, times, arguments) == CLI_FINE;
     assert_int_equal(taken ? state.given_count : 0, taken ? (size_t)times : 0);
     cli_state_free(&state);
     return taken;

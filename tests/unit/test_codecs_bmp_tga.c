@@ -307,9 +307,7 @@ static spress_colour tga_colour(unsigned bits, uint32_t raw)
 {
     if (bits <= 16) {
         const uint8_t alpha = bits == 15 || (tga.flags & 15) == 0 || raw & 0x8000 ? 255 : 0;
-        return (spress_colour){(uint8_t)((raw >> 10 & 31) * 255 / 31),
-                               (uint8_t)((raw >> 5 & 31) * 255 / 31),
-                               (uint8_t)((raw & 31) * 255 / 31), alpha};
+        return (spress_colour){masked(raw, 0x7C00), masked(raw, 0x3E0), masked(raw, 0x1F), alpha};
     }
     return (spress_colour){(uint8_t)(raw >> 16), (uint8_t)(raw >> 8), (uint8_t)raw,
                            bits == 32 ? (uint8_t)(raw >> 24) : 255};
@@ -456,13 +454,73 @@ static void test_tga_run_over_rows(void **state)
     free(f);
 }
 
+/* Four pixels of 32 bits, and an extension area with an attribute type (field 24). */
+static void put_tga_with_attribute(test_file *f, unsigned type, unsigned alpha_bits)
+{
+    static const uint8_t pixels[] = {10, 20, 40, 80, 0, 0, 0, 0, 30, 60, 90, 255, 9, 200, 7, 100};
+    f->size = 0;
+    f->name = "sprite.tga";
+    put_bytes(f, "\0\0\2\0\0\0\0\0\0\0\0\0", 12);
+    put_le16(f, 2);
+    put_le16(f, 2);
+    put_byte(f, 32);
+    put_byte(f, 0x20 | alpha_bits);
+    put_bytes(f, pixels, sizeof pixels);
+    const size_t area = f->size;
+    put_le16(f, 495);
+    while (f->size < area + 494)
+        put_byte(f, ' ');
+    put_byte(f, type);
+    put_le32(f, (uint32_t)area);
+    put_le32(f, 0);
+    put_bytes(f, "TRUEVISION-XFILE.", 18);
+}
+
+/* B, G, R, A of the file; for type 4 a colour is divided by its alpha: 40 * 255 / 80 = 127.5, and
+ * 200 * 255 / 100 is more than there is. */
+static void test_tga_attribute_types(void **state)
+{
+    (void)state;
+    static const spress_colour stored[] = {
+        {40, 20, 10, 80}, {0, 0, 0, 0}, {90, 60, 30, 255}, {7, 200, 9, 100}};
+    static const spress_colour divided[] = {
+        {128, 64, 32, 80}, {0, 0, 0, 0}, {90, 60, 30, 255}, {18, 255, 23, 100}};
+    test_file *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    for (unsigned type = 0; type < 6; type++)
+        for (unsigned alpha_bits = 0; alpha_bits <= 8; alpha_bits += 8) {
+            put_tga_with_attribute(f, type, alpha_bits);
+            spress_image image;
+            assert_true(read_image(bytes_in(f), f->name, NULL, &image));
+            for (uint32_t i = 0; i < 4; i++) {
+                spress_colour wanted = type == 4 ? divided[i] : stored[i];
+                if (type < 2)
+                    wanted.a = 255;
+                expect_pixel(&image, i % 2, i / 2, wanted);
+            }
+            spress_image_free(&image);
+        }
+    expect_patches_survived(bytes_in(f), f->name);
+    /* Alphas of 0 all over are an error of the writer, unless it says that they are of use. */
+    for (unsigned type = 2; type < 4; type++) {
+        put_tga_with_attribute(f, type, 0);
+        for (size_t i = 0; i < 4; i++)
+            f->bytes[18 + i * 4 + 3] = 0;
+        spress_image image;
+        assert_true(read_image(bytes_in(f), f->name, NULL, &image));
+        expect_pixel(&image, 0, 0, (spress_colour){40, 20, 10, type == 2 ? 255 : 0});
+        spress_image_free(&image);
+    }
+    free(f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bmp_kinds),         cmocka_unit_test(test_bmp_without_alpha),
         cmocka_unit_test(test_bmp_runs),          cmocka_unit_test(test_bmp_refused),
         cmocka_unit_test(test_tga_kinds),         cmocka_unit_test(test_tga_refused),
-        cmocka_unit_test(test_tga_run_over_rows),
+        cmocka_unit_test(test_tga_run_over_rows), cmocka_unit_test(test_tga_attribute_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

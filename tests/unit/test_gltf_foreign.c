@@ -280,9 +280,8 @@ static void rotations_are_flattened(void **state)
     } rows[] = {
         {{0, 0, 0.5f, 0.8660254f}, {60, 1, 1}, 0},
         {{0, 0, -0.5f, -0.8660254f}, {60, 1, 1}, 0},
-        {{1, 0, 0, 0}, {0, 1, -1}, 0},               /* half a turn about x: mirrored */
-        {{0, 1, 0, 0}, {180, 1, -1}, 0},             /* about y: the same, turned round */
-        {{0.5f, 0, 0, 0.8660254f}, {0, 1, 0.5f}, 1}, /* 60 degrees about x: half as high */
+        {{1, 0, 0, 0}, {0, 1, -1}, 0},   /* half a turn about x: mirrored */
+        {{0, 1, 0, 0}, {180, 1, -1}, 0}, /* about y: the same, turned round */
         {{0.70710678f, 0.70710678f, 0, 0}, {90, 1, -1}, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -308,6 +307,49 @@ static void rotations_are_flattened(void **state)
         expect_near(fabsf(t->rotation), (double)rows[i].wanted[0]);
         expect_near(t->scale_x, (double)rows[i].wanted[1]);
         expect_near(t->scale_y, (double)rows[i].wanted[2]);
+        spress_document_free(document);
+    }
+}
+
+/* Turns out of the plane go down to the vertices, so that the model is seen from the front, not
+ * each node by itself. Rows: the roots' members, and where (1, 3, 2) is shown. */
+static void tilted_roots_are_folded(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *roots;
+        double x, y;
+    } rows[] = {
+        /* -90 degrees about x, the way of files with z up: y becomes -z, z becomes y. */
+        {"{\"rotation\":[-0.70710678,0,0,0.70710678],\"children\":[1]},{\"mesh\":0}", 1, 2},
+        {"{\"matrix\":[1,0,0,0,0,0,-1,0,0,1,0,0,0,0,0,1],\"children\":[1]},{\"mesh\":0}", 1, 2},
+        /* The turn of the mesh's own node; 60 degrees: y / 2 - z * sqrt(3) / 2. */
+        {"{\"rotation\":[0.5,0,0,0.8660254],\"mesh\":0}", 1, 1.5 - 1.7320508},
+        /* A second node that turns back. */
+        {"{\"rotation\":[-0.70710678,0,0,0.70710678],\"children\":[1]},"
+         "{\"rotation\":[0.70710678,0,0,0.70710678],\"mesh\":0}",
+         1, 3},
+        /* Scale and place of the root stay its own; those of the child are seen through the turn:
+         * its scale of z and its place in z go up, (1 * 2 + 10, (2 * 5 + 7) * 2 + 20). */
+        {"{\"rotation\":[-0.70710678,0,0,0.70710678],\"scale\":[2,2,2],\"translation\":[10,20,0],"
+         "\"children\":[1]},{\"scale\":[1,1,5],\"translation\":[0,0,7],\"mesh\":0}",
+         12, 54},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        test_report r;
+        char body[1024];
+        begin();
+        const unsigned position = GLTF_FLOATS(&file, "VEC3", 3, 1, 3, 2, 0, 0, 0, 0, 0, 0);
+        const unsigned image = gltf_bytes(&file, pchr_sample_png, sizeof pchr_sample_png);
+        snprintf(body, sizeof body,
+                 "\"nodes\":[%s],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":%u},"
+                 "\"material\":0}]}]," UNLIT,
+                 rows[i].roots, position, image);
+        spress_document *document = finish(body, &r);
+        assert_int_equal(document->rig.mesh_count, 1);
+        expect_near(document->rig.meshes[0].vertices[0].x, rows[i].x);
+        expect_near(document->rig.meshes[0].vertices[0].y, rows[i].y);
+        assert_int_equal(document->lost_count, 1); /* its z */
         spress_document_free(document);
     }
 }
@@ -507,6 +549,7 @@ int main(void)
         cmocka_unit_test(curves_are_sampled),
         cmocka_unit_test(frame_rates_are_found),
         cmocka_unit_test(rotations_are_flattened),
+        cmocka_unit_test(tilted_roots_are_folded),
         cmocka_unit_test(triangles_of_every_kind),
         cmocka_unit_test(primitives_and_images),
         cmocka_unit_test(losses_are_listed),

@@ -286,7 +286,7 @@ static void test_text(void **state)
         spressi_rect box = {0, 0, 0, 0};
         assert_int_equal(spressi_trim_box(&image, 0, &box), c != ' ');
         assert_true(box.x + box.width <= 5 && box.y + box.height <= 8);
-        hashes[c - ' '] = spressi_hash(&image, spressi_whole(&image));
+        hashes[c - ' '] = spressi_hash(&image, spressi_whole(&image), 0);
         for (char other = ' '; other < c; other++)
             assert_true(hashes[other - ' '] != hashes[c - ' ']);
         spress_image_free(&image);

@@ -85,6 +85,47 @@ static void test_every_byte_patched(void **state)
     free(m);
 }
 
+/* Section 5.4: chunks with a lower-case letter are not needed to show the picture; but the pixels
+ * need tRNS and the parts of an animation. */
+static void test_wrong_crcs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *type;
+        bool is_flaw;
+    } cases[] = {{"tEXt", true},  {"iCCP", true},  {"prVt", true},  {"tRNS", false},
+                 {"acTL", false}, {"fcTL", false}, {"fdAT", false}, {"PLTE", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        maker *m = small();
+        make_start(m);
+        const size_t at = m->size;
+        put_chunk(m, cases[i].type, "abc", 3);
+        m->bytes[m->size - 1] ^= 1;
+        put_chunk(m, "tEXt", "abc", 3);
+        m->bytes[m->size - 5] ^= 1;
+        put_data(m, 1);
+        put_chunk(m, "IEND", NULL, 0);
+        if (!cases[i].is_flaw) {
+            expect_scan_reason(png_of(m), "a chunk's CRC is wrong", at + 11);
+            free(m);
+            continue;
+        }
+        spress_png_info info;
+        assert_int_equal(spress_png_scan(png_of(m), &info, NULL, NULL), m->size);
+        assert_int_equal(info.flaw_count, 2);
+        assert_int_equal(info.flaw_at, at);
+        test_report r;
+        test_report_init(&r);
+        spress_image image;
+        assert_true(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
+        const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_FLAW, 0, "");
+        assert_int_equal(item->severity, SPRESS_SEVERITY_WARNING);
+        assert_non_null(strstr(item->message, cases[i].type));
+        spress_image_free(&image);
+        free(m);
+    }
+}
+
 static void test_header_fields(void **state)
 {
     (void)state;
@@ -253,13 +294,10 @@ static void test_crc32(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scan_tells_size),
-        cmocka_unit_test(test_every_truncation),
-        cmocka_unit_test(test_every_byte_patched),
-        cmocka_unit_test(test_header_fields),
-        cmocka_unit_test(test_chunk_order),
-        cmocka_unit_test(test_malformed_chunks),
-        cmocka_unit_test(test_crc32),
+        cmocka_unit_test(test_scan_tells_size),    cmocka_unit_test(test_every_truncation),
+        cmocka_unit_test(test_every_byte_patched), cmocka_unit_test(test_wrong_crcs),
+        cmocka_unit_test(test_header_fields),      cmocka_unit_test(test_chunk_order),
+        cmocka_unit_test(test_malformed_chunks),   cmocka_unit_test(test_crc32),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,10 +13,16 @@
 
 enum { CONTROL_SIZE = 26, ANIMATION_SIZE = 8 };
 
+/* The chunks in front of the image data that every frame needs, by their types; looked for once,
+ * since a file can have as many frames as chunks. */
+enum { SHARED_COUNT = 2 };
+static const char *const shared_types[SHARED_COUNT] = {"PLTE", "tRNS"};
+
 typedef struct apng {
     const spressi_image_input *in;
     spress_bytes png;
     spress_png_info info;
+    spress_bytes shared[SHARED_COUNT]; /* {NULL, 0}: there is none */
     spressi_composition canvas;
     spress_sequence *sequence;
     spressi_output frame; /* the PNG of the frame being collected; empty: none is */
@@ -68,12 +74,9 @@ static void begin_frame(apng *a)
     a->frame.buffer.size = 0;
     spressi_png_put_signature(&a->frame);
     spressi_png_put_header(&a->frame, &info);
-    static const char *const shared[] = {"PLTE", "tRNS"};
-    for (size_t i = 0; i < 2; i++) {
-        const spress_bytes data = spressi_png_find(a->png, shared[i]);
-        if (data.data)
-            spressi_png_put_chunk(&a->frame, shared[i], data.data, data.size);
-    }
+    for (size_t i = 0; i < SHARED_COUNT; i++)
+        if (a->shared[i].data)
+            spressi_png_put_chunk(&a->frame, shared_types[i], a->shared[i].data, a->shared[i].size);
     a->data_at = spressi_png_begin_chunk(&a->frame, "IDAT");
 }
 
@@ -169,6 +172,16 @@ static spress_bytes find_animation(spress_bytes png)
     return (spress_bytes){NULL, 0};
 }
 
+/* The first of each kind that stands before the image data. */
+static void find_shared(apng *a)
+{
+    for (spressi_png_walk walk = spressi_png_first(a->png); !spressi_png_is(&walk, "IDAT");
+         spressi_png_next(&walk))
+        for (size_t i = 0; i < SHARED_COUNT; i++)
+            if (!a->shared[i].data && spressi_png_is(&walk, shared_types[i]))
+                a->shared[i] = spressi_png_data(&walk);
+}
+
 static bool read_still(const spressi_image_input *in, spress_sequence *sequence)
 {
     spress_image image;
@@ -185,8 +198,12 @@ static bool read_frames(const spressi_image_input *in, spress_bytes animation,
     a->sequence = sequence;
     sequence->loop_count = spressi_load_u32be(animation.data + 4);
     spressi_output_init(&a->frame, &in->allocator);
-    return spressi_composition_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) &&
-           take_frames(a, spressi_load_u32be(animation.data));
+    find_shared(a);
+    if (!spressi_composition_begin(&a->canvas, in, "APNG", a->info.width, a->info.height) ||
+        !take_frames(a, spressi_load_u32be(animation.data)))
+        return false;
+    spressi_png_warn(in, &a->info);
+    return true;
 }
 
 bool spressi_apng_read_all(const spressi_image_input *in, spress_sequence *out)

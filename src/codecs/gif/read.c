@@ -18,6 +18,9 @@ typedef struct gif_job {
     uint32_t duration_ms;         /* of the last frame */
     uint32_t loop_count;
     size_t frame_count;
+    bool is_cut;       /* more bytes were asked for than there are */
+    bool read_one;     /* the last read was of a single byte, and it was 1 */
+    bool ended_early;  /* cut behind a whole picture */
     uint64_t reserved; /* of the budget, for giflib */
 } gif_job;
 
@@ -29,12 +32,22 @@ static bool reserve(gif_job *job, uint64_t size)
     return true;
 }
 
+/* Behind the end of the file the size of a block is 0, which ends a row of blocks: a picture that
+ * lacks nothing but this mark is whole. A single byte is a size, or begins a record, which 0 does
+ * not; or, behind a size of 1, it is data, and nothing is put in its place. */
 static int read_bytes(GifFileType *gif, GifByteType *to, int size)
 {
     gif_job *job = gif->UserData;
     const size_t left = spressi_left(&job->c);
     const size_t taken = (size_t)size < left ? (size_t)size : left;
+    const bool may_be_data = job->read_one;
     memcpy(to, spressi_take(&job->c, taken), taken);
+    job->is_cut |= taken < (size_t)size;
+    job->read_one = size == 1 && taken == 1 && *to == 1;
+    if (size == 1 && taken == 0 && !may_be_data) {
+        *to = 0;
+        return 1;
+    }
     return (int)taken;
 }
 
@@ -43,15 +56,18 @@ static bool fail_with(const gif_job *job, int error)
     const char *text = GifErrorString(error);
     if (error == D_GIF_ERR_NOT_ENOUGH_MEM)
         return spressi_image_fail(job->in->report, SPRESS_MEMORY, "out of memory");
-    if (error == D_GIF_ERR_READ_FAILED || error == D_GIF_ERR_EOF_TOO_SOON)
+    if (job->is_cut)
         return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF is cut");
     return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF is damaged: %s",
                               text ? text : "unknown error");
 }
 
-static bool fail(const gif_job *job)
+/* Always false. Behind a whole picture the end of the file is no error: browsers show what came
+ * before it, and take_records warns. */
+static bool fail(gif_job *job)
 {
-    return fail_with(job, job->gif->Error);
+    job->ended_early = job->is_cut && job->frame_count != 0;
+    return !job->ended_early && fail_with(job, job->gif->Error);
 }
 
 /* The application extension "NETSCAPE2.0" holds the number of repeats. */
@@ -194,26 +210,40 @@ static bool begin(gif_job *job)
     return job->line || spressi_image_fail(job->in->report, SPRESS_MEMORY, "out of memory");
 }
 
-/* Reads all frames, or with `sequence` NULL only the first; then it still walks through the rest,
- * to find out whether the file is cut. */
+/* With `sequence` NULL skips all frames but the first. */
+static bool take_image(gif_job *job, spress_sequence *sequence)
+{
+    if (!sequence && job->frame_count == 1)
+        return take_description(job) && skip_pixels(job);
+    return take_frame(job) &&
+           (!sequence ||
+            spressi_sequence_push(job->in, sequence, &job->canvas.image, job->duration_ms));
+}
+
+/* Always true. */
+static bool warn(const gif_job *job, const char *what)
+{
+    spress_report_add(job->in->report, SPRESS_IMAGE_FLAW, 0, NULL,
+                      "the GIF %s; the pictures before that are whole", what);
+    return true;
+}
+
+/* Section 26 has the file end with a trailer. Browsers take a byte that begins no record for it. */
 static bool take_records(gif_job *job, spress_sequence *sequence)
 {
     GifRecordType type;
     do {
-        if (DGifGetRecordType(job->gif, &type) == GIF_ERROR)
-            return fail(job);
-        if (type == EXTENSION_RECORD_TYPE && !take_extension(job))
-            return false;
-        if (type != IMAGE_DESC_RECORD_TYPE)
-            continue;
-        if (!sequence && job->frame_count == 1) {
-            if (!take_description(job) || !skip_pixels(job))
-                return false;
-        } else if (!take_frame(job) ||
-                   (sequence && !spressi_sequence_push(job->in, sequence, &job->canvas.image,
-                                                       job->duration_ms))) {
-            return false;
-        }
+        bool good = DGifGetRecordType(job->gif, &type) == GIF_OK;
+        if (!good && !job->is_cut && job->frame_count != 0)
+            return warn(job, "goes on with a byte that begins no record");
+        if (!good)
+            fail(job);
+        else if (type == EXTENSION_RECORD_TYPE)
+            good = take_extension(job);
+        else if (type == IMAGE_DESC_RECORD_TYPE)
+            good = take_image(job, sequence);
+        if (!good)
+            return job->ended_early && warn(job, "is cut");
     } while (type != TERMINATE_RECORD_TYPE);
     return job->frame_count != 0 ||
            spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF has no picture");

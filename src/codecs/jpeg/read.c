@@ -12,6 +12,7 @@
 #include <jpeglib.h>
 
 #include "codecs/codec.h"
+#include "codecs/jpeg/orientation.h"
 #include "core/budget.h"
 #include "image/raster.h"
 
@@ -147,6 +148,13 @@ static bool decode(jpeg_job *job)
     return true;
 }
 
+static bool turn(const spressi_image_input *in, spress_image *image)
+{
+    const unsigned orientation = in->no_orientation ? 1 : spressi_jpeg_orientation(in->file);
+    return orientation == 1 || spressi_jpeg_turn(image, orientation) ||
+           spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+}
+
 bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out)
 {
     jpeg_job job = {.in = in};
@@ -159,7 +167,7 @@ bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out)
     const bool good = decode(&job);
     jpeg_destroy_decompress(&job.info);
     spressi_budget_give_back(in->budget, job.reserved);
-    if (!good) {
+    if (!good || !turn(in, &job.image)) {
         spress_image_free(&job.image);
         return false;
     }

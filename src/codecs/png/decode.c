@@ -73,18 +73,13 @@ static spress_bytes gather(const spressi_png_source *source, const spress_alloca
     return (spress_bytes){*owned, size};
 }
 
-/* libdeflate takes only streams that end exactly with the last pixel; inflate.c decides about all
- * others. */
 static spressi_png_outcome inflate(decoder *d, spress_bytes data)
 {
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     if (!decompressor)
         return SPRESSI_PNG_NO_MEMORY;
-    const enum libdeflate_result result = libdeflate_zlib_decompress(
-        decompressor, data.data, data.size, d->scanlines, d->scanlines_size, NULL);
+    d->why = spressi_png_inflate(decompressor, data, d->scanlines, d->scanlines_size);
     libdeflate_free_decompressor(decompressor);
-    if (result != LIBDEFLATE_SUCCESS)
-        d->why = spressi_png_inflate(data, d->scanlines, d->scanlines_size);
     return d->why ? SPRESSI_PNG_DAMAGED : SPRESSI_PNG_DECODED;
 }
 

@@ -42,12 +42,12 @@ static void prepare_palette(spress_bytes palette, spress_bytes alphas, spressi_p
     }
 }
 
-/* A key above the range of the samples matches none of them. */
+/* Section 11.3.1.1: only as many low bits of the key count as a sample has. */
 static void prepare_grey(spress_bytes key, spressi_png_expansion *e)
 {
     e->table_count = 1u << e->bit_depth;
     const unsigned most = e->table_count - 1;
-    const unsigned transparent = key.data ? spressi_load_u16be(key.data) : e->table_count;
+    const unsigned transparent = key.data ? spressi_load_u16be(key.data) & most : e->table_count;
     for (unsigned i = 0; i <= most; i++) {
         const uint8_t grey = (uint8_t)(i * 255 / most);
         e->table[i] = pixel_of(grey, grey, grey, i == transparent ? 0 : 255);

@@ -33,6 +33,17 @@ static bool measure(const spressi_image_input *in, spressi_png_source *source)
     return true;
 }
 
+void spressi_png_warn(const spressi_image_input *in, const spress_png_info *info)
+{
+    if (info->flaw_count != 0)
+        spress_report_add(in->report, SPRESS_IMAGE_FLAW, 0, NULL,
+                          "%u of the PNG's chunks %s a wrong CRC, the first is %.4s (byte %zu); no "
+                          "pixel needs %s",
+                          info->flaw_count, info->flaw_count == 1 ? "has" : "have",
+                          (const char *)in->file.data + info->flaw_at + 4, info->flaw_at,
+                          info->flaw_count == 1 ? "it" : "them");
+}
+
 bool spressi_png_read(const spressi_image_input *in, spress_image *out)
 {
     spressi_png_source source;
@@ -49,6 +60,7 @@ bool spressi_png_read(const spressi_image_input *in, spress_image *out)
         return false;
     const spressi_png_outcome outcome = spressi_png_decode(&source, &image, &why);
     if (outcome == SPRESSI_PNG_DECODED) {
+        spressi_png_warn(in, &source.info);
         *out = image;
         return true;
     }

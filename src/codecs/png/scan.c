@@ -55,6 +55,29 @@ static bool is_letter(uint8_t byte)
     return (uint8_t)((byte | 0x20) - 'a') < 26;
 }
 
+/* Whether the pixels can be shown without a chunk. Section 5.4: a lower-case first letter says so;
+ * transparency and the parts of an animation change pixels all the same. */
+static bool can_do_without(const chunk *c)
+{
+    static const char *const needed[] = {"tRNS", "acTL", "fcTL", "fdAT"};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (is_type(c, needed[i]))
+            return false;
+    return c->type[0] & 0x20;
+}
+
+/* Section 13.2: a decoder may go on after an error in a chunk that is not critical. */
+static bool check_crc(scan *s, const chunk *c)
+{
+    if (spressi_crc32(0, c->type, (size_t)c->size + 4) == spressi_load_u32be(c->data + c->size))
+        return true;
+    if (!s->has_header || !can_do_without(c))
+        return refuse(s, "a chunk's CRC is wrong", c->at + 8 + c->size);
+    if (s->info.flaw_count++ == 0)
+        s->info.flaw_at = c->at;
+    return true;
+}
+
 static bool take_chunk(scan *s, chunk *c)
 {
     const size_t left = s->png.size - s->at;
@@ -71,8 +94,8 @@ static bool take_chunk(scan *s, chunk *c)
         return refuse(s, "a chunk is longer than 2^31 - 1 bytes", s->at);
     if (c->size > left - CHUNK_FRAME_SIZE)
         return refuse(s, "a chunk passes the end", s->at);
-    if (spressi_crc32(0, c->type, (size_t)c->size + 4) != spressi_load_u32be(c->data + c->size))
-        return refuse(s, "a chunk's CRC is wrong", s->at + 8 + c->size);
+    if (!check_crc(s, c))
+        return false;
     s->at += (size_t)c->size + CHUNK_FRAME_SIZE;
     return true;
 }

@@ -7,12 +7,13 @@
  *   u16  x and y of the origin (ignored), u16 width, u16 height
  *   u8   bits of a pixel
  *   u8   bits 0-3: how many of a pixel's bits are alpha; bit 4: right to left; bit 5: top row first
- *   ...  text, palette, pixels; little-endian, B G R A
+ *   ...  text, palette, pixels; little-endian, B G R A; then what alpha.c describes
  *
  * Runs: a byte n and one pixel, to be repeated n - 127 times (n >= 128), or n + 1 pixels. */
 #include <assert.h>
 
 #include "codecs/codec.h"
+#include "codecs/tga/alpha.h"
 #include "core/cursor.h"
 #include "image/raster.h"
 
@@ -93,9 +94,10 @@ static unsigned bytes_of(unsigned bits)
     return (bits + 7) / 8;
 }
 
+/* Rounded to nearest, as in BMP: one program's 16-bit picture is the same from either file. */
 static uint8_t five_to_eight(unsigned value)
 {
-    return (uint8_t)((value & 31) * 255 / 31);
+    return (uint8_t)(((value & 31) * 255 + 15) / 31);
 }
 
 /* A colour of 15, 16, 24 or 32 bits. */
@@ -203,7 +205,10 @@ bool spressi_tga_read(const spressi_image_input *in, spress_image *out)
         return false;
     }
     const unsigned bits = t.type == TYPE_INDICES ? t.palette_bits : t.bits;
-    if (bits == 32 && t.alpha_bits == 0) /* the file may have alpha all the same */
+    const spressi_tga_alpha alpha = spressi_tga_find_alpha(in->file);
+    if (alpha != SPRESSI_TGA_ALPHA_UNSAID)
+        spressi_tga_apply_alpha(&image, alpha);
+    else if (bits == 32 && t.alpha_bits == 0) /* the file may have alpha all the same */
         spressi_fill_missing_alpha(&image);
     *out = image;
     return true;

@@ -32,6 +32,12 @@ bool spressi_gltf_spend(spressi_gltf *g, uint64_t count, size_t size)
     return spressi_tally_fail(&g->budget, spressi_json_here(&g->json), g->reader->in.at);
 }
 
+void spressi_gltf_allow(spressi_gltf *g, uint64_t size)
+{
+    g->budget.limit += size * BUDGET_FACTOR;
+    g->pixels.limit += size * SPRESSI_PNG_EXPANSION_MAX;
+}
+
 /* The root: the sections first, in the order of spressi_gltf_section. */
 enum {
     ROOT_ASSET = SPRESSI_GLTF_SECTIONS,
@@ -103,6 +109,32 @@ static bool read_asset(spressi_gltf *g, const spressi_json_object *root)
 /* Extensions that change nothing for a rig, or that the reader understands. */
 static const char *const known_extensions[] = {SPRESSI_GLTF_UNLIT, "KHR_mesh_quantization", NULL};
 
+/* What to do about extensions that many files require. */
+static const struct {
+    const char *name, *advice;
+} advised_extensions[] = {
+    {"KHR_draco_mesh_compression", "export without compression"},
+    {"EXT_meshopt_compression", "export without compression"},
+    {"KHR_meshopt_compression", "export without compression"},
+    {"KHR_texture_basisu", "export the textures as PNG or JPEG"},
+    {"EXT_texture_webp", "export the textures as PNG or JPEG"},
+    {"EXT_texture_avif", "export the textures as PNG or JPEG"},
+    {"MSFT_texture_dds", "export the textures as PNG or JPEG"},
+};
+
+static bool refuse_extension(spressi_gltf *g, spressi_json_span name, size_t at)
+{
+    const char *text = (const char *)g->reader->in.data + name.at;
+    const char *advice = "export without it";
+    for (size_t i = 0; i < sizeof advised_extensions / sizeof *advised_extensions; i++)
+        if (strlen(advised_extensions[i].name) == name.size &&
+            memcmp(advised_extensions[i].name, text, name.size) == 0)
+            advice = advised_extensions[i].advice;
+    return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_EXTENSION, at,
+                        "the file requires the extension %s, which is not supported: %s",
+                        spressi_json_show(&g->json, name).text, advice);
+}
+
 static bool check_extensions(spressi_gltf *g, const spressi_json_object *root, size_t key)
 {
     spressi_json *json = &g->json;
@@ -122,9 +154,7 @@ static bool check_extensions(spressi_gltf *g, const spressi_json_object *root, s
             continue;
         const spressi_json_span name = spressi_json_take_span(json);
         if (key == ROOT_REQUIRED)
-            return spressi_fail(spressi_json_here(json), SPRESS_GLTF_EXTENSION, at,
-                                "the file cannot be read without the extension %s",
-                                spressi_json_show(json, name).text);
+            return refuse_extension(g, name, at);
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_EXTENSION, at);
     }
     spressi_json_leave(json);
@@ -184,17 +214,19 @@ static bool read_rig(spressi_gltf *g)
     g->rig->version = SPRESSI_PCHR_VERSION;
     if (!read_root(g) || !spressi_gltf_read_buffers(g) || !spressi_gltf_read_accessors(g) ||
         !spressi_gltf_read_nodes(g) || !spressi_gltf_read_channels(g) ||
-        !spressi_gltf_read_bones(g) || !spressi_gltf_read_images(g) ||
-        !spressi_gltf_read_animations(g) || !spressi_gltf_read_bind(g) ||
-        !spressi_gltf_read_meshes(g))
+        !spressi_gltf_place_nodes(g) || !spressi_gltf_read_bones(g) ||
+        !spressi_gltf_read_images(g) || !spressi_gltf_read_animations(g) ||
+        !spressi_gltf_read_bind(g) || !spressi_gltf_read_meshes(g))
         return false;
     spressi_gltf_tell_losses(g);
     return true;
 }
 
-static bool read_text(spressi_reader *reader, spress_document *document, spress_bytes chunk)
+static bool read_text(spressi_reader *reader, const spress_read_options *options,
+                      spress_document *document, spress_bytes chunk)
 {
     spressi_gltf g = {.reader = reader,
+                      .options = options,
                       .document = document,
                       .rig = &document->rig,
                       .chunk = chunk,
@@ -202,21 +234,20 @@ static bool read_text(spressi_reader *reader, spress_document *document, spress_
                       .scene = SPRESS_NONE,
                       .blank_image = SPRESS_NONE};
     spressi_rig_tallies_init(&g.tallies, &reader->limits);
-    g.budget = (spressi_tally){.limit = (reader->in.size + (uint64_t)chunk.size) * BUDGET_FACTOR +
-                                        BUDGET_BASE,
+    g.budget = (spressi_tally){.limit = BUDGET_BASE,
                                .code = SPRESS_GLTF_BUDGET,
                                .what = "bytes would be made of this file"};
     /* Several images may share one PNG; together they get no more than if each had its own. */
-    g.pixels = (spressi_tally){.limit = (reader->in.size + (uint64_t)chunk.size) *
-                                        SPRESSI_PNG_EXPANSION_MAX,
-                               .code = SPRESS_GLTF_BUDGET,
+    g.pixels = (spressi_tally){.code = SPRESS_GLTF_BUDGET,
                                .what = "bytes of pixels would be made of this file"};
+    spressi_gltf_allow(&g, reader->in.size + (uint64_t)chunk.size);
     if (!spressi_begin_text(reader))
         return false;
     g.scratch = spressi_arena_new(&reader->arena->allocator, reader->limits.memory_bytes);
     if (!g.scratch)
         return spressi_fail(reader, SPRESS_MEMORY, 0, "out of memory");
     const bool good = read_rig(&g);
+    spressi_gltf_free_siblings(&g);
     spressi_arena_free(g.scratch);
     return good;
 }
@@ -224,8 +255,7 @@ static bool read_text(spressi_reader *reader, spress_document *document, spress_
 bool spressi_gltf_read(spressi_reader *reader, const spress_read_options *options,
                        spress_document *document)
 {
-    (void)options;
-    return read_text(reader, document, (spress_bytes){NULL, 0});
+    return read_text(reader, options, document, (spress_bytes){NULL, 0});
 }
 
 /* Takes a chunk and checks that its data are there. */
@@ -269,7 +299,6 @@ static bool read_header(spressi_reader *reader)
 bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options,
                       spress_document *document)
 {
-    (void)options;
     spressi_cursor *in = &reader->in;
     uint32_t type;
     spress_bytes text = {NULL, 0}, chunk = {NULL, 0};
@@ -289,7 +318,7 @@ bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options
     /* From here on the reader sees the text only, at its offsets in the file. */
     in->at = (size_t)(text.data - in->data);
     in->size = in->at + text.size;
-    return read_text(reader, document, chunk);
+    return read_text(reader, options, document, chunk);
 }
 
 unsigned spressi_glb_sniff(spress_bytes input)

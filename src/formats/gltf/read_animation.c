@@ -91,7 +91,8 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
 {
     const spressi_gltf_node *node = &g->nodes[g->bone_nodes[bone]];
     spress_transform *out = animation->transforms + bone;
-    float places[SPRESSI_GLTF_PATHS][4];
+    spressi_gltf_pose pose;
+    float *const places[] = {pose.translation, pose.rotation, pose.scale};
     const float *const own[] = {node->translation, node->rotation, node->scale};
     size_t keys[SPRESSI_GLTF_PATHS] = {0};
     bool moves = false;
@@ -107,8 +108,8 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
         for (size_t path = 0; path < SPRESSI_GLTF_PATHS; path++)
             if (by->of[path])
                 sample(by->of[path], time, &keys[path], places[path]);
-        *out = spressi_gltf_flatten(g, places[0], places[1], places[2], g->reader->in.at);
-        if (!by->of[SPRESSI_GLTF_ROTATION] && spressi_gltf_is_flat(node->rotation))
+        *out = spressi_gltf_flatten(g, node, &pose, g->reader->in.at);
+        if (!by->of[SPRESSI_GLTF_ROTATION] && !node->inner && spressi_gltf_is_flat(node->rotation))
             out->rotation = node->rest.rotation;
         if (!is_finite(out))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, g->reader->in.at,

@@ -40,13 +40,14 @@ static bool read_skin(spressi_gltf *g, size_t index)
         !spressi_gltf_take_index(g, &object, SKIN_MATRICES, SPRESSI_GLTF_ACCESSORS, &matrices))
         return false;
     if (matrices == SPRESS_NONE)
-        return true;
+        return spressi_gltf_turn_skin(g, skin);
     if (!spressi_gltf_values(g, matrices, SPRESSI_GLTF_MATRIX_FLOATS, &skin->matrices))
         return false;
-    return g->accessors[matrices].count >= skin->joint_count ||
-           spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object.at[SKIN_MATRICES],
-                        "%u matrices for %zu joints", g->accessors[matrices].count,
-                        skin->joint_count);
+    if (g->accessors[matrices].count < skin->joint_count)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object.at[SKIN_MATRICES],
+                            "%u matrices for %zu joints", g->accessors[matrices].count,
+                            skin->joint_count);
+    return spressi_gltf_turn_skin(g, skin);
 }
 
 static bool is_neutral(const spress_transform *t)

@@ -72,7 +72,7 @@ static bool changes_node(const spressi_gltf_node *node, const spressi_gltf_chann
     const float *const own[] = {node->translation, node->rotation, node->scale};
     const size_t width = path_widths[channel->path];
     const float *rest = own[channel->path];
-    if (channel->curve == SPRESSI_GLTF_CURVE_CUBIC || node->has_matrix)
+    if (channel->curve == SPRESSI_GLTF_CURVE_CUBIC || node->matrix)
         return true;
     for (size_t i = 0; i < channel->key_count; i++) {
         const float *key = channel->values + i * width;

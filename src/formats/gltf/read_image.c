@@ -1,5 +1,5 @@
 /* Reads images, and the materials that show them. A rig's images are PNGs or raw pixels; glTF also
- * has JPEG, which would have to be decoded first and is refused. */
+ * has JPEG, which becomes raw pixels. */
 #include "codecs/png/chunks.h"
 #include "codecs/png/passes.h"
 #include "formats/gltf/reading.h"
@@ -43,6 +43,53 @@ static bool check_png(spressi_gltf *g, spress_rig_image *image, size_t at)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_IMAGE, at,
                             "the image is %u x %u; a rig has at most 65,535 pixels a side", width,
                             height);
+    return true;
+}
+
+/* How many pixels a JPEG may have: the limit, and what is left of what may be made of the file. */
+static uint64_t pixels_left(const spressi_gltf *g)
+{
+    const uint64_t left = (g->pixels.limit - g->pixels.total) / 4;
+    const uint64_t most = g->reader->limits.pixels;
+    return left < most ? left : most;
+}
+
+/* Reports why a JPEG was not decoded. Always false. */
+static bool fail_jpeg(spressi_gltf *g, const spress_diagnostic *finding, size_t at)
+{
+    if (finding->code == SPRESS_LIMIT_PIXELS && pixels_left(g) < g->reader->limits.pixels)
+        return spressi_tally_fail(&g->pixels, spressi_json_here(&g->json), at);
+    return spressi_fail(spressi_json_here(&g->json),
+                        finding->code == SPRESS_IMAGE_DECODE ? SPRESS_GLTF_IMAGE : finding->code,
+                        at, "%s", finding->message);
+}
+
+/* Replaces a JPEG by its pixels, as they are stored: texture coordinates mean those. */
+static bool decode_jpeg(spressi_gltf *g, spress_rig_image *image, size_t at)
+{
+    spress_diagnostic finding;
+    spress_report report;
+    spress_image decoded;
+    spress_image_options options = {.codec = SPRESS_CODEC_JPEG,
+                                    .limits = g->reader->limits,
+                                    .allocator = &g->reader->arena->allocator,
+                                    .no_orientation = true};
+    options.limits.pixels = pixels_left(g);
+    spress_report_init(&report, &finding, 1);
+    if (!spress_image_read(image->data, &options, &report, &decoded))
+        return fail_jpeg(g, &finding, at);
+    const size_t size = (size_t)decoded.width * decoded.height * 4;
+    image->width = (uint16_t)decoded.width; /* a JPEG has at most 65,535 a side */
+    image->height = (uint16_t)decoded.height;
+    uint8_t *pixels = spressi_arena_allocate(g->reader->arena, size, 1);
+    if (pixels)
+        memcpy(pixels, decoded.rgba, size);
+    spress_image_free(&decoded);
+    if (!pixels)
+        return spressi_fail_memory(spressi_json_here(&g->json));
+    spressi_tally_add(&g->pixels, size);
+    image->format = SPRESS_IMAGE_RGBA8888;
+    image->data = (spress_bytes){pixels, size};
     return true;
 }
 
@@ -136,9 +183,12 @@ static bool read_image(spressi_gltf *g, size_t index)
     spress_rig_image *image = &g->rig->images[index];
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
         !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
-        !find_data(g, &object, &image->data) || !check_png(g, image, object.start) ||
-        !spressi_gltf_spend(g, image->data.size, 1) || /* several images may share a view */
-        !read_image_extras(g, object.at[IMAGE_EXTRAS], image))
+        !find_data(g, &object, &image->data) ||
+        !spressi_gltf_spend(g, image->data.size, 1)) /* several images may share a view */
+        return false;
+    if (spress_codec_detect(image->data, NULL) == SPRESS_CODEC_JPEG)
+        return decode_jpeg(g, image, object.start);
+    if (!check_png(g, image, object.start) || !read_image_extras(g, object.at[IMAGE_EXTRAS], image))
         return false;
     if (image->format == SPRESS_IMAGE_RGBA8888)
         return true;

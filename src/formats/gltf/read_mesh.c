@@ -1,5 +1,6 @@
 /* Reads meshes: each triangle primitive of each node in the scene becomes a mesh of the rig. Called
  * last, because vertices need bones and bind pose. */
+#include <math.h>
 #include <stdio.h>
 
 #include "formats/gltf/reading.h"
@@ -97,7 +98,21 @@ static void add_moved(const spressi_gltf_affine *m, const float *position, doubl
     place[1] += weight * (m->b * x + m->d * y + m->ty);
 }
 
-static bool take_influences(reading *r, size_t index, spress_vertex *v)
+/* A position, seen through the turns above it. Depths that are only rounding are 0. */
+static const float *place_of_vertex(const reading *r, size_t index, float position[3])
+{
+    const float *stored = r->positions + 3 * index;
+    const spressi_gltf_frame *frame = r->skin ? r->skin->frame : r->node->inner;
+    memcpy(position, stored, 3 * sizeof *position);
+    if (!frame)
+        return position;
+    spressi_gltf_turn_vector(frame, stored, position);
+    if (fabsf(position[2]) <= 1e-5f * (fabsf(position[0]) + fabsf(position[1])))
+        position[2] = 0;
+    return position;
+}
+
+static bool take_influences(reading *r, size_t index, const float *position, spress_vertex *v)
 {
     const float *joints = r->joints + 4 * index, *weights = r->weights + 4 * index;
     double place[2] = {0, 0};
@@ -112,8 +127,7 @@ static bool take_influences(reading *r, size_t index, spress_vertex *v)
         const size_t joint = (size_t)joints[i];
         v->bone_ids[i] = (uint16_t)r->g->nodes[r->skin->joints[joint]].bone;
         if (r->skin->changes)
-            add_moved(&r->skin->changes[joint], r->positions + 3 * index, (double)weights[i],
-                      place);
+            add_moved(&r->skin->changes[joint], position, (double)weights[i], place);
     }
     if (r->skin->changes) {
         v->x = (float)place[0];
@@ -124,8 +138,8 @@ static bool take_influences(reading *r, size_t index, spress_vertex *v)
 
 static bool read_vertex(reading *r, size_t index, spress_vertex *v)
 {
-    const float *position = r->positions + 3 * index;
-    v->x = position[0];
+    float position[3];
+    v->x = place_of_vertex(r, index, position)[0];
     v->y = position[1];
     if (position[2] != 0)
         spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_DEPTH, r->at);
@@ -134,7 +148,7 @@ static bool read_vertex(reading *r, size_t index, spress_vertex *v)
         v->v = r->coordinates[2 * index + 1];
     }
     if (r->skin) {
-        if (!take_influences(r, index, v))
+        if (!take_influences(r, index, position, v))
             return false;
     } else if (r->node->bone != SPRESS_NONE) {
         double place[2] = {0, 0};

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "formats/gltf/reading.h"
+#include "formats/pchr/layout.h"
 
 /* How far a rotation's axis may be from the z-axis, or a place from z = 0, and still count as
  * rounding. */
@@ -34,25 +35,43 @@ static spressi_gltf_affine project(const float *q, const float *scale, bool *out
                                  .d = (1 - 2 * (x * x + z * z)) * scale[1]};
 }
 
-spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
-                                      const float *rotation, const float *scale, size_t at)
+/* A node's pose, seen through what is above it. When its own turn goes down, only the turned scale
+ * stays. */
+static spressi_gltf_pose turn_pose(spressi_gltf *g, const spressi_gltf_node *node,
+                                   const spressi_gltf_pose *pose, size_t at)
 {
-    spress_transform t = {.x = translation[0],
-                          .y = translation[1],
-                          .scale_x = scale[0],
-                          .scale_y = scale[1],
+    spressi_gltf_pose p = *pose;
+    if (node->outer) {
+        spressi_gltf_turn_vector(node->outer, pose->translation, p.translation);
+        spressi_gltf_turn_vector(node->outer, pose->rotation, p.rotation); /* turns the axis */
+    }
+    if (node->inner != node->outer)
+        memcpy(p.rotation, (const float[]){0, 0, 0, 1}, sizeof p.rotation);
+    if (node->inner && !spressi_gltf_turn_scale(node->inner, pose->scale, p.scale))
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_LEAN, at);
+    return p;
+}
+
+spress_transform spressi_gltf_flatten(spressi_gltf *g, const spressi_gltf_node *node,
+                                      const spressi_gltf_pose *pose, size_t at)
+{
+    const spressi_gltf_pose p = turn_pose(g, node, pose, at);
+    spress_transform t = {.x = p.translation[0],
+                          .y = p.translation[1],
+                          .scale_x = p.scale[0],
+                          .scale_y = p.scale[1],
                           .flags = SPRESS_TRANSFORM_VISIBLE};
-    if (fabsf(translation[2]) > FLAT)
+    if (fabsf(p.translation[2]) > FLAT)
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_DEPTH, at);
-    if (spressi_gltf_is_flat(rotation)) {
-        t.rotation = spressi_gltf_degrees((double)rotation[2], (double)rotation[3]);
+    if (spressi_gltf_is_flat(p.rotation)) {
+        t.rotation = spressi_gltf_degrees((double)p.rotation[2], (double)p.rotation[3]);
         return t;
     }
     /* Half a turn about an axis in the plane is a mirror image, which a rig can hold. */
     bool tilted;
-    spressi_gltf_affine matrix = project(rotation, scale, &tilted);
-    matrix.tx = (double)translation[0];
-    matrix.ty = (double)translation[1];
+    spressi_gltf_affine matrix = project(p.rotation, p.scale, &tilted);
+    matrix.tx = (double)p.translation[0];
+    matrix.ty = (double)p.translation[1];
     if (tilted)
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TILT, at);
     if (!spressi_gltf_decompose(matrix, &t) && !tilted)
@@ -61,9 +80,11 @@ spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
 }
 
 /* Flattens the matrix of a node, stored column by column. */
-static spress_transform flatten_matrix(spressi_gltf *g, const float *m, size_t at)
+static spress_transform flatten_matrix(spressi_gltf *g, const spressi_gltf_node *node, size_t at)
 {
     spress_transform t = {.flags = SPRESS_TRANSFORM_VISIBLE};
+    float m[SPRESSI_GLTF_MATRIX_FLOATS];
+    spressi_gltf_turn_matrix(node->matrix, node->outer, node->inner, m);
     const spressi_gltf_affine matrix = {(double)m[0], (double)m[1],  (double)m[4],
                                         (double)m[5], (double)m[12], (double)m[13]};
     if (fabsf(m[14]) > FLAT)
@@ -117,7 +138,6 @@ static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node
 {
     static const char *const names[] = {"rotation", NULL};
     spressi_json_object extras;
-    float degrees;
     if (!spressi_gltf_open_extras_at(g, at, names, &extras))
         return false;
     if (extras.start == 0 || extras.at[0] == 0) {
@@ -125,34 +145,36 @@ static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node
         return true;
     }
     spressi_json_visit(&g->json, "rotation", extras.at[0]);
-    if (!spressi_json_take_float(&g->json, &degrees))
+    if (!spressi_json_take_float(&g->json, &node->degrees))
         return false;
     spressi_json_leave(&g->json);
     spressi_gltf_leave_extras(g, &extras);
-    if (!node->has_matrix && spressi_gltf_is_flat(node->rotation))
-        spressi_gltf_take_degrees(degrees, &node->rest.rotation);
     return true;
+}
+
+static bool read_matrix(spressi_gltf *g, const spressi_json_object *object, spressi_gltf_node *node)
+{
+    if (object->at[NODE_MATRIX] == 0)
+        return true;
+    float *matrix = spressi_gltf_scratch(g, SPRESSI_GLTF_MATRIX_FLOATS, sizeof *matrix);
+    node->matrix = matrix;
+    return matrix && spressi_json_member_floats(&g->json, object, NODE_MATRIX, matrix,
+                                                SPRESSI_GLTF_MATRIX_FLOATS);
 }
 
 static bool read_node(spressi_gltf *g, uint32_t index)
 {
     spressi_json_object object;
     spressi_gltf_node *node = &g->nodes[index];
-    float matrix[SPRESSI_GLTF_MATRIX_FLOATS];
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, index, node_names, &object) ||
         !spressi_gltf_take_index(g, &object, NODE_MESH, SPRESSI_GLTF_MESHES, &node->mesh) ||
         !spressi_gltf_take_index(g, &object, NODE_SKIN, SPRESSI_GLTF_SKINS, &node->skin) ||
-        !spressi_json_member_floats(&g->json, &object, NODE_MATRIX, matrix,
-                                    SPRESSI_GLTF_MATRIX_FLOATS) ||
+        !read_matrix(g, &object, node) ||
         !spressi_json_member_floats(&g->json, &object, NODE_TRANSLATION, node->translation, 3) ||
         !spressi_json_member_floats(&g->json, &object, NODE_ROTATION, node->rotation, 4) ||
         !spressi_json_member_floats(&g->json, &object, NODE_SCALE, node->scale, 3) ||
         !read_children(g, &object, index))
         return false;
-    node->has_matrix = object.at[NODE_MATRIX] != 0;
-    node->rest = node->has_matrix ? flatten_matrix(g, matrix, object.start)
-                                  : spressi_gltf_flatten(g, node->translation, node->rotation,
-                                                         node->scale, object.start);
     if (object.at[NODE_WEIGHTS] != 0)
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, object.at[NODE_WEIGHTS]);
     return read_node_extras(g, object.at[NODE_EXTRAS], node);
@@ -233,6 +255,7 @@ bool spressi_gltf_read_nodes(spressi_gltf *g)
     for (size_t i = 0; i < count; i++)
         g->nodes[i] = (spressi_gltf_node){.rotation = {0, 0, 0, 1},
                                           .scale = {1, 1, 1},
+                                          .degrees = NAN,
                                           .parent = SPRESS_NONE,
                                           .bone = SPRESS_NONE,
                                           .above = SPRESS_NONE};
@@ -240,4 +263,34 @@ bool spressi_gltf_read_nodes(spressi_gltf *g)
         if (!read_node(g, i))
             return false;
     return sort_nodes(g) && read_scene(g);
+}
+
+static void place_node(spressi_gltf *g, spressi_gltf_node *node, size_t at)
+{
+    if (node->matrix) {
+        node->rest = flatten_matrix(g, node, at);
+        return;
+    }
+    spressi_gltf_pose pose;
+    memcpy(pose.translation, node->translation, sizeof pose.translation);
+    memcpy(pose.rotation, node->rotation, sizeof pose.rotation);
+    memcpy(pose.scale, node->scale, sizeof pose.scale);
+    node->rest = spressi_gltf_flatten(g, node, &pose, at);
+    if (!isnan(node->degrees) && !node->inner && spressi_gltf_is_flat(node->rotation))
+        spressi_gltf_take_degrees(node->degrees, &node->rest.rotation);
+}
+
+bool spressi_gltf_place_nodes(spressi_gltf *g)
+{
+    if (!spressi_gltf_find_frames(g))
+        return false;
+    for (size_t i = 0; i < g->lists[SPRESSI_GLTF_NODES].count; i++) {
+        const size_t at = spressi_gltf_go(g, SPRESSI_GLTF_NODES, i);
+        spressi_gltf_node *node = &g->nodes[i];
+        place_node(g, node, at);
+        if (spressi_pchr_transform_bad_float(&node->rest) != SPRESSI_PCHR_TRANSFORM_FLOATS)
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, at,
+                                "the node's place is beyond the range of float32");
+    }
+    return true;
 }

@@ -3,9 +3,10 @@
  * The reader checks the text once as JSON and notes where all entries are, so that it can read the
  * sections in the order in which they need each other:
  *
- *   buffers, views, accessors     read_buffer.c, read_accessor.c
+ *   buffers, views, accessors     read_buffer.c, read_accessor.c; read_uri.c
  *   nodes                         read_nodes.c
  *   channels of animations        read_channels.c   which nodes move
+ *   turns out of the plane        read_frames.c     and then the places of nodes, read_nodes.c
  *   skins, bones                  read_bones.c
  *   images                        read_image.c
  *   animations                    read_animation.c  sampled at the frame rate, and
@@ -87,13 +88,22 @@ typedef struct spressi_gltf_channels {
     size_t count;
 } spressi_gltf_channels;
 
+/* A turn in space: a matrix without scale. */
+typedef struct spressi_gltf_frame {
+    double m[3][3];
+} spressi_gltf_frame;
+
 typedef struct spressi_gltf_node {
     float translation[3], rotation[4], scale[3];
+    const float *matrix; /* NULL: it has the three above */
+    /* What the node itself, and what lies in it, is seen through; NULL: nothing. They differ when
+     * the node's own turn goes down to what lies in it. */
+    const spressi_gltf_frame *outer, *inner;
+    float degrees;         /* of extras; NaN: there are none */
     spress_transform rest; /* its own pose in the plane */
     uint32_t parent, mesh, skin;
     uint32_t bone;  /* SPRESS_NONE: not a bone */
     uint32_t above; /* the nearest node above it that is a bone */
-    bool has_matrix;
     bool in_scene;
     bool moves;   /* a channel changes it */
     bool is_bone; /* chosen to be one */
@@ -104,7 +114,8 @@ typedef struct spressi_gltf_node {
 typedef struct spressi_gltf_skin {
     const uint32_t *joints; /* nodes */
     size_t joint_count;
-    const float *matrices; /* NULL: all neutral */
+    const float *matrices;           /* NULL: all neutral */
+    const spressi_gltf_frame *frame; /* what its vertices are seen through; NULL: nothing */
     /* Of each joint, what it does to vertices in the bind pose; NULL: nothing. */
     const spressi_gltf_affine *changes;
 } spressi_gltf_skin;
@@ -144,6 +155,7 @@ typedef struct spressi_gltf_lost {
 
 typedef struct spressi_gltf {
     spressi_reader *reader;
+    const spress_read_options *options;
     spressi_json json;
     spressi_arena *scratch; /* freed when the rig has been read */
     spress_document *document;
@@ -156,12 +168,16 @@ typedef struct spressi_gltf {
     unsigned sampling_fps; /* never 0, unlike the rig's */
     uint32_t blank_image;  /* for meshes without a texture; SPRESS_NONE before the first */
     spressi_gltf_list lists[SPRESSI_GLTF_SECTIONS];
+    spress_buffer *siblings; /* files beside the document that were read; room for all */
+    size_t sibling_count;
+    uint64_t sibling_bytes;
     spress_bytes *buffers;
     spressi_gltf_view *views;
     spressi_gltf_accessor *accessors;
     spressi_gltf_channels *channels; /* of each animation */
     spressi_gltf_node *nodes;
-    uint32_t *order; /* nodes, parents before children */
+    uint32_t *order;           /* nodes, parents before children */
+    spressi_gltf_frame *turns; /* of each node: its turn in the scene, in the nodes' own pose */
     spressi_gltf_skin *skins;
     uint32_t *texture_images; /* of each texture; SPRESS_NONE: none */
     spressi_gltf_material *materials;
@@ -206,6 +222,9 @@ void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size);
  * that is over its budget. */
 bool spressi_gltf_spend(spressi_gltf *g, uint64_t count, size_t size);
 
+/* Raises what may be made of the file, since another file of `size` bytes belongs to it. */
+void spressi_gltf_allow(spressi_gltf *g, uint64_t size);
+
 /* --- read_losses.c */
 
 /* Notes a loss at the current path. */
@@ -223,7 +242,13 @@ bool spressi_gltf_read_accessors(spressi_gltf *g);
 bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
                          const float **out_values);
 
-/* The bytes of a member "uri" that is a data URI. */
+/* --- read_uri.c */
+
+/* Makes room for the files beside the document, and frees them after reading. */
+bool spressi_gltf_begin_siblings(spressi_gltf *g);
+void spressi_gltf_free_siblings(spressi_gltf *g);
+
+/* The bytes that a member "uri" holds or names; they live until the rig has been read. */
 bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            spress_bytes *out_data);
 
@@ -233,10 +258,32 @@ bool spressi_gltf_read_channels(spressi_gltf *g);
 bool spressi_gltf_read_nodes(spressi_gltf *g);
 bool spressi_gltf_read_bones(spressi_gltf *g);
 
-/* Projects translation, rotation and scale to the plane. Notes what lies outside as lost at
- * `at`. */
-spress_transform spressi_gltf_flatten(spressi_gltf *g, const float *translation,
-                                      const float *rotation, const float *scale, size_t at);
+/* Translation, rotation and scale of a node. */
+typedef struct spressi_gltf_pose {
+    float translation[3], rotation[4], scale[3];
+} spressi_gltf_pose;
+
+/* Projects a node's pose to the plane. Notes what lies outside as lost at `at`. */
+spress_transform spressi_gltf_flatten(spressi_gltf *g, const spressi_gltf_node *node,
+                                      const spressi_gltf_pose *pose, size_t at);
+
+/* Finds the places of all nodes in the plane, when it is known which move. */
+bool spressi_gltf_place_nodes(spressi_gltf *g);
+
+/* --- read_frames.c */
+
+bool spressi_gltf_find_frames(spressi_gltf *g);
+void spressi_gltf_turn_vector(const spressi_gltf_frame *frame, const float *from, float *to);
+
+/* False when the scale leans, seen through the frame. */
+bool spressi_gltf_turn_scale(const spressi_gltf_frame *frame, const float *from, float *to);
+
+/* `before` times the matrix times the inverse of `behind`; NULL: nothing. */
+void spressi_gltf_turn_matrix(const float *from, const spressi_gltf_frame *before,
+                              const spressi_gltf_frame *behind, float *to);
+
+/* Turns the matrices of a skin as its joints are turned, and finds its vertices' frame. */
+bool spressi_gltf_turn_skin(spressi_gltf *g, spressi_gltf_skin *skin);
 
 /* Whether a rotation is about the z-axis. */
 bool spressi_gltf_is_flat(const float *rotation);

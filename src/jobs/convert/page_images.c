@@ -178,7 +178,8 @@ static bool is_same_file(const spressi_job *job, const char *a, const char *b)
 static bool copy_page(const spressi_page_move *m, size_t index, const char *to)
 {
     const char *file = atlas_of(m)->pages[index].file;
-    const spressi_image_source place = {m->loaded->path, m->request->reading.image_root};
+    const spressi_image_source place = {.path = m->loaded->path,
+                                        .image_root = m->request->reading.image_root};
     const char *why = spressi_unsafe_path(file);
     char where[48];
     spress_buffer bytes = {0};

@@ -73,7 +73,8 @@ static bool writes_images(const conversion *c)
 /* The images of a rig: into the file, or beside it. */
 static bool move_images(const conversion *c)
 {
-    const spressi_image_source place = {c->loaded.path, c->request->reading.image_root};
+    const spressi_image_source place = {.path = c->loaded.path,
+                                        .image_root = c->request->reading.image_root};
     if (c->to->holds & SPRESS_HOLDS_IMAGES)
         return spressi_gather_images(c->job, &place, c->loaded.document);
     if (!writes_images(c))
@@ -131,11 +132,12 @@ static bool claim_parts(const conversion *c, size_t first)
 /* Writes the document, and images of pages that have to grow for it. */
 static bool write_document(const conversion *c, const spress_write_options *write)
 {
-    spressi_growth growth = {.job = c->job,
-                             .place = {c->loaded.path, c->request->reading.image_root},
-                             .document = c->loaded.document,
-                             .to = c->to,
-                             .output = c->request->output};
+    spressi_growth growth = {
+        .job = c->job,
+        .place = {.path = c->loaded.path, .image_root = c->request->reading.image_root},
+        .document = c->loaded.document,
+        .to = c->to,
+        .output = c->request->output};
     const spressi_page_move pages = page_move(c);
     /* Engines read frames at the edge: only the document wants it free. */
     if (write->dialect != SPRESS_DIALECT_REFERENCE && !spressi_grow_pages(&growth))
@@ -183,7 +185,8 @@ static bool needs_baking(const conversion *c)
 
 static bool bake(conversion *c)
 {
-    const spressi_image_source place = {c->loaded.path, c->request->reading.image_root};
+    const spressi_image_source place = {.path = c->loaded.path,
+                                        .image_root = c->request->reading.image_root};
     return spressi_gather_images(c->job, &place, c->loaded.document) &&
            spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
 }

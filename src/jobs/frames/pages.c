@@ -16,7 +16,8 @@ static bool decode(const spressi_frames *frames, const spressi_job *job, size_t 
     const spress_image_options options = {.name = page->file,
                                           .limits = job->limits,
                                           .allocator = &job->allocator,
-                                          .budget = job->host->budget};
+                                          .budget = job->host->budget,
+                                          .no_orientation = job->no_orientation};
     spress_image image = {0};
     if (!spress_image_read(file, &options, job->report, &image))
         return false;
@@ -35,7 +36,8 @@ static bool load_beside(const spressi_frames *frames, const spressi_job *job, si
                         const char *where, spress_image *out)
 {
     const spress_page *page = &frames->loaded->document->atlas.pages[index];
-    const spressi_image_source place = {frames->loaded->path, frames->image_root};
+    const spressi_image_source place = {.path = frames->loaded->path,
+                                        .image_root = frames->image_root};
     spress_buffer file = {0};
     const spressi_image_answer answer = spressi_read_image(job, &place, page->file, where, &file);
     if (answer == SPRESSI_IMAGE_MISSING)

@@ -14,8 +14,12 @@ static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded
     const char *reason;
     size_t at;
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
-    if (spress_png_scan(bytes, &out->picture, &reason, &at) != 0)
+    if (spress_png_scan(bytes, &out->picture, &reason, &at) != 0) {
+        if (out->picture.flaw_count != 0)
+            spress_report_add(job->report, SPRESS_IMAGE_FLAW, out->picture.flaw_at, NULL,
+                              "a chunk's CRC is wrong; no pixel needs it");
         return true;
+    }
     spress_report_add(job->report, SPRESS_IMAGE_DECODE, at, NULL, "%s", reason);
     return false;
 }

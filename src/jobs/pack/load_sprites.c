@@ -82,7 +82,8 @@ static bool load_picture(const spressi_job *job, const spressi_input *input,
                                           .name = input->path,
                                           .limits = job->limits,
                                           .allocator = &job->allocator,
-                                          .budget = job->host->budget};
+                                          .budget = job->host->budget,
+                                          .no_orientation = job->no_orientation};
     if (may_have_many(options.codec, file)) {
         spress_sequence sequence = {0};
         if (!spress_sequence_read(bytes, &options, job->report, &sequence))

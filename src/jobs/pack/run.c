@@ -98,6 +98,7 @@ bool spress_pack_run(const spress_pack_request *request, const spress_host *host
     if (!spressi_job_begin(&job, host, report, outputs))
         return false;
     out->base.arena = job.arena;
+    job.no_orientation = request->reading.no_orientation;
     report->file = request->output;
     bool good = spressi_press_init(&press, &job, request) &&
                 spressi_check_request(&job, SPRESS_JOB_PACK, request);

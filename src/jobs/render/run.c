@@ -7,7 +7,8 @@
 
 static bool shoot(spressi_rendering *r)
 {
-    const spressi_image_source place = {r->loaded->path, r->request->reading.image_root};
+    const spressi_image_source place = {.path = r->loaded->path,
+                                        .image_root = r->request->reading.image_root};
     switch (r->loaded->document->kind) {
     case SPRESS_KIND_ATLAS:
         return spressi_shoot_atlas(r);
@@ -157,6 +158,7 @@ bool spress_render_run(const spress_render_request *request, const spress_host *
     if (!spressi_job_begin(&job, host, report, outputs))
         return false;
     out->base.arena = job.arena;
+    job.no_orientation = request->reading.no_orientation;
     report->file = request->input;
     bool good = spressi_rendering_init(&r, &job, request) &&
                 spressi_check_request(&job, SPRESS_JOB_RENDER, request);

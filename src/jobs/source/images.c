@@ -7,11 +7,12 @@
 #include "core/show.h"
 #include "jobs/names/file_names.h"
 
-static spressi_image_answer refuse(const spressi_job *job, const char *name, const char *where,
-                                   const char *why)
+static spressi_image_answer refuse(const spressi_job *job, const spress_image_place *wanted,
+                                   const char *what, const char *where, const char *why)
 {
     spress_report_add(job->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
-                      "the image \"%s\" is not read: %s", spressi_show(name).text, why);
+                      "the %s \"%s\" is not read: %s", what ? what : "image",
+                      spressi_show(wanted->name).text, why);
     return SPRESSI_IMAGE_REFUSED;
 }
 
@@ -25,7 +26,7 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_im
     /* With an image root a name may climb, as long as it ends below that root. */
     const char *why = place->image_root ? NULL : spressi_unsafe_path(name);
     if (why)
-        return refuse(job, name, where, why);
+        return refuse(job, &wanted, place->what, where, why);
     if (!host->read_image)
         return SPRESSI_IMAGE_MISSING;
     switch (host->read_image(host->context, &wanted, &terms, job->report, out)) {
@@ -34,7 +35,8 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_im
     case SPRESS_IMAGE_ABSENT:
         return SPRESSI_IMAGE_MISSING;
     case SPRESS_IMAGE_FORBIDDEN:
-        return refuse(job, name, where, "it lies outside the folder that images may come from");
+        return refuse(job, &wanted, place->what, where,
+                      "it lies outside the folder that images may come from");
     case SPRESS_IMAGE_UNREADABLE:
         break;
     }
@@ -62,10 +64,10 @@ static void check_png(const spressi_job *job, spress_bytes png, const declared_i
     spress_image image = {0};
     spress_report *report = job->report;
     const size_t before = report->count;
-    if (!spressi_job_decode_png(job, png, &image)) {
-        spressi_set_path(report, before, declared->path);
+    const bool good = spressi_job_decode_png(job, png, &image);
+    spressi_set_path(report, before, declared->path);
+    if (!good)
         return;
-    }
     if (image.width != declared->width || image.height != declared->height)
         spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, declared->path,
                           "the image has %ux%u pixels; %lldx%lld are declared", image.width,

@@ -14,6 +14,7 @@ typedef enum spressi_image_answer {
 typedef struct spressi_image_source {
     const char *path;       /* of the document */
     const char *image_root; /* NULL: the document's own folder */
+    const char *what;       /* it is, for messages; NULL: "image" */
 } spressi_image_source;
 
 /* Reads the file that a document names as `name`, at the place `where` in the document. */

@@ -7,6 +7,7 @@
 
 #include "core/report.h"
 #include "jobs/options/tables.h"
+#include "jobs/source/images.h"
 
 bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
 {
@@ -129,13 +130,38 @@ bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
     return true;
 }
 
+/* What the documents of a job need to read files beside them. */
+typedef struct sibling_reader {
+    const spressi_job *job;
+    spressi_image_source place;
+} sibling_reader;
+
+static spress_sibling_answer read_sibling(void *context, const char *name, const char *where,
+                                          spress_report *report, spress_buffer *out)
+{
+    (void)report; /* the job's */
+    const sibling_reader *s = context;
+    switch (spressi_read_image(s->job, &s->place, name, where, out)) {
+    case SPRESSI_IMAGE_READ:
+        return SPRESS_SIBLING_READ;
+    case SPRESSI_IMAGE_MISSING:
+        return SPRESS_SIBLING_ABSENT;
+    case SPRESSI_IMAGE_REFUSED:
+        break;
+    }
+    return SPRESS_SIBLING_REFUSED;
+}
+
 /* Reads the bytes as the format that was recognised, by those settings that are for it. */
 static spress_document *read_document(const spressi_job *job, const spressi_terms *terms,
                                       const spressi_loaded *loaded)
 {
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
     const spress_format *format = loaded->format;
+    sibling_reader reader = {job, {loaded->path, terms->reading->image_root, "file"}};
+    const spress_siblings siblings = {&reader, read_sibling};
     spress_read_options options = terms->read;
+    options.siblings = &siblings;
     if (format && !spressi_choose_settings(job, format->read_settings, terms->reading->settings,
                                            &options.settings))
         return NULL;

@@ -66,6 +66,10 @@ static bool keep_png(const gathering *g, spress_bytes file)
                           spressi_show(g->image->path).text, reason, at);
         return false;
     }
+    if (info.flaw_count != 0)
+        spress_report_add(g->job->report, SPRESS_IMAGE_FLAW, SPRESS_NO_OFFSET, g->path,
+                          "a chunk of \"%s\" has a wrong CRC (byte %zu); no pixel needs it",
+                          g->image->path, info.flaw_at);
     return keep(g->job, g->document, file, &g->image->data);
 }
 

@@ -196,6 +196,7 @@ bool spress_unpack_run(const spress_unpack_request *request, const spress_host *
     if (!spressi_job_begin(&job, host, report, outputs))
         return false;
     out->base.arena = job.arena;
+    job.no_orientation = request->reading.no_orientation;
     report->file = request->input;
     spressi_unpacking u = {.job = &job,
                            .request = request,

@@ -13,7 +13,7 @@ static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 static void check_document(const spressi_job *job, const spressi_loaded *loaded,
                            const char *image_root)
 {
-    const spressi_image_source place = {loaded->path, image_root};
+    const spressi_image_source place = {.path = loaded->path, .image_root = image_root};
     /* It reports itself when memory runs out. */
     spress_document_check(loaded->document, &job->allocator, job->report);
     if (loaded->format->text)

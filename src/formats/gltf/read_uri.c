@@ -1,0 +1,151 @@
+/* Reads what a URI of a buffer or an image names (section "URIs"): data in base64 that stand in the
+ * URI itself, or a file beside the document, which the caller of the library reads. */
+#include "core/show.h"
+#include "formats/gltf/reading.h"
+
+/* Finds the base64 of "data:[type];base64,...". */
+static bool take_data(spressi_gltf *g, uint8_t *uri, size_t size, spressi_json_span span,
+                      spress_bytes *out)
+{
+    static const char coding[] = ";base64,";
+    const uint8_t *comma = memchr(uri, ',', size);
+    const size_t start = comma ? (size_t)(comma - uri) + 1 : 0;
+    const size_t at = span.at - 1;
+    size_t decoded;
+    if (start < sizeof coding - 1 ||
+        memcmp(uri + start - (sizeof coding - 1), coding, sizeof coding - 1) != 0)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BASE64, at,
+                            "the data URI is not in base64");
+    /* Escapes before a character move it back in the text: then the string's own place must do. */
+    if (!spressi_base64_decode(uri + start, size - start, &decoded))
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BASE64,
+                            size == span.size ? span.at + start + decoded : at,
+                            "this is not base64");
+    *out = (spress_bytes){uri + start, decoded};
+    return true;
+}
+
+/* Whether a ":" stands before the first "/" (RFC 3986, section 4.2). */
+static bool has_scheme(const char *uri)
+{
+    return uri[strcspn(uri, ":/")] == ':';
+}
+
+static unsigned hex_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+}
+
+/* Replaces "%20" and the like in place (RFC 3986, section 2.1). False when digits are missing, or
+ * for "%00". */
+static bool decode_percents(char *uri)
+{
+    char *to = uri;
+    for (const char *from = uri; *from != '\0'; from++) {
+        if (*from != '%') {
+            *to++ = *from;
+            continue;
+        }
+        const unsigned high = hex_of(from[1]), low = high < 16 ? hex_of(from[2]) : 16;
+        if (low == 16 || high + low == 0)
+            return false;
+        *to++ = (char)(high << 4 | low);
+        from += 2;
+    }
+    *to = '\0';
+    return true;
+}
+
+/* The files beside a document count as its input: together they keep within the limit of one. */
+static bool count_input(spressi_gltf *g, size_t size, size_t at)
+{
+    const uint64_t limit = g->reader->limits.input_bytes;
+    if (size > limit - g->sibling_bytes)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_LIMIT_INPUT, at,
+                            "the files beside the document have more than the limit of %llu bytes",
+                            (unsigned long long)limit);
+    g->sibling_bytes += size;
+    spressi_gltf_allow(g, size);
+    return true;
+}
+
+/* Asks the caller for a file. What it reports gets the place of the URI. */
+static bool read_file(spressi_gltf *g, const char *name, size_t at, spress_buffer *out)
+{
+    const spress_siblings *siblings = g->options->siblings;
+    spressi_reader *here = spressi_json_here(&g->json);
+    const size_t before = here->report ? here->report->count : 0;
+    *out = (spress_buffer){0};
+    switch (siblings->read(siblings->context, name, here->path, here->report, out)) {
+    case SPRESS_SIBLING_READ:
+        return true;
+    case SPRESS_SIBLING_ABSENT:
+        return spressi_fail(here, SPRESS_GLTF_URI, at, "there is no file \"%s\"",
+                            spressi_show(name).text);
+    case SPRESS_SIBLING_REFUSED:
+        break;
+    }
+    for (size_t i = before; here->report && i < here->report->count; i++)
+        here->report->items[i].offset = at;
+    return false;
+}
+
+static bool take_file(spressi_gltf *g, char *uri, size_t at, spress_bytes *out)
+{
+    spressi_reader *here = spressi_json_here(&g->json);
+    if (has_scheme(uri))
+        return spressi_fail(here, SPRESS_GLTF_URI, at,
+                            "only data URIs and files beside the document are read, not \"%s\"",
+                            spressi_show(uri).text);
+    if (!g->options->siblings)
+        return spressi_fail(here, SPRESS_GLTF_URI, at, "the data are in another file, \"%s\"",
+                            spressi_show(uri).text);
+    if (!decode_percents(uri))
+        return spressi_fail(here, SPRESS_GLTF_URI, at,
+                            "a \"%%\" of \"%s\" is not followed by two digits",
+                            spressi_show(uri).text);
+    spress_buffer *file = &g->siblings[g->sibling_count];
+    if (!read_file(g, uri, at, file))
+        return false;
+    g->sibling_count++;
+    *out = (spress_bytes){file->data, file->size};
+    return count_input(g, file->size, at);
+}
+
+bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
+                           spress_bytes *out_data)
+{
+    const size_t at = object->at[key];
+    size_t control = SIZE_MAX;
+    spressi_json_visit(&g->json, object->names[key], at);
+    if (spressi_json_peek(&g->json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(&g->json, "a string");
+    const spressi_json_span span = spressi_json_take_span(&g->json);
+    char *uri = spressi_gltf_scratch(g, span.size + 1, 1);
+    if (!uri)
+        return false;
+    const size_t size = spressi_json_unescape(&g->json, span, uri, &control);
+    uri[control == SIZE_MAX ? size : 0] = '\0'; /* no file has such a name */
+    const bool good = strncmp(uri, "data:", 5) == 0
+                          ? take_data(g, (uint8_t *)uri, size, span, out_data)
+                          : take_file(g, uri, at, out_data);
+    if (good)
+        spressi_json_leave(&g->json);
+    return good;
+}
+
+bool spressi_gltf_begin_siblings(spressi_gltf *g)
+{
+    const size_t count = g->lists[SPRESSI_GLTF_BUFFERS].count + g->lists[SPRESSI_GLTF_IMAGES].count;
+    g->siblings = spressi_gltf_scratch(g, count, sizeof *g->siblings);
+    return g->siblings;
+}
+
+void spressi_gltf_free_siblings(spressi_gltf *g)
+{
+    for (size_t i = 0; i < g->sibling_count; i++)
+        spress_buffer_free(&g->siblings[i]);
+}

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Twice the input takes at most 2.5 times the instructions, for inputs that once took four times as many.
+
+    python3 tests/hostile/growth.py build/release
+
+valgrind counts instructions, so that the answer does not depend on the machine's load. Where it is missing the test
+is skipped (status 77).
+"""
+
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+from build import IEND, PNG_SIGNATURE, chunk, ihdr
+
+SKIPPED = 77
+MOST = 2.5
+WORD = 1 << 64
+
+
+def apng(width, frames):
+    """A frame for each row of RGBA pixels."""
+    parts = [PNG_SIGNATURE, ihdr(width, 1), chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+    number = 0
+    for row in frames:
+        control = struct.pack(">IIIIIHHBB", number, width, 1, 0, 0, 1, 10, 0, 0)
+        data = zlib.compress(b"\0" + row, 1)
+        parts.append(chunk(b"fcTL", control))
+        parts.append(chunk(b"IDAT", data) if number == 0 else chunk(b"fdAT", struct.pack(">I", number + 1) + data))
+        number += 1 if number == 0 else 2
+    return b"".join(parts) + IEND
+
+
+def many_frames(count):
+    """Shared chunks were looked for in the whole file, once per frame."""
+    return apng(1, [struct.pack("<I", 0xFF000000 | i % 7) for i in range(count)])
+
+
+def equal_hashes(count):
+    """Pixels that the hash without a seed could not tell apart: see test_hash_of_prepared."""
+    factor_in, factor_out = 0x9E3779B97F4A7C55, 0xC2B2AE3D27D4EB4F
+    rows = []
+    for i in range(1, count + 1):
+        total = (16 + i * factor_in) % WORD
+        lane = (total << 31 | total >> 33) % WORD * factor_out % WORD
+        undo = -lane * pow(factor_in, -1, WORD) % WORD
+        rows.append(struct.pack("<QQQQQQQQ", i, 0, 0, 0, undo, 0, 0, WORD - 1))
+    return apng(16, rows)
+
+
+# Name: (makes a file of so many frames, how many, options of `pack`).
+CASES = {
+    "frames of an APNG": (many_frames, 3000, ()),
+    "pictures with equal hashes": (equal_hashes, 1500, ("--trim-mode", "none")),
+}
+
+
+def instructions(program, folder, data, options):
+    (folder / "a.png").write_bytes(data)
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "pack", "--threads", "1",
+               *options, "a.png", "-o", "out.pct"]
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    found = re.search(r"Collected : (\d+)", result.stderr)
+    if result.returncode != 0 or not found:
+        sys.exit(f"{' '.join(command)}: status {result.returncode}\n{result.stderr}")
+    return int(found.group(1))
+
+
+def main():
+    program = str(pathlib.Path(sys.argv[1], "spritepress").resolve())
+    if not shutil.which("valgrind"):
+        print("valgrind is not installed")
+        sys.exit(SKIPPED)
+    failed = False
+    for name, (make, count, options) in CASES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            once, twice = (instructions(program, pathlib.Path(folder), make(n), options) for n in (count, 2 * count))
+        failed |= twice > MOST * once
+        print(f"{name}: {once:,} instructions for {count}, {twice:,} for {2 * count}: x {twice / once:.2f}")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
