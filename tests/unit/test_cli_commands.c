@@ -110,7 +110,7 @@ static const char *value_for(const spress_option *option, char *out, size_t size
 /* Whether the command takes the option so many times. */
 static bool takes_times(const cli_command *command, const spress_option *option, int times)
 {
-    char name[64], value[64];
+    char name[160], value[64];
     char *arguments[5] = {NULL};
     const char *text = value_for(option, value, sizeof value);
     if (text)
