@@ -71,7 +71,7 @@ static void many_names(void **state)
 {
     (void)state;
     enum { COUNT = 200 };
-    static char names[COUNT][16];
+    static char names[COUNT][32];
     spress_frame frames[COUNT];
     spressi_job job;
     spress_report report;
