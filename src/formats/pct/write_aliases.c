@@ -39,6 +39,15 @@ bool spressi_pct_can_alias(const pct_writer *writer, uint32_t frame, uint32_t or
     return original != SPRESS_NONE && original != frame && writer->parts[frame].in_names_line;
 }
 
+/* Whether a frame is an alias in the document, and may be written as one. The relation of one that
+ * may not is gone when the text is read again, and so must not count when it is written: the second
+ * text would be another one. */
+static bool is_alias_of_document(const pct_writer *writer, uint32_t frame)
+{
+    return writer->atlas->frames[frame].alias_of != SPRESS_NONE &&
+           writer->parts[frame].in_names_line;
+}
+
 /* The frame that an alias of the document repeats; where that is an alias too, or shows something
  * else by now, the first of the group. */
 static uint32_t original_in_document(const pct_writer *writer, uint32_t alias)
@@ -46,7 +55,7 @@ static uint32_t original_in_document(const pct_writer *writer, uint32_t alias)
     const spress_atlas *atlas = writer->atlas;
     const uint32_t group = writer->group[alias], target = atlas->frames[alias].alias_of;
     const bool fits = target < atlas->frame_count && writer->group[target] == group &&
-                      atlas->frames[target].alias_of == SPRESS_NONE;
+                      !is_alias_of_document(writer, target);
     return fits ? target : group;
 }
 
@@ -57,7 +66,7 @@ static void find_originals(pct_writer *writer)
         writer->original[i] = SPRESS_NONE;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *original = &writer->original[writer->group[i]];
-        if (writer->atlas->frames[i].alias_of == SPRESS_NONE || *original != SPRESS_NONE)
+        if (!is_alias_of_document(writer, i) || *original != SPRESS_NONE)
             continue;
         const uint32_t found = original_in_document(writer, i);
         if (can_be_original(writer, found))
@@ -75,7 +84,7 @@ bool spressi_pct_find_groups(pct_writer *writer)
         return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
     for (int aliases = 0; aliases < 2; aliases++)
         for (uint32_t i = 0; i < count; i++) {
-            if ((atlas->frames[i].alias_of != SPRESS_NONE) != aliases)
+            if (is_alias_of_document(writer, i) != aliases)
                 continue;
             pictures[i] = picture_of(&atlas->frames[i]);
             const uint32_t first =
