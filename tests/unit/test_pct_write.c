@@ -237,6 +237,26 @@ static void aliases_in_groups(void **state)
                    "A:b2~1=a_name_of_some_length1~1");
 }
 
+/* Commas of a folder keep names out of alias lines. The frames are aliases in the document and
+ * lines in the text: what is read from it must be written alike. */
+static void aliases_that_become_lines(void **state)
+{
+    (void)state;
+    static const char source[] = "PCT:1.0\nP:a.png,RGBA8888,2759,3710,0\nF:26205k8,,201\n"
+                                 "hero|6|14,192,5,278|248,94,154,154\nA:hero=0/-1#0-5\n";
+    spress_document *d = read_text((spress_bytes){(const uint8_t *)source, sizeof source - 1});
+    spress_buffer once = write_text(d);
+    spress_document *back = read_text((spress_bytes){once.data, once.size});
+    spress_buffer twice = write_text(back);
+    assert_int_equal(back->atlas.frame_count, 7);
+    assert_int_equal(once.size, twice.size);
+    assert_memory_equal(once.data, twice.data, once.size);
+    spress_buffer_free(&once);
+    spress_buffer_free(&twice);
+    spress_document_free(back);
+    spress_document_free(d);
+}
+
 static void expect_refusal(spress_document *d, spress_code code, size_t count)
 {
     test_report r;
@@ -528,6 +548,7 @@ int main(void)
         cmocka_unit_test(most_useful_padding),
         cmocka_unit_test(aliases_in_groups),
         cmocka_unit_test(refused),
+        cmocka_unit_test(aliases_that_become_lines),
         cmocka_unit_test(careful_names),
         cmocka_unit_test(phaser_names),
         cmocka_unit_test(phaser_files),
