@@ -20,7 +20,7 @@ run() {
 # pack: sprites on several pages and at several scales, previous places, other atlases as input.
 run pack "$examples/sprites" -o "$scratch/many.pct" --max-size 96 --variant 0.5:@half --preview "$scratch/look.png"
 run pack "$examples/sprites" -o "$scratch/many.pct" --max-size 96 --stable "$scratch/many.pct"
-run pack "$examples/sprites" -o "$scratch/web.aatls" --texture-format webp
+run pack "$examples/sprites" -o "$scratch/web.pct" --texture-format webp
 run pack "$examples/hero.pct" "$examples/items.aatls" -o "$scratch/both.aatls"
 # unpack: frames are cut and encoded, the images of a rig are written.
 run unpack "$scratch/many.pct" -o "$scratch/frames"
