@@ -327,10 +327,11 @@ static void keep_known_text(spressi_writer *w)
 static bool try_orders(pct_writer *writer, pct_plan *out_plan, bool *out_better)
 {
     *out_better = false;
-    for (int order = 0; order < PCT_ORDER_COUNT; order++) {
+    for (int i = 0; i < PCT_ORDER_COUNT * PCT_ALIASES_COUNT; i++) {
+        const int order = i % PCT_ORDER_COUNT, aliases = i / PCT_ORDER_COUNT;
         pct_plan plan;
         pct_dictionary dictionary;
-        if (!spressi_pct_make_plan(writer, order, &plan) ||
+        if (!spressi_pct_make_plan(writer, order, aliases, &plan) ||
             !spressi_pct_choose_folders(writer, &plan, &dictionary))
             return false;
         if (try_text(writer, &plan, &dictionary)) {

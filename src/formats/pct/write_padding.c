@@ -129,7 +129,7 @@ static bool try_order(pct_search *search, int order)
     spressi_output text;
     spressi_output_init(&text, &writer.w->allocator);
     memset(search->bytes, 0, pages * sizeof *search->bytes);
-    if (!spressi_pct_make_plan(&writer, order, &plan) ||
+    if (!spressi_pct_make_plan(&writer, order, PCT_ALIASES_MORE, &plan) ||
         !spressi_pct_choose_folders(&writer, &plan, &dictionary))
         return false;
     const bool whole = spressi_pct_put_all(&writer, &plan, &dictionary, search->bytes, &text);

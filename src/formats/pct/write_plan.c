@@ -120,8 +120,8 @@ static void grow_run(const pct_writer *writer, const bool *is_alias, const pct_o
         const spress_frame *frame = order[i].frame;
         const uint32_t index = (uint32_t)(frame - frames);
         if (is_alias[index]) {
-            /* Only an alias of the document may become a ghost. */
-            ghosts += frame->alias_of != SPRESS_NONE && !writer->w->options->is_new;
+            /* Only an alias of the document, or of the text adopted, may become a ghost. */
+            ghosts += writer->stays_alias[index] && !writer->w->options->is_new;
             continue;
         }
         if (!same_signature(run->first, frame) || !can_be_in_block(writer, frame))
@@ -255,29 +255,31 @@ static bool make_room(pct_writer *writer, pct_planning *p, pct_plan *plan)
            p->original && p->rank && p->ranked;
 }
 
-/* Begins with the aliases that the document has. */
-static void keep_aliases(pct_planning *p)
+/* Begins with the aliases of the text adopted last, or with those of the document alone: a further
+ * alias may tear a block apart. */
+static void keep_aliases(pct_planning *p, bool adopted)
 {
     const pct_writer *writer = p->writer;
     for (uint32_t i = 0; i < writer->atlas->frame_count; i++) {
         p->original[i] = writer->original[i];
         p->is_alias[i] = writer->stays_alias[i] &&
+                         (adopted || writer->atlas->frames[i].alias_of != SPRESS_NONE) &&
                          spressi_pct_can_alias(writer, i, writer->original[writer->group[i]]);
     }
 }
 
-bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out)
+bool spressi_pct_make_plan(pct_writer *writer, int order, int aliases, pct_plan *out)
 {
     enum { ROUNDS_MAX = 4 }; /* as a rule the second finds nothing more */
     pct_planning p = {.writer = writer};
     pct_plan plan = {0};
     if (!make_room(writer, &p, &plan))
         return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
-    keep_aliases(&p);
+    keep_aliases(&p, aliases == PCT_ALIASES_MORE);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         fill_order(&p, order);
         plan_items(&p, &plan);
-        if (!spressi_pct_find_aliases(&p, &plan))
+        if (aliases == PCT_ALIASES_OWN || !spressi_pct_find_aliases(&p, &plan))
             break;
         if (round + 1 == ROUNDS_MAX)
             plan_items(&p, &plan);
@@ -291,8 +293,10 @@ void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan)
 {
     const uint32_t count = (uint32_t)writer->atlas->frame_count;
     uint32_t next = 0;
-    for (uint32_t i = 0; i < count; i++)
-        writer->position[i] = SPRESS_NONE;
+    for (uint32_t i = 0; i < count; i++) {
+        writer->position[i] = writer->original[i] = SPRESS_NONE;
+        writer->stays_alias[i] = false;
+    }
     for (size_t i = 0; i < plan->member_count; i++)
         writer->position[plan->members[i]] = next++;
     for (size_t i = 0; i < plan->alias_count; i++) {

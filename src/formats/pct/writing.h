@@ -135,10 +135,13 @@ bool spressi_pct_put_names(const pct_writer *writer, const pct_dictionary *dicti
 
 /* write_plan.c */
 
+/* Aliases of a plan: the document's and more that pay, or the document's own alone. */
+enum { PCT_ALIASES_MORE, PCT_ALIASES_OWN, PCT_ALIASES_COUNT };
+
 enum { PCT_ORDER_DOCUMENT, PCT_ORDER_PLACE, PCT_ORDER_NAME, PCT_ORDER_COUNT };
 
 /* Plans blocks along one of the orders above. */
-bool spressi_pct_make_plan(pct_writer *writer, int order, pct_plan *out);
+bool spressi_pct_make_plan(pct_writer *writer, int order, int aliases, pct_plan *out);
 
 /* Sets order and aliases of the frames to what reading the text of the plan would give. */
 void spressi_pct_adopt_plan(pct_writer *writer, const pct_plan *plan);
