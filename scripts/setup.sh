@@ -11,9 +11,10 @@
 #   bench   test, and what the benchmarks' peers take
 set -eu
 
-# The last line of these is for the tests alone; libspng and zlib are their second PNG decoder and encoder.
-build="make gcc cmake ninja-build pkg-config libdeflate-dev libwebp-dev libjpeg62-turbo-dev libgif-dev python3
-       libspng-dev zlib1g-dev libcmocka-dev locales"
+# The last line of these is for the tests alone; libspng is their second PNG decoder.
+build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
+       python3
+       libspng-dev libcmocka-dev locales"
 # dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
 test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp valgrind"

@@ -8,11 +8,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD/build/wasm
-packages="libdeflate"
+# Each source package with the package that the native build takes from it.
+packages="libdeflate:libdeflate-dev zlib:zlib1g-dev"
 
 missing=""
 for package in $packages; do
-    [ -f "$root/sources/$package/.complete" ] || missing="$missing $package"
+    [ -f "$root/sources/${package%:*}/.complete" ] || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
 
@@ -52,12 +53,13 @@ as_source() {
 echo "Fetching the source packages:$missing"
 # An entry of somebody who has no sources fails here; whether the packages are found shows below.
 as_source update || echo "Some apt entries gave no sources." >&2
-for package in $missing; do
+for pair in $missing; do
+    package=${pair%:*}
     work=$root/apt/$package
     rm -rf "$work" "$root/sources/$package"
     mkdir -p "$work"
     # The version is the one that the native build links, so that both compress alike.
-    version=$(dpkg-query -W -f='${source:Version}' "$package-dev")
+    version=$(dpkg-query -W -f='${source:Version}' "${pair#*:}")
     (cd "$work" && as_source source "$package=$version" >/dev/null)
     mv "$work"/*/ "$root/sources/$package"
     touch "$root/sources/$package/.complete"

@@ -1,8 +1,11 @@
 /* The PNG writer: what it writes is decoded by libspng itself and compared byte by byte; kinds and
  * efforts of every sort of picture. */
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "codecs/png/bands.h"
+#include "codecs/png/deflate_end.h"
 #include "codecs/png/filter.h"
 #include "codecs/png/unfilter.h"
 #include "png_oracle.h"
@@ -201,6 +204,104 @@ static void test_large(void **state)
     spress_image_free(&image);
 }
 
+/* A picture whose rows are best predicted from the row above. */
+static spress_image slopes(uint32_t width, uint32_t height)
+{
+    spress_image image;
+    assert_true(spress_image_init(&image, width, height, NULL, NULL));
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            const spress_colour c = {(uint8_t)(x * 2654435769u >> 24), (uint8_t)y, (uint8_t)(x + y),
+                                     (uint8_t)(x * 40503u >> 8)};
+            memcpy(image.rgba + ((size_t)y * width + x) * 4, &c, 4);
+        }
+    return image;
+}
+
+/* Bands are encoded from the last to the first here, and give the same file. */
+static void expect_same_backwards(const spress_image *image, const spress_png_options *options,
+                                  size_t expected_count)
+{
+    spress_buffer forwards, backwards;
+    spressi_png_bands *bands = spressi_png_bands_new(image, options, NULL);
+    assert_int_equal(spressi_png_band_count(bands), expected_count);
+    for (size_t i = expected_count; i > 0; i--)
+        assert_true(spressi_png_encode_band(bands, i - 1));
+    assert_true(spressi_png_join_bands(bands, &backwards));
+    spressi_png_bands_free(bands);
+    assert_true(spress_png_write_with(image, options, NULL, NULL, &forwards));
+    assert_int_equal(forwards.size, backwards.size);
+    assert_memory_equal(forwards.data, backwards.data, forwards.size);
+    spress_buffer_free(&forwards);
+    spress_buffer_free(&backwards);
+}
+
+/* A band has 4 MiB of scanlines at least: 1,500 x 2,100 RGBA pixels make three bands, and of 4 bits
+ * 4,001 x 5,003 pixels two. */
+static void test_bands(void **state)
+{
+    (void)state;
+    test_random random = {45};
+    const spress_png_options fast = {.effort = SPRESS_PNG_FAST, .reduce = true};
+    spress_image pictures[] = {slopes(1500, 2100), picture(SIXTEEN_COLOURS, 4001, 5003, &random),
+                               picture(TRUE_COLOUR, 1451, 2100, &random)};
+    static const size_t counts[] = {3, 2, 2};
+    for (size_t i = 0; i < 3; i++) {
+        spress_png_info info;
+        expect_written(&pictures[i], &fast, &info);
+        expect_same_backwards(&pictures[i], &fast, counts[i]);
+        spress_image_free(&pictures[i]);
+    }
+}
+
+static size_t inflate_all(spress_bytes stream, uint8_t *out, size_t size)
+{
+    size_t taken, made;
+    struct libdeflate_decompressor *d = libdeflate_alloc_decompressor();
+    const enum libdeflate_result result =
+        libdeflate_deflate_decompress_ex(d, stream.data, stream.size, out, size, &taken, &made);
+    libdeflate_free_decompressor(d);
+    assert_int_equal(result, LIBDEFLATE_SUCCESS);
+    assert_int_equal(taken, stream.size);
+    return made;
+}
+
+/* Streams of every level and of many sizes, stored blocks, fixed and dynamic codes among them, end
+ * at every bit of a byte; each is opened and followed by another. */
+static void test_open_ends(void **state)
+{
+    (void)state;
+    enum { MOST = 40000, ROUNDS = 600 };
+    static uint8_t text[MOST], back[2 * MOST];
+    test_random random = {46};
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        const size_t size = round < 60 ? round : test_random_below(&random, MOST);
+        const uint32_t different = 1 + test_random_below(&random, round % 3 ? 9 : 256);
+        for (size_t i = 0; i < size; i++)
+            text[i] = (uint8_t)test_random_below(&random, different);
+        struct libdeflate_compressor *c = libdeflate_alloc_compressor((int)(round % 13));
+        spressi_output out;
+        spressi_output_init(&out, NULL);
+        for (unsigned piece = 0; piece < 2; piece++) {
+            spressi_output one;
+            spressi_output_init(&one, NULL);
+            const size_t bound = libdeflate_deflate_compress_bound(c, size);
+            uint8_t *to = spressi_output_reserve(&one, bound);
+            spressi_output_commit(&one, libdeflate_deflate_compress(c, text, size, to, bound));
+            if (piece == 0)
+                assert_true(spressi_deflate_open_end(&one));
+            spressi_put(&out, one.buffer.data, one.buffer.size);
+            spressi_output_free(&one);
+        }
+        const spress_bytes stream = {out.buffer.data, out.buffer.size};
+        assert_int_equal(inflate_all(stream, back, sizeof back), 2 * size);
+        assert_memory_equal(back, text, size);
+        assert_memory_equal(back + size, text, size);
+        libdeflate_free_compressor(c);
+        spressi_output_free(&out);
+    }
+}
+
 /* Each filter is undone by the decoder's, in every width of pixels and every length of rows. */
 static void test_filters(void **state)
 {
@@ -217,7 +318,7 @@ static void test_filters(void **state)
                 rows[i] = (uint8_t)test_random_below(&random, 256);
             for (unsigned way = 0; way < SPRESSI_FILTERING_COUNT; way++) {
                 const spressi_filter_job job = {
-                    {rows, size, 3, step}, (spressi_filtering)way, scratch};
+                    {rows, size, step}, (spressi_filtering)way, scratch};
                 spressi_filter_rows(&job, 0, 3, out);
                 for (size_t y = 0; y < 3; y++) {
                     uint8_t *line = out + y * (size + 1);
@@ -266,6 +367,8 @@ int main(void)
         cmocka_unit_test(test_every_sort),
         cmocka_unit_test(test_plain),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_open_ends),
         cmocka_unit_test(test_filters),
         cmocka_unit_test(test_every_allocation_fails),
     };

@@ -43,6 +43,8 @@ typedef struct job {
     uint8_t *raw; /* filtered scanlines */
     size_t raw_size;
     size_t scratch_size;
+    uint32_t first;  /* row: 1 when the one above is there to predict from */
+    uint32_t rows;   /* that are encoded */
     uint8_t *target; /* the end of the output, with room for `bound` bytes */
     size_t bound;
 } job;
@@ -87,13 +89,13 @@ void spressi_png_encoder_free(spressi_png_encoder *encoder)
 
 static size_t compress(job *j, struct libdeflate_compressor *compressor, size_t size)
 {
-    return libdeflate_zlib_compress(compressor, j->raw, size, j->target, j->bound);
+    return libdeflate_deflate_compress(compressor, j->raw, size, j->target, j->bound);
 }
 
 static void filter_all(job *j, spressi_filtering filtering)
 {
     j->filter.filtering = filtering;
-    spressi_filter_rows(&j->filter, 0, j->filter.lines.height, j->raw);
+    spressi_filter_rows(&j->filter, j->first, j->rows, j->raw);
 }
 
 /* Where a strip begins. Multiples of the golden section are evenly spread and never in step with a
@@ -104,21 +106,21 @@ static uint32_t strip_at(uint32_t strip, uint32_t room)
     return (uint32_t)((uint64_t)fraction * room >> 32);
 }
 
-/* Filters some strips of the picture, or all of a small one; returns the size. */
+/* Filters some strips of the rows, or all of few; returns the size. */
 static size_t filter_sample(job *j, spressi_filtering filtering)
 {
     const size_t line_size = j->filter.lines.row_size + 1;
-    const uint32_t height = j->filter.lines.height;
+    const uint32_t height = j->rows;
     const size_t wanted =
         j->raw_size / SAMPLE_PART > SAMPLE_SIZE_MIN ? j->raw_size / SAMPLE_PART : SAMPLE_SIZE_MIN;
     const size_t strip_rows = wanted / SAMPLE_STRIPS / line_size + 1;
-    j->filter.filtering = filtering;
     if (strip_rows >= height / SAMPLE_STRIPS) {
-        spressi_filter_rows(&j->filter, 0, height, j->raw);
+        filter_all(j, filtering);
         return j->raw_size;
     }
+    j->filter.filtering = filtering;
     for (uint32_t i = 0; i < SAMPLE_STRIPS; i++)
-        spressi_filter_rows(&j->filter, strip_at(i + 1, height - (uint32_t)strip_rows),
+        spressi_filter_rows(&j->filter, j->first + strip_at(i + 1, height - (uint32_t)strip_rows),
                             (uint32_t)strip_rows, j->raw + i * strip_rows * line_size);
     return SAMPLE_STRIPS * strip_rows * line_size;
 }
@@ -195,45 +197,50 @@ static size_t encode_thoroughly(job *j)
 }
 
 /* Computes all sizes; false when one overflows. */
-static bool measure(job *j, spressi_rect part)
+static bool measure(job *j, const spressi_png_part *part)
 {
     const spressi_png_kind *kind = &j->encoder->kind;
     const unsigned bits = spressi_png_pixel_bits(kind->colour_type, kind->bit_depth);
-    const uint64_t row_size = ((uint64_t)part.width * bits + 7) / 8;
+    const uint64_t row_size = ((uint64_t)part->rect.width * bits + 7) / 8;
+    j->first = part->follows;
+    j->rows = part->rect.height;
+    size_t all; /* more than any of them */
     if (row_size >= SIZE_MAX || !spressi_filter_scratch_size((size_t)row_size, &j->scratch_size) ||
-        !spressi_multiply((size_t)row_size + 1, part.height, &j->raw_size))
+        !spressi_multiply((size_t)row_size + 1, (size_t)j->rows + j->first, &all))
         return false;
+    j->raw_size = ((size_t)row_size + 1) * j->rows;
+    j->packed_size = (size_t)row_size * ((size_t)j->rows + j->first);
     j->filter.lines.row_size = (size_t)row_size;
-    j->filter.lines.height = part.height;
     j->filter.lines.step = bits < 8 ? 1 : bits / 8;
-    j->packed_size = (size_t)row_size * part.height;
-    j->bound = libdeflate_zlib_compress_bound(j->encoder->quick, j->raw_size);
-    const size_t other = libdeflate_zlib_compress_bound(
+    j->bound = libdeflate_deflate_compress_bound(j->encoder->quick, j->raw_size);
+    const size_t other = libdeflate_deflate_compress_bound(
         j->encoder->thorough ? j->encoder->thorough : j->encoder->quick, j->raw_size);
     j->bound = other > j->bound ? other : j->bound;
     return true;
 }
 
-static bool take_rows(job *j, const spress_image *image, spressi_rect part)
+static bool take_rows(job *j, const spressi_png_part *part)
 {
     const spressi_png_kind *kind = &j->encoder->kind;
-    if (kind->colour_type == SPRESSI_PNG_RGBA && part.width == image->width) {
-        j->filter.lines.rows = spressi_pixel(image, part.x, part.y);
+    const spress_image *image = part->image;
+    const uint32_t x = part->rect.x, y = part->rect.y - j->first;
+    if (kind->colour_type == SPRESSI_PNG_RGBA && part->rect.width == image->width) {
+        j->filter.lines.rows = spressi_pixel(image, x, y);
         return true;
     }
     const spress_allocator *memory = &j->encoder->allocator;
     j->packed = memory->allocate(memory->context, j->packed_size);
     if (!j->packed)
         return false;
-    for (uint32_t y = 0; y < part.height; y++)
-        spressi_png_pack_row(kind, spressi_pixel(image, part.x, part.y + y), part.width,
-                             j->packed + y * j->filter.lines.row_size);
+    for (uint32_t row = 0; row < j->first + j->rows; row++)
+        spressi_png_pack_row(kind, spressi_pixel(image, x, y + row), part->rect.width,
+                             j->packed + row * j->filter.lines.row_size);
     j->filter.lines.rows = j->packed;
     return true;
 }
 
-bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect part,
-                        spressi_output *out)
+bool spressi_png_deflate(spressi_png_encoder *encoder, const spressi_png_part *part,
+                         spressi_output *out, uint32_t *out_adler)
 {
     const spress_allocator *memory = &encoder->allocator;
     job j = {.encoder = encoder};
@@ -244,10 +251,11 @@ bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image,
         return false;
     j.raw = memory->allocate(memory->context, j.raw_size);
     j.filter.scratch = memory->allocate(memory->context, j.scratch_size);
-    const bool good = j.raw && j.filter.scratch && take_rows(&j, image, part);
+    const bool good = j.raw && j.filter.scratch && take_rows(&j, part);
     if (good) {
         const bool thorough = encoder->effort == SPRESS_PNG_MAX;
         spressi_output_commit(out, thorough ? encode_thoroughly(&j) : encode_by_sample(&j));
+        *out_adler = libdeflate_adler32(1, j.raw, j.raw_size);
     }
     if (j.packed)
         memory->release(memory->context, j.packed, j.packed_size);
@@ -256,6 +264,26 @@ bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image,
     if (j.raw)
         memory->release(memory->context, j.raw, j.raw_size);
     return good;
+}
+
+void spressi_png_put_zlib_header(spress_png_effort effort, spressi_output *out)
+{
+    /* deflate with a window of 32 KB, and how hard somebody tried (RFC 1950) */
+    static const uint16_t headers[] = {
+        [SPRESS_PNG_NORMAL] = 0x789C, [SPRESS_PNG_FAST] = 0x785E, [SPRESS_PNG_MAX] = 0x78DA};
+    spressi_put_u16be(out, headers[effort]);
+}
+
+bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect rect,
+                        spressi_output *out)
+{
+    const spressi_png_part part = {image, rect, false};
+    uint32_t adler;
+    spressi_png_put_zlib_header(encoder->effort, out);
+    if (!spressi_png_deflate(encoder, &part, out, &adler))
+        return false;
+    spressi_put_u32be(out, adler);
+    return true;
 }
 
 static void put_palette(const spressi_png_kind *kind, spressi_output *out)

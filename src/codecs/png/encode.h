@@ -15,9 +15,23 @@ spressi_png_encoder *spressi_png_encoder_new(const spressi_png_kind *kind, spres
                                              const spress_allocator *allocator);
 void spressi_png_encoder_free(spressi_png_encoder *encoder);
 
-/* Appends the zlib stream of a part of the picture. False when memory ran out. */
-bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect part,
+/* Appends the zlib stream of a rectangle of the picture. False when memory ran out. */
+bool spressi_png_encode(spressi_png_encoder *encoder, const spress_image *image, spressi_rect rect,
                         spressi_output *out);
+
+/* Rows that are compressed by themselves. */
+typedef struct spressi_png_part {
+    const spress_image *image;
+    spressi_rect rect;
+    bool follows; /* the row above belongs to the same picture: filters predict from it */
+} spressi_png_part;
+
+/* Appends the deflate stream of a part and tells the Adler-32 of what it inflates to. False when
+ * memory ran out. */
+bool spressi_png_deflate(spressi_png_encoder *encoder, const spressi_png_part *part,
+                         spressi_output *out, uint32_t *out_adler);
+
+void spressi_png_put_zlib_header(spress_png_effort effort, spressi_output *out);
 
 /* Fails, with an error, when the picture has no pixels or more than one IDAT can hold. */
 bool spressi_png_check_size(const spress_image *image, spress_report *report);

@@ -8,7 +8,6 @@
 typedef struct spressi_scanlines {
     const uint8_t *rows;
     size_t row_size;
-    uint32_t height;
     unsigned step; /* bytes from a sample to the one it is predicted from */
 } spressi_scanlines;
 

@@ -1,0 +1,141 @@
+/* Encodes a picture in bands: each is filtered and compressed by itself (encode.c), which loses
+ * matches across 32 KB at its beginning; then their streams become one (deflate_end.c). */
+#include "codecs/png/bands.h"
+
+#include <zlib.h>
+
+#include "codecs/codec.h"
+#include "codecs/png/chunks.h"
+#include "codecs/png/deflate_end.h"
+#include "codecs/png/encode.h"
+
+/* Bytes of scanlines in a band, at least: files grow by about 0.1%, and a page of 2,048 pixels
+ * keeps four threads busy. */
+#define BAND_SIZE (UINT64_C(4) << 20)
+
+typedef struct band {
+    spressi_output stream;
+    size_t raw_size; /* of what it inflates to ... */
+    uint32_t adler;  /* ... and its checksum */
+} band;
+
+struct spressi_png_bands {
+    spress_allocator allocator;
+    const spress_image *image;
+    spressi_png_kind kind;
+    spress_png_effort effort;
+    size_t row_size;    /* with the filter byte */
+    uint32_t band_rows; /* of each but the last */
+    size_t count;
+    band *list;
+};
+
+static void split(spressi_png_bands *bands)
+{
+    const spressi_png_kind *kind = &bands->kind;
+    const spress_image *image = bands->image;
+    const unsigned bits = spressi_png_pixel_bits(kind->colour_type, kind->bit_depth);
+    bands->row_size = (size_t)(((uint64_t)image->width * bits + 7) / 8 + 1);
+    const uint64_t wanted = (uint64_t)bands->row_size * image->height / BAND_SIZE;
+    const uint64_t count = wanted == 0 ? 1 : wanted < image->height ? wanted : image->height;
+    bands->band_rows = (uint32_t)((image->height + count - 1) / count);
+    bands->count = (image->height + bands->band_rows - 1) / bands->band_rows;
+}
+
+spressi_png_bands *spressi_png_bands_new(const spress_image *image,
+                                         const spress_png_options *options,
+                                         const spress_allocator *allocator)
+{
+    const spress_allocator memory = allocator ? *allocator : spress_allocator_default();
+    spressi_png_bands *bands = memory.allocate(memory.context, sizeof *bands);
+    if (!bands)
+        return NULL;
+    *bands = (spressi_png_bands){.allocator = memory, .image = image, .effort = options->effort};
+    if (options->reduce)
+        spressi_png_kind_smallest(
+            &(spress_sequence){.frames = &(spress_sequence_frame){.image = *image}, .count = 1},
+            options->plain, &bands->kind);
+    else
+        spressi_png_kind_rgba(&bands->kind);
+    split(bands);
+    bands->list = memory.allocate(memory.context, bands->count * sizeof *bands->list);
+    for (size_t i = 0; bands->list && i < bands->count; i++) {
+        bands->list[i] = (band){0};
+        spressi_output_init(&bands->list[i].stream, &memory);
+    }
+    if (bands->list)
+        return bands;
+    spressi_png_bands_free(bands);
+    return NULL;
+}
+
+void spressi_png_bands_free(spressi_png_bands *bands)
+{
+    if (!bands)
+        return;
+    const spress_allocator memory = bands->allocator;
+    for (size_t i = 0; bands->list && i < bands->count; i++)
+        spressi_output_free(&bands->list[i].stream);
+    if (bands->list)
+        memory.release(memory.context, bands->list, bands->count * sizeof *bands->list);
+    memory.release(memory.context, bands, sizeof *bands);
+}
+
+size_t spressi_png_band_count(const spressi_png_bands *bands)
+{
+    return bands->count;
+}
+
+bool spressi_png_encode_band(spressi_png_bands *bands, size_t index)
+{
+    band *to = &bands->list[index];
+    const spress_image *image = bands->image;
+    const uint32_t y = (uint32_t)index * bands->band_rows;
+    const uint32_t left = image->height - y;
+    const uint32_t rows = left < bands->band_rows ? left : bands->band_rows;
+    const spressi_png_part part = {image, {0, y, image->width, rows}, index != 0};
+    spressi_png_encoder *encoder =
+        spressi_png_encoder_new(&bands->kind, bands->effort, &bands->allocator);
+    const bool good = encoder && spressi_png_deflate(encoder, &part, &to->stream, &to->adler) &&
+                      (index + 1 == bands->count || spressi_deflate_open_end(&to->stream)) &&
+                      spressi_output_fit(&to->stream);
+    to->raw_size = bands->row_size * rows;
+    spressi_png_encoder_free(encoder);
+    return good;
+}
+
+static void put_data(const spressi_png_bands *bands, spressi_output *out)
+{
+    const size_t data = spressi_png_begin_chunk(out, "IDAT");
+    uint32_t adler = bands->list[0].adler;
+    spressi_png_put_zlib_header(bands->effort, out);
+    for (size_t i = 0; i < bands->count; i++) {
+        const band *from = &bands->list[i];
+        spressi_put(out, from->stream.buffer.data, from->stream.buffer.size);
+        if (i != 0)
+            adler = (uint32_t)adler32_combine(adler, from->adler, (z_off_t)from->raw_size);
+    }
+    spressi_put_u32be(out, adler);
+    spressi_png_end_chunk(out, data);
+}
+
+bool spressi_png_join_bands(spressi_png_bands *bands, spress_buffer *out)
+{
+    const spress_png_info info = {.width = bands->image->width,
+                                  .height = bands->image->height,
+                                  .bit_depth = bands->kind.bit_depth,
+                                  .colour_type = bands->kind.colour_type};
+    spressi_output output;
+    spressi_output_init(&output, &bands->allocator);
+    spressi_png_put_signature(&output);
+    spressi_png_put_header(&output, &info);
+    spressi_png_put_colours(&bands->kind, &output);
+    put_data(bands, &output);
+    spressi_png_put_chunk(&output, "IEND", NULL, 0);
+    if (!spressi_output_fit(&output)) {
+        spressi_output_free(&output);
+        return false;
+    }
+    *out = output.buffer;
+    return true;
+}
