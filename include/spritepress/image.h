@@ -85,6 +85,8 @@ SPRESS_API bool spress_png_write_with(const spress_image *image, const spress_pn
 typedef struct spress_webp_options {
     uint8_t quality; /* 1 to 100: lossy; 0: lossless, with the colours of transparent pixels */
     bool fast;       /* a little larger, several times as fast */
+    /* Receives per cent. NULL: no reports. */
+    const spress_progress *progress;
 } spress_webp_options;
 
 /* Encodes as WebP. Fails for pictures wider or higher than 16,383 pixels, when memory runs out, and

@@ -46,6 +46,12 @@ typedef enum spress_size_rule {
     SPRESS_SIZE_MULTIPLE_OF_4,
 } spress_size_rule;
 
+/* Where an image lies in a larger picture that has nothing else: outside of the image all bytes are
+ * 0. All fields 0: the image is the picture. */
+typedef struct spress_pack_place {
+    uint32_t x, y, width, height; /* the size is that of the larger picture */
+} spress_pack_place;
+
 /* One picture. Name and image are borrowed until the pack is freed, the image's pixels only until
  * the last page is drawn, the origin until spress_pack_new returns; the struct itself is copied. */
 typedef struct spress_pack_sprite {
@@ -53,8 +59,9 @@ typedef struct spress_pack_sprite {
     size_t name_size;
     const char *origin; /* where it came from, to be named in findings: its file; may be NULL */
     const spress_image *image;
-    uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
-    int16_t splits[4]; /* left, right, top, bottom, counted in the whole picture */
+    spress_pack_place place; /* so that empty edges need no memory */
+    uint32_t has;            /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    int16_t splits[4];       /* left, right, top, bottom, counted in the whole picture */
     int16_t pads[4];
 } spress_pack_sprite;
 

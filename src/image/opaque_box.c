@@ -1,7 +1,8 @@
-/* Finds the boxes of visible and of changed pixels; called for trimming and by animation
- * writers. */
+/* Finds the boxes of visible pixels, of changed ones and of those that are not all 0; called for
+ * trimming, by animation writers and where empty edges are not kept. */
 #include <string.h>
 
+#include "core/cursor.h"
 #include "image/raster.h"
 
 #if defined(__SSE2__)
@@ -71,6 +72,44 @@ bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect
     }
     *out = (spressi_rect){left, top, right - left, bottom - top};
     return true;
+}
+
+static bool is_empty(const uint8_t *rgba)
+{
+    return spressi_load_u32le(rgba) == 0;
+}
+
+/* Whether all bytes of `count` pixels are 0. */
+static bool are_empty(const uint8_t *rgba, uint32_t count)
+{
+    static const uint8_t zeros[256] = {0};
+    size_t left = (size_t)count * 4;
+    for (; left > sizeof zeros; left -= sizeof zeros, rgba += sizeof zeros)
+        if (memcmp(rgba, zeros, sizeof zeros) != 0)
+            return false;
+    return memcmp(rgba, zeros, left) == 0;
+}
+
+spressi_rect spressi_ink_box(const spress_image *image, spressi_rect part)
+{
+    uint32_t top = part.y, bottom = part.y + part.height;
+    while (top < bottom && are_empty(spressi_pixel(image, part.x, top), part.width))
+        top++;
+    if (top == bottom)
+        return (spressi_rect){part.x, part.y, 0, 0};
+    while (are_empty(spressi_pixel(image, part.x, bottom - 1), part.width))
+        bottom--;
+    /* Search each row only outside the columns found so far. */
+    uint32_t left = part.x + part.width, right = part.x;
+    for (uint32_t y = top; y < bottom; y++) {
+        for (uint32_t x = part.x; x < left; x++)
+            if (!is_empty(spressi_pixel(image, x, y)))
+                left = x;
+        for (uint32_t x = part.x + part.width; x > right; x--)
+            if (!is_empty(spressi_pixel(image, x - 1, y)))
+                right = x;
+    }
+    return (spressi_rect){left, top, right - left, bottom - top};
 }
 
 static bool rows_equal(const spress_image *a, const spress_image *b, uint32_t y)

@@ -14,6 +14,19 @@ static inline spressi_rect spressi_whole(const spress_image *image)
     return (spressi_rect){0, 0, image->width, image->height};
 }
 
+/* What two rectangles share; when that is nothing, an empty one at the corner of the first. */
+static inline spressi_rect spressi_intersection(spressi_rect a, spressi_rect b)
+{
+    const uint32_t left = a.x > b.x ? a.x : b.x, top = a.y > b.y ? a.y : b.y;
+    const uint32_t right_a = a.x + a.width, right_b = b.x + b.width;
+    const uint32_t bottom_a = a.y + a.height, bottom_b = b.y + b.height;
+    const uint32_t right = right_a < right_b ? right_a : right_b;
+    const uint32_t bottom = bottom_a < bottom_b ? bottom_a : bottom_b;
+    if (right <= left || bottom <= top)
+        return (spressi_rect){a.x, a.y, 0, 0};
+    return (spressi_rect){left, top, right - left, bottom - top};
+}
+
 /* Whether a rectangle lies inside a picture, however large its numbers are. */
 static inline bool spressi_lies_inside(const spress_image *image, spressi_rect part)
 {
@@ -29,6 +42,10 @@ static inline uint8_t *spressi_pixel(const spress_image *image, uint32_t x, uint
 /* The smallest rectangle with all pixels whose alpha is above `threshold` (0: all visible ones).
  * False, and `out` untouched, when there is none. */
 bool spressi_trim_box(const spress_image *image, uint8_t threshold, spressi_rect *out);
+
+/* The smallest rectangle inside `part` that has all its pixels with a byte that is not 0. Empty, at
+ * the part's upper left corner, when there are none. */
+spressi_rect spressi_ink_box(const spress_image *image, spressi_rect part);
 
 /* The smallest rectangle outside which two pictures of one size are equal, byte by byte. False, and
  * `out` untouched, when the pictures are equal. */

@@ -279,6 +279,9 @@ static bool tell(const spressi_job *job, size_t done)
 
 bool spressi_job_cancelled(const spressi_job *job)
 {
+    const spress_report *report = job->report;
+    if (report->count != 0 && report->items[report->count - 1].code == SPRESS_CANCELLED)
+        return false; /* a codec has said so */
     spress_report_add(job->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
                       "the work was cancelled");
     return false;
@@ -296,6 +299,11 @@ bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total)
 {
     job->phase->total = total;
     return tell(job, done);
+}
+
+bool spressi_phase_add(const spressi_job *job, size_t steps)
+{
+    return tell(job, atomic_fetch_add(&job->phase->done, steps) + steps);
 }
 
 unsigned spressi_worker_count(const spressi_job *job)
@@ -316,6 +324,7 @@ typedef struct item_run {
     void *context;
     spress_report **found; /* by item; NULL: nothing was found */
     bool *failed;          /* by item */
+    size_t steps;          /* that an item counts by being done */
 } item_run;
 
 /* Keeps the findings of an item; those of most are none. NULL also when there is no memory. */
@@ -349,8 +358,7 @@ static bool do_item(void *context, size_t index, unsigned worker)
     /* Nothing that was found may be lost: without memory to keep it the item fails. */
     good = good && (report.count == 0 || run->found[index]);
     run->failed[index] = !good;
-    const size_t done = atomic_fetch_add(&self.phase->done, 1) + 1;
-    return tell(&self, done) && good;
+    return spressi_phase_add(&self, run->steps) && good;
 }
 
 static bool make_workers(const spressi_job *job, spressi_job *workers, unsigned count)
@@ -386,16 +394,15 @@ static void join_findings(const spressi_job *job, const item_run *run, size_t co
     }
 }
 
-bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spressi_item_work *work,
-                       void *context)
+/* Does all items of a phase that has begun. */
+static bool run_phase(spressi_job *job, item_run run, size_t count)
 {
     const unsigned worker_count = spressi_worker_count(job);
     const size_t errors = job->report->error_count;
-    item_run run = {.work = work, .context = context};
     run.workers = spressi_job_take(job, worker_count, sizeof *run.workers);
     run.found = spressi_job_take(job, count + 1, sizeof *run.found);
     run.failed = spressi_job_take(job, count + 1, sizeof *run.failed);
-    if (!run.workers || !run.found || !run.failed || !spressi_phase_begin(job, phase, count))
+    if (!run.workers || !run.found || !run.failed)
         return false;
     bool good = make_workers(job, run.workers, worker_count) && run_all(job, &run, count);
     join_findings(job, &run, count);
@@ -408,4 +415,16 @@ bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spress
     if (!good && job->report->error_count == errors)
         spressi_job_no_memory(job);
     return good;
+}
+
+bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spressi_item_work *work,
+                       void *context)
+{
+    return spressi_phase_begin(job, phase, count) &&
+           run_phase(job, (item_run){.work = work, .context = context, .steps = 1}, count);
+}
+
+bool spressi_run_steps(spressi_job *job, size_t count, spressi_item_work *work, void *context)
+{
+    return run_phase(job, (item_run){.work = work, .context = context}, count);
 }

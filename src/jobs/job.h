@@ -120,6 +120,9 @@ bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)
 /* Tells how much of the phase is done, for work that counts by itself; false: cancelled. */
 bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total);
 
+/* Adds steps that are done, from any thread; false: cancelled. */
+bool spressi_phase_add(const spressi_job *job, size_t steps);
+
 /* Does item `index`. `self` is the job as this worker sees it: with memory of its own, which lives
  * as long as the job's, and a report for this item. */
 typedef bool spressi_item_work(spressi_job *self, void *context, size_t index);
@@ -128,6 +131,9 @@ typedef bool spressi_item_work(spressi_job *self, void *context, size_t index);
  * job's in their order, up to the first item that failed: the same for any number of threads. */
 bool spressi_run_items(spressi_job *job, const char *phase, size_t count, spressi_item_work *work,
                        void *context);
+
+/* The same inside a phase that has begun: the work counts its steps by spressi_phase_add. */
+bool spressi_run_steps(spressi_job *job, size_t count, spressi_item_work *work, void *context);
 
 /* How many workers spressi_run_items may use: `self->worker` is below it. */
 unsigned spressi_worker_count(const spressi_job *job);

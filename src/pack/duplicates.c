@@ -10,19 +10,44 @@ typedef struct hash_key {
     uint32_t index;
 } hash_key;
 
+/* The pixels of a sprite's crop: its ink, and where in the crop that lies. */
+typedef struct crop_ink {
+    const spress_image *image;
+    spressi_rect part;            /* of the image */
+    uint32_t x, y, width, height; /* the size is that of the crop */
+} crop_ink;
+
 typedef struct hash_job {
     const press_sprite *sprites;
     hash_key *keys;
     uint64_t seed;
 } hash_job;
 
+static crop_ink ink_of(const press_sprite *sprite)
+{
+    const spress_image *image = sprite->source.image;
+    const spressi_rect crop = sprite->crop;
+    const spressi_rect held = press_held_crop(sprite);
+    if (held.width == 0)
+        return (crop_ink){image, {0}, 0, 0, crop.width, crop.height};
+    const spressi_rect part = spressi_ink_box(image, press_in_image(sprite, held));
+    if (part.width == 0)
+        return (crop_ink){image, {0}, 0, 0, crop.width, crop.height};
+    return (crop_ink){
+        image,      part,       part.x + sprite->held.x - crop.x, part.y + sprite->held.y - crop.y,
+        crop.width, crop.height};
+}
+
 static bool hash_one(void *context, size_t index, unsigned worker)
 {
     (void)worker;
     const hash_job *job = context;
-    const press_sprite *sprite = &job->sprites[index];
-    job->keys[index] =
-        (hash_key){spressi_hash(sprite->source.image, sprite->crop, job->seed), (uint32_t)index};
+    const crop_ink ink = ink_of(&job->sprites[index]);
+    const uint64_t pixels = spressi_hash(ink.image, ink.part, job->seed);
+    const uint64_t place = (uint64_t)ink.x << 32 | ink.y;
+    const uint64_t size = (uint64_t)ink.width << 32 | ink.height;
+    const uint64_t hash = spressi_fold(pixels ^ place, job->seed ^ size);
+    job->keys[index] = (hash_key){hash, (uint32_t)index};
     return true;
 }
 
@@ -36,7 +61,9 @@ static int compare_hashes(const void *left, const void *right)
 
 static bool same_pixels(const press_sprite *a, const press_sprite *b)
 {
-    return spressi_equal(a->source.image, a->crop, b->source.image, b->crop);
+    const crop_ink ink_a = ink_of(a), ink_b = ink_of(b);
+    return ink_a.width == ink_b.width && ink_a.height == ink_b.height && ink_a.x == ink_b.x &&
+           ink_a.y == ink_b.y && spressi_equal(ink_a.image, ink_a.part, ink_b.image, ink_b.part);
 }
 
 /* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when no
@@ -103,8 +130,8 @@ static twin_key twin_key_of(const spress_pack *pack, const press_plan *plan, siz
     twin_key key = {.picture = sprite->picture, .index = (uint32_t)index};
     if (pack->options.trim == SPRESS_TRIM_CROP)
         return key;
-    key.source_w = sprite->source.image->width;
-    key.source_h = sprite->source.image->height;
+    key.source_w = sprite->width;
+    key.source_h = sprite->height;
     key.x = sprite->crop.x;
     key.y = sprite->crop.y;
     return key;

@@ -347,6 +347,22 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
     return false;
 }
 
+static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *source, press_sprite *to)
+{
+    const spress_pack_place *place = &source->place;
+    const bool is_part = place->width != 0;
+    to->source = *source;
+    to->width = is_part ? place->width : source->image->width;
+    to->height = is_part ? place->height : source->image->height;
+    to->held = (spressi_rect){place->x, place->y, source->image->width, source->image->height};
+    if (spressi_lies_inside(&(spress_image){.width = to->width, .height = to->height}, to->held))
+        return true;
+    spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+                      "an image lies outside of its picture of %u x %u pixels", to->width,
+                      to->height);
+    return false;
+}
+
 static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
 {
     if (pack->sprite_count == 0) {
@@ -381,7 +397,8 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
     if (!measured)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)
-        measured[i].source = sprites[i];
+        if (!take_sprite(pack, &sprites[i], &measured[i]))
+            return false;
     return check_options(pack) && plan_all(pack, measured);
 }
 

@@ -24,6 +24,8 @@
 
 typedef struct press_sprite {
     spress_pack_sprite source; /* a copy: the caller may free the array */
+    spressi_rect held;         /* where the source's image lies in the picture: the rest is empty */
+    uint32_t width, height;    /* of the picture */
     spressi_rect own;          /* what is not transparent; one pixel when all is */
     bool empty;                /* all is transparent */
     spressi_rect crop;         /* what is stored */
@@ -119,6 +121,19 @@ bool spressi_press_is_cancelled(const spress_pack *pack);
 static inline uint32_t press_box(const spress_pack *pack, uint32_t size)
 {
     return size + 2 * pack->extrude + pack->gap;
+}
+
+/* The part of a sprite's crop that its image has, counted in the picture; may be empty. */
+static inline spressi_rect press_held_crop(const press_sprite *sprite)
+{
+    return spressi_intersection(sprite->crop, sprite->held);
+}
+
+/* The same rectangle, counted in the image. */
+static inline spressi_rect press_in_image(const press_sprite *sprite, spressi_rect part)
+{
+    return (spressi_rect){part.x - sprite->held.x, part.y - sprite->held.y, part.width,
+                          part.height};
 }
 
 /* trim.c: fills `own` and `empty` of every sprite. */

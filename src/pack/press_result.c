@@ -39,8 +39,7 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
                                    .cell_width = pack->cell};
     for (size_t i = 0; i < pack->sprite_count; i++) {
         const press_sprite *sprite = &plan->sprites[i];
-        figures.source_pixels +=
-            (uint64_t)sprite->source.image->width * sprite->source.image->height;
+        figures.source_pixels += (uint64_t)sprite->width * sprite->height;
         figures.alias_count += sprite->twin != i;
     }
     for (size_t i = 0; i < plan->picture_count; i++)
@@ -58,11 +57,17 @@ static spressi_rect place_of(const press_picture *picture, spressi_rect crop)
 static void draw_picture(const spress_pack *pack, const press_picture *picture, spress_image *page)
 {
     const press_sprite *sprite = &pack->plan.sprites[picture->sprite];
-    const spressi_rect part = place_of(picture, sprite->crop);
-    if (picture->rotated)
-        spressi_blit_clockwise(page, part.x, part.y, sprite->source.image, sprite->crop);
+    const spress_image *image = sprite->source.image;
+    const spressi_rect crop = sprite->crop, held = press_held_crop(sprite);
+    const uint32_t left = held.x - crop.x, top = held.y - crop.y;
+    if (held.width == 0)
+        return;
+    if (picture->rotated) /* what was below lies to the left */
+        spressi_blit_clockwise(page, picture->x + crop.height - top - held.height,
+                               picture->y + left, image, press_in_image(sprite, held));
     else
-        spressi_blit(page, part.x, part.y, sprite->source.image, sprite->crop);
+        spressi_blit(page, picture->x + left, picture->y + top, image,
+                     press_in_image(sprite, held));
 }
 
 /* Copies a picture that has `margin` pixels around it to the page, cut at the page's edges. */
@@ -160,7 +165,6 @@ static bool fill_pages(const spress_pack *pack, spress_document *document, const
 static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, spress_frame *frame)
 {
     const press_picture *picture = &pack->plan.pictures[sprite->picture];
-    const spress_image *image = sprite->source.image;
     const bool cropped = pack->options.trim == SPRESS_TRIM_CROP;
     const bool cells = pack->options.layout.cells;
     frame->page = (uint16_t)picture->page;
@@ -168,8 +172,8 @@ static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, s
     frame->y = (int32_t)picture->y;
     frame->w = (int32_t)picture->w;
     frame->h = (int32_t)picture->h;
-    frame->source_w = cropped || cells ? frame->w : (int32_t)image->width;
-    frame->source_h = cropped || cells ? frame->h : (int32_t)image->height;
+    frame->source_w = cropped || cells ? frame->w : (int32_t)sprite->width;
+    frame->source_h = cropped || cells ? frame->h : (int32_t)sprite->height;
     frame->trim_x = cropped || cells ? 0 : (int32_t)sprite->crop.x;
     frame->trim_y = cropped || cells ? 0 : (int32_t)sprite->crop.y;
     spress_frame_set_turn(frame, picture->rotated ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE);

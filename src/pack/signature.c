@@ -32,8 +32,8 @@ static spressi_signature signature_of(const press_plan *plan, uint32_t picture)
     const press_sprite *sprite = &plan->sprites[p->sprite];
     return (spressi_signature){.w = p->w,
                                .h = p->h,
-                               .source_w = sprite->source.image->width,
-                               .source_h = sprite->source.image->height,
+                               .source_w = sprite->width,
+                               .source_h = sprite->height,
                                .trim_x = sprite->crop.x,
                                .trim_y = sprite->crop.y,
                                .picture = picture};

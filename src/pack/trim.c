@@ -14,11 +14,11 @@ static uint32_t at_most(uint64_t value, uint32_t most)
 }
 
 /* Widens a box by a margin, as far as the picture goes. */
-static spressi_rect widen(spressi_rect box, uint32_t margin, const spress_image *image)
+static spressi_rect widen(spressi_rect box, uint32_t margin, const press_sprite *sprite)
 {
     const uint32_t left = at_most(margin, box.x), top = at_most(margin, box.y);
-    const uint32_t right = at_most(margin, image->width - box.x - box.width);
-    const uint32_t bottom = at_most(margin, image->height - box.y - box.height);
+    const uint32_t right = at_most(margin, sprite->width - box.x - box.width);
+    const uint32_t bottom = at_most(margin, sprite->height - box.y - box.height);
     return (spressi_rect){box.x - left, box.y - top, box.width + left + right,
                           box.height + top + bottom};
 }
@@ -28,16 +28,18 @@ static bool measure_one(void *context, size_t index, unsigned worker)
     (void)worker;
     const measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
-    const spress_image *image = sprite->source.image;
     const spress_pack_options *options = &job->pack->options;
     /* A nine-patch counts its stretched parts from its edges: it stays whole. */
     const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source.has != 0;
-    sprite->own = spressi_whole(image);
+    sprite->own = (spressi_rect){0, 0, sprite->width, sprite->height};
     sprite->empty = false;
     if (whole)
         return true;
-    if (spressi_trim_box(image, (uint8_t)(options->trim_threshold - 1), &sprite->own)) {
-        sprite->own = widen(sprite->own, options->trim_margin, image);
+    if (spressi_trim_box(sprite->source.image, (uint8_t)(options->trim_threshold - 1),
+                         &sprite->own)) {
+        sprite->own.x += sprite->held.x;
+        sprite->own.y += sprite->held.y;
+        sprite->own = widen(sprite->own, options->trim_margin, sprite);
         return true;
     }
     sprite->empty = true; /* engines need a picture: store one transparent pixel */
@@ -95,8 +97,7 @@ static void crop_group(press_sprite *sprites, const group_key *keys, size_t coun
 
 static group_key key_of(const press_sprite *sprite, spress_trim_group group, uint32_t index)
 {
-    const spress_image *image = sprite->source.image;
-    const uint64_t size = (uint64_t)image->width << 32 | image->height;
+    const uint64_t size = (uint64_t)sprite->width << 32 | sprite->height;
     const bool alone = sprite->source.has != 0 || group == SPRESS_TRIM_GROUP_NONE ||
                        (group == SPRESS_TRIM_GROUP_SEQUENCE && sprite->sequence == SPRESS_NONE);
     if (alone)

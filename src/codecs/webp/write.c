@@ -17,6 +17,8 @@ static bool fail_encoding(spress_report *report, WebPEncodingError error)
     if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
         error == VP8_ENC_ERROR_BAD_WRITE)
         return fail_memory(report);
+    if (error == VP8_ENC_ERROR_USER_ABORT)
+        return spressi_image_fail(report, SPRESS_CANCELLED, "the work was cancelled");
     return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
                               "libwebp cannot encode the picture (its error %d)", (int)error);
 }
@@ -47,13 +49,6 @@ static bool configure(const spress_webp_options *options, WebPConfig *config)
     return true;
 }
 
-static int put_piece(const uint8_t *data, size_t size, const WebPPicture *picture)
-{
-    spressi_output *out = picture->custom_ptr;
-    spressi_put(out, data, size);
-    return !out->failed;
-}
-
 /* Free `picture` with WebPPictureFree, after failure too. */
 static bool import(const spress_image *image, WebPPicture *picture)
 {
@@ -63,6 +58,26 @@ static bool import(const spress_image *image, WebPPicture *picture)
     picture->width = (int)image->width;
     picture->height = (int)image->height;
     return WebPPictureImportRGBA(picture, image->rgba, (int)(image->width * 4));
+}
+
+/* What libwebp hands back to its hooks. */
+typedef struct hook_context {
+    spressi_output *out;
+    const spress_progress *progress; /* may be NULL */
+} hook_context;
+
+static int put_piece(const uint8_t *data, size_t size, const WebPPicture *picture)
+{
+    const hook_context *context = picture->custom_ptr;
+    spressi_put(context->out, data, size);
+    return !context->out->failed;
+}
+
+static int tell_percent(int percent, const WebPPicture *picture)
+{
+    const hook_context *context = picture->custom_ptr;
+    const spress_progress *progress = context->progress;
+    return !progress || progress->tell(progress->context, (size_t)percent, 100);
 }
 
 bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
@@ -78,8 +93,10 @@ bool spressi_webp_write(const spress_image *image, const spress_webp_options *op
         WebPPictureFree(&picture);
         return fail_memory(report);
     }
+    hook_context context = {out, options->progress};
     picture.writer = put_piece;
-    picture.custom_ptr = out;
+    picture.progress_hook = tell_percent;
+    picture.custom_ptr = &context;
     const bool good = WebPEncode(&config, &picture);
     const WebPEncodingError error = picture.error_code;
     WebPPictureFree(&picture);

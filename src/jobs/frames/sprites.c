@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "jobs/frames/empty_edges.h"
 #include "jobs/frames/frames.h"
 #include "jobs/names/frame_number.h"
 
@@ -16,6 +17,8 @@ bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spress
             spress_image_free(&sprite.image);
         return false;
     }
+    if (sprites->drops_empty_edges && !sprite.shares)
+        spressi_drop_empty_edges(job, &sprite.image, &sprite.place);
     sprites->items = items;
     sprites->items[sprites->count++] = sprite;
     return true;
@@ -108,6 +111,7 @@ static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
     const spressi_sprite *original = find_original(t, item->frame);
     if (original) {
         sprite.image = original->image;
+        sprite.place = original->place;
         sprite.shares = true;
     }
     if (!sprite.origin ||

@@ -3,6 +3,7 @@
 #define SPRESSI_JOBS_FRAMES_SPRITES_H
 
 #include "jobs/source/load.h"
+#include "spritepress/pack.h"
 
 /* Texts live in the job's memory; the picture is the sprite's own. */
 typedef struct spressi_sprite {
@@ -10,6 +11,7 @@ typedef struct spressi_sprite {
     const char *path;   /* of the file it came from */
     const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
     spress_image image;
+    spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
     bool shares;  /* the pixels are those of an earlier sprite of the list, which frees them */
     uint32_t has; /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
     int16_t splits[4], pads[4];
@@ -18,7 +20,8 @@ typedef struct spressi_sprite {
 typedef struct spressi_sprites {
     spressi_sprite *items;
     size_t count, capacity;
-    spressi_texts pages; /* image files that frames of atlases were taken from */
+    bool drops_empty_edges; /* of every picture that is added */
+    spressi_texts pages;    /* image files that frames of atlases were taken from */
 } spressi_sprites;
 
 /* Appends a sprite; its picture belongs to the list from then on, also when it fails. False, having

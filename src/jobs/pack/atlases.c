@@ -52,20 +52,38 @@ static bool claim_outputs(const spressi_press *press)
     return good;
 }
 
+static bool make_pages(spressi_press *press)
+{
+    const bool good = spressi_press_pages(press);
+    for (size_t i = 0; i < press->packed_count; i++)
+        spressi_free_scaled(&press->packed[i]);
+    spressi_free_pixels(&press->sprites);
+    return good;
+}
+
+static bool describe(spressi_press *press)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < press->packed_count; i++)
+        good = spressi_describe_scale(press, &press->packed[i]);
+    /* Several descriptors have their names only now that they are written. */
+    return good && (press->format->spread == SPRESS_SPREAD_ONE ||
+                    (spressi_check_outputs(press) && claim_outputs(press)));
+}
+
+/* What can be refused is refused before the pages, which take the time. */
 bool spressi_press_encode(spressi_press *press)
 {
     const uint64_t start = spressi_now(press->job);
+    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
     bool good = true;
-    /* All pages are drawn before the first is compressed, which takes memory of its own: by then
-     * the sprites are gone. */
-    for (size_t i = 0; good && i < press->packed_count; i++) {
-        good = spressi_draw_scale(press, &press->packed[i]);
-        spressi_free_scaled(&press->packed[i]);
-    }
-    spressi_free_pixels(&press->sprites);
-    good = good && spressi_check_outputs(press) && claim_outputs(press);
     for (size_t i = 0; good && i < press->packed_count; i++)
-        good = spressi_encode_scale(press, &press->packed[i]);
+        good = spressi_name_pages(press, &press->packed[i]);
+    good = good && spressi_check_outputs(press) && claim_outputs(press);
+    if (inside)
+        good = good && make_pages(press) && describe(press);
+    else
+        good = good && describe(press) && make_pages(press);
     press->encode_us = spressi_now(press->job) - start;
     return good;
 }
@@ -94,10 +112,7 @@ static bool put_atlas(const spressi_press *press, spressi_packed *packed)
 bool spressi_press_finish(spressi_press *press)
 {
     const spressi_job *job = press->job;
-    /* Several descriptors have their names only now that they are written. */
-    bool good = press->format->spread == SPRESS_SPREAD_ONE ||
-                (spressi_check_outputs(press) && claim_outputs(press));
-    good = good && spressi_put_preview(press) && spressi_put_depfile(press);
+    bool good = spressi_put_preview(press) && spressi_put_depfile(press);
     if (good && press->sidecar_path)
         good = spressi_job_put(job, press->sidecar_path, SPRESS_OUTPUT_SIDECAR, &press->sidecar);
     for (size_t i = 0; good && i < press->packed_count; i++)

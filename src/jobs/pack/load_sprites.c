@@ -96,10 +96,11 @@ static bool load_picture(const spressi_job *job, const spressi_input *input,
     if (!spress_image_read(bytes, &options, job->report, &sprite.image))
         return false;
     sprite.name = spressi_job_copy(job, input->name);
-    if (!spressi_add_sprite(job, out, sprite))
+    if (sprite.name && is_nine_patch(sprite.name) && !take_nine_patch(job, &sprite)) {
+        spress_image_free(&sprite.image);
         return false;
-    spressi_sprite *added = &out->items[out->count - 1];
-    return !is_nine_patch(added->name) || take_nine_patch(job, added);
+    }
+    return spressi_add_sprite(job, out, sprite);
 }
 
 static bool add_drawn(const spressi_job *job, const spressi_input *input,
@@ -183,6 +184,7 @@ static bool load_one(spressi_job *self, void *context, size_t index)
     const loading *l = context;
     const spressi_input *input = &l->press->inputs.items[index];
     self->report->file = input->path;
+    l->slots[index].drops_empty_edges = true;
     const bool loaded = load_input(self, l, input, &l->slots[index]);
     if (!loaded && l->press->request->skip_broken && is_broken(self->report))
         skip(self, &l->slots[index]);

@@ -3,7 +3,9 @@
  *   request.c        understands the request
  *   load_sprites.c   files become sprites, on all threads
  *   names.c          sprites get the names that the atlas is to have
- *   scale.c          sprites become an atlas at one scale: layout, pages, descriptor
+ *   scale.c          sprites become an atlas at one scale: layout, descriptor
+ *   page_names.c     pages get names
+ *   pages.c          pages are drawn and compressed
  *   atlases.c        runs that for every scale, and hands the files over
  *   check_outputs.c  no file may take the place of another or of an input
  *   run.c            the job; bake/run.c enters at atlases.c */
@@ -33,6 +35,12 @@ typedef struct spressi_page_work {
     size_t size; /* of the bytes */
 } spressi_page_work;
 
+/* A sprite at another scale. */
+typedef struct spressi_scaled {
+    spress_image image;
+    spress_pack_place place;
+} spressi_scaled;
+
 /* The atlas at one scale. */
 typedef struct spressi_packed {
     const spressi_scale *scale;
@@ -47,7 +55,7 @@ typedef struct spressi_packed {
     spress_outputs descriptors;   /* most formats have one; some one for each page or frame */
     size_t descriptor_size;       /* of all */
     uint64_t texture_packer_size; /* of the same frames as TexturePacker writes them */
-    spress_image *scaled;
+    spressi_scaled *scaled;
     spress_pack_sprite *sprites;
     size_t sprite_count;
     size_t first_output, output_count;
@@ -104,11 +112,14 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path,
 /* Plans the atlas: everything that can be wrong with the sprites is found here. */
 bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed);
 
-/* Names and draws the pages. After this the sprites' pixels are not needed any more. */
-bool spressi_draw_scale(const spressi_press *press, spressi_packed *packed);
+/* Makes the descriptor. A format with its images inside needs the pages first. */
+bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);
 
-/* Encodes pages and descriptor. */
-bool spressi_encode_scale(const spressi_press *press, spressi_packed *packed);
+/* page_names.c */
+bool spressi_name_pages(const spressi_press *press, spressi_packed *packed);
+
+/* pages.c: draws and compresses the pages of all scales. */
+bool spressi_press_pages(spressi_press *press);
 
 /* Frees the resized sprites; everything. */
 void spressi_free_scaled(spressi_packed *packed);
@@ -117,7 +128,7 @@ void spressi_free_packed(spressi_packed *packed);
 /* atlases.c */
 bool spressi_press_plan(spressi_press *press);
 void spressi_press_refuse(spressi_press *press); /* says, once, that the sprites cannot be used */
-/* Draws the pages, checks and claims the names of all files, and compresses. The sprites' pixels
+/* Checks and claims the names of all files, then makes descriptors and pages. The sprites' pixels
  * are gone afterwards. */
 bool spressi_press_encode(spressi_press *press);
 /* Hands the files over to the outputs. */

@@ -4,6 +4,7 @@
 
 #include "core/number.h"
 #include "core/show.h"
+#include "jobs/frames/empty_edges.h"
 #include "jobs/pack/pack.h"
 
 /* A press and the atlas it works on, for work on several threads. */
@@ -16,15 +17,24 @@ static bool resize_one(spressi_job *self, void *context, size_t index)
 {
     const scale_work *w = context;
     const spress_factor factor = w->packed->scale->factor;
-    const spress_image *image = &w->press->sprites.items[index].image;
+    const spressi_sprite *sprite = &w->press->sprites.items[index];
+    const bool is_part = sprite->place.width != 0;
+    spressi_scaled *scaled = &w->packed->scaled[index];
+    spress_image whole = {0};
+    if (is_part && !spressi_restore_edges(self, &sprite->image, &sprite->place, &whole))
+        return false;
+    const spress_image *image = is_part ? &whole : &sprite->image;
     const spressi_resampling how = {
         spressi_scaled_size(image->width, factor.numerator, factor.denominator),
         spressi_scaled_size(image->height, factor.numerator, factor.denominator), w->press->filter,
         &self->limits, &self->allocator};
-    if (!spressi_job_count_pixels(self, (uint64_t)how.width * how.height))
-        return false;
-    return spressi_resample(image, &how, &w->packed->scaled[index]) ||
-           spressi_job_no_picture(self, how.width, how.height);
+    bool good = spressi_job_count_pixels(self, (uint64_t)how.width * how.height);
+    if (good && !spressi_resample(image, &how, &scaled->image))
+        good = spressi_job_no_picture(self, how.width, how.height);
+    spress_image_free(&whole);
+    if (good)
+        spressi_drop_empty_edges(self, &scaled->image, &scaled->place);
+    return good;
 }
 
 static bool resize_all(const spressi_press *press, spressi_packed *packed)
@@ -39,10 +49,13 @@ static bool resize_all(const spressi_press *press, spressi_packed *packed)
 }
 
 /* Distances of a nine-patch at another scale: -1 stays unset, and a pixel stays between two. */
-static void scale_edges(const int16_t *from, spress_factor scale, const spress_image *image,
+static void scale_edges(const int16_t *from, spress_factor scale, const spress_pack_sprite *sprite,
                         int16_t *to)
 {
-    const int64_t sizes[2] = {image->width, image->height};
+    const spress_pack_place *place = &sprite->place;
+    const bool is_part = place->width != 0;
+    const int64_t sizes[2] = {is_part ? place->width : sprite->image->width,
+                              is_part ? place->height : sprite->image->height};
     for (size_t i = 0; i < 4; i++) {
         const int64_t twice = 2 * (int64_t)from[i] * scale.numerator + scale.denominator;
         const int64_t scaled = twice / (2 * (int64_t)scale.denominator);
@@ -62,44 +75,18 @@ static bool gather(const spressi_press *press, spressi_packed *packed)
     packed->sprite_count = press->sprites.count;
     for (size_t i = 0; i < packed->sprite_count; i++) {
         const spressi_sprite *sprite = &press->sprites.items[i];
+        const spressi_scaled *scaled = packed->scaled ? &packed->scaled[i] : NULL;
         spress_pack_sprite *to = &packed->sprites[i];
         *to = (spress_pack_sprite){.name = sprite->name,
                                    .name_size = strlen(sprite->name),
                                    .origin = sprite->origin ? sprite->origin : sprite->path,
-                                   .image = packed->scaled ? &packed->scaled[i] : &sprite->image,
+                                   .image = scaled ? &scaled->image : &sprite->image,
+                                   .place = scaled ? scaled->place : sprite->place,
                                    .has = sprite->has};
-        scale_edges(sprite->splits, packed->scale->factor, to->image, to->splits);
-        scale_edges(sprite->pads, packed->scale->factor, to->image, to->pads);
+        scale_edges(sprite->splits, packed->scale->factor, to, to->splits);
+        scale_edges(sprite->pads, packed->scale->factor, to, to->pads);
     }
     return true;
-}
-
-static bool draw_page(spressi_job *self, void *context, size_t index)
-{
-    const scale_work *w = context;
-    spressi_page_work *page = &w->packed->pages[index];
-    if (!spressi_job_count_pixels(self, (uint64_t)page->width * page->height))
-        return false;
-    return spress_pack_draw_page(w->packed->pack, index, &page->image) ||
-           spressi_job_no_picture(self, page->width, page->height);
-}
-
-static bool encode_page(spressi_job *self, void *context, size_t index)
-{
-    const scale_work *w = context;
-    const spressi_press *press = w->press;
-    spressi_page_work *page = &w->packed->pages[index];
-    const spress_png_options png = {
-        .effort = press->request->png_effort, .reduce = true, .plain = press->format->plain_pages};
-    const spress_webp_options webp = {.quality = press->webp_quality};
-    const bool good = press->webp ? spress_webp_write(&page->image, &webp, &self->allocator,
-                                                      self->report, &page->bytes)
-                                  : spress_png_write_with(&page->image, &png, &self->allocator,
-                                                          self->report, &page->bytes);
-    page->size = page->bytes.size;
-    if (!press->request->preview)
-        spressi_drop_pixels(&page->image);
-    return good;
 }
 
 const char *spressi_add_suffix(const spressi_job *job, const char *path, const spressi_scale *scale)
@@ -109,86 +96,8 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path, const s
                              scale->suffix, path + stem);
 }
 
-/* Puts a number for {n}, {n1} or %d. Returns whether the pattern had one. */
-static bool put_number(const char *pattern, size_t page, char *out, size_t size)
-{
-    size_t used = 0;
-    bool numbered = false;
-    for (const char *p = pattern; *p != '\0' && used + 24 < size;) {
-        const size_t mark = strncmp(p, "{n}", 3) == 0    ? 3
-                            : strncmp(p, "{n1}", 4) == 0 ? 4
-                            : strncmp(p, "%d", 2) == 0   ? 2
-                                                         : 0;
-        if (mark == 0) {
-            out[used++] = *p++;
-            continue;
-        }
-        used += (size_t)snprintf(out + used, size - used, "%zu", page + (mark == 4));
-        p += mark;
-        numbered = true;
-    }
-    out[used] = '\0';
-    return numbered;
-}
-
-/* The name of a page, relative to the descriptor: "hero.png", or "hero_0.png" when there are
- * several, or by the pattern of the request. The scale's suffix goes before the extension, and that
- * of the descriptor ("hero.aatls.png") where the plain names belong to another atlas. */
-static const char *name_page(const spressi_press *press, const spressi_packed *packed, size_t page)
-{
-    enum { ROOM = 4096 };
-    const char *pattern = press->request->page_name, *stem = spressi_file_of(press->stem);
-    const char *extension = press->webp ? ".webp" : ".png";
-    const char *ending =
-        packed->has_own_page_names ? packed->path + spressi_stem_size(packed->path) : "";
-    char name[ROOM];
-    if (!pattern && packed->page_count > 1)
-        snprintf(name, sizeof name, "%s%s_%zu%s", stem, ending, page, extension);
-    else if (!pattern)
-        snprintf(name, sizeof name, "%s%s%s", stem, ending, extension);
-    else if (!put_number(pattern, page, name, sizeof name) && packed->page_count > 1) {
-        spress_report_add(press->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
-                          "%zu pages, and \"%s\" names only one", packed->page_count,
-                          spressi_show(pattern).text);
-        return NULL;
-    }
-    return spressi_add_suffix(press->job, name, packed->scale);
-}
-
-/* Gives all pages their names. `*out_taken` tells whether another atlas has one of them. */
-static bool try_names(const spressi_press *press, spressi_packed *packed,
-                      const spressi_texts *taken, bool *out_taken)
-{
-    *out_taken = false;
-    for (size_t i = 0; i < packed->page_count; i++) {
-        packed->pages[i].file = name_page(press, packed, i);
-        if (!packed->pages[i].file)
-            return false;
-        *out_taken |= spressi_has_text(taken, packed->pages[i].file);
-    }
-    return true;
-}
-
-static bool name_pages(const spressi_press *press, spressi_packed *packed)
-{
-    const size_t count = spress_pack_page_count(packed->pack);
-    spressi_texts taken = {0};
-    bool is_taken;
-    packed->pages = spressi_job_take(press->job, count + 1, sizeof *packed->pages);
-    packed->page_count = packed->pages ? count : 0;
-    for (size_t i = 0; i < packed->page_count; i++) {
-        spressi_page_work *page = &packed->pages[i];
-        spress_pack_page_size(packed->pack, i, &page->width, &page->height);
-        page->used = spress_pack_page_used(packed->pack, i);
-    }
-    if (!packed->pages || !spressi_list_sibling_pages(press, packed->path, &taken) ||
-        !try_names(press, packed, &taken, &is_taken))
-        return false;
-    packed->has_own_page_names = is_taken && !press->request->page_name;
-    return !packed->has_own_page_names || try_names(press, packed, &taken, &is_taken);
-}
-
-static bool make_descriptor(const spressi_press *press, spressi_packed *packed)
+/* The atlas, with images of its own where the format has them inside. */
+static bool make_document(const spressi_press *press, spressi_packed *packed)
 {
     const spressi_job *job = press->job;
     const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
@@ -203,19 +112,7 @@ static bool make_descriptor(const spressi_press *press, spressi_packed *packed)
     for (size_t i = 0; inside && i < packed->page_count; i++)
         packed->document->atlas.pages[i].image =
             (spress_bytes){packed->pages[i].bytes.data, packed->pages[i].bytes.size};
-    spress_report_losses(packed->document, press->format, job->report); /* nine-patches */
-    spress_write_options options = {.file_name = packed->path,
-                                    .allocator = &job->allocator,
-                                    .dialect = press->request->dialect,
-                                    .is_new = true};
-    packed->descriptors.allocator = job->allocator;
-    const bool good = spressi_choose_settings(job, press->format->write_settings,
-                                              press->request->settings, &options.settings) &&
-                      spress_write_files(packed->document, press->format, &options, job->report,
-                                         &packed->descriptors);
-    for (size_t i = 0; i < packed->descriptors.count; i++)
-        packed->descriptor_size += packed->descriptors.items[i].bytes.size;
-    return good;
+    return true;
 }
 
 /* Bytes of the frames as TexturePacker's JSON hash has them, to compare with. */
@@ -237,6 +134,27 @@ static uint64_t texture_packer_size(const spress_document *document)
             size += spressi_int_length(numbers[k]);
     }
     return size;
+}
+
+bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed)
+{
+    const spressi_job *job = press->job;
+    if (!make_document(press, packed))
+        return false;
+    spress_report_losses(packed->document, press->format, job->report); /* nine-patches */
+    spress_write_options options = {.file_name = packed->path,
+                                    .allocator = &job->allocator,
+                                    .dialect = press->request->dialect,
+                                    .is_new = true};
+    packed->descriptors.allocator = job->allocator;
+    const bool good = spressi_choose_settings(job, press->format->write_settings,
+                                              press->request->settings, &options.settings) &&
+                      spress_write_files(packed->document, press->format, &options, job->report,
+                                         &packed->descriptors);
+    for (size_t i = 0; i < packed->descriptors.count; i++)
+        packed->descriptor_size += packed->descriptors.items[i].bytes.size;
+    packed->texture_packer_size = texture_packer_size(packed->document);
+    return good;
 }
 
 static bool tell_layout(void *context, size_t done, size_t total)
@@ -270,27 +188,10 @@ bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed)
     return packed->path && lay_out(press, packed);
 }
 
-bool spressi_draw_scale(const spressi_press *press, spressi_packed *packed)
-{
-    scale_work w = {press, packed};
-    return name_pages(press, packed) &&
-           spressi_run_items(press->job, "drawing pages", packed->page_count, draw_page, &w);
-}
-
-bool spressi_encode_scale(const spressi_press *press, spressi_packed *packed)
-{
-    scale_work w = {press, packed};
-    if (!spressi_run_items(press->job, "compressing", packed->page_count, encode_page, &w) ||
-        !make_descriptor(press, packed))
-        return false;
-    packed->texture_packer_size = texture_packer_size(packed->document);
-    return true;
-}
-
 void spressi_free_scaled(spressi_packed *packed)
 {
     for (size_t i = 0; packed->scaled && i < packed->sprite_count; i++)
-        spressi_drop_pixels(&packed->scaled[i]);
+        spressi_drop_pixels(&packed->scaled[i].image);
 }
 
 void spressi_free_packed(spressi_packed *packed)

@@ -1,0 +1,182 @@
+/* Draws and compresses the pages of all scales. A large page is compressed in bands, on all
+ * threads; small pages are taken together, so that no thread waits, but not more of them than
+ * memory is meant for. Neither changes a byte. */
+#include "codecs/codec.h"
+#include "codecs/png/bands.h"
+#include "codecs/png/encode.h"
+#include "jobs/pack/pack.h"
+
+/* Pages are drawn together up to this many pixels: 64 MB, and four pages of 2,048 x 2,048. */
+#define BATCH_PIXELS (UINT64_C(16) << 20)
+
+/* For a step of the progress: about what one thread compresses at once. */
+#define STEP_PIXELS (UINT64_C(1) << 20)
+
+/* A page on its way. */
+typedef struct page_job {
+    const spressi_packed *packed;
+    size_t index;
+    spressi_page_work *page;
+    spressi_png_bands *bands; /* of a PNG that has been drawn */
+} page_job;
+
+/* What one thread does at once: a band of a PNG, or a whole WebP. */
+typedef struct piece {
+    page_job *of;
+    size_t band;
+} piece;
+
+/* The pages of one batch. */
+typedef struct batch {
+    const spressi_press *press;
+    page_job *pages;
+    size_t page_count;
+    piece *pieces;
+    size_t piece_count;
+} batch;
+
+static uint64_t pixels_of(const spressi_page_work *page)
+{
+    return (uint64_t)page->width * page->height;
+}
+
+/* Steps of compressing a page; drawing it is one more. */
+static size_t steps_of(const spressi_page_work *page)
+{
+    return (size_t)(pixels_of(page) / STEP_PIXELS + 1);
+}
+
+static bool draw_one(spressi_job *self, void *context, size_t index)
+{
+    const batch *b = context;
+    page_job *p = &b->pages[index];
+    spressi_page_work *page = p->page;
+    const spressi_press *press = b->press;
+    if (!spressi_job_count_pixels(self, pixels_of(page)))
+        return false;
+    if (!spress_pack_draw_page(p->packed->pack, p->index, &page->image))
+        return spressi_job_no_picture(self, page->width, page->height);
+    if (press->webp)
+        return spressi_phase_add(self, 1);
+    const spress_png_options options = {
+        .effort = press->request->png_effort, .reduce = true, .plain = press->format->plain_pages};
+    if (!spressi_png_check_size(&page->image, self->report))
+        return false;
+    p->bands = spressi_png_bands_new(&page->image, &options, &self->allocator);
+    return p->bands ? spressi_phase_add(self, 1) : spressi_job_no_memory(self);
+}
+
+/* The steps of a WebP that libwebp has done. */
+typedef struct webp_steps {
+    const spressi_job *job;
+    size_t told, all;
+} webp_steps;
+
+static bool tell_webp(void *context, size_t done, size_t total)
+{
+    webp_steps *steps = context;
+    const size_t now = steps->all * done / total;
+    const size_t more = now > steps->told ? now - steps->told : 0;
+    steps->told += more;
+    return spressi_phase_add(steps->job, more);
+}
+
+static bool encode_webp(spressi_job *self, const spressi_press *press, spressi_page_work *page)
+{
+    webp_steps steps = {self, 0, steps_of(page)};
+    const spress_progress progress = {tell_webp, &steps};
+    const spress_webp_options options = {.quality = press->webp_quality, .progress = &progress};
+    return spress_webp_write(&page->image, &options, &self->allocator, self->report,
+                             &page->bytes) &&
+           tell_webp(&steps, 1, 1);
+}
+
+static bool encode_piece(spressi_job *self, void *context, size_t index)
+{
+    const batch *b = context;
+    const piece *each = &b->pieces[index];
+    page_job *p = each->of;
+    if (!p->bands)
+        return encode_webp(self, b->press, p->page);
+    const size_t steps = steps_of(p->page), count = spressi_png_band_count(p->bands);
+    return spressi_png_encode_band(p->bands, each->band)
+               ? spressi_phase_add(self,
+                                   steps * (each->band + 1) / count - steps * each->band / count)
+               : spressi_job_no_memory(self);
+}
+
+/* The preview shows the pages of the first atlas; other pixels have served. */
+static bool finish_one(spressi_job *self, void *context, size_t index)
+{
+    const batch *b = context;
+    page_job *p = &b->pages[index];
+    if (p->bands && !spressi_png_join_bands(p->bands, &p->page->bytes))
+        return spressi_job_no_memory(self);
+    p->page->size = p->page->bytes.size;
+    if (!b->press->request->preview || p->packed != &b->press->packed[0])
+        spressi_drop_pixels(&p->page->image);
+    return true;
+}
+
+static bool cut_pieces(batch *b)
+{
+    const spressi_job *job = b->press->job;
+    size_t count = 0;
+    for (size_t i = 0; i < b->page_count; i++)
+        count += b->pages[i].bands ? spressi_png_band_count(b->pages[i].bands) : 1;
+    b->pieces = spressi_job_take(job, count + 1, sizeof *b->pieces);
+    for (size_t i = 0; b->pieces && i < b->page_count; i++) {
+        page_job *p = &b->pages[i];
+        const size_t bands = p->bands ? spressi_png_band_count(p->bands) : 1;
+        for (size_t k = 0; k < bands; k++)
+            b->pieces[b->piece_count++] = (piece){p, k};
+    }
+    return b->pieces;
+}
+
+static bool make_batch(batch *b)
+{
+    spressi_job *job = b->press->job;
+    const bool good = spressi_run_steps(job, b->page_count, draw_one, b) && cut_pieces(b) &&
+                      spressi_run_steps(job, b->piece_count, encode_piece, b) &&
+                      spressi_run_steps(job, b->page_count, finish_one, b);
+    for (size_t i = 0; i < b->page_count; i++)
+        spressi_png_bands_free(b->pages[i].bands);
+    return good;
+}
+
+/* All pages of all scales; counts the steps that they take. */
+static page_job *list_pages(spressi_press *press, size_t *out_count, size_t *out_steps)
+{
+    size_t count = 0;
+    *out_count = *out_steps = 0;
+    for (size_t i = 0; i < press->packed_count; i++)
+        count += press->packed[i].page_count;
+    page_job *list = spressi_job_take(press->job, count + 1, sizeof *list);
+    for (size_t i = 0; list && i < press->packed_count; i++) {
+        const spressi_packed *packed = &press->packed[i];
+        for (size_t k = 0; k < packed->page_count; k++) {
+            list[(*out_count)++] = (page_job){packed, k, &packed->pages[k], NULL};
+            *out_steps += 1 + steps_of(&packed->pages[k]);
+        }
+    }
+    return list;
+}
+
+bool spressi_press_pages(spressi_press *press)
+{
+    size_t count, steps;
+    page_job *pages = list_pages(press, &count, &steps);
+    bool good = pages && spressi_phase_begin(press->job, "making pages", steps);
+    for (size_t i = 0, end; good && i < count; i = end) {
+        uint64_t pixels = pixels_of(pages[i].page);
+        for (end = i + 1; end < count; end++) {
+            pixels += pixels_of(pages[end].page);
+            if (pixels > BATCH_PIXELS)
+                break;
+        }
+        batch b = {.press = press, .pages = pages + i, .page_count = end - i};
+        good = make_batch(&b);
+    }
+    return good;
+}
