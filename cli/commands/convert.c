@@ -56,6 +56,7 @@ int cli_convert_file(cli_state *state)
     request->input = state->inputs[0];
     request->settings = request->reading.settings;
     cli_host_init(&host, state);
+    host.makes_folders = true;
     bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
     cli_host_end(&host);
     const uint64_t start = cli_now();

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "files/target.h"
 #include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
@@ -132,11 +133,22 @@ static void print_passed_over(const cli_state *state, const spress_pack_result *
                 cli_group(result->ignored_count).text);
 }
 
+/* Previews and lists go where the user says, and only if that is there. */
+static bool check_targets(const spress_pack_request *request, spress_report *report)
+{
+    const char *const files[] = {request->preview, request->depfile};
+    bool good = true;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        good &=
+            !files[i] || strcmp(files[i], "-") == 0 || cli_check_target(files[i], false, report);
+    return good;
+}
+
 int cli_pack(cli_state *state)
 {
     spress_pack_request *request = &state->request.pack;
     request->settings = request->reading.settings;
-    spress_pack_result result;
+    spress_pack_result result = {0};
     spress_outputs outputs = {0};
     cli_host host;
     if (shares_output(state, request))
@@ -146,7 +158,10 @@ int cli_pack(cli_state *state)
     spress_report *report = cli_report_new();
     request->inputs = (spress_texts){state->inputs, state->input_count};
     cli_host_init(&host, state);
-    bool good = spress_pack_run(request, &host.host, report, &outputs, &result);
+    host.makes_folders = true;
+    report->file = request->output;
+    bool good = check_targets(request, report) &&
+                spress_pack_run(request, &host.host, report, &outputs, &result);
     cli_host_end(&host);
     print_passed_over(state, &result);
     if (good && !request->dry_run)

@@ -11,6 +11,7 @@
 
 #include "files/paths.h"
 #include "files/staging.h"
+#include "files/target.h"
 #include "host/signals.h"
 
 static bool write_all(int descriptor, spress_bytes bytes)
@@ -81,35 +82,15 @@ static bool write_special(const char *path, spress_bytes bytes, spress_report *r
            cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
 }
 
-/* Devices and pipes cannot be replaced, only written to, also behind a link (/dev/stdout is one).
- */
-static bool is_special(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-}
-
 bool cli_stage_main(cli_outputs *outputs, const char *path, spress_bytes bytes,
                     spress_report *report)
 {
     if (strcmp(path, "-") == 0)
         return bytes.size == 0 || fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
                cli_fail_file(report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
-    if (is_special(path))
+    if (cli_is_special(path))
         return write_special(path, bytes, report);
     return cli_stage(outputs, path, bytes, report);
-}
-
-/* A file that stands there already is replaced, a link too, without a look at what it points to.
- * Anything else was planted, or is a mistake. */
-static bool can_replace(const char *path, spress_report *report)
-{
-    struct stat status;
-    if (lstat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode))
-        return true;
-    return cli_fail_file(report, SPRESS_FILE_WRITE, path,
-                         S_ISDIR(status.st_mode) ? "a folder is in its place"
-                                                 : "it is no regular file");
 }
 
 /* Whether a file that is to be written is there already, with the same bytes. */
@@ -177,7 +158,7 @@ bool cli_stage(cli_outputs *outputs, const char *path, spress_bytes bytes, spres
     char number[24];
     if (cli_stopped())
         return cli_fail_file(report, SPRESS_FILE_WRITE, path, "stopped by a signal");
-    if (!can_replace(path, report))
+    if (!cli_can_replace(path, report))
         return false;
     const size_t folder = find_place(outputs, path, report);
     if (folder == SIZE_MAX)

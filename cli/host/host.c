@@ -9,6 +9,7 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "files/target.h"
 #include "host/files.h"
 #include "host/signals.h"
 #include "host/workers.h"
@@ -42,7 +43,8 @@ static bool run(void *context, size_t count, spress_work *work, void *job)
 static bool claim(void *context, const char *name, spress_report *report)
 {
     const cli_host *host = context;
-    return !host->folder || cli_folder_check(host->folder, name, report);
+    return host->folder ? cli_folder_check(host->folder, name, report)
+                        : cli_check_target(name, host->makes_folders, report);
 }
 
 /* A phase ends when the next begins. Much that was small has often been freed by then: the system

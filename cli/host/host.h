@@ -11,7 +11,8 @@ typedef struct cli_host {
     spress_executor executor;
     unsigned threads;
     cli_progress progress;
-    cli_folder *folder; /* where claimed files will be written; NULL: they are not looked at */
+    cli_folder *folder; /* where claimed files will be written; NULL: each where its name says */
+    bool makes_folders; /* that claimed files go to */
 } cli_host;
 
 /* A host by the options of a command. It must not move while a job runs. */

@@ -11,6 +11,7 @@
 
 enum {
     FIRST_MS = 200,  /* what is done sooner shows no bar */
+    GUESS_MS = 1000, /* what is left is a guess only when this much is behind */
     BETWEEN_MS = 50, /* 20 times a second */
     BAR_WIDTH = 30,  /* characters */
     LINE_SIZE = 256, /* bytes; a block takes three */
@@ -51,15 +52,6 @@ void cli_watch_progress(cli_progress *progress, bool quiet)
     progress->utf8 = progress->watched && locale_is_utf8();
 }
 
-void cli_begin_progress(cli_progress *progress, const char *phase, size_t total)
-{
-    progress->phase = phase;
-    progress->total = total;
-    progress->start_ms = progress->watched ? now_ms() : 0;
-    atomic_store(&progress->next_ms, progress->start_ms + FIRST_MS);
-    atomic_store(&progress->drawn, false);
-}
-
 static size_t screen_width(void)
 {
     struct winsize size;
@@ -85,17 +77,32 @@ static void put_line(const char *line)
         return; /* nobody watches any more */
 }
 
+/* "12 s left", as far as the steps so far can tell; before that how long it has taken. */
+static void tell_time(char *out, size_t size, uint64_t elapsed_ms, size_t done, size_t total)
+{
+    if (done == 0 || elapsed_ms < GUESS_MS) {
+        snprintf(out, size, "%.1f s", (double)elapsed_ms / 1000);
+        return;
+    }
+    const double left = (double)elapsed_ms / 1000 * (double)(total - done) / (double)done;
+    if (left < 90)
+        snprintf(out, size, "%.0f s left", left);
+    else
+        snprintf(out, size, "%.0f min left", left / 60);
+}
+
 static void draw(cli_progress *progress, size_t done, uint64_t elapsed_ms)
 {
     char bar[BAR_WIDTH * 3 + 1] = "";
-    char line[LINE_SIZE];
+    char line[LINE_SIZE], time[32];
     const size_t total = progress->total;
     const size_t shown = done < total ? done : total;
     const size_t width = screen_width();
     if (total != 0 && width > WIDTH_WITHOUT_BAR + BAR_WIDTH)
         make_bar(bar, (size_t)((double)shown / (double)total * BAR_WIDTH), progress->utf8);
-    snprintf(line, sizeof line, "\r%.16s %s%s%zu/%zu  %.1f s\033[K", progress->phase, bar,
-             *bar ? " " : "", shown, total, (double)elapsed_ms / 1000);
+    tell_time(time, sizeof time, elapsed_ms, shown, total);
+    snprintf(line, sizeof line, "\r%.16s %s%s%zu/%zu  %s\033[K", progress->phase, bar,
+             *bar ? " " : "", shown, total, time);
     if (width < WIDTH_WITHOUT_BAR) /* a line that breaks could not be erased */
         return;
     put_line(line);
@@ -109,6 +116,20 @@ static void draw_now_and_then(cli_progress *progress, size_t done)
     /* Whoever moves the time of the next drawing draws. */
     if (now >= next && atomic_compare_exchange_strong(&progress->next_ms, &next, now + BETWEEN_MS))
         draw(progress, done, now - progress->start_ms);
+}
+
+/* Once something was slow enough to be shown, every phase is shown from its beginning: its first
+ * step may take long. */
+void cli_begin_progress(cli_progress *progress, const char *phase, size_t total)
+{
+    progress->phase = phase;
+    progress->total = total;
+    progress->start_ms = progress->watched ? now_ms() : 0;
+    progress->first_ms = progress->first_ms ? progress->first_ms : progress->start_ms;
+    atomic_store(&progress->next_ms, progress->first_ms + FIRST_MS);
+    atomic_store(&progress->drawn, false);
+    if (progress->watched)
+        draw_now_and_then(progress, 0);
 }
 
 void cli_set_progress(cli_progress *progress, size_t done, size_t total)

@@ -12,7 +12,8 @@ typedef struct cli_progress {
     bool utf8;    /* the bar may be drawn with blocks */
     const char *phase;
     _Atomic size_t total;
-    uint64_t start_ms;
+    uint64_t first_ms;        /* when the first phase began */
+    uint64_t start_ms;        /* when this one did */
     _Atomic uint64_t next_ms; /* when to draw again */
     atomic_bool drawn;        /* something has to be erased */
 } cli_progress;
@@ -20,8 +21,8 @@ typedef struct cli_progress {
 /* Finds out whether somebody watches: not with `quiet`, nor with TERM=dumb. */
 void cli_watch_progress(cli_progress *progress, bool quiet);
 
-/* Begins a phase ("decoding") of `total` steps. The text is borrowed. Nothing is shown of a phase
- * that is over at once. */
+/* Begins a phase ("decoding") of `total` steps. The text is borrowed. Nothing is shown of work that
+ * is over at once. */
 void cli_begin_progress(cli_progress *progress, const char *phase, size_t total);
 
 /* Tells how much is done of how much, and draws now and then. Any thread may call it. */

@@ -436,6 +436,39 @@ def progress_on_a_terminal(place):
     yield from same("the atlas that nobody watched", (place.folder / "out.aatls").read_bytes(), before)
 
 
+def noise(side):
+    """A picture that takes seconds to compress."""
+    chance = random.Random(5)
+    return Picture(side, side, [[(chance.choice((0, 51, 153, 255)), x * y % 256, y // 9, 255) for x in range(side)]
+                                for y in range(side)])
+
+
+@case
+def names_are_refused_before_pages_are_made(place):
+    sprites.write(place.folder / "in", {"\U0001f600.png": noise(1000)})
+    for dialect, made in (("document", False), ("reference", True)):
+        try:
+            seen = watched(place.command, "pack", "in", "-o", "out.aatls", "--dialect", dialect, "--png-effort", "max",
+                           folder=place.folder)
+        except RuntimeError as error:
+            seen = str(error)
+        yield from same(f"{dialect}: refused", "AAT017" in seen, not made)
+        yield from same(f"{dialect}: made pages", "making pages" in seen, made)
+
+
+@case
+def progress_inside_a_page(place):
+    """One page that takes seconds: its bar stands there at once, moves, and says how long it will take."""
+    sprites.write(place.folder / "in", {"noise.png": noise(1900)})
+    for page, more in (("out.png", ("--png-effort", "max")), ("out.webp", ("--page-name", "out.webp"))):
+        seen = watched(place.command, "pack", "in", "-o", "out.pct", "--trim-mode", "none", *more, folder=place.folder)
+        counts = [(int(done), int(total)) for done, total in re.findall(r"\rmaking pages [#-]+ (\d+)/(\d+)  ", seen)]
+        if len(counts) < 3 or counts != sorted(counts) or counts[0][0] > 1 or len({total for _, total in counts}) != 1:
+            yield f"{page}: {counts}"
+        if not re.search(r"\rmaking pages [#-]+ \d+/\d+  \d+ s left", seen):
+            yield f"{page}: nothing says what is left: {seen!r}"
+
+
 def main():
     parser = argparse.ArgumentParser(description="Everything that can be packed.")
     parser.add_argument("--command", required=True)

@@ -75,6 +75,45 @@ static void test_trim_box(void **state)
     }
 }
 
+static spressi_rect naive_ink_box(const spress_image *image, spressi_rect part)
+{
+    uint32_t left = UINT32_MAX, top = UINT32_MAX, right = 0, bottom = 0;
+    for (uint32_t y = part.y; y < part.y + part.height; y++)
+        for (uint32_t x = part.x; x < part.x + part.width; x++) {
+            if (spressi_same_colour(colour_at(image, x, y), (spress_colour){0, 0, 0, 0}))
+                continue;
+            left = x < left ? x : left;
+            top = y < top ? y : top;
+            right = x + 1 > right ? x + 1 : right;
+            bottom = y + 1 > bottom ? y + 1 : bottom;
+        }
+    if (right == 0)
+        return (spressi_rect){part.x, part.y, 0, 0};
+    return (spressi_rect){left, top, right - left, bottom - top};
+}
+
+/* Every byte of a pixel counts, also where alpha is 0; rows are longer than a block. */
+static void test_ink_box(void **state)
+{
+    (void)state;
+    test_random random = {9};
+    for (unsigned i = 0; i < 3000; i++) {
+        spress_image image;
+        const uint32_t w = 1 + test_random_below(&random, 150),
+                       h = 1 + test_random_below(&random, 9);
+        assert_true(spress_image_init(&image, w, h, NULL, NULL));
+        for (unsigned k = test_random_below(&random, 4); k > 0; k--)
+            image.rgba[test_random_below(&random, w * h * 4)] = (uint8_t)(1 + i % 255);
+        spressi_rect part = {test_random_below(&random, w), test_random_below(&random, h), 0, 0};
+        part.width = 1 + test_random_below(&random, w - part.x);
+        part.height = 1 + test_random_below(&random, h - part.y);
+        const spressi_rect wanted = naive_ink_box(&image, part);
+        const spressi_rect got = spressi_ink_box(&image, part);
+        assert_memory_equal(&wanted, &got, sizeof got);
+        spress_image_free(&image);
+    }
+}
+
 static void test_change_box(void **state)
 {
     (void)state;
@@ -366,6 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_trim_box),
+        cmocka_unit_test(test_ink_box),
         cmocka_unit_test(test_change_box),
         cmocka_unit_test(test_blits),
         cmocka_unit_test(test_turning_by_hand),

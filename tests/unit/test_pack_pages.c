@@ -59,6 +59,125 @@ static void test_draw_bleed(void **state)
     free_set(&set);
 }
 
+/* ---- images that are parts of their pictures */
+
+/* Pictures of 9 x 11 with up to three pixels, hidden colours among them: many are equal but for
+ * their place, some are empty. */
+static void add_scattered(sprite_set *set, test_random *random)
+{
+    static const colour colours[] = {{255, 0, 0, 255}, {0, 0, 9, 60}, {9, 9, 9, 0}};
+    for (unsigned i = 0; i < 40; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "walk_%u", i);
+        spress_image *image = add(set, name, 9, 11, (box){0}, red);
+        for (unsigned k = test_random_below(random, 4); k > 0; k--)
+            put_pixel(image, test_random_below(random, 9), test_random_below(random, 11),
+                      colours[test_random_below(random, 3)]);
+    }
+}
+
+/* The same pictures, each as a part of itself that has all its pixels. */
+static void cut_parts(const sprite_set *whole, sprite_set *parts, test_random *random)
+{
+    for (size_t i = 0; i < whole->count; i++) {
+        const spress_image *from = &whole->images[i];
+        uint32_t left = 8, top = 10, right = 1, bottom = 1; /* one pixel at least */
+        for (uint32_t y = 0; y < 11; y++)
+            for (uint32_t x = 0; x < 9; x++) {
+                const colour c = pixel(from, x, y);
+                if (c.r + c.g + c.b + c.a == 0)
+                    continue;
+                left = x < left ? x : left;
+                top = y < top ? y : top;
+                right = x + 1 > right ? x + 1 : right;
+                bottom = y + 1 > bottom ? y + 1 : bottom;
+            }
+        left -= test_random_below(random, left + 1); /* a larger part is as good */
+        top -= test_random_below(random, top + 1);
+        right = right > left ? right : left + 1;
+        bottom = bottom > top ? bottom : top + 1;
+        spress_image *to = add(parts, whole->names[i], right - left, bottom - top, (box){0}, red);
+        for (uint32_t y = top; y < bottom; y++)
+            for (uint32_t x = left; x < right; x++)
+                put_pixel(to, x - left, y - top, pixel(from, x, y));
+        parts->sprites[i].place = (spress_pack_place){left, top, 9, 11};
+    }
+}
+
+static void expect_equal_packs(const spress_pack *a, const spress_pack *b)
+{
+    const spress_pack_figures of_a = spress_pack_figures_of(a), of_b = spress_pack_figures_of(b);
+    assert_memory_equal(&of_a, &of_b, sizeof of_a);
+    for (size_t i = 0; i < spress_pack_page_count(a); i++) {
+        spress_image page_a, page_b;
+        assert_true(spress_pack_draw_page(a, i, &page_a));
+        assert_true(spress_pack_draw_page(b, i, &page_b));
+        assert_int_equal(page_a.width, page_b.width);
+        assert_int_equal(page_a.height, page_b.height);
+        assert_memory_equal(page_a.rgba, page_b.rgba, (size_t)page_a.width * page_a.height * 4);
+        spress_image_free(&page_a);
+        spress_image_free(&page_b);
+    }
+    spress_document *document_a = document_of(a), *document_b = document_of(b);
+    for (size_t i = 0; i < document_a->atlas.frame_count; i++) {
+        const spress_frame *f = &document_a->atlas.frames[i], *g = &document_b->atlas.frames[i];
+        const int32_t numbers_f[] = {f->x,      f->y,      f->w,        f->h,
+                                     f->trim_x, f->trim_y, f->source_w, f->source_h};
+        const int32_t numbers_g[] = {g->x,      g->y,      g->w,        g->h,
+                                     g->trim_x, g->trim_y, g->source_w, g->source_h};
+        assert_memory_equal(numbers_f, numbers_g, sizeof numbers_f);
+        assert_int_equal(f->flags, g->flags);
+        assert_int_equal(f->alias_of, g->alias_of);
+    }
+    spress_document_free(document_a);
+    spress_document_free(document_b);
+}
+
+static void test_parts_are_as_good(void **state)
+{
+    (void)state;
+    test_random random = {77};
+    for (unsigned round = 0; round < 60; round++) {
+        const spress_pack_options options = {
+            .layout = {.rotation = round % 2 == 0, .blocks = round % 2 == 1},
+            .rotate = true,
+            .trim = (spress_trim_mode)(round % 3),
+            .trim_group = (spress_trim_group)(round / 3 % 4),
+            .trim_threshold = round % 5 == 0 ? 100 : 0,
+            .trim_margin = round % 7 == 0 ? 2 : 0,
+            .extrude = round % 4 == 1,
+            .bleed = round % 4 == 2 ? 3 : 0,
+            .shape_padding = round % 6,
+        };
+        sprite_set whole = {0}, parts = {0};
+        add_scattered(&whole, &random);
+        cut_parts(&whole, &parts, &random);
+        spress_pack *a = packed(&whole, &options), *b = packed(&parts, &options);
+        expect_equal_packs(a, b);
+        spress_pack_free(a);
+        spress_pack_free(b);
+        free_set(&whole);
+        free_set(&parts);
+    }
+}
+
+static void test_part_outside_its_picture(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "a", 4, 4, red);
+    static const spress_pack_place places[] = {
+        {1, 0, 4, 4}, {0, 1, 4, 4}, {0, 0, 3, 9}, {UINT32_MAX, 0, 9, 9}};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        test_report r;
+        test_report_init(&r);
+        set.sprites[0].place = places[i];
+        assert_null(spress_pack_new(set.sprites, 1, NULL, &r.report));
+        expect_code(&r.report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, "");
+    }
+    free_set(&set);
+}
+
 /* The limit on pixels holds for pages, too. */
 static void test_draw_limit(void **state)
 {
@@ -454,12 +573,20 @@ static void test_without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_draw_extruded), cmocka_unit_test(test_draw_bleed),
-        cmocka_unit_test(test_draw_limit),    cmocka_unit_test(test_page_rules),
-        cmocka_unit_test(test_far_edges),     cmocka_unit_test(test_block_padding),
-        cmocka_unit_test(test_cells),         cmocka_unit_test(test_executor),
-        cmocka_unit_test(test_order),         cmocka_unit_test(test_list_is_not_borrowed),
-        cmocka_unit_test(test_previous),      cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_draw_extruded),
+        cmocka_unit_test(test_draw_bleed),
+        cmocka_unit_test(test_draw_limit),
+        cmocka_unit_test(test_parts_are_as_good),
+        cmocka_unit_test(test_part_outside_its_picture),
+        cmocka_unit_test(test_page_rules),
+        cmocka_unit_test(test_far_edges),
+        cmocka_unit_test(test_block_padding),
+        cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_executor),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_list_is_not_borrowed),
+        cmocka_unit_test(test_previous),
+        cmocka_unit_test(test_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,8 @@ static bool claim_outputs(const spressi_press *press)
     bool good = spressi_list_outputs(press, &list);
     const size_t count = good ? list.count : 0;
     for (size_t i = 0; i < count; i++)
-        good &= spressi_job_claim(press->job, list.items[i]);
+        good &= spressi_has_text(&press->claimed, list.items[i]) ||
+                spressi_job_claim(press->job, list.items[i]);
     return good;
 }
 

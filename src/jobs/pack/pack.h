@@ -7,6 +7,7 @@
  *   page_names.c     pages get names
  *   pages.c          pages are drawn and compressed
  *   atlases.c        runs that for every scale, and hands the files over
+ *   early_claims.c   what cannot be written is refused before the work
  *   check_outputs.c  no file may take the place of another or of an input
  *   run.c            the job; bake/run.c enters at atlases.c */
 #ifndef SPRESSI_JOBS_PACK_PACK_H
@@ -80,6 +81,7 @@ typedef struct spressi_press {
     spressi_texts previous_paths; /* of those that were there */
     spressi_packed packed[SPRESSI_SCALES_MAX];
     size_t packed_count;
+    spressi_texts claimed;    /* files that the host was asked for before the work */
     bool refused;             /* it has been said that nothing was made */
     const char *sidecar_path; /* NULL: none */
     spress_buffer sidecar;
@@ -117,6 +119,8 @@ bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);
 
 /* page_names.c */
 bool spressi_name_pages(const spressi_press *press, spressi_packed *packed);
+/* The name of an atlas's first page by the pattern of the request, before there are pages. */
+const char *spressi_first_page_name(const spressi_press *press, const spressi_scale *scale);
 
 /* pages.c: draws and compresses the pages of all scales. */
 bool spressi_press_pages(spressi_press *press);
@@ -145,8 +149,13 @@ bool spressi_check_outputs(const spressi_press *press);
 /* Whether a file will be replaced by one that is made. */
 bool spressi_is_output(const spressi_press *press, const char *path);
 
+/* early_claims.c: claims what has its name already, before any image is decoded. */
+bool spressi_claim_early(spressi_press *press);
+
 /* siblings.c: whether no page of an atlas of another format beside an output is overwritten. */
 bool spressi_spare_siblings(const spressi_press *press);
+/* Reports that a page belongs to another atlas. Always false. */
+bool spressi_spare_page(const spressi_press *press, const char *file);
 /* Appends the page files of atlases of other formats beside the one at `path`. */
 bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out);
 /* Leaves pages of the atlas that is made anew, and of those beside it, out of the inputs. */

@@ -65,6 +65,12 @@ static bool try_names(const spressi_press *press, spressi_packed *packed,
     return true;
 }
 
+const char *spressi_first_page_name(const spressi_press *press, const spressi_scale *scale)
+{
+    const spressi_packed alone = {.scale = scale, .page_count = 1};
+    return name_page(press, &alone, 0);
+}
+
 bool spressi_name_pages(const spressi_press *press, spressi_packed *packed)
 {
     const size_t count = spress_pack_page_count(packed->pack);

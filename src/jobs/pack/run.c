@@ -67,7 +67,7 @@ static bool load_previous(spressi_press *press)
 static bool run(spressi_press *press)
 {
     const size_t errors = press->job->report->error_count;
-    if (!collect(press) || !load_previous(press))
+    if (!collect(press) || !spressi_claim_early(press) || !load_previous(press))
         return false;
     const uint64_t start = spressi_now(press->job);
     const bool loaded = spressi_load_sprites(press);

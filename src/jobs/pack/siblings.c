@@ -66,7 +66,7 @@ bool spressi_has_text(const spressi_texts *list, const char *text)
     return false;
 }
 
-static bool spare_page(const spressi_press *press, const char *file)
+bool spressi_spare_page(const spressi_press *press, const char *file)
 {
     char page[256];
     spress_text_escape(page, sizeof page, file, strlen(file));
@@ -85,7 +85,7 @@ bool spressi_spare_siblings(const spressi_press *press)
         good = spressi_list_sibling_pages(press, packed->path, &taken);
         for (size_t k = 0; k < packed->page_count; k++)
             if (spressi_has_text(&taken, packed->pages[k].file))
-                good = spare_page(press, packed->pages[k].file);
+                good = spressi_spare_page(press, packed->pages[k].file);
     }
     return good;
 }

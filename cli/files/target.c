@@ -1,0 +1,58 @@
+/* Looks whether a file could be written, before the work that makes it. */
+#include "files/target.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "files/paths.h"
+
+bool cli_is_special(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+bool cli_can_replace(const char *path, spress_report *report)
+{
+    struct stat status;
+    if (lstat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode))
+        return true;
+    return cli_fail_file(report, SPRESS_FILE_WRITE, path,
+                         S_ISDIR(status.st_mode) ? "a folder is in its place"
+                                                 : "it is no regular file");
+}
+
+/* 0 when files and folders can be made in a folder, or the reason why not. */
+static int why_not_in(const char *folder)
+{
+    struct stat status;
+    if (stat(folder, &status) != 0)
+        return errno;
+    if (!S_ISDIR(status.st_mode))
+        return ENOTDIR;
+    return faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 ? 0 : errno;
+}
+
+bool cli_check_target(const char *path, bool makes_folders, spress_report *report)
+{
+    if (cli_is_special(path))
+        return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ||
+               cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
+    if (!cli_can_replace(path, report))
+        return false;
+    char *folder = cli_folder_of(path);
+    int why = folder ? why_not_in(folder) : ENOMEM;
+    /* The nearest folder that is there decides about those that will be made in it. */
+    while (folder && why == ENOENT && makes_folders && strcmp(folder, ".") != 0) {
+        char *parent = cli_folder_of(folder);
+        free(folder);
+        folder = parent;
+        why = folder ? why_not_in(folder) : ENOMEM;
+    }
+    free(folder);
+    return why == 0 || cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(why));
+}

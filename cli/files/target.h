@@ -1,0 +1,20 @@
+/* Looks whether a file could be written, before the work that makes it. */
+#ifndef SPRITEPRESS_CLI_TARGET_H
+#define SPRITEPRESS_CLI_TARGET_H
+
+#include "spritepress/spritepress.h"
+
+/* False, with an error, when something that cannot be replaced is in the file's place, or its
+ * folder cannot be written to. A folder that is not there is fine when it will be made. Writes
+ * nothing. */
+bool cli_check_target(const char *path, bool makes_folders, spress_report *report);
+
+/* Whether what stands at `path` may be replaced: nothing, a file, or a link, without a look at what
+ * it points to. Anything else was planted, or is a mistake. */
+bool cli_can_replace(const char *path, spress_report *report);
+
+/* Devices and pipes cannot be replaced, only written to, also behind a link (/dev/stdout is one).
+ */
+bool cli_is_special(const char *path);
+
+#endif
