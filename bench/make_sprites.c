@@ -1,10 +1,10 @@
 /* Draws the sprites that the benchmark of `pack` packs: always the same, as PNG files.
  *
- *   spritepress-make-sprites frames|icons|mixed FOLDER [COUNT]
+ *   spritepress-make-sprites frames|icons|mixed|large FOLDER [COUNT]
  *
  * frames: characters in numbered sequences on canvases of one size, one frame in eleven a
  * repetition; icons: single pictures of the usual sizes; mixed: both, tiles, and a few large
- * backgrounds. */
+ * backgrounds; large: portraits with empty edges, for figures of memory. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -196,14 +196,25 @@ static void draw_mixed(painter *p, size_t count)
     }
 }
 
+static void draw_large(painter *p, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "portraits/portrait_%c%zu", 'a' + (int)(i % 26), i);
+        draw_icon(p, name, between(p, 300, 700), between(p, 300, 700));
+    }
+}
+
 int main(int count, char **arguments)
 {
     static const struct {
         const char *name;
         size_t count;
         void (*draw)(painter *p, size_t count);
-    } sets[] = {
-        {"frames", 500, draw_frames}, {"icons", 3000, draw_icons}, {"mixed", 10000, draw_mixed}};
+    } sets[] = {{"frames", 500, draw_frames},
+                {"icons", 3000, draw_icons},
+                {"mixed", 10000, draw_mixed},
+                {"large", 2200, draw_large}};
     for (size_t i = 0; count > 2 && i < sizeof sets / sizeof *sets; i++)
         if (strcmp(arguments[1], sets[i].name) == 0) {
             painter p = {arguments[2], 7};
@@ -212,6 +223,6 @@ int main(int count, char **arguments)
             sets[i].draw(&p, count > 3 ? strtoul(arguments[3], NULL, 10) : sets[i].count);
             return 0;
         }
-    fprintf(stderr, "usage: %s frames|icons|mixed FOLDER [COUNT]\n", arguments[0]);
+    fprintf(stderr, "usage: %s frames|icons|mixed|large FOLDER [COUNT]\n", arguments[0]);
     return 2;
 }

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Packs three sets of generated images from end to end, with us and with free-tex-packer-core.
 
-    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick]
+    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large]
 
 Both read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
 and write pages and descriptor. Printed are medians of wall time, processor time over wall time (2 is both cores
 busy), the peak of memory against 1.5 times the decoded pixels plus the pages, texture area and descriptor size
 against TexturePacker's JSON. --quick leaves the peer out of the largest set, where it needs a minute.
+--large packs one more set alone, 2,200 large pictures onto pages of 8192 pixels (gigabytes; no peer).
 """
 import argparse
 import json
@@ -21,6 +22,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = ("frames", "icons", "mixed")
+LARGE = "large"
 
 
 def run(*command):
@@ -54,8 +56,8 @@ class Row:
         self.facts = facts
 
 
-def pack_us(command, effort, sprites, out):
-    seconds, busy, peak, text = run(command, "pack", sprites, "-o", out / "atlas.pct", "--effort", effort, "--json")
+def pack_us(command, effort, sprites, out, *more):
+    seconds, busy, peak, text = run(command, "pack", sprites, "-o", out / "atlas.pct", "--effort", effort, "--json", *more)
     atlas = json.loads(text)["atlases"][0]
     return seconds, busy, peak, {"area": area(out), "descriptor": atlas["descriptorBytes"],
                                  "json": atlas["texturePackerJsonBytes"]}
@@ -72,10 +74,11 @@ def main():
     parser.add_argument("make_sprites", type=pathlib.Path)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--large", action="store_true")
     arguments = parser.parse_args()
     print("| set | who | seconds | cores | peak MB (allowed) | Mpixel | descriptor | less than JSON |")
     print("|---|---|---|---|---|---|---|---|")
-    for name in SETS:
+    for name in [LARGE] if arguments.large else SETS:
         with tempfile.TemporaryDirectory() as folder:
             measure(arguments, name, pathlib.Path(folder))
 
@@ -86,9 +89,11 @@ def measure(arguments, name, folder):
     decoded = sum(png_pixels(p) for p in sprites.rglob("*.png")) * 4
     rows = {}
     for number in range(arguments.rounds):
-        jobs = {f"spritepress {e}": (lambda out, e=e: pack_us(arguments.command, e, sprites, out))
+        more = ("--max-size", "8192") if name == LARGE else ()
+        jobs = {f"spritepress {e}": (lambda out, e=e: pack_us(arguments.command, e, sprites, out, *more))
                 for e in ("fast", "normal", "best")}
-        if not (arguments.quick and name == "mixed") and (name != "mixed" or number == 0):
+        peer_waits = name == LARGE or (name == "mixed" and (arguments.quick or number != 0))
+        if not peer_waits:
             jobs["free-tex-packer-core"] = lambda out: pack_peer(sprites, out)
         for who, job in jobs.items():
             with tempfile.TemporaryDirectory(dir=folder) as out:

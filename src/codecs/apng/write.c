@@ -8,7 +8,6 @@
 typedef struct apng_writer {
     const spress_sequence *sequence;
     spressi_png_kind kind;
-    spressi_png_encoder *encoder;
     const spress_sequence_options *options;
     spressi_output *out;
     spress_report *report;
@@ -58,7 +57,8 @@ static bool put_frame(apng_writer *w, size_t i)
     const size_t data = spressi_png_begin_chunk(w->out, i == 0 ? "IDAT" : "fdAT");
     if (i > 0)
         spressi_put_u32be(w->out, w->number++);
-    if (!spressi_png_encode(w->encoder, &frame->image, part, w->out))
+    if (!spressi_png_encode(&w->kind, w->options->effort,
+                            &(spressi_png_part){&frame->image, part, false}, w->out))
         return false;
     spressi_png_end_chunk(w->out, data);
     return true;
@@ -98,10 +98,5 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
     apng_writer w = {.sequence = sequence, .options = options, .out = out, .report = report};
     spressi_png_kind_smallest(sequence, false, &w.kind);
-    w.encoder = spressi_png_encoder_new(&w.kind, options->effort, &out->buffer.allocator);
-    if (!w.encoder)
-        return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
-    const bool good = put_all(&w);
-    spressi_png_encoder_free(w.encoder);
-    return good;
+    return put_all(&w);
 }

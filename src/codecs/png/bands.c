@@ -1,5 +1,6 @@
-/* Encodes a picture in bands: each is filtered and compressed by itself (encode.c), which loses
- * matches across 32 KB at its beginning; then their streams become one (deflate_end.c). */
+/* Encodes a picture in bands: all are filtered alike, as a sample of the picture tells (sample.c);
+ * each is compressed by itself (encode.c), which loses matches across 32 KB at its beginning; then
+ * their streams become one (deflate_end.c). */
 #include "codecs/png/bands.h"
 
 #include <zlib.h>
@@ -23,7 +24,7 @@ struct spressi_png_bands {
     spress_allocator allocator;
     const spress_image *image;
     spressi_png_kind kind;
-    spress_png_effort effort;
+    spressi_png_how how;
     size_t row_size;    /* with the filter byte */
     uint32_t band_rows; /* of each but the last */
     size_t count;
@@ -50,7 +51,7 @@ spressi_png_bands *spressi_png_bands_new(const spress_image *image,
     spressi_png_bands *bands = memory.allocate(memory.context, sizeof *bands);
     if (!bands)
         return NULL;
-    *bands = (spressi_png_bands){.allocator = memory, .image = image, .effort = options->effort};
+    *bands = (spressi_png_bands){.allocator = memory, .image = image};
     if (options->reduce)
         spressi_png_kind_smallest(
             &(spress_sequence){.frames = &(spress_sequence_frame){.image = *image}, .count = 1},
@@ -63,7 +64,9 @@ spressi_png_bands *spressi_png_bands_new(const spress_image *image,
         bands->list[i] = (band){0};
         spressi_output_init(&bands->list[i].stream, &memory);
     }
-    if (bands->list)
+    const spressi_png_part whole = {image, spressi_whole(image), false};
+    if (bands->list &&
+        spressi_png_find_how(&bands->kind, options->effort, &whole, &memory, &bands->how))
         return bands;
     spressi_png_bands_free(bands);
     return NULL;
@@ -94,21 +97,17 @@ bool spressi_png_encode_band(spressi_png_bands *bands, size_t index)
     const uint32_t left = image->height - y;
     const uint32_t rows = left < bands->band_rows ? left : bands->band_rows;
     const spressi_png_part part = {image, {0, y, image->width, rows}, index != 0};
-    spressi_png_encoder *encoder =
-        spressi_png_encoder_new(&bands->kind, bands->effort, &bands->allocator);
-    const bool good = encoder && spressi_png_deflate(encoder, &part, &to->stream, &to->adler) &&
-                      (index + 1 == bands->count || spressi_deflate_open_end(&to->stream)) &&
-                      spressi_output_fit(&to->stream);
     to->raw_size = bands->row_size * rows;
-    spressi_png_encoder_free(encoder);
-    return good;
+    return spressi_png_deflate(&bands->how, &part, &to->stream, &to->adler) &&
+           (index + 1 == bands->count || spressi_deflate_open_end(&to->stream)) &&
+           spressi_output_fit(&to->stream);
 }
 
 static void put_data(const spressi_png_bands *bands, spressi_output *out)
 {
     const size_t data = spressi_png_begin_chunk(out, "IDAT");
     uint32_t adler = bands->list[0].adler;
-    spressi_png_put_zlib_header(bands->effort, out);
+    spressi_png_put_zlib_header(bands->how.effort, out);
     for (size_t i = 0; i < bands->count; i++) {
         const band *from = &bands->list[i];
         spressi_put(out, from->stream.buffer.data, from->stream.buffer.size);
