@@ -48,6 +48,7 @@ static bool locale_is_utf8(void)
 
 void cli_watch_progress(cli_progress *progress, bool quiet)
 {
+    progress->first_ms = 0;
     progress->watched = is_watched(quiet);
     progress->utf8 = progress->watched && locale_is_utf8();
 }
