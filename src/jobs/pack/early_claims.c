@@ -29,8 +29,9 @@ bool spressi_claim_early(spressi_press *press)
 {
     const spressi_job *job = press->job;
     const spress_pack_request *request = press->request;
-    bool good = (!request->preview || claim(press, request->preview)) &
-                (!request->depfile || claim(press, request->depfile));
+    bool good = !request->preview || claim(press, request->preview);
+    if (request->depfile)
+        good &= claim(press, request->depfile);
     for (size_t i = 0; i < press->scale_count; i++) {
         const char *path = spressi_add_suffix(job, request->output, &press->scales[i]);
         if (!path)
