@@ -63,20 +63,18 @@ int cli_convert_file(cli_state *state)
     good =
         good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
     result.packed.write_us = cli_now() - start;
-    cli_print_findings(stderr, state, report, state->verbose);
-    if (result.refused_for_loss && report->error_count == 0)
-        fputs("Nothing was written. --allow-loss converts without what is listed above.\n", stderr);
+    int status = cli_tell_end(state, report, good);
     if (good && result.baked) {
         print_baked(state, &result);
-        cli_print_packed(state, &result.packed, request->output);
+        if (!cli_print_packed(state, &result.packed, request->output))
+            status = CLI_TROUBLE;
     }
     if (good)
         print_images(state, &result, request->output);
-    const int status = good ? CLI_FINE : cli_status(report);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);
-    return status == CLI_FINE && !good ? CLI_FINDINGS : status;
+    return status;
 }
 
 int cli_convert(cli_state *state)

@@ -9,10 +9,10 @@
  *
  * A request is plain data: zero it, and every field has its default. A job reads files through the
  * host (host.h) and writes none: what it makes is in `outputs`, complete or not at all. It returns
- * false with at least one error in the report (convert and unpack also when something would be
- * lost: then with warnings, and `refused_for_loss` in the result). It fills the result in either
- * case; the caller frees that with spress_result_free, but only after reading the report: findings
- * point to file names in it. Requests, hosts and reports are the caller's; a report is not NULL.
+ * false always with at least one error in the report, and true never with one, validate excepted.
+ * It fills the result in either case; the caller frees that with spress_result_free, but only after
+ * reading the report: findings point to file names in it. Requests, hosts and reports are the
+ * caller's; a report is not NULL.
  *
  * Nothing here is global: several jobs may run at once, each with its own report, outputs and
  * budget. The same request and files give the same outputs on any number of threads. */

@@ -58,7 +58,7 @@ static bool accept_losses(const conversion *c)
 {
     const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);
     c->result->refused_for_loss = losses != 0 && !c->request->allow_loss;
-    return !c->result->refused_for_loss;
+    return !c->result->refused_for_loss || spressi_job_refuse_loss(c->job);
 }
 
 /* Whether files beside the output take the images of a rig. */
