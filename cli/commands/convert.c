@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "files/unused_pages.h"
 #include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
@@ -63,6 +64,8 @@ int cli_convert_file(cli_state *state)
     good =
         good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
     result.packed.write_us = cli_now() - start;
+    if (good)
+        cli_remove_unused_pages(&result.packed, report);
     int status = cli_tell_end(state, report, good);
     if (good && result.baked) {
         print_baked(state, &result);

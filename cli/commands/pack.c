@@ -5,6 +5,7 @@
 #include "commands/commands.h"
 #include "files/paths.h"
 #include "files/target.h"
+#include "files/unused_pages.h"
 #include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
@@ -36,6 +37,15 @@ static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
            cli_group(atlas->texture_packer_bytes).text);
 }
 
+static void print_unused_page(const spress_packed_atlas *atlas, const char *page, bool dry_run)
+{
+    fputs(dry_run ? "  to remove   " : "  removed     ", stdout);
+    cli_print_text(stdout, page);
+    fputs(", which the old ", stdout);
+    cli_print_text(stdout, atlas->path);
+    puts(" named");
+}
+
 static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
 {
     const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
@@ -62,6 +72,8 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
     if (f->kept_count != 0)
         printf("  kept        %s of %s frames where they were\n", cli_group(f->kept_count).text,
                cli_group(f->unique_count).text);
+    for (size_t i = 0; i < atlas->unused_count; i++)
+        print_unused_page(atlas, atlas->unused_pages[i], result->dry_run);
     if (result->dry_run)
         puts("  dry run     nothing was written");
     else if (atlas->unchanged)
@@ -161,6 +173,8 @@ int cli_pack(cli_state *state)
     print_passed_over(state, &result);
     if (good && !request->dry_run)
         good = write_files(&outputs, &result, report);
+    if (good)
+        cli_remove_unused_pages(&result, report);
     int status = cli_tell_end(state, report, good);
     if (good && !cli_print_packed(state, &result, request->output))
         status = CLI_TROUBLE;

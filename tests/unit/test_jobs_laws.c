@@ -124,6 +124,18 @@ static void pack_stable(job_run *run)
                                              .stable = "atlas/two.pct"});
 }
 
+/* Over an atlas of two pages, which nobody needs any more. */
+static void pack_fewer_pages(job_run *run)
+{
+    memory_host_put_text(&run->host, "out/game.pct",
+                         "PCT:1.0\nP:game_0.png,RGBA8888,8,8,0\nP:game_1.png,RGBA8888,8,8,0\n");
+    memory_host_put_text(&run->host, "out/game_0.png", "old");
+    memory_host_put_text(&run->host, "out/game_1.png", "old");
+    memory_host_put_text(&run->host, "out/other.pct", "PCT:1.0\n");
+    job_run_pack(run,
+                 &(spress_pack_request){.inputs = TEXTS("in/gem.png"), .output = "out/game.pct"});
+}
+
 static void unpack_atlas(job_run *run)
 {
     job_run_unpack(run, &(spress_unpack_request){.input = "atlas/two.pct", .output = "out"});
@@ -226,6 +238,7 @@ static const job_case cases[] = {
     {"pack AATLS", pack_aatls, "atlas/two.png", true, true},
     {"pack sc-sprites", pack_scs, NULL, true, true},
     {"pack stable", pack_stable, "list", true, true},
+    {"pack fewer pages", pack_fewer_pages, "in/gem.png", true, true},
     {"unpack atlas", unpack_atlas, "atlas/two.png", true, true},
     {"unpack rig", unpack_rig, "rig/sample.pchr", false, true},
     {"unpack sprite", unpack_sprite, "art/dot.pcsef", true, true},
