@@ -47,6 +47,19 @@ static void print_images(const cli_state *state, const spress_convert_result *re
            stayed == 1 ? "it" : "them");
 }
 
+/* The frames have other places than before, and names that the format can hold. */
+static void print_laid_out(const cli_state *state, const spress_convert_result *result,
+                           const char *output)
+{
+    const spress_packed_atlas *atlas = result->packed.atlases;
+    if (state->quiet || strcmp(output, "-") == 0)
+        return;
+    cli_print_text(stdout, output);
+    printf(": %s frame%s laid out anew on %s x %s pixels, untrimmed\n",
+           cli_group(atlas->figures.sprite_count).text, cli_plural(atlas->figures.sprite_count),
+           cli_group(atlas->pages[0].width).text, cli_group(atlas->pages[0].height).text);
+}
+
 int cli_convert_file(cli_state *state)
 {
     spress_convert_request *request = &state->request.convert;
@@ -72,6 +85,8 @@ int cli_convert_file(cli_state *state)
         if (!cli_print_packed(state, &result.packed, request->output))
             status = CLI_TROUBLE;
     }
+    if (good && result.laid_out)
+        print_laid_out(state, &result, request->output);
     if (good)
         print_images(state, &result, request->output);
     spress_outputs_free(&outputs);

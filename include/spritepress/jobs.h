@@ -406,8 +406,8 @@ typedef struct spress_convert_request {
     spress_settings settings; /* for writing; ignores those that the target does not have */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
-    spress_extent max_size;
-    bool copy_images; /* put copies of an atlas's page images beside the output */
+    spress_extent max_size; /* also for an atlas that is laid out anew */
+    bool copy_images;       /* put copies of an atlas's page images beside the output */
 } spress_convert_request;
 
 typedef struct spress_convert_result {
@@ -423,6 +423,8 @@ typedef struct spress_convert_result {
     size_t copied_count;       /* page images that are among the outputs */
     size_t stayed_count;       /* page images that the new atlas does not find beside it ... */
     const char *stayed_folder; /* ... and where they are */
+    bool laid_out; /* an atlas got pages of its own for a format that has its image inside; see
+                      `packed` */
 } spress_convert_result;
 
 SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,

@@ -99,9 +99,18 @@ converted("one free column and row to AATLS", pct("a|0|0,0,63,63\n"), "out.aatls
 
 # --- sc-sprites
 
-convert("an atlas without its picture to sc-sprites", pct("a|0|0,0,2,2\n"), "out.scs", "SCS023", path="/pages/0")
-convert("an atlas of two pages to sc-sprites", pct("a|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n" * 2), "out.scs",
-        "SCS023")
+convert("an atlas without its picture to sc-sprites", pct("a|0|0,0,2,2\n"), "out.scs", "FIL001", path="/pages/0", status=3)
+TWO_PAGES = pct("a|0|0,0,2,2\nb/c.png|0|1,1,3,3\n#1\nd~1|0|0,0,9,9\n", "P:a.png,RGBA8888,9,9,0\n" * 2)
+converted("an atlas of two pages to sc-sprites", TWO_PAGES, "out.scs", beside={"a.png": png(9, 9)})
+convert("a name that is no key to sc-sprites", pct("a_b|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs", "PCK006",
+        beside={"a.png": png(9, 9)})
+convert("a name that is no key to sc-sprites, allowed", pct("a_b|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs",
+        "GEN014", LOSSY, beside={"a.png": png(9, 9)}, severity="warning", status=0)
+convert("a sprite outside the canvas to sc-sprites",
+        ("in.scspr", b"source comb spritesheet;1;;16;\nt=0,0 9x9 1\n=\n" + png(64, 32)), "out.scs", "SCS023", "--lenient",
+        path="/frames/0")
+convert("a name of nothing that a key has to sc-sprites", pct("_-_|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs",
+        "PCK006", LOSSY, beside={"a.png": png(9, 9)})
 SHEET = b"source comb stylesheet;1;;16;\nb=0,0 1x1 1\na.1=0,1 1x1 2 2@5\n=\n" + png(64, 32)
 converted("sc-sprites to itself", ("in.scs", SHEET), "out.scs")
 

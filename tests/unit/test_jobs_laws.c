@@ -61,6 +61,14 @@ static void convert_growing(job_run *run)
         run, &(spress_convert_request){.input = "atlas/edge.pct", .output = "out/edge.aatls"});
 }
 
+/* Lays the frames out anew. */
+static void convert_to_scs(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){.input = "atlas/two.pct",
+                                                   .output = "out/two.scs",
+                                                   .allow_loss = true});
+}
+
 static void convert_to_json(job_run *run)
 {
     job_run_convert(
@@ -229,6 +237,7 @@ static const job_case cases[] = {
     {"validate picture", validate_picture, "art/dot.png", true, false},
     {"convert atlas", convert_atlas, "atlas/two.pct", false, true},
     {"convert growing", convert_growing, "atlas/edge.pct", true, true},
+    {"convert to sc-sprites", convert_to_scs, "atlas/two.png", true, true},
     {"convert to JSON", convert_to_json, "rig/sample.pchr", false, true},
     {"convert from JSON", convert_from_json, "rig/box.png", false, true},
     {"convert to glTF", convert_to_gltf, "rig/box.png", false, true},

@@ -147,6 +147,9 @@ void spressi_press_free(spressi_press *press);
 /* check_outputs.c */
 /* All files that will be made, standard output left out. */
 bool spressi_list_outputs(const spressi_press *press, spressi_texts *out);
+/* Notes a file that no output may take the place of, for jobs whose inputs are not collected. NULL
+ * for a path, or no memory, is false, having reported. */
+bool spressi_spare_input(const spressi_job *job, spressi_inputs *inputs, const char *path);
 /* Whether all of them are different, and none is an input. */
 bool spressi_check_outputs(const spressi_press *press);
 /* Whether a file will be replaced by one that is made. */
