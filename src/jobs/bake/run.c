@@ -83,10 +83,7 @@ static bool plan(spressi_press *press)
 
 static bool draw(spressi_rendering *r)
 {
-    bool good = spressi_shoot_rig(r);
-    for (size_t i = 0; good && i < r->shots.count; i++)
-        good = spressi_finish_shot(r, &r->shots.items[i]);
-    return good;
+    return spressi_shoot_rig(r) && spressi_finish_shots(r);
 }
 
 /* Names the pictures and notes their timing. */

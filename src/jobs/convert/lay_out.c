@@ -54,7 +54,7 @@ static bool tell_lost_letters(const spressi_press *press)
 static bool take_sprites(spressi_press *press, const spressi_loaded *loaded, const char *image_root)
 {
     spressi_sprites *sprites = &press->sprites;
-    bool good = spressi_take_frames(press->job, loaded, image_root, true, sprites);
+    bool good = spressi_take_frames(press->job, loaded, image_root, sprites);
     for (size_t i = 0; i < sprites->count; i++)
         sprites->items[i].has = 0;
     for (size_t i = 0; good && i < sprites->pages.count; i++)
