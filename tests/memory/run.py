@@ -24,7 +24,7 @@ THREADED = ("pack", "convert", "unpack", "render")
 
 # What is run in a folder of its own; {} is the folder of the examples.
 COMMANDS = (
-    "pack {}/sprites -o out/game.pct --json --preview out/look.png --depfile out/game.d --variant 0.5:@half",
+    "pack {}/sprites -o out/game.pct --json --preview look.png --depfile game.d --variant 0.5:@half",
     "pack {}/sprites/items -o out/game.aatls",
     "convert {}/items.aatls -o out.pct --allow-loss",
     "convert {}/items.aatls -o out.pct",

@@ -33,7 +33,7 @@ static bool is_numbered_end(const char *text, const spressi_scale *scale)
     return is_plain && is_end(text + 1 + digits, scale);
 }
 
-/* Whether it is a name that scale.c gives to pages when nobody asks for another. */
+/* Whether it is a name that page_names.c gives to pages when nobody asks for another. */
 static bool is_default_name(const spressi_press *press, const spressi_packed *packed,
                             const char *file)
 {
