@@ -26,8 +26,9 @@ int cli_unpack_file(cli_state *state);
 /* convert.c: runs the request of the state, which names an output. */
 int cli_convert_file(cli_state *state);
 
-/* pack.c: the summary of an atlas that was packed or baked, for people or as JSON. */
-void cli_print_packed(const cli_state *state, const spress_pack_result *result, const char *output);
+/* pack.c: the summary of an atlas that was packed or baked, for people or as JSON. False, having
+ * said so, when memory ran out. */
+bool cli_print_packed(const cli_state *state, const spress_pack_result *result, const char *output);
 
 /* film_folder.c: writes the pictures of a film into a folder, and removes those of an older, longer
  * one. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "files/unused_pages.h"
 #include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
@@ -46,6 +47,19 @@ static void print_images(const cli_state *state, const spress_convert_result *re
            stayed == 1 ? "it" : "them");
 }
 
+/* The frames have other places than before, and names that the format can hold. */
+static void print_laid_out(const cli_state *state, const spress_convert_result *result,
+                           const char *output)
+{
+    const spress_packed_atlas *atlas = result->packed.atlases;
+    if (state->quiet || strcmp(output, "-") == 0)
+        return;
+    cli_print_text(stdout, output);
+    printf(": %s frame%s laid out anew on %s x %s pixels, untrimmed\n",
+           cli_group(atlas->figures.sprite_count).text, cli_plural(atlas->figures.sprite_count),
+           cli_group(atlas->pages[0].width).text, cli_group(atlas->pages[0].height).text);
+}
+
 int cli_convert_file(cli_state *state)
 {
     spress_convert_request *request = &state->request.convert;
@@ -63,20 +77,22 @@ int cli_convert_file(cli_state *state)
     good =
         good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
     result.packed.write_us = cli_now() - start;
-    cli_print_findings(stderr, state, report, state->verbose);
-    if (result.refused_for_loss && report->error_count == 0)
-        fputs("Nothing was written. --allow-loss converts without what is listed above.\n", stderr);
+    if (good)
+        cli_remove_unused_pages(&result.packed, report);
+    int status = cli_tell_end(state, report, good);
     if (good && result.baked) {
         print_baked(state, &result);
-        cli_print_packed(state, &result.packed, request->output);
+        if (!cli_print_packed(state, &result.packed, request->output))
+            status = CLI_TROUBLE;
     }
+    if (good && result.laid_out)
+        print_laid_out(state, &result, request->output);
     if (good)
         print_images(state, &result, request->output);
-    const int status = good ? CLI_FINE : cli_status(report);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);
-    return status == CLI_FINE && !good ? CLI_FINDINGS : status;
+    return status;
 }
 
 int cli_convert(cli_state *state)

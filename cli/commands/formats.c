@@ -1,5 +1,6 @@
 /* spritepress formats: what can be read and written. */
 #include "commands/commands.h"
+#include "report/findings.h"
 #include "report/usage.h"
 
 /* The kind of a format, as a word; "any" for one that holds several. */
@@ -13,13 +14,8 @@ static const char *kind_of(const spress_format *format)
 static int print_json(const cli_state *state)
 {
     spress_buffer text = {0};
-    const bool good = spress_formats_json(state->compact, &text);
-    if (good)
-        fwrite(text.data, 1, text.size, stdout);
-    else
-        fputs("spritepress: out of memory\n", stderr);
-    spress_buffer_free(&text);
-    return good ? CLI_FINE : CLI_TROUBLE;
+    const bool made = spress_formats_json(state->compact, &text);
+    return cli_print_json(made, &text) ? CLI_FINE : CLI_TROUBLE;
 }
 
 static void print_table(void)

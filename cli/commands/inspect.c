@@ -6,13 +6,16 @@
 #include "report/findings.h"
 #include "report/usage.h"
 
-static void print_json(const cli_state *state, const spress_inspection *found,
+/* False with an error in the report. */
+static bool print_json(const cli_state *state, const spress_inspection *found,
                        spress_report *report)
 {
     spress_buffer text = {0};
-    if (spress_inspection_json(found, state->compact, report, &text))
+    const bool good = spress_inspection_json(found, state->compact, report, &text);
+    if (good)
         fwrite(text.data, 1, text.size, stdout);
     spress_buffer_free(&text);
+    return good;
 }
 
 static void print_picture(const char *path, const spress_inspection *found)
@@ -57,14 +60,13 @@ int cli_inspect_file(const cli_state *state, const char *path)
     cli_host host;
     request.input = path;
     cli_host_init(&host, state);
-    const bool good = spress_inspect_run(&request, &host.host, report, &found);
+    bool good = spress_inspect_run(&request, &host.host, report, &found);
     cli_host_end(&host);
     if (good && state->json)
-        print_json(state, &found, report);
+        good = print_json(state, &found, report);
     else if (good)
         print_text(state, path, &found);
-    cli_print_findings(stderr, state, report, state->verbose);
-    const int status = cli_status(report);
+    const int status = cli_tell_end(state, report, good);
     spress_inspection_free(&found);
     cli_report_free(report);
     return status;

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "files/paths.h"
 #include "files/target.h"
+#include "files/unused_pages.h"
 #include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
@@ -35,6 +37,15 @@ static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
            cli_group(atlas->texture_packer_bytes).text);
 }
 
+static void print_unused_page(const spress_packed_atlas *atlas, const char *page, bool dry_run)
+{
+    fputs(dry_run ? "  to remove   " : "  removed     ", stdout);
+    cli_print_text(stdout, page);
+    fputs(", which the old ", stdout);
+    cli_print_text(stdout, atlas->path);
+    puts(" named");
+}
+
 static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
 {
     const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
@@ -61,36 +72,34 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
     if (f->kept_count != 0)
         printf("  kept        %s of %s frames where they were\n", cli_group(f->kept_count).text,
                cli_group(f->unique_count).text);
+    for (size_t i = 0; i < atlas->unused_count; i++)
+        print_unused_page(atlas, atlas->unused_pages[i], result->dry_run);
     if (result->dry_run)
         puts("  dry run     nothing was written");
     else if (atlas->unchanged)
         puts("  unchanged   all files were there already");
 }
 
-static void print_json(const cli_state *state, const spress_pack_result *result)
+static bool print_json(const cli_state *state, const spress_pack_result *result)
 {
     spress_buffer text = {0};
-    if (spress_pack_result_json(result, state->compact, &text))
-        fwrite(text.data, 1, text.size, stdout);
-    else
-        fputs("spritepress: out of memory\n", stderr);
-    spress_buffer_free(&text);
+    const bool made = spress_pack_result_json(result, state->compact, &text);
+    return cli_print_json(made, &text);
 }
 
-void cli_print_packed(const cli_state *state, const spress_pack_result *result, const char *output)
+bool cli_print_packed(const cli_state *state, const spress_pack_result *result, const char *output)
 {
-    if (state->json) {
-        print_json(state, result);
-        return;
-    }
+    if (state->json)
+        return print_json(state, result);
     /* Standard output may be the atlas itself. */
     if (state->quiet || strcmp(output, "-") == 0)
-        return;
+        return true;
     for (size_t i = 0; i < result->atlas_count; i++)
         print_atlas(&result->atlases[i], result);
     printf("  time        read %.0f ms, layout %.0f ms, encode %.0f ms, write %.0f ms\n",
            (double)result->read_us / 1000, (double)result->layout_us / 1000,
            (double)result->encode_us / 1000, (double)result->write_us / 1000);
+    return true;
 }
 
 /* Writes the files, and notes which atlases were there already. */
@@ -99,10 +108,8 @@ static bool write_files(const spress_outputs *outputs, spress_pack_result *resul
 {
     const uint64_t start = cli_now();
     bool *unchanged = calloc(outputs->count + 1, sizeof *unchanged);
-    if (!unchanged) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-        return false;
-    }
+    if (!unchanged)
+        return cli_fail_memory(report);
     const bool good = cli_write_outputs(outputs, true, unchanged, report);
     for (size_t i = 0; i < result->atlas_count; i++) {
         spress_packed_atlas *atlas = &result->atlases[i];
@@ -166,10 +173,11 @@ int cli_pack(cli_state *state)
     print_passed_over(state, &result);
     if (good && !request->dry_run)
         good = write_files(&outputs, &result, report);
-    cli_print_findings(stderr, state, report, state->verbose);
     if (good)
-        cli_print_packed(state, &result, request->output);
-    const int status = good ? CLI_FINE : cli_status(report);
+        cli_remove_unused_pages(&result, report);
+    int status = cli_tell_end(state, report, good);
+    if (good && !cli_print_packed(state, &result, request->output))
+        status = CLI_TROUBLE;
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);

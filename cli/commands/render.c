@@ -98,13 +98,12 @@ int cli_render(cli_state *state)
     cli_folder_end(&folder);
     cli_host_end(&host);
     good = good && write_film(request, &result, &outputs, &removed, report);
-    cli_print_findings(stderr, state, report, state->verbose);
+    const int status = cli_tell_end(state, report, good);
     /* On standard output there is nothing but the pictures. */
     if (good && !state->quiet && !to_stdout) {
         print_choices(&result);
         print_summary(&result, &outputs, request->output, removed);
     }
-    const int status = good ? CLI_FINE : cli_status(report);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);

@@ -26,14 +26,11 @@ static void print_path(const spress_unpack_result *result, const char *file)
     cli_print_text(stdout, file);
 }
 
-static void print_json(const cli_state *state, const spress_unpack_result *result)
+static bool print_json(const cli_state *state, const spress_unpack_result *result)
 {
     spress_buffer text = {0};
-    if (spress_unpack_result_json(result, state->request.unpack.compact, &text))
-        fwrite(text.data, 1, text.size, stdout);
-    else
-        fputs("spritepress: out of memory\n", stderr);
-    spress_buffer_free(&text);
+    const bool made = spress_unpack_result_json(result, state->request.unpack.compact, &text);
+    return cli_print_json(made, &text);
 }
 
 static void print_list(const spress_unpack_result *result)
@@ -76,20 +73,20 @@ static void print_pictures(const spress_unpack_result *result)
     putchar('\n');
 }
 
-static void print_result(const cli_state *state, const spress_unpack_result *result)
+/* False, having said so, when memory ran out. */
+static bool print_result(const cli_state *state, const spress_unpack_result *result)
 {
-    if (state->json) {
-        print_json(state, result);
-        return;
-    }
+    if (state->json)
+        return print_json(state, result);
     if (result->dry_run)
         print_list(result);
     if (state->quiet)
-        return;
+        return true;
     if (result->kind != SPRESS_KIND_RIG)
         print_pictures(result);
     else if (!result->dry_run)
         print_rig(result);
+    return true;
 }
 
 static bool write_files(cli_folder *folder, const spress_outputs *outputs,
@@ -126,16 +123,13 @@ int cli_unpack_file(cli_state *state)
     if (good && !request->dry_run)
         good = write_files(&folder, &outputs, &result, report);
     cli_folder_end(&folder);
-    if (result.refused_for_loss && report->error_count == 0)
-        fputs("Nothing was written. --allow-loss unpacks without what is listed below.\n", stderr);
-    cli_print_findings(stderr, state, report, state->verbose);
-    if (good)
-        print_result(state, &result);
-    const int status = good ? CLI_FINE : cli_status(report);
+    int status = cli_tell_end(state, report, good);
+    if (good && !print_result(state, &result))
+        status = CLI_TROUBLE;
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);
-    return status == CLI_FINE && !good ? CLI_FINDINGS : status;
+    return status;
 }
 
 bool cli_has_file_and_folder(const cli_state *state)

@@ -66,12 +66,7 @@ static bool print_verdicts(const cli_state *state, const checked_file *files, si
                                        ? spress_verdicts_json(verdicts, count, "--", &text)
                                        : spress_verdicts_sarif(verdicts, count, "--", &text));
     free(verdicts);
-    if (good)
-        fwrite(text.data, 1, text.size, stdout);
-    else
-        fputs("spritepress: out of memory\n", stderr); /* half a report would be worse than none */
-    spress_buffer_free(&text);
-    return good;
+    return cli_print_json(good, &text);
 }
 
 static int validate_all(const cli_state *state, checked_file *files)

@@ -217,8 +217,20 @@ bool cli_commit(cli_outputs *outputs, spress_report *report)
     return good;
 }
 
+/* Removes the files that wait. They are known, so that no folder has to be listed, which takes
+ * memory. */
+static void remove_waiting(const cli_outputs *outputs)
+{
+    char number[24];
+    for (size_t i = 0; i < outputs->count; i++)
+        if (outputs->items[i].waits)
+            (void)unlinkat(outputs->places[outputs->items[i].folder].staging,
+                           waiting_name(i, number), 0);
+}
+
 void cli_discard(cli_outputs *outputs)
 {
+    remove_waiting(outputs);
     for (size_t i = 0; i < outputs->place_count; i++) {
         cli_output_place *place = &outputs->places[i];
         if (place->staging >= 0) {
@@ -272,19 +284,27 @@ static bool belongs_to_atlas(const spress_output *output)
     return output->role == SPRESS_OUTPUT_DESCRIPTOR || output->role == SPRESS_OUTPUT_PAGE;
 }
 
+/* Before the first file is written: what lies beside the atlas may come before it. */
+static bool make_folders_of(const spress_outputs *made, spress_report *report)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < made->count; i++)
+        if (belongs_to_atlas(&made->items[i]) && strcmp(made->items[i].name, "-") != 0)
+            good = make_folder_of(made->items[i].name, report);
+    return good;
+}
+
 bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unchanged,
                        spress_report *report)
 {
     cli_outputs outputs = {.keep_equal = true};
-    bool good = true;
+    bool good = !make_folders || make_folders_of(made, report);
     cli_die_of_pipes(false);
     for (size_t i = 0; good && i < made->count; i++) {
         const spress_output *output = &made->items[i];
         const bool is_file = strcmp(output->name, "-") != 0;
         const size_t before = outputs.count;
-        good = (!is_file || !make_folders || !belongs_to_atlas(output) ||
-                make_folder_of(output->name, report)) &&
-               cli_stage_main(&outputs, output->name,
+        good = cli_stage_main(&outputs, output->name,
                               (spress_bytes){output->bytes.data, output->bytes.size}, report);
         if (unchanged)
             unchanged[i] = is_file && outputs.count == before;

@@ -109,10 +109,30 @@ int cli_status(const spress_report *report)
         if (item->severity != SPRESS_SEVERITY_ERROR)
             continue;
         if (item->code == SPRESS_MEMORY || item->code == SPRESS_FILE_READ ||
-            item->code == SPRESS_FILE_WRITE || item->code == SPRESS_CANCELLED)
+            item->code == SPRESS_FILE_WRITE || item->code == SPRESS_CANCELLED ||
+            item->code == SPRESS_UNTOLD)
             return CLI_TROUBLE;
         if (item->code == SPRESS_REQUEST)
             status = CLI_USAGE;
     }
     return status;
+}
+
+int cli_tell_end(const cli_state *state, spress_report *report, bool good)
+{
+    if (!good && report->error_count == 0)
+        spress_report_add(report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL,
+                          "the work failed, and nothing says why");
+    cli_print_findings(stderr, state, report, state->verbose);
+    return cli_status(report);
+}
+
+bool cli_print_json(bool made, spress_buffer *text)
+{
+    if (made)
+        fwrite(text->data, 1, text->size, stdout);
+    else
+        fputs("spritepress: out of memory\n", stderr);
+    spress_buffer_free(text);
+    return made;
 }

@@ -17,6 +17,15 @@ void cli_print_findings(FILE *out, const cli_state *state, const spress_report *
 /* The exit status for a report: trouble, wrong usage, findings or fine. */
 int cli_status(const spress_report *report);
 
+/* Ends a command that made or showed something: prints the findings to standard error and returns
+ * the exit status, which is fine only for what is `good`. A failure that left no error in the
+ * report becomes one (SPRESS_UNTOLD): no command fails in silence. */
+int cli_tell_end(const cli_state *state, spress_report *report, bool good);
+
+/* Prints JSON that could be made, and frees it. Without, says that memory ran out and returns
+ * false: half a text would be worse than none. */
+bool cli_print_json(bool made, spress_buffer *text);
+
 /* A text of somebody else, made safe for a terminal: every name, path and argument is printed by
  * these. The second one ends the line. */
 void cli_print_text(FILE *out, const char *text);

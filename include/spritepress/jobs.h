@@ -9,10 +9,10 @@
  *
  * A request is plain data: zero it, and every field has its default. A job reads files through the
  * host (host.h) and writes none: what it makes is in `outputs`, complete or not at all. It returns
- * false with at least one error in the report (convert and unpack also when something would be
- * lost: then with warnings, and `refused_for_loss` in the result). It fills the result in either
- * case; the caller frees that with spress_result_free, but only after reading the report: findings
- * point to file names in it. Requests, hosts and reports are the caller's; a report is not NULL.
+ * false always with at least one error in the report, and true never with one, validate excepted.
+ * It fills the result in either case; the caller frees that with spress_result_free, but only after
+ * reading the report: findings point to file names in it. Requests, hosts and reports are the
+ * caller's; a report is not NULL.
  *
  * Nothing here is global: several jobs may run at once, each with its own report, outputs and
  * budget. The same request and files give the same outputs on any number of threads. */
@@ -262,6 +262,12 @@ typedef struct spress_packed_atlas {
     uint64_t texture_packer_bytes;     /* of the same frames in TexturePacker's JSON */
     size_t first_output, output_count; /* its files among the outputs */
     bool unchanged; /* set by the program that writes: all files existed already */
+    /* Paths of pages beside the descriptor that the one in its place named before, and that neither
+     * this atlas nor any other file that the job knows needs any more. A job removes no file: the
+     * program that writes may do so when all outputs are there, and takes from the list what it
+     * keeps. */
+    const char **unused_pages;
+    size_t unused_count;
 } spress_packed_atlas;
 
 typedef struct spress_pack_result {
@@ -400,8 +406,8 @@ typedef struct spress_convert_request {
     spress_settings settings; /* for writing; ignores those that the target does not have */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
-    spress_extent max_size;
-    bool copy_images; /* put copies of an atlas's page images beside the output */
+    spress_extent max_size; /* also for an atlas that is laid out anew */
+    bool copy_images;       /* put copies of an atlas's page images beside the output */
 } spress_convert_request;
 
 typedef struct spress_convert_result {
@@ -417,6 +423,8 @@ typedef struct spress_convert_result {
     size_t copied_count;       /* page images that are among the outputs */
     size_t stayed_count;       /* page images that the new atlas does not find beside it ... */
     const char *stayed_folder; /* ... and where they are */
+    bool laid_out; /* an atlas got pages of its own for a format that has its image inside; see
+                      `packed` */
 } spress_convert_result;
 
 SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,

@@ -29,6 +29,9 @@ static void blame_budget(const spressi_job *job)
 bool spressi_job_end(const spressi_job *job, bool good)
 {
     blame_budget(job);
+    if (!good && job->report->error_count == job->first_error)
+        spress_report_add(job->report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL,
+                          "the work failed, and nothing says why");
     if (!good && job->outputs)
         spress_outputs_cut(job->outputs, job->first_output);
     return good;
@@ -47,6 +50,7 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
 {
     *job = (spressi_job){.host = host, .report = report, .outputs = outputs};
     job->first_finding = report->count;
+    job->first_error = report->error_count;
     job->first_output = outputs ? outputs->count : 0;
     job->allocator = host->allocator ? *host->allocator : spress_allocator_default();
     job->allocator.seed ^= host->seed;
@@ -68,6 +72,13 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
 bool spressi_job_no_memory(const spressi_job *job)
 {
     spress_report_add(job->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    return false;
+}
+
+bool spressi_job_refuse_loss(const spressi_job *job)
+{
+    spress_report_add(job->report, SPRESS_LOSS_REFUSED, SPRESS_NO_OFFSET, NULL,
+                      "nothing was written, because something would be lost");
     return false;
 }
 

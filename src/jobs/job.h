@@ -28,6 +28,7 @@ typedef struct spressi_job {
     spressi_phase *phase;
     unsigned worker;      /* 0 for the job itself */
     size_t first_finding; /* how many the report had before */
+    size_t first_error;   /* how many of those were errors */
     bool no_orientation;  /* of spress_reading: how pictures are decoded */
 } spressi_job;
 
@@ -36,11 +37,15 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
                        spress_outputs *outputs);
 
 /* Ends a job, whose memory lives on in its result: frees the outputs when it failed, and says in
- * its findings where memory ran out because of the budget. Returns `good`. */
+ * its findings where memory ran out because of the budget. A job that failed without an error gets
+ * one here (SPRESS_UNTOLD), so that no caller takes it for a success. Returns `good`. */
 bool spressi_job_end(const spressi_job *job, bool good);
 
 /* Reports that memory ran out. Always false. */
 bool spressi_job_no_memory(const spressi_job *job);
+
+/* Reports that nothing is made because something would be lost. Always false. */
+bool spressi_job_refuse_loss(const spressi_job *job);
 
 /* Reports why there is no picture of that size: it is over the limit of pixels, or memory ran out.
  * Always false. */

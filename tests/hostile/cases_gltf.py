@@ -295,7 +295,7 @@ CASES = T.cases + B.cases + [
     Job("gltf: a hidden bone is shown by others", {"in.pchr": HIDDEN}, ("convert", "-v", "in.pchr", "-o", "out.glb"), 0,
         "GLT018", "note", Place(path="/animations"), "out.glb"),
     Job("gltf: a loss stops a conversion", {"in.gltf": gltf('"cameras":[{}]').encode()},
-        ("convert", "in.gltf", "-o", "out.pchr"), 1, "GLT017", "warning", Place(), "out.pchr"),
+        ("convert", "in.gltf", "-o", "out.pchr"), 1, "GEN020", "error", Place(), "out.pchr"),
     Job("gltf: a loss that is allowed", {"in.gltf": gltf('"cameras":[{}]').encode()},
         ("convert", "--allow-loss", "in.gltf", "-o", "out.pchr"), 0, "GLT017", "warning", Place(), "out.pchr"),
 ]

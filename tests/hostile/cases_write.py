@@ -65,8 +65,10 @@ for name in (b"__proto__", b"hasOwnProperty", b"__BASE", b"toString", b"construc
 for file in (b"a#1.png", b"what?.png", b"100%.png"):
     convert(f"the page {file.decode()} to PCT", atlas(b"a", name=file), "out.pct", "PCT031", LOSSY,
             severity="warning", status=0, path="/pages/0")
-convert("filters and wraps to PCT", atlas(b"a", filters=(2, 1)), "out.pct", "GEN014", severity="warning")
-convert("splits to PCT", ("in.aatls", aatls.one(splits=(1, 1, 1, 1))), "out.pct", "GEN014", severity="warning")
+convert("filters and wraps to PCT", atlas(b"a", filters=(2, 1)), "out.pct", "GEN020")
+convert("filters and wraps to PCT, allowed", atlas(b"a", filters=(2, 1)), "out.pct", "GEN014", LOSSY,
+        severity="warning", status=0)
+convert("splits to PCT", ("in.aatls", aatls.one(splits=(1, 1, 1, 1))), "out.pct", "GEN020")
 # Frames of one place may share it; the names are what these are about.
 for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x", b"00/x", b"12/34/x", b"a,b",
              b"a#1-3", b"a=b", b"x~6", b"x~", b"x.png", b"x~1.png", b".png", b"/", b"//", b"0/", b"a/", b"__proto", "é日😀".encode(), b" ", b"-1", b"=",
@@ -90,17 +92,25 @@ convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA88
         "AAT015", path="/pages/0")
 convert("a source size of 40,000 to AATLS", pct("a|2|0,0,4,4|40000,4,0,0\n"), "out.aatls", "AAT015", path="/frames/0")
 convert("a name of 32,768 bytes to AATLS", pct("n" * 32768 + "|0|0,0,4,4\n"), "out.aatls", "AAT015", path="/frames/0")
-convert("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls", "GEN014",
-        severity="warning")
+convert("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls", "GEN020")
 converted("a name of 32,767 bytes to AATLS", pct("n" * 32767 + "|0|0,0,4,4\n"), "out.aatls")
 converted("one free column and row to AATLS", pct("a|0|0,0,63,63\n"), "out.aatls")
 
 
 # --- sc-sprites
 
-convert("an atlas without its picture to sc-sprites", pct("a|0|0,0,2,2\n"), "out.scs", "SCS023", path="/pages/0")
-convert("an atlas of two pages to sc-sprites", pct("a|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n" * 2), "out.scs",
-        "SCS023")
+convert("an atlas without its picture to sc-sprites", pct("a|0|0,0,2,2\n"), "out.scs", "FIL001", path="/pages/0", status=3)
+TWO_PAGES = pct("a|0|0,0,2,2\nb/c.png|0|1,1,3,3\n#1\nd~1|0|0,0,9,9\n", "P:a.png,RGBA8888,9,9,0\n" * 2)
+converted("an atlas of two pages to sc-sprites", TWO_PAGES, "out.scs", beside={"a.png": png(9, 9)})
+convert("a name that is no key to sc-sprites", pct("a_b|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs", "PCK006",
+        beside={"a.png": png(9, 9)})
+convert("a name that is no key to sc-sprites, allowed", pct("a_b|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs",
+        "GEN014", LOSSY, beside={"a.png": png(9, 9)}, severity="warning", status=0)
+convert("a sprite outside the canvas to sc-sprites",
+        ("in.scspr", b"source comb spritesheet;1;;16;\nt=0,0 9x9 1\n=\n" + png(64, 32)), "out.scs", "SCS023", "--lenient",
+        path="/frames/0")
+convert("a name of nothing that a key has to sc-sprites", pct("_-_|0|0,0,2,2\n", "P:a.png,RGBA8888,9,9,0\n"), "out.scs",
+        "PCK006", LOSSY, beside={"a.png": png(9, 9)})
 SHEET = b"source comb stylesheet;1;;16;\nb=0,0 1x1 1\na.1=0,1 1x1 2 2@5\n=\n" + png(64, 32)
 converted("sc-sprites to itself", ("in.scs", SHEET), "out.scs")
 
@@ -147,9 +157,8 @@ for path in ("../i.png", "a/../../i.png", "/etc/passwd", "a\\\\i.png", "C:i.png"
 pack("pack an image that is a folder", IMAGE, "FIL001", {"i.png/x": b""}, path=None, status=3)
 convert("pack what is no JSON", ("in.json", "{"), "out.pchr", "JSN001", command=PACK)
 convert("pack a PCHR file", ("in.json", pchr.rig()), "out.pchr", "JSN001", command=PACK)
-convert("reserved flags to JSON", ("in.pchr", pchr.rig(flags=1)), "out.json", "GEN014", severity="warning")
-convert("unknown bits of a transform to JSON", ("in.pchr", pchr.posed(pchr.transform(flags=3))), "out.json", "GEN014",
-        severity="warning")
+convert("reserved flags to JSON", ("in.pchr", pchr.rig(flags=1)), "out.json", "GEN020")
+convert("unknown bits of a transform to JSON", ("in.pchr", pchr.posed(pchr.transform(flags=3))), "out.json", "GEN020")
 converted("a rig to PCHR", ("in.pchr", pchr.posed(pchr.transform())), "out.pchr")
 UNPACK = ("pchr", "unpack")
 convert("unpack a cut file", ("in.pchr", join(pchr.rig([pchr.image()]))[0][:-1]), "out", "PCH003", command=UNPACK)

@@ -45,6 +45,7 @@ FACTORS = {
     "stable": (False, True),
 }
 ONLY_SCS = ("cell-width", "fps")
+ONLY_TRIMMED = ("trim-group", "trim-threshold", "trim-margin")
 NOT_FOR_SCS = ("size-constraints", "force-squared", "extrude", "texture-format", "page-name", "shape-padding", "border-padding", "strip-extensions",
                "strip-folders", "prefix", "keep-duplicates")
 
@@ -65,6 +66,8 @@ def fitted(choice):
         wish["page-name"] += "." + wish["texture-format"]
     elif wish["page-name"]:
         wish["texture-format"] = "png"
+    if wish["texture-format"] == "webp":
+        wish["png-effort"] = "normal"
     return wish
 
 
@@ -77,6 +80,8 @@ def arguments_of(wish, again=False):
         if name in NOT_FOR_SCS + ONLY_SCS and (wish["format"] == "scs") == (name in NOT_FOR_SCS):
             continue
         if name == "cell-width" and not value:
+            continue
+        if wish["trim-mode"] == "none" and name in ONLY_TRIMMED:
             continue
         given += [f"--{name}"] if value is True else [f"--{name}={value}"]
     if wish["format"] == "aatls" and not wish["strip-extensions"]:

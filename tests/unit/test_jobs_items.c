@@ -1,5 +1,5 @@
 /* Items of a phase: what they find is never lost. A finding that there is no memory to keep makes
- * its item, and so the phase, fail. */
+ * its item, and so the phase, fail. And a job that fails without a finding gets one. */
 #include "job_fixture.h"
 
 enum { ITEMS = 3, FINDINGS = 16 };
@@ -71,12 +71,48 @@ static void lost_warnings_fail(void **state)
     expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
 }
 
+/* Guards against a caller that takes "no error" for success: whatever part of a job forgets to say
+ * why it failed, its end does not. */
+static void silent_failures_are_findings(void **state)
+{
+    (void)state;
+    const spress_host host = {0};
+    job_fixture f;
+    job_fixture_begin(&f, &host);
+    assert_true(spressi_job_end(&f.job, true));
+    assert_int_equal(f.found.report.count, 0);
+    assert_false(spressi_job_end(&f.job, false));
+    expect_code(&f.found.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    assert_int_equal(f.found.report.error_count, 1);
+    assert_false(spressi_job_end(&f.job, false)); /* now there is an error */
+    assert_int_equal(f.found.report.error_count, 1);
+    job_fixture_end(&f);
+}
+
+/* Errors of an earlier job in the same report say nothing about this one. */
+static void errors_of_others_do_not_count(void **state)
+{
+    (void)state;
+    const spress_host host = {0};
+    job_fixture f;
+    job_fixture_begin(&f, &host);
+    spress_report_add(&f.found.report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL, "earlier");
+    spressi_job second;
+    assert_true(spressi_job_begin(&second, &host, &f.found.report, NULL));
+    assert_false(spressi_job_end(&second, false));
+    expect_code(&f.found.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    spressi_arena_free(second.arena);
+    job_fixture_end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_kept),
         cmocka_unit_test(lost_errors_fail),
         cmocka_unit_test(lost_warnings_fail),
+        cmocka_unit_test(silent_failures_are_findings),
+        cmocka_unit_test(errors_of_others_do_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,6 +61,14 @@ static void convert_growing(job_run *run)
         run, &(spress_convert_request){.input = "atlas/edge.pct", .output = "out/edge.aatls"});
 }
 
+/* Lays the frames out anew. */
+static void convert_to_scs(job_run *run)
+{
+    job_run_convert(run, &(spress_convert_request){.input = "atlas/two.pct",
+                                                   .output = "out/two.scs",
+                                                   .allow_loss = true});
+}
+
 static void convert_to_json(job_run *run)
 {
     job_run_convert(
@@ -122,6 +130,18 @@ static void pack_stable(job_run *run)
                                              .output = "atlas/two.pct",
                                              .page_name = "new.png",
                                              .stable = "atlas/two.pct"});
+}
+
+/* Over an atlas of two pages, which nobody needs any more. */
+static void pack_fewer_pages(job_run *run)
+{
+    memory_host_put_text(&run->host, "out/game.pct",
+                         "PCT:1.0\nP:game_0.png,RGBA8888,8,8,0\nP:game_1.png,RGBA8888,8,8,0\n");
+    memory_host_put_text(&run->host, "out/game_0.png", "old");
+    memory_host_put_text(&run->host, "out/game_1.png", "old");
+    memory_host_put_text(&run->host, "out/other.pct", "PCT:1.0\n");
+    job_run_pack(run,
+                 &(spress_pack_request){.inputs = TEXTS("in/gem.png"), .output = "out/game.pct"});
 }
 
 static void unpack_atlas(job_run *run)
@@ -217,6 +237,7 @@ static const job_case cases[] = {
     {"validate picture", validate_picture, "art/dot.png", true, false},
     {"convert atlas", convert_atlas, "atlas/two.pct", false, true},
     {"convert growing", convert_growing, "atlas/edge.pct", true, true},
+    {"convert to sc-sprites", convert_to_scs, "atlas/two.png", true, true},
     {"convert to JSON", convert_to_json, "rig/sample.pchr", false, true},
     {"convert from JSON", convert_from_json, "rig/box.png", false, true},
     {"convert to glTF", convert_to_gltf, "rig/box.png", false, true},
@@ -226,6 +247,7 @@ static const job_case cases[] = {
     {"pack AATLS", pack_aatls, "atlas/two.png", true, true},
     {"pack sc-sprites", pack_scs, NULL, true, true},
     {"pack stable", pack_stable, "list", true, true},
+    {"pack fewer pages", pack_fewer_pages, "in/gem.png", true, true},
     {"unpack atlas", unpack_atlas, "atlas/two.png", true, true},
     {"unpack rig", unpack_rig, "rig/sample.pchr", false, true},
     {"unpack sprite", unpack_sprite, "art/dot.pcsef", true, true},

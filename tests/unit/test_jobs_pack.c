@@ -398,6 +398,68 @@ static void result_json(void **state)
     job_run_end(&run);
 }
 
+/* An older atlas of two pages in the place of the new one, which has one. */
+static const char old_atlas[] = "PCT:1.0\n"
+                                "P:game_0.png,RGBA8888,8,8,0\n"
+                                "P:game_1.png,RGBA8888,8,8,0\n";
+
+static void begin_over_old_atlas(job_run *run)
+{
+    job_run_begin(run, MEMORY_NO_EXECUTOR, 0);
+    memory_host_put_text(&run->host, "out/game.pct", old_atlas);
+    memory_host_put_text(&run->host, "out/game_0.png", "old");
+    memory_host_put_text(&run->host, "out/game_1.png", "old");
+}
+
+/* Packs over the old atlas; returns what is unused afterwards. */
+static const spress_packed_atlas *pack_over(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in"), .output = "out/game.pct"});
+    expect_good(run);
+    assert_int_equal(run->result.pack.atlas_count, 1);
+    return &run->result.pack.atlases[0];
+}
+
+static void old_pages_are_unused(void **state)
+{
+    (void)state;
+    job_run run;
+    begin_over_old_atlas(&run);
+    const spress_packed_atlas *atlas = pack_over(&run);
+    assert_int_equal(atlas->unused_count, 2);
+    assert_string_equal(atlas->unused_pages[0], "out/game_0.png");
+    assert_string_equal(atlas->unused_pages[1], "out/game_1.png");
+    job_run_end(&run);
+}
+
+/* Another atlas of the folder needs one of them, by a longer way. */
+static void needed_pages_are_not_unused(void **state)
+{
+    (void)state;
+    job_run run;
+    begin_over_old_atlas(&run);
+    memory_host_put_text(&run.host, "out/other.pct",
+                         "PCT:1.0\nP:./../out/game_1.png,RGBA8888,8,8,0\n");
+    const spress_packed_atlas *atlas = pack_over(&run);
+    assert_int_equal(atlas->unused_count, 1);
+    assert_string_equal(atlas->unused_pages[0], "out/game_0.png");
+    job_run_end(&run);
+}
+
+/* A host that cannot list the folder cannot tell who needs a page. */
+static void unused_pages_take_a_listing(void **state)
+{
+    (void)state;
+    job_run run;
+    begin_over_old_atlas(&run);
+    run.host.host.list = NULL;
+    job_run_pack(&run,
+                 &(spress_pack_request){.inputs = TEXTS("in/gem.png"), .output = "out/game.pct"});
+    expect_good(&run);
+    assert_int_equal(run.result.pack.atlases[0].unused_count, 0);
+    job_run_end(&run);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +477,9 @@ int main(void)
         cmocka_unit_test(spared_without_memory),
         cmocka_unit_test(to_standard_output),
         cmocka_unit_test(result_json),
+        cmocka_unit_test(old_pages_are_unused),
+        cmocka_unit_test(needed_pages_are_not_unused),
+        cmocka_unit_test(unused_pages_take_a_listing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

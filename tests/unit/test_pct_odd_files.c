@@ -561,6 +561,37 @@ static void reader_memory_ends_anywhere(void **state)
     expect_reader_survives(HEAD "B:0,0,9,1,1\nv#1-90\n", false);
 }
 
+/* A field that is too long for a message loses its middle: both of its ends are what one looks for
+ * in the file. */
+static void long_fields_keep_both_ends(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *after;
+        spress_code code;
+    } rows[] = {{"PCT:", "", SPRESS_PCT_VERSION},
+                {"PCT:1.0\nP:a.png,RGBA8888,", ",1,0\n", SPRESS_PCT_INTEGER},
+                {HEAD "a|0|", ",0,1,1\n", SPRESS_PCT_INTEGER},
+                {"PCT:1.0\nP:a.png,", ",1,1,0\n", SPRESS_PCT_PIXEL_FORMAT}};
+    char field[302], text[400];
+    memset(field, 'x', sizeof field);
+    memcpy(field, "begin", 5);
+    memcpy(field + sizeof field - 4, "end", 4);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        test_report r;
+        test_report_init(&r);
+        const int size =
+            snprintf(text, sizeof text, "%s%s%s", rows[i].before, field, rows[i].after);
+        spress_document_free(spress_read((spress_bytes){(const uint8_t *)text, (size_t)size}, pct(),
+                                         NULL, &r.report));
+        const spress_diagnostic *found =
+            expect_code(&r.report, rows[i].code, strlen(rows[i].before), NULL);
+        assert_non_null(strstr(found->message, "beginxxx"));
+        assert_non_null(strstr(found->message, "xxx...xxx"));
+        assert_non_null(strstr(found->message, "xxxend\""));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -577,6 +608,7 @@ int main(void)
         cmocka_unit_test(limits_are_met_on_the_line),
         cmocka_unit_test(ranges_over_extensions),
         cmocka_unit_test(reader_memory_ends_anywhere),
+        cmocka_unit_test(long_fields_keep_both_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

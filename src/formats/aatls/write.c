@@ -55,8 +55,8 @@ static bool refuse_name(spressi_writer *w, const char *path, const char *name, s
         return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
                               "a name of %zu bytes; at most %zu fit", stored_size(name, size),
                               longest_name(w));
-    return spressi_refuse(w, SPRESS_AATLS_BEYOND_BMP, path,
-                          "\"%.100s\" has a character beyond U+FFFF", name);
+    return spressi_refuse(w, SPRESS_AATLS_BEYOND_BMP, path, "\"%s\" has a character beyond U+FFFF",
+                          spressi_show(name).text);
 }
 
 static bool is_storable(const spressi_writer *w, const char *name, size_t size)

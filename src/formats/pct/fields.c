@@ -50,13 +50,12 @@ static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
     const uint8_t *p = field;
     int32_t value;
     const bool usable = spressi_pct_leading_digits(&p, end, &value);
-    const int shown = end - field > 24 ? 24 : (int)(end - field);
+    const spressi_shown shown = pct_show((pct_text){field, end});
     const size_t offset = pct_offset(pct, field);
     if (!usable || !pct->r->lenient)
         return spressi_fail(pct->r, SPRESS_PCT_INTEGER, offset,
-                            "\"%.*s\" is not a whole number in int32", shown, (const char *)field);
-    spressi_relax(pct->r, SPRESS_PCT_INTEGER, offset, "\"%.*s\" is read as %d", shown,
-                  (const char *)field, value);
+                            "\"%s\" is not a whole number in int32", shown.text);
+    spressi_relax(pct->r, SPRESS_PCT_INTEGER, offset, "\"%s\" is read as %d", shown.text, value);
     *out_value = value;
     line->at = end;
     return true;

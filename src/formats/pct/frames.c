@@ -1,6 +1,5 @@
 /* Stores the frames and names that PCT's reader finds, and drops frames whose name comes again. */
 #include "core/checked.h"
-#include "core/show.h"
 #include "formats/pct/reading.h"
 
 enum {

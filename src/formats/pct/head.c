@@ -22,16 +22,13 @@ bool spressi_pct_read_version(pct_reader *pct)
         q++;
     if (pct_size(major) == 0 || p == line.end || *p != '.' || q != line.end || q == minor)
         return spressi_fail(pct->r, SPRESS_PCT_VERSION, pct_offset(pct, line.at),
-                            "version \"%.*s\" is not major.minor",
-                            pct_size(line) > 24 ? 24 : (int)pct_size(line), (const char *)line.at);
+                            "version \"%s\" is not major.minor", pct_show(line).text);
     const uint8_t *digit = major.at;
     while (digit + 1 < major.end && *digit == '0')
         digit++;
     if (major.end - digit != 1 || *digit != '1')
         return spressi_fail(pct->r, SPRESS_PCT_VERSION_MAJOR, pct_offset(pct, line.at),
-                            "major version %.*s; only 1 is known",
-                            pct_size(major) > 24 ? 24 : (int)pct_size(major),
-                            (const char *)major.at);
+                            "major version %s; only 1 is known", pct_show(major).text);
     const uint8_t *nonzero = minor;
     while (nonzero < q && *nonzero == '0')
         nonzero++;
@@ -111,8 +108,7 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
     spressi_pct_skip_extra(pct, &line);
     if (pct_size(format) != 8 || memcmp(format.at, "RGBA8888", 8) != 0)
         spressi_tell(pct->r, SPRESS_PCT_PIXEL_FORMAT, pct_offset(pct, format.at),
-                     "pixel format \"%.*s\"; only RGBA8888 is defined",
-                     pct_size(format) > 24 ? 24 : (int)pct_size(format), (const char *)format.at);
+                     "pixel format \"%s\"; only RGBA8888 is defined", pct_show(format).text);
 
     spress_page *pages =
         grow_array(pct, atlas->pages, atlas->page_count, &pct->page_capacity, sizeof *pages);

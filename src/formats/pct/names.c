@@ -7,7 +7,6 @@
  */
 #include "core/checked.h"
 #include "core/number.h"
-#include "core/show.h"
 #include "formats/pct/reading.h"
 
 const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1] = {
@@ -48,9 +47,8 @@ static bool take_folder(pct_reader *pct, pct_text *raw, pct_name *name)
         name->folder = atlas->folders[index].name;
         name->folder_size = atlas->folders[index].name_size;
     } else if (!spressi_relax(pct->r, SPRESS_PCT_FOLDER_INDEX, name->offset,
-                              "folder %.*s; there are %zu folders",
-                              p - raw->at > 20 ? 20 : (int)(p - raw->at), (const char *)raw->at,
-                              atlas->folder_count)) {
+                              "folder %s; there are %zu folders",
+                              pct_show((pct_text){raw->at, p}).text, atlas->folder_count)) {
         return false;
     }
     raw->at = p + 1;

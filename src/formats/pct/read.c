@@ -11,7 +11,6 @@
  */
 #include "core/checked.h"
 #include "core/number.h"
-#include "core/show.h"
 #include "formats/format.h"
 #include "formats/pct/fast.h"
 

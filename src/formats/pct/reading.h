@@ -5,6 +5,7 @@
 #include "core/checked.h"
 #include "core/pool.h"
 #include "core/reader.h"
+#include "core/show.h"
 #include "core/strmap.h"
 #include "spritepress/document.h"
 #include "spritepress/formats.h"
@@ -36,6 +37,12 @@ typedef struct pct_text {
 static inline size_t pct_size(pct_text text)
 {
     return (size_t)(text.end - text.at);
+}
+
+/* A piece of the file, as messages show it. */
+static inline spressi_shown pct_show(pct_text text)
+{
+    return spressi_show_bytes(text.at, pct_size(text));
 }
 
 /* A B: record, kept until its names line comes. */

@@ -2,6 +2,7 @@
  * with the other checks. */
 #include <stdio.h>
 
+#include "core/show.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
 
@@ -64,9 +65,8 @@ static void warn_of_file(const pct_writer *writer, size_t index)
         return;
     snprintf(path, sizeof path, "/pages/%zu", index);
     spress_report_add(writer->w->report, SPRESS_PCT_PHASER_FILE, SPRESS_NO_OFFSET, path,
-                      "the page \"%.*s\" has a \"%c\" in its name, which has a meaning in URLs",
-                      page->file_size > 100 ? 100 : (int)page->file_size, page->file,
-                      page->file[at]);
+                      "the page \"%s\" has a \"%c\" in its name, which has a meaning in URLs",
+                      spressi_show_bytes(page->file, page->file_size).text, page->file[at]);
 }
 
 void spressi_pct_warn_of_phaser(const pct_writer *writer)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/number.h"
+#include "core/show.h"
 #include "core/strmap.h"
 #include "formats/scs/scs.h"
 #include "model/atlas.h"
@@ -65,8 +66,9 @@ static bool check_key(array_check *c, const spress_frame *frame, size_t index)
             snprintf(where, sizeof where, "/frames/%zu", index);
             if (number > array->count + 1)
                 return spressi_refuse(c->w, SPRESS_SCS_ARRAY, where,
-                                      "\"%.100s\": %llu does not follow %llu", frame->name,
-                                      (unsigned long long)number, (unsigned long long)array->count);
+                                      "\"%s\": %llu does not follow %llu",
+                                      spressi_show(frame->name).text, (unsigned long long)number,
+                                      (unsigned long long)array->count);
             array->count += number == array->count + 1;
         }
         at += part.size + 1;

@@ -95,8 +95,8 @@ static bool check_header(scs_writer *s)
     const size_t size = extension ? strlen(atlas->extension) : 0;
     if (extension && s->is_authors)
         return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
-                              "the author's program reads no file with an extension, as \"%.60s\"",
-                              atlas->extension);
+                              "the author's program reads no file with an extension, as \"%s\"",
+                              spressi_show(atlas->extension).text);
     if (extension && (size == 0 || spressi_scs_extension_size(extension, extension + size) != size))
         return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
                               "\"%s\" is no name for an extension",

@@ -9,4 +9,8 @@
 bool spressi_bake(spressi_job *job, const spress_convert_request *request, spressi_loaded *loaded,
                   const spress_format *to, spress_convert_result *out);
 
+/* How a conversion asks for packing. */
+spress_pack_request spressi_packing_request(const spress_convert_request *request,
+                                            const spress_format *to);
+
 #endif

@@ -6,29 +6,17 @@
 #include "jobs/bake/bake.h"
 #include "jobs/bake/groups.h"
 
-/* A file that no output may take the place of. */
-static bool spare(const spressi_job *job, spressi_inputs *inputs, const char *path)
-{
-    spressi_input *items =
-        path ? spressi_job_grow(job, inputs->items, inputs->count, &inputs->capacity, sizeof *items)
-             : NULL;
-    if (!items)
-        return false;
-    inputs->items = items;
-    inputs->items[inputs->count++] = (spressi_input){.path = path, .is_picture = true};
-    return true;
-}
-
 /* The rig, and its images where it is the JSON form: lamp.json has lamp.png, and so has lamp.pct.
  */
 static bool spare_sources(const spressi_rendering *r, spressi_inputs *inputs)
 {
     const spress_rig *rig = &r->loaded->document->rig;
     const char *folder = spressi_folder_of(r->job, r->loaded->path);
-    bool good = folder && spare(r->job, inputs, r->loaded->path);
+    bool good = folder && spressi_spare_input(r->job, inputs, r->loaded->path);
     for (size_t i = 0; good && i < rig->image_count; i++)
         if (rig->images[i].path)
-            good = spare(r->job, inputs, spressi_join_path(r->job, folder, rig->images[i].path));
+            good = spressi_spare_input(r->job, inputs,
+                                       spressi_join_path(r->job, folder, rig->images[i].path));
     return good;
 }
 
@@ -95,10 +83,7 @@ static bool plan(spressi_press *press)
 
 static bool draw(spressi_rendering *r)
 {
-    bool good = spressi_shoot_rig(r);
-    for (size_t i = 0; good && i < r->shots.count; i++)
-        good = spressi_finish_shot(r, &r->shots.items[i]);
-    return good;
+    return spressi_shoot_rig(r) && spressi_finish_shots(r);
 }
 
 /* Names the pictures and notes their timing. */
@@ -132,8 +117,8 @@ static spress_render_request drawing_request(const spress_convert_request *reque
 }
 
 /* In formats of cells the frames of an animation lie side by side, on the only page: it is wide. */
-static spress_pack_request packing_request(const spress_convert_request *request,
-                                           const spress_format *to)
+spress_pack_request spressi_packing_request(const spress_convert_request *request,
+                                            const spress_format *to)
 {
     enum { WIDE = 4096 };
     spress_pack_request packing = {.output = request->output,
@@ -175,7 +160,7 @@ bool spressi_bake(spressi_job *job, const spress_convert_request *request, spres
         return spressi_refuse_option(job, "output",
                                      "a baked rig is several files: give them a name");
     const spress_render_request drawing = drawing_request(request);
-    const spress_pack_request packing = packing_request(request, to);
+    const spress_pack_request packing = spressi_packing_request(request, to);
     spressi_rendering r;
     spressi_press press;
     bool good = spressi_rendering_init(&r, job, &drawing);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/show.h"
 #include "image/raster.h"
 #include "jobs/names/file_names.h"
 
@@ -209,9 +210,9 @@ void spressi_tell_growth(const spressi_growth *g)
         snprintf(where, sizeof where, "/pages/%zu", i);
         if (grown->source)
             spress_report_add(g->job->report, SPRESS_ATLAS_GREW, SPRESS_NO_OFFSET, where,
-                              "%s wants the right and the bottom edge free: \"%.100s\" was copied "
-                              "to \"%.100s\", which has %ux%u pixels",
-                              g->to->title, grown->source, grown->file, grown->width,
-                              grown->height);
+                              "%s wants the right and the bottom edge free: \"%s\" was copied to "
+                              "\"%s\", which has %ux%u pixels",
+                              g->to->title, spressi_show(grown->source).text,
+                              spressi_show(grown->file).text, grown->width, grown->height);
     }
 }

@@ -1,8 +1,10 @@
-/* The job `convert`: one format to another of the same kind; a rig to an atlas by baking it. */
+/* The job `convert`: one format to another of the same kind; a rig to an atlas by baking it; an
+ * atlas to one with its image inside by laying it out anew. */
 #include <string.h>
 
 #include "jobs/bake/bake.h"
 #include "jobs/convert/grow.h"
+#include "jobs/convert/lay_out.h"
 #include "jobs/convert/page_images.h"
 #include "jobs/options/tables.h"
 #include "jobs/render/draw_rig.h"
@@ -58,7 +60,7 @@ static bool accept_losses(const conversion *c)
 {
     const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);
     c->result->refused_for_loss = losses != 0 && !c->request->allow_loss;
-    return !c->result->refused_for_loss;
+    return !c->result->refused_for_loss || spressi_job_refuse_loss(c->job);
 }
 
 /* Whether files beside the output take the images of a rig. */
@@ -191,6 +193,11 @@ static bool bake(conversion *c)
            spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
 }
 
+static bool needs_layout(const conversion *c)
+{
+    return spressi_needs_layout(&c->loaded, c->to);
+}
+
 /* Several files do not fit into standard output. */
 static bool check_standard_output(const conversion *c)
 {
@@ -242,7 +249,7 @@ static bool check_options(const conversion *c)
                  {"y-down", d->y_down},
                  {"clockwise", d->clockwise},
                  {"flip-v", d->flip_v},
-                 {"max-size", c->request->max_size.width != 0},
+                 {"max-size", c->request->max_size.width != 0 && !needs_layout(c)},
                  {"bind", d->bind && !binds}};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i].given)
@@ -263,7 +270,12 @@ static bool run(conversion *c)
         return check_pages(c) && bake(c);
     if (c->must_bake)
         return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
-    return check_options(c) && spressi_job_claim(c->job, c->request->output) && convert(c);
+    if (!check_options(c))
+        return false;
+    if (needs_layout(c))
+        return accept_losses(c) &&
+               spressi_lay_out(c->job, c->request, &c->loaded, c->to, c->result);
+    return spressi_job_claim(c->job, c->request->output) && convert(c);
 }
 
 static bool run_job(conversion *c, const spress_host *host, spress_report *report,

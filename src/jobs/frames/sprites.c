@@ -74,27 +74,33 @@ static char *name_frame(const spressi_job *job, const spress_atlas *atlas,
 /* Which sprite each frame of an atlas has become; SPRESS_NONE: none yet. */
 typedef struct taken_frames {
     const spressi_frames *frames;
-    uint32_t *sprites; /* by frame; NULL: nothing is shared */
+    uint32_t *sprites; /* by frame */
     spressi_sprites *out;
 } taken_frames;
 
-/* Whether two frames show the same picture. */
-static bool shows_same(const spress_frame *a, const spress_frame *b)
+/* Whether two frames show the same picture, and at the same scale. */
+static bool shows_same(const spress_atlas *atlas, const spress_frame *a, const spress_frame *b)
 {
-    return a->page == b->page && a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h &&
-           a->flags == b->flags && a->source_w == b->source_w && a->source_h == b->source_h &&
-           a->trim_x == b->trim_x && a->trim_y == b->trim_y;
+    return spress_frame_scale(atlas, a) == spress_frame_scale(atlas, b) && a->page == b->page &&
+           a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h && a->flags == b->flags &&
+           a->source_w == b->source_w && a->source_h == b->source_h && a->trim_x == b->trim_x &&
+           a->trim_y == b->trim_y;
 }
 
-/* The sprite that has the picture of an alias already, or NULL. */
-static const spressi_sprite *find_original(const taken_frames *t, const spress_frame *frame)
+/* Gives an alias the picture that a sprite has already. False: none has. */
+static bool share_picture(const taken_frames *t, const spress_frame *frame, spressi_sprite *sprite)
 {
     const spress_atlas *atlas = &t->frames->loaded->document->atlas;
     const uint32_t original = frame->alias_of;
-    if (!t->sprites || original >= atlas->frame_count || t->sprites[original] == SPRESS_NONE ||
-        !shows_same(frame, &atlas->frames[original]))
-        return NULL;
-    return &t->out->items[t->sprites[original]];
+    if (original >= atlas->frame_count || t->sprites[original] == SPRESS_NONE ||
+        !shows_same(atlas, frame, &atlas->frames[original]))
+        return false;
+    const spressi_sprite *found = &t->out->items[t->sprites[original]];
+    sprite->image = found->image;
+    sprite->place = found->place;
+    sprite->shares = true;
+    sprite->original = found->shares ? found->original : t->sprites[original];
+    return true;
 }
 
 static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
@@ -108,17 +114,10 @@ static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
     take_extra(atlas, item->frame, &sprite);
     /* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
     sprite.origin = sprite.name ? spressi_job_print(job, "%s: %s", path, sprite.name) : NULL;
-    const spressi_sprite *original = find_original(t, item->frame);
-    if (original) {
-        sprite.image = original->image;
-        sprite.place = original->place;
-        sprite.shares = true;
-    }
-    if (!sprite.origin ||
-        (!original && !spressi_draw_frame(frames, job, item, page, &sprite.image)))
+    if (!sprite.origin || (!share_picture(t, item->frame, &sprite) &&
+                           !spressi_draw_frame(frames, job, item, page, &sprite.image)))
         return false;
-    if (t->sprites)
-        t->sprites[item->frame_index] = (uint32_t)t->out->count;
+    t->sprites[item->frame_index] = (uint32_t)t->out->count;
     return spressi_add_sprite(job, t->out, sprite);
 }
 
@@ -146,17 +145,15 @@ static bool note_pages(const spressi_frames *frames, spressi_texts *out)
 }
 
 bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const char *image_root,
-                         bool share, spressi_sprites *out)
+                         spressi_sprites *out)
 {
     spressi_frames frames = {.job = job,
                              .loaded = atlas,
                              .image_root = image_root,
                              .no_nine_patch = true,
                              .only_pixels = true};
-    taken_frames taken = {.frames = &frames, .out = out};
-    if (share && !(taken.sprites = make_table(job, atlas->document->atlas.frame_count)))
-        return false;
-    bool good = spressi_plan_frames(&frames);
+    const taken_frames taken = {&frames, make_table(job, atlas->document->atlas.frame_count), out};
+    bool good = taken.sprites && spressi_plan_frames(&frames);
     /* The items are ordered by page: each is decoded once. */
     for (size_t i = 0; good && i < frames.count; i++) {
         const spress_image *page = spressi_take_page(&frames, frames.items[i].frame->page);

@@ -12,8 +12,9 @@ typedef struct spressi_sprite {
     const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
     spress_image image;
     spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
-    bool shares;  /* the pixels are those of an earlier sprite of the list, which frees them */
-    uint32_t has; /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
+    uint32_t original; /* ... and where that stood when spressi_take_frames added this one */
+    uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
     int16_t splits[4], pads[4];
 } spressi_sprite;
 
@@ -32,9 +33,9 @@ bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spress
 void spressi_drop_pixels(spress_image *image);
 void spressi_free_pixels(spressi_sprites *sprites);
 
-/* Appends the frames of an atlas as sprites, restored to their source size. With `share` aliases
- * have the pixels of the frame that they repeat: there may be a million of them in a small file. */
+/* Appends the frames of an atlas as sprites, restored to their source size. Aliases have the pixels
+ * of the frame that they repeat: there may be a million of them in a small file. */
 bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const char *image_root,
-                         bool share, spressi_sprites *out);
+                         spressi_sprites *out);
 
 #endif

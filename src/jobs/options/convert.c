@@ -44,7 +44,7 @@ const spress_option spressi_convert_options[] = {
      .value = "N|WxH",
      .fallback = "2048; sc-sprites: 4096",
      .group = BAKING,
-     .help = "largest page in pixels"},
+     .help = "largest page in pixels, also for an atlas that is laid out anew"},
     SPRESSI_DRAWING_ROWS(spress_convert_request, BAKING),
     {.name = NULL},
 };

@@ -117,7 +117,8 @@ bool spressi_press_finish(spressi_press *press)
     if (good && press->sidecar_path)
         good = spressi_job_put(job, press->sidecar_path, SPRESS_OUTPUT_SIDECAR, &press->sidecar);
     for (size_t i = 0; good && i < press->packed_count; i++)
-        good = put_atlas(press, &press->packed[i]);
+        good = spressi_find_unused_pages(press, &press->packed[i]) &&
+               put_atlas(press, &press->packed[i]);
     return good;
 }
 
@@ -165,7 +166,9 @@ static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                                  .descriptor_bytes = text_size(press, packed),
                                  .texture_packer_bytes = packed->texture_packer_size,
                                  .first_output = packed->first_output,
-                                 .output_count = packed->output_count};
+                                 .output_count = packed->output_count,
+                                 .unused_pages = packed->unused.items,
+                                 .unused_count = packed->unused.count};
     return true;
 }
 

@@ -31,6 +31,18 @@ bool spressi_list_outputs(const spressi_press *press, spressi_texts *out)
     return good;
 }
 
+bool spressi_spare_input(const spressi_job *job, spressi_inputs *inputs, const char *path)
+{
+    spressi_input *items =
+        path ? spressi_job_grow(job, inputs->items, inputs->count, &inputs->capacity, sizeof *items)
+             : NULL;
+    if (!items)
+        return false;
+    inputs->items = items;
+    inputs->items[inputs->count++] = (spressi_input){.path = path, .is_picture = true};
+    return true;
+}
+
 static bool all_differ(const spressi_press *press, spressi_texts *list)
 {
     bool good = true;

@@ -1,5 +1,8 @@
 /* Writes the result of packing as JSON, for programs. */
+#include <string.h>
+
 #include "core/json_write.h"
+#include "jobs/job.h"
 #include "spritepress/jobs.h"
 
 static void put_pages(spressi_json_writer *json, const spress_packed_atlas *atlas, bool inside)
@@ -16,6 +19,18 @@ static void put_pages(spressi_json_writer *json, const spress_packed_atlas *atla
         spressi_json_key_int(json, "usedPixels", (int64_t)page->used_pixels);
         spressi_json_key_int(json, "bytes", (int64_t)page->bytes);
         spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+}
+
+/* Names, without the folder, as those of the pages. */
+static void put_unused_pages(spressi_json_writer *json, const spress_packed_atlas *atlas)
+{
+    spressi_json_key(json, "unusedPages");
+    spressi_json_open_line(json, '[');
+    for (size_t i = 0; i < atlas->unused_count; i++) {
+        const char *file = spressi_file_of(atlas->unused_pages[i]);
+        spressi_json_string(json, file, strlen(file));
     }
     spressi_json_close(json, ']');
 }
@@ -45,6 +60,7 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
     spressi_json_key_int(json, "texturePackerJsonBytes", (int64_t)atlas->texture_packer_bytes);
     spressi_json_key_bool(json, "unchanged", atlas->unchanged);
     put_pages(json, atlas, format->holds & SPRESS_HOLDS_IMAGES);
+    put_unused_pages(json, atlas);
     spressi_json_close(json, '}');
 }
 

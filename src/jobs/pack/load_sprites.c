@@ -126,7 +126,7 @@ static bool load_document(spressi_job *job, const loading *l, const spressi_inpu
                 spressi_settle_names(job, &l->press->terms, &loaded);
     const spress_document *document = loaded.document;
     if (good && document && document->kind == SPRESS_KIND_ATLAS) {
-        good = spressi_take_frames(job, &loaded, l->press->request->reading.image_root, true, out);
+        good = spressi_take_frames(job, &loaded, l->press->request->reading.image_root, out);
     } else if (good && document && document->kind == SPRESS_KIND_SPRITE) {
         good = add_drawn(job, input, document, out);
     } else if (good) {

@@ -9,6 +9,8 @@
  *   atlases.c        runs that for every scale, and hands the files over
  *   early_claims.c   what cannot be written is refused before the work
  *   check_outputs.c  no file may take the place of another or of an input
+ *   siblings.c       pages of atlases that are there already
+ *   unused_pages.c   which of them nobody needs any more
  *   run.c            the job; bake/run.c enters at atlases.c */
 #ifndef SPRESSI_JOBS_PACK_PACK_H
 #define SPRESSI_JOBS_PACK_PACK_H
@@ -60,6 +62,7 @@ typedef struct spressi_packed {
     spress_pack_sprite *sprites;
     size_t sprite_count;
     size_t first_output, output_count;
+    spressi_texts unused; /* paths of pages that the old descriptor named; see unused_pages.c */
 } spressi_packed;
 
 /* Everything on its way from sprites to files. */
@@ -144,6 +147,9 @@ void spressi_press_free(spressi_press *press);
 /* check_outputs.c */
 /* All files that will be made, standard output left out. */
 bool spressi_list_outputs(const spressi_press *press, spressi_texts *out);
+/* Notes a file that no output may take the place of, for jobs whose inputs are not collected. NULL
+ * for a path, or no memory, is false, having reported. */
+bool spressi_spare_input(const spressi_job *job, spressi_inputs *inputs, const char *path);
 /* Whether all of them are different, and none is an input. */
 bool spressi_check_outputs(const spressi_press *press);
 /* Whether a file will be replaced by one that is made. */
@@ -158,9 +164,17 @@ bool spressi_spare_siblings(const spressi_press *press);
 bool spressi_spare_page(const spressi_press *press, const char *file);
 /* Appends the page files of atlases of other formats beside the one at `path`. */
 bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out);
+/* Appends the page files of the atlas at `path` to a list. What is not there, or is no atlas, has
+ * none; of one that is damaged they are not known. False, having reported, without memory. */
+bool spressi_list_pages(const spressi_press *press, const char *path, spressi_texts *out,
+                        bool *out_damaged);
 /* Leaves pages of the atlas that is made anew, and of those beside it, out of the inputs. */
 bool spressi_leave_out_pages(spressi_press *press);
 bool spressi_has_text(const spressi_texts *list, const char *text);
+
+/* unused_pages.c: finds the pages that the old descriptor of an atlas named and nobody needs any
+ * more. False, having reported, without memory. */
+bool spressi_find_unused_pages(const spressi_press *press, spressi_packed *packed);
 
 /* depfile.c, preview.c: the files of those options, if they are asked for. */
 bool spressi_put_depfile(const spressi_press *press);

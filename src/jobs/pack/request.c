@@ -175,8 +175,10 @@ static bool check_target(const spressi_press *press)
                clips = press->format->holds & SPRESS_HOLDS_CLIPS,
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
+    const bool untrimmed = r->trim == SPRESS_TRIMMING_NONE;
     const char *always_png = "the image inside the file is always PNG",
-               *not_in_cells = "is not for formats of cells";
+               *not_in_cells = "is not for formats of cells",
+               *not_trimmed = "nothing is trimmed with `trim-mode` none";
     const option_rule rules[] = {
         {to_stdout && !inside && !r->page_name && !r->dry_run, "output",
          "the pages are files: give them a name with `page-name`"},
@@ -211,6 +213,9 @@ static bool check_target(const spressi_press *press)
         {r->trim == SPRESS_TRIMMING_TRIM && !(press->format->holds & SPRESS_HOLDS_TRIM),
          "trim-mode", "the format cannot say what was cut off; crop forgets it"},
         {cells && r->force_squared, "force-squared", not_in_cells},
+        {untrimmed && r->trim_margin.set, "trim-margin", not_trimmed},
+        {untrimmed && r->trim_threshold.set, "trim-threshold", not_trimmed},
+        {untrimmed && r->trim_group != SPRESS_TRIM_GROUP_AUTO, "trim-group", not_trimmed},
     };
     return obey(press, rules, sizeof rules / sizeof *rules);
 }
@@ -227,6 +232,7 @@ static bool check_files(spressi_press *press)
         {fault, "page-name", fault},
         {pages && !spressi_ends_with(pages, press->webp ? ".webp" : ".png"), "page-name",
          press->webp ? "WebP pages end in .webp" : "PNG pages end in .png"},
+        {press->webp && r->png_effort != SPRESS_PNG_NORMAL, "png-effort", "the pages are WebP"},
         {r->preview && !spressi_ends_with(r->preview, ".png") && strcmp(r->preview, "-") != 0,
          "preview", "the preview is a .png"},
     };

@@ -5,9 +5,10 @@
 
 #include "jobs/pack/pack.h"
 
-/* Appends the page files of the atlas at `path` to a list. What is not there, or cannot be read as
- * an atlas, has none. False, having reported, without memory. */
-static bool list_pages(const spressi_press *press, const char *path, spressi_texts *out)
+/* Loads what lies at `path`, if it is a file. Reports only that memory ran out, and then returns
+ * false. `*out_damaged` tells that it is of a format that is known, and could not be read. */
+static bool load_quietly(const spressi_press *press, const char *path, spressi_loaded *out,
+                         bool *out_damaged)
 {
     const spress_host *host = press->job->host;
     spress_diagnostic first;
@@ -17,15 +18,23 @@ static bool list_pages(const spressi_press *press, const char *path, spressi_tex
     silent.report = &found;
     const spress_reading reading = {.lenient = true};
     spressi_terms terms;
-    spressi_loaded loaded = {0};
     char why[8];
+    *out_damaged = false;
     if (!host->look || host->look(host->context, path, why, sizeof why) != SPRESS_FILE_REGULAR ||
-        !spressi_terms_init(&silent, &reading, &terms) ||
-        !spressi_load(&silent, path, &terms, &loaded))
-        return found.error_count == 0 || first.code != SPRESS_MEMORY ||
-               spressi_job_no_memory(press->job);
+        (spressi_terms_init(&silent, &reading, &terms) &&
+         spressi_load(&silent, path, &terms, out)) ||
+        found.error_count == 0)
+        return true;
+    *out_damaged = first.code != SPRESS_UNKNOWN_FORMAT;
+    return first.code != SPRESS_MEMORY || spressi_job_no_memory(press->job);
+}
+
+bool spressi_list_pages(const spressi_press *press, const char *path, spressi_texts *out,
+                        bool *out_damaged)
+{
+    spressi_loaded loaded = {0};
+    bool good = load_quietly(press, path, &loaded, out_damaged);
     const bool is_atlas = loaded.document && loaded.document->kind == SPRESS_KIND_ATLAS;
-    bool good = true;
     for (size_t i = 0; is_atlas && good && i < loaded.document->atlas.page_count; i++) {
         const spress_page *page = &loaded.document->atlas.pages[i];
         if (page->file_size != 0)
@@ -45,7 +54,7 @@ static bool has_page_files(const spress_format *format)
 bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out)
 {
     const size_t stem = spressi_stem_size(path);
-    bool good = true;
+    bool good = true, damaged;
     for (size_t i = 0; good && i < spress_format_count(); i++) {
         const spress_format *format = spress_format_at(i);
         if (!has_page_files(format) || !has_page_files(press->format))
@@ -53,7 +62,8 @@ bool spressi_list_sibling_pages(const spressi_press *press, const char *path, sp
         const char *sibling =
             spressi_job_print(press->job, "%.*s%.*s", (int)stem, path,
                               (int)strcspn(format->extensions, " "), format->extensions);
-        good = sibling && (strcmp(sibling, path) == 0 || list_pages(press, sibling, out));
+        good = sibling &&
+               (strcmp(sibling, path) == 0 || spressi_list_pages(press, sibling, out, &damaged));
     }
     return good;
 }
@@ -134,7 +144,8 @@ static bool leave_out(spressi_press *press, const char *path)
     const char *folder = spressi_folder_of(press->job, path);
     spressi_texts pages = {0};
     size_t count, kept = 0;
-    if (!folder || !list_pages(press, path, &pages) ||
+    bool damaged;
+    if (!folder || !spressi_list_pages(press, path, &pages, &damaged) ||
         !spressi_list_sibling_pages(press, path, &pages))
         return false;
     const spress_file_identity *files = identify_pages(press, folder, &pages, &count);

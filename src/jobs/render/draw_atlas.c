@@ -17,35 +17,43 @@ typedef struct shot_place {
     uint32_t fps, sequence;
 } shot_place;
 
-/* Moves a sprite to the shots. */
-static bool take_shot(spressi_rendering *r, spressi_sprites *sprites, size_t index,
-                      shot_place place)
-{
-    spressi_sprite *sprite = &sprites->items[index];
-    const spressi_shot shot = {.label = sprite->name,
-                               .image = sprite->image,
-                               .fps = place.fps,
-                               .animation = place.sequence,
-                               .own_scale = own_scale(r, sprites, index)};
-    sprite->image = (spress_image){0};
-    return spressi_add_shot(r->job, &r->shots, shot);
-}
-
-static bool shoot_all(spressi_rendering *r, spressi_sprites *sprites)
-{
-    r->is_sheet = true;
-    for (size_t i = 0; i < sprites->count; i++)
-        if (!take_shot(r, sprites, i, (shot_place){0, SPRESS_NONE}))
-            return false;
-    return true;
-}
-
-/* What is wanted of an atlas: one sequence, or all of them. */
+/* The sprites of an atlas on their way to the shots, and what they can play. */
 typedef struct playing {
     spressi_rendering *r;
     spressi_sprites *sprites;
+    uint32_t *shots; /* by sprite: the shot that has its picture; SPRESS_NONE: none yet */
     spressi_playables sequences;
 } playing;
+
+/* Makes a shot of a sprite. The first one of a picture takes it from the sprites, further ones
+ * share it: a million aliases are one picture. */
+static bool take_shot(const playing *p, size_t index, shot_place place)
+{
+    const spressi_sprite *sprite = &p->sprites->items[index];
+    const size_t owner = sprite->shares ? sprite->original : index;
+    spressi_shots *shots = &p->r->shots;
+    spressi_shot shot = {.label = sprite->name,
+                         .fps = place.fps,
+                         .animation = place.sequence,
+                         .own_scale = own_scale(p->r, p->sprites, index),
+                         .shares = p->shots[owner] != SPRESS_NONE,
+                         .original = p->shots[owner]};
+    if (!spressi_share_shot(p->r, &shot)) {
+        shot.image = p->sprites->items[owner].image;
+        p->sprites->items[owner].image = (spress_image){0};
+        p->shots[owner] = (uint32_t)shots->count;
+    }
+    return spressi_add_shot(p->r->job, shots, shot);
+}
+
+static bool shoot_all(const playing *p)
+{
+    p->r->is_sheet = true;
+    for (size_t i = 0; i < p->sprites->count; i++)
+        if (!take_shot(p, i, (shot_place){0, SPRESS_NONE}))
+            return false;
+    return true;
+}
 
 /* Frames a second: as asked for, as the animation of sc-sprites says, or a usual one. */
 static uint32_t rate_of(const spressi_rendering *r, const spressi_playable *sequence)
@@ -60,7 +68,7 @@ static bool take_sequence(const playing *p, size_t index, size_t first, size_t c
     const spressi_playable *sequence = &p->sequences.items[index];
     const shot_place place = {rate_of(p->r, sequence), (uint32_t)index};
     for (size_t i = first; i < first + count; i++)
-        if (!take_shot(p->r, p->sprites, p->sequences.sprites[sequence->first + i], place))
+        if (!take_shot(p, p->sequences.sprites[sequence->first + i], place))
             return false;
     return true;
 }
@@ -130,10 +138,17 @@ static bool shoot_sequences(const playing *p)
     return all || fail_name(p, wanted);
 }
 
-static bool play(spressi_rendering *r, spressi_sprites *sprites)
+/* All sprites, or those of what is played. */
+static bool shoot_sprites(spressi_rendering *r, spressi_sprites *sprites, bool whole)
 {
     playing p = {.r = r, .sprites = sprites};
-    return spressi_find_playables(r, sprites, &p.sequences) && shoot_sequences(&p);
+    p.shots = spressi_job_take(r->job, sprites->count + 1, sizeof *p.shots);
+    for (size_t i = 0; p.shots && i < sprites->count; i++)
+        p.shots[i] = SPRESS_NONE;
+    if (!p.shots)
+        return false;
+    return whole ? shoot_all(&p)
+                 : spressi_find_playables(r, sprites, &p.sequences) && shoot_sequences(&p);
 }
 
 bool spressi_shoot_atlas(spressi_rendering *r)
@@ -141,10 +156,9 @@ bool spressi_shoot_atlas(spressi_rendering *r)
     spressi_sprites sprites = {0};
     const bool is_picture = r->film == SPRESS_FILM_PNG;
     const bool whole = is_picture && !r->request->animation && !spressi_wants_moment(r);
-    bool good =
-        spressi_take_frames(r->job, r->loaded, r->request->reading.image_root, false, &sprites);
-    if (good)
-        good = whole ? shoot_all(r, &sprites) : play(r, &sprites);
+    const bool good =
+        spressi_take_frames(r->job, r->loaded, r->request->reading.image_root, &sprites) &&
+        shoot_sprites(r, &sprites, whole);
     /* Sequences are rows of a sheet. */
     if (good && !whole && is_picture && r->shots.count > 1) {
         r->is_sheet = true;

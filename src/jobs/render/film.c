@@ -86,7 +86,8 @@ static bool make_even(const spressi_rendering *r)
     }
     for (size_t i = 0; i < r->shots.count; i++) {
         spress_image *image = &r->shots.items[i].image, grown = {0};
-        if (image->width == width && image->height == height)
+        if (spressi_share_shot(r, &r->shots.items[i]) ||
+            (image->width == width && image->height == height))
             continue;
         if (!spressi_job_picture(r->job, width, height, &grown))
             return false;
@@ -247,9 +248,8 @@ bool spressi_make_film(spressi_rendering *r)
                           "there is nothing to draw");
         return false;
     }
-    for (size_t i = 0; i < r->shots.count; i++)
-        if (!spressi_finish_shot(r, &r->shots.items[i]))
-            return false;
+    if (!spressi_finish_shots(r))
+        return false;
     time_shots(&r->shots);
     switch (r->film) {
     case SPRESS_FILM_PNG:

@@ -20,6 +20,8 @@ typedef struct spressi_shot {
     uint32_t duration_ms; /* known when it is written */
     uint32_t animation;   /* of the rig, or clip of the atlas; or SPRESS_NONE */
     uint32_t own_scale;   /* at which the file says it is drawn (sc-sprites); 0 and 1: as it is */
+    bool shares;          /* the pixels are those of an earlier shot, which frees them ... */
+    size_t original;      /* ... and is this one */
 } spressi_shot;
 
 typedef struct spressi_shots {
@@ -76,9 +78,13 @@ bool spressi_shoot_atlas(spressi_rendering *rendering);
 bool spressi_shoot_sprite(spressi_rendering *rendering);
 bool spressi_shoot_rig(spressi_rendering *rendering);
 
-/* Resizes by the scale or into the size, and lays the picture on the background. False, having
- * reported. */
-bool spressi_finish_shot(const spressi_rendering *rendering, spressi_shot *shot);
+/* Resizes all pictures by the scale or into the size, and lays them on the background. False,
+ * having reported. */
+bool spressi_finish_shots(const spressi_rendering *rendering);
+
+/* Gives a shot that shares its picture what has become of it; to be called after its original has
+ * changed. True when it shares one. */
+bool spressi_share_shot(const spressi_rendering *rendering, spressi_shot *shot);
 
 /* choice.c: names that an animation can be asked for by. */
 typedef struct spressi_choices {

@@ -9,7 +9,8 @@ bool spressi_add_shot(const spressi_job *job, spressi_shots *shots, spressi_shot
                                                         &shots->capacity, sizeof *items)
                                      : NULL;
     if (!items) {
-        spress_image_free(&shot.image);
+        if (!shot.shares)
+            spress_image_free(&shot.image);
         return false;
     }
     shots->items = items;
@@ -20,7 +21,8 @@ bool spressi_add_shot(const spressi_job *job, spressi_shots *shots, spressi_shot
 void spressi_free_shots(spressi_shots *shots)
 {
     for (size_t i = 0; i < shots->count; i++)
-        spress_image_free(&shots->items[i].image);
+        if (!shots->items[i].shares)
+            spress_image_free(&shots->items[i].image);
     *shots = (spressi_shots){0};
 }
 
@@ -78,7 +80,7 @@ static bool resize(const spressi_rendering *r, spressi_shot *shot)
     return true;
 }
 
-bool spressi_finish_shot(const spressi_rendering *r, spressi_shot *shot)
+static bool finish_shot(const spressi_rendering *r, spressi_shot *shot)
 {
     const spress_optional_colour *background = &r->request->background;
     const spress_extent size = r->size;
@@ -101,4 +103,19 @@ bool spressi_finish_shot(const spressi_rendering *r, spressi_shot *shot)
     spress_image_free(image);
     *image = ground;
     return true;
+}
+
+bool spressi_share_shot(const spressi_rendering *r, spressi_shot *shot)
+{
+    if (shot->shares)
+        shot->image = r->shots.items[shot->original].image;
+    return shot->shares;
+}
+
+bool spressi_finish_shots(const spressi_rendering *r)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < r->shots.count; i++)
+        good = spressi_share_shot(r, &r->shots.items[i]) || finish_shot(r, &r->shots.items[i]);
+    return good;
 }

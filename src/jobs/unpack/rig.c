@@ -38,7 +38,7 @@ bool spressi_unpack_rig(spressi_unpacking *u, spress_unpack_result *out)
     spress_buffer text = {0};
     if (spress_report_losses(document, format, job->report) != 0 && !u->request->allow_loss) {
         out->refused_for_loss = true;
-        return false;
+        return spressi_job_refuse_loss(job);
     }
     const char *json = name_json(u, format);
     if (!json || !spressi_name_images(job, document) || !list_files(u, json, out))

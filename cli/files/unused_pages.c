@@ -1,0 +1,54 @@
+/* Removes pages that an atlas does not need any more. */
+#include "files/unused_pages.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "files/paths.h"
+
+static bool is_plain_file(int folder, const char *name)
+{
+    struct stat status;
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode);
+}
+
+static bool warn(const char *path, const char *why, spress_report *report)
+{
+    spress_report_add(report, SPRESS_PACK_UNUSED, SPRESS_NO_OFFSET, NULL, "cannot remove %s: %s",
+                      path, why);
+    return false;
+}
+
+/* True when the page is gone, or would be. The folder is opened first, so that the file that was
+ * looked at and the one that is removed lie in the same one. */
+static bool remove_page(const char *path, bool dry_run, spress_report *report)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    char *place = cli_folder_of(path);
+    const int folder = place ? open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(place);
+    if (folder < 0)
+        return warn(path, strerror(errno), report);
+    bool gone = is_plain_file(folder, name);
+    if (gone && !dry_run && unlinkat(folder, name, 0) != 0)
+        gone = warn(path, strerror(errno), report);
+    close(folder);
+    return gone;
+}
+
+void cli_remove_unused_pages(spress_pack_result *result, spress_report *report)
+{
+    for (size_t i = 0; i < result->atlas_count; i++) {
+        spress_packed_atlas *atlas = &result->atlases[i];
+        size_t gone = 0;
+        for (size_t k = 0; k < atlas->unused_count; k++)
+            if (remove_page(atlas->unused_pages[k], result->dry_run, report))
+                atlas->unused_pages[gone++] = atlas->unused_pages[k];
+        atlas->unused_count = gone;
+    }
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Every allocation of the command fails once, alone and for good: no run fails in silence or succeeds by half.
+
+    run.py COMMAND FAILING_MALLOC EXAMPLES
+
+A run that ends with 0 made the same files and said the same as one that nothing disturbed. Any other run says why
+on standard error, and its files are all there or none is: nothing is half done, and nothing waits in hidden folders.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+THREADS = 2
+SECONDS = 60
+TIMES = re.compile(rb"^  time .*|\"(read|layout|encode|write)\": ?[0-9.e+-]+", re.MULTILINE)
+
+REASONS = (b"out of memory", b"error[", b'"level": "error"')  # the last is SARIF
+THREADED = ("pack", "convert", "unpack", "render")
+
+# What is run in a folder of its own; {} is the folder of the examples.
+COMMANDS = (
+    "pack {}/sprites -o out/game.pct --json --preview look.png --depfile game.d --variant 0.5:@half",
+    "pack {}/sprites/items -o out/game.aatls",
+    "convert {}/items.aatls -o out.pct --allow-loss",
+    "convert {}/items.aatls -o out.pct",
+    "convert {}/fox.pchr -o out/fox.pct --fps 2 --scale 0.1",
+    "unpack {}/hero.pct -o out --json",
+    "unpack {}/fox.pchr -o out",
+    "render {}/hero.pct -o sheet.png",
+    "render {}/hero.pct -o film/",
+    "inspect {}/hero.pct {}/items.aatls",  # of a rig it leaves out what only takes memory
+    "inspect --json {}/hero.pct",
+    "validate --format sarif {}/hero.pct {}/fox.pchr",
+    "formats --json",
+    "help --json",
+)
+
+
+class Run:
+    """One run of the command in a folder of its own."""
+
+    def __init__(self, arguments, preload, fail_at=0, for_good=False):
+        reader, writer = os.pipe()
+        environment = {"LD_PRELOAD": preload, "FAIL_AT": str(fail_at), "COUNT_TO": str(writer), "LC_ALL": "C"}
+        if for_good:
+            environment["FAIL_ALL"] = "1"
+        with tempfile.TemporaryDirectory(prefix="spritepress-memory-") as folder:
+            done = subprocess.run(arguments, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                                  capture_output=True, timeout=SECONDS, check=False, pass_fds=[writer])
+            self.files = {str(path.relative_to(folder)): path.read_bytes()
+                          for path in pathlib.Path(folder).rglob("*") if path.is_file()}
+            self.hidden = [path.name for path in pathlib.Path(folder).rglob(".spritepress-*")]
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            self.allocations = int(told.read() or 0)
+        self.status = done.returncode
+        self.out = TIMES.sub(b"", done.stdout)
+        self.err = done.stderr
+
+
+def complaints_of(first, run):
+    if run.hidden:
+        yield f"left {run.hidden}"
+    if run.status == first.status:
+        if (run.files, run.out, run.err) != (first.files, first.out, first.err):
+            yield f"status {run.status}, and something else than ever: {run.err[:200]}"
+        return
+    if run.status not in (1, 3):
+        yield f"status {run.status}"
+    if not any(reason in run.err + run.out for reason in REASONS):
+        yield f"status {run.status} without a reason: {run.err[:200]}"
+    if run.files not in ({}, first.files):
+        yield f"half of the files: {sorted(run.files)}"
+
+
+def check(arguments, preload, for_good):
+    """(number of runs, complaints)."""
+    first = Run(arguments, preload)
+    complaints = []
+    if first.status not in (0, 1) or first.allocations < 5:
+        complaints.append(f"undisturbed: status {first.status}, {first.allocations} allocations, {first.err[:200]}")
+    for n in range(1, first.allocations + 1):
+        run = Run(arguments, preload, n, for_good)
+        complaints += [f"allocation {n}: {complaint}" for complaint in complaints_of(first, run)]
+    return first.allocations, complaints
+
+
+def main():
+    program, preload, examples = (str(pathlib.Path(argument).resolve()) for argument in sys.argv[1:4])
+    total = failed = 0
+    with ThreadPoolExecutor(THREADS) as pool:
+        work = {}
+        for command in COMMANDS:
+            words = command.replace("{}", examples).split()
+            jobs = ["--threads", "1"] if words[0] in THREADED else []
+            for for_good in (False, True):
+                work[command, for_good] = pool.submit(check, [program, *words, *jobs], preload, for_good)
+        for (command, for_good), future in work.items():
+            count, complaints = future.result()
+            total += count
+            failed += bool(complaints)
+            for complaint in complaints[:10]:
+                print(f"FAILED {command}{', for good' if for_good else ''}: {complaint}")
+    print(f"{total} runs of {len(work)} commands, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
