@@ -56,6 +56,8 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;
     }
+    if (o->previous && o->previous->page_count != 0)
+        o->premultiply = o->premultiply || o->previous->pages[0].premultiplied;
     pack->extrude = o->extrude;
     pack->cell = 1;
     pack->gap = o->shape_padding;
@@ -399,7 +401,8 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
     for (size_t i = 0; i < pack->sprite_count; i++)
         if (!take_sprite(pack, &sprites[i], &measured[i]))
             return false;
-    return check_options(pack) && plan_all(pack, measured);
+    return check_options(pack) && spressi_press_inherit_pivots(pack, measured) &&
+           plan_all(pack, measured);
 }
 
 spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,

@@ -15,6 +15,7 @@ NOT_FROM_FILES = {
     "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
     "GEN019": "is about options, not about a file: tests/command/*.test",
     "PCK014": "is a note about an option: tests/command/pack.test",
+    "PCK017": "is about the file of an option: tests/command/pack_extras.test",
     "UNP001": "is about an option: tests/command/unpack.test",
     "ATL007": "no reader makes such a clip: tests/unit/test_atlas_check.c",
     "ATL008": "no format of today has polygons: tests/unit/test_atlas_check.c",

@@ -263,7 +263,8 @@ static bool run(conversion *c)
         return check_pages(c) && bake(c);
     if (c->must_bake)
         return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
-    return check_options(c) && spressi_job_claim(c->job, c->request->output) && convert(c);
+    return check_options(c) && spressi_check_settings(c->job, c->to, c->request->settings) &&
+           spressi_job_claim(c->job, c->request->output) && convert(c);
 }
 
 static bool run_job(conversion *c, const spress_host *host, spress_report *report,

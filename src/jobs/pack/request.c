@@ -175,6 +175,7 @@ static bool check_target(const spressi_press *press)
                clips = press->format->holds & SPRESS_HOLDS_CLIPS,
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
+    spress_point pivot;
     const char *always_png = "the image inside the file is always PNG",
                *not_in_cells = "is not for formats of cells";
     const option_rule rules[] = {
@@ -211,6 +212,10 @@ static bool check_target(const spressi_press *press)
         {r->trim == SPRESS_TRIMMING_TRIM && !(press->format->holds & SPRESS_HOLDS_TRIM),
          "trim-mode", "the format cannot say what was cut off; crop forgets it"},
         {cells && r->force_squared, "force-squared", not_in_cells},
+        {r->premultiply && r->bleed.set && r->bleed.value != 0, "bleed",
+         "`premultiply` leaves transparent pixels no colour"},
+        {r->pivot && !spressi_read_pivot(r->pivot, &pivot), "pivot",
+         "needs two fractions of a sprite's size, as in 0.5,1"},
     };
     return obey(press, rules, sizeof rules / sizeof *rules);
 }
@@ -239,7 +244,8 @@ bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pac
     if (!find_format(press))
         return false;
     fill_options(press);
-    if (!read_scales(press) || !check_target(press) || !check_files(press))
+    if (!read_scales(press) || !check_target(press) || !check_files(press) ||
+        !spressi_check_settings(job, press->format, request->settings))
         return false;
     const char *output = request->output;
     /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */
