@@ -113,6 +113,10 @@ typedef struct spress_pack_figures {
     uint64_t page_pixels;
     spress_trim_group trim_group; /* the one that was used: never AUTO */
     uint32_t cell_width;
+    /* SPRESS_PACK_BEST: the pages that normal effort finds. 0: not known, because sprites stayed in
+     * their places or do not fit on the only page. */
+    size_t normal_page_count;
+    uint64_t normal_page_pixels;
 } spress_pack_figures;
 
 typedef struct spress_pack spress_pack;

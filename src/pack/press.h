@@ -75,11 +75,21 @@ typedef struct press_plan {
     /* By page, which one of the previous atlas it was, or SPRESS_NONE; NULL without such an atlas.
      */
     uint32_t *previous_pages;
-    uint64_t area, cost; /* as in spressi_rects_result */
+    uint64_t area, cost;      /* as in spressi_pages_sum */
+    spressi_pages_sum normal; /* effort BEST: what normal effort finds */
     size_t block_count, kept_count;
     spress_trim_group group;
     uint32_t cell; /* cell width; 1 in atlases without cells */
 } press_plan;
+
+/* Pixels of the plan's pictures, without padding. */
+static inline uint64_t spressi_plan_stored(const press_plan *plan)
+{
+    uint64_t stored = 0;
+    for (size_t i = 0; i < plan->picture_count; i++)
+        stored += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
+    return stored;
+}
 
 /* Sums up the plan's pages. */
 static inline void spressi_plan_sum(press_plan *plan)

@@ -37,14 +37,15 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
                                    .kept_count = plan->kept_count,
                                    .page_pixels = plan->area,
                                    .trim_group = plan->group,
-                                   .cell_width = pack->cell};
+                                   .cell_width = pack->cell,
+                                   .packed_pixels = spressi_plan_stored(plan),
+                                   .normal_page_count = plan->normal.page_count,
+                                   .normal_page_pixels = plan->normal.area};
     for (size_t i = 0; i < pack->sprite_count; i++) {
         const press_sprite *sprite = &plan->sprites[i];
         figures.source_pixels += (uint64_t)sprite->width * sprite->height;
         figures.alias_count += sprite->twin != i;
     }
-    for (size_t i = 0; i < plan->picture_count; i++)
-        figures.packed_pixels += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
     return figures;
 }
 
