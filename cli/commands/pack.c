@@ -1,4 +1,5 @@
 /* spritepress pack: images become an atlas. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,27 @@ static void print_unused_page(const spress_packed_atlas *atlas, const char *page
     puts(" named");
 }
 
+/* What the best effort was good for. */
+static void print_gain(const spress_packed_atlas *atlas)
+{
+    const spress_pack_figures *f = &atlas->figures;
+    const size_t pages = f->normal_page_count;
+    if (pages == 0)
+        return;
+    printf("  effort      %s page pixels, ", cli_group(f->page_pixels).text);
+    if (f->page_pixels == f->normal_page_pixels)
+        fputs("as many as with normal effort", stdout);
+    else
+        printf("%.1f%% %s than the %s of normal effort",
+               fabs(100.0 - percent(f->page_pixels, f->normal_page_pixels)),
+               f->page_pixels < f->normal_page_pixels ? "less" : "more",
+               cli_group(f->normal_page_pixels).text);
+    if (pages != atlas->page_count)
+        printf(", on %s page%s instead of %s", cli_group(atlas->page_count).text,
+               cli_plural(atlas->page_count), cli_group(pages).text);
+    putchar('\n');
+}
+
 static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
 {
     const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
@@ -61,6 +83,7 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
            percent(f->packed_pixels, f->source_pixels), (int)size, group);
     for (size_t i = 0; i < atlas->page_count; i++)
         print_page(&atlas->pages[i], i, inside);
+    print_gain(atlas);
     if (result->format->layout.cells)
         printf("  cells       %u x %u\n", f->cell_width, f->cell_width);
     print_descriptor(atlas, inside);

@@ -54,6 +54,7 @@ static const char pack_help[] =
     "Examples:\n"
     "  spritepress pack sprites -o hero.pct\n"
     "  spritepress pack sprites -o items.aatls --max-size 1024 --preview look.png\n"
+    "  spritepress pack ui -o ui.aatls --filter-min linear --filter-mag linear --wrap-u repeat\n"
     "  spritepress pack tiles/*.png -o world.scs --fps 8\n"
     "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
     "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"

@@ -241,7 +241,11 @@ typedef struct spress_pack_request {
     spress_number cell_width, fps;
     /* Further files */
     const char *preview, *depfile;
-    spress_settings settings; /* for writing; ignores those that the target does not have */
+    spress_settings settings; /* for writing: of the target's own table */
+    bool premultiply;         /* multiply the pixels of pages with their alpha */
+    /* Pivots of sprites, from the top left, in fractions of their size: "0.5,1" for all, and a file
+     * of JSON for some, {"NAME or PATTERN": [0.5, 1]}, which comes first. NULL: as they are. */
+    const char *pivot, *pivots;
 } spress_pack_request;
 
 /* One page of a packed atlas. */
@@ -403,7 +407,7 @@ typedef struct spress_convert_request {
     const char *to; /* id of the format; NULL: by the output's ending */
     bool allow_loss;
     spress_dialect dialect;
-    spress_settings settings; /* for writing; ignores those that the target does not have */
+    spress_settings settings; /* for writing: of the target's own table */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
     spress_extent max_size; /* also for an atlas that is laid out anew */

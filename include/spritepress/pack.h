@@ -60,9 +60,10 @@ typedef struct spress_pack_sprite {
     const char *origin; /* where it came from, to be named in findings: its file; may be NULL */
     const spress_image *image;
     spress_pack_place place; /* so that empty edges need no memory */
-    uint32_t has;            /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    uint32_t has;            /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
     int16_t splits[4];       /* left, right, top, bottom, counted in the whole picture */
     int16_t pads[4];
+    spress_point pivot; /* from the top left, in fractions of the whole picture */
 } spress_pack_sprite;
 
 /* Zero everything for the defaults, which are given behind each field. */
@@ -85,13 +86,19 @@ typedef struct spress_pack_options {
     uint32_t cell_width;     /* layout.cells; 0: the one that wastes least */
     uint32_t rate;           /* layout.cells: frames a second of sequences; 0: no animations */
     spress_pack_effort effort;
-    const spress_atlas *previous; /* keep frames where this atlas has them; may be NULL */
+    /* Keep frames where this atlas has them, its filters, wraps, pivots and
+     * premultiplied alpha; may be NULL. */
+    const spress_atlas *previous;
     spress_limits limits;
     const spress_allocator *allocator;
     const spress_executor *executor; /* NULL: one after the other */
     /* Called with the number of sprites placed, in all layouts that the press tries; at most some
      * thousand times, by the thread that called spress_pack_new. NULL: no reports. */
     const spress_progress *progress;
+    bool premultiply; /* multiply the pixels of pages with their alpha, after all else */
+    /* Pages get the filters and wraps of this one, where it has some and `previous` has none; may
+     * be NULL. Borrowed until the pack is freed. */
+    const spress_page *sampler;
 } spress_pack_options;
 
 /* The figures of a pack, for a summary. */
@@ -106,6 +113,10 @@ typedef struct spress_pack_figures {
     uint64_t page_pixels;
     spress_trim_group trim_group; /* the one that was used: never AUTO */
     uint32_t cell_width;
+    /* SPRESS_PACK_BEST: the pages that normal effort finds. 0: not known, because sprites stayed in
+     * their places or do not fit on the only page. */
+    size_t normal_page_count;
+    uint64_t normal_page_pixels;
 } spress_pack_figures;
 
 typedef struct spress_pack spress_pack;

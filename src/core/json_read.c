@@ -202,6 +202,14 @@ static bool next_key(spressi_cursor *in)
     return false;
 }
 
+/* Moves the cursor from behind a key to its value. */
+static void skip_colon(spressi_cursor *in)
+{
+    skip_space(in);
+    in->at++;
+    skip_space(in);
+}
+
 /* A key as written, and without escapes; `size` is SIZE_MAX when it is longer than every key of
  * every table. */
 typedef struct key_text {
@@ -220,9 +228,7 @@ static void take_key_text(spressi_json *json, key_text *out)
     out->text[0] = '\0';
     if (out->written.size <= sizeof out->text)
         out->size = spressi_json_unescape(json, out->written, out->text, &control);
-    skip_space(in);
-    in->at++; /* the colon */
-    skip_space(in);
+    skip_colon(in);
 }
 
 /* Takes a key and finds its row; fails for an unknown or repeated key. */
@@ -269,6 +275,27 @@ bool spressi_json_next_member(spressi_json *json, spressi_json_members *members)
         return take_key(json, members);
     members->whole = check_whole(json, members);
     return false;
+}
+
+bool spressi_json_enter_entries(spressi_json *json)
+{
+    spressi_json_members unused;
+    return spressi_json_enter_object(json, NULL, &unused);
+}
+
+bool spressi_json_next_entry(spressi_json *json, spressi_json_entry *out)
+{
+    spressi_cursor *in = &json->reader->in;
+    const bool has_next = next_key(in);
+    *out = (spressi_json_entry){.whole = !has_next, .key_at = in->at};
+    if (!has_next) {
+        spressi_json_leave(json);
+        return false;
+    }
+    if (!spressi_json_take_name(json, &out->key, &out->key_size))
+        return false;
+    skip_colon(in);
+    return true;
 }
 
 bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, size_t *out_offsets)

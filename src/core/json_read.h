@@ -103,6 +103,20 @@ bool spressi_json_index(spressi_json *json, const spressi_json_shape *shape, siz
 void spressi_json_visit(spressi_json *json, const char *key, size_t offset);
 void spressi_json_leave(spressi_json *json);
 
+/* A member of an object whose keys are no fixed words but names that somebody chose. */
+typedef struct spressi_json_entry {
+    const char *key; /* in the arena, ended by NUL; a name as spressi_json_take_name takes it */
+    uint16_t key_size;
+    size_t key_at; /* its offset */
+    bool whole;    /* the object ended, and all keys were names */
+} spressi_json_entry;
+
+/* Walks such an object as spressi_json_next walks an array, with the cursor on a member's value.
+ * False: the object has ended (`whole` is true), or a key is no name (an error). Repeated keys are
+ * for the caller to find. */
+bool spressi_json_enter_entries(spressi_json *json);
+bool spressi_json_next_entry(spressi_json *json, spressi_json_entry *out);
+
 /* A string without its quotes, or another scalar: its bytes in the text, as written. */
 typedef struct spressi_json_span {
     size_t at;

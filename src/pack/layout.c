@@ -62,6 +62,7 @@ typedef struct trial {
     spressi_rects_result result; /* of the best so far */
     press_items best;
     bool found;
+    spressi_pages_sum normal; /* the best of all strategies, with normal effort */
 } trial;
 
 static bool trial_init(trial *t, const spress_pack *pack, size_t pictures)
@@ -156,6 +157,8 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
     options.watcher = pack->options.progress ? &watcher : NULL;
     if (!spressi_rects_pack(t->sizes, t->items.count, &options, allocator, &result))
         return !result.no_memory || spressi_press_no_memory(pack);
+    if (spressi_sum_better(&result.normal, &t->normal))
+        t->normal = result.normal;
     if (t->found && !spressi_rects_better(&result, &t->result)) {
         spressi_rects_result_free(&result, allocator);
         return true;
@@ -187,6 +190,13 @@ static void place_item(const spress_pack *pack, press_plan *plan, const trial *t
     }
 }
 
+/* In pixels, from cells. */
+static spressi_pages_sum in_pixels(const spress_pack *pack, spressi_pages_sum sum)
+{
+    const uint64_t pixels = (uint64_t)pack->cell * pack->cell;
+    return (spressi_pages_sum){sum.page_count, sum.area * pixels, sum.cost * pixels};
+}
+
 static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
 {
     plan->pages = spressi_arena_allocate(pack->arena, t->result.page_count, sizeof *plan->pages);
@@ -198,6 +208,7 @@ static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
         plan->pages[i] = (spressi_size){page.w * (int32_t)pack->cell, page.h * (int32_t)pack->cell};
     }
     spressi_plan_sum(plan);
+    plan->normal = in_pixels(pack, t->normal);
     for (size_t i = 0; i < t->best.count; i++)
         place_item(pack, plan, t, i);
     return !pack->options.layout.blocks || spressi_press_regroup(pack, plan);

@@ -56,6 +56,8 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;
     }
+    if (o->previous && o->previous->page_count != 0)
+        o->premultiply = o->premultiply || o->previous->pages[0].premultiplied;
     pack->extrude = o->extrude;
     pack->cell = 1;
     pack->gap = o->shape_padding;
@@ -273,17 +275,20 @@ static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
     return trial.count == 0 || first.code != SPRESS_MEMORY || spressi_press_no_memory(pack);
 }
 
-/* With a previous atlas, the number of frames that stay in their place counts most. */
+/* With a previous atlas, the number of frames that stay in their place counts most. Of pages that
+ * are as good, those that store fewer pixels are smaller files. */
 static bool is_better(const press_plan *a, const press_plan *b)
 {
     if (a->kept_count != b->kept_count)
         return a->kept_count > b->kept_count;
-    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
+    if (a->page_count != b->page_count)
+        return a->page_count < b->page_count;
+    return a->cost != b->cost ? a->cost < b->cost : spressi_plan_stored(a) < spressi_plan_stored(b);
 }
 
 /* "auto": lays out by size and by sequence and takes the better one; by size, the document's rule,
- * when they are equal. When size groups do not fit on a page, sequences still may; when neither
- * fits, laying out the sequences again reports the sprites. */
+ * when they are equal in all. When size groups do not fit on a page, sequences still may; when
+ * neither fits, laying out the sequences again reports the sprites. */
 static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_sequence)
 {
     bool size_fits, sequence_fits;
@@ -295,6 +300,10 @@ static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_s
         return false;
     const bool sequence = !size_fits || (sequence_fits && is_better(by_sequence, by_size));
     pack->plan = sequence ? *by_sequence : *by_size;
+    /* Normal effort might have taken the other plan. */
+    pack->plan.normal = spressi_sum_better(&by_sequence->normal, &by_size->normal)
+                            ? by_sequence->normal
+                            : by_size->normal;
     enter_plan(pack, &pack->plan);
     return size_fits || sequence_fits || lay_out(pack, &pack->plan);
 }
@@ -399,7 +408,8 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
     for (size_t i = 0; i < pack->sprite_count; i++)
         if (!take_sprite(pack, &sprites[i], &measured[i]))
             return false;
-    return check_options(pack) && plan_all(pack, measured);
+    return check_options(pack) && spressi_press_inherit_pivots(pack, measured) &&
+           plan_all(pack, measured);
 }
 
 spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,

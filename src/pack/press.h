@@ -9,6 +9,7 @@
  *   layout.c     places items on pages, with rects/rects.h
  *   regroup.c    swaps like pictures among themselves, for shorter descriptors
  *   stable.c     places pictures where a previous atlas had them, instead of layout.c
+ *   inherit.c    takes pivots, filters and wraps over from a previous atlas
  *   press.c      runs these; press_result.c draws the pages and makes the atlas
  *
  * Geometry: a picture of w x h pixels has `extrude` pixels of its own around it and lies at least
@@ -18,6 +19,7 @@
 #define SPRESSI_PACK_PRESS_H
 
 #include "core/arena.h"
+#include "core/strmap.h"
 #include "image/raster.h"
 #include "rects/page_rules.h"
 #include "spritepress/pack.h"
@@ -70,11 +72,24 @@ typedef struct press_plan {
     size_t picture_count;
     spressi_size *pages;
     size_t page_count;
-    uint64_t area, cost; /* as in spressi_rects_result */
+    /* By page, which one of the previous atlas it was, or SPRESS_NONE; NULL without such an atlas.
+     */
+    uint32_t *previous_pages;
+    uint64_t area, cost;      /* as in spressi_pages_sum */
+    spressi_pages_sum normal; /* effort BEST: what normal effort finds */
     size_t block_count, kept_count;
     spress_trim_group group;
     uint32_t cell; /* cell width; 1 in atlases without cells */
 } press_plan;
+
+/* Pixels of the plan's pictures, without padding. */
+static inline uint64_t spressi_plan_stored(const press_plan *plan)
+{
+    uint64_t stored = 0;
+    for (size_t i = 0; i < plan->picture_count; i++)
+        stored += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
+    return stored;
+}
 
 /* Sums up the plan's pages. */
 static inline void spressi_plan_sum(press_plan *plan)
@@ -189,6 +204,22 @@ bool spressi_press_regroup(spress_pack *pack, press_plan *plan);
 
 /* stable.c: places pictures where a previous atlas had them, new ones where there is room. */
 bool spressi_press_stay(spress_pack *pack, press_plan *plan);
+
+/* inherit.c: a table of the names of the previous atlas's frames, which the caller frees. Of frames
+ * with one name it has the first. */
+bool spressi_press_map_previous(const spress_pack *pack, spressi_strmap *out);
+
+/* The frame that the table has for a sprite; NULL when there is none. */
+const spress_frame *spressi_press_find_previous(const spress_pack *pack,
+                                                const spressi_strmap *names,
+                                                const press_sprite *sprite);
+
+/* inherit.c: gives sprites without a pivot the one that the previous atlas has for their name. */
+bool spressi_press_inherit_pivots(const spress_pack *pack, press_sprite *sprites);
+
+/* inherit.c: gives a page of the atlas its filters and wraps: those of the page that it was in the
+ * previous atlas, or of its first page, or of options.sampler. */
+void spressi_press_inherit_sampler(const spress_pack *pack, size_t index, spress_page *page);
 
 /* The options of rects/rects.h for this pack. */
 spressi_rects_options spressi_press_rects_options(const spress_pack *pack,

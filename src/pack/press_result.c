@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/report.h"
+#include "image/alpha.h"
 #include "pack/press.h"
 
 size_t spress_pack_page_count(const spress_pack *pack)
@@ -36,14 +37,15 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
                                    .kept_count = plan->kept_count,
                                    .page_pixels = plan->area,
                                    .trim_group = plan->group,
-                                   .cell_width = pack->cell};
+                                   .cell_width = pack->cell,
+                                   .packed_pixels = spressi_plan_stored(plan),
+                                   .normal_page_count = plan->normal.page_count,
+                                   .normal_page_pixels = plan->normal.area};
     for (size_t i = 0; i < pack->sprite_count; i++) {
         const press_sprite *sprite = &plan->sprites[i];
         figures.source_pixels += (uint64_t)sprite->width * sprite->height;
         figures.alias_count += sprite->twin != i;
     }
-    for (size_t i = 0; i < plan->picture_count; i++)
-        figures.packed_pixels += (uint64_t)plan->pictures[i].w * plan->pictures[i].h;
     return figures;
 }
 
@@ -133,6 +135,8 @@ bool spress_pack_draw_page(const spress_pack *pack, size_t page, spress_image *o
         spress_image_free(&image);
         return false;
     }
+    if (pack->options.premultiply)
+        spressi_multiply_alpha(&image);
     *out = image;
     return true;
 }
@@ -152,36 +156,58 @@ static bool fill_pages(const spress_pack *pack, spress_document *document, const
                               .width = pack->plan.pages[i].w,
                               .height = pack->plan.pages[i].h};
         if (pack->options.layout.blocks) {
-            page->has = SPRESS_PAGE_PADDING | SPRESS_PAGE_PIXEL_FORMAT;
+            page->has |= SPRESS_PAGE_PADDING | SPRESS_PAGE_PIXEL_FORMAT;
             page->pixel_format = "RGBA8888";
             page->padding = (int32_t)(pack->extrude + pack->gap / 2); /* on each side of a frame */
         }
+        if (pack->options.premultiply) {
+            page->has |= SPRESS_PAGE_PREMULTIPLIED;
+            page->premultiplied = true;
+        }
+        spressi_press_inherit_sampler(pack, i, page);
         if (!page->file)
             return false;
     }
     return true;
 }
 
+/* Whether frames remember the size that their sprites had. */
+static bool keeps_source(const spress_pack *pack)
+{
+    return pack->options.trim != SPRESS_TRIM_CROP && !pack->options.layout.cells;
+}
+
 static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, spress_frame *frame)
 {
     const press_picture *picture = &pack->plan.pictures[sprite->picture];
-    const bool cropped = pack->options.trim == SPRESS_TRIM_CROP;
-    const bool cells = pack->options.layout.cells;
+    const bool whole = keeps_source(pack);
     frame->page = (uint16_t)picture->page;
     frame->x = (int32_t)picture->x;
     frame->y = (int32_t)picture->y;
     frame->w = (int32_t)picture->w;
     frame->h = (int32_t)picture->h;
-    frame->source_w = cropped || cells ? frame->w : (int32_t)sprite->width;
-    frame->source_h = cropped || cells ? frame->h : (int32_t)sprite->height;
-    frame->trim_x = cropped || cells ? 0 : (int32_t)sprite->crop.x;
-    frame->trim_y = cropped || cells ? 0 : (int32_t)sprite->crop.y;
+    frame->source_w = whole ? (int32_t)sprite->width : frame->w;
+    frame->source_h = whole ? (int32_t)sprite->height : frame->h;
+    frame->trim_x = whole ? (int32_t)sprite->crop.x : 0;
+    frame->trim_y = whole ? (int32_t)sprite->crop.y : 0;
     spress_frame_set_turn(frame, picture->rotated ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE);
     if (frame->source_w != frame->w || frame->source_h != frame->h)
         frame->flags |= SPRESS_FRAME_TRIMMED;
 }
 
-/* Stores splits and pads, and the scale of a strip's frames. */
+/* The pivot in fractions of the frame's source: where that is no more than what is stored of the
+ * picture, the point moves with it. */
+static spress_point pivot_of(const press_sprite *sprite, const spress_frame *frame, bool is_whole)
+{
+    const spress_point pivot = sprite->source.pivot;
+    if (is_whole)
+        return pivot;
+    return (spress_point){
+        (pivot.x * (float)sprite->width - (float)sprite->crop.x) / (float)frame->source_w,
+        (pivot.y * (float)sprite->height - (float)sprite->crop.y) / (float)frame->source_h};
+}
+
+/* Stores splits, pads and the pivot, and the scale of a strip's frames. */
 static bool fill_extra(const spress_pack *pack, spress_document *document, size_t index,
                        spress_frame *frame)
 {
@@ -198,9 +224,12 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
         return false;
     frame->extra = (uint32_t)atlas->extra_count;
     spress_frame_extra *extra = &atlas->extras[atlas->extra_count++];
-    extra->has = sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    extra->has =
+        sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS | SPRESS_EXTRA_PIVOT);
     memcpy(extra->splits, sprite->source.splits, sizeof extra->splits);
     memcpy(extra->pads, sprite->source.pads, sizeof extra->pads);
+    if (extra->has & SPRESS_EXTRA_PIVOT)
+        extra->pivot = pivot_of(sprite, frame, keeps_source(pack));
     if (animated) {
         extra->has |= SPRESS_EXTRA_SCALE;
         extra->scale = 1;

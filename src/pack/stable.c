@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/strmap.h"
 #include "pack/press.h"
 #include "rects/free_space.h"
 
@@ -17,12 +16,6 @@ typedef struct stay_job {
     size_t page_count, page_capacity;
     bool *placed; /* by picture */
 } stay_job;
-
-static spress_bytes previous_name(const void *context, uint32_t index)
-{
-    const spress_frame *frame = (const spress_frame *)context + index;
-    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
-}
 
 static spressi_size box_of(const stay_job *job, const press_picture *picture)
 {
@@ -82,21 +75,16 @@ static bool keep_frames(stay_job *job)
 {
     const spress_atlas *previous = job->pack->options.previous;
     spressi_strmap names;
-    if (!spressi_strmap_init(&names, job->allocator, previous->frame_count + 1))
+    if (!spressi_press_map_previous(job->pack, &names))
         return false;
-    for (size_t i = 0; i < previous->frame_count; i++)
-        spressi_strmap_put(&names, previous_name(previous->frames, (uint32_t)i), (uint32_t)i,
-                           previous_name, previous->frames);
     bool fine = true;
     for (size_t i = 0; fine && i < previous->page_count; i++)
         fine = add_page(job);
     for (size_t i = 0; fine && i < job->pack->sprite_count; i++) {
         const press_sprite *sprite = &job->plan->sprites[i];
-        const spress_bytes name = {(const uint8_t *)sprite->source.name, sprite->source.name_size};
-        const uint32_t at = spressi_strmap_find(&names, name, previous_name, previous->frames);
-        if (at != SPRESS_NONE && !job->placed[sprite->picture] &&
-            previous->frames[at].page < job->page_count)
-            fine = keep(job, sprite->picture, &previous->frames[at]);
+        const spress_frame *frame = spressi_press_find_previous(job->pack, &names, sprite);
+        if (frame && !job->placed[sprite->picture] && frame->page < job->page_count)
+            fine = keep(job, sprite->picture, frame);
     }
     spressi_strmap_free(&names);
     return fine;
@@ -176,9 +164,13 @@ static bool place_newcomers(stay_job *job)
 static bool finish_pages(stay_job *job)
 {
     press_plan *plan = job->plan;
-    plan->pages = spressi_arena_allocate(job->pack->arena, job->page_count, sizeof *plan->pages);
-    uint32_t *numbers = spressi_arena_allocate(job->pack->arena, job->page_count, sizeof *numbers);
-    if (!plan->pages || !numbers)
+    spressi_arena *arena = job->pack->arena;
+    const size_t before = job->pack->options.previous->page_count;
+    plan->pages = spressi_arena_allocate(arena, job->page_count, sizeof *plan->pages);
+    plan->previous_pages =
+        spressi_arena_allocate(arena, job->page_count, sizeof *plan->previous_pages);
+    uint32_t *numbers = spressi_arena_allocate(arena, job->page_count, sizeof *numbers);
+    if (!plan->pages || !plan->previous_pages || !numbers)
         return false;
     plan->page_count = 0;
     for (size_t i = 0; i < job->page_count; i++) {
@@ -186,6 +178,7 @@ static bool finish_pages(stay_job *job)
         numbers[i] = (uint32_t)plan->page_count;
         if (used.w == 0)
             continue;
+        plan->previous_pages[plan->page_count] = i < before ? (uint32_t)i : SPRESS_NONE;
         plan->pages[plan->page_count++] = spressi_page_for(&job->rules, used);
     }
     spressi_plan_sum(plan);

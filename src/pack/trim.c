@@ -23,14 +23,19 @@ static spressi_rect widen(spressi_rect box, uint32_t margin, const press_sprite 
                           box.height + top + bottom};
 }
 
+/* A nine-patch counts its stretched parts from its edges: it stays whole. */
+static bool is_nine_patch(const press_sprite *sprite)
+{
+    return sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+}
+
 static bool measure_one(void *context, size_t index, unsigned worker)
 {
     (void)worker;
     const measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
     const spress_pack_options *options = &job->pack->options;
-    /* A nine-patch counts its stretched parts from its edges: it stays whole. */
-    const bool whole = options->trim == SPRESS_TRIM_NONE || sprite->source.has != 0;
+    const bool whole = options->trim == SPRESS_TRIM_NONE || is_nine_patch(sprite);
     sprite->own = (spressi_rect){0, 0, sprite->width, sprite->height};
     sprite->empty = false;
     if (whole)
@@ -98,7 +103,7 @@ static void crop_group(press_sprite *sprites, const group_key *keys, size_t coun
 static group_key key_of(const press_sprite *sprite, spress_trim_group group, uint32_t index)
 {
     const uint64_t size = (uint64_t)sprite->width << 32 | sprite->height;
-    const bool alone = sprite->source.has != 0 || group == SPRESS_TRIM_GROUP_NONE ||
+    const bool alone = is_nine_patch(sprite) || group == SPRESS_TRIM_GROUP_NONE ||
                        (group == SPRESS_TRIM_GROUP_SEQUENCE && sprite->sequence == SPRESS_NONE);
     if (alone)
         return (group_key){size, SPRESS_NONE, index};

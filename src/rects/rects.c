@@ -177,6 +177,31 @@ static bool pack_once(packing p, size_t count, spressi_rects_result *result)
     return packed;
 }
 
+static spressi_pages_sum sum_of(const spressi_rects_result *result)
+{
+    return (spressi_pages_sum){result->page_count, result->area, result->cost};
+}
+
+/* Keeps the better of two results and frees the other. */
+static void keep_better(spressi_rects_result *result, spressi_rects_result *other,
+                        const spress_allocator *allocator)
+{
+    const bool is_better = spressi_rects_better(other, result);
+    spressi_rects_result worse = is_better ? *result : *other;
+    *result = is_better ? *other : *result;
+    spressi_rects_result_free(&worse, allocator);
+}
+
+/* Whether the effort below is to be tried, too. A page that takes more may leave a worse rest, and
+ * more effort must not give more pages or cost more. On a single page the lower efforts are part of
+ * the search; but after the best effort normal is tried there, too, to tell what was gained: as a
+ * rule that takes less than one part in a hundred of the time. */
+static bool needs_less_effort(spressi_effort effort, size_t page_count, size_t lower_page_count)
+{
+    return effort == SPRESSI_BEST ||
+           (effort == SPRESSI_NORMAL && (page_count > 1 || lower_page_count > 1));
+}
+
 bool spressi_rects_pack(const spressi_size *sizes, size_t count,
                         const spressi_rects_options *options, const spress_allocator *allocator,
                         spressi_rects_result *result)
@@ -187,29 +212,39 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
     packing p = {.sizes = sizes, .options = *options, .allocator = allocator};
     if (!pack_once(p, count, result))
         return false;
-    /* A page that takes more may leave a worse rest. More effort must not give more pages or cost
-     * more: so try the lower efforts too. On a single page they are part of the search. */
+    spressi_pages_sum lower = {0};
     p.options.watcher = NULL; /* it takes little time beside the first */
-    while (result->page_count > 1 && p.options.effort > SPRESSI_FAST) {
+    while (needs_less_effort(p.options.effort, result->page_count, lower.page_count)) {
         spressi_rects_result other;
         p.options.effort--;
-        if (!pack_once(p, count, &other)) {
-            const bool no_memory = other.no_memory;
+        const bool packed = pack_once(p, count, &other);
+        if (!packed && other.no_memory) {
             spressi_rects_result_free(result, allocator);
-            result->no_memory = no_memory;
+            result->no_memory = true;
             return false;
         }
-        const bool is_better = spressi_rects_better(&other, result);
-        spressi_rects_result worse = is_better ? *result : other;
-        *result = is_better ? other : *result;
-        spressi_rects_result_free(&worse, allocator);
+        if (!packed) /* with less effort they do not fit on the only page */
+            break;
+        const spressi_pages_sum sum = sum_of(&other);
+        lower = spressi_sum_better(&sum, &lower) ? sum : lower;
+        keep_better(result, &other, allocator);
     }
+    if (options->effort == SPRESSI_BEST)
+        result->normal = lower;
     return true;
+}
+
+bool spressi_sum_better(const spressi_pages_sum *a, const spressi_pages_sum *b)
+{
+    if (a->page_count == 0 || b->page_count == 0)
+        return a->page_count > b->page_count;
+    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
 }
 
 bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_result *b)
 {
-    return a->page_count != b->page_count ? a->page_count < b->page_count : a->cost < b->cost;
+    const spressi_pages_sum one = sum_of(a), other = sum_of(b);
+    return spressi_sum_better(&one, &other);
 }
 
 void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator)

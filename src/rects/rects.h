@@ -55,14 +55,25 @@ typedef struct spressi_rects_options {
     const spressi_watcher *watcher; /* may be NULL */
 } spressi_rects_options;
 
+/* The pages of a layout, summed up. */
+typedef struct spressi_pages_sum {
+    size_t page_count; /* 0: there is no such layout */
+    uint64_t area;     /* of all pages */
+    uint64_t cost;     /* the same, and more for long ones: layouts are compared by it */
+} spressi_pages_sum;
+
+/* Whether one layout is better than another of the same sizes; none at all is worse. */
+bool spressi_sum_better(const spressi_pages_sum *a, const spressi_pages_sum *b);
+
 typedef struct spressi_rects_result {
     spressi_place *places; /* one for each size */
     size_t count;
     spressi_size *pages; /* as small as the rules allow */
     uint32_t page_count;
-    uint64_t area;  /* of all pages */
-    uint64_t cost;  /* the same, and more for long ones: results are compared by it */
-    bool no_memory; /* why it failed */
+    uint64_t area, cost; /* as in spressi_pages_sum */
+    bool no_memory;      /* why it failed */
+    /* SPRESSI_BEST: what normal effort finds, to tell what the rest was good for. */
+    spressi_pages_sum normal;
 } spressi_rects_result;
 
 /* Packs. Of all trials, few pages come first, then a small sum of their areas (long pages count

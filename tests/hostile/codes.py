@@ -17,6 +17,7 @@ NOT_FROM_FILES = {
     "GEN021": "only a mistake of ours fails in silence: tests/unit/test_jobs_items.c and test_cli_findings.c make one",
     "PCK014": "is a note about an option: tests/command/pack.test",
     "PCK017": "is about a folder that changes meanwhile: tests/unit/test_cli_unused_pages.c",
+    "PCK018": "is about the file of an option: tests/command/pack_extras.test",
     "UNP001": "is about an option: tests/command/unpack.test",
     "ATL007": "no reader makes such a clip: tests/unit/test_atlas_check.c",
     "ATL008": "no format of today has polygons: tests/unit/test_atlas_check.c",

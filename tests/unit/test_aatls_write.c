@@ -500,6 +500,77 @@ static void round_trips_random_atlases(void **state)
     }
 }
 
+/* Where the four bytes stand: behind "AATLS", version, marker, the name "p.png" with its length,
+ * width and height. */
+enum { SAMPLER_AT = 5 + 1 + 1 + 2 + 5 + 4 };
+
+/* Writes a page with filters 1, 0 and wraps 2, 0 by one setting, and returns one of its bytes. */
+static int written(const char *name, const char *value, size_t index)
+{
+    const spress_setting setting = {name, value};
+    const spress_write_options options = {.settings = {&setting, name ? 1 : 0}};
+    spress_document *document = new_atlas();
+    spress_page *page = &document->atlas.pages[0];
+    page->filter_min = 1;
+    page->wrap_u = SPRESS_WRAP_REPEAT;
+    test_report r;
+    spress_buffer out;
+    test_report_init(&r);
+    assert_true(spress_write(document, spress_format_find("aatls"), &options, &r.report, &out));
+    expect_silence(&r.report);
+    const int byte = out.data[SAMPLER_AT + index];
+    spress_buffer_free(&out);
+    spress_document_free(document);
+    return byte;
+}
+
+/* Numbers of section 7 of the document; what is not chosen stays. */
+static void writes_chosen_filters_and_wraps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *value;
+        int bytes[4];
+    } cases[] = {
+        {NULL, NULL, {1, 0, 2, 0}},
+        {"filter-min", "nearest", {0, 0, 2, 0}},
+        {"filter-min", "linear", {1, 0, 2, 0}},
+        {"filter-min", "mipmap", {2, 0, 2, 0}},
+        {"filter-min", "mipmap-nearest-nearest", {3, 0, 2, 0}},
+        {"filter-min", "mipmap-linear-nearest", {4, 0, 2, 0}},
+        {"filter-mag", "nearest", {1, 0, 2, 0}},
+        {"filter-mag", "linear", {1, 1, 2, 0}},
+        {"wrap-u", "mirror", {1, 0, 0, 0}},
+        {"wrap-u", "clamp", {1, 0, 1, 0}},
+        {"wrap-u", "repeat", {1, 0, 2, 0}},
+        {"wrap-v", "mirror", {1, 0, 2, 0}},
+        {"wrap-v", "clamp", {1, 0, 2, 1}},
+        {"wrap-v", "repeat", {1, 0, 2, 2}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t k = 0; k < 4; k++)
+            if (written(cases[i].name, cases[i].value, k) != cases[i].bytes[k])
+                fail_msg("%s %s: byte %zu", cases[i].name, cases[i].value, k);
+}
+
+static void refuses_other_filters(void **state)
+{
+    (void)state;
+    static const spress_setting wrong[] = {
+        {"filter-min", "mipmap-linear-linear"}, {"filter-mag", "mipmap"}, {"wrap-u", "0"}};
+    for (size_t i = 0; i < 3; i++) {
+        const spress_write_options options = {.settings = {&wrong[i], 1}};
+        spress_document *document = new_atlas();
+        test_report r;
+        spress_buffer out;
+        test_report_init(&r);
+        assert_false(
+            spress_write(document, spress_format_find("aatls"), &options, &r.report, &out));
+        expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "");
+        spress_document_free(document);
+    }
+}
+
 static void survives_every_failed_allocation(void **state)
 {
     (void)state;
@@ -523,6 +594,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(counts_offset_y_from_the_bottom),
         cmocka_unit_test(groups_frames_by_page),
         cmocka_unit_test(round_trips_random_atlases),
+        cmocka_unit_test(writes_chosen_filters_and_wraps),
+        cmocka_unit_test(refuses_other_filters),
         cmocka_unit_test(survives_every_failed_allocation),
     };
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;

@@ -263,8 +263,11 @@ static spress_document *plain_atlas(void)
     d->atlas.pages = spress_document_allocate(d, 2, sizeof *d->atlas.pages);
     d->atlas.frames = spress_document_allocate(d, 2, sizeof *d->atlas.frames);
     for (size_t i = 0; i < 2; i++) {
-        d->atlas.pages[i] =
-            (spress_page){.file = "a.png", .file_size = 5, .width = 16, .height = 16};
+        d->atlas.pages[i] = (spress_page){.file = "a.png",
+                                          .file_size = 5,
+                                          .has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS,
+                                          .width = 16,
+                                          .height = 16};
         d->atlas.frames[i] = (spress_frame){.name = i == 0 ? "a" : "b",
                                             .name_size = 1,
                                             .w = 2,

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "image/alpha.h"
 #include "image/colours.h"
 #include "image/raster.h"
 #include "support.h"
@@ -401,6 +402,33 @@ static void test_hash_of_prepared(void **state)
         assert_true(hashes[i] != hashes[i - 1]);
 }
 
+/* Every colour at every alpha: rounded to nearest, by whole numbers of another kind (twice the
+ * distance is at most the divisor); and multiplied again it is what it was. */
+static void test_alpha(void **state)
+{
+    (void)state;
+    uint8_t rgba[4];
+    spress_image image = {.width = 1, .height = 1, .rgba = rgba};
+    for (int alpha = 0; alpha < 256; alpha++)
+        for (int colour = 0; colour < 256; colour++) {
+            memcpy(rgba, (uint8_t[]){(uint8_t)colour, 255, 0, (uint8_t)alpha}, 4);
+            spressi_multiply_alpha(&image);
+            const int multiplied = rgba[0];
+            assert_true(2 * abs(255 * multiplied - colour * alpha) <= 255);
+            assert_int_equal(rgba[1], alpha);
+            assert_int_equal(rgba[2], 0);
+            assert_int_equal(rgba[3], alpha);
+            spressi_divide_alpha(&image);
+            assert_true(alpha == 0 || 2 * abs(alpha * rgba[0] - 255 * multiplied) <= alpha);
+            assert_true(alpha == 0 || rgba[1] == 255);
+            spressi_multiply_alpha(&image);
+            assert_int_equal(rgba[0], multiplied);
+        }
+    memcpy(rgba, (uint8_t[]){200, 9, 0, 8}, 4); /* colours above their alpha */
+    spressi_divide_alpha(&image);
+    assert_memory_equal(rgba, ((uint8_t[]){255, 255, 0, 8}), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +444,7 @@ int main(void)
         cmocka_unit_test(test_hash_of_many),
         cmocka_unit_test(test_hash_of_prepared),
         cmocka_unit_test(test_lies_inside),
+        cmocka_unit_test(test_alpha),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

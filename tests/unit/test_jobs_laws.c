@@ -144,6 +144,15 @@ static void pack_fewer_pages(job_run *run)
                  &(spress_pack_request){.inputs = TEXTS("in/gem.png"), .output = "out/game.pct"});
 }
 
+static void pack_pivots(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in"),
+                                             .output = "out/game.aatls",
+                                             .premultiply = true,
+                                             .pivot = "0.5,1",
+                                             .pivots = "pivots.json"});
+}
+
 static void unpack_atlas(job_run *run)
 {
     job_run_unpack(run, &(spress_unpack_request){.input = "atlas/two.pct", .output = "out"});
@@ -248,6 +257,7 @@ static const job_case cases[] = {
     {"pack sc-sprites", pack_scs, NULL, true, true},
     {"pack stable", pack_stable, "list", true, true},
     {"pack fewer pages", pack_fewer_pages, "in/gem.png", true, true},
+    {"pack pivots", pack_pivots, "pivots.json", true, true},
     {"unpack atlas", unpack_atlas, "atlas/two.png", true, true},
     {"unpack rig", unpack_rig, "rig/sample.pchr", false, true},
     {"unpack sprite", unpack_sprite, "art/dot.pcsef", true, true},
@@ -269,6 +279,7 @@ static void begin(job_run *run, memory_threads threads, size_t fail_at)
 {
     job_run_begin(run, threads, fail_at);
     memory_host_put_text(&run->host, "list", "in/gem.png\nin/tall.png\n");
+    memory_host_put_text(&run->host, "pivots.json", "{\"gem\": [0, 1], \"walk_?\": [0.5, 1]}");
 }
 
 /* An inspection has a document beside its result. */

@@ -312,6 +312,43 @@ static void names(void **state)
     }
 }
 
+/* Keys of an object that are names: any, with escapes undone; the value is at the cursor. */
+static void entries(void **state)
+{
+    (void)state;
+    fixture f;
+    spressi_json_entry entry;
+    assert_true(begin(&f, BYTES(" { \"h\\u00e9\" : 1,\"\":[2] , \"a/b\":{\"c\":3} }")));
+    assert_true(spressi_json_enter_entries(&f.json));
+    static const char *const keys[] = {"h\xC3\xA9", "", "a/b"};
+    static const size_t keys_at[] = {3, 17, 26}, values_at[] = {15, 20, 32};
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(spressi_json_next_entry(&f.json, &entry));
+        assert_string_equal(entry.key, keys[i]);
+        assert_int_equal(entry.key_size, strlen(keys[i]));
+        assert_int_equal(entry.key_at, keys_at[i]);
+        assert_int_equal(f.reader.in.at, values_at[i]);
+        spressi_json_leap(&f.json);
+    }
+    assert_false(spressi_json_next_entry(&f.json, &entry));
+    assert_true(entry.whole);
+    assert_int_equal(f.json.step_count, 0);
+    expect_silence(&f.r.report);
+    end(&f);
+
+    assert_true(begin(&f, BYTES("{\"a\\n\":1}")));
+    assert_true(spressi_json_enter_entries(&f.json));
+    assert_false(spressi_json_next_entry(&f.json, &entry));
+    assert_false(entry.whole);
+    expect_code(&f.r.report, SPRESS_NAME_CONTROL, 3, "");
+    end(&f);
+
+    assert_true(begin(&f, BYTES("[]")));
+    assert_false(spressi_json_enter_entries(&f.json));
+    expect_code(&f.r.report, SPRESS_JSON_TYPE, 0, "");
+    end(&f);
+}
+
 static void names_have_a_size(void **state)
 {
     (void)state;
@@ -379,6 +416,7 @@ int main(void)
         cmocka_unit_test(whole_numbers),
         cmocka_unit_test(floats_and_booleans),
         cmocka_unit_test(names),
+        cmocka_unit_test(entries),
         cmocka_unit_test(names_have_a_size),
         cmocka_unit_test(words),
         cmocka_unit_test(a_deep_path_is_cut),

@@ -8,6 +8,7 @@ typedef struct outcome {
     size_t pages;
     uint64_t area;
     double cost;
+    uint64_t stored;
     size_t kept;
     uint32_t cell;
 } outcome;
@@ -32,7 +33,7 @@ static outcome outcome_of(const sprite_set *set, const spress_pack_options *opti
     spress_pack *pack = packed(set, options);
     const spress_pack_figures figures = spress_pack_figures_of(pack);
     const outcome result = {spress_pack_page_count(pack), figures.page_pixels, cost_of(pack),
-                            figures.kept_count, figures.cell_width};
+                            figures.packed_pixels,        figures.kept_count,  figures.cell_width};
     spress_pack_free(pack);
     return result;
 }
@@ -40,6 +41,14 @@ static outcome outcome_of(const sprite_set *set, const spress_pack_options *opti
 static bool is_worse(outcome a, outcome b)
 {
     return a.pages != b.pages ? a.pages > b.pages : a.cost > b.cost;
+}
+
+/* The better of two groups: on equal pages the one that stores fewer pixels, of equals the first.
+ */
+static bool second_is_better(outcome a, outcome b)
+{
+    const bool equal = !is_worse(a, b) && !is_worse(b, a);
+    return equal ? b.stored < a.stored : is_worse(a, b);
 }
 
 /* Sequences of one source size that move in their frames, and single sprites of that size. */
@@ -83,7 +92,7 @@ static void test_auto(void **state)
 {
     (void)state;
     test_random random = {21};
-    size_t pages = 0, sequences = 0;
+    size_t pages = 0, sequences = 0, ties = 0;
     for (int round = 0; round < ROUNDS; round++) {
         sprite_set set = {0};
         random_sprites(&set, &random);
@@ -93,16 +102,19 @@ static void test_auto(void **state)
         const outcome by_size = outcome_of(&set, &options);
         options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
         const outcome by_sequence = outcome_of(&set, &options);
-        const bool sequence = is_worse(by_size, by_sequence);
+        const bool sequence = second_is_better(by_size, by_sequence);
         const outcome better = sequence ? by_sequence : by_size;
         assert_int_equal(automatic.pages, better.pages);
         assert_int_equal(automatic.area, better.area);
+        assert_int_equal(automatic.stored, better.stored);
+        ties += sequence && !is_worse(by_size, by_sequence);
         pages += better.pages > 1;
         sequences += sequence;
         free_set(&set);
     }
     assert_in_range(pages, ROUNDS / 10, ROUNDS); /* the interesting cases are among them */
     assert_in_range(sequences, ROUNDS / 10, ROUNDS * 9 / 10);
+    assert_in_range(ties, 5, ROUNDS);
 }
 
 /* Blocks are made only where they cost no page: single frames, as they are laid out without any,
@@ -141,6 +153,54 @@ static void test_effort(void **state)
     }
 }
 
+/* What the best effort tells of normal effort is what that finds, whatever the target; it never
+ * finds less itself. */
+static void test_gain(void **state)
+{
+    (void)state;
+    enum { SETS = 40 };
+    test_random random = {26};
+    size_t gained = 0;
+    for (int round = 0; round < SETS; round++) {
+        sprite_set set = {0};
+        random_sprites(&set, &random);
+        spress_pack_options options = random_options(&random);
+        options.effort = SPRESS_PACK_NORMAL;
+        /* Sprites trimmed alike leave little to search for; those of different sizes do not. */
+        options.trim_group = round % 2 == 0 ? SPRESS_TRIM_GROUP_NONE : SPRESS_TRIM_GROUP_AUTO;
+        const outcome normal = outcome_of(&set, &options);
+        options.effort = SPRESS_PACK_BEST;
+        spress_pack *pack = packed(&set, &options);
+        const spress_pack_figures best = spress_pack_figures_of(pack);
+        assert_int_equal(best.normal_page_count, normal.pages);
+        assert_int_equal(best.normal_page_pixels, normal.area);
+        assert_true(spress_pack_page_count(pack) <= normal.pages);
+        gained += best.page_pixels < normal.area;
+        spress_pack_free(pack);
+        free_set(&set);
+    }
+    assert_in_range(gained, 5, SETS);
+}
+
+/* Other efforts tell nothing, and neither does a layout in which frames stay. */
+static void test_no_gain(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "a", 5, 7, red);
+    add_full(&set, "b", 4, 9, green);
+    spress_pack *first = packed(&set, NULL);
+    spress_document *before = document_of(first);
+    const spress_pack_options options = {.effort = SPRESS_PACK_BEST, .previous = &before->atlas};
+    spress_pack *second = packed(&set, &options);
+    assert_int_equal(spress_pack_figures_of(first).normal_page_count, 0);
+    assert_int_equal(spress_pack_figures_of(second).normal_page_count, 0);
+    spress_pack_free(first);
+    spress_pack_free(second);
+    spress_document_free(before);
+    free_set(&set);
+}
+
 static bool overlap(const spress_frame *a, const spress_frame *b)
 {
     return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
@@ -164,7 +224,7 @@ static void test_cells(void **state)
         options.trim_group = SPRESS_TRIM_GROUP_SEQUENCE;
         const outcome by_sequence = outcome_of(&set, &options);
         options.trim_group = SPRESS_TRIM_GROUP_AUTO;
-        const outcome better = is_worse(by_size, by_sequence) ? by_sequence : by_size;
+        const outcome better = second_is_better(by_size, by_sequence) ? by_sequence : by_size;
         spress_pack *pack = packed(&set, &options);
         const spress_pack_figures figures = spress_pack_figures_of(pack);
         assert_int_equal(figures.page_pixels, better.area);
@@ -217,8 +277,10 @@ static void test_stable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_auto),  cmocka_unit_test(test_blocks), cmocka_unit_test(test_effort),
-        cmocka_unit_test(test_cells), cmocka_unit_test(test_stable),
+        cmocka_unit_test(test_auto),    cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_effort),  cmocka_unit_test(test_gain),
+        cmocka_unit_test(test_no_gain), cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_stable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

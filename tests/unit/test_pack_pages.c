@@ -549,8 +549,10 @@ static void test_without_memory(void **state)
     (void)state;
     sprite_set set = {0};
     random_set(&set, 5);
+    set.sprites[0].has = SPRESS_EXTRA_PIVOT;
     spress_pack *old = packed(&set, &(spress_pack_options){.max_width = 90, .max_height = 90});
     spress_document *before = document_of(old);
+    set.sprites[0].has = 0; /* the earlier atlas has it */
     add_full(&set, "one more", 9, 9, green);
     const spress_pack_options small = {
         .max_width = 90, .max_height = 90, .effort = SPRESS_PACK_FAST, .bleed = 2};

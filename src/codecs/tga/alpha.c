@@ -9,6 +9,7 @@
 #include "codecs/tga/alpha.h"
 
 #include "core/cursor.h"
+#include "image/alpha.h"
 
 spressi_tga_alpha spressi_tga_find_alpha(spress_bytes file)
 {
@@ -30,22 +31,24 @@ spressi_tga_alpha spressi_tga_find_alpha(spress_bytes file)
     return type < sizeof types / sizeof *types ? types[type] : SPRESSI_TGA_ALPHA_UNSAID;
 }
 
-/* Rounded to nearest. Colours above their alpha are against the rules and become white. */
-static uint8_t divide(unsigned colour, unsigned alpha)
+static void make_opaque(spress_image *image)
 {
-    const unsigned straight = (colour * 255 + alpha / 2) / alpha;
-    return (uint8_t)(straight < 255 ? straight : 255);
+    const size_t count = (size_t)image->width * image->height;
+    for (size_t i = 0; i < count; i++)
+        image->rgba[i * 4 + 3] = 255;
 }
 
 void spressi_tga_apply_alpha(spress_image *image, spressi_tga_alpha alpha)
 {
-    const size_t count = (size_t)image->width * image->height;
-    for (size_t i = 0; i < count; i++) {
-        uint8_t *pixel = image->rgba + i * 4;
-        if (alpha == SPRESSI_TGA_ALPHA_NONE)
-            pixel[3] = 255;
-        else if (alpha == SPRESSI_TGA_ALPHA_PREMULTIPLIED && pixel[3] != 0)
-            for (size_t channel = 0; channel < 3; channel++)
-                pixel[channel] = divide(pixel[channel], pixel[3]);
+    switch (alpha) {
+    case SPRESSI_TGA_ALPHA_NONE:
+        make_opaque(image);
+        break;
+    case SPRESSI_TGA_ALPHA_PREMULTIPLIED:
+        spressi_divide_alpha(image);
+        break;
+    case SPRESSI_TGA_ALPHA_UNSAID:
+    case SPRESSI_TGA_ALPHA_STRAIGHT:
+        break;
     }
 }

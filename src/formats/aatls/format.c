@@ -12,6 +12,49 @@ static bool check(const spress_document *document, const spress_allocator *alloc
     return spressi_atlas_check(&document->atlas, allocator, report, skip_trim_boxes);
 }
 
+#define FILTERS "Texture filters and wraps"
+
+/* Filters that the document and Arc number alike: of its other two the document means linear,
+ * linear by 5, which Arc takes for nearest, linear. `mipmap` is linear, linear for both. OpenGL
+ * magnifies without mipmaps. The words stand in the order of the numbers. */
+static const spress_option write_settings[] = {
+    {.name = "filter-min",
+     .type = SPRESS_OPTION_WORD,
+     .offset = offsetof(aatls_settings, filter_min),
+     .words = "|nearest|linear|mipmap|mipmap-nearest-nearest|mipmap-linear-nearest",
+     .value = "FILTER",
+     .fallback = "the input's, or nearest",
+     .group = FILTERS,
+     .rare = true,
+     .help = "AATLS: how engines make pages smaller: nearest, linear, mipmap (linear between "
+             "levels, too), mipmap-nearest-nearest or mipmap-linear-nearest"},
+    {.name = "filter-mag",
+     .type = SPRESS_OPTION_WORD,
+     .offset = offsetof(aatls_settings, filter_mag),
+     .words = "|nearest|linear",
+     .fallback = "the input's, or nearest",
+     .group = FILTERS,
+     .rare = true,
+     .help = "AATLS: how engines make pages larger"},
+    {.name = "wrap-u",
+     .type = SPRESS_OPTION_WORD,
+     .offset = offsetof(aatls_settings, wrap_u),
+     .words = "|mirror|clamp|repeat",
+     .fallback = "the input's, or clamp",
+     .group = FILTERS,
+     .rare = true,
+     .help = "AATLS: what lies beyond the left and right edge of a page"},
+    {.name = "wrap-v",
+     .type = SPRESS_OPTION_WORD,
+     .offset = offsetof(aatls_settings, wrap_v),
+     .words = "|mirror|clamp|repeat",
+     .fallback = "the input's, or clamp",
+     .group = FILTERS,
+     .rare = true,
+     .help = "AATLS: what lies beyond the upper and lower edge of a page"},
+    {.name = NULL},
+};
+
 const spressi_format spressi_aatls_format = {
     .info = {.id = "aatls",
              .title = "Arc atlas (Mindustry)",
@@ -27,7 +70,8 @@ const spressi_format spressi_aatls_format = {
                       SPRESS_HOLDS_NINE_PATCH | SPRESS_HOLDS_SAMPLER,
              /* Numbers are signed 16 bits; section 10 wants every region inside its page
               * (check_axis in region.c, is_inside in write.c). */
-             .layout = {.max_side = INT16_MAX, .free_edge = 1}},
+             .layout = {.max_side = INT16_MAX, .free_edge = 1},
+             .write_settings = write_settings},
     .sniff = spressi_aatls_sniff,
     .read = spressi_aatls_read,
     .write = spressi_aatls_write,

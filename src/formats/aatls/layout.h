@@ -48,6 +48,14 @@ enum {
     AATLS_REGION_FIXED_MAX = 4 * AATLS_SECTION_SIZE + 3, /* a region behind its name */
 };
 
+/* What can be chosen for every page when it is written, by the table in format.c: the number that
+ * the file has, plus 1; 0 leaves a page what it has. */
+typedef struct aatls_settings {
+    int filter_min, filter_mag, wrap_u, wrap_v;
+} aatls_settings;
+
+extern const spressi_format spressi_aatls_format;
+
 /* What the row in format.c points to. */
 unsigned spressi_aatls_sniff(spress_bytes input);
 bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *options,

@@ -18,6 +18,25 @@ static bool is_arcs(const spressi_writer *w)
     return w->options->dialect == SPRESS_DIALECT_REFERENCE;
 }
 
+/* The number for the file: the one that was chosen, or `own`. */
+static int8_t chosen(int setting, int own)
+{
+    return (int8_t)(setting != 0 ? setting - 1 : own);
+}
+
+/* The page with the filters and wraps that it is written with. Where nobody says them they are
+ * nearest, which 0 is, and clamp. */
+static spress_page settled(const spress_page *page, const aatls_settings *set)
+{
+    const bool wraps = page->has & SPRESS_PAGE_WRAPS;
+    spress_page own = *page;
+    own.filter_min = chosen(set->filter_min, page->filter_min);
+    own.filter_mag = chosen(set->filter_mag, page->filter_mag);
+    own.wrap_u = chosen(set->wrap_u, wraps ? page->wrap_u : SPRESS_WRAP_CLAMP);
+    own.wrap_v = chosen(set->wrap_v, wraps ? page->wrap_v : SPRESS_WRAP_CLAMP);
+    return own;
+}
+
 /* How many characters of a name lie beyond U+FFFF: those have four bytes in UTF-8. */
 static size_t count_beyond(const char *name, size_t size)
 {
@@ -167,11 +186,13 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
 }
 
 /* Checks everything and reports every fault, before the first byte is written. */
-static bool check_atlas(spressi_writer *w, const spress_atlas *atlas)
+static bool check_atlas(spressi_writer *w, const spress_atlas *atlas, const aatls_settings *set)
 {
     bool writable = true;
-    for (size_t i = 0; i < atlas->page_count; i++)
-        writable = check_page(w, &atlas->pages[i], i) && writable;
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_page page = settled(&atlas->pages[i], set);
+        writable = check_page(w, &page, i) && writable;
+    }
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
         if (frame->page >= atlas->page_count || !is_writable(w, frame, &atlas->pages[frame->page]))
@@ -259,11 +280,10 @@ static void put_page(spressi_writer *w, const spress_page *page, uint32_t region
     to = store_string(to, page->file, page->file_size);
     to = store_u16be(to, (unsigned)page->width);
     to = store_u16be(to, (unsigned)page->height);
-    const bool wraps = page->has & SPRESS_PAGE_WRAPS;
-    *to++ = (uint8_t)page->filter_min; /* unset is 0: nearest */
+    *to++ = (uint8_t)page->filter_min;
     *to++ = (uint8_t)page->filter_mag;
-    *to++ = (uint8_t)(wraps ? page->wrap_u : SPRESS_WRAP_CLAMP);
-    *to++ = (uint8_t)(wraps ? page->wrap_v : SPRESS_WRAP_CLAMP);
+    *to++ = (uint8_t)page->wrap_u;
+    *to++ = (uint8_t)page->wrap_v;
     to = store_u16be(to, region_count >> 16);
     store_u16be(to, region_count & 0xFFFF);
     spressi_output_commit(&w->out, size);
@@ -283,13 +303,14 @@ static void group_frames(const spress_atlas *atlas, uint32_t *starts, uint32_t *
         order[starts[atlas->frames[i].page + 1]++] = (uint32_t)i;
 }
 
-static void put_pages(spressi_writer *w, const spress_atlas *atlas, const uint32_t *starts,
-                      const uint32_t *order)
+static void put_pages(spressi_writer *w, const spress_atlas *atlas, const aatls_settings *set,
+                      const uint32_t *starts, const uint32_t *order)
 {
-    for (size_t page = 0; page < atlas->page_count; page++) {
-        put_page(w, &atlas->pages[page], starts[page + 1] - starts[page]);
-        for (uint32_t i = starts[page]; i < starts[page + 1]; i++)
-            put_region(w, atlas, &atlas->frames[order[i]]);
+    for (size_t i = 0; i < atlas->page_count; i++) {
+        const spress_page page = settled(&atlas->pages[i], set);
+        put_page(w, &page, starts[i + 1] - starts[i]);
+        for (uint32_t k = starts[i]; k < starts[i + 1]; k++)
+            put_region(w, atlas, &atlas->frames[order[k]]);
     }
 }
 
@@ -297,7 +318,10 @@ bool spressi_aatls_write(spressi_writer *writer, const spress_document *document
 {
     const spress_atlas *atlas = &document->atlas;
     const spress_allocator *allocator = &writer->allocator;
-    if (!check_atlas(writer, atlas))
+    aatls_settings set = {0};
+    if (!spressi_take_write_settings(&spressi_aatls_format.info, writer->options->settings, &set,
+                                     writer->report) ||
+        !check_atlas(writer, atlas, &set))
         return false;
     const size_t start_count = atlas->page_count + 2;
     size_t count, size;
@@ -313,7 +337,7 @@ bool spressi_aatls_write(spressi_writer *writer, const spress_document *document
 
     spressi_put_text(&writer->out, AATLS_SIGNATURE);
     spressi_put_u8(&writer->out, AATLS_VERSION);
-    put_pages(writer, atlas, starts, order);
+    put_pages(writer, atlas, &set, starts, order);
     allocator->release(allocator->context, starts, size);
     return true;
 }

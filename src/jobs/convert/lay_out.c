@@ -50,13 +50,15 @@ static bool tell_lost_letters(const spressi_press *press)
     return press->job->report->error_count == errors;
 }
 
-/* The frames as sprites. Nine-patches have been reported among the losses. */
+/* The frames as sprites. What the atlas says of them and of its pages has been reported among the
+ * losses. */
 static bool take_sprites(spressi_press *press, const spressi_loaded *loaded, const char *image_root)
 {
     spressi_sprites *sprites = &press->sprites;
     bool good = spressi_take_frames(press->job, loaded, image_root, sprites);
     for (size_t i = 0; i < sprites->count; i++)
         sprites->items[i].has = 0;
+    sprites->look = (spressi_page_look){0};
     for (size_t i = 0; good && i < sprites->pages.count; i++)
         good = spressi_spare_input(press->job, &press->inputs, sprites->pages.items[i]);
     if (good && press->request->sanitize_names)

@@ -270,7 +270,7 @@ static bool run(conversion *c)
         return check_pages(c) && bake(c);
     if (c->must_bake)
         return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
-    if (!check_options(c))
+    if (!check_options(c) || !spressi_check_settings(c->job, c->to, c->request->settings))
         return false;
     if (needs_layout(c))
         return accept_losses(c) &&

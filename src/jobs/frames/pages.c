@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/show.h"
+#include "image/alpha.h"
 #include "jobs/frames/frames.h"
 
 /* Bytes of decoded pages that are kept between checking and writing. Above that a page is decoded
@@ -22,6 +23,8 @@ static bool decode(const spressi_frames *frames, const spressi_job *job, size_t 
     if (!spress_image_read(file, &options, job->report, &image))
         return false;
     if (image.width == (uint32_t)page->width && image.height == (uint32_t)page->height) {
+        if (page->premultiplied) /* sprites have straight colours, wherever they come from */
+            spressi_divide_alpha(&image);
         *out = image;
         return true;
     }

@@ -53,7 +53,8 @@ static void take_extra(const spress_atlas *atlas, const spress_frame *frame, spr
     const spress_frame_extra *extra = spress_frame_extra_of(atlas, frame);
     if (!extra)
         return;
-    sprite->has = extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
+    sprite->has = extra->has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS | SPRESS_EXTRA_PIVOT);
+    sprite->pivot = extra->pivot;
     memcpy(sprite->splits, extra->splits, sizeof sprite->splits);
     memcpy(sprite->pads, extra->pads, sizeof sprite->pads);
     int64_t margins[4];
@@ -130,17 +131,21 @@ static uint32_t *make_table(const spressi_job *job, size_t count)
     return table;
 }
 
-/* Notes the files of the pages that were needed. */
-static bool note_pages(const spressi_frames *frames, spressi_texts *out)
+/* Notes the files of the pages that were needed, and how these are drawn. */
+static bool note_pages(const spressi_frames *frames, spressi_sprites *out)
 {
     const spressi_job *job = frames->job;
     const spress_atlas *atlas = &frames->loaded->document->atlas;
     const char *folder = spressi_folder_of(job, frames->loaded->path);
     bool good = folder != NULL;
-    for (size_t i = 0; good && i < frames->page_count; i++)
-        if (frames->pages[i].used && atlas->pages[i].image.size == 0)
-            good =
-                spressi_texts_add(job, out, spressi_join_path(job, folder, atlas->pages[i].file));
+    for (size_t i = 0; good && i < frames->page_count; i++) {
+        const spress_page *page = &atlas->pages[i];
+        if (!frames->pages[i].used)
+            continue;
+        spressi_look_add(&out->look, page);
+        if (page->image.size == 0)
+            good = spressi_texts_add(job, &out->pages, spressi_join_path(job, folder, page->file));
+    }
     return good;
 }
 
@@ -159,7 +164,7 @@ bool spressi_take_frames(spressi_job *job, const spressi_loaded *atlas, const ch
         const spress_image *page = spressi_take_page(&frames, frames.items[i].frame->page);
         good = page && add_frame(&taken, &frames.items[i], page);
     }
-    good = good && note_pages(&frames, &out->pages);
+    good = good && note_pages(&frames, out);
     spressi_free_pages(&frames);
     return good;
 }

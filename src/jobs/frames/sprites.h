@@ -2,6 +2,7 @@
 #ifndef SPRESSI_JOBS_FRAMES_SPRITES_H
 #define SPRESSI_JOBS_FRAMES_SPRITES_H
 
+#include "jobs/frames/page_look.h"
 #include "jobs/source/load.h"
 #include "spritepress/pack.h"
 
@@ -14,8 +15,9 @@ typedef struct spressi_sprite {
     spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
     bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
     uint32_t original; /* ... and where that stood when spressi_take_frames added this one */
-    uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS */
+    uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
     int16_t splits[4], pads[4];
+    spress_point pivot; /* in fractions of the picture */
 } spressi_sprite;
 
 typedef struct spressi_sprites {
@@ -23,6 +25,7 @@ typedef struct spressi_sprites {
     size_t count, capacity;
     bool drops_empty_edges; /* of every picture that is added */
     spressi_texts pages;    /* image files that frames of atlases were taken from */
+    spressi_page_look look; /* of these pages */
 } spressi_sprites;
 
 /* Appends a sprite; its picture belongs to the list from then on, also when it fails. False, having

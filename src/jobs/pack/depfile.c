@@ -37,15 +37,16 @@ static bool add_files(const spressi_press *press, const spressi_texts *from, spr
     return good;
 }
 
-/* What was read beside the inputs: lists, ignore files, the palette, pages of atlases, earlier
- * atlases whose frames keep their places. Folders are left out: their time changes with anything in
- * them, and an atlas that stays the same keeps its own. */
+/* What was read beside the inputs: lists, ignore files, palette and pivots, pages of atlases,
+ * earlier atlases whose frames keep their places. Folders are left out: their time changes with
+ * anything in them, and an atlas that stays the same keeps its own. */
 static bool collect(const spressi_press *press, spressi_texts *files)
 {
     const bool good = add_files(press, &press->inputs.read, files) &&
                       add_files(press, &press->sprites.pages, files) &&
                       add_files(press, &press->previous_paths, files) &&
-                      add_file(press, press->request->reading.palette, files);
+                      add_file(press, press->request->reading.palette, files) &&
+                      add_file(press, press->request->pivots, files);
     spressi_texts_sort(files);
     return good;
 }

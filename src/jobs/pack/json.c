@@ -52,6 +52,10 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
     spressi_json_key_int(json, "sourcePixels", (int64_t)f->source_pixels);
     spressi_json_key_int(json, "storedPixels", (int64_t)f->packed_pixels);
     spressi_json_key_int(json, "pagePixels", (int64_t)f->page_pixels);
+    if (f->normal_page_count != 0) {
+        spressi_json_key_int(json, "normalPages", (int64_t)f->normal_page_count);
+        spressi_json_key_int(json, "normalPagePixels", (int64_t)f->normal_page_pixels);
+    }
     if (format->layout.cells)
         spressi_json_key_int(json, "cellWidth", f->cell_width);
     if (atlas->first_name)

@@ -201,6 +201,7 @@ static bool join(const spressi_job *job, const loading *l, spressi_sprites *out)
             good &= spressi_add_sprite(job, out, slot->items[k]);
         for (size_t k = 0; k < slot->pages.count; k++)
             good &= spressi_texts_add(job, &out->pages, slot->pages.items[k]);
+        spressi_look_join(&out->look, &slot->look);
     }
     return good;
 }

@@ -3,6 +3,7 @@
  *   request.c        understands the request
  *   load_sprites.c   files become sprites, on all threads
  *   names.c          sprites get the names that the atlas is to have
+ *   pivots.c         ... and the pivots that the request has for these names
  *   scale.c          sprites become an atlas at one scale: layout, descriptor
  *   page_names.c     pages get names
  *   pages.c          pages are drawn and compressed
@@ -103,6 +104,12 @@ bool spressi_load_sprites(spressi_press *press);
 /* names.c: names as the atlas is to have them. False with findings: names that the format cannot
  * hold. That names collide is found by the layout. */
 bool spressi_name_sprites(const spressi_press *press, spressi_sprites *sprites);
+
+/* pivots.c: "0.5,1" of a request. */
+bool spressi_read_pivot(const char *text, spress_point *out);
+/* Gives sprites that have their names the pivots of the request. False with findings: a file that
+ * cannot be used, or keys of it that are for no sprite. */
+bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites);
 
 /* take_nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with
  * the reason, or with NULL and an error in the report when memory ran out. */

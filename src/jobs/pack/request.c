@@ -176,6 +176,7 @@ static bool check_target(const spressi_press *press)
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
     const bool untrimmed = r->trim == SPRESS_TRIMMING_NONE;
+    spress_point pivot;
     const char *always_png = "the image inside the file is always PNG",
                *not_in_cells = "is not for formats of cells",
                *not_trimmed = "nothing is trimmed with `trim-mode` none";
@@ -216,6 +217,10 @@ static bool check_target(const spressi_press *press)
         {untrimmed && r->trim_margin.set, "trim-margin", not_trimmed},
         {untrimmed && r->trim_threshold.set, "trim-threshold", not_trimmed},
         {untrimmed && r->trim_group != SPRESS_TRIM_GROUP_AUTO, "trim-group", not_trimmed},
+        {r->premultiply && r->bleed.set && r->bleed.value != 0, "bleed",
+         "`premultiply` leaves transparent pixels no colour"},
+        {r->pivot && !spressi_read_pivot(r->pivot, &pivot), "pivot",
+         "needs two fractions of a sprite's size, as in 0.5,1"},
     };
     return obey(press, rules, sizeof rules / sizeof *rules);
 }
@@ -245,7 +250,8 @@ bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pac
     if (!find_format(press))
         return false;
     fill_options(press);
-    if (!read_scales(press) || !check_target(press) || !check_files(press))
+    if (!read_scales(press) || !check_target(press) || !check_files(press) ||
+        !spressi_check_settings(job, press->format, request->settings))
         return false;
     const char *output = request->output;
     /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */

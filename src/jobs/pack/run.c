@@ -1,7 +1,7 @@
 /* The job `pack`: images become an atlas.
  *
  *   inputs     files, folders, patterns and lists (inputs/inputs.h)
- *   sprites    decoded on all threads (load_sprites.c), named (names.c)
+ *   sprites    decoded on all threads (load_sprites.c), named (names.c), given pivots (pivots.c)
  *   atlases    one for every scale: layout, pages, descriptor (scale.c)
  *   files      checked against inputs and each other, handed over (atlases.c) */
 #include "core/plural.h"
@@ -64,6 +64,16 @@ static bool load_previous(spressi_press *press)
     return good;
 }
 
+/* Pages of input atlases may differ in what the new pages can have only once. */
+static void tell_differences(const spressi_press *press)
+{
+    const bool sampler = press->sprites.look.differs & (SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS);
+    if (sampler && press->format->holds & SPRESS_HOLDS_SAMPLER)
+        spress_report_add(press->job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL,
+                          "pages of the inputs have different texture filters or wraps; those are "
+                          "not kept");
+}
+
 static bool run(spressi_press *press)
 {
     const size_t errors = press->job->report->error_count;
@@ -72,7 +82,9 @@ static bool run(spressi_press *press)
     const uint64_t start = spressi_now(press->job);
     const bool loaded = spressi_load_sprites(press);
     press->read_us = spressi_now(press->job) - start;
-    const bool named = spressi_name_sprites(press, &press->sprites);
+    const bool named =
+        spressi_name_sprites(press, &press->sprites) && spressi_give_pivots(press, &press->sprites);
+    tell_differences(press);
     if (loaded && press->sprites.count == 0) /* all were skipped */
         spress_report_add(press->job->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no image could be used");

@@ -82,7 +82,8 @@ static bool gather(const spressi_press *press, spressi_packed *packed)
                                    .origin = sprite->origin ? sprite->origin : sprite->path,
                                    .image = scaled ? &scaled->image : &sprite->image,
                                    .place = scaled ? scaled->place : sprite->place,
-                                   .has = sprite->has};
+                                   .has = sprite->has,
+                                   .pivot = sprite->pivot};
         scale_edges(sprite->splits, packed->scale->factor, to, to->splits);
         scale_edges(sprite->pads, packed->scale->factor, to, to->pads);
     }
@@ -141,7 +142,7 @@ bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed)
     const spressi_job *job = press->job;
     if (!make_document(press, packed))
         return false;
-    spress_report_losses(packed->document, press->format, job->report); /* nine-patches */
+    spress_report_losses(packed->document, press->format, job->report);
     spress_write_options options = {.file_name = packed->path,
                                     .allocator = &job->allocator,
                                     .dialect = press->request->dialect,
@@ -170,6 +171,8 @@ static bool lay_out(const spressi_press *press, spressi_packed *packed)
     options.executor = job->host->executor;
     options.progress = &progress;
     options.previous = packed->previous;
+    options.sampler = &press->sprites.look.page;
+    options.premultiply = press->request->premultiply || press->sprites.look.page.premultiplied;
     if (!spressi_phase_begin(job, "laying out", packed->sprite_count))
         return false;
     packed->pack = spress_pack_new(packed->sprites, packed->sprite_count, &options, job->report);

@@ -21,6 +21,11 @@ bool spressi_terms_init(const spressi_job *job, const spress_reading *reading, s
 bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
                              spress_settings given, spress_settings *out);
 
+/* check_settings.c: whether the settings fit the format that is to be written: none is for another
+ * format only, and each has a value that its table takes. False, having reported SPRESS_REQUEST. */
+bool spressi_check_settings(const spressi_job *job, const spress_format *target,
+                            spress_settings given);
+
 typedef struct spressi_loaded {
     const char *path;
     spress_buffer file;

@@ -29,13 +29,24 @@ unsigned toy_sniff(spress_bytes input)
     return found ? SPRESSI_SNIFF_SIGNATURE : SPRESSI_SNIFF_NO;
 }
 
+/* Stores a frame that has a pivot. */
+static void keep_pivot(spress_atlas *atlas, spress_frame *frame, spress_point pivot)
+{
+    frame->extra = (uint32_t)atlas->extra_count;
+    atlas->extras[atlas->extra_count++] =
+        (spress_frame_extra){.has = SPRESS_EXTRA_PIVOT, .pivot = pivot};
+}
+
 static bool read_line(spressi_reader *r, const char *line, uint32_t lift, spress_document *document)
 {
     spress_atlas *atlas = &document->atlas;
-    char name[TOY_NAME_SIZE];
+    char name[TOY_NAME_SIZE], mark[4] = "";
     int x, y, w, h;
-    const bool page = sscanf(line, "page %31s %d %d", name, &w, &h) == 3;
-    if (!page && sscanf(line, "%31s %d %d %d %d", name, &x, &y, &w, &h) != 5)
+    spress_point pivot;
+    const bool page = sscanf(line, "page %31s %d %d %3s", name, &w, &h, mark) >= 3;
+    const int found =
+        page ? 0 : sscanf(line, "%31s %d %d %d %d %f %f", name, &x, &y, &w, &h, &pivot.x, &pivot.y);
+    if (!page && found != 5 && found != 7)
         return spressi_fail(r, SPRESS_SETTING, r->in.at, "neither a page nor a frame");
     if (atlas->page_count + atlas->frame_count == ITEMS_MAX || (!page && atlas->page_count == 0))
         return spressi_fail(r, SPRESS_SETTING, r->in.at, "too many lines, or no page");
@@ -43,22 +54,31 @@ static bool read_line(spressi_reader *r, const char *line, uint32_t lift, spress
     const char *copy = spress_document_text(document, name, size);
     if (!copy)
         return spressi_fail_memory(r);
-    if (page)
+    if (page) {
+        const bool multiplied = strcmp(mark, "pma") == 0;
         atlas->pages[atlas->page_count++] =
-            (spress_page){.file = copy, .file_size = (uint32_t)size, .width = w, .height = h};
-    else
-        atlas->frames[atlas->frame_count++] =
-            (spress_frame){.name = copy,
-                           .name_size = (uint16_t)size,
-                           .x = x,
-                           .y = y + (int)lift,
-                           .w = w,
-                           .h = h,
-                           .source_w = w,
-                           .source_h = h,
-                           .alias_of = SPRESS_NONE,
-                           .extra = SPRESS_NONE,
-                           .page = (uint16_t)(atlas->page_count - 1)};
+            (spress_page){.file = copy,
+                          .file_size = (uint32_t)size,
+                          .has = multiplied ? SPRESS_PAGE_PREMULTIPLIED : 0,
+                          .premultiplied = multiplied,
+                          .width = w,
+                          .height = h};
+        return true;
+    }
+    spress_frame *frame = &atlas->frames[atlas->frame_count++];
+    *frame = (spress_frame){.name = copy,
+                            .name_size = (uint16_t)size,
+                            .x = x,
+                            .y = y + (int)lift,
+                            .w = w,
+                            .h = h,
+                            .source_w = w,
+                            .source_h = h,
+                            .alias_of = SPRESS_NONE,
+                            .extra = SPRESS_NONE,
+                            .page = (uint16_t)(atlas->page_count - 1)};
+    if (found == 7)
+        keep_pivot(atlas, frame, pivot);
     return true;
 }
 
@@ -71,7 +91,8 @@ bool toy_read(spressi_reader *reader, const spress_read_options *options, spress
     atlas->version = "1";
     atlas->pages = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->pages);
     atlas->frames = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->frames);
-    if (!atlas->pages || !atlas->frames)
+    atlas->extras = spress_document_allocate(document, ITEMS_MAX, sizeof *atlas->extras);
+    if (!atlas->pages || !atlas->frames || !atlas->extras)
         return spressi_fail_memory(reader);
     if (!spressi_take_tag(&reader->in, "toy\n"))
         return spressi_fail(reader, SPRESS_SETTING, 0, "no toy");

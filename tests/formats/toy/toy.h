@@ -1,8 +1,8 @@
 /* The toy format: a throw-away atlas that proves that a format is a folder and a line.
  *
  *   toy
- *   page NAME WIDTH HEIGHT      frames that follow lie on it
- *   NAME X Y W H                a frame; names have no spaces
+ *   page NAME WIDTH HEIGHT      frames that follow lie on it; "pma" behind it: premultiplied
+ *   NAME X Y W H                a frame; names have no spaces. PX PY behind it: its pivot
  */
 #ifndef TESTS_FORMATS_TOY_H
 #define TESTS_FORMATS_TOY_H

@@ -1,4 +1,6 @@
 /* Writes the toy format, as one file or one for each page or frame, and has its rows. */
+#include <stdio.h>
+
 #include "formats/toy/toy.h"
 
 /* What can be set. */
@@ -36,7 +38,15 @@ static void put_numbers(spressi_output *out, const int32_t *numbers, size_t coun
         spressi_put_char(out, ' ');
         spressi_put_int(out, numbers[i]);
     }
-    spressi_put_char(out, '\n');
+}
+
+static void put_pivot(spressi_output *out, const spress_point *pivot)
+{
+    char text[64];
+    if (!pivot)
+        return;
+    snprintf(text, sizeof text, " %g %g", (double)pivot->x, (double)pivot->y);
+    spressi_put_text(out, text);
 }
 
 static void put_page(spressi_output *out, const spress_atlas *atlas, size_t index,
@@ -46,6 +56,7 @@ static void put_page(spressi_output *out, const spress_atlas *atlas, size_t inde
     spressi_put_text(out, "page ");
     spressi_put(out, page->file, page->file_size);
     put_numbers(out, (int32_t[]){page->width, page->height}, 2);
+    spressi_put_text(out, page->premultiplied ? " pma\n" : "\n");
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
         if (frame->page != index)
@@ -53,6 +64,8 @@ static void put_page(spressi_output *out, const spress_atlas *atlas, size_t inde
         const int32_t shift = (int32_t)set->shift;
         spressi_put(out, frame->name, frame->name_size);
         put_numbers(out, (int32_t[]){frame->x + shift, frame->y + shift, frame->w, frame->h}, 4);
+        put_pivot(out, spress_frame_pivot(atlas, frame));
+        spressi_put_char(out, '\n');
     }
 }
 
@@ -87,6 +100,7 @@ static bool write_frame(spressi_writer *writer, const spress_document *document)
     spressi_put_text(&writer->out, "frame ");
     spressi_put(&writer->out, frame->name, frame->name_size);
     put_numbers(&writer->out, (int32_t[]){frame->x, frame->y, frame->w, frame->h}, 4);
+    spressi_put_char(&writer->out, '\n');
     return true;
 }
 
@@ -100,7 +114,8 @@ const spressi_format spressi_toy_format = {
              .writes = true,
              .packs = true,
              .extensions = ".toy .toybox",
-             .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
+             .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS |
+                      SPRESS_HOLDS_PREMULTIPLIED,
              .layout = {.free_edge = 3},
              .read_settings = toy_read_settings,
              .write_settings = settings},
