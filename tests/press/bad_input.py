@@ -138,9 +138,13 @@ def no_permission(place):
         shutil.copy(place.command, place.folder / "spritepress")
         place.command = place.folder / "spritepress"
         how = {"preexec": as_nobody}
+    out = place.folder / "out"
+    out.mkdir(exist_ok=True)
+    out.chmod(0o777)
     try:
         yield from place.fails(place.pack(**how), 3, "FIL001", "secret.png", "locked")
         yield from place.fails(place.pack("in/secret.png", **how), 3, "FIL001", "secret.png")
+        out.chmod(0o755)
         if os.getuid() == 0:
             yield from place.fails(place.pack("in/fine.png", **how), 3, "FIL002", "out/game")
     finally:
