@@ -14,7 +14,7 @@ typedef struct spressi_sprite {
     spress_image image;
     spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
     bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
-    uint32_t original; /* ... and where that stood when spressi_take_frames added this one */
+    uint32_t original; /* ... and where that one stands in the list */
     uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
     int16_t splits[4], pads[4];
     spress_point pivot; /* in fractions of the picture */

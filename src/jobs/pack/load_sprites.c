@@ -191,14 +191,17 @@ static bool load_one(spressi_job *self, void *context, size_t index)
     return !spressi_is_over_budget(self->report);
 }
 
-/* Joins what the inputs gave, in order. */
+/* Joins what the inputs gave, in order. Aliases find their originals in the joined list. */
 static bool join(const spressi_job *job, const loading *l, spressi_sprites *out)
 {
     bool good = true;
     for (size_t i = 0; i < l->press->inputs.count; i++) {
         const spressi_sprites *slot = &l->slots[i];
-        for (size_t k = 0; k < slot->count; k++)
+        const uint32_t first = (uint32_t)out->count;
+        for (size_t k = 0; k < slot->count; k++) {
+            slot->items[k].original += first;
             good &= spressi_add_sprite(job, out, slot->items[k]);
+        }
         for (size_t k = 0; k < slot->pages.count; k++)
             good &= spressi_texts_add(job, &out->pages, slot->pages.items[k]);
         spressi_look_join(&out->look, &slot->look);

@@ -20,6 +20,8 @@ static bool resize_one(spressi_job *self, void *context, size_t index)
     const spressi_sprite *sprite = &w->press->sprites.items[index];
     const bool is_part = sprite->place.width != 0;
     spressi_scaled *scaled = &w->packed->scaled[index];
+    if (sprite->shares) /* gather gives it what its original becomes */
+        return true;
     spress_image whole = {0};
     if (is_part && !spressi_restore_edges(self, &sprite->image, &sprite->place, &whole))
         return false;
@@ -75,7 +77,8 @@ static bool gather(const spressi_press *press, spressi_packed *packed)
     packed->sprite_count = press->sprites.count;
     for (size_t i = 0; i < packed->sprite_count; i++) {
         const spressi_sprite *sprite = &press->sprites.items[i];
-        const spressi_scaled *scaled = packed->scaled ? &packed->scaled[i] : NULL;
+        const size_t owner = sprite->shares ? sprite->original : i;
+        const spressi_scaled *scaled = packed->scaled ? &packed->scaled[owner] : NULL;
         spress_pack_sprite *to = &packed->sprites[i];
         *to = (spress_pack_sprite){.name = sprite->name,
                                    .name_size = strlen(sprite->name),
