@@ -13,21 +13,27 @@
 #include <string.h>
 
 #include "core/checked.h"
+#include "core/limits.h"
 #include "core/turn.h"
 #include "image/raster.h"
 
 enum { WEIGHT_BITS = 16, WEIGHT_ONE = 1 << WEIGHT_BITS };
 
-/* The source pixels that contribute to one pixel of the result. */
+/* The held pixels of the source that contribute to one pixel of the result; the others are 0. */
 typedef struct window {
     uint32_t first, count;
     size_t weights; /* index of the first one's weight */
 } window;
 
-/* One axis: how `from` pixels become `to`. */
+typedef struct range {
+    uint32_t first, count;
+} range;
+
+/* One axis: how `from` pixels, of which some are held, become `to`, of which some are made. */
 typedef struct axis {
     uint32_t from, to;
-    window *windows; /* one for each pixel of the result */
+    range held, made;
+    window *windows; /* one for each pixel that is made; counts from the first held one */
     int32_t *weights;
     size_t weight_capacity; /* in the list, as allocated */
 } axis;
@@ -95,6 +101,29 @@ static void round_weights(const double *shares, uint32_t count, int32_t *weights
     weights[largest] += left;
 }
 
+/* Which of the result's pixels the held ones reach: a few too many, never too few. */
+static range reached(const axis *a, spressi_filter filter)
+{
+    const double scale = (double)a->from / a->to;
+    const double reach = filter_radius(filter) * (scale > 1 ? scale : 1);
+    const double begin = (a->held.first - reach) / scale - 2;
+    const double end = ((double)a->held.first + a->held.count + reach) / scale + 2;
+    const uint32_t first = begin > 0 ? (uint32_t)begin : 0;
+    return (range){first, (end < a->to ? (uint32_t)end : a->to) - first};
+}
+
+/* The part of a window that is held. */
+static window clip(const axis *a, window w)
+{
+    const uint32_t skipped = w.first < a->held.first ? a->held.first - w.first : 0;
+    const uint32_t held_end = a->held.first + a->held.count;
+    const uint32_t end = w.first + w.count < held_end ? w.first + w.count : held_end;
+    const uint32_t first = w.first + skipped;
+    if (first >= end)
+        return (window){0};
+    return (window){first - a->held.first, end - first, w.weights + skipped};
+}
+
 /* Fills the windows of an axis; `shares` has room for the widest. */
 static void fill_windows(axis *a, spressi_filter filter, double *shares)
 {
@@ -102,8 +131,8 @@ static void fill_windows(axis *a, spressi_filter filter, double *shares)
     const double stretch = scale > 1 ? scale : 1;
     const double reach = filter == SPRESSI_FILTER_BOX ? scale / 2 : filter_radius(filter) * stretch;
     size_t used = 0;
-    for (uint32_t i = 0; i < a->to; i++) {
-        const double centre = (i + 0.5) * scale;
+    for (uint32_t i = 0; i < a->made.count; i++) {
+        const double centre = (a->made.first + i + 0.5) * scale;
         const double begin = centre - reach > 0 ? centre - reach : 0;
         const double end = centre + reach < a->from ? centre + reach : a->from;
         window w = {.first = (uint32_t)begin, .weights = used};
@@ -117,7 +146,7 @@ static void fill_windows(axis *a, spressi_filter filter, double *shares)
         } while (w.first + w.count < a->from && w.first + w.count < end);
         round_weights(shares, w.count, a->weights + used);
         used += w.count;
-        a->windows[i] = w;
+        a->windows[i] = clip(a, w);
     }
 }
 
@@ -135,22 +164,21 @@ static void release(const spress_allocator *memory, void *block, size_t count, s
 
 static void axis_free(axis *a, const spress_allocator *memory)
 {
-    release(memory, a->windows, a->to, sizeof *a->windows);
+    release(memory, a->windows, a->made.count, sizeof *a->windows);
     release(memory, a->weights, a->weight_capacity, sizeof *a->weights);
 }
 
-static bool axis_init(axis *a, uint32_t from, uint32_t to, spressi_filter filter,
-                      const spress_allocator *memory)
+/* Makes the windows of an axis whose ranges are known. */
+static bool axis_init(axis *a, spressi_filter filter, const spress_allocator *memory)
 {
     /* A window reaches the filter's radius to both sides, and into a pixel more at each end. */
-    const double stretch = from > to ? (double)from / to : 1;
+    const double stretch = a->from > a->to ? (double)a->from / a->to : 1;
     const double widest = 2 * filter_radius(filter) * stretch + 3;
-    const size_t window_max = widest < from ? (size_t)widest : from;
-    *a = (axis){.from = from, .to = to};
-    if (!spressi_multiply(window_max, to, &a->weight_capacity))
+    const size_t window_max = widest < a->from ? (size_t)widest : a->from;
+    if (!spressi_multiply(window_max, a->made.count, &a->weight_capacity))
         return false;
     double *shares = allocate(memory, window_max, sizeof *shares);
-    a->windows = allocate(memory, to, sizeof *a->windows);
+    a->windows = allocate(memory, a->made.count, sizeof *a->windows);
     a->weights = allocate(memory, a->weight_capacity, sizeof *a->weights);
     const bool good = shares && a->windows && a->weights;
     if (good)
@@ -216,13 +244,13 @@ static void run_passes(const spress_image *from, const axis axes[2], int32_t *ro
         }
 }
 
-static bool resample_smoothly(const spress_image *from, spressi_filter filter,
-                              const spress_allocator *memory, spress_image *out)
+static bool resample_smoothly(const spress_image *from, axis axes[2], spressi_filter filter,
+                              spress_image *out)
 {
-    axis axes[2];
-    if (!axis_init(&axes[0], from->width, out->width, filter, memory))
+    const spress_allocator *memory = &out->allocator;
+    if (!axis_init(&axes[0], filter, memory))
         return false;
-    if (!axis_init(&axes[1], from->height, out->height, filter, memory)) {
+    if (!axis_init(&axes[1], filter, memory)) {
         axis_free(&axes[0], memory);
         return false;
     }
@@ -242,35 +270,59 @@ static bool resample_smoothly(const spress_image *from, spressi_filter filter,
     return good;
 }
 
-/* The source pixel whose square holds the centre of the result's pixel. */
-static uint32_t nearest(uint32_t at, uint32_t from, uint32_t to)
+/* The source pixel whose square holds the centre of the result's pixel, counted from the first held
+ * one. False: it is not held. */
+static bool nearest(const axis *a, uint32_t index, uint32_t *out)
 {
-    return (uint32_t)((2 * (uint64_t)at + 1) * from / (2 * (uint64_t)to));
+    const uint64_t at = (uint64_t)a->made.first + index;
+    const uint32_t source = (uint32_t)((2 * at + 1) * a->from / (2 * (uint64_t)a->to));
+    *out = source - a->held.first;
+    return source >= a->held.first && *out < a->held.count;
 }
 
-static void resample_nearest(const spress_image *from, spress_image *out)
+static void resample_nearest(const spress_image *from, const axis axes[2], spress_image *out)
 {
+    uint32_t from_x, from_y;
     for (uint32_t y = 0; y < out->height; y++) {
-        const uint8_t *row = spressi_pixel(from, 0, nearest(y, from->height, out->height));
+        if (!nearest(&axes[1], y, &from_y))
+            continue;
         for (uint32_t x = 0; x < out->width; x++)
-            memcpy(spressi_pixel(out, x, y), row + (size_t)nearest(x, from->width, out->width) * 4,
-                   4);
+            if (nearest(&axes[0], x, &from_x))
+                memcpy(spressi_pixel(out, x, y), spressi_pixel(from, from_x, from_y), 4);
     }
+}
+
+bool spressi_resample_part(const spressi_part *from, const spressi_resampling *how,
+                           spressi_part *out)
+{
+    axis axes[2] = {
+        {.from = from->width, .to = how->width, .held = {from->x, from->image.width}},
+        {.from = from->height, .to = how->height, .held = {from->y, from->image.height}}};
+    for (size_t i = 0; i < 2; i++)
+        axes[i].made = reached(&axes[i], how->filter);
+    spress_image image;
+    if ((uint64_t)how->width * how->height > spressi_limits_filled(how->limits).pixels ||
+        !spress_image_init(&image, axes[0].made.count, axes[1].made.count, how->limits,
+                           how->allocator))
+        return false;
+    if (how->filter == SPRESSI_FILTER_NEAREST ||
+        (how->width == from->width && how->height == from->height)) {
+        resample_nearest(&from->image, axes, &image);
+    } else if (!resample_smoothly(&from->image, axes, how->filter, &image)) {
+        spress_image_free(&image);
+        return false;
+    }
+    *out = (spressi_part){image, axes[0].made.first, axes[1].made.first, how->width, how->height};
+    return true;
 }
 
 bool spressi_resample(const spress_image *from, const spressi_resampling *how, spress_image *out)
 {
-    spress_image image;
-    if (!spress_image_init(&image, how->width, how->height, how->limits, how->allocator))
+    const spressi_part whole = {*from, 0, 0, from->width, from->height};
+    spressi_part result;
+    if (!spressi_resample_part(&whole, how, &result))
         return false;
-    if (how->filter == SPRESSI_FILTER_NEAREST ||
-        (how->width == from->width && how->height == from->height)) {
-        resample_nearest(from, &image);
-    } else if (!resample_smoothly(from, how->filter, &image.allocator, &image)) {
-        spress_image_free(&image);
-        return false;
-    }
-    *out = image;
+    *out = result.image;
     return true;
 }
 

@@ -142,6 +142,48 @@ static void test_resampling_by_hand(void **state)
     spress_image_free(&from);
 }
 
+/* A picture of which only a part is held gives the pixels of the whole one: the weights of pixels
+ * that are 0 still count. */
+static void test_resampling_a_part(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {{1, 1}, {20, 15}, {40, 30}, {81, 7}, {7, 81}, {39, 31}};
+    test_random random = {24};
+    for (unsigned i = 0; i < 6 * 4 * 8; i++) {
+        spressi_part part = {.width = 40, .height = 30}, got;
+        part.image = noise(1 + i % 9, 1 + i % 5, &random);
+        part.x = test_random_below(&random, 40 - part.image.width + 1);
+        part.y = test_random_below(&random, 30 - part.image.height + 1);
+        const spressi_resampling how = {.width = sizes[i % 6][0],
+                                        .height = sizes[i % 6][1],
+                                        .filter = (spressi_filter)(i / 6 % 4)};
+        spress_image whole = make(40, 30), wanted, restored = make(how.width, how.height);
+        spressi_blit(&whole, part.x, part.y, &part.image, spressi_whole(&part.image));
+        assert_true(spressi_resample(&whole, &how, &wanted));
+        assert_true(spressi_resample_part(&part, &how, &got));
+        assert_true(got.width == how.width && got.height == how.height);
+        spressi_blit(&restored, got.x, got.y, &got.image, spressi_whole(&got.image));
+        assert_memory_equal(restored.rgba, wanted.rgba, (size_t)how.width * how.height * 4);
+        spress_image_free(&part.image);
+        spress_image_free(&got.image);
+        spress_image_free(&whole);
+        spress_image_free(&wanted);
+        spress_image_free(&restored);
+    }
+
+    /* The whole picture may be much larger than memory. */
+    spressi_part dot = {make(1, 1), 1u << 30, 1u << 30, UINT32_MAX, UINT32_MAX}, got;
+    const spress_limits limits = {.pixels = UINT64_MAX};
+    const spressi_resampling half = {.width = 1u << 31,
+                                     .height = 1u << 31,
+                                     .filter = SPRESSI_FILTER_LANCZOS3,
+                                     .limits = &limits};
+    assert_true(spressi_resample_part(&dot, &half, &got));
+    assert_true(got.image.width < 20 && got.x < 1u << 29 && got.x + got.image.width > 1u << 29);
+    spress_image_free(&got.image);
+    spress_image_free(&dot.image);
+}
+
 static void test_resampling_fails(void **state)
 {
     (void)state;
@@ -402,6 +444,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_resampling_follows_the_definition),
         cmocka_unit_test(test_resampling_by_hand),
+        cmocka_unit_test(test_resampling_a_part),
         cmocka_unit_test(test_resampling_fails),
         cmocka_unit_test(test_scaled_size),
         cmocka_unit_test(test_blending),

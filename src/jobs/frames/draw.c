@@ -44,3 +44,22 @@ bool spressi_draw_frame(const spressi_frames *frames, const spressi_job *job,
     *out = image;
     return true;
 }
+
+bool spressi_cut_frame(const spressi_job *job, const spressi_frame_item *item,
+                       const spress_image *page, spress_image *out, spress_pack_place *place)
+{
+    const spress_frame *frame = item->frame;
+    const bool has_pixels = frame->w != 0 && frame->h != 0;
+    const uint32_t w = has_pixels ? (uint32_t)frame->w : 1, h = has_pixels ? (uint32_t)frame->h : 1;
+    spress_image image;
+    if (!spressi_job_picture(job, w, h, &image))
+        return false;
+    copy_pixels(&image, 0, 0, page, frame);
+    *out = image;
+    *place = (spress_pack_place){0};
+    if (w != item->width || h != item->height)
+        *place = (spress_pack_place){has_pixels ? (uint32_t)frame->trim_x : 0,
+                                     has_pixels ? (uint32_t)frame->trim_y : 0, item->width,
+                                     item->height};
+    return true;
+}

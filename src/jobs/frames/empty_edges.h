@@ -6,14 +6,10 @@
 #include "jobs/job.h"
 #include "spritepress/pack.h"
 
-/* Cuts off what is 0 in all bytes at the edges of a whole picture; `*place` tells where the rest
- * lies. The picture stays whole when it has no such edges or there is no memory for a smaller
- * one. */
+/* Cuts off what is 0 in all bytes at the edges of a picture, whole or with edges that were cut off
+ * before; `*place` tells where the rest lies. The picture stays as it is when it has no such edges
+ * or there is no memory for a smaller one. */
 void spressi_drop_empty_edges(const spressi_job *job, spress_image *image,
                               spress_pack_place *place);
-
-/* Makes the whole picture again. False, having reported, without memory. */
-bool spressi_restore_edges(const spressi_job *job, const spress_image *image,
-                           const spress_pack_place *place, spress_image *out);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "jobs/frames/nine_patch.h"
 #include "jobs/source/images.h"
+#include "spritepress/pack.h"
 
 /* How the name of a frame's file comes from the frame's. */
 typedef enum spressi_naming {
@@ -83,5 +84,10 @@ void spressi_free_pages(spressi_frames *frames);
 bool spressi_draw_frame(const spressi_frames *frames, const spressi_job *job,
                         const spressi_frame_item *item, const spress_image *page,
                         spress_image *out);
+
+/* draw.c: the same without the room around the rectangle: a source size may be large and empty.
+ * `*place` tells where the rectangle lies in the picture. */
+bool spressi_cut_frame(const spressi_job *job, const spressi_frame_item *item,
+                       const spress_image *page, spress_image *out, spress_pack_place *place);
 
 #endif

@@ -104,6 +104,16 @@ static bool share_picture(const taken_frames *t, const spress_frame *frame, spre
     return true;
 }
 
+/* Makes the picture of a frame; without its edges in a list that drops them. */
+static bool make_picture(const taken_frames *t, const spressi_frame_item *item,
+                         const spress_image *page, spressi_sprite *sprite)
+{
+    const spressi_job *job = t->frames->job;
+    return t->out->drops_empty_edges
+               ? spressi_cut_frame(job, item, page, &sprite->image, &sprite->place)
+               : spressi_draw_frame(t->frames, job, item, page, &sprite->image);
+}
+
 static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
                       const spress_image *page)
 {
@@ -115,8 +125,8 @@ static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
     take_extra(atlas, item->frame, &sprite);
     /* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
     sprite.origin = sprite.name ? spressi_job_print(job, "%s: %s", path, sprite.name) : NULL;
-    if (!sprite.origin || (!share_picture(t, item->frame, &sprite) &&
-                           !spressi_draw_frame(frames, job, item, page, &sprite.image)))
+    if (!sprite.origin ||
+        (!share_picture(t, item->frame, &sprite) && !make_picture(t, item, page, &sprite)))
         return false;
     t->sprites[item->frame_index] = (uint32_t)t->out->count;
     return spressi_add_sprite(job, t->out, sprite);

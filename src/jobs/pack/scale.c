@@ -18,25 +18,27 @@ static bool resize_one(spressi_job *self, void *context, size_t index)
     const scale_work *w = context;
     const spress_factor factor = w->packed->scale->factor;
     const spressi_sprite *sprite = &w->press->sprites.items[index];
-    const bool is_part = sprite->place.width != 0;
+    const spress_pack_place *place = &sprite->place;
+    const spress_image *image = &sprite->image;
     spressi_scaled *scaled = &w->packed->scaled[index];
     if (sprite->shares) /* gather gives it what its original becomes */
         return true;
-    spress_image whole = {0};
-    if (is_part && !spressi_restore_edges(self, &sprite->image, &sprite->place, &whole))
-        return false;
-    const spress_image *image = is_part ? &whole : &sprite->image;
+    spressi_part from = {*image, 0, 0, image->width, image->height}, to;
+    if (place->width != 0)
+        from = (spressi_part){*image, place->x, place->y, place->width, place->height};
     const spressi_resampling how = {
-        spressi_scaled_size(image->width, factor.numerator, factor.denominator),
-        spressi_scaled_size(image->height, factor.numerator, factor.denominator), w->press->filter,
+        spressi_scaled_size(from.width, factor.numerator, factor.denominator),
+        spressi_scaled_size(from.height, factor.numerator, factor.denominator), w->press->filter,
         &self->limits, &self->allocator};
-    bool good = spressi_job_count_pixels(self, (uint64_t)how.width * how.height);
-    if (good && !spressi_resample(image, &how, &scaled->image))
-        good = spressi_job_no_picture(self, how.width, how.height);
-    spress_image_free(&whole);
-    if (good)
-        spressi_drop_empty_edges(self, &scaled->image, &scaled->place);
-    return good;
+    if (!spressi_job_count_pixels(self, (uint64_t)how.width * how.height))
+        return false;
+    if (!spressi_resample_part(&from, &how, &to))
+        return spressi_job_no_picture(self, how.width, how.height);
+    scaled->image = to.image;
+    if (to.image.width != to.width || to.image.height != to.height)
+        scaled->place = (spress_pack_place){to.x, to.y, to.width, to.height};
+    spressi_drop_empty_edges(self, &scaled->image, &scaled->place);
+    return true;
 }
 
 static bool resize_all(const spressi_press *press, spressi_packed *packed)
