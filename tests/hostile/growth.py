@@ -53,17 +53,27 @@ def equal_hashes(count):
     return apng(16, rows)
 
 
-# Name: (makes a file of so many frames, how many, options of `pack`).
+def many_pivots(count):
+    """Every sprite was compared with every plain name in the file of pivots."""
+    sprites = f"PCT:1.0\nP:a.png,RGBA8888,1,1,0\nf|0|0,0,1,1\nA:f=f_#1-{count}\n"
+    pivots = "{" + ",".join(f'"f_{i}":[0,1]' for i in range(1, count + 1)) + "}"
+    return {"a.pct": sprites.encode(), "pivots.json": pivots.encode(), "a.png": many_frames(1)}
+
+
+# Name: (makes a file of so many frames, or several, of which the first is packed; how many; options of `pack`).
 CASES = {
     "frames of an APNG": (many_frames, 3000, ()),
     "pictures with equal hashes": (equal_hashes, 1500, ("--trim-mode", "none")),
+    "pivots by name": (many_pivots, 3000, ("--pivots", "pivots.json")),
 }
 
 
 def instructions(program, folder, data, options):
-    (folder / "a.png").write_bytes(data)
+    files = data if isinstance(data, dict) else {"a.png": data}
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "pack", "--threads", "1",
-               *options, "a.png", "-o", "out.pct"]
+               *options, next(iter(files)), "-o", "out.pct"]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", result.stderr)
     if result.returncode != 0 or not found:

@@ -27,6 +27,8 @@ typedef struct pivot_rules {
     const spressi_job *job;
     pivot_rule *items;
     size_t count, capacity;
+    pivot_rule **patterns; /* those of the rules that are patterns, in their order */
+    size_t pattern_count;
     spressi_strmap by_key;
     const char **names; /* of the sprites, without the extensions of pictures */
 } pivot_rules;
@@ -76,6 +78,16 @@ static bool index_rules(pivot_rules *rules, spressi_reader *reader)
     return true;
 }
 
+/* Lists the patterns: every sprite is compared with each of them, but not with plain names. */
+static bool list_patterns(pivot_rules *rules)
+{
+    rules->patterns = spressi_job_take(rules->job, rules->count + 1, sizeof(pivot_rule *));
+    for (size_t i = 0; rules->patterns && i < rules->count; i++)
+        if (spressi_glob_has_wildcard(rules->items[i].key))
+            rules->patterns[rules->pattern_count++] = &rules->items[i];
+    return rules->patterns;
+}
+
 static bool read_rules(pivot_rules *rules, spressi_reader *reader)
 {
     spressi_json json;
@@ -88,7 +100,7 @@ static bool read_rules(pivot_rules *rules, spressi_reader *reader)
         if (!take_pivot(&json, &pivot) || !add_rule(rules, &entry, pivot))
             return false;
     }
-    return entry.whole && index_rules(rules, reader);
+    return entry.whole && index_rules(rules, reader) && list_patterns(rules);
 }
 
 static pivot_rule *find_rule(const pivot_rules *rules, const char *name)
@@ -104,10 +116,9 @@ static const pivot_rule *choose_rule(const pivot_rules *rules, const char *name,
 {
     pivot_rule *own = find_rule(rules, name), *chosen = NULL;
     own = own ? own : find_rule(rules, bare);
-    for (size_t i = 0; i < rules->count; i++) {
-        pivot_rule *rule = &rules->items[i];
-        if (!spressi_glob_has_wildcard(rule->key) ||
-            (!spressi_glob_selects(rule->key, name) && !spressi_glob_selects(rule->key, bare)))
+    for (size_t i = 0; i < rules->pattern_count; i++) {
+        pivot_rule *rule = rules->patterns[i];
+        if (!spressi_glob_selects(rule->key, name) && !spressi_glob_selects(rule->key, bare))
             continue;
         rule->used = true;
         chosen = rule;
