@@ -5,7 +5,8 @@
  *
  * A name goes before every pattern; of several patterns that match, the last one counts. Names are
  * those of the atlas, with or without the extension of a picture, so that one file serves formats
- * that keep it and others. A key that is for no sprite is an error: nobody writes it on purpose. */
+ * that keep it and others: a key may lack the extension of a sprite, and a sprite that of a key. A
+ * key that is for no sprite is an error: nobody writes it on purpose. */
 #include <string.h>
 
 #include "core/json_read.h"
@@ -18,9 +19,12 @@
 typedef struct pivot_rule {
     const char *key;
     uint16_t key_size;
-    size_t key_at; /* in the file */
+    const char *stem; /* the key without the extension of a picture */
+    size_t key_at;    /* in the file */
     spress_point pivot;
-    bool used; /* it is for at least one sprite */
+    bool used;            /* it is for at least one sprite */
+    bool lends_extension; /* a sprite without extension has its stem as a name */
+    const char *rival;    /* another key for the same sprite, which goes before this one */
 } pivot_rule;
 
 typedef struct pivot_rules {
@@ -30,13 +34,27 @@ typedef struct pivot_rules {
     pivot_rule **patterns; /* those of the rules that are patterns, in their order */
     size_t pattern_count;
     spressi_strmap by_key;
-    const char **names; /* of the sprites, without the extensions of pictures */
+    spressi_strmap by_stem; /* of plain keys with an extension; the first with the same stem */
+    const char **names;     /* of the sprites, without the extensions of pictures */
 } pivot_rules;
 
 static spress_bytes key_of(const void *items, uint32_t index)
 {
     const pivot_rule *rule = (const pivot_rule *)items + index;
     return (spress_bytes){(const uint8_t *)rule->key, rule->key_size};
+}
+
+static spress_bytes stem_of(const void *items, uint32_t index)
+{
+    const pivot_rule *rule = (const pivot_rule *)items + index;
+    return (spress_bytes){(const uint8_t *)rule->stem, strlen(rule->stem)};
+}
+
+/* A name without the extension of a picture: itself when it has none. NULL without memory. */
+static const char *bare_name(const spressi_job *job, const char *name)
+{
+    const size_t size = strlen(name), stem = spressi_picture_stem(name, size);
+    return stem == size ? name : spressi_job_text(job, name, stem);
 }
 
 /* Reads [x, y]. */
@@ -60,8 +78,13 @@ static bool add_rule(pivot_rules *rules, const spressi_json_entry *entry, spress
     if (!items)
         return false;
     rules->items = items;
-    items[rules->count++] = (pivot_rule){entry->key, entry->key_size, entry->key_at, pivot, false};
-    return true;
+    const pivot_rule rule = {.key = entry->key,
+                             .key_size = entry->key_size,
+                             .stem = bare_name(rules->job, entry->key),
+                             .key_at = entry->key_at,
+                             .pivot = pivot};
+    items[rules->count++] = rule;
+    return rule.stem;
 }
 
 /* Finds each rule by its key; fails for a key that stands twice in the file. */
@@ -78,14 +101,24 @@ static bool index_rules(pivot_rules *rules, spressi_reader *reader)
     return true;
 }
 
-/* Lists the patterns: every sprite is compared with each of them, but not with plain names. */
+/* Lists the patterns: every sprite is compared with each of them, but not with plain names. Those
+ * are found by their stems, too. */
 static bool list_patterns(pivot_rules *rules)
 {
     rules->patterns = spressi_job_take(rules->job, rules->count + 1, sizeof(pivot_rule *));
-    for (size_t i = 0; rules->patterns && i < rules->count; i++)
-        if (spressi_glob_has_wildcard(rules->items[i].key))
-            rules->patterns[rules->pattern_count++] = &rules->items[i];
-    return rules->patterns;
+    if (!rules->patterns)
+        return false;
+    if (!spressi_strmap_init(&rules->by_stem, &rules->job->allocator, rules->count + 1))
+        return spressi_job_no_memory(rules->job);
+    for (size_t i = 0; i < rules->count; i++) {
+        pivot_rule *rule = &rules->items[i];
+        if (spressi_glob_has_wildcard(rule->key))
+            rules->patterns[rules->pattern_count++] = rule;
+        else if (rule->stem != rule->key)
+            spressi_strmap_put(&rules->by_stem, stem_of(rules->items, (uint32_t)i), (uint32_t)i,
+                               stem_of, rules->items);
+    }
+    return true;
 }
 
 static bool read_rules(pivot_rules *rules, spressi_reader *reader)
@@ -110,18 +143,42 @@ static pivot_rule *find_rule(const pivot_rules *rules, const char *name)
     return at != SPRESS_NONE ? &rules->items[at] : NULL;
 }
 
+static pivot_rule *find_stem(const pivot_rules *rules, const char *stem)
+{
+    const spress_bytes bytes = {(const uint8_t *)stem, strlen(stem)};
+    const uint32_t at = spressi_strmap_find(&rules->by_stem, bytes, stem_of, rules->items);
+    return at != SPRESS_NONE ? &rules->items[at] : NULL;
+}
+
+/* The rule that names a sprite; NULL when there is none. The sprite's own name goes before one that
+ * has or lacks an extension. */
+static pivot_rule *find_own(const pivot_rules *rules, const char *name, const char *bare)
+{
+    pivot_rule *own = find_rule(rules, name);
+    pivot_rule *other = bare != name ? find_rule(rules, bare) : find_stem(rules, name);
+    if (other && bare == name)
+        other->lends_extension = true;
+    if (own && other)
+        other->rival = own->key;
+    return own ? own : other;
+}
+
+static bool selects(const pivot_rule *pattern, const char *name, const char *bare)
+{
+    return spressi_glob_selects(pattern->key, name) ||
+           spressi_glob_selects(bare != name ? pattern->key : pattern->stem, bare);
+}
+
 /* The rule for a sprite; NULL when there is none. Marks every pattern that matches as used, also
  * where another rule wins. */
 static const pivot_rule *choose_rule(const pivot_rules *rules, const char *name, const char *bare)
 {
-    pivot_rule *own = find_rule(rules, name), *chosen = NULL;
-    own = own ? own : find_rule(rules, bare);
+    pivot_rule *own = find_own(rules, name, bare), *chosen = NULL;
     for (size_t i = 0; i < rules->pattern_count; i++) {
-        pivot_rule *rule = rules->patterns[i];
-        if (!spressi_glob_selects(rule->key, name) && !spressi_glob_selects(rule->key, bare))
+        if (!selects(rules->patterns[i], name, bare))
             continue;
-        rule->used = true;
-        chosen = rule;
+        chosen = rules->patterns[i];
+        chosen->used = true;
     }
     if (own)
         own->used = true;
@@ -139,8 +196,7 @@ static bool apply_rules(pivot_rules *rules, spressi_sprites *sprites)
     rules->names = spressi_job_take(rules->job, sprites->count + 1, sizeof *rules->names);
     for (size_t i = 0; rules->names && i < sprites->count; i++) {
         spressi_sprite *sprite = &sprites->items[i];
-        const size_t size = spressi_picture_stem(sprite->name, strlen(sprite->name));
-        rules->names[i] = spressi_job_text(rules->job, sprite->name, size);
+        rules->names[i] = bare_name(rules->job, sprite->name);
         if (!rules->names[i])
             return false;
         const pivot_rule *rule = choose_rule(rules, sprite->name, rules->names[i]);
@@ -150,6 +206,34 @@ static bool apply_rules(pivot_rules *rules, spressi_sprites *sprites)
     return rules->names;
 }
 
+/* The key that has taken the sprite of a plain one; NULL when there is none. */
+static const char *rival_of(const pivot_rules *rules, const pivot_rule *rule)
+{
+    const pivot_rule *first = rule->stem != rule->key ? find_stem(rules, rule->stem) : NULL;
+    if (rule->rival || !first || first == rule || !first->lends_extension)
+        return rule->rival;
+    return first->rival ? first->rival : first->key;
+}
+
+/* Reports a key that is for no sprite. */
+static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, size_t sprite_count,
+                        spressi_reader *reader)
+{
+    const bool pattern = spressi_glob_has_wildcard(rule->key);
+    const char *rival = pattern ? NULL : rival_of(rules, rule);
+    const char *near =
+        pattern || rival ? NULL : spress_nearest_word(rule->key, rules->names, sprite_count);
+    if (rival)
+        spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at,
+                     "\"%s\" is for the same sprite as \"%s\"", spressi_show(rule->key).text,
+                     spressi_show(rival).text);
+    else
+        spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
+                     pattern ? "matches" : "is called", spressi_show(rule->key).text,
+                     near ? "; did you mean \"" : "", near ? spressi_show(near).text : "",
+                     near ? "\"?" : "");
+}
+
 /* Reports keys that are for no sprite: looking for what was meant takes its time, so not all. */
 static bool check_use(const pivot_rules *rules, size_t sprite_count, spressi_reader *reader)
 {
@@ -157,15 +241,8 @@ static bool check_use(const pivot_rules *rules, size_t sprite_count, spressi_rea
     size_t unused = 0;
     for (size_t i = 0; i < rules->count; i++) {
         const pivot_rule *rule = &rules->items[i];
-        if (rule->used || unused++ >= TOLD_MOST)
-            continue;
-        const bool pattern = spressi_glob_has_wildcard(rule->key);
-        const char *near =
-            pattern ? NULL : spress_nearest_word(rule->key, rules->names, sprite_count);
-        spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
-                     pattern ? "matches" : "is called", spressi_show(rule->key).text,
-                     near ? "; did you mean \"" : "", near ? spressi_show(near).text : "",
-                     near ? "\"?" : "");
+        if (!rule->used && unused++ < TOLD_MOST)
+            tell_unused(rules, rule, sprite_count, reader);
     }
     if (unused > TOLD_MOST)
         spress_report_add(reader->report, SPRESS_PACK_PIVOT, SPRESS_NO_OFFSET, NULL,
@@ -191,6 +268,7 @@ static bool apply_file(const spressi_job *job, const char *path, spressi_sprites
         spress_report_locate(job->report, (spress_bytes){file.data, file.size});
     }
     spressi_strmap_free(&rules.by_key);
+    spressi_strmap_free(&rules.by_stem);
     spress_buffer_free(&file);
     job->report->file = before;
     return good;
