@@ -251,8 +251,10 @@ static bool check_use(const pivot_rules *rules, size_t sprite_count, spressi_rea
 }
 
 /* Gives sprites the pivots of a file. */
-static bool apply_file(const spressi_job *job, const char *path, spressi_sprites *sprites)
+static bool apply_file(const spressi_job *job, const spress_pack_request *request,
+                       spressi_sprites *sprites)
 {
+    const char *path = request->pivots;
     spress_buffer file = {0};
     pivot_rules rules = {.job = job};
     const char *before = job->report->file;
@@ -262,6 +264,7 @@ static bool apply_file(const spressi_job *job, const char *path, spressi_sprites
         spressi_reader reader = {.in = {.data = file.data, .size = file.size},
                                  .arena = job->arena,
                                  .limits = job->limits,
+                                 .lenient = request->reading.lenient,
                                  .report = job->report};
         good = read_rules(&rules, &reader) && apply_rules(&rules, sprites) &&
                check_use(&rules, sprites->count, &reader);
@@ -288,5 +291,5 @@ bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites)
     if (request->pivot && spressi_read_pivot(request->pivot, &pivot))
         for (size_t i = 0; i < sprites->count; i++)
             set_pivot(&sprites->items[i], pivot);
-    return !request->pivots || apply_file(press->job, request->pivots, sprites);
+    return !request->pivots || apply_file(press->job, request, sprites);
 }
