@@ -59,7 +59,7 @@ static bool progress(void *context, const char *phase, size_t done, size_t total
         malloc_trim(0);
 #endif
     } else {
-        cli_set_progress(&host->progress, done, total);
+        cli_set_progress(&host->progress, done);
     }
     return !cli_stopped();
 }

@@ -133,12 +133,10 @@ void cli_begin_progress(cli_progress *progress, const char *phase, size_t total)
         draw_now_and_then(progress, 0);
 }
 
-void cli_set_progress(cli_progress *progress, size_t done, size_t total)
+void cli_set_progress(cli_progress *progress, size_t done)
 {
-    if (!progress->watched)
-        return;
-    progress->total = total;
-    draw_now_and_then(progress, done);
+    if (progress->watched)
+        draw_now_and_then(progress, done);
 }
 
 void cli_end_progress(cli_progress *progress)

@@ -25,8 +25,8 @@ void cli_watch_progress(cli_progress *progress, bool quiet);
  * is over at once. */
 void cli_begin_progress(cli_progress *progress, const char *phase, size_t total);
 
-/* Tells how much is done of how much, and draws now and then. Any thread may call it. */
-void cli_set_progress(cli_progress *progress, size_t done, size_t total);
+/* Tells how many steps are done, and draws now and then. Any thread may call it. */
+void cli_set_progress(cli_progress *progress, size_t done);
 
 /* Erases the bar. To be called before anything else is printed, when all threads are done. */
 void cli_end_progress(cli_progress *progress);

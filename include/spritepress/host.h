@@ -86,7 +86,8 @@ typedef struct spress_host {
      * error in the report, when it could not be written. NULL: all can. */
     bool (*claim)(void *context, const char *name, spress_report *report);
     /* Receives the progress of a job's phases ("reading images", 3, 20); returning false cancels.
-     * Any thread. NULL: no reports. */
+     * A phase begins with 0, which is told once and by the thread that called the job; its total
+     * does not change. Any thread. NULL: no reports. */
     bool (*progress)(void *context, const char *phase, size_t done, size_t total);
     /* Microseconds since some moment, for the times in results; NULL: they are 0. */
     uint64_t (*now)(void *context);

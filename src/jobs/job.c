@@ -288,6 +288,13 @@ static bool tell(const spressi_job *job, size_t done)
     return !atomic_load(&phase->cancelled);
 }
 
+/* Tells how much has been done. Hosts take 0 for the beginning of a phase, so that nothing, which
+ * is no news, must not be told again. */
+static bool tell_done(const spressi_job *job, size_t done)
+{
+    return done != 0 ? tell(job, done) : !atomic_load(&job->phase->cancelled);
+}
+
 bool spressi_job_cancelled(const spressi_job *job)
 {
     const spress_report *report = job->report;
@@ -308,13 +315,14 @@ bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)
 
 bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total)
 {
-    job->phase->total = total;
-    return tell(job, done);
+    const size_t all = job->phase->total;
+    return tell_done(job,
+                     total == all ? done : (size_t)((double)done / (double)total * (double)all));
 }
 
 bool spressi_phase_add(const spressi_job *job, size_t steps)
 {
-    return tell(job, atomic_fetch_add(&job->phase->done, steps) + steps);
+    return tell_done(job, atomic_fetch_add(&job->phase->done, steps) + steps);
 }
 
 unsigned spressi_worker_count(const spressi_job *job)

@@ -122,7 +122,8 @@ bool spressi_job_cancelled(const spressi_job *job);
 /* Begins a phase of `total` steps. False, having reported, when the job is cancelled. */
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total);
 
-/* Tells how much of the phase is done, for work that counts by itself; false: cancelled. */
+/* Tells how much of the phase is done, for work that counts by itself: its steps become those that
+ * the phase has begun with. False: cancelled. */
 bool spressi_phase_tell(const spressi_job *job, size_t done, size_t total);
 
 /* Adds steps that are done, from any thread; false: cancelled. */

@@ -31,6 +31,13 @@ static bool progress(void *context, const char *phase, size_t done, size_t total
     pthread_mutex_lock(&host->lock);
     const bool cancels = ++host->progress_calls == host->cancel_at;
     host->progress_lied |= !phase || !*phase || done > total;
+    if (done == 0) { /* a phase begins */
+        host->progress_lied |= !pthread_equal(pthread_self(), host->thread);
+        host->phases_begun++;
+        host->phase = phase;
+        host->phase_total = total;
+    }
+    host->progress_lied |= phase != host->phase || total != host->phase_total;
     pthread_mutex_unlock(&host->lock);
     return !cancels;
 }
@@ -128,6 +135,7 @@ void memory_host_init(memory_host *host, memory_threads threads, size_t fail_at)
     host->host.identify = identify;
     host->host.claim = claim;
     host->host.progress = progress;
+    host->thread = pthread_self();
     host->host.allocator = &host->allocator;
     if (threads != MEMORY_NO_EXECUTOR)
         host->host.executor = &host->executor;

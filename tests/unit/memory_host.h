@@ -32,8 +32,13 @@ typedef struct memory_host {
     size_t claim_count;
 
     size_t progress_calls;
-    size_t cancel_at;   /* the call that cancels, from 1; 0: none */
-    bool progress_lied; /* more was done than there is, or a phase has no name */
+    size_t cancel_at; /* the call that cancels, from 1; 0: none */
+    /* More was done than there is, a phase has no name, changes its total, or begins on another
+     * thread than the one that runs the job. */
+    bool progress_lied;
+    pthread_t thread; /* that runs the job */
+    const char *phase;
+    size_t phase_total, phases_begun;
 } memory_host;
 
 /* A host without files. `fail_at` is the allocation to fail, from 1; 0: none. */

@@ -28,7 +28,7 @@ static bool count(void *context, size_t index, unsigned worker)
     if (worker > atomic_load(&t->worker_max))
         atomic_store(&t->worker_max, worker);
     if (t->progress)
-        cli_set_progress(t->progress, atomic_fetch_add(&t->steps, 1) + 1, ITEMS);
+        cli_set_progress(t->progress, atomic_fetch_add(&t->steps, 1) + 1);
     return index < t->fail_from;
 }
 
@@ -121,10 +121,10 @@ static void record(const char *term, const char *locale, unsigned short columns,
     const screen at = begin_screen(term, locale, columns);
     cli_watch_progress(&progress, quiet);
     cli_begin_progress(&progress, "packing", 10);
-    cli_set_progress(&progress, 2, 10); /* too early to be drawn */
+    cli_set_progress(&progress, 2); /* too early to be drawn */
     const struct timespec pause = {.tv_nsec = 300 * 1000 * 1000};
     nanosleep(&pause, NULL);
-    cli_set_progress(&progress, 5, 10);
+    cli_set_progress(&progress, 5);
     cli_end_progress(&progress);
     cli_end_progress(&progress); /* twice does no harm */
     end_screen(at, out);

@@ -1,6 +1,7 @@
 /* Items of a phase: what they find is never lost. A finding that there is no memory to keep makes
  * its item, and so the phase, fail. And a job that fails without a finding gets one. */
 #include "job_fixture.h"
+#include "memory_host.h"
 
 enum { ITEMS = 3, FINDINGS = 16 };
 
@@ -105,6 +106,33 @@ static void errors_of_others_do_not_count(void **state)
     job_fixture_end(&f);
 }
 
+static bool do_nothing(spressi_job *self, void *context, size_t index)
+{
+    (void)context;
+    (void)index;
+    return spressi_phase_add(self, 0);
+}
+
+/* Guards against a phase that begins anew whenever an item is done that counts no step: hosts take
+ * 0 for the beginning. The host watches over threads and totals. */
+static void phases_begin_once(void **state)
+{
+    (void)state;
+    memory_host host;
+    job_fixture f;
+    memory_host_init(&host, MEMORY_FOUR_THREADS, 0);
+    job_fixture_begin(&f, &host.host);
+    assert_true(spressi_phase_begin(&f.job, "doing nothing", 10));
+    assert_true(spressi_run_steps(&f.job, 20, do_nothing, NULL));
+    assert_true(spressi_phase_tell(&f.job, 0, 3000) && spressi_phase_tell(&f.job, 17, 3000));
+    assert_int_equal(host.progress_calls, 1);
+    assert_int_equal(host.phases_begun, 1);
+    assert_true(spressi_phase_tell(&f.job, 1500, 3000)); /* steps of its own: 5 of 10 */
+    assert_int_equal(host.progress_calls, 2);
+    job_fixture_end(&f);
+    memory_host_end(&host);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -113,6 +141,7 @@ int main(void)
         cmocka_unit_test(lost_warnings_fail),
         cmocka_unit_test(silent_failures_are_findings),
         cmocka_unit_test(errors_of_others_do_not_count),
+        cmocka_unit_test(phases_begin_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
