@@ -70,12 +70,11 @@ int cli_convert_file(cli_state *state)
     request->input = state->inputs[0];
     request->settings = request->reading.settings;
     cli_host_init(&host, state);
-    host.makes_folders = true;
+    host.makes_folders = &result.makes_several;
     bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
     cli_host_end(&host);
     const uint64_t start = cli_now();
-    good =
-        good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
+    good = good && cli_write_outputs(&outputs, result.makes_several, NULL, report);
     result.packed.write_us = cli_now() - start;
     if (good)
         cli_remove_unused_pages(&result.packed, &outputs, report);

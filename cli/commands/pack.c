@@ -185,10 +185,11 @@ int cli_pack(cli_state *state)
         return cli_fail_usage(state, "-: only one thing can go to standard output");
     if (cli_reads_input_twice(state))
         return CLI_USAGE;
+    const bool makes_folders = true;
     spress_report *report = cli_report_new();
     request->inputs = (spress_texts){state->inputs, state->input_count};
     cli_host_init(&host, state);
-    host.makes_folders = true;
+    host.makes_folders = &makes_folders;
     report->file = request->output;
     bool good = check_targets(request, report) &&
                 spress_pack_run(request, &host.host, report, &outputs, &result);
