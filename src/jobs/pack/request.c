@@ -166,6 +166,29 @@ static bool obey(const spressi_press *press, const option_rule *rules, size_t co
     return true;
 }
 
+/* Options for trimming and resizing where nothing is trimmed or resized. */
+static bool check_sprites(const spressi_press *press)
+{
+    const spress_pack_request *r = press->request;
+    const bool can_trim = press->format->holds & SPRESS_HOLDS_TRIM;
+    const bool untrimmed =
+        r->trim == SPRESS_TRIMMING_NONE || (r->trim == SPRESS_TRIMMING_AUTO && !can_trim);
+    const char *not_trimmed = r->trim == SPRESS_TRIMMING_NONE
+                                  ? "nothing is trimmed with `trim-mode` none"
+                                  : "the format has whole sprites, but for `trim-mode` crop";
+    const option_rule rules[] = {
+        {r->trim == SPRESS_TRIMMING_TRIM && !can_trim, "trim-mode",
+         "the format cannot say what was cut off; crop forgets it"},
+        {untrimmed && r->trim_margin.set, "trim-margin", not_trimmed},
+        {untrimmed && r->trim_threshold.set, "trim-threshold", not_trimmed},
+        {untrimmed && r->trim_group != SPRESS_TRIM_GROUP_AUTO, "trim-group", not_trimmed},
+        {r->scale_filter != SPRESS_SCALE_BILINEAR && r->scale.numerator == 0 &&
+             r->variants.count == 0,
+         "scale-filter", "nothing is resized without `scale` or `variant`"},
+    };
+    return obey(press, rules, sizeof rules / sizeof *rules);
+}
+
 /* Options that the target format has no use for are refused, not passed over. */
 static bool check_target(const spressi_press *press)
 {
@@ -175,11 +198,9 @@ static bool check_target(const spressi_press *press)
                clips = press->format->holds & SPRESS_HOLDS_CLIPS,
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
-    const bool untrimmed = r->trim == SPRESS_TRIMMING_NONE;
     spress_point pivot;
     const char *always_png = "the image inside the file is always PNG",
-               *not_in_cells = "is not for formats of cells",
-               *not_trimmed = "nothing is trimmed with `trim-mode` none";
+               *not_in_cells = "is not for formats of cells";
     const option_rule rules[] = {
         {to_stdout && !inside && !r->page_name && !r->dry_run, "output",
          "the pages are files: give them a name with `page-name`"},
@@ -211,12 +232,7 @@ static bool check_target(const spressi_press *press)
         {cells && r->size_rule != SPRESS_SIZE_ANY, "size-constraints",
          "the format has a page of whole cells"},
         {cells && r->stable, "stable", not_in_cells},
-        {r->trim == SPRESS_TRIMMING_TRIM && !(press->format->holds & SPRESS_HOLDS_TRIM),
-         "trim-mode", "the format cannot say what was cut off; crop forgets it"},
         {cells && r->force_squared, "force-squared", not_in_cells},
-        {untrimmed && r->trim_margin.set, "trim-margin", not_trimmed},
-        {untrimmed && r->trim_threshold.set, "trim-threshold", not_trimmed},
-        {untrimmed && r->trim_group != SPRESS_TRIM_GROUP_AUTO, "trim-group", not_trimmed},
         {r->premultiply && r->bleed.set && r->bleed.value != 0, "bleed",
          "`premultiply` leaves transparent pixels no colour"},
         {r->pivot && !spressi_read_pivot(r->pivot, &pivot), "pivot",
@@ -250,8 +266,8 @@ bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pac
     if (!find_format(press))
         return false;
     fill_options(press);
-    if (!read_scales(press) || !check_target(press) || !check_files(press) ||
-        !spressi_check_settings(job, press->format, request->settings))
+    if (!read_scales(press) || !check_target(press) || !check_sprites(press) ||
+        !check_files(press) || !spressi_check_settings(job, press->format, request->settings))
         return false;
     const char *output = request->output;
     /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */
