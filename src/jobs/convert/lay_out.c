@@ -21,33 +21,33 @@ bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to)
 }
 
 /* Whether a key of the name lacks something that the name has. */
-static bool loses_letters(const spressi_press *press, const char *name)
+static bool loses_letters(const spressi_job *job, const spress_format *to, const char *name)
 {
-    const spressi_format *row = spressi_format_row(press->format);
-    char *stem = spressi_job_text(press->job, name, spressi_picture_stem(name, strlen(name)));
-    char *key = stem ? spressi_job_take(press->job, strlen(stem) + 1, 1) : NULL;
+    const spressi_format *row = spressi_format_row(to);
+    char *stem = spressi_job_text(job, name, spressi_picture_stem(name, strlen(name)));
+    char *key = stem ? spressi_job_take(job, strlen(stem) + 1, 1) : NULL;
     return key && row->make_key && row->make_key(stem, key) == SPRESSI_KEY_CHANGED;
 }
 
-/* Names that do not become keys as they are have been allowed to; that is a loss all the same.
- * False, having reported, without memory. */
-static bool tell_lost_letters(const spressi_press *press)
+bool spressi_tell_lost_letters(const spressi_job *job, const spressi_loaded *loaded,
+                               const spress_format *to)
 {
-    const size_t errors = press->job->report->error_count;
+    const spress_atlas *atlas = &loaded->document->atlas;
+    const size_t errors = job->report->error_count;
     const char *first = NULL;
     size_t count = 0;
-    for (size_t i = 0; i < press->sprites.count; i++) {
-        if (!loses_letters(press, press->sprites.items[i].name))
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        if (!loses_letters(job, to, atlas->frames[i].name))
             continue;
-        first = first ? first : press->sprites.items[i].name;
+        first = first ? first : atlas->frames[i].name;
         count++;
     }
     if (count != 0)
-        spress_report_add(press->job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL,
-                          "%s cannot hold %zu name%s as %s, the first \"%s\"", press->format->title,
-                          count, spressi_plural(count), count == 1 ? "it is" : "they are",
+        spress_report_add(job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL,
+                          "%s cannot hold %zu name%s as %s, the first \"%s\"", to->title, count,
+                          spressi_plural(count), count == 1 ? "it is" : "they are",
                           spressi_show(first).text);
-    return press->job->report->error_count == errors;
+    return job->report->error_count == errors;
 }
 
 /* The frames as sprites. What the atlas says of them and of its pages has been reported among the
@@ -61,8 +61,6 @@ static bool take_sprites(spressi_press *press, const spressi_loaded *loaded, con
     sprites->look = (spressi_page_look){0};
     for (size_t i = 0; good && i < sprites->pages.count; i++)
         good = spressi_spare_input(press->job, &press->inputs, sprites->pages.items[i]);
-    if (good && press->request->sanitize_names)
-        good = tell_lost_letters(press);
     return good && (spressi_name_sprites(press, sprites) || (spressi_press_refuse(press), false));
 }
 

@@ -55,10 +55,19 @@ static bool choose_target(conversion *c)
                         c->job, "to", "the output's extension tells no format; name it with `to`");
 }
 
-/* Reports what is lost. True when nothing is, or when that is allowed. */
+static bool needs_layout(const conversion *c)
+{
+    return spressi_needs_layout(&c->loaded, c->to);
+}
+
+/* Reports what is lost. True when nothing is, or when that is allowed. Names that alone are in the
+ * way are errors, each by itself; among other losses they are one more. */
 static bool accept_losses(const conversion *c)
 {
     const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);
+    if (needs_layout(c) && (losses != 0 || c->request->allow_loss) &&
+        !spressi_tell_lost_letters(c->job, &c->loaded, c->to))
+        return false;
     c->result->refused_for_loss = losses != 0 && !c->request->allow_loss;
     return !c->result->refused_for_loss || spressi_job_refuse_loss(c->job);
 }
@@ -191,11 +200,6 @@ static bool bake(conversion *c)
                                         .image_root = c->request->reading.image_root};
     return spressi_gather_images(c->job, &place, c->loaded.document) &&
            spressi_bake(c->job, c->request, &c->loaded, c->to, c->result);
-}
-
-static bool needs_layout(const conversion *c)
-{
-    return spressi_needs_layout(&c->loaded, c->to);
 }
 
 /* Several files do not fit into standard output. */
