@@ -252,7 +252,8 @@ const spress_option spressi_pack_options[] = {
      .value = "X,Y",
      .group = SPRITES,
      .rare = true,
-     .help = "pivot of all sprites, in fractions of their size from the top left (0.5,1)"},
+     .help = "pivot of all sprites, in fractions of their size from the top left (0.5,1); no "
+             "format holds pivots yet"},
     {.name = "pivots",
      .type = SPRESS_OPTION_TEXT,
      .offset = offsetof(spress_pack_request, pivots),
