@@ -57,6 +57,13 @@ static const char *bare_name(const spressi_job *job, const char *name)
     return stem == size ? name : spressi_job_text(job, name, stem);
 }
 
+/* A pivot may lie outside of its sprite, but not so far that numbers end. */
+static bool is_near(spress_point pivot)
+{
+    const float most = 1000;
+    return pivot.x >= -most && pivot.x <= most && pivot.y >= -most && pivot.y <= most;
+}
+
 /* Reads [x, y]. */
 static bool take_pivot(spressi_json *json, spress_point *out)
 {
@@ -66,9 +73,13 @@ static bool take_pivot(spressi_json *json, spress_point *out)
     if (count != 2)
         return spressi_fail(json->reader, SPRESS_JSON_RANGE, at,
                             "a pivot is two numbers, [x, y], not %zu", count);
-    return spressi_json_next(json) && spressi_json_take_float(json, &out->x) &&
-           spressi_json_next(json) && spressi_json_take_float(json, &out->y) &&
-           !spressi_json_next(json); /* which leaves the array */
+    if (!spressi_json_next(json) || !spressi_json_take_float(json, &out->x) ||
+        !spressi_json_next(json) || !spressi_json_take_float(json, &out->y) ||
+        spressi_json_next(json)) /* which leaves the array */
+        return false;
+    return is_near(*out) ||
+           spressi_fail(json->reader, SPRESS_JSON_RANGE, at,
+                        "a pivot is in fractions of its sprite, from -1000 to 1000");
 }
 
 static bool add_rule(pivot_rules *rules, const spressi_json_entry *entry, spress_point pivot)
@@ -281,7 +292,7 @@ bool spressi_read_pivot(const char *text, spress_point *out)
 {
     const char *comma = strchr(text, ',');
     return comma && spressi_parse_float(text, (size_t)(comma - text), &out->x) &&
-           spressi_parse_float(comma + 1, strlen(comma + 1), &out->y);
+           spressi_parse_float(comma + 1, strlen(comma + 1), &out->y) && is_near(*out);
 }
 
 bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites)

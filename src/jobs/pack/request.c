@@ -236,7 +236,7 @@ static bool check_target(const spressi_press *press)
         {r->premultiply && r->bleed.set && r->bleed.value != 0, "bleed",
          "`premultiply` leaves transparent pixels no colour"},
         {r->pivot && !spressi_read_pivot(r->pivot, &pivot), "pivot",
-         "needs two fractions of a sprite's size, as in 0.5,1"},
+         "needs two fractions of a sprite's size, from -1000 to 1000, as in 0.5,1"},
     };
     return obey(press, rules, sizeof rules / sizeof *rules);
 }
