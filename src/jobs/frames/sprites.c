@@ -43,9 +43,11 @@ void spressi_free_pixels(spressi_sprites *sprites)
 /* An atlas counts from the packed rectangle, a sprite from the whole picture. -1 is unset. */
 static void shift(int16_t *values, const int64_t *margins)
 {
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
+        const int64_t moved = values[i] + margins[i];
         if (values[i] >= 0)
-            values[i] = (int16_t)(values[i] + margins[i]);
+            values[i] = (int16_t)(moved < INT16_MAX ? moved : INT16_MAX);
+    }
 }
 
 static void take_extra(const spress_atlas *atlas, const spress_frame *frame, spressi_sprite *sprite)
