@@ -37,6 +37,15 @@ bool spressi_press_no_memory(const spress_pack *pack)
     return false;
 }
 
+/* Whether an atlas says so of all its pages: new ones are all alike. */
+static bool is_premultiplied(const spress_atlas *atlas)
+{
+    bool all = atlas && atlas->page_count != 0;
+    for (size_t i = 0; all && i < atlas->page_count; i++)
+        all = atlas->pages[i].premultiplied;
+    return all;
+}
+
 static void fill_in_defaults(spress_pack *pack, const spress_pack_options *options)
 {
     pack->options = options ? *options : (spress_pack_options){0};
@@ -56,8 +65,7 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;
     }
-    if (o->previous && o->previous->page_count != 0)
-        o->premultiply = o->premultiply || o->previous->pages[0].premultiplied;
+    o->premultiply = o->premultiply || is_premultiplied(o->previous);
     pack->extrude = o->extrude;
     pack->cell = 1;
     pack->gap = o->shape_padding;

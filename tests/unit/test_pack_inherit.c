@@ -183,12 +183,37 @@ static void test_premultiply(void **state)
     free_set(&set);
 }
 
+/* One page of two is premultiplied: that is nothing to keep, whichever it is. */
+static void test_premultiplied_in_part(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "a", 8, 8, red);
+    add_full(&set, "b", 8, 8, green);
+    const spress_pack_options small = {.max_width = 8, .max_height = 8};
+    spress_pack *pack = packed(&set, &small);
+    spress_document *previous = document_of(pack);
+    spress_pack_free(pack);
+    assert_int_equal(previous->atlas.page_count, 2);
+    for (size_t i = 0; i < 4; i++) {
+        previous->atlas.pages[0].premultiplied = i & 1;
+        previous->atlas.pages[1].premultiplied = i & 2;
+        pack = packed(&set, &(spress_pack_options){.previous = &previous->atlas});
+        spress_document *document = document_of(pack);
+        assert_int_equal(document->atlas.pages[0].premultiplied, i == 3);
+        spress_document_free(document);
+        spress_pack_free(pack);
+    }
+    spress_document_free(previous);
+    free_set(&set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pivot),       cmocka_unit_test(test_previous_pivot),
         cmocka_unit_test(test_sampler),     cmocka_unit_test(test_previous_sampler),
-        cmocka_unit_test(test_premultiply),
+        cmocka_unit_test(test_premultiply), cmocka_unit_test(test_premultiplied_in_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
