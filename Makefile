@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm demo test test-long test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm demo test test-long test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -23,6 +23,11 @@ product:
 wasm:
 	@scripts/setup.sh wasm
 	@scripts/wasm.sh
+
+# The package for Node and browsers: build/npm/spritepress.tgz.
+npm:
+	@scripts/setup.sh npm
+	@scripts/npm.sh
 
 demo: product
 	@scripts/demo.sh build/release/spritepress

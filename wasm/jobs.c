@@ -37,9 +37,11 @@ static void validate_input(wasm_request *request, spress_texts inputs)
     request->validate.input = inputs.items[0];
 }
 
+/* That a document of a known format cannot be read is a verdict as well. */
 static bool run_validate(const wasm_run *r)
 {
-    return spress_validate_run(&r->request->validate, r->host, r->report, &r->result->validate);
+    return spress_validate_run(&r->request->validate, r->host, r->report, &r->result->validate) ||
+           r->result->validate.format;
 }
 
 static bool tell_validate(const wasm_run *r, spress_buffer *out)

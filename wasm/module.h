@@ -54,8 +54,8 @@ bool wasm_session_add_input(wasm_session *session, char *path);
 WASM_EXPORT("session_set_option")
 const char *wasm_session_set_option(wasm_session *session, char *text);
 
-/* Runs the job; what an earlier run made is gone. False when the findings have an error, but for
- * `validate`, which then has done its work. */
+/* Runs the job; what an earlier run made is gone. False when the findings have an error, but not
+ * for `validate` of a document of a known format, which is done then. */
 WASM_EXPORT("session_run") bool wasm_session_run(wasm_session *session);
 
 /* What a run that went well tells of its work, as JSON; NULL when it failed. */
