@@ -47,7 +47,7 @@ for (const { name, options } of schema.jobs) {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const part of ['package.json', 'README.md', 'index.js', 'index.d.ts', 'lib'])
+for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'lib'])
     cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
 cpSync(wasm, path.join(folder, 'spritepress.wasm'));
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));

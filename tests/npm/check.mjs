@@ -20,7 +20,7 @@ execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball]
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
 const { pack, unpack, convert, render, inspect, validate, decode, schema, SpritepressError } =
-    await import(pathToFileURL(path.join(installed, 'index.js')));
+    await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
 function tree(folder) {
@@ -51,8 +51,8 @@ function expectSame(made, wanted) {
 }
 
 test('the tarball has what is needed, and nothing else', () => {
-    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'index.d.ts', 'index.js',
-        'lib/answer.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js',
+    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'index.d.ts', 'index.node.js',
+        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js',
         'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress.wasm']);
 });
 
