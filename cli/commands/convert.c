@@ -78,7 +78,7 @@ int cli_convert_file(cli_state *state)
         good && cli_write_outputs(&outputs, result.baked || result.copied_count != 0, NULL, report);
     result.packed.write_us = cli_now() - start;
     if (good)
-        cli_remove_unused_pages(&result.packed, report);
+        cli_remove_unused_pages(&result.packed, &outputs, report);
     int status = cli_tell_end(state, report, good);
     if (good && result.baked) {
         print_baked(state, &result);

@@ -96,7 +96,7 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
         printf("  kept        %s of %s frames where they were\n", cli_group(f->kept_count).text,
                cli_group(f->unique_count).text);
     for (size_t i = 0; i < atlas->unused_count; i++)
-        print_unused_page(atlas, atlas->unused_pages[i], result->dry_run);
+        print_unused_page(atlas, atlas->unused_pages[i].path, result->dry_run);
     if (result->dry_run)
         puts("  dry run     nothing was written");
     else if (atlas->unchanged)
@@ -197,7 +197,7 @@ int cli_pack(cli_state *state)
     if (good && !request->dry_run)
         good = write_files(&outputs, &result, report);
     if (good)
-        cli_remove_unused_pages(&result, report);
+        cli_remove_unused_pages(&result, &outputs, report);
     int status = cli_tell_end(state, report, good);
     if (good && !cli_print_packed(state, &result, request->output))
         status = CLI_TROUBLE;

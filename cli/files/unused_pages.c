@@ -9,11 +9,15 @@
 #include <unistd.h>
 
 #include "files/paths.h"
+#include "files/write.h"
 
-static bool is_plain_file(int folder, const char *name)
+/* Whether the plain file that the job looked at is still there: another program may have put a page
+ * of its own in its place. */
+static bool is_same_file(int folder, const char *name, spress_file_identity file)
 {
     struct stat status;
-    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode);
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
+           status.st_dev == file.device && status.st_ino == file.node;
 }
 
 static bool warn(const char *path, const char *why, spress_report *report)
@@ -25,8 +29,9 @@ static bool warn(const char *path, const char *why, spress_report *report)
 
 /* True when the page is gone, or would be. The folder is opened first, so that the file that was
  * looked at and the one that is removed lie in the same one. */
-static bool remove_page(const char *path, bool dry_run, spress_report *report)
+static bool remove_page(const spress_unused_page *page, bool dry_run, spress_report *report)
 {
+    const char *path = page->path;
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     char *place = cli_folder_of(path);
@@ -34,20 +39,37 @@ static bool remove_page(const char *path, bool dry_run, spress_report *report)
     free(place);
     if (folder < 0)
         return warn(path, strerror(errno), report);
-    bool gone = is_plain_file(folder, name);
+    bool gone = is_same_file(folder, name, page->file);
     if (gone && !dry_run && unlinkat(folder, name, 0) != 0)
         gone = warn(path, strerror(errno), report);
     close(folder);
     return gone;
 }
 
-void cli_remove_unused_pages(spress_pack_result *result, spress_report *report)
+/* Whether the descriptor is still the one that was written: one that another program has put there
+ * meanwhile may name the old pages. */
+static bool is_in_place(const spress_packed_atlas *atlas, const spress_outputs *outputs)
+{
+    const spress_output *made = spress_outputs_find(outputs, atlas->path);
+    const int descriptor = made ? open(atlas->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1;
+    const bool same =
+        descriptor >= 0 &&
+        cli_file_equals(descriptor, (spress_bytes){made->bytes.data, made->bytes.size});
+    if (descriptor >= 0)
+        close(descriptor);
+    return same;
+}
+
+void cli_remove_unused_pages(spress_pack_result *result, const spress_outputs *outputs,
+                             spress_report *report)
 {
     for (size_t i = 0; i < result->atlas_count; i++) {
         spress_packed_atlas *atlas = &result->atlases[i];
         size_t gone = 0;
+        if (!result->dry_run && !is_in_place(atlas, outputs))
+            atlas->unused_count = 0;
         for (size_t k = 0; k < atlas->unused_count; k++)
-            if (remove_page(atlas->unused_pages[k], result->dry_run, report))
+            if (remove_page(&atlas->unused_pages[k], result->dry_run, report))
                 atlas->unused_pages[gone++] = atlas->unused_pages[k];
         atlas->unused_count = gone;
     }

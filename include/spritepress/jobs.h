@@ -256,6 +256,12 @@ typedef struct spress_packed_page {
     size_t bytes; /* of the image */
 } spress_packed_page;
 
+/* A file that is not needed any more. */
+typedef struct spress_unused_page {
+    const char *path;
+    spress_file_identity file; /* which one was meant: another may have taken its place since */
+} spress_unused_page;
+
 typedef struct spress_packed_atlas {
     const char *path; /* of the descriptor */
     spress_pack_figures figures;
@@ -266,11 +272,11 @@ typedef struct spress_packed_atlas {
     uint64_t texture_packer_bytes;     /* of the same frames in TexturePacker's JSON */
     size_t first_output, output_count; /* its files among the outputs */
     bool unchanged; /* set by the program that writes: all files existed already */
-    /* Paths of pages beside the descriptor that the one in its place named before, and that neither
-     * this atlas nor any other file that the job knows needs any more. A job removes no file: the
+    /* Pages beside the descriptor that the one in its place named before, and that neither this
+     * atlas nor any other file that the job knows needs any more. A job removes no file: the
      * program that writes may do so when all outputs are there, and takes from the list what it
      * keeps. */
-    const char **unused_pages;
+    spress_unused_page *unused_pages;
     size_t unused_count;
 } spress_packed_atlas;
 

@@ -38,31 +38,67 @@ static bool is_there(const char *path)
     return lstat(path, &status) == 0;
 }
 
-/* Two plain pages, a link, a folder and one that is gone. */
-static size_t make_pages(const char *pages[5])
+enum { PAGES = 5 };
+
+/* An atlas that has just been written, and the pages that it does not need any more. */
+typedef struct written_atlas {
+    spress_unused_page pages[PAGES];
+    spress_packed_atlas atlas;
+    spress_outputs outputs;
+    test_report found;
+} written_atlas;
+
+/* The page as the job saw it. */
+static spress_unused_page page_at(const char *path)
 {
+    struct stat status = {0};
+    const bool there = stat(path, &status) == 0;
+    return (spress_unused_page){path, {there ? status.st_dev : 0, there ? status.st_ino : 0}};
+}
+
+/* Two plain pages, a link, a folder and one that is gone. */
+static void write_atlas(written_atlas *w)
+{
+    static const char *const names[PAGES] = {"a.png", "link.png", "d/b.png", "folder.png",
+                                             "none.png"};
     make_file("a.png");
     make_file("kept.png");
     assert_int_equal(mkdir("d", 0777), 0);
     make_file("d/b.png");
     assert_int_equal(symlink("kept.png", "link.png"), 0);
     assert_int_equal(mkdir("folder.png", 0777), 0);
-    const char *all[] = {"a.png", "link.png", "d/b.png", "folder.png", "none.png"};
-    memcpy(pages, all, sizeof all);
-    return sizeof all / sizeof *all;
+    for (size_t i = 0; i < PAGES; i++)
+        w->pages[i] = page_at(names[i]);
+    w->atlas =
+        (spress_packed_atlas){.path = "game.pct", .unused_pages = w->pages, .unused_count = PAGES};
+    w->outputs = (spress_outputs){0};
+    spress_buffer bytes = {0};
+    FILE *file = fopen("game.pct", "wb");
+    assert_true(file && fputs("new", file) >= 0 && fclose(file) == 0);
+    bytes.allocator = spress_allocator_default();
+    bytes.data = bytes.allocator.allocate(bytes.allocator.context, 3);
+    memcpy(bytes.data, "new", 3);
+    bytes.size = bytes.capacity = 3;
+    assert_true(spress_outputs_add(&w->outputs, "game.pct", SPRESS_OUTPUT_DESCRIPTOR, &bytes));
+    test_report_init(&w->found);
 }
 
-static void remove_all(const char **pages, size_t count, bool dry_run)
+static void remove_pages(written_atlas *w, bool dry_run)
 {
-    spress_packed_atlas atlas = {.unused_pages = pages, .unused_count = count};
-    spress_pack_result result = {.atlases = &atlas, .atlas_count = 1, .dry_run = dry_run};
-    test_report r;
-    test_report_init(&r);
-    cli_remove_unused_pages(&result, &r.report);
-    expect_silence(&r.report);
-    assert_int_equal(atlas.unused_count, 2);
-    assert_string_equal(pages[0], "a.png");
-    assert_string_equal(pages[1], "d/b.png");
+    spress_pack_result result = {.atlases = &w->atlas, .atlas_count = 1, .dry_run = dry_run};
+    cli_remove_unused_pages(&result, &w->outputs, &w->found.report);
+    spress_outputs_free(&w->outputs);
+}
+
+static void remove_all(bool dry_run)
+{
+    written_atlas w;
+    write_atlas(&w);
+    remove_pages(&w, dry_run);
+    expect_silence(&w.found.report);
+    assert_int_equal(w.atlas.unused_count, 2);
+    assert_string_equal(w.pages[0].path, "a.png");
+    assert_string_equal(w.pages[1].path, "d/b.png");
     assert_int_equal(is_there("a.png"), dry_run);
     assert_int_equal(is_there("d/b.png"), dry_run);
     assert_true(is_there("kept.png"));
@@ -73,32 +109,57 @@ static void remove_all(const char **pages, size_t count, bool dry_run)
 static void plain_files_go(void **state)
 {
     (void)state;
-    const char *pages[5];
-    remove_all(pages, make_pages(pages), false);
+    remove_all(false);
 }
 
 static void dry_run_keeps(void **state)
 {
     (void)state;
-    const char *pages[5];
-    remove_all(pages, make_pages(pages), true);
+    remove_all(true);
+}
+
+/* Another program has put its own page in the place of an old one. */
+static void other_pages_stay(void **state)
+{
+    (void)state;
+    written_atlas w;
+    write_atlas(&w);
+    make_file("theirs");
+    assert_int_equal(rename("theirs", "a.png"), 0);
+    remove_pages(&w, false);
+    assert_int_equal(w.atlas.unused_count, 1);
+    assert_string_equal(w.pages[0].path, "d/b.png");
+    assert_true(is_there("a.png"));
+}
+
+/* Another program has put its own descriptor there, which may name the pages. */
+static void pages_of_another_descriptor_stay(void **state)
+{
+    (void)state;
+    written_atlas w;
+    write_atlas(&w);
+    make_file("theirs");
+    assert_int_equal(rename("theirs", "game.pct"), 0);
+    remove_pages(&w, false);
+    assert_int_equal(w.atlas.unused_count, 0);
+    assert_true(is_there("a.png") && is_there("d/b.png"));
 }
 
 /* What cannot be removed is told, and is no failure: the new atlas is there. */
 static void trouble_is_a_warning(void **state)
 {
     (void)state;
-    const char *pages[] = {"file/a.png"};
-    spress_packed_atlas atlas = {.unused_pages = pages, .unused_count = 1};
-    spress_pack_result result = {.atlases = &atlas, .atlas_count = 1};
-    test_report r;
-    test_report_init(&r);
+    written_atlas w;
+    write_atlas(&w);
     make_file("file");
-    cli_remove_unused_pages(&result, &r.report);
-    assert_string_equal(expect_code(&r.report, SPRESS_PACK_UNUSED, SPRESS_NO_OFFSET, NULL)->message,
+    w.pages[0] = page_at("file/a.png");
+    w.atlas.unused_count = 1;
+    remove_pages(&w, false);
+    const spress_report *report = &w.found.report;
+    assert_string_equal(expect_code(report, SPRESS_PACK_UNUSED, SPRESS_NO_OFFSET, NULL)->message,
                         "cannot remove file/a.png: Not a directory");
-    assert_int_equal(r.report.error_count, 0);
-    assert_int_equal(atlas.unused_count, 0);
+    assert_int_equal(report->error_count, 0);
+    assert_int_equal(w.atlas.unused_count, 0);
 }
 
 int main(void)
@@ -106,6 +167,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(plain_files_go, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(dry_run_keeps, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(other_pages_stay, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(pages_of_another_descriptor_stay, enter_folder,
+                                        leave_folder),
         cmocka_unit_test_setup_teardown(trouble_is_a_warning, enter_folder, leave_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

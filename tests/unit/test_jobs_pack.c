@@ -341,12 +341,20 @@ static void pages_of_other_atlases(void **state)
     expect_sprites(&run, "atlas/two.aatls", "atlas/two.aatls.png", "aatls");
     expect_code(&run.found.report, SPRESS_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
-    job_run_pack(&run,
-                 &(spress_pack_request){.inputs = TEXTS("in", "atlas"), .output = "atlas/two.pct"});
-    expect_good(&run);
-    expect_sprites(&run, "atlas/two.pct", "atlas/two.png", "pct");
-    job_run_end(&run);
+    /* Two more atlases of the folder name the page; without them it is the atlas's own. */
+    for (unsigned i = 0; i < 2; i++) {
+        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+        if (i == 1) {
+            memory_host_remove(&run.host, "atlas/turned.pct");
+            memory_host_remove(&run.host, "atlas/edge.pct");
+        }
+        job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in", "atlas"),
+                                                  .output = "atlas/two.pct"});
+        expect_good(&run);
+        expect_sprites(&run, "atlas/two.pct", i == 1 ? "atlas/two.png" : "atlas/two.pct.png",
+                       "pct");
+        job_run_end(&run);
+    }
 }
 
 /* Without the memory to look at the other atlas its page is not overwritten either. */
@@ -427,8 +435,8 @@ static void old_pages_are_unused(void **state)
     begin_over_old_atlas(&run);
     const spress_packed_atlas *atlas = pack_over(&run);
     assert_int_equal(atlas->unused_count, 2);
-    assert_string_equal(atlas->unused_pages[0], "out/game_0.png");
-    assert_string_equal(atlas->unused_pages[1], "out/game_1.png");
+    assert_string_equal(atlas->unused_pages[0].path, "out/game_0.png");
+    assert_string_equal(atlas->unused_pages[1].path, "out/game_1.png");
     job_run_end(&run);
 }
 
@@ -442,7 +450,7 @@ static void needed_pages_are_not_unused(void **state)
                          "PCT:1.0\nP:./../out/game_1.png,RGBA8888,8,8,0\n");
     const spress_packed_atlas *atlas = pack_over(&run);
     assert_int_equal(atlas->unused_count, 1);
-    assert_string_equal(atlas->unused_pages[0], "out/game_0.png");
+    assert_string_equal(atlas->unused_pages[0].path, "out/game_0.png");
     job_run_end(&run);
 }
 

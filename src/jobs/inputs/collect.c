@@ -45,27 +45,29 @@ static bool is_good_name(spressi_collector *collector, const char *path, const c
     return false;
 }
 
-void spressi_add_input(spressi_collector *collector, const char *path, const char *name)
+bool spressi_add_input(spressi_collector *collector, const char *path, const char *name)
 {
     spressi_inputs *inputs = collector->inputs;
     const spressi_job *job = collector->job;
     if (!is_good_name(collector, path, name))
-        return;
+        return false;
     if (inputs->count >= job->limits.frames) {
         collector->stopped = true;
         spress_report_add(job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                           "there are more than %u pictures", job->limits.frames);
-        return;
+        return false;
     }
     spressi_input *items =
         spressi_job_grow(job, inputs->items, inputs->count, &inputs->capacity, sizeof *items);
-    const spressi_input input = {spressi_job_copy(job, path), spressi_job_copy(job, name),
-                                 spressi_is_picture_name(path)};
+    const spressi_input input = {.path = spressi_job_copy(job, path),
+                                 .name = spressi_job_copy(job, name),
+                                 .is_picture = spressi_is_picture_name(path)};
     if (items)
         inputs->items = items;
     collector->stopped = !items || !input.path || !input.name;
     if (!collector->stopped)
         inputs->items[inputs->count++] = input;
+    return !collector->stopped;
 }
 
 /* Adds a file that the user named, unless the user excluded it. */
@@ -73,8 +75,8 @@ static void add_named(spressi_collector *collector, const char *path, const char
 {
     if (spressi_ignore_excludes(collector->excludes, name, false))
         collector->inputs->ignored_count++;
-    else
-        spressi_add_input(collector, path, name);
+    else if (spressi_add_input(collector, path, name))
+        collector->inputs->items[collector->inputs->count - 1].is_named = true;
 }
 
 /* Without "./" in front, so that one file has one path. */
@@ -248,6 +250,8 @@ static void drop_repeated(spressi_inputs *inputs)
     for (size_t i = 0; i < inputs->count; i++)
         if (kept == 0 || compare_inputs(&inputs->items[i], &inputs->items[kept - 1]) != 0)
             inputs->items[kept++] = inputs->items[i];
+        else
+            inputs->items[kept - 1].is_named |= inputs->items[i].is_named;
     inputs->count = kept;
 }
 

@@ -21,6 +21,7 @@ typedef struct spressi_input {
     const char *path; /* to open */
     const char *name; /* UTF-8 without control characters, "/" between its parts; with extension */
     bool is_picture;  /* by its extension */
+    bool is_named;    /* by itself, in an argument or a list: no folder or pattern brought it */
 } spressi_input;
 
 /* Lives in the job's memory. */

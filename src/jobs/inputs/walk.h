@@ -22,8 +22,9 @@ typedef struct spressi_walk {
 
 void spressi_walk_folder(spressi_collector *collector, const spressi_walk *walk);
 
-/* Adds a picture, having looked at its name. */
-void spressi_add_input(spressi_collector *collector, const char *path, const char *name);
+/* Adds a picture, having looked at its name. False when it was not added; that has been reported.
+ */
+bool spressi_add_input(spressi_collector *collector, const char *path, const char *name);
 
 /* What lies at a path; reports when it cannot be told. */
 spress_file_kind spressi_look(const spressi_job *job, const char *path, char *why, size_t why_size);

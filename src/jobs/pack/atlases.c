@@ -41,6 +41,14 @@ bool spressi_press_plan(spressi_press *press)
     return good;
 }
 
+static bool has_text(const spressi_texts *list, const char *text)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->items[i], text) == 0)
+            return true;
+    return false;
+}
+
 /* Every obstacle is named, not only the first. */
 static bool claim_outputs(const spressi_press *press)
 {
@@ -48,7 +56,7 @@ static bool claim_outputs(const spressi_press *press)
     bool good = spressi_list_outputs(press, &list);
     const size_t count = good ? list.count : 0;
     for (size_t i = 0; i < count; i++)
-        good &= spressi_has_text(&press->claimed, list.items[i]) ||
+        good &= has_text(&press->claimed, list.items[i]) ||
                 spressi_job_claim(press->job, list.items[i]);
     return good;
 }
@@ -167,8 +175,8 @@ static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                                  .texture_packer_bytes = packed->texture_packer_size,
                                  .first_output = packed->first_output,
                                  .output_count = packed->output_count,
-                                 .unused_pages = packed->unused.items,
-                                 .unused_count = packed->unused.count};
+                                 .unused_pages = packed->unused,
+                                 .unused_count = packed->unused_count};
     return true;
 }
 

@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "jobs/pack/pack.h"
+#include "core/show.h"
+#include "jobs/pack/neighbours.h"
 
 /* A path that is a file: not standard output. */
 static bool add(const spressi_press *press, spressi_texts *list, const char *path)
@@ -76,37 +77,68 @@ static bool identify(const spressi_press *press, const char *path, spress_file_i
     return host->identify && host->identify(host->context, path, out);
 }
 
-/* The pictures that were packed. Atlases are left out: packing one anew in its place is fine. */
-static size_t list_inputs(const spressi_press *press, spress_file_identity *files)
+/* Files that are read, and that no output may take the place of. Atlases are left out: packing one
+ * anew in its place is fine. */
+static bool list_inputs(const spressi_press *press, spressi_texts *out)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < press->inputs.count; i++)
-        if (press->inputs.items[i].is_picture &&
-            identify(press, press->inputs.items[i].path, &files[count]))
-            count++;
-    if (count > 1)
-        qsort(files, count, sizeof *files, compare_files);
-    return count;
+    const spressi_texts *read = &press->inputs.read;
+    bool good =
+        add(press, out, press->request->reading.palette) && add(press, out, press->request->pivots);
+    for (size_t i = 0; good && i < read->count; i++)
+        good = add(press, out, read->items[i]);
+    for (size_t i = 0; good && i < press->inputs.count; i++)
+        good = !press->inputs.items[i].is_picture || add(press, out, press->inputs.items[i].path);
+    return good;
+}
+
+/* The files that paths lead to, sorted; NULL, having reported, without memory. */
+static spress_file_identity *identify_all(const spressi_press *press, const spressi_texts *paths,
+                                          size_t *out_count)
+{
+    spress_file_identity *files = spressi_job_take(press->job, paths->count + 1, sizeof *files);
+    *out_count = 0;
+    for (size_t i = 0; files && i < paths->count; i++)
+        *out_count += identify(press, paths->items[i], &files[*out_count]);
+    if (*out_count > 1)
+        qsort(files, *out_count, sizeof *files, compare_files);
+    return files;
 }
 
 static bool spare_inputs(const spressi_press *press, const spressi_texts *list)
 {
-    spress_file_identity *files =
-        spressi_job_take(press->job, press->inputs.count + 1, sizeof *files);
+    spressi_texts inputs = {0};
+    size_t count;
+    const spress_file_identity *files =
+        list_inputs(press, &inputs) ? identify_all(press, &inputs, &count) : NULL;
     if (!files)
         return false;
-    const size_t count = list_inputs(press, files);
     bool good = true;
     for (size_t i = 0; i < list->count; i++) {
         spress_file_identity file;
         if (!identify(press, list->items[i], &file) ||
             !bsearch(&file, files, count, sizeof *files, compare_files))
             continue;
-        char shown[256];
-        spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
         spress_report_add(press->job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
-                          "%s is one of the images and would be overwritten", shown);
+                          "%s is one of the inputs and would be overwritten",
+                          spressi_show(list->items[i]).text);
         good = false;
+    }
+    return good;
+}
+
+/* Pages of other atlases in the folder stay theirs. */
+static bool spare_neighbours(const spressi_press *press)
+{
+    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    bool good = true;
+    for (size_t i = 0; !inside && i < press->packed_count; i++) {
+        const spressi_packed *packed = &press->packed[i];
+        const char *folder = spressi_folder_of(press->job, packed->path);
+        for (size_t k = 0; k < packed->page_count; k++) {
+            const char *path =
+                folder ? spressi_join_path(press->job, folder, packed->pages[k].file) : NULL;
+            good &= path && spressi_spare_page(press, path);
+        }
     }
     return good;
 }
@@ -115,7 +147,7 @@ bool spressi_check_outputs(const spressi_press *press)
 {
     spressi_texts list = {0};
     return spressi_list_outputs(press, &list) && all_differ(press, &list) &&
-           spare_inputs(press, &list) && spressi_spare_siblings(press);
+           spare_inputs(press, &list) && spare_neighbours(press);
 }
 
 bool spressi_is_output(const spressi_press *press, const char *path)

@@ -29,7 +29,7 @@ static void put_unused_pages(spressi_json_writer *json, const spress_packed_atla
     spressi_json_key(json, "unusedPages");
     spressi_json_open_line(json, '[');
     for (size_t i = 0; i < atlas->unused_count; i++) {
-        const char *file = spressi_file_of(atlas->unused_pages[i]);
+        const char *file = spressi_file_of(atlas->unused_pages[i].path);
         spressi_json_string(json, file, strlen(file));
     }
     spressi_json_close(json, ']');

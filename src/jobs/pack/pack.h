@@ -10,7 +10,7 @@
  *   atlases.c        runs that for every scale, and hands the files over
  *   early_claims.c   what cannot be written is refused before the work
  *   check_outputs.c  no file may take the place of another or of an input
- *   siblings.c       pages of atlases that are there already
+ *   neighbours.c     atlases that lie in the folder already, and their pages
  *   unused_pages.c   which of them nobody needs any more
  *   run.c            the job; bake/run.c enters at atlases.c */
 #ifndef SPRESSI_JOBS_PACK_PACK_H
@@ -63,8 +63,26 @@ typedef struct spressi_packed {
     spress_pack_sprite *sprites;
     size_t sprite_count;
     size_t first_output, output_count;
-    spressi_texts unused; /* paths of pages that the old descriptor named; see unused_pages.c */
+    spress_unused_page *unused; /* see unused_pages.c */
+    size_t unused_count, unused_capacity;
 } spressi_packed;
+
+/* A page that an atlas in the folder of the output names. */
+typedef struct spressi_neighbour_page {
+    const char *path;
+    const char *file_name; /* as the atlas has it */
+    const char *atlas;     /* its path */
+    bool is_own;           /* the atlas is one that is made anew */
+    bool is_there;
+    spress_file_identity file; /* if it is there */
+} spressi_neighbour_page;
+
+typedef struct spressi_neighbours {
+    spressi_neighbour_page *items;
+    size_t count, capacity;
+    bool is_known;    /* the folder has been looked at */
+    bool is_doubtful; /* there may be more: something could not be read */
+} spressi_neighbours;
 
 /* Everything on its way from sprites to files. */
 typedef struct spressi_press {
@@ -85,9 +103,11 @@ typedef struct spressi_press {
     spressi_texts previous_paths; /* of those that were there */
     spressi_packed packed[SPRESSI_SCALES_MAX];
     size_t packed_count;
-    spressi_texts claimed;    /* files that the host was asked for before the work */
-    bool refused;             /* it has been said that nothing was made */
-    const char *sidecar_path; /* NULL: none */
+    spressi_neighbours neighbours;
+    spressi_texts named_pages; /* pages that were named as inputs, and are left out of them */
+    spressi_texts claimed;     /* files that the host was asked for before the work */
+    bool refused;              /* it has been said that nothing was made */
+    const char *sidecar_path;  /* NULL: none */
     spress_buffer sidecar;
     bool compact_sidecar;
     uint64_t read_us, layout_us, encode_us;
@@ -128,7 +148,7 @@ bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed);
 bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);
 
 /* page_names.c */
-bool spressi_name_pages(const spressi_press *press, spressi_packed *packed);
+bool spressi_name_pages(spressi_press *press, spressi_packed *packed);
 /* The name of an atlas's first page by the pattern of the request, before there are pages. */
 const char *spressi_first_page_name(const spressi_press *press, const spressi_scale *scale);
 
@@ -165,23 +185,9 @@ bool spressi_is_output(const spressi_press *press, const char *path);
 /* early_claims.c: claims what has its name already, before any image is decoded. */
 bool spressi_claim_early(spressi_press *press);
 
-/* siblings.c: whether no page of an atlas of another format beside an output is overwritten. */
-bool spressi_spare_siblings(const spressi_press *press);
-/* Reports that a page belongs to another atlas. Always false. */
-bool spressi_spare_page(const spressi_press *press, const char *file);
-/* Appends the page files of atlases of other formats beside the one at `path`. */
-bool spressi_list_sibling_pages(const spressi_press *press, const char *path, spressi_texts *out);
-/* Appends the page files of the atlas at `path` to a list. What is not there, or is no atlas, has
- * none; of one that is damaged they are not known. False, having reported, without memory. */
-bool spressi_list_pages(const spressi_press *press, const char *path, spressi_texts *out,
-                        bool *out_damaged);
-/* Leaves pages of the atlas that is made anew, and of those beside it, out of the inputs. */
-bool spressi_leave_out_pages(spressi_press *press);
-bool spressi_has_text(const spressi_texts *list, const char *text);
-
 /* unused_pages.c: finds the pages that the old descriptor of an atlas named and nobody needs any
  * more. False, having reported, without memory. */
-bool spressi_find_unused_pages(const spressi_press *press, spressi_packed *packed);
+bool spressi_find_unused_pages(spressi_press *press, spressi_packed *packed);
 
 /* depfile.c, preview.c: the files of those options, if they are asked for. */
 bool spressi_put_depfile(const spressi_press *press);

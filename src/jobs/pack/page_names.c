@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/show.h"
-#include "jobs/pack/pack.h"
+#include "jobs/pack/neighbours.h"
 
 /* Puts a number for {n}, {n1} or %d. Returns whether the pattern had one. */
 static bool put_number(const char *pattern, size_t page, char *out, size_t size)
@@ -52,15 +52,21 @@ static const char *name_page(const spressi_press *press, const spressi_packed *p
 }
 
 /* Gives all pages their names. `*out_taken` tells whether another atlas has one of them. */
-static bool try_names(const spressi_press *press, spressi_packed *packed,
-                      const spressi_texts *taken, bool *out_taken)
+static bool try_names(const spressi_press *press, spressi_packed *packed, bool *out_taken)
 {
+    const spressi_job *job = press->job;
+    const char *folder = spressi_folder_of(job, packed->path);
     *out_taken = false;
+    if (!folder)
+        return false;
     for (size_t i = 0; i < packed->page_count; i++) {
         packed->pages[i].file = name_page(press, packed, i);
         if (!packed->pages[i].file)
             return false;
-        *out_taken |= spressi_has_text(taken, packed->pages[i].file);
+        const char *path = spressi_join_path(job, folder, packed->pages[i].file);
+        if (!path)
+            return false;
+        *out_taken |= spressi_find_page(press, path, SPRESSI_OF_OTHERS) != NULL;
     }
     return true;
 }
@@ -71,10 +77,10 @@ const char *spressi_first_page_name(const spressi_press *press, const spressi_sc
     return name_page(press, &alone, 0);
 }
 
-bool spressi_name_pages(const spressi_press *press, spressi_packed *packed)
+bool spressi_name_pages(spressi_press *press, spressi_packed *packed)
 {
     const size_t count = spress_pack_page_count(packed->pack);
-    spressi_texts taken = {0};
+    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
     bool is_taken;
     packed->pages = spressi_job_take(press->job, count + 1, sizeof *packed->pages);
     packed->page_count = packed->pages ? count : 0;
@@ -83,9 +89,8 @@ bool spressi_name_pages(const spressi_press *press, spressi_packed *packed)
         spress_pack_page_size(packed->pack, i, &page->width, &page->height);
         page->used = spress_pack_page_used(packed->pack, i);
     }
-    if (!packed->pages || !spressi_list_sibling_pages(press, packed->path, &taken) ||
-        !try_names(press, packed, &taken, &is_taken))
+    if (!packed->pages || !spressi_find_neighbours(press) || !try_names(press, packed, &is_taken))
         return false;
-    packed->has_own_page_names = is_taken && !press->request->page_name;
-    return !packed->has_own_page_names || try_names(press, packed, &taken, &is_taken);
+    packed->has_own_page_names = is_taken && !inside && !press->request->page_name;
+    return !packed->has_own_page_names || try_names(press, packed, &is_taken);
 }

@@ -6,7 +6,7 @@
  *   files      checked against inputs and each other, handed over (atlases.c) */
 #include "core/plural.h"
 #include "jobs/options/tables.h"
-#include "jobs/pack/pack.h"
+#include "jobs/pack/neighbours.h"
 
 /* Collects the inputs. What could not be read does not keep the rest from being looked at. */
 static bool collect(spressi_press *press)
