@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <wasi/libc-nocwd.h>
 #include <wasi/libc.h>
 
 #include "files/open_below.h"
@@ -47,7 +48,7 @@ int __wrap_openat(int folder, const char *path, int flags, ...)
         return __wrap_open(path, flags);
     return flags & O_NOFOLLOW && is_link(folder, path)
                ? -1
-               : __wasilibc_openat_nomode(folder, path, flags);
+               : __wasilibc_nocwd_openat_nomode(folder, path, flags);
 }
 
 bool cli_random(void *out, size_t size)
