@@ -25,11 +25,21 @@ class Memory {
     }
 }
 
-// Packs files {path: bytes}; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
-function pack(module, files, inputs, options) {
+// Gives the functions of a new instance of the module.
+function open(module) {
     const calls = new WebAssembly.Instance(module, {}).exports;
-    const memory = new Memory(calls);
     calls._initialize();
+    return calls;
+}
+
+// Packs files {path: bytes} with a new instance; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
+function pack(module, files, inputs, options) {
+    return packWith(open(module), files, inputs, options);
+}
+
+// The same with an instance that may have packed before.
+function packWith(calls, files, inputs, options) {
+    const memory = new Memory(calls);
     const session = calls.session_new(crypto.randomBytes(8).readBigUInt64LE());
     for (const [name, bytes] of Object.entries(files)) {
         if (!calls.session_add_file(session, memory.putText(name), memory.put(bytes), bytes.length))
@@ -56,4 +66,4 @@ function pack(module, files, inputs, options) {
     return { good, findings, outputs };
 }
 
-module.exports = { pack };
+module.exports = { open, pack, packWith };
