@@ -19,7 +19,7 @@ product:
 	@cmake --build --preset release -j $(JOBS) \
 	    --target spritepress_command spritepress_static spritepress_shared made_by_command
 
-# The library for JavaScript: build/wasm/spritepress.wasm.
+# The library for JavaScript: build/wasm/spritepress.wasm, and spritepress-baseline.wasm without vectors.
 wasm:
 	@scripts/setup.sh wasm
 	@scripts/wasm.sh

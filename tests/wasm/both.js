@@ -9,6 +9,9 @@ const { pack } = require('./module.js');
 
 const [modules, command, ...folders] = process.argv.slice(2).map((file) => path.resolve(file));
 
+// With vectors and without.
+const MODULES = ['spritepress.wasm', 'spritepress-baseline.wasm'];
+
 let passed = 0;
 let failed = 0;
 
@@ -79,4 +82,4 @@ function compareGood(title, module, files, inputs, options, differs) {
     return made;
 }
 
-module.exports = { compare, compareGood, expect, finish, folders, load, tree };
+module.exports = { MODULES, compare, compareGood, expect, finish, folders, load, tree };

@@ -4,7 +4,8 @@
 //   node check.js FOLDER_OF_MODULES SPRITEPRESS FOLDER_OF_SPRITES...
 'use strict';
 const path = require('node:path');
-const { compare, compareGood, expect, finish, folders, load, tree } = require('./both.js');
+const { MODULES, compare, compareGood, expect, finish, folders, load, tree } = require('./both.js');
+const { damage, makeRandom } = require('./damage.js');
 const { pack } = require('./module.js');
 
 // Options as the command has them, without "--".
@@ -51,9 +52,44 @@ function checkHost(module, folder) {
         `a missing input: ${JSON.stringify(missing.findings)}`);
 }
 
+// The text of a PCT over a page: blocks, and lines with numbers of one to three digits and names of many sizes.
+function makePct(page, random) {
+    const [, width, height] = page.match(/,(\d+),(\d+),\d+$/).map(Number);
+    const name = (i) => `${['', '0/', '1/'][random(3)]}${'sprite_'.repeat(1 + random(4))}${i}`;
+    const lines = ['PCT:1.0', page, 'F:deep', 'F:deep/er'];
+    for (let i = 0; i < 3; i++)
+        lines.push(`B:${i * 5},0,4,9,8`, `${Array.from({ length: 12 }, (_, k) => name(`${i}_${k}`)).join()}~1`);
+    for (let i = 0; i < 60; i++) {
+        const [w, h] = [1 + random(width / 2), 1 + random(height / 2)];
+        const [x, y, left, top] = [random(width - w), random(height - h), random(12), random(120)];
+        const trim = random(2) ? `2|${x},${y},${w},${h}|${w + left},${h + top},${left},${top}` : `0|${x},${y},${w},${h}`;
+        lines.push(`${name(i)}~1|${trim}`);
+    }
+    return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+// PCT is read by loops that look at many bytes at once, and what they do not take by the general reader: whole and
+// damaged texts must give the same sprites or the same findings.
+function checkReading(module, folder) {
+    const ATLASES = 4;
+    const DAMAGED_EACH = 40;
+    const random = makeRandom(7);
+    const { 'game.pct': packed, ...pages } = pack(module, tree(folder, 'sprites'), ['sprites'], ['output=game.pct']).outputs;
+    const page = packed.toString().split('\n').find((line) => line.startsWith('P:'));
+    const options = ['output=new.pct', 'effort=fast', 'png-effort=fast'];
+    for (let i = 0; i < ATLASES; i++) {
+        const text = makePct(page, random);
+        compareGood(`text ${i}`, module, { ...pages, 'game.pct': text }, ['game.pct'], options);
+        for (let k = 0; k < DAMAGED_EACH; k++)
+            compare(`text ${i}, damage ${k}`, module, { ...pages, 'game.pct': damage(text, random) }, ['game.pct'], options);
+    }
+}
+
 load('whole.wasm');
-const spritepress = load('spritepress.wasm');
-for (const folder of folders)
-    checkBytes(spritepress, folder);
-checkHost(spritepress, folders[0]);
+for (const module of MODULES.map(load)) {
+    for (const folder of folders)
+        checkBytes(module, folder);
+    checkHost(module, folders[0]);
+    checkReading(module, folders[0]);
+}
 finish();

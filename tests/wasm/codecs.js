@@ -4,7 +4,8 @@
 //   node codecs.js FOLDER_OF_MODULES SPRITEPRESS FOLDER_OF_PICTURES
 'use strict';
 const path = require('node:path');
-const { compareGood, expect, finish, folders, load, tree } = require('./both.js');
+const { MODULES, compareGood, expect, finish, folders, load, tree } = require('./both.js');
+const { damage, makeRandom } = require('./damage.js');
 const { open, packWith } = require('./module.js');
 
 const KINDS = ['gif', 'jpeg', 'others', 'webp'];
@@ -19,28 +20,6 @@ const PAGES = [
     ['page-name=page.webp', 'webp-quality=75', 'extrude=1'],
     ['texture-format=webp', 'webp-quality=10', 'scale=2'],
 ];
-
-// Makes a function that gives numbers below `below`, the same ones in every run (mulberry32).
-function makeRandom(seed) {
-    let state = seed;
-    return (below) => {
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-    };
-}
-
-// Cuts a file, or changes one to four bytes behind its signature.
-function damage(bytes, random) {
-    const place = () => 4 + random(bytes.length - 4);
-    if (random(4) === 0)
-        return bytes.subarray(0, place());
-    const copy = Buffer.from(bytes);
-    for (let left = 1 + random(4); left > 0; left--)
-        copy[place()] = random(256);
-    return copy;
-}
 
 function checkWhole(module, pictures) {
     for (const kind of KINDS) {
@@ -93,8 +72,9 @@ function checkJumps(module, pictures) {
 }
 
 const pictures = tree(folders[0]);
-const spritepress = load('spritepress.wasm');
-checkWhole(spritepress, pictures);
-checkDamaged(spritepress, pictures);
-checkJumps(spritepress, pictures);
+for (const module of MODULES.map(load)) {
+    checkWhole(module, pictures);
+    checkDamaged(module, pictures);
+    checkJumps(module, pictures);
+}
 finish();
