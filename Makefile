@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm demo test test-long test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm demo test test-long test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -19,10 +19,15 @@ product:
 	@cmake --build --preset release -j $(JOBS) \
 	    --target spritepress_command spritepress_static spritepress_shared made_by_command
 
-# The library for JavaScript: build/wasm/spritepress.wasm.
+# The library for JavaScript: build/wasm/spritepress.wasm, and spritepress-baseline.wasm without vectors.
 wasm:
 	@scripts/setup.sh wasm
 	@scripts/wasm.sh
+
+# The package for Node and browsers: build/npm/spritepress.tgz.
+npm:
+	@scripts/setup.sh npm
+	@scripts/npm.sh
 
 demo: product
 	@scripts/demo.sh build/release/spritepress

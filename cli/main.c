@@ -131,7 +131,8 @@ int main(int argument_count, char **arguments)
     cli_end_by_signal();
     /* Output that could not be written is trouble, whatever the command thought. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "%s: cannot write to standard output\n", program);
+        if (!cli_reader_is_gone())
+            fprintf(stderr, "%s: cannot write to standard output\n", program);
         return CLI_TROUBLE;
     }
     return status;

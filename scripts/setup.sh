@@ -6,6 +6,7 @@
 # Sets; without any: build, test and lint.
 #   build   what building takes, tests included; all that demo and install need
 #   wasm    build, and what the WebAssembly module takes
+#   npm     wasm, and what makes npm packages
 #   test    wasm, and what running all tests takes: clang, Node.js, a browser
 #   lint    build, and what reads the sources
 #   bench   test, and what the benchmarks' peers take
@@ -28,13 +29,14 @@ for name in "$@"; do
     case $name in
     build) ;;
     wasm) packages="$packages $wasm" ;;
+    npm) packages="$packages $wasm nodejs npm" ;;
     lint) packages="$packages $lint" ;;
     test | bench)
         packages="$packages $test"
-        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf"
+        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm"
         ;;
     *)
-        echo "setup.sh: \"$name\" is none of the sets build, wasm, test, lint and bench" >&2
+        echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, test, lint and bench" >&2
         exit 2
         ;;
     esac

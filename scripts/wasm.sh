@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds build/wasm/spritepress.wasm.
+# Builds build/wasm/spritepress.wasm, and spritepress-baseline.wasm for browsers without vectors.
 set -eu
 cd "$(dirname "$0")/.."
 scripts/wasm_sources.sh

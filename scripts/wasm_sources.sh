@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 root=$PWD/build/wasm
 # Each source package with the package that the native build takes from it.
-packages="libdeflate:libdeflate-dev zlib:zlib1g-dev"
+packages="libdeflate:libdeflate-dev zlib:zlib1g-dev giflib:libgif-dev libwebp:libwebp-dev libjpeg-turbo:libjpeg62-turbo-dev"
 
 missing=""
 for package in $packages; do

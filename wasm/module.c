@@ -14,9 +14,11 @@ typedef struct text_list {
 } text_list;
 
 struct wasm_session {
+    const wasm_job *job;
     spress_files files;
     spress_host host;
-    spress_pack_request request;
+    wasm_request request;
+    spress_settings settings;
     text_list inputs;
     text_list options; /* "name\0value": the "=" became a NUL */
     text_list lists;   /* arrays behind the options that may be given several times */
@@ -24,7 +26,8 @@ struct wasm_session {
     spress_diagnostic findings[FINDINGS_MAX];
     spress_report report;
     spress_outputs outputs;
-    spress_pack_result result;
+    wasm_result result;
+    spress_buffer told; /* the result as JSON, ended by NUL */
 };
 
 void *wasm_allocate(size_t size)
@@ -69,23 +72,46 @@ static void free_texts(text_list *list)
     free(list->items);
 }
 
-wasm_session *wasm_session_new(uint64_t seed)
+char *wasm_schema(void)
 {
-    wasm_session *session = calloc(1, sizeof *session);
+    spress_buffer text = {0};
+    if (!spress_schema_json(NULL, true, &text))
+        return NULL;
+    char *copy = calloc(1, text.size + 1);
+    if (copy)
+        memcpy(copy, text.data, text.size);
+    spress_buffer_free(&text);
+    return copy;
+}
+
+wasm_session *wasm_session_new(char *job, uint64_t seed)
+{
+    const wasm_job *found = wasm_find_job(job);
+    wasm_session *session = found ? calloc(1, sizeof *session) : NULL;
+    free(job);
     if (!session)
         return NULL;
+    session->job = found;
     session->host = spress_files_host(&session->files);
     session->host.seed = seed;
     spress_report_init(&session->report, session->findings, FINDINGS_MAX);
     return session;
 }
 
+/* Frees what a run made. */
+static void forget_run(wasm_session *session)
+{
+    spress_outputs_free(&session->outputs);
+    session->job->free_result(&session->result);
+    memset(&session->result, 0, sizeof session->result);
+    spress_buffer_free(&session->told);
+}
+
 void wasm_session_free(wasm_session *session)
 {
     if (!session)
         return;
-    spress_outputs_free(&session->outputs);
-    spress_result_free(&session->result.base);
+    forget_run(session);
     spress_files_free(&session->files);
     free_texts(&session->inputs);
     free_texts(&session->options);
@@ -131,7 +157,7 @@ static const spress_option *find_setting(const char *name)
 static target find_option(wasm_session *session, const char *name)
 {
     const target tables[] = {
-        {spress_job_options(SPRESS_JOB_PACK), &session->request},
+        {spress_job_options(session->job->kind), &session->request},
         {spress_reading_options(), &session->request.reading},
         {spress_limit_options(), &session->host.limits},
     };
@@ -146,15 +172,17 @@ static target find_option(wasm_session *session, const char *name)
 /* Appends a setting; its value is checked by the format. */
 static bool add_setting(wasm_session *session, const char *name, const char *value)
 {
-    const size_t count = session->request.settings.count;
+    const size_t count = session->settings.count;
     spress_setting *items = calloc(count + 1, sizeof *items);
     if (!items || !keep_text(&session->lists, (char *)items))
         return false;
     if (count != 0)
-        memcpy(items, session->request.settings.items, count * sizeof *items);
+        memcpy(items, session->settings.items, count * sizeof *items);
     items[count] = (spress_setting){name, value};
-    session->request.settings = (spress_settings){items, count + 1};
-    session->request.reading.settings = session->request.settings;
+    session->settings = (spress_settings){items, count + 1};
+    session->request.reading.settings = session->settings;
+    if (session->job->set_settings)
+        session->job->set_settings(&session->request, session->settings);
     return true;
 }
 
@@ -204,15 +232,50 @@ const char *wasm_session_set_option(wasm_session *session, char *text)
     return NULL;
 }
 
-bool wasm_session_pack(wasm_session *session)
+/* A job takes the inputs that it can. False, with a finding. */
+static bool give_inputs(wasm_session *session)
 {
-    session->request.inputs =
-        (spress_texts){(const char *const *)session->inputs.items, session->inputs.count};
-    spress_outputs_free(&session->outputs); /* of an earlier run */
-    spress_result_free(&session->result.base);
+    const spress_texts inputs = {(const char *const *)session->inputs.items, session->inputs.count};
+    if (!session->job->takes_many && inputs.count != 1) {
+        spress_report_add(&session->report, SPRESS_REQUEST, SPRESS_NO_OFFSET, "input",
+                          "the job takes one file, not %zu", inputs.count);
+        return false;
+    }
+    session->job->set_inputs(&session->request, inputs);
+    return true;
+}
+
+/* Ends the text with NUL, which its size does not count. */
+static bool tell_result(wasm_session *session, const wasm_run *run)
+{
+    spress_buffer *told = &session->told;
+    if (!session->job->tell(run, told)) {
+        spress_report_add(&session->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        return false;
+    }
+    spress_buffer copy = {calloc(1, told->size + 1), told->size + 1, told->size + 1,
+                          spress_allocator_default()};
+    if (copy.data)
+        memcpy(copy.data, told->data, told->size);
+    else
+        spress_report_add(&session->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_buffer_free(told);
+    *told = copy;
+    return copy.data;
+}
+
+bool wasm_session_run(wasm_session *session)
+{
+    const wasm_run run = {&session->request, &session->host, &session->report, &session->outputs,
+                          &session->result};
+    forget_run(session);
     spress_report_init(&session->report, session->findings, session->report.capacity);
-    return spress_pack_run(&session->request, &session->host, &session->report, &session->outputs,
-                           &session->result);
+    return give_inputs(session) && session->job->run(&run) && tell_result(session, &run);
+}
+
+const char *wasm_session_result(const wasm_session *session)
+{
+    return (const char *)session->told.data;
 }
 
 size_t wasm_session_finding_count(const wasm_session *session)
@@ -253,6 +316,11 @@ uint32_t wasm_session_finding_column(const wasm_session *session, size_t index)
 const char *wasm_session_finding_message(const wasm_session *session, size_t index)
 {
     return session->findings[index].message;
+}
+
+const char *wasm_session_finding_hint(const wasm_session *session, size_t index)
+{
+    return spress_code_describe(session->findings[index].code)->hint;
 }
 
 size_t wasm_session_output_count(const wasm_session *session)

@@ -3,7 +3,7 @@
  * A session has files and options, runs one job over them and keeps what it made:
  *
  *   session_new, session_add_file for each file, session_add_input, session_set_option,
- *   session_pack, session_finding_*, session_output_*, session_free
+ *   session_run, session_result, session_finding_*, session_output_*, session_free
  *
  * Addresses are of the module's memory. Texts are UTF-8 and end with NUL. What is handed to a
  * session was made with `allocate` and belongs to the session from then on, also when the call
@@ -12,7 +12,7 @@
 #ifndef SPRITEPRESS_WASM_MODULE_H
 #define SPRITEPRESS_WASM_MODULE_H
 
-#include "spritepress/spritepress.h"
+#include "jobs.h"
 
 #if defined(__wasm__)
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
@@ -29,9 +29,14 @@ WASM_EXPORT("release") void wasm_release(void *memory);
 /* The version of the library. */
 WASM_EXPORT("version") const char *wasm_version(void);
 
-/* `seed` is for hashes: any number that nobody can guess; it does not show in the outputs. NULL
- * when memory ran out. */
-WASM_EXPORT("session_new") wasm_session *wasm_session_new(uint64_t seed);
+/* The options of all jobs and the formats, as JSON: what `spritepress help --json` prints, without
+ * the commands. Made with `allocate`, the caller's to release; NULL when memory ran out. */
+WASM_EXPORT("schema") char *wasm_schema(void);
+
+/* `job` is "inspect", "validate", "convert", "pack", "unpack" or "render". `seed` is for hashes:
+ * any number that nobody can guess; it does not show in the outputs. NULL when there is no such
+ * job, or memory ran out. */
+WASM_EXPORT("session_new") wasm_session *wasm_session_new(char *job, uint64_t seed);
 WASM_EXPORT("session_free") void wasm_session_free(wasm_session *session);
 
 /* Adds a file, in place of one with the same path. False when the path can be none of a file
@@ -39,17 +44,22 @@ WASM_EXPORT("session_free") void wasm_session_free(wasm_session *session);
 WASM_EXPORT("session_add_file")
 bool wasm_session_add_file(wasm_session *session, char *path, uint8_t *data, size_t size);
 
-/* Adds a file, folder or pattern to what the job is given. False when memory ran out. */
+/* Adds a file, or for pack a folder or pattern, to what the job is given. False when memory ran
+ * out. */
 WASM_EXPORT("session_add_input")
 bool wasm_session_add_input(wasm_session *session, char *path);
 
-/* Sets an option of `pack`, "name=value" or the name of a flag: those that the command has behind
+/* Sets an option of the job, "name=value" or the name of a flag: those that the command has behind
  * "--", with the settings of formats. NULL when all is well, otherwise what is wrong. */
 WASM_EXPORT("session_set_option")
 const char *wasm_session_set_option(wasm_session *session, char *text);
 
-/* Packs the inputs; what an earlier run made is gone. False when the findings have an error. */
-WASM_EXPORT("session_pack") bool wasm_session_pack(wasm_session *session);
+/* Runs the job; what an earlier run made is gone. False when the findings have an error, but not
+ * for `validate` of a document of a known format, which is done then. */
+WASM_EXPORT("session_run") bool wasm_session_run(wasm_session *session);
+
+/* What a run that went well tells of its work, as JSON; NULL when it failed. */
+WASM_EXPORT("session_result") const char *wasm_session_result(const wasm_session *session);
 
 /* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the
  * file is NULL, the path in the document "", where there is none. Lines and columns are from 1; 0:
@@ -70,6 +80,9 @@ WASM_EXPORT("session_finding_column")
 uint32_t wasm_session_finding_column(const wasm_session *session, size_t index);
 WASM_EXPORT("session_finding_message")
 const char *wasm_session_finding_message(const wasm_session *session, size_t index);
+/* What to do about it; options stand between `back quotes`. "" when nothing is known. */
+WASM_EXPORT("session_finding_hint")
+const char *wasm_session_finding_hint(const wasm_session *session, size_t index);
 
 /* The files that were made, in the order in which they are to be written. */
 WASM_EXPORT("session_output_count")

@@ -14,6 +14,7 @@
 #include "files/staging.h"
 #include "files/write.h"
 #include "host/signals.h"
+#include "system/system.h"
 
 enum {
     OPEN_FOLDER = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC,
@@ -185,7 +186,7 @@ bool cli_folder_put(const cli_folder *folder, const cli_folder_file *file, bool 
 bool cli_folder_flush(const cli_folder *folder, spress_report *report)
 {
     cli_hold_signals();
-    return folder->sync_each || syncfs(folder->staging) == 0 ||
+    return folder->sync_each || cli_sync_file_system(folder->staging) ||
            cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
 }
 
@@ -211,7 +212,7 @@ void cli_folder_end(cli_folder *folder)
     if (folder->staging >= 0) {
         cli_staging_remove(folder->descriptor, folder->staging_name, folder->staging);
         if (!folder->sync_each)
-            (void)syncfs(folder->staging); /* the renames */
+            (void)cli_sync_file_system(folder->staging); /* the renames */
         close(folder->staging);
     }
     free(folder->staging_name);

@@ -34,3 +34,30 @@ char *cli_folder_of(const char *path)
         return strdup(".");
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
+
+char *cli_join_lexically(const char *folder, const char *name)
+{
+    char *path = malloc(strlen(folder) + strlen(name) + 2);
+    if (!path)
+        return NULL;
+    size_t size = 0;
+    if (name[0] != '/') {
+        size = strlen(folder);
+        memcpy(path, folder, size);
+        size -= size == 1; /* the root folder is its slash alone */
+    }
+    while (*name) {
+        const size_t part = strcspn(name, "/");
+        const bool up = part == 2 && memcmp(name, "..", 2) == 0;
+        while (up && size > 0 && path[--size] != '/')
+            continue;
+        if (!up && part != 0 && !(part == 1 && name[0] == '.')) {
+            path[size++] = '/';
+            memcpy(path + size, name, part);
+            size += part;
+        }
+        name += part + (name[part] == '/');
+    }
+    path[size] = '\0';
+    return path;
+}

@@ -13,6 +13,10 @@ bool cli_fail_memory(spress_report *report);
 /* "folder/name", to free(); NULL when memory ran out. */
 char *cli_join(const char *folder, const char *name);
 
+/* One absolute path of a folder, which is absolute, and a name; "." and ".." are resolved as text.
+ * To free(); NULL when memory ran out. */
+char *cli_join_lexically(const char *folder, const char *name);
+
 /* The folder of a path, "." without one; to free(). */
 char *cli_folder_of(const char *path);
 

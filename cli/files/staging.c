@@ -1,5 +1,6 @@
 /* Makes, removes and sweeps the hidden folders where files wait until they get their names. */
 #include "files/staging.h"
+#include "system/system.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -7,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,7 +18,7 @@ static void choose_name(char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
     uint8_t random[RANDOM_LETTERS] = {0};
-    if (getrandom(random, sizeof random, 0) < 0)
+    if (!cli_random(random, sizeof random))
         random[0] = (uint8_t)getpid(); /* names may repeat: cli_staging_make tries again */
     char *out = name + strlen(name) - RANDOM_LETTERS;
     for (size_t i = 0; i < RANDOM_LETTERS; i++)
@@ -31,7 +30,7 @@ static void choose_name(char *name)
 static bool hold(int folder, const char *name, int staging)
 {
     struct stat own, there;
-    const bool locked = flock(staging, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+    const bool locked = cli_lock(staging) || errno != EWOULDBLOCK;
     return locked && fstat(staging, &own) == 0 &&
            fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && own.st_dev == there.st_dev &&
            own.st_ino == there.st_ino;
@@ -100,7 +99,7 @@ static void sweep_one(int folder, const char *name)
     const int staging = openat(folder, name, OPEN_FOLDER);
     if (staging < 0)
         return;
-    if (flock(staging, LOCK_EX | LOCK_NB) == 0)
+    if (cli_lock(staging))
         cli_staging_remove(folder, name, staging);
     close(staging);
 }

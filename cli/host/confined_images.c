@@ -9,6 +9,7 @@
 #include "files/open_below.h"
 #include "files/paths.h"
 #include "host/files.h"
+#include "system/system.h"
 
 /* Whether an absolute path lies in the folder `root`, also absolute, or below. */
 static bool lies_below(const char *path, const char *root)
@@ -16,34 +17,6 @@ static bool lies_below(const char *path, const char *root)
     const size_t size = strlen(root);
     return strncmp(path, root, size) == 0 &&
            (path[size] == '/' || (size > 0 && root[size - 1] == '/'));
-}
-
-/* Makes one absolute path of a folder (absolute) and a name, "." and ".." resolved as text. */
-static char *join_lexically(const char *folder, const char *name)
-{
-    char *path = malloc(strlen(folder) + strlen(name) + 2);
-    if (!path)
-        return NULL;
-    size_t size = 0;
-    if (name[0] != '/') {
-        size = strlen(folder);
-        memcpy(path, folder, size);
-        size -= size == 1; /* the root folder is its slash alone */
-    }
-    while (*name) {
-        const size_t part = strcspn(name, "/");
-        const bool up = part == 2 && memcmp(name, "..", 2) == 0;
-        while (up && size > 0 && path[--size] != '/')
-            continue;
-        if (!up && part != 0 && !(part == 1 && name[0] == '.')) {
-            path[size++] = '/';
-            memcpy(path + size, name, part);
-            size += part;
-        }
-        name += part + (name[part] == '/');
-    }
-    path[size] = '\0';
-    return path;
 }
 
 static spress_image_answer fail_reading(const char *name, const char *why, spress_report *report)
@@ -79,7 +52,7 @@ static int open_resolved(int folder, const char *file, const char *root)
     const int descriptor = cli_open_below(folder, file + strlen(root) + (root[1] != '\0'));
     if (descriptor >= 0 || errno != EXDEV)
         return descriptor;
-    char *resolved = realpath(file, NULL);
+    char *resolved = cli_real_path(file);
     const bool inside = resolved && lies_below(resolved, root);
     const int again =
         inside ? cli_open_below(folder, resolved + strlen(root) + (root[1] != '\0')) : -1;
@@ -122,10 +95,10 @@ spress_image_answer cli_read_image(void *context, const spress_image_place *plac
     const wanted_image wanted = {place->name, terms, report};
     (void)context;
     char *own = strcmp(place->document, "-") == 0 ? strdup(".") : cli_folder_of(place->document);
-    char *folder = own ? realpath(own, NULL) : NULL;
+    char *folder = own ? cli_real_path(own) : NULL;
     char *root =
-        place->image_root ? realpath(place->image_root, NULL) : (folder ? strdup(folder) : NULL);
-    char *file = folder ? join_lexically(folder, place->name) : NULL;
+        place->image_root ? cli_real_path(place->image_root) : (folder ? strdup(folder) : NULL);
+    char *file = folder ? cli_join_lexically(folder, place->name) : NULL;
     spress_image_answer answer = SPRESS_IMAGE_UNREADABLE;
     if (file && root)
         answer = read_below(&wanted, file, root, out);

@@ -6,13 +6,13 @@
 #endif
 
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 #include "files/target.h"
 #include "host/files.h"
 #include "host/signals.h"
 #include "host/workers.h"
+#include "system/system.h"
 
 /* What a job may hold when the user does not say: more than real art needs, and less than makes a
  * machine swap. */
@@ -84,7 +84,7 @@ void cli_host_init(cli_host *host, const cli_state *state)
                                .executor = &host->executor,
                                .budget = &budget,
                                .limits = state->limits};
-    if (getrandom(&host->host.seed, sizeof host->host.seed, 0) < 0)
+    if (!cli_random(&host->host.seed, sizeof host->host.seed))
         host->host.seed = cli_now(); /* a clock is better than nothing */
 }
 

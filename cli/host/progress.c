@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "system/system.h"
 
 enum {
     FIRST_MS = 200,  /* what is done sooner shows no bar */
@@ -18,11 +19,17 @@ enum {
     WIDTH_WITHOUT_BAR = 44,
 };
 
-/* The coarse clock is a read of memory: every step can afford it. */
+/* The coarse clock is a read of memory, where there is one: every step can afford it. */
+#ifdef CLOCK_MONOTONIC_COARSE
+#define STEP_CLOCK CLOCK_MONOTONIC_COARSE
+#else
+#define STEP_CLOCK CLOCK_MONOTONIC
+#endif
+
 static uint64_t now_ms(void)
 {
     struct timespec now;
-    if (clock_gettime(CLOCK_MONOTONIC_COARSE, &now) != 0)
+    if (clock_gettime(STEP_CLOCK, &now) != 0)
         return 0;
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
@@ -55,8 +62,8 @@ void cli_watch_progress(cli_progress *progress, bool quiet)
 
 static size_t screen_width(void)
 {
-    struct winsize size;
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+    const size_t width = cli_terminal_width();
+    return width != 0 ? width : 80;
 }
 
 /* The bar, `bar` has room for three bytes a character: "[####----]" or blocks. */

@@ -63,3 +63,8 @@ void cli_end_by_signal(void)
     signal(number, SIG_DFL);
     raise(number);
 }
+
+bool cli_reader_is_gone(void)
+{
+    return false;
+}

@@ -23,4 +23,8 @@ void cli_die_of_pipes(bool die);
 /* Ends the process by the signal that has come; does nothing when none has. */
 void cli_end_by_signal(void);
 
+/* Whether output failed, as errno tells, because nobody reads it any more. Where there are signals
+ * one has ended the process before. */
+bool cli_reader_is_gone(void);
+
 #endif

@@ -401,6 +401,10 @@ SPRESS_API bool spress_render_run(const spress_render_request *request, const sp
                                   spress_report *report, spress_outputs *outputs,
                                   spress_render_result *out);
 
+/* The result as JSON for programs. `out` is the caller's to free; false when memory ran out. */
+SPRESS_API bool spress_render_result_json(const spress_render_result *result, bool compact,
+                                          spress_buffer *out);
+
 /* Whether a file has the name of a film's picture: frame_00.png. */
 SPRESS_API bool spress_is_film_picture(const char *name);
 
@@ -443,6 +447,11 @@ typedef struct spress_convert_result {
 SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
                                    spress_report *report, spress_outputs *outputs,
                                    spress_convert_result *out);
+
+/* The result as JSON for programs; that of `pack` is inside it where an atlas was laid out. `out`
+ * is the caller's to free; false when memory ran out. */
+SPRESS_API bool spress_convert_result_json(const spress_convert_result *result, bool compact,
+                                           spress_buffer *out);
 
 /* The same, but an error when the input is no rig or the target no atlas. */
 SPRESS_API bool spress_bake_run(const spress_convert_request *request, const spress_host *host,

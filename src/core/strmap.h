@@ -30,7 +30,8 @@ typedef spress_bytes spressi_strmap_name(const void *context, uint32_t index);
 /* Multiplies to 128 bits and folds the halves together: every bit of both factors matters. */
 static inline uint64_t spressi_fold(uint64_t a, uint64_t b)
 {
-#ifdef __SIZEOF_INT128__
+/* WebAssembly has the type, but calls a function to multiply. */
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
     __extension__ typedef unsigned __int128 wide;
     const wide product = (wide)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);

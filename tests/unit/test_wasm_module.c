@@ -18,7 +18,7 @@ static void a_session_packs(void **state)
 {
     size_t size;
     (void)state;
-    wasm_session *session = wasm_session_new(7);
+    wasm_session *session = wasm_session_new(copy_text("pack"), 7);
     uint8_t *picture = read_file("examples/sprites/coin_1.png", &size);
     assert_true(wasm_session_add_file(session, copy_text("in/coin.png"), picture, size));
     assert_false(wasm_session_add_file(session, copy_text("in/.."), malloc(1), 1));
@@ -28,7 +28,7 @@ static void a_session_packs(void **state)
     assert_null(wasm_session_set_option(session, copy_text("max-frames=5")));
     assert_null(wasm_session_set_option(session, copy_text("variant=0.5:@half")));
     assert_null(wasm_session_set_option(session, copy_text("variant=2:@big")));
-    assert_true(wasm_session_pack(session));
+    assert_true(wasm_session_run(session));
     assert_int_equal(wasm_session_output_count(session), 6);
     assert_int_equal(wasm_session_finding_count(session), 0);
     for (size_t i = 0; i < 6; i++) {
@@ -43,7 +43,7 @@ static void a_session_packs(void **state)
 static void a_session_says_what_is_wrong(void **state)
 {
     (void)state;
-    wasm_session *session = wasm_session_new(7);
+    wasm_session *session = wasm_session_new(copy_text("pack"), 7);
     assert_string_equal(wasm_session_set_option(session, copy_text("maxsize=3")),
                         "maxsize is no option");
     assert_string_equal(wasm_session_set_option(session, copy_text("force-squared=yes")),
@@ -53,7 +53,7 @@ static void a_session_says_what_is_wrong(void **state)
     assert_non_null(wasm_session_set_option(session, copy_text("max-size=large")));
     assert_null(wasm_session_set_option(session, copy_text("output=game.pct")));
     assert_true(wasm_session_add_input(session, copy_text("nothing")));
-    assert_false(wasm_session_pack(session));
+    assert_false(wasm_session_run(session));
     assert_int_equal(wasm_session_output_count(session), 0);
     assert_string_equal(wasm_session_finding_severity(session, 0), "error");
     assert_string_equal(wasm_session_finding_message(session, 0),

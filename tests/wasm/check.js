@@ -1,15 +1,12 @@
 // Packs sprites with the WebAssembly module and with the command, and compares every byte. The module, and the one with
-// the whole library, must import nothing: an import is a call to an operating system that came into the library.
+// the whole library, must import nothing.
 //
 //   node check.js FOLDER_OF_MODULES SPRITEPRESS FOLDER_OF_SPRITES...
 'use strict';
-const { spawnSync } = require('node:child_process');
-const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
+const { MODULES, compare, compareGood, expect, finish, folders, load, tree } = require('./both.js');
+const { damage, makeRandom } = require('./damage.js');
 const { pack } = require('./module.js');
-
-const [modules, command, ...folders] = process.argv.slice(2).map((file) => path.resolve(file));
 
 // Options as the command has them, without "--".
 const RUNS = [
@@ -23,71 +20,17 @@ const RUNS = [
     ['out.scs', 'sanitize-names', 'trim-mode=crop', 'scale=2/3', 'scale-filter=box', 'effort=fast'],
 ];
 
-let passed = 0;
-let failed = 0;
-
-function expect(good, what) {
-    if (good) { passed++; return; }
-    failed++;
-    console.log(`FAILED: ${what}`);
-}
-
-// {relative path: bytes} of everything below a folder.
-function tree(folder) {
-    return Object.fromEntries(fs.readdirSync(folder, { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.path ?? entry.parentPath, entry.name))
-        .map((file) => [path.relative(folder, file), fs.readFileSync(file)]));
-}
-
-// Runs the command in a folder of its own that has `files`. Outputs are what was not there before.
-function packNatively(files, inputs, options) {
-    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-wasm-'));
-    for (const [name, bytes] of Object.entries(files)) {
-        fs.mkdirSync(path.join(home, path.dirname(name)), { recursive: true });
-        fs.writeFileSync(path.join(home, name), bytes);
-    }
-    fs.mkdirSync(path.join(home, 'deep'), { recursive: true });
-    const run = spawnSync(command, ['pack', ...inputs, '-v', ...options.map((option) => `--${option}`)],
-        { cwd: home, encoding: 'utf8' });
-    const outputs = Object.fromEntries(Object.entries(tree(home)).filter(([name]) => !(name in files)));
-    fs.rmSync(home, { recursive: true });
-    return { good: run.status === 0, messages: run.stderr, outputs };
-}
-
-function compare(title, module, files, inputs, options) {
-    const here = pack(module, files, inputs, options);
-    const there = packNatively(files, inputs, options);
-    expect(here.good === there.good, `${title}: ${JSON.stringify(here.findings)}, the command: ${there.messages}`);
-    for (const finding of here.findings)
-        expect(there.messages.includes(finding.message), `${title}: the command does not say: ${finding.message}`);
-    const names = [...new Set([...Object.keys(here.outputs), ...Object.keys(there.outputs)])].sort();
-    for (const name of names) {
-        const [a, b] = [here.outputs[name], there.outputs[name]];
-        expect(a && b && a.equals(b), `${title}: ${name} differs (${a?.length} and ${b?.length} bytes)`);
-    }
-    return here;
-}
-
-function load(name) {
-    const module = new WebAssembly.Module(fs.readFileSync(path.join(modules, name)));
-    const imports = WebAssembly.Module.imports(module).map((entry) => entry.name);
-    expect(imports.length === 0, `${name} imports ${imports.join(', ')}`);
-    return module;
-}
-
 function checkBytes(module, folder) {
-    const sprites = Object.entries(tree(folder)).map(([name, bytes]) => [path.posix.join('sprites', name), bytes]);
+    const sprites = tree(folder, 'sprites');
     for (const [output, ...options] of RUNS) {
         const title = `${path.basename(folder)} to ${output} ${options.join(' ')}`;
-        const made = compare(title, module, Object.fromEntries(sprites), ['sprites'], [`output=${output}`, ...options]);
-        expect(made.good && Object.keys(made.outputs).length > 0, `${title}: nothing was made, ${JSON.stringify(made.findings)}`);
+        compareGood(title, module, sprites, ['sprites'], [`output=${output}`, ...options]);
     }
 }
 
 // A job over an earlier atlas, a list and a pattern; and jobs that fail.
 function checkHost(module, folder) {
-    const sprites = Object.fromEntries(Object.entries(tree(folder)).map(([name, bytes]) => [`sprites/${name}`, bytes]));
+    const sprites = tree(folder, 'sprites');
     const first = pack(module, sprites, ['sprites'], ['output=old/game.pct']);
     const files = { ...sprites, ...first.outputs, 'list.txt': Buffer.from(`${Object.keys(sprites)[0]}\n`) };
     const cases = [
@@ -109,12 +52,44 @@ function checkHost(module, folder) {
         `a missing input: ${JSON.stringify(missing.findings)}`);
 }
 
-load('whole.wasm');
-const spritepress = load('spritepress.wasm');
-if (failed === 0) {
-    for (const folder of folders)
-        checkBytes(spritepress, folder);
-    checkHost(spritepress, folders[0]);
+// The text of a PCT over a page: blocks, and lines with numbers of one to three digits and names of many sizes.
+function makePct(page, random) {
+    const [, width, height] = page.match(/,(\d+),(\d+),\d+$/).map(Number);
+    const name = (i) => `${['', '0/', '1/'][random(3)]}${'sprite_'.repeat(1 + random(4))}${i}`;
+    const lines = ['PCT:1.0', page, 'F:deep', 'F:deep/er'];
+    for (let i = 0; i < 3; i++)
+        lines.push(`B:${i * 5},0,4,9,8`, `${Array.from({ length: 12 }, (_, k) => name(`${i}_${k}`)).join()}~1`);
+    for (let i = 0; i < 60; i++) {
+        const [w, h] = [1 + random(width / 2), 1 + random(height / 2)];
+        const [x, y, left, top] = [random(width - w), random(height - h), random(12), random(120)];
+        const trim = random(2) ? `2|${x},${y},${w},${h}|${w + left},${h + top},${left},${top}` : `0|${x},${y},${w},${h}`;
+        lines.push(`${name(i)}~1|${trim}`);
+    }
+    return Buffer.from(`${lines.join('\n')}\n`);
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+// PCT is read by loops that look at many bytes at once, and what they do not take by the general reader: whole and
+// damaged texts must give the same sprites or the same findings.
+function checkReading(module, folder) {
+    const ATLASES = 4;
+    const DAMAGED_EACH = 40;
+    const random = makeRandom(7);
+    const { 'game.pct': packed, ...pages } = pack(module, tree(folder, 'sprites'), ['sprites'], ['output=game.pct']).outputs;
+    const page = packed.toString().split('\n').find((line) => line.startsWith('P:'));
+    const options = ['output=new.pct', 'effort=fast', 'png-effort=fast'];
+    for (let i = 0; i < ATLASES; i++) {
+        const text = makePct(page, random);
+        compareGood(`text ${i}`, module, { ...pages, 'game.pct': text }, ['game.pct'], options);
+        for (let k = 0; k < DAMAGED_EACH; k++)
+            compare(`text ${i}, damage ${k}`, module, { ...pages, 'game.pct': damage(text, random) }, ['game.pct'], options);
+    }
+}
+
+load('whole.wasm');
+for (const module of MODULES.map(load)) {
+    for (const folder of folders)
+        checkBytes(module, folder);
+    checkHost(module, folders[0]);
+    checkReading(module, folders[0]);
+}
+finish();

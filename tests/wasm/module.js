@@ -25,12 +25,22 @@ class Memory {
     }
 }
 
-// Packs files {path: bytes}; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
-function pack(module, files, inputs, options) {
+// Gives the functions of a new instance of the module.
+function open(module) {
     const calls = new WebAssembly.Instance(module, {}).exports;
-    const memory = new Memory(calls);
     calls._initialize();
-    const session = calls.session_new(crypto.randomBytes(8).readBigUInt64LE());
+    return calls;
+}
+
+// Packs files {path: bytes} with a new instance; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
+function pack(module, files, inputs, options) {
+    return packWith(open(module), files, inputs, options);
+}
+
+// The same with an instance that may have packed before.
+function packWith(calls, files, inputs, options) {
+    const memory = new Memory(calls);
+    const session = calls.session_new(memory.putText('pack'), crypto.randomBytes(8).readBigUInt64LE());
     for (const [name, bytes] of Object.entries(files)) {
         if (!calls.session_add_file(session, memory.putText(name), memory.put(bytes), bytes.length))
             throw new Error(`cannot add ${name}`);
@@ -41,7 +51,7 @@ function pack(module, files, inputs, options) {
         const why = memory.takeText(calls.session_set_option(session, memory.putText(option)));
         if (why !== null) throw new Error(why);
     }
-    const good = calls.session_pack(session) !== 0;
+    const good = calls.session_run(session) !== 0;
     const findings = [];
     for (let i = 0; i < calls.session_finding_count(session); i++) {
         const text = (part) => memory.takeText(calls[`session_finding_${part}`](session, i));
@@ -56,4 +66,4 @@ function pack(module, files, inputs, options) {
     return { good, findings, outputs };
 }
 
-module.exports = { pack };
+module.exports = { open, pack, packWith };

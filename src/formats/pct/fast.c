@@ -29,6 +29,8 @@ size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
 #if defined(PCT_HAS_AVX2)
     if (has_avx2())
         out[count++] = &spressi_pct_loops_avx2;
+#elif defined(PCT_HAS_SIMD128)
+    out[count++] = &spressi_pct_loops_simd128;
 #endif
     out[count++] = &spressi_pct_loops_base;
     return count;

@@ -1,5 +1,5 @@
-/* What the fast loops of PCT's reader share. Loops for this processor: AVX2 if it has it, plain C
- * otherwise; fast.c chooses. */
+/* What the fast loops of PCT's reader share. Loops for this processor: AVX2 if it has it, vectors
+ * of WebAssembly if the module is compiled with them, plain C otherwise; fast.c chooses. */
 #ifndef SPRESSI_FORMATS_PCT_FAST_H
 #define SPRESSI_FORMATS_PCT_FAST_H
 
@@ -28,6 +28,11 @@ extern const pct_loops spressi_pct_loops_base;
 #if defined(__x86_64__) && defined(__GNUC__)
 #define PCT_HAS_AVX2
 extern const pct_loops spressi_pct_loops_avx2;
+#endif
+
+#if defined(__wasm_simd128__)
+#define PCT_HAS_SIMD128
+extern const pct_loops spressi_pct_loops_simd128;
 #endif
 
 /* Lists the loops that this processor can run, the best first, and returns how many there are. */

@@ -1,6 +1,6 @@
-/* The loops that fast.c calls, compiled once per kind of processor: fast_base.c and fast_avx2.c
- * include this file and export its loops as a pct_loops. fast_avx2.c defines PCT_AVX2 first, which
- * makes window.h choose AVX2. */
+/* The loops that fast.c calls, compiled once per kind of processor: fast_base.c, fast_avx2.c and
+ * fast_simd128.c include this file and export its loops as a pct_loops. The latter two define
+ * PCT_AVX2 or PCT_SIMD128 first, by which window.h chooses. */
 #include <stddef.h>
 
 #include "core/bits.h"

@@ -34,6 +34,8 @@ PCT_TARGET static inline uint32_t pct_take_field(const uint8_t *line, uint64_t *
 
 #if defined(PCT_AVX2)
 #include "formats/pct/window_avx2.h"
+#elif defined(PCT_SIMD128)
+#include "formats/pct/window_simd128.h"
 #else
 #include "formats/pct/window_base.h"
 #endif

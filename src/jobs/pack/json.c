@@ -1,8 +1,8 @@
 /* Writes the result of packing as JSON, for programs. */
 #include <string.h>
 
-#include "core/json_write.h"
 #include "jobs/job.h"
+#include "jobs/pack/json.h"
 #include "spritepress/jobs.h"
 
 static void put_pages(spressi_json_writer *json, const spress_packed_atlas *atlas, bool inside)
@@ -74,28 +74,32 @@ static void put_time(spressi_json_writer *json, const char *key, uint64_t micros
     spressi_json_float(json, (float)microseconds / 1000);
 }
 
+void spressi_put_packed(spressi_json_writer *json, const spress_pack_result *result)
+{
+    spressi_json_open(json, '{');
+    spressi_json_key_text(json, "format", result->format->id);
+    spressi_json_key_bool(json, "dryRun", result->dry_run);
+    spressi_json_key(json, "atlases");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < result->atlas_count; i++)
+        put_atlas(json, &result->atlases[i], result->format);
+    spressi_json_close(json, ']');
+    spressi_json_key(json, "milliseconds");
+    spressi_json_open_line(json, '{');
+    put_time(json, "read", result->read_us);
+    put_time(json, "layout", result->layout_us);
+    put_time(json, "encode", result->encode_us);
+    put_time(json, "write", result->write_us);
+    spressi_json_close(json, '}');
+    spressi_json_close(json, '}');
+}
+
 bool spress_pack_result_json(const spress_pack_result *result, bool compact, spress_buffer *out)
 {
-    const spress_allocator allocator = spress_allocator_default();
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, &allocator);
+    spressi_output_init(&text, NULL);
     spressi_json_begin(&json, &text, compact);
-    spressi_json_open(&json, '{');
-    spressi_json_key_text(&json, "format", result->format->id);
-    spressi_json_key_bool(&json, "dryRun", result->dry_run);
-    spressi_json_key(&json, "atlases");
-    spressi_json_open(&json, '[');
-    for (size_t i = 0; i < result->atlas_count; i++)
-        put_atlas(&json, &result->atlases[i], result->format);
-    spressi_json_close(&json, ']');
-    spressi_json_key(&json, "milliseconds");
-    spressi_json_open_line(&json, '{');
-    put_time(&json, "read", result->read_us);
-    put_time(&json, "layout", result->layout_us);
-    put_time(&json, "encode", result->encode_us);
-    put_time(&json, "write", result->write_us);
-    spressi_json_close(&json, '}');
-    spressi_json_close(&json, '}');
+    spressi_put_packed(&json, result);
     return spressi_json_finish(&json, &text, out);
 }

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// The command for PCHR.
+import './spritepress.js';

@@ -1,0 +1,143 @@
+import type {
+    ConvertJobOptions, FormatId, InspectJobOptions, PackJobOptions, RenderJobOptions, UnpackJobOptions, ValidateJobOptions,
+} from './options.js';
+
+export type * from './options.js';
+
+/** Files in memory by their paths; text is UTF-8. */
+export type Files = Readonly<Record<string, Uint8Array | ArrayBuffer | string>>;
+
+/** Something that was found in a file, or is wrong with a job. */
+export interface Finding {
+    severity: 'note' | 'warning' | 'error';
+    /** As docs/errors.md explains it: "PCT012". */
+    code: string;
+    message: string;
+    /** What to do about it. */
+    hint?: string;
+    file?: string;
+    /** The place inside the document: "/frames/3". */
+    path?: string;
+    /** From 1. */
+    line?: number;
+    column?: number;
+}
+
+/** How a job runs. */
+export interface Running {
+    /** In a worker, so that this thread goes on. */
+    worker?: boolean;
+    /** Ends the job: at once in a worker, otherwise before it begins. */
+    signal?: AbortSignal;
+}
+
+/** Which file a job is about. */
+export interface OneInput {
+    /** The path of the file; not needed when there is only one. */
+    input?: string;
+    /** What the file is called, when `files` is the file itself: formats are told by endings, too. */
+    name?: string;
+}
+
+/** What a job made. */
+export interface Made<Result> {
+    /** Files to write, in the order in which they should be: descriptors last. */
+    files: Record<string, Uint8Array>;
+    result: Result;
+    findings: Finding[];
+}
+
+export interface PackedPage {
+    /** Missing where the image is inside the atlas. */
+    file?: string;
+    width: number;
+    height: number;
+    usedPixels: number;
+    bytes: number;
+}
+
+export interface PackedAtlas {
+    file: string;
+    sprites: number;
+    unique: number;
+    aliases: number;
+    pages: PackedPage[];
+    descriptorBytes: number;
+    [more: string]: unknown;
+}
+
+export interface PackResult {
+    format: FormatId;
+    dryRun: boolean;
+    atlases: PackedAtlas[];
+    milliseconds: Record<'read' | 'layout' | 'encode' | 'write', number>;
+}
+
+export interface UnpackResult {
+    format: FormatId;
+    /** Files, with the frame each of them shows; for a rig just their names. */
+    files: ({ frame?: string; file: string; width: number; height: number; ninePatch?: boolean } | string)[];
+    [more: string]: unknown;
+}
+
+export interface ConvertResult {
+    /** Missing for a plain picture. */
+    from?: FormatId;
+    to: FormatId;
+    /** A rig became an atlas by being drawn. */
+    baked: boolean;
+    /** An atlas got pages of its own, for a format with its image inside. */
+    laidOut: boolean;
+    packed?: PackResult;
+    [more: string]: unknown;
+}
+
+export interface RenderResult {
+    film: 'png' | 'apng' | 'gif' | 'webp' | 'folder';
+    pictures: number;
+    width: number;
+    height: number;
+    milliseconds: number;
+    [more: string]: unknown;
+}
+
+/** A document as `spritepress inspect --json` tells it; docs/inspect.md describes it. */
+export type Document = Record<string, unknown> & { format: FormatId };
+
+export type PackOptions = PackJobOptions & Running & {
+    /** Where to write: its ending tells the format. */
+    output: string;
+    /** Files, folders and patterns; all files without it. */
+    inputs?: readonly string[];
+};
+export type UnpackOptions = UnpackJobOptions & Running & OneInput;
+export type ConvertOptions = ConvertJobOptions & Running & OneInput & { output: string };
+export type RenderOptions = RenderJobOptions & Running & OneInput & { output: string };
+export type InspectOptions = InspectJobOptions & Running & OneInput;
+export type ValidateOptions = ValidateJobOptions & Running & OneInput;
+
+type FilesOrOne = Files | Uint8Array | ArrayBuffer | string;
+
+/** A job that failed; `findings` tell why, the first error in `message`. */
+export class SpritepressError extends Error {
+    readonly findings: Finding[];
+    constructor(findings: Finding[]);
+}
+
+/** Packs images, and frames of other atlases, into an atlas. */
+export function pack(files: Files, options: PackOptions): Promise<Made<PackResult>>;
+/** Takes an atlas, a rig or a sprite apart into images. */
+export function unpack(files: FilesOrOne, options?: UnpackOptions): Promise<Made<UnpackResult>>;
+/** Writes a document in another format. */
+export function convert(files: FilesOrOne, options: ConvertOptions): Promise<Made<ConvertResult>>;
+/** Draws pictures, films and contact sheets. */
+export function render(files: FilesOrOne, options: RenderOptions): Promise<Made<RenderResult>>;
+/** What is in a document. */
+export function inspect(files: FilesOrOne, options?: InspectOptions): Promise<{ document: Document; findings: Finding[] }>;
+/** Every rule of a document's format, and its images. Resolves for invalid documents too. */
+export function validate(files: FilesOrOne, options?: ValidateOptions):
+    Promise<{ valid: boolean; format: FormatId | null; findings: Finding[] }>;
+/** A document as a plain object. */
+export function decode(bytes: Uint8Array | ArrayBuffer | string, options?: InspectOptions): Promise<Document>;
+/** The formats and the options of every job, from the library's own tables. */
+export function schema(): Promise<Record<string, unknown>>;

@@ -1,0 +1,6 @@
+// Spritepress for Node.
+import { makeApi, SpritepressError } from './lib/api.js';
+import * as platform from './lib/platform.node.js';
+
+export const { pack, unpack, convert, render, inspect, validate, decode, schema } = makeApi(platform);
+export { SpritepressError };

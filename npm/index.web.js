@@ -1,0 +1,6 @@
+// Spritepress for browsers.
+import { makeApi, SpritepressError } from './lib/api.js';
+import * as platform from './lib/platform.web.js';
+
+export const { pack, unpack, convert, render, inspect, validate, decode, schema } = makeApi(platform);
+export { SpritepressError };

@@ -1,0 +1,11 @@
+// Runs the job that a worker was sent, and posts what came of it.
+import { runJob } from './engine.js';
+
+export async function answer(task, post) {
+    try {
+        const made = await runJob(task.module, task.job, task.request);
+        post({ made }, Object.values(made.files).map((bytes) => bytes.buffer));
+    } catch (error) {
+        post({ failure: String(error?.message ?? error) });
+    }
+}

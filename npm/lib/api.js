@@ -1,0 +1,104 @@
+// Every job of the library as a function, over files in memory. What Node and browsers do differently is handed in.
+import { readSchema, runJob } from './engine.js';
+
+/** A job that failed; `findings` tell why, the first error in `message`. */
+export class SpritepressError extends Error {
+    constructor(findings) {
+        const first = findings.find((finding) => finding.severity === 'error');
+        super(first ? `${first.file ? `${first.file}: ` : ''}${first.message} (${first.code})` : 'the job failed');
+        this.name = 'SpritepressError';
+        this.findings = findings;
+    }
+}
+
+/** Files as {path: bytes or text}; bytes alone are a file called `name`. */
+function asFiles(files, name) {
+    if (typeof files === 'string' || files instanceof Uint8Array || files instanceof ArrayBuffer)
+        files = { [name ?? 'input']: files };
+    return Object.fromEntries(Object.entries(files).map(([path, content]) =>
+        [path, content instanceof ArrayBuffer ? new Uint8Array(content) : content]));
+}
+
+/** The only file, when nobody says which one is meant. */
+function onlyFile(files) {
+    const paths = Object.keys(files);
+    if (paths.length !== 1) throw new TypeError(`\`input\` is missing: which of the ${paths.length} files?`);
+    return paths[0];
+}
+
+/** The functions of the package, for one platform. */
+export function makeApi({ compile, startWorker }) {
+    let compiled;
+
+    /** The module is compiled once, by the first job. A failure is not kept: the network may come back. */
+    function takeModule() {
+        compiled ??= compile().catch((error) => { compiled = undefined; throw error; });
+        return compiled;
+    }
+
+    function runInWorker(module, job, request, signal) {
+        return new Promise((resolve, reject) => {
+            const finish = (settle, value) => {
+                signal?.removeEventListener('abort', stop);
+                end();
+                settle(value);
+            };
+            const stop = () => finish(reject, signal.reason);
+            const end = startWorker({ module, job, request },
+                (message) => (message.made ? finish(resolve, message.made) : finish(reject, new Error(message.failure))),
+                (error) => finish(reject, error));
+            signal?.addEventListener('abort', stop);
+        });
+    }
+
+    async function run(job, given, { worker = false, signal, name, input, inputs, ...options } = {}) {
+        const files = asFiles(given, name);
+        if (job === 'pack') inputs ??= ['.']; // names are paths from there
+        else inputs = [input ?? onlyFile(files)];
+        const module = await takeModule();
+        signal?.throwIfAborted();
+        const request = { files, inputs, options };
+        const made = worker ? await runInWorker(module, job, request, signal) : await runJob(module, job, request);
+        if (!made.good) throw new SpritepressError(made.findings);
+        return made;
+    }
+
+    /** A function for a job that makes files. */
+    const makes = (job) => async (given, options) => {
+        const { files, result, findings } = await run(job, given, options);
+        return { files, result, findings };
+    };
+
+    /** What is in a document, as `spritepress inspect --json` tells it. */
+    async function inspect(files, options) {
+        const { result, findings } = await run('inspect', files, options);
+        return { document: result, findings };
+    }
+
+    /** Every rule of a document's format, and its images. Resolves for invalid documents too. */
+    async function validate(files, options) {
+        const { result, findings } = await run('validate', files, options);
+        return { valid: findings.every(({ severity }) => severity !== 'error'), format: result.files[0].format ?? null, findings };
+    }
+
+    /** A document as a plain object. */
+    async function decode(bytes, options) {
+        return (await inspect(bytes, options)).document;
+    }
+
+    /** The formats and the options of every job, from the library's own tables. */
+    async function schema() {
+        return readSchema(await takeModule());
+    }
+
+    return {
+        pack: makes('pack'),
+        unpack: makes('unpack'),
+        convert: makes('convert'),
+        render: makes('render'),
+        inspect,
+        validate,
+        decode,
+        schema,
+    };
+}

@@ -1,0 +1,55 @@
+// Makes options.d.ts of the tables in the module, and the package's folder with everything in it.
+//
+//   node make.js SPRITEPRESS_WASM FOLDER
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { camelCase, readSchema } from './lib/engine.js';
+
+const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const [wasm, folder] = process.argv.slice(2);
+const HEAD = `// Made from the library's own tables: the options of every job, and the formats.\n`;
+
+/** The type of an option's value. */
+function typeOf({ type, words }) {
+    switch (type) {
+    case 'flag': return 'boolean';
+    case 'word': return words.map((word) => `'${word}'`).join(' | ');
+    case 'texts': return 'string | readonly string[]';
+    case 'text': return 'string';
+    default: return 'number | string';
+    }
+}
+
+function property(option) {
+    const facts = [option.help, option.default && `Default: ${option.default}.`].filter(Boolean);
+    return `    /** ${facts.join('. ').replaceAll('*/', '* /')} */\n    ${camelCase(option.name)}?: ${typeOf(option)};\n`;
+}
+
+function declare(name, options, bases) {
+    const unique = [...new Map(options.map((option) => [option.name, option])).values()];
+    const extended = bases.length ? ` extends ${bases.join(', ')}` : '';
+    return `\nexport interface ${name}${extended} {\n${unique.map(property).join('')}}\n`;
+}
+
+const schema = await readSchema(await WebAssembly.compile(readFileSync(wasm)));
+const settings = (key) => schema.formats.flatMap((format) => format[key] ?? []);
+const named = (option) => option.names !== 'input';
+let text = HEAD;
+text += `\nexport type FormatId = ${schema.formats.map(({ id }) => `'${id}'`).join(' | ')};\n`;
+text += declare('LimitOptions', schema.limits, []);
+text += declare('ReadOptions', [...schema.reading, ...settings('readSettings')], ['LimitOptions']);
+for (const { name, options } of schema.jobs) {
+    const writes = ['pack', 'convert'].includes(name) ? settings('writeSettings') : [];
+    const own = new Set([...schema.reading, ...settings('readSettings')].map((option) => option.name));
+    const all = [...options, ...writes].filter((option) => named(option) && !own.has(option.name));
+    text += declare(`${name[0].toUpperCase()}${name.slice(1)}JobOptions`, all, ['ReadOptions']);
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'bin', 'lib'])
+    cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
+cpSync(wasm, path.join(folder, 'spritepress.wasm'));
+cpSync(path.join(path.dirname(wasm), 'spritepress-command.wasm'), path.join(folder, 'spritepress-command.wasm'));
+cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
+writeFileSync(path.join(folder, 'options.d.ts'), text);

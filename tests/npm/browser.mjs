@@ -1,0 +1,93 @@
+// The npm package in Chromium: as it is, and bundled by Vite; on the page's own thread and in a worker.
+//
+//   node browser.mjs TARBALL SPRITEPRESS EXAMPLES
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+
+const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-browser-'));
+let server, browser, origin;
+
+/** Serves the files of a folder. */
+function serve(request, response) {
+    const file = path.join(home, path.normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname)));
+    fs.readFile(file, (error, bytes) => {
+        response.writeHead(error ? 404 : 200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+        response.end(bytes);
+    });
+}
+
+const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script type=module src=main.js></script>`;
+const main = (specifier) => `
+import { pack, SpritepressError } from '${specifier}';
+window.tryIt = async (names, options) => {
+    const read = async (name) => [name, await (await fetch('/sprites/' + name)).arrayBuffer()];
+    try {
+        const { files } = await pack(Object.fromEntries(await Promise.all(names.map(read))), options);
+        return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, [...bytes]]));
+    } catch (error) {
+        return { thrown: error instanceof SpritepressError ? error.findings[0].code : String(error) };
+    }
+};`;
+
+before(async () => {
+    fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
+    fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
+    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: home, stdio: 'ignore' });
+    fs.mkdirSync(path.join(home, 'plain'));
+    fs.writeFileSync(path.join(home, 'plain/index.html'), PAGE);
+    fs.writeFileSync(path.join(home, 'plain/main.js'), main('/node_modules/spritepress/index.web.js'));
+    fs.mkdirSync(path.join(home, 'app'));
+    fs.writeFileSync(path.join(home, 'app/index.html'), PAGE);
+    fs.writeFileSync(path.join(home, 'app/main.js'), main('spritepress'));
+    await build({ root: path.join(home, 'app'), base: '/app/dist/', logLevel: 'error', worker: { format: 'es' } });
+    server = http.createServer(serve);
+    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    origin = `http://127.0.0.1:${server.address().port}`;
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+
+after(async () => {
+    await browser?.close();
+    server?.close();
+    fs.rmSync(home, { recursive: true, force: true });
+});
+
+const NAMES = ['coin_1.png', 'coin_2.png', 'hero/walk_1.png', 'hero/walk_2.png', 'ui/button.9.png'];
+
+/** What the command writes. */
+function natively() {
+    const folder = fs.mkdtempSync(path.join(home, 'native-'));
+    for (const name of NAMES)
+        fs.cpSync(path.join(home, 'sprites', name), path.join(folder, 'in', name), { recursive: true });
+    execFileSync(command, ['pack', 'in', '-o', 'game.aatls', '-q'], { cwd: folder });
+    return Object.fromEntries(['game.png', 'game.aatls'].map((name) => [name, [...fs.readFileSync(path.join(folder, name))]]));
+}
+
+for (const [title, place] of [['as it is', 'plain/index.html'], ['bundled by Vite', 'app/dist/index.html']])
+    test(title, async () => {
+        const page = await browser.newPage();
+        const faults = [];
+        page.on('pageerror', (error) => faults.push(String(error)));
+        await page.goto(`${origin}/${place}`);
+        await page.waitForFunction(() => window.tryIt);
+        const wanted = natively();
+        for (const worker of [false, true]) {
+            const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
+            assert.deepEqual(made, wanted, `worker: ${worker}`);
+            const failed = await page.evaluate(([names, options]) => window.tryIt(names, options),
+                [NAMES, { output: 'game.aatls', maxSize: 4, worker }]);
+            assert.deepEqual(failed, { thrown: 'PCK003' });
+        }
+        assert.deepEqual(faults, []);
+        await page.close();
+    });
