@@ -184,7 +184,7 @@ class Trial:
                 fault = rules.pixels_differ(got[name], wanted[name], self.wish["bleed"] is not None)
                 if fault:
                     yield f"unpacked {name}: {fault}"
-        again = self.folder / f"again.{self.wish['format']}"
+        again = self.folder / "again" / f"out.{self.wish['format']}"
         self.pack(first, again, again=True)
         self.unpack(again, second)
         files = sorted(got)
