@@ -1,4 +1,4 @@
-// The npm package in Chromium: as it is, and bundled by Vite; on the page's own thread and in a worker.
+// The npm package in Chromium, as it is: on the page's own thread and in a worker.
 //
 //   node browser.mjs TARBALL SPRITEPRESS EXAMPLES
 import assert from 'node:assert/strict';
@@ -9,7 +9,6 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
 
 const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
@@ -27,8 +26,8 @@ function serve(request, response) {
 }
 
 const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script type=module src=main.js></script>`;
-const main = (specifier) => `
-import { pack, SpritepressError } from '${specifier}';
+const MAIN = `
+import { pack, SpritepressError } from '/node_modules/spritepress/index.web.js';
 window.tryIt = async (names, options) => {
     const read = async (name) => [name, await (await fetch('/sprites/' + name)).arrayBuffer()];
     try {
@@ -45,11 +44,7 @@ before(async () => {
     execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: home, stdio: 'ignore' });
     fs.mkdirSync(path.join(home, 'plain'));
     fs.writeFileSync(path.join(home, 'plain/index.html'), PAGE);
-    fs.writeFileSync(path.join(home, 'plain/main.js'), main('/node_modules/spritepress/index.web.js'));
-    fs.mkdirSync(path.join(home, 'app'));
-    fs.writeFileSync(path.join(home, 'app/index.html'), PAGE);
-    fs.writeFileSync(path.join(home, 'app/main.js'), main('spritepress'));
-    await build({ root: path.join(home, 'app'), base: '/app/dist/', logLevel: 'error', worker: { format: 'es' } });
+    fs.writeFileSync(path.join(home, 'plain/main.js'), MAIN);
     server = http.createServer(serve);
     await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
     origin = `http://127.0.0.1:${server.address().port}`;
@@ -73,21 +68,20 @@ function natively() {
     return Object.fromEntries(['game.png', 'game.aatls'].map((name) => [name, [...fs.readFileSync(path.join(folder, name))]]));
 }
 
-for (const [title, place] of [['as it is', 'plain/index.html'], ['bundled by Vite', 'app/dist/index.html']])
-    test(title, async () => {
-        const page = await browser.newPage();
-        const faults = [];
-        page.on('pageerror', (error) => faults.push(String(error)));
-        await page.goto(`${origin}/${place}`);
-        await page.waitForFunction(() => window.tryIt);
-        const wanted = natively();
-        for (const worker of [false, true]) {
-            const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
-            assert.deepEqual(made, wanted, `worker: ${worker}`);
-            const failed = await page.evaluate(([names, options]) => window.tryIt(names, options),
-                [NAMES, { output: 'game.aatls', maxSize: 4, worker }]);
-            assert.deepEqual(failed, { thrown: 'PCK003' });
-        }
-        assert.deepEqual(faults, []);
-        await page.close();
-    });
+test('a page packs as the command does', async () => {
+    const page = await browser.newPage();
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.goto(`${origin}/plain/index.html`);
+    await page.waitForFunction(() => window.tryIt);
+    const wanted = natively();
+    for (const worker of [false, true]) {
+        const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
+        assert.deepEqual(made, wanted, `worker: ${worker}`);
+        const failed = await page.evaluate(([names, options]) => window.tryIt(names, options),
+            [NAMES, { output: 'game.aatls', maxSize: 4, worker }]);
+        assert.deepEqual(failed, { thrown: 'PCK003' });
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
