@@ -27,7 +27,7 @@ function onlyFile(files) {
 }
 
 /** The functions of the package, for one platform. */
-export function makeApi({ compile, startWorker }) {
+export function makeApi({ compile, makeSeed, startWorker }) {
     let compiled;
 
     /** The module is compiled once, by the first job. A failure is not kept: the network may come back. */
@@ -57,7 +57,7 @@ export function makeApi({ compile, startWorker }) {
         else inputs = [input ?? onlyFile(files)];
         const module = await takeModule();
         signal?.throwIfAborted();
-        const request = { files, inputs, options };
+        const request = { files, inputs, options, seed: makeSeed() };
         const made = worker ? await runInWorker(module, job, request, signal) : await runJob(module, job, request);
         if (!made.good) throw new SpritepressError(made.findings);
         return made;

@@ -34,11 +34,6 @@ async function start(module) {
     return { calls, memory: new Memory(calls) };
 }
 
-/** Any number that nobody can guess, so that nobody can prepare names that collide in hash tables. */
-function seed() {
-    return globalThis.crypto.getRandomValues(new BigUint64Array(1))[0];
-}
-
 /** "maxSize" for `max-size`. */
 export function camelCase(name) {
     return name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
@@ -106,11 +101,12 @@ function fill({ calls, memory }, session, { files, inputs, options }) {
     }
 }
 
-/** Runs a job. Resolves also when the job failed: `good` is false then, and `findings` tell why. */
+/** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
+ * tables. Resolves also when the job failed: `good` is false then, and `findings` tell why. */
 export async function runJob(module, job, request) {
     const engine = await start(module);
     const { calls, memory } = engine;
-    const session = calls.session_new(memory.putText(job), seed());
+    const session = calls.session_new(memory.putText(job), request.seed);
     if (session === 0) throw new RangeError('out of memory');
     fill(engine, session, request);
     const good = calls.session_run(session) !== 0;

@@ -1,9 +1,15 @@
-// What Node does in its own way: finding the module's bytes, and workers.
+// What Node does in its own way: finding the module's bytes, randomness, and workers.
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 export async function compile() {
     return WebAssembly.compile(await readFile(new URL('../spritepress.wasm', import.meta.url)));
+}
+
+/** 64 bits that nobody can guess. Node 18 has no global `crypto`. */
+export function makeSeed() {
+    return randomBytes(8).readBigUInt64LE();
 }
 
 /** Starts a worker that is sent `task` and answers by calls of `onMessage`; returns how to end it. */

@@ -1,10 +1,15 @@
-// What browsers do in their own way: fetching the module, and workers.
+// What browsers do in their own way: fetching the module, randomness, and workers.
 
 export async function compile() {
     const url = new URL('../spritepress.wasm', import.meta.url);
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`cannot load ${url}: ${answer.status}`);
     return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** 64 bits that nobody can guess. */
+export function makeSeed() {
+    return crypto.getRandomValues(new BigUint64Array(1))[0];
 }
 
 /** Starts a worker that is sent `task` and answers by calls of `onMessage`; returns how to end it. */

@@ -104,8 +104,8 @@ test('findings have their place, and words of JavaScript', async () => {
 
 test('workers give the same, and end when they are told to', async () => {
     const options = { output: 'game.aatls', effort: 'best' };
-    const [here_, there] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, worker: true })]);
-    expectSame(there.files, here_.files);
+    const [alone, there] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, worker: true })]);
+    expectSame(there.files, alone.files);
     await assert.rejects(pack(sprites, { ...options, worker: true, maxSize: 4 }), SpritepressError);
     await assert.rejects(pack(sprites, { ...options, worker: true, maxsize: 4 }), /is no option/);
     const stop = new AbortController();
@@ -144,6 +144,13 @@ test('the examples of the README run', () => {
     });
     assert.equal(said[0], '2 sprites\n');
     assert.match(said[1], /^GEN\d+ /);
+});
+
+test('Node 18 has no global crypto', () => {
+    fs.writeFileSync(path.join(home, 'old.mjs'), `delete globalThis.crypto;
+        const { decode } = await import('spritepress');
+        console.log(typeof globalThis.crypto, (await decode('PCT:1.0\\n', { name: 'a.pct' })).format);`);
+    assert.equal(execFileSync('node', ['old.mjs'], quiet), 'undefined pct\n');
 });
 
 test('CommonJS imports it', () => {

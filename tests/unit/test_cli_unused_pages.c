@@ -6,24 +6,8 @@
 #include <unistd.h>
 
 #include "files/unused_pages.h"
+#include "scratch_folder.h"
 #include "support.h"
-
-static char root[] = "/tmp/spritepress-pages-XXXXXX";
-
-static int enter_folder(void **state)
-{
-    (void)state;
-    strcpy(root + strlen(root) - 6, "XXXXXX");
-    return mkdtemp(root) && chdir(root) == 0 ? 0 : -1;
-}
-
-static int leave_folder(void **state)
-{
-    (void)state;
-    char command[100];
-    snprintf(command, sizeof command, "rm -rf %s", root);
-    return chdir("/") == 0 ? system(command) : -1;
-}
 
 static void make_file(const char *path)
 {

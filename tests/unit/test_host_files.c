@@ -2,6 +2,7 @@
  * folder, reading with limits, and images that must not come from elsewhere. */
 #include "files/open_below.h"
 #include "host/files.h"
+#include "scratch_folder.h"
 #include "support.h"
 
 #include <errno.h>
@@ -13,23 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static char root[] = "/tmp/spritepress-files-XXXXXX";
-
-static int enter_folder(void **state)
-{
-    (void)state;
-    strcpy(root + strlen(root) - 6, "XXXXXX");
-    return mkdtemp(root) && chdir(root) == 0 ? 0 : -1;
-}
-
-static int leave_folder(void **state)
-{
-    (void)state;
-    char command[100];
-    snprintf(command, sizeof command, "chmod -R u+rwx %s; rm -rf %s", root, root);
-    return chdir("/") == 0 ? system(command) : -1;
-}
 
 static void write_file(const char *path, const char *text)
 {

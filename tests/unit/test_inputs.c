@@ -4,6 +4,7 @@
 #include "job_fixture.h"
 #include "jobs/inputs/inputs.h"
 #include "jobs/names/picture_name.h"
+#include "scratch_folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,8 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static char root[] = "/tmp/spritepress-inputs-XXXXXX";
 
 static void write_file(const char *path, const char *text)
 {
@@ -35,21 +34,6 @@ static void plant(const char *const *paths)
         }
         write_file(path, "x");
     }
-}
-
-static int enter_folder(void **state)
-{
-    (void)state;
-    strcpy(root + strlen(root) - 6, "XXXXXX");
-    return mkdtemp(root) && chdir(root) == 0 ? 0 : -1;
-}
-
-static int leave_folder(void **state)
-{
-    (void)state;
-    char command[100];
-    snprintf(command, sizeof command, "chmod -R u+rwx %s; rm -rf %s", root, root);
-    return chdir("/") == 0 ? system(command) : -1;
 }
 
 /* A job over the files of this machine. */

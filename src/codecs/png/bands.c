@@ -33,10 +33,8 @@ struct spressi_png_bands {
 
 static void split(spressi_png_bands *bands)
 {
-    const spressi_png_kind *kind = &bands->kind;
     const spress_image *image = bands->image;
-    const unsigned bits = spressi_png_pixel_bits(kind->colour_type, kind->bit_depth);
-    bands->row_size = (size_t)(((uint64_t)image->width * bits + 7) / 8 + 1);
+    bands->row_size = (size_t)spressi_png_packed_size(&bands->kind, image->width) + 1;
     const uint64_t wanted = (uint64_t)bands->row_size * image->height / BAND_SIZE;
     const uint64_t count = wanted == 0 ? 1 : wanted < image->height ? wanted : image->height;
     bands->band_rows = (uint32_t)((image->height + count - 1) / count);

@@ -2,6 +2,7 @@
 #ifndef SPRESSI_CODECS_PNG_REDUCE_H
 #define SPRESSI_CODECS_PNG_REDUCE_H
 
+#include "codecs/png/passes.h"
 #include "image/colours.h"
 
 /* How pixels are stored (PNG specification, sections 11.2.1, 11.2.2 and 11.3.1.1). */
@@ -20,6 +21,13 @@ void spressi_png_kind_rgba(spressi_png_kind *out);
  * spress_png_options.plain allows. All pictures must fit it: the frames of an animation share
  * one. */
 void spressi_png_kind_smallest(const spress_sequence *pictures, bool plain, spressi_png_kind *out);
+
+/* Bytes of a scanline of `width` pixels, without its filter type. */
+static inline uint64_t spressi_png_packed_size(const spressi_png_kind *kind, uint32_t width)
+{
+    return spressi_png_line_size(
+        &(spress_png_info){.colour_type = kind->colour_type, .bit_depth = kind->bit_depth}, width);
+}
 
 /* Packs `count` pixels into a scanline of that kind. */
 void spressi_png_pack_row(const spressi_png_kind *kind, const uint8_t *rgba, uint32_t count,

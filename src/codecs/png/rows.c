@@ -9,7 +9,7 @@ static bool measure(spressi_png_rows *rows, const spressi_png_kind *kind,
                     const spressi_png_part *part)
 {
     const unsigned bits = spressi_png_pixel_bits(kind->colour_type, kind->bit_depth);
-    const uint64_t row_size = ((uint64_t)part->rect.width * bits + 7) / 8;
+    const uint64_t row_size = spressi_png_packed_size(kind, part->rect.width);
     size_t all; /* more than any of them */
     rows->first = part->follows;
     rows->count = part->rect.height;

@@ -35,8 +35,7 @@ static uint32_t strip_at(uint32_t strip, uint32_t room)
 /* Rows of a strip; all of the picture when it is small. */
 static uint32_t strip_rows(const spressi_png_kind *kind, const spressi_png_part *part)
 {
-    const unsigned bits = spressi_png_pixel_bits(kind->colour_type, kind->bit_depth);
-    const uint64_t line_size = ((uint64_t)part->rect.width * bits + 7) / 8 + 1;
+    const uint64_t line_size = spressi_png_packed_size(kind, part->rect.width) + 1;
     const uint32_t height = part->rect.height;
     uint64_t wanted = line_size * height / PART;
     wanted = wanted < SIZE_LEAST ? SIZE_LEAST : wanted > SIZE_MOST ? SIZE_MOST : wanted;
