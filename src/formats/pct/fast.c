@@ -42,8 +42,7 @@ static bool take_prefixes(pct_reader *pct)
 {
     const spress_allocator *allocator = &pct->r->arena->allocator;
     const spress_atlas *atlas = pct->atlas;
-    const size_t count =
-        atlas->folder_count < PCT_PREFIX_MAX ? atlas->folder_count : PCT_PREFIX_MAX;
+    const size_t count = atlas->folder_count;
     if (count == pct->prefix_count)
         return true;
     pct_prefix *prefixes = allocator->allocate(allocator->context, count * sizeof *prefixes);

@@ -100,21 +100,6 @@ PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *
     frame->trim_y = 0;
 }
 
-/* The number of up to four digits that the text begins with; `*out_size` is how many there are.
- * Takes all digits at once: a processor cannot guess how many the next number has. */
-PCT_TARGET static inline uint32_t leading_number(const uint8_t *text, size_t *out_size)
-{
-    const uint32_t word = spressi_load_u32le(text) ^ 0x30303030; /* makes digits 0 to 9 */
-    const uint32_t others = ((word + 0x76767676) | word) & 0x80808080;
-    /* The lowest bit is the highest one of the first byte that is no digit. */
-    const unsigned end = (unsigned)spressi_lowest_bit(others | UINT64_C(1) << 39);
-    *out_size = end / 8;
-    /* Moves the digits to the end of a word and joins them in pairs, then the pairs. */
-    const uint32_t digits = (uint32_t)((uint64_t)word << (39 - end));
-    const uint32_t pairs = digits * (1 + (10 << 8)) >> 8 & 0x00FF00FF;
-    return pairs * (1 + (100 << 16)) >> 16;
-}
-
 /* Writes folder, stem and extension (its own, or `suffix`) of a name of less than PCT_PIECE bytes
  * to `out` and returns its size; 0 when the general reader must take the name. Copies whole pieces
  * whatever the sizes: PCT_PIECE bytes are readable behind the name. Two bytes before it are
@@ -123,10 +108,10 @@ PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
                                            const pct_extension *suffix, char *out)
 {
     char *const start = out;
-    size_t digits;
-    const uint32_t index = leading_number(raw.at, &digits);
-    if (digits != 0) { /* a folder below PCT_PREFIX_MAX, or something rare */
-        if (raw.at[digits] != '/' || index >= pct->prefix_count)
+    if (spressi_is_digit(raw.at[0])) { /* a folder, or something rare */
+        int32_t index;
+        if (!spressi_parse_short(&raw.at, &index) || *raw.at != '/' ||
+            (size_t)index >= pct->prefix_count)
             return 0;
         const pct_prefix *prefix = &pct->prefixes[index];
         const size_t size = prefix->size; /* before writing, which might change it */
@@ -134,7 +119,7 @@ PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
             return 0;
         pct_copy_piece(out, prefix);
         out += size;
-        raw.at += digits + 1;
+        raw.at++;
     }
     /* No branch here: in a mixed file every other name has an extension of its own. The byte before
      * a name is a separator, so a "~" two bytes before the end is part of the name. */

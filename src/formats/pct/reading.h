@@ -12,10 +12,9 @@
 
 enum {
     PCT_EXTENSION_COUNT = 5,
-    PCT_POOL_SLACK = 32,    /* names are copied and hashed in pieces that reach over their end */
-    PCT_PREFIX_MAX = 10000, /* folders that the loops know: numbers of up to four digits */
-    PCT_PIECE = 32,         /* longest folder, and longest stem, that the loops take */
-    PCT_BLOCK_MIN = 4,      /* "Block grouping criteria": fewer frames are no block for a packer */
+    PCT_POOL_SLACK = 32, /* names are copied and hashed in pieces that reach over their end */
+    PCT_PIECE = 32,      /* longest folder, and longest stem, that the loops take */
+    PCT_BLOCK_MIN = 4,   /* "Block grouping criteria": fewer frames are no block for a packer */
 };
 
 /* The order the document demands of records. */
@@ -93,7 +92,7 @@ typedef struct pct_reader {
     uint32_t current_page;
     bool has_block;
     pct_block block;      /* when has_block: waits for its names line */
-    pct_prefix *prefixes; /* of the first folders */
+    pct_prefix *prefixes; /* of all folders */
     size_t prefix_count;
 } pct_reader;
 
