@@ -23,12 +23,22 @@ export interface Finding {
     column?: number;
 }
 
+/** How far a job is. */
+export interface Progress {
+    /** "reading images". */
+    phase: string;
+    done: number;
+    total: number;
+}
+
 /** How a job runs. */
 export interface Running {
     /** In a worker, so that this thread goes on. */
     worker?: boolean;
-    /** Ends the job: at once in a worker, otherwise before it begins. */
+    /** Ends the job: at once in a worker; otherwise before it begins, or when `onProgress` has set it. */
     signal?: AbortSignal;
+    /** Hears how far the job is: when a phase begins and ends, and about 25 times a second in between. */
+    onProgress?: (progress: Progress) => void;
 }
 
 /** Which file a job is about. */
@@ -139,5 +149,42 @@ export function validate(files: FilesOrOne, options?: ValidateOptions):
     Promise<{ valid: boolean; format: FormatId | null; findings: Finding[] }>;
 /** A document as a plain object. */
 export function decode(bytes: Uint8Array | ArrayBuffer | string, options?: InspectOptions): Promise<Document>;
+/** A frame of an `Atlas`. */
+export interface AtlasFrame {
+    key: string;
+    page: number;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    /** Size before trimming, and where in it the frame lies. */
+    sourceW: number;
+    sourceH: number;
+    trimX: number;
+    trimY: number;
+    trimmed: boolean;
+    rotated: boolean;
+    turn?: 'clockwise' | 'counter-clockwise';
+    aliasOf?: string;
+}
+
+/** An atlas for programs that need its rectangles fast: nothing is made per frame until somebody asks for it. `decode`
+ * tells more (clips, pivots, nine-patches). */
+export class Atlas {
+    static load(files: FilesOrOne, options?: Omit<InspectOptions, 'worker'>): Promise<Atlas>;
+    readonly findings: Finding[];
+    /** `file` is null where the image is inside the atlas, sizes are 0 where the atlas does not tell them. */
+    readonly pages: { file: string | null; width: number; height: number }[];
+    readonly frameCount: number;
+    /** Twelve for each frame: x, y, w, h, sourceW, sourceH, trimX, trimY, page, trimmed (0 or 1), turn (1 clockwise, 2
+     * counter-clockwise), the number of the frame that it repeats (or -1). */
+    readonly numbers: Int32Array;
+    /** The names of all frames. */
+    readonly keys: string[];
+    /** The number of the frame of that name, the last of several; -1 when there is none. */
+    indexOf(key: string): number;
+    frame(index: number): AtlasFrame;
+}
+
 /** The formats and the options of every job, from the library's own tables. */
 export function schema(): Promise<Record<string, unknown>>;

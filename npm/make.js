@@ -49,7 +49,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'bin', 'lib'])
     cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
-cpSync(wasm, path.join(folder, 'spritepress.wasm'));
-cpSync(path.join(path.dirname(wasm), 'spritepress-command.wasm'), path.join(folder, 'spritepress-command.wasm'));
+for (const module of ['spritepress.wasm', 'spritepress-baseline.wasm', 'spritepress-command.wasm'])
+    cpSync(path.join(path.dirname(wasm), module), path.join(folder, module));
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'options.d.ts'), text);

@@ -27,7 +27,8 @@ struct wasm_session {
     spress_report report;
     spress_outputs outputs;
     wasm_result result;
-    spress_buffer told; /* the result as JSON, ended by NUL */
+    bool good;  /* the last run went well */
+    char *told; /* its result as JSON; NULL until somebody asks */
 };
 
 void *wasm_allocate(size_t size)
@@ -72,16 +73,29 @@ static void free_texts(text_list *list)
     free(list->items);
 }
 
+/* The bytes with a NUL behind them, or NULL. */
+static char *copy_as_text(spress_bytes bytes)
+{
+    char *text = calloc(1, bytes.size + 1);
+    if (text)
+        memcpy(text, bytes.data, bytes.size);
+    return text;
+}
+
 char *wasm_schema(void)
 {
     spress_buffer text = {0};
     if (!spress_schema_json(NULL, true, &text))
         return NULL;
-    char *copy = calloc(1, text.size + 1);
-    if (copy)
-        memcpy(copy, text.data, text.size);
+    char *copy = copy_as_text((spress_bytes){text.data, text.size});
     spress_buffer_free(&text);
     return copy;
+}
+
+static bool pass_progress(void *context, const char *phase, size_t done, size_t total)
+{
+    (void)context;
+    return wasm_progress(phase, done, total);
 }
 
 wasm_session *wasm_session_new(char *job, uint64_t seed)
@@ -94,6 +108,7 @@ wasm_session *wasm_session_new(char *job, uint64_t seed)
     session->job = found;
     session->host = spress_files_host(&session->files);
     session->host.seed = seed;
+    session->host.progress = pass_progress;
     spress_report_init(&session->report, session->findings, FINDINGS_MAX);
     return session;
 }
@@ -104,7 +119,9 @@ static void forget_run(wasm_session *session)
     spress_outputs_free(&session->outputs);
     session->job->free_result(&session->result);
     memset(&session->result, 0, sizeof session->result);
-    spress_buffer_free(&session->told);
+    free(session->told);
+    session->told = NULL;
+    session->good = false;
 }
 
 void wasm_session_free(wasm_session *session)
@@ -245,37 +262,37 @@ static bool give_inputs(wasm_session *session)
     return true;
 }
 
-/* Ends the text with NUL, which its size does not count. */
-static bool tell_result(wasm_session *session, const wasm_run *run)
+static wasm_run run_of(wasm_session *session)
 {
-    spress_buffer *told = &session->told;
-    if (!session->job->tell(run, told)) {
-        spress_report_add(&session->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-        return false;
-    }
-    spress_buffer copy = {calloc(1, told->size + 1), told->size + 1, told->size + 1,
-                          spress_allocator_default()};
-    if (copy.data)
-        memcpy(copy.data, told->data, told->size);
-    else
-        spress_report_add(&session->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    spress_buffer_free(told);
-    *told = copy;
-    return copy.data;
+    return (wasm_run){&session->request, &session->host, &session->report, &session->outputs,
+                      &session->result};
 }
 
 bool wasm_session_run(wasm_session *session)
 {
-    const wasm_run run = {&session->request, &session->host, &session->report, &session->outputs,
-                          &session->result};
+    const wasm_run run = run_of(session);
     forget_run(session);
     spress_report_init(&session->report, session->findings, session->report.capacity);
-    return give_inputs(session) && session->job->run(&run) && tell_result(session, &run);
+    session->good = give_inputs(session) && session->job->run(&run);
+    return session->good;
 }
 
-const char *wasm_session_result(const wasm_session *session)
+/* Made only when it is asked for: ten thousand frames are two megabytes of JSON. */
+const char *wasm_session_result(wasm_session *session)
 {
-    return (const char *)session->told.data;
+    const wasm_run run = run_of(session);
+    spress_buffer told = {0};
+    if (session->good && !session->told && session->job->tell(&run, &told)) {
+        session->told = copy_as_text((spress_bytes){told.data, told.size});
+        spress_buffer_free(&told);
+    }
+    return session->told;
+}
+
+const spress_document *wasm_session_document(const wasm_session *session)
+{
+    const bool inspected = session->good && session->job->kind == SPRESS_JOB_INSPECT;
+    return inspected ? session->result.inspect.document : NULL;
 }
 
 size_t wasm_session_finding_count(const wasm_session *session)

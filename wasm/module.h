@@ -7,8 +7,10 @@
  *
  * Addresses are of the module's memory. Texts are UTF-8 and end with NUL. What is handed to a
  * session was made with `allocate` and belongs to the session from then on, also when the call
- * fails; what a session returns is the session's and lives as long. The module asks the world
- * outside for nothing: `_initialize`, which the linker adds, is to be called once, first. */
+ * fails; what a session returns is the session's and lives as long, unless a function says
+ * otherwise. `_initialize`, which the linker adds, is to be called once, first.
+ *
+ * The module asks the world outside for one function, which receives the progress of its jobs. */
 #ifndef SPRITEPRESS_WASM_MODULE_H
 #define SPRITEPRESS_WASM_MODULE_H
 
@@ -16,11 +18,16 @@
 
 #if defined(__wasm__)
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
+#define WASM_IMPORT(name) __attribute__((import_module("spritepress"), import_name(name)))
 #else
 #define WASM_EXPORT(name) /* a native build is for tests, with their sanitizers */
+#define WASM_IMPORT(name)
 #endif
 
 typedef struct wasm_session wasm_session;
+
+/* Receives the progress of a job, as spress_host.progress; returning false cancels it. */
+WASM_IMPORT("progress") bool wasm_progress(const char *phase, size_t done, size_t total);
 
 /* Memory of `size` bytes, or NULL. */
 WASM_EXPORT("allocate") void *wasm_allocate(size_t size);
@@ -58,8 +65,12 @@ const char *wasm_session_set_option(wasm_session *session, char *text);
  * for `validate` of a document of a known format, which is done then. */
 WASM_EXPORT("session_run") bool wasm_session_run(wasm_session *session);
 
-/* What a run that went well tells of its work, as JSON; NULL when it failed. */
-WASM_EXPORT("session_result") const char *wasm_session_result(const wasm_session *session);
+/* What a run that went well tells of its work, as JSON; NULL when it failed, and when memory ran
+ * out. */
+WASM_EXPORT("session_result") const char *wasm_session_result(wasm_session *session);
+
+/* What an `inspect` that went well has read; NULL otherwise. Not exported. */
+const spress_document *wasm_session_document(const wasm_session *session);
 
 /* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the
  * file is NULL, the path in the document "", where there is none. Lines and columns are from 1; 0:

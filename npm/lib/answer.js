@@ -2,9 +2,10 @@
 import { runJob } from './engine.js';
 
 export async function answer(task, post) {
+    const onProgress = (progress) => post({ progress });
     try {
-        const made = await runJob(task.module, task.job, task.request);
-        post({ made }, Object.values(made.files).map((bytes) => bytes.buffer));
+        const made = await runJob(task.module, task.job, { ...task.request, onProgress });
+        post({ made }, Object.values(made.files ?? {}).map((bytes) => bytes.buffer));
     } catch (error) {
         post({ failure: String(error?.message ?? error) });
     }

@@ -1,5 +1,6 @@
 // Every job of the library as a function, over files in memory. What Node and browsers do differently is handed in.
-import { readSchema, runJob } from './engine.js';
+import { AtlasTables } from './atlas.js';
+import { readSchema, readTables, runJob } from './engine.js';
 
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
@@ -36,7 +37,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return compiled;
     }
 
-    function runInWorker(module, job, request, signal) {
+    function runInWorker(module, job, { onProgress, ...request }, signal) {
         return new Promise((resolve, reject) => {
             const finish = (settle, value) => {
                 signal?.removeEventListener('abort', stop);
@@ -44,21 +45,32 @@ export function makeApi({ compile, makeSeed, startWorker }) {
                 settle(value);
             };
             const stop = () => finish(reject, signal.reason);
-            const end = startWorker({ module, job, request },
-                (message) => (message.made ? finish(resolve, message.made) : finish(reject, new Error(message.failure))),
-                (error) => finish(reject, error));
+            const hear = (message) => {
+                if (message.progress) onProgress?.(message.progress);
+                else if (message.made) finish(resolve, message.made);
+                else finish(reject, new Error(message.failure));
+            };
+            const end = startWorker({ module, job, request }, hear, (error) => finish(reject, error));
             signal?.addEventListener('abort', stop);
         });
     }
 
-    async function run(job, given, { worker = false, signal, name, input, inputs, ...options } = {}) {
+    /** What a job is given. Without a worker, only the listener of its progress can set a signal while it runs. */
+    function makeRequest(job, given, { signal, onProgress, name, input, inputs, ...options }) {
         const files = asFiles(given, name);
         if (job === 'pack') inputs ??= ['.']; // names are paths from there
         else inputs = [input ?? onlyFile(files)];
+        const listen = onProgress && ((progress) => { onProgress(progress); return !signal?.aborted; });
+        return { files, inputs, options, seed: makeSeed(), onProgress: listen };
+    }
+
+    async function run(job, given, { worker = false, ...options } = {}, act = runJob) {
+        const { signal } = options;
+        const request = makeRequest(job, given, options);
         const module = await takeModule();
         signal?.throwIfAborted();
-        const request = { files, inputs, options, seed: makeSeed() };
-        const made = worker ? await runInWorker(module, job, request, signal) : await runJob(module, job, request);
+        const made = worker ? await runInWorker(module, job, request, signal) : await act(module, job, request);
+        signal?.throwIfAborted();
         if (!made.good) throw new SpritepressError(made.findings);
         return made;
     }
@@ -86,6 +98,16 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return (await inspect(bytes, options)).document;
     }
 
+    /** An atlas for a program that needs its rectangles fast. */
+    class Atlas extends AtlasTables {
+        static async load(files, options) {
+            const read = (module, _, request) => readTables(module, request);
+            const { tables, findings } = await run('inspect', files, { ...options, worker: false }, read);
+            if (!tables) throw new TypeError('the document is no atlas');
+            return new Atlas(tables, findings);
+        }
+    }
+
     /** The formats and the options of every job, from the library's own tables. */
     async function schema() {
         return readSchema(await takeModule());
@@ -100,5 +122,6 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         validate,
         decode,
         schema,
+        Atlas,
     };
 }

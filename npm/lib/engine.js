@@ -1,5 +1,11 @@
-// One job over one instance of the WebAssembly module (wasm/module.h). The instance is dropped afterwards, and its memory
-// with it: however large a job was, nothing of it stays.
+// Jobs over instances of the WebAssembly module (wasm/module.h). An instance whose memory stayed small serves again, so
+// that small documents do not wait for a new one; others are dropped, and their memory with them: however large a job
+// was, nothing of it stays.
+
+const KEPT_BYTES = 16 * 2 ** 20;
+const PROGRESS_PAUSE = 40; // milliseconds: a listener hears of a job 25 times a second, not of every sprite
+/** How many numbers a frame has in the tables (wasm/atlas.h). */
+export const NUMBERS_OF_FRAME = 12;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -28,10 +34,38 @@ class Memory {
     }
 }
 
-async function start(module) {
-    const { exports: calls } = await WebAssembly.instantiate(module, {});
+/** A new instance of the module. What it tells of its progress goes to `onProgress` of the instance. */
+export async function start(module) {
+    const engine = { onProgress: null };
+    const progress = (phase, done, total) => engine.onProgress?.(engine.memory.takeText(phase), done, total) ?? 1;
+    const { exports: calls } = await WebAssembly.instantiate(module, { spritepress: { progress } });
     calls._initialize();
-    return { calls, memory: new Memory(calls) };
+    return Object.assign(engine, { calls, memory: new Memory(calls) });
+}
+
+const idle = new WeakMap(); // an instance that waits for its next job, by module
+
+async function borrow(module) {
+    const engine = idle.get(module);
+    idle.delete(module);
+    return engine ?? start(module);
+}
+
+function giveBack(module, engine) {
+    engine.onProgress = null;
+    if (engine.calls.memory.buffer.byteLength <= KEPT_BYTES) idle.set(module, engine);
+}
+
+/** What the module calls: passes on the beginning and the end of every phase, and between them what is due. `listen`
+ * stops the job by returning false. */
+function watch(listen) {
+    let next = 0;
+    return (phase, done, total) => {
+        const now = Date.now();
+        if (done !== 0 && done !== total && now < next) return 1;
+        next = now + PROGRESS_PAUSE;
+        return listen({ phase, done, total }) === false ? 0 : 1;
+    };
 }
 
 /** "maxSize" for `max-size`. */
@@ -101,17 +135,63 @@ function fill({ calls, memory }, session, { files, inputs, options }) {
     }
 }
 
-/** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
- * tables. Resolves also when the job failed: `good` is false then, and `findings` tell why. */
-export async function runJob(module, job, request) {
-    const engine = await start(module);
+/** Runs a job and gives what `take` takes out of the session, besides `good` and the findings. An exception drops the
+ * instance, whatever state it is in. */
+async function runSession(module, job, request, take) {
+    const engine = await borrow(module);
     const { calls, memory } = engine;
+    engine.onProgress = request.onProgress ? watch(request.onProgress) : null;
     const session = calls.session_new(memory.putText(job), request.seed);
     if (session === 0) throw new RangeError('out of memory');
     fill(engine, session, request);
     const good = calls.session_run(session) !== 0;
-    const result = good ? JSON.parse(memory.takeText(calls.session_result(session))) : null;
-    return { good, result, findings: takeFindings(engine, session), files: good ? takeFiles(engine, session) : {} };
+    const made = { good, findings: takeFindings(engine, session), ...(good ? take(engine, session) : {}) };
+    calls.session_free(session);
+    giveBack(module, engine);
+    return made;
+}
+
+function takeResult({ calls, memory }, session) {
+    const text = memory.takeText(calls.session_result(session));
+    if (text === null) throw new RangeError('out of memory');
+    return JSON.parse(text);
+}
+
+/** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
+ * tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job failed:
+ * `good` is false then, and `findings` tell why. */
+export async function runJob(module, job, request) {
+    return runSession(module, job, request, (engine, session) =>
+        ({ result: takeResult(engine, session), files: takeFiles(engine, session) }));
+}
+
+/** Inspects an atlas, but gives `tables` of it: {frameCount, numbers, names, pages}; null when the document is no atlas. */
+export async function readTables(module, request) {
+    return runSession(module, 'inspect', request, (engine, session) => takeTables(engine, session));
+}
+
+function takeTables({ calls, memory }, session) {
+    /** Copies what the module made for us, and frees it there. */
+    const takeOver = (address, size) => {
+        if (address === 0 && size !== 0) throw new RangeError('out of memory');
+        const bytes = memory.take(address, size);
+        calls.release(address);
+        return bytes;
+    };
+    if (!calls.session_has_atlas(session)) return { tables: null };
+    const frameCount = calls.session_atlas_frame_count(session);
+    const page = (i) => ({
+        file: memory.takeText(calls.session_atlas_page_file(session, i)),
+        width: calls.session_atlas_page_width(session, i),
+        height: calls.session_atlas_page_height(session, i),
+    });
+    const tables = {
+        frameCount,
+        pages: Array.from({ length: calls.session_atlas_page_count(session) }, (_, i) => page(i)),
+        numbers: new Int32Array(takeOver(calls.session_atlas_numbers(session), 4 * NUMBERS_OF_FRAME * frameCount).buffer),
+        names: takeOver(calls.session_atlas_names(session), calls.session_atlas_names_size(session)),
+    };
+    return { tables };
 }
 
 /** The options of all jobs, and the formats, as the library's own tables have them. */

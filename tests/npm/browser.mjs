@@ -68,12 +68,21 @@ function natively() {
     return Object.fromEntries(['game.png', 'game.aatls'].map((name) => [name, [...fs.readFileSync(path.join(folder, name))]]));
 }
 
-test('a page packs as the command does', async () => {
+/** A new page; `faults` are errors that nobody caught, `modules` what it has fetched. */
+async function openPage(prepare) {
     const page = await browser.newPage();
     const faults = [];
+    const modules = [];
     page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => { if (request.url().endsWith('.wasm')) modules.push(path.basename(request.url())); });
+    if (prepare) await page.addInitScript(prepare);
     await page.goto(`${origin}/plain/index.html`);
     await page.waitForFunction(() => window.tryIt);
+    return { page, faults, modules };
+}
+
+test('a page packs as the command does', async () => {
+    const { page, faults, modules } = await openPage();
     const wanted = natively();
     for (const worker of [false, true]) {
         const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
@@ -83,5 +92,14 @@ test('a page packs as the command does', async () => {
         assert.deepEqual(failed, { thrown: 'PCK003' });
     }
     assert.deepEqual(faults, []);
+    assert.deepEqual(modules, ['spritepress.wasm']);
+    await page.close();
+});
+
+test('a browser without vectors gets the other module', async () => {
+    const { page, modules } = await openPage(() => { WebAssembly.validate = () => false; });
+    const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls' }]);
+    assert.deepEqual(made, natively());
+    assert.deepEqual(modules, ['spritepress-baseline.wasm']);
     await page.close();
 });

@@ -19,7 +19,7 @@ fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet);
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
-const { pack, unpack, convert, render, inspect, validate, decode, schema, SpritepressError } =
+const { pack, unpack, convert, render, inspect, validate, decode, schema, Atlas, SpritepressError } =
     await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
@@ -52,8 +52,8 @@ function expectSame(made, wanted) {
 
 test('the tarball has what is needed, and nothing else', () => {
     assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts', 'index.node.js',
-        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js',
-        'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress-command.wasm', 'spritepress.wasm']);
+        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/atlas.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js',
+        'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress-baseline.wasm', 'spritepress-command.wasm', 'spritepress.wasm']);
 });
 
 test('every job gives the bytes of the command', async () => {
@@ -115,7 +115,56 @@ test('workers give the same, and end when they are told to', async () => {
     await assert.rejects(pack(sprites, { ...options, signal: AbortSignal.abort() }), { name: 'AbortError' });
 });
 
-test('memory is given back', async () => {
+/** A listener that keeps what it hears. */
+function listener() {
+    const heard = [];
+    return { heard, onProgress: (progress) => { heard.push(progress); } };
+}
+
+test('progress is told, with a worker and without', async () => {
+    for (const worker of [false, true]) {
+        const { heard, onProgress } = listener();
+        await pack(sprites, { output: 'game.pct', worker, onProgress });
+        const phases = [...new Set(heard.map(({ phase }) => phase))];
+        assert.ok(phases.length >= 3, `${phases}`);
+        for (const phase of phases) {
+            const steps = heard.filter((progress) => progress.phase === phase);
+            assert.equal(steps[0].done, 0, phase);
+            assert.equal(steps.at(-1).done, steps.at(-1).total, phase);
+            assert.deepEqual(steps.map(({ done }) => done), steps.map(({ done }) => done).sort((a, b) => a - b), phase);
+        }
+        assert.equal(heard.find(({ phase }) => phase === 'reading images').total, Object.keys(sprites).length);
+    }
+});
+
+test('whoever hears of the progress can end the job, or fail', async () => {
+    const stop = new AbortController();
+    await assert.rejects(pack(sprites, { output: 'game.pct', signal: stop.signal, onProgress: () => stop.abort() }), { name: 'AbortError' });
+    await assert.rejects(pack(sprites, { output: 'game.pct', onProgress: () => { throw new Error('mine'); } }), /mine/);
+    assert.ok((await pack(sprites, { output: 'game.pct' })).files['game.pct']);
+});
+
+test('the tables of an atlas tell what the document tells', async () => {
+    const general = ['key', 'page', 'x', 'y', 'w', 'h', 'sourceW', 'sourceH', 'trimX', 'trimY', 'trimmed', 'rotated', 'turn', 'aliasOf'];
+    for (const name of ['hero.pct', 'items.aatls', 'world.scs']) {
+        const bytes = new Uint8Array(fs.readFileSync(path.join(examples, name)));
+        const told = JSON.parse(execFileSync(command, ['inspect', '--json', path.join(examples, name)], quiet));
+        const atlas = await Atlas.load(bytes, { name });
+        const frames = Array.from({ length: atlas.frameCount }, (_, i) => atlas.frame(i));
+        const wanted = told.frames.map((frame) => Object.fromEntries(general.filter((part) => part in frame).map((part) => [part, frame[part]])));
+        assert.deepEqual(frames, wanted, name);
+        assert.deepEqual(atlas.keys, told.frames.map(({ key }) => key));
+        assert.deepEqual(atlas.pages.map(({ file }) => file), told.pages.map(({ file }) => file ?? null));
+        assert.equal(atlas.indexOf(atlas.keys[1]), 1);
+        assert.equal(atlas.indexOf('nothing'), -1);
+        assert.throws(() => atlas.frame(atlas.frameCount), RangeError);
+    }
+    assert.equal((await Atlas.load('PCT:1.0\n', { name: 'empty.pct' })).frameCount, 0);
+    await assert.rejects(Atlas.load(fs.readFileSync(path.join(examples, 'fox.pchr'))), /no atlas/);
+    await assert.rejects(Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }), SpritepressError);
+});
+
+test('memory is given back, over 10,000 documents', async () => {
     const { files } = await pack(sprites, { output: 'game.pct' });
     const text = files['game.pct'];
     const measure = async (count) => {
@@ -123,8 +172,8 @@ test('memory is given back', async () => {
         globalThis.gc?.();
         return process.memoryUsage().external + process.memoryUsage().arrayBuffers;
     };
-    const before = await measure(300);
-    const after = await measure(1500);
+    const before = await measure(1000);
+    const after = await measure(9000);
     assert.ok(after < before + (64 << 20), `${before} bytes became ${after}`);
 });
 
@@ -137,13 +186,15 @@ test('formats and options are the tables of the library', async () => {
 test('the examples of the README run', () => {
     const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
-    assert.equal(blocks.length, 3);
+    assert.equal(blocks.length, 4);
     const said = blocks.map((block, i) => {
         fs.writeFileSync(path.join(home, `example${i}.mjs`), block);
         return execFileSync('node', [`example${i}.mjs`], quiet);
     });
     assert.equal(said[0], '2 sprites\n');
     assert.match(said[1], /^GEN\d+ /);
+    assert.match(said[2], /^reading images$/m);
+    assert.equal(said[3], 'game.png 1 1 32 48\n');
 });
 
 test('Node 18 has no global crypto', () => {
