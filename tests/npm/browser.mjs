@@ -1,4 +1,4 @@
-// The npm package in Chromium, as it is: on the page's own thread and in a worker.
+// The npm package in Chromium, as it is and bundled by Vite: on the page's own thread and in a worker.
 //
 //   node browser.mjs TARBALL SPRITEPRESS EXAMPLES
 import assert from 'node:assert/strict';
@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { build } from 'vite';
 
 const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
@@ -27,7 +28,7 @@ function serve(request, response) {
 
 const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script type=module src=main.js></script>`;
 const MAIN = `
-import { pack, SpritepressError } from '/node_modules/spritepress/index.web.js';
+import { pack, SpritepressError } from 'SPRITEPRESS';
 window.tryIt = async (names, options) => {
     const read = async (name) => [name, await (await fetch('/sprites/' + name)).arrayBuffer()];
     try {
@@ -38,13 +39,20 @@ window.tryIt = async (names, options) => {
     }
 };`;
 
+/** A page in a folder of its own, which imports the package by that name. */
+function writePage(folder, name) {
+    fs.mkdirSync(path.join(home, folder));
+    fs.writeFileSync(path.join(home, folder, 'index.html'), PAGE);
+    fs.writeFileSync(path.join(home, folder, 'main.js'), MAIN.replace('SPRITEPRESS', name));
+}
+
 before(async () => {
     fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
     fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
     execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: home, stdio: 'ignore' });
-    fs.mkdirSync(path.join(home, 'plain'));
-    fs.writeFileSync(path.join(home, 'plain/index.html'), PAGE);
-    fs.writeFileSync(path.join(home, 'plain/main.js'), MAIN);
+    writePage('plain', '/node_modules/spritepress/index.web.js');
+    writePage('app', 'spritepress');
+    await build({ root: path.join(home, 'app'), base: './', logLevel: 'warn', configFile: false }); // all else as Vite has it
     server = http.createServer(serve);
     await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
     origin = `http://127.0.0.1:${server.address().port}`;
@@ -69,20 +77,21 @@ function natively() {
 }
 
 /** A new page; `faults` are errors that nobody caught, `modules` what it has fetched. */
-async function openPage(prepare) {
+async function openPage(address, prepare) {
     const page = await browser.newPage();
     const faults = [];
     const modules = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => { if (request.url().endsWith('.wasm')) modules.push(path.basename(request.url())); });
     if (prepare) await page.addInitScript(prepare);
-    await page.goto(`${origin}/plain/index.html`);
+    await page.goto(`${origin}${address}`);
     await page.waitForFunction(() => window.tryIt);
     return { page, faults, modules };
 }
 
-test('a page packs as the command does', async () => {
-    const { page, faults, modules } = await openPage();
+/** Packs on the page's thread and in a worker, and fails there too. */
+async function expectPacking(address, module) {
+    const { page, faults, modules } = await openPage(address);
     const wanted = natively();
     for (const worker of [false, true]) {
         const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
@@ -92,12 +101,17 @@ test('a page packs as the command does', async () => {
         assert.deepEqual(failed, { thrown: 'PCK003' });
     }
     assert.deepEqual(faults, []);
-    assert.deepEqual(modules, ['spritepress.wasm']);
+    assert.equal(modules.length, 1);
+    assert.match(modules[0], module);
     await page.close();
-});
+}
+
+test('a page packs as the command does', () => expectPacking('/plain/index.html', /^spritepress\.wasm$/));
+
+test('a page that Vite bundled does, too', () => expectPacking('/app/dist/index.html', /^spritepress-[\w-]+\.wasm$/));
 
 test('a browser without vectors gets the other module', async () => {
-    const { page, modules } = await openPage(() => { WebAssembly.validate = () => false; });
+    const { page, modules } = await openPage('/plain/index.html', () => { WebAssembly.validate = () => false; });
     const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls' }]);
     assert.deepEqual(made, natively());
     assert.deepEqual(modules, ['spritepress-baseline.wasm']);
