@@ -73,6 +73,9 @@ bench:
 	@build/release/bench/spritepress-bench-render
 	@python3 bench/layout.py build/release/bench --quick
 	@python3 bench/press.py build/release/spritepress build/release/bench/spritepress-make-sprites --quick
+	@scripts/npm.sh
+	@python3 bench/npm.py build/npm/spritepress build/release/bench/spritepress-bench build/release/spritepress \
+	    build/release/bench/spritepress-make-sprites --rounds 3
 
 fuzz:
 	@scripts/setup.sh test

@@ -100,7 +100,11 @@ static void put_string(spressi_output *out, const char *text, size_t size)
     spressi_put_char(out, '"');
     size_t plain = 0; /* start of the bytes not yet written */
     for (size_t i = 0; i < size;) {
-        uint32_t c;
+        uint32_t c = bytes[i];
+        if (c < 0x7F && !needs_escape(c)) { /* nearly all: a call for each would take most time */
+            i++;
+            continue;
+        }
         size_t length = spressi_utf8_decode(bytes + i, size - i, &c);
         if (length == 0) { /* not UTF-8: the replacement character keeps the JSON valid */
             c = 0xFFFD;
