@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // The whole command: the native program where its package is installed, else the same C as WebAssembly.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { runModule } from '../lib/command/run.js';
 
 const name = path.basename(process.argv[1], '.js'); // "pchr" is a command of its own
 
@@ -16,12 +15,23 @@ function findNative() {
     }
 }
 
+/** Resolves with the status, or with null when the system cannot start the program (another C library). */
 function runNative(program) {
-    const { status, signal, error } = spawnSync(program, process.argv.slice(2), { argv0: name, stdio: 'inherit' });
-    if (error) throw error;
-    if (signal) process.kill(process.pid, signal); // ends as the program did
-    return status;
+    return new Promise((resolve) => {
+        const child = spawn(program, process.argv.slice(2), { argv0: name, stdio: 'inherit' });
+        const wait = () => {}; // a terminal sends these to the program, too, and it ends as it should
+        process.on('SIGINT', wait);
+        process.on('SIGHUP', wait);
+        process.on('SIGTERM', () => child.kill('SIGTERM'));
+        child.on('error', () => resolve(null));
+        child.on('exit', (status, signal) => {
+            for (const each of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.removeAllListeners(each);
+            if (signal) process.kill(process.pid, signal); // ends as the program did
+            else resolve(status);
+        });
+    });
 }
 
 const native = process.env.SPRITEPRESS_WASM ? null : findNative();
-process.exitCode = native ? runNative(native) : await runModule(name);
+const status = native ? await runNative(native) : null;
+process.exitCode = status ?? await (await import('../lib/command/run.js')).runModule(name);
