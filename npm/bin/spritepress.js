@@ -15,15 +15,24 @@ function findNative() {
     }
 }
 
-/** Resolves with the status, or with null when the system cannot start the program (another C library). */
-function runNative(program) {
-    return new Promise((resolve) => {
+/** The process of the program. Node throws some errors of the system and tells of others later: one way is enough. */
+function start(program) {
+    return new Promise((resolve, reject) => {
         const child = spawn(program, process.argv.slice(2), { argv0: name, stdio: 'inherit' });
+        child.on('spawn', () => resolve(child));
+        child.on('error', reject);
+    });
+}
+
+/** Resolves with the status, or with null when the system cannot start the program (another C library). */
+async function runNative(program) {
+    const child = await start(program).catch(() => null);
+    if (!child) return null;
+    return new Promise((resolve) => {
         const wait = () => {}; // a terminal sends these to the program, too, and it ends as it should
         process.on('SIGINT', wait);
         process.on('SIGHUP', wait);
         process.on('SIGTERM', () => child.kill('SIGTERM'));
-        child.on('error', () => resolve(null));
         child.on('exit', (status, signal) => {
             for (const each of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.removeAllListeners(each);
             if (signal) process.kill(process.pid, signal); // ends as the program did
