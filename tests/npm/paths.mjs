@@ -28,7 +28,8 @@ test('a drive alone is its root: the folder of C:/a.png is C: for the module', (
 });
 
 test('texts keep their backslashes, paths in options do not', () => {
-    assert.deepEqual(argumentsForModule(['convert', 'a\\b', '--output=C:\\x\\y.pct', '-oD:\\z', '--empty', '\\', '--empty=\\', '--prefix=\\p'], 'win32'),
+    const given = ['convert', 'a\\b', '--output=C:\\x\\y.pct', '-oD:\\z', '--empty', '\\', '--empty=\\', '--prefix=\\p'];
+    assert.deepEqual(argumentsForModule(given, 'win32'),
         ['convert', 'a/b', '--output=C:/x/y.pct', '-oD:/z', '--empty', '\\', '--empty=\\', '--prefix=\\p']);
     assert.deepEqual(argumentsForModule(['a\\b'], 'linux'), ['a\\b']);
 });
