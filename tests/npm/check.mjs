@@ -122,7 +122,7 @@ test('memory is given back: the process is as large after 10,000 documents as af
     const measure = async (count) => {
         for (let i = 0; i < count; i++) {
             if (i % 2) await decode(text, { name: 'game.pct' });
-            else assert.equal((await validate(text, { name: 'game.pct' })).valid, false); // its page is not there
+            else assert.equal((await validate(text, { name: 'game.pct' })).valid, true);
         }
         globalThis.gc?.();
         const { external, arrayBuffers, rss } = process.memoryUsage();

@@ -1,6 +1,6 @@
 // The functions of WASI preview1 that the command calls, over node:fs, with the system's own errors; and four of our own
-// (wasm/command/host.h). Node's WASI is not used: it refuses folders that are opened for reading and writing, follows
-// links where that is forbidden, hides why a call failed, and Node 20 crashed in it when memory grew.
+// (wasm/command/host.h). Node's WASI is not used: it refused to write folders of films, follows links where that is
+// forbidden, hides why a call failed, and Node 20 crashed in it when memory grew.
 import { randomFillSync } from 'node:crypto';
 import fs from 'node:fs';
 import tty from 'node:tty';
@@ -34,10 +34,12 @@ function fileType(status) {
     return status.isBlockDevice() ? BLOCK_DEVICE : STREAM;
 }
 
+const KNOWS_DESCRIPTORS = process.platform === 'linux' && fs.existsSync('/proc/self/fd');
+
 /** Where node:fs finds what lies in an opened folder. Linux knows the folder by its descriptor, so that nobody can put
  * another one in its place; elsewhere the path has to do. */
 function folderPath(descriptor, path) {
-    return process.platform === 'linux' ? `/proc/self/fd/${descriptor}` : path;
+    return KNOWS_DESCRIPTORS ? `/proc/self/fd/${descriptor}` : path;
 }
 
 export class Host {
@@ -240,10 +242,12 @@ export class Host {
 
     fd_read(number, list, count, out) {
         const descriptor = this.#descriptor(number);
-        const mayWait = descriptor === 0;
-        if (mayWait) Atomics.store(this.#shared, 2, 1);
-        this.#transfer(list, count, out, (bytes) => this.#patiently(() => fs.readSync(descriptor, bytes, 0, bytes.length, null)));
-        if (mayWait) Atomics.store(this.#shared, 2, 0);
+        Atomics.store(this.#shared, 2, descriptor === 0 ? 1 : 0); // it may wait
+        try {
+            this.#transfer(list, count, out, (bytes) => this.#patiently(() => fs.readSync(descriptor, bytes, 0, bytes.length, null)));
+        } finally {
+            Atomics.store(this.#shared, 2, 0);
+        }
     }
 
     fd_write(number, list, count, out) {
