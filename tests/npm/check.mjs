@@ -52,9 +52,10 @@ function expectSame(made, wanted) {
 
 test('the tarball has what is needed, and nothing else', () => {
     assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts',
-        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/command/paths.js', 'lib/command/run.js', 'lib/command/wasi.js',
-        'lib/command/worker.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js', 'lib/worker.web.js',
-        'options.d.ts', 'package.json', 'spritepress-command.wasm', 'spritepress.wasm']);
+        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/command/paths.js', 'lib/command/run.js',
+        'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js', 'lib/engine.js', 'lib/platform.node.js',
+        'lib/platform.web.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress-command.wasm',
+        'spritepress.wasm']);
 });
 
 test('every job gives the bytes of the command', async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import tty from 'node:tty';
 import { Worker } from 'node:worker_threads';
 import { argumentsForModule } from './paths.js';
+import { COLUMNS, makeShared, READING, STOPPED } from './shared.js';
 
-const STOPPED = 0, COLUMNS = 1, READING = 2, SLOTS = 4; // what the threads share; the last is for waiting
 const TROUBLE = 3; // the status of the command when the system fails it
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -51,7 +51,7 @@ function die(signal) {
 
 /** Resolves with the status; a signal ends the process instead. */
 export function runModule(name) {
-    const shared = new Int32Array(new SharedArrayBuffer(4 * SLOTS));
+    const shared = makeShared();
     const words = [name, ...takeArguments()].map(asText);
     const variables = Object.entries(process.env).map(([key, value]) => asText(`${key}=${value}`));
     watchWidth(shared);

@@ -5,6 +5,7 @@ import { randomFillSync } from 'node:crypto';
 import fs from 'node:fs';
 import tty from 'node:tty';
 import { locateByBytes, locateOnWindows, pathForModule, systemError } from './paths.js';
+import { COLUMNS, READING, STOPPED, sleep } from './shared.js';
 
 const { O_CREAT, O_DIRECTORY = 0, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants;
 
@@ -48,7 +49,7 @@ export class Host {
     #view = null;
     #words; // arguments as bytes with their NUL
     #variables;
-    #shared; // what the main thread tells, see run.js
+    #shared; // see shared.js
     #files = new Map([
         [0, { descriptor: 0 }], [1, { descriptor: 1 }], [2, { descriptor: 2 }], [ROOT, { folder: '/' }],
     ]);
@@ -70,8 +71,8 @@ export class Host {
             spritepress: {
                 access: this.#guard(this.access),
                 real_path: this.#guard(this.real_path),
-                stopped: () => Atomics.load(this.#shared, 0),
-                terminal_width: () => Atomics.load(this.#shared, 1),
+                stopped: () => Atomics.load(this.#shared, STOPPED),
+                terminal_width: () => Atomics.load(this.#shared, COLUMNS),
             },
         };
     }
@@ -235,18 +236,18 @@ export class Host {
             } catch (error) {
                 if (error.code === 'EOF') return 0; // Windows, at the end of a pipe
                 if (error.code !== 'EAGAIN') throw error;
-                Atomics.wait(this.#shared, 3, 0, 5);
+                sleep(this.#shared, 5);
             }
         }
     }
 
     fd_read(number, list, count, out) {
         const descriptor = this.#descriptor(number);
-        Atomics.store(this.#shared, 2, descriptor === 0 ? 1 : 0); // it may wait
+        Atomics.store(this.#shared, READING, descriptor === 0 ? 1 : 0);
         try {
             this.#transfer(list, count, out, (bytes) => this.#patiently(() => fs.readSync(descriptor, bytes, 0, bytes.length, null)));
         } finally {
-            Atomics.store(this.#shared, 2, 0);
+            Atomics.store(this.#shared, READING, 0);
         }
     }
 
