@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm npm demo test test-long test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -24,7 +24,7 @@ wasm:
 	@scripts/setup.sh wasm
 	@scripts/wasm.sh
 
-# The package for Node and browsers: build/npm/spritepress.tgz.
+# The packages for Node and browsers: build/npm/spritepress.tgz, and one with the native program.
 npm:
 	@scripts/setup.sh npm
 	@scripts/npm.sh
@@ -48,6 +48,11 @@ test:
 test-long:
 	@scripts/setup.sh test
 	@SPRITEPRESS_LONG=1 scripts/test.sh
+
+# The command's tests against its WebAssembly, in full.
+test-npm:
+	@scripts/setup.sh test
+	@scripts/test_npm.sh
 
 # The art of real games, from Debian's packages, and files of other people's tools where they are there.
 test-real:

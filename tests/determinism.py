@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """Whether all builds of the command write the same bytes and say the same, whatever the compiler.
 
-    determinism.py COMMAND COMMAND...
+    determinism.py [--every N] COMMAND COMMAND...
+
+With --every only one job of N runs: for a command that takes long to start.
 """
+import argparse
+import os
 import pathlib
 import random
 import shutil
@@ -84,11 +88,18 @@ def jobs(command, folder):
 
 
 def main():
-    commands = [str(pathlib.Path(c).resolve()) for c in sys.argv[1:]]
+    parser = argparse.ArgumentParser(description="Compare what builds of the command write and say.")
+    parser.add_argument("--every", type=int, default=1, help="run one job of so many")
+    parser.add_argument("commands", nargs="+")
+    chosen = parser.parse_args()
+    # A command that is a script looks for its files from where it lies: links stay as they are.
+    commands = [os.path.abspath(command) for command in chosen.commands]
     passed = failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for arguments in jobs(commands[0], folder):
+        for number, arguments in enumerate(jobs(commands[0], folder)):
+            if number % chosen.every != 0:
+                continue
             results = [run(command, arguments, folder) for command in commands]
             if all(r == results[0] for r in results) and results[0][0] in (0, 1):
                 passed += 1

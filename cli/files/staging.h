@@ -6,8 +6,13 @@
 #ifndef SPRITEPRESS_CLI_STAGING_H
 #define SPRITEPRESS_CLI_STAGING_H
 
-/* The last letters differ from folder to folder. */
+/* The last letters differ from folder to folder. WASI has no locks: another name keeps commands
+ * that lock from sweeping its folders away. */
+#ifdef __wasi__
+#define CLI_STAGING_NAME ".spritepress-wasi-xxxxxxxxxxxx"
+#else
 #define CLI_STAGING_NAME ".spritepress-xxxxxxxxxxxx"
+#endif
 
 /* Makes a hidden folder inside an open one; `name` begins as CLI_STAGING_NAME and becomes the one
  * that it has. Returns its descriptor, or -1 with errno. */

@@ -2,13 +2,13 @@
 #include "files/target.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "files/paths.h"
+#include "system/system.h"
 
 bool cli_is_special(const char *path)
 {
@@ -34,13 +34,13 @@ static int why_not_in(const char *folder)
         return errno;
     if (!S_ISDIR(status.st_mode))
         return ENOTDIR;
-    return faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 ? 0 : errno;
+    return cli_may(folder, W_OK | X_OK) ? 0 : errno;
 }
 
 bool cli_check_target(const char *path, bool makes_folders, spress_report *report)
 {
     if (cli_is_special(path))
-        return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ||
+        return cli_may(path, W_OK) ||
                cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
     if (!cli_can_replace(path, report))
         return false;

@@ -1,4 +1,5 @@
 /* Linux. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -20,6 +21,11 @@ bool cli_lock(int folder)
 bool cli_sync_file_system(int folder)
 {
     return syncfs(folder) == 0;
+}
+
+bool cli_may(const char *path, int how)
+{
+    return faccessat(AT_FDCWD, path, how, AT_EACCESS) == 0;
 }
 
 char *cli_real_path(const char *path)

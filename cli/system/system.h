@@ -9,11 +9,15 @@
 bool cli_random(void *out, size_t size);
 
 /* Locks an open folder for as long as the process lives. False with errno: EWOULDBLOCK when another
- * one has the lock, something else where there are no locks. */
+ * one has the lock, something else where there are no locks. Where there are none it is true for a
+ * folder that nobody can be using any more. */
 bool cli_lock(int folder);
 
 /* Makes everything last that was written to the file system of an open folder. False with errno. */
 bool cli_sync_file_system(int folder);
+
+/* Whether this process may use the file or folder so: W_OK, X_OK. False with errno. */
+bool cli_may(const char *path, int how);
 
 /* An absolute path without links, "." and "..", to free(); NULL with errno. */
 char *cli_real_path(const char *path);

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The whole command: the native program where its package is installed, else the same C as WebAssembly.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -16,42 +15,32 @@ function findNative() {
     }
 }
 
-function runNative(program) {
-    const { status, signal, error } = spawnSync(program, process.argv.slice(2), { argv0: name, stdio: 'inherit' });
-    if (error) throw error;
-    if (signal) process.kill(process.pid, signal); // ends as the program did
-    return status;
-}
-
-/** Node warns that its WASI may change; that is no matter of the user's. */
-function hushWarnings() {
-    const { emitWarning } = process;
-    process.emitWarning = (warning, ...more) => {
-        if (!String(warning).includes('WASI')) emitWarning.call(process, warning, ...more);
-    };
-}
-
-/** Node 20 crashes in jobs whose memory grows when the module calls the functions of WASI directly (seen in its garbage
- * collector). With functions of JavaScript in between it does not. */
-function callSlowly(functions) {
-    return Object.fromEntries(Object.entries(functions).map(([key, call]) => [key, (...values) => call(...values)]));
-}
-
-async function runModule() {
-    hushWarnings();
-    const { WASI } = await import('node:wasi');
-    const columns = process.stderr.columns ?? process.stdout.columns;
-    const wasi = new WASI({
-        version: 'preview1',
-        args: [name, ...process.argv.slice(2)],
-        env: { ...process.env, PWD: process.cwd(), ...(columns ? { COLUMNS: String(columns) } : {}) },
-        preopens: { '/': '/' },
-        returnOnExit: true,
+/** The process of the program. Node throws some errors of the system and tells of others later: one way is enough. */
+function start(program) {
+    return new Promise((resolve, reject) => {
+        const child = spawn(program, process.argv.slice(2), { argv0: name, stdio: 'inherit' });
+        child.on('spawn', () => resolve(child));
+        child.on('error', reject);
     });
-    const module = await WebAssembly.compile(readFileSync(new URL('../spritepress-command.wasm', import.meta.url)));
-    const imports = { wasi_snapshot_preview1: callSlowly(wasi.wasiImport) };
-    return wasi.start(await WebAssembly.instantiate(module, imports));
+}
+
+/** Resolves with the status, or with null when the system cannot start the program (another C library). */
+async function runNative(program) {
+    const child = await start(program).catch(() => null);
+    if (!child) return null;
+    return new Promise((resolve) => {
+        const wait = () => {}; // a terminal sends these to the program, too, and it ends as it should
+        process.on('SIGINT', wait);
+        process.on('SIGHUP', wait);
+        process.on('SIGTERM', () => child.kill('SIGTERM'));
+        child.on('exit', (status, signal) => {
+            for (const each of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.removeAllListeners(each);
+            if (signal) process.kill(process.pid, signal); // ends as the program did
+            else resolve(status);
+        });
+    });
 }
 
 const native = process.env.SPRITEPRESS_WASM ? null : findNative();
-process.exitCode = native ? runNative(native) : await runModule();
+const status = native ? await runNative(native) : null;
+process.exitCode = status ?? await (await import('../lib/command/run.js')).runModule(name);

@@ -17,8 +17,12 @@ and `pchr` are those of the build under test; `...` at the end of an output line
 line that is only `...` matches any number of lines. A line of a .test file longer than LONGEST fails the
 transcript: break it.
 
-    run.py BUILD_FOLDER TRANSCRIPT...
+    run.py BUILD_FOLDER [--except LIST] TRANSCRIPT...
+
+The list names commands that do not run, for a build that differs from the native one: `# reason` lines, and lines
+`NAME.test: ` with a command's beginning, each of which must fit one command.
 """
+import argparse
 import os
 import pathlib
 import re
@@ -98,9 +102,28 @@ def matches(wanted, got):
     return same and matches(wanted[1:], got[1:])
 
 
-def run_transcript(path, build):
-    cases = parse(path)
-    complaints = list(long_lines(path))
+def read_exceptions(path):
+    """[(name of a transcript, beginning of a command)]."""
+    lines = pathlib.Path(path).read_text().splitlines() if path else []
+    return [tuple(line.split(": ", 1)) for line in lines if line and not line.startswith("#")]
+
+
+def without_exceptions(path, cases, exceptions):
+    """The cases that run, and complaints about exceptions that fit none or several."""
+    left, complaints = cases, []
+    for name, beginning in exceptions:
+        if name != path.name:
+            continue
+        fitting = [case for case in cases if case.command.startswith(beginning)]
+        if len(fitting) != 1:
+            complaints.append(f"{name}: the exception \"{beginning}\" fits {len(fitting)} commands")
+        left = [case for case in left if case not in fitting]
+    return left, complaints
+
+
+def run_transcript(path, build, exceptions):
+    cases, complaints = without_exceptions(path, parse(path), exceptions)
+    complaints += long_lines(path)
     print("\n".join(complaints), end="\n" if complaints else "")
     failures = len(complaints)
     with tempfile.TemporaryDirectory() as folder:
@@ -124,10 +147,15 @@ def run_transcript(path, build):
 
 
 def main():
-    build = pathlib.Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser(description="Run command transcripts.")
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--except", dest="exceptions", help="commands that do not run")
+    parser.add_argument("transcripts", nargs="+", type=pathlib.Path)
+    chosen = parser.parse_args()
+    exceptions = read_exceptions(chosen.exceptions)
     passed = failed = 0
-    for name in sys.argv[2:]:
-        good, bad = run_transcript(pathlib.Path(name), build)
+    for path in chosen.transcripts:
+        good, bad = run_transcript(path, chosen.build.resolve(), exceptions)
         passed, failed = passed + good, failed + bad
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed or not passed else 0)

@@ -1,54 +1,34 @@
-/* The command under WASI: no threads, no signals, no kernel that confines paths; what runs it keeps
- * it inside the folders that it was given. */
+/* The command under WASI: one thread, no kernel that confines paths, and a host that tells of
+ * signals and terminals (npm/lib/command). */
 #include "system/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
-#include <wasi/libc-nocwd.h>
-#include <wasi/libc.h>
 
 #include "files/open_below.h"
 #include "files/paths.h"
+#include "host.h"
 #include "host/signals.h"
 #include "host/workers.h"
 
-/* A program of WASI begins in the root folder; who runs it says where it was called. */
+enum { ABANDONED_SECONDS = 24 * 60 * 60 };
+
+/* A program of WASI begins in the root folder. */
 __attribute__((constructor)) static void enter_folder(void)
 {
-    const char *folder = getenv("PWD");
-    if (folder && chdir(folder) != 0)
+    if (chdir("/" HOST_HERE) != 0)
         abort();
 }
 
-/* Node's WASI follows links also where O_NOFOLLOW forbids it, so this looks first. The linker puts
- * these in the places of open and openat (--wrap). */
-static bool is_link(int folder, const char *path)
+/* The path from the root, without its slash; to free(), NULL when memory ran out. */
+static char *path_from_root(const char *path)
 {
-    struct stat status;
-    const bool found = fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0;
-    if (found && S_ISLNK(status.st_mode))
-        errno = ELOOP;
-    return found && S_ISLNK(status.st_mode);
-}
-
-int __wrap_openat(int folder, const char *path, int flags, ...);
-int __wrap_open(const char *path, int flags, ...);
-
-int __wrap_open(const char *path, int flags, ...)
-{
-    return flags & O_NOFOLLOW && is_link(AT_FDCWD, path) ? -1 : __wasilibc_open_nomode(path, flags);
-}
-
-int __wrap_openat(int folder, const char *path, int flags, ...)
-{
-    if (folder == AT_FDCWD || path[0] == '/')
-        return __wrap_open(path, flags);
-    return flags & O_NOFOLLOW && is_link(folder, path)
-               ? -1
-               : __wasilibc_nocwd_openat_nomode(folder, path, flags);
+    return path[0] == '/' ? strdup(path + 1) : cli_join(HOST_HERE, path);
 }
 
 bool cli_random(void *out, size_t size)
@@ -56,41 +36,60 @@ bool cli_random(void *out, size_t size)
     return getentropy(out, size) == 0;
 }
 
+/* There are no locks. Nobody packs for a whole day: a folder that nothing has changed for so long
+ * was left by a run that was killed. */
 bool cli_lock(int folder)
 {
-    (void)folder;
-    errno = ENOTSUP;
-    return false;
+    struct stat status;
+    const bool abandoned =
+        fstat(folder, &status) == 0 && time(NULL) - status.st_mtim.tv_sec > ABANDONED_SECONDS;
+    if (!abandoned)
+        errno = ENOTSUP;
+    return abandoned;
 }
 
-/* There is no call for it, and folders cannot be synced: what was written lasts when the system
- * likes it to. */
+/* There is no call for it: what was written lasts when the system likes it to. */
 bool cli_sync_file_system(int folder)
 {
     (void)folder;
     return true;
 }
 
-/* There is no call for it: links stay as they are, and cli_open_below does not follow them. */
+bool cli_may(const char *path, int how)
+{
+    char *whole = path_from_root(path);
+    const int problem = whole ? host_access(whole, strlen(whole), how) : ENOMEM;
+    free(whole);
+    if (problem != 0)
+        errno = problem;
+    return problem == 0;
+}
+
 char *cli_real_path(const char *path)
 {
-    char *folder = getcwd(NULL, 0);
-    char *whole = folder ? cli_join_lexically(folder, path) : NULL;
-    free(folder);
-    return whole;
+    char resolved[PATH_MAX];
+    char *whole = path_from_root(path);
+    const int problem =
+        whole ? host_real_path(whole, strlen(whole), resolved, sizeof resolved) : ENOMEM;
+    free(whole);
+    if (problem == 0)
+        return strdup(resolved);
+    errno = problem;
+    return NULL;
 }
 
 size_t cli_terminal_width(void)
 {
-    const char *columns = getenv("COLUMNS");
-    return columns ? strtoul(columns, NULL, 10) : 0;
+    return host_terminal_width();
 }
 
+/* No link is followed here. Where one is in the way, EXDEV makes the caller try the path that it
+ * leads to. */
 int cli_open_below(int root, const char *path)
 {
     const int opened = cli_open_plainly_below(root, path);
     if (opened < 0 && errno == ELOOP)
-        errno = EXDEV; /* where a link leads cannot be told */
+        errno = EXDEV;
     return opened;
 }
 
@@ -109,13 +108,15 @@ bool cli_run_parallel(size_t count, unsigned threads, cli_work *work, void *cont
     return true;
 }
 
+/* The host catches signals, ends the process by them, and keeps them from coming between the names
+ * of files that belong together: all that they do is to make cli_stopped true. */
 void cli_catch_signals(void)
 {
 }
 
 bool cli_stopped(void)
 {
-    return false;
+    return host_stopped() != 0;
 }
 
 void cli_hold_signals(void)

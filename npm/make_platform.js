@@ -1,0 +1,30 @@
+// Makes the folder of the package with the native program for this platform, as `bin/spritepress.js` looks for it.
+//
+//   node make_platform.js PROGRAM FOLDER
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const [program, folder] = process.argv.slice(2);
+const { version, license } = JSON.parse(readFileSync(path.join(here, 'package.json')));
+const platform = `${process.platform}-${process.arch}`;
+const description = {
+    name: `@spritepress/${platform}`,
+    version,
+    description: `The spritepress command for ${platform}`,
+    license,
+    os: [process.platform],
+    cpu: [process.arch],
+    libc: ['glibc'],
+    files: ['spritepress'],
+    preferUnplugged: true, // a program inside an archive cannot run
+};
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+cpSync(program, path.join(folder, 'spritepress'));
+chmodSync(path.join(folder, 'spritepress'), 0o755);
+cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
+writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 4)}\n`);
+writeFileSync(path.join(folder, 'README.md'),
+    `The native program of [spritepress](https://www.npmjs.com/package/spritepress) for ${platform}. It is installed with that package.\n`);

@@ -1,0 +1,116 @@
+// Inputs of the fuzzers through the module and through the native command: the same answer, the same findings, the same
+// files, and never a trap. All go through one process of Node.
+//
+//   node replay.mjs SPRITEPRESS_WASM SPRITEPRESS FOLDER...
+//
+// A folder holds one folder of inputs for each fuzz target, by its name (scripts/fuzz.sh: build/fuzz/seeds, build/fuzz/corpus).
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { kebabCase, runJob } from '../../npm/lib/engine.js';
+
+const [wasm, command, ...folders] = process.argv.slice(2).map((file) => path.resolve(file));
+const module = await WebAssembly.compile(fs.readFileSync(wasm));
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-replay-'));
+process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
+
+// As in fuzz/fuzz_format.c: a fuzzer finds every way to ask for much. Memory is left out, because pointers take less in
+// the module.
+const LIMITS = { maxFrames: 1000, maxNameBytes: 1 << 16, maxPixels: 1 << 20, maxVertices: 1 << 16, maxTransforms: 1 << 16 };
+const SHOWN = 20; // differences
+
+/** What a reader makes of an input, strictly and leniently. */
+const reads = (from) => (bytes) => [false, true].flatMap((lenient) => {
+    const options = { from, lenient, nearest: true, ...LIMITS };
+    let content = bytes;
+    if (from === 'pcsef') { // its first byte stands for the width
+        options.width = ((bytes[0] ?? 0) % 40) + 1;
+        content = bytes.subarray(1);
+    }
+    return ['validate', 'inspect'].map((job) => ({ job, files: { input: content }, options }));
+});
+
+/** A picture becomes an atlas. The image fuzzer's first byte chooses the name. */
+function packs(name, content) {
+    return [{ job: 'pack', files: { [name]: content }, options: { output: 'out.pct', maxPixels: 1 << 16, maxFrames: 100 } }];
+}
+
+const TARGETS = {
+    ...Object.fromEntries(['pct', 'aatls', 'scs', 'pchr', 'gltf', 'glb', 'pchr-json', 'pcsef', 'png'].map((id) => [id, reads(id)])),
+    image: (bytes) => packs((bytes[0] ?? 0) & 1 ? 'a.tga' : 'a.png', bytes.subarray(1)),
+    'png-codec': (bytes) => packs('a.png', bytes),
+    palette: (bytes) => [{ job: 'inspect', files: { input: Buffer.from('ab\nba\n'), colours: bytes },
+        options: { from: 'pcsef', width: 2, palette: 'colours' } }],
+    'rig-gltf': (bytes) => ['gltf', 'glb'].map((to) =>
+        ({ job: 'convert', files: { input: bytes }, options: { from: 'pchr', to, output: `out.${to}`, ...LIMITS } })),
+};
+
+function optionWords(options) {
+    return Object.entries(options).filter(([, value]) => value !== false)
+        .map(([key, value]) => (value === true ? `--${kebabCase(key)}` : `--${kebabCase(key)}=${value}`));
+}
+
+const HOW = { validate: ['--format=json'], inspect: ['--json'], pack: [], convert: [] };
+
+/** What the native command says, in the module's words. */
+function runNatively({ job, files, options }) {
+    const folder = fs.mkdtempSync(path.join(home, 'native-'));
+    for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
+    const input = Object.keys(files)[0];
+    const { status, signal, stdout } = spawnSync(command, [job, ...HOW[job], ...optionWords(options), input], { cwd: folder,
+        maxBuffer: 1 << 28 });
+    const made = Object.fromEntries(fs.readdirSync(folder).filter((name) => !(name in files))
+        .map((name) => [name, fs.readFileSync(path.join(folder, name))]));
+    fs.rmSync(folder, { recursive: true });
+    if (signal) return { good: `ended by ${signal}` };
+    if (job === 'validate') {
+        const [{ findings }] = JSON.parse(stdout).files;
+        return { good: status === 0, findings: findings.map(outline) };
+    }
+    return { good: status === 0, document: job === 'inspect' && status === 0 ? JSON.parse(stdout) : null, files: made };
+}
+
+function outline({ code, severity, line, column, path: place }) {
+    return [code, severity, line, column, place];
+}
+
+async function runInModule({ job, files, options }) {
+    const made = await runJob(module, job, { files, inputs: [Object.keys(files)[0]], options, seed: 1n });
+    if (job === 'validate')
+        return { good: made.findings.every(({ severity }) => severity !== 'error'), findings: made.findings.map(outline) };
+    const outputs = Object.fromEntries(Object.entries(made.files).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+    return { good: made.good, document: job === 'inspect' && made.good ? made.result : null, files: outputs };
+}
+
+/** A text about what differs; null when nothing does. */
+async function compare(task) {
+    const wanted = runNatively(task);
+    try {
+        const got = await runInModule(task);
+        if (isDeepStrictEqual(got, wanted)) return null;
+        const [part] = Object.keys(wanted).filter((key) => !isDeepStrictEqual(got[key], wanted[key]));
+        const [ours, theirs] = [got, wanted].map((answer) => JSON.stringify(answer[part])?.slice(0, 300));
+        return `${part}: ${ours}, natively ${theirs}`;
+    } catch (error) {
+        return String(error);
+    }
+}
+
+let total = 0;
+const differences = [];
+for (const folder of folders)
+    for (const [target, tasks] of Object.entries(TARGETS)) {
+        const inputs = path.join(folder, target);
+        for (const name of fs.existsSync(inputs) ? fs.readdirSync(inputs).sort() : []) {
+            total++;
+            for (const task of tasks(fs.readFileSync(path.join(inputs, name)))) {
+                const difference = await compare(task);
+                if (difference) differences.push(`${target}/${name}, ${task.job} ${optionWords(task.options).join(' ')}: ${difference}`);
+            }
+        }
+    }
+for (const difference of differences.slice(0, SHOWN)) console.log(difference);
+console.log(`${total} inputs, ${differences.length} differences`);
+process.exitCode = differences.length || !total ? 1 : 0;
