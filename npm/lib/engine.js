@@ -28,7 +28,8 @@ class Memory {
     }
 }
 
-async function start(module) {
+/** An instance of the module, ready for calls. */
+export async function start(module) {
     const { exports: calls } = await WebAssembly.instantiate(module, {});
     calls._initialize();
     return { calls, memory: new Memory(calls) };
