@@ -52,8 +52,9 @@ function expectSame(made, wanted) {
 
 test('the tarball has what is needed, and nothing else', () => {
     assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts', 'index.node.js',
-        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/worker.node.js',
-        'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress-command.wasm', 'spritepress.wasm']);
+        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js',
+        'lib/rig.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts', 'pixi.js',
+        'spritepress-command.wasm', 'spritepress.wasm']);
 });
 
 test('every job gives the bytes of the command', async () => {
