@@ -191,8 +191,8 @@ export interface RigMesh {
     indices: Uint16Array;
 }
 
-/** A rig to play. What `pose` and the methods after it do allocates nothing: results go into the caller's arrays, plain or typed where their types say so. One rig
- * serves many characters: pose it and take the vertices for one after the other. */
+/** A rig to play. `pose` and the methods below it allocate nothing: results go into the caller's arrays. One rig serves many
+ * characters: pose it and take the vertices for one after the other. */
 export class Rig {
     /** Reads PCHR, its JSON form or glTF. Throws a SpritepressError for what cannot be read. */
     static load(files: FilesOrOne, options?: RigOptions): Promise<Rig>;
@@ -216,9 +216,9 @@ export class Rig {
     /** Writes x and y of all vertices, mesh after mesh: 2 * vertexCount numbers. */
     skin(out: Float32Array | Float64Array, offset?: number): void;
     /** Writes the indices of the visible meshes from back to front, and returns how many there are. */
-    drawOrder(out: Uint32Array | Uint16Array | number[]): number;
+    drawOrder(out: Uint32Array | Uint16Array): number;
     /** Writes a, b, c, d, tx, ty for each bone, to hang things on it: x' = a x + c y + tx, y' = b x + d y + ty. */
-    worlds(out: Float32Array | Float64Array | number[], offset?: number): void;
+    worlds(out: Float32Array | Float64Array, offset?: number): void;
     /** Writes least x and y, greatest x and y of what is visible; false when nothing is. */
     bounds(out: Float32Array | Float64Array): boolean;
     /** Gives the memory back. The rig cannot be used any more. */

@@ -4,6 +4,7 @@ import { loadAsset } from './lib/asset.js';
 import { Player } from './lib/player.js';
 
 const TURNS = { clockwise: -Math.PI / 2, 'counter-clockwise': Math.PI / 2 };
+const FILTERS = { nearest: Phaser.Textures.FilterMode.NEAREST, linear: Phaser.Textures.FilterMode.LINEAR };
 const CACHE = 'spritepress'; // rigs, by their keys
 
 /** Phaser draws frames as they lie. Those that lie turned are drawn upright on a page of their own. */
@@ -64,6 +65,7 @@ class SpritepressFile extends Phaser.Loader.File {
         const texture = textures.create(key, data.images);
         texture.add('__BASE', 0, 0, 0, texture.source[0].width, texture.source[0].height);
         data.frames?.forEach((frame) => addFrame(texture, frame));
+        data.filters?.forEach((filter, i) => { if (filter) texture.source[i].setFilter(FILTERS[filter]); });
         for (const [name, { frames, rate }] of Object.entries(data.animations ?? {}))
             game.anims.create({ key: `${key}/${name}`, frames: frames.map((frame) => ({ key, frame })), frameRate: rate, repeat: -1 });
         textures.emit('addtexture', key, texture);

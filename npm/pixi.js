@@ -16,8 +16,8 @@ function makeTexture({ name, x, y, w, h, sourceW, sourceH, trimX, trimY, pivot, 
 }
 
 export class SpritepressSheet {
-    constructor({ frames, animations, images }) {
-        this.sources = images.map((resource) => new ImageSource({ resource }));
+    constructor({ frames, animations, images, filters }) {
+        this.sources = images.map((resource, i) => new ImageSource({ resource, ...(filters[i] && { scaleMode: filters[i] }) }));
         this.textures = Object.fromEntries(frames.map((frame) => [frame.name, makeTexture(frame, this.sources[frame.page])]));
         this.animations = Object.fromEntries(Object.entries(animations).map(([name, { frames: names }]) =>
             [name, names.map((frame) => this.textures[frame])]));

@@ -73,7 +73,12 @@ function gatherAnimations(frames) {
     return animations;
 }
 
-/** Loads an atlas: {frames, animations, images}, or a rig: {rig, images}. `options` are those of `Rig.load`. */
+/** How a page asks to be magnified: "nearest", "linear", or undefined where the document does not say. */
+function filterOf({ filterMag }) {
+    return filterMag === undefined ? undefined : filterMag === 0 ? 'nearest' : 'linear';
+}
+
+/** Loads an atlas: {frames, animations, images, filters}, the last two of each page, or a rig: {rig, images}. `options` are those of `Rig.load`. */
 export async function loadAsset(address, options = {}) {
     const url = new URL(address, document.baseURI).href;
     const input = decodeURIComponent(new URL(url).pathname.split('/').pop()) || 'input';
@@ -87,5 +92,6 @@ export async function loadAsset(address, options = {}) {
     }
     if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
     const frames = nameFrames(told.frames);
-    return { frames, animations: gatherAnimations(frames), images: await loadPages(url, input, bytes, told) };
+    const images = await loadPages(url, input, bytes, told);
+    return { frames, animations: gatherAnimations(frames), images, filters: told.pages.map(filterOf) };
 }

@@ -15,7 +15,9 @@ const [packageFolder, command, rigPicture, examples] = process.argv.slice(2).map
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-engines-'));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
-const ROOTS = { spritepress: packageFolder, engines: path.join(here, 'node_modules'), tests: here, files: home };
+/** The first part of an address, and the folder that it means; the last three are as in the repository, for the example pages. */
+const ROOTS = { spritepress: packageFolder, engines: path.join(here, 'node_modules'), files: home,
+    tests: path.dirname(here), examples, build: path.resolve(packageFolder, '../..') };
 const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script type=importmap>{ "imports": {
     "phaser": "/engines/phaser/dist/phaser.esm.js", "pixi.js": "/engines/pixi.js/dist/pixi.mjs",
     "spritepress/phaser": "/spritepress/phaser.js", "spritepress/pixi": "/spritepress/pixi.js" } }</script>`;
@@ -50,6 +52,7 @@ before(async () => {
     fs.writeFileSync(path.join(home, 'turned.pct'),
         'PCT:1.0\nP:hero.png,RGBA8888,256,160,0\nup.png|0|2,2,26,38\nleft.png|1|2,2,38,26\nlow.png|3|92,2,38,20|44,30,3,4\n');
     run(['pack', path.join(examples, 'sprites'), '-o', 'pages/many pages.pct', '--max-size', '128x96', '-q']);
+    run(['convert', 'items.aatls', '-o', 'soft.aatls', '--filter-mag', 'linear', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.glb', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.gltf', '-q']);
     server = http.createServer(serve);
@@ -78,8 +81,8 @@ async function inPage(work, given) {
 
 /** In the page: draws every frame of an atlas and counts the pixels that are wrong. */
 async function drawAtlas({ engine, url, expected }) {
-    const { open } = await import(`/tests/${engine}_page.js`);
-    const { PLACE, countDifferent, readPicture } = await import('/tests/compare.js');
+    const { open } = await import(`/tests/engines/${engine}_page.js`);
+    const { PLACE, countDifferent, readPicture } = await import('/tests/engines/compare.js');
     const game = await open(url);
     const wrong = {};
     let seen = 0;
@@ -111,8 +114,8 @@ for (const engine of ENGINES)
 
 /** In the page: draws moments of a rig and compares them with pictures of the native library. */
 async function drawMoments({ engine, url, moments, load, same }) {
-    const { open } = await import(`/tests/${engine}_page.js`);
-    const { compareRig, readPicture } = await import('/tests/compare.js');
+    const { open } = await import(`/tests/engines/${engine}_page.js`);
+    const { compareRig, readPicture } = await import('/tests/engines/compare.js');
     const game = await open(url, { smooth: true, load });
     const found = [];
     for (const { animation, seconds, x, y, file } of moments)
@@ -156,9 +159,21 @@ for (const engine of ENGINES) {
         assert.ok(upside.wrong > 1000);
     });
 
+    test(`${engine} magnifies pages as their document says`, async () => {
+        const filters = async ({ engine: which, url, smooth }) => {
+            const { open } = await import(`/tests/engines/${which}_page.js`);
+            return (await open(url, { smooth })).filters;
+        };
+        const [{ filterMag }] = JSON.parse(run(['inspect', 'items.aatls', '--json'])).pages;
+        assert.equal(filterMag, 0); // "nearest" in docs/formats/aatls.md
+        assert.deepEqual(await inPage(filters, { engine, url: '/files/items.aatls', smooth: true }), ['nearest']);
+        assert.deepEqual(await inPage(filters, { engine, url: '/files/soft.aatls', smooth: false }), ['linear']);
+        assert.deepEqual(await inPage(filters, { engine, url: '/files/hero.pct', smooth: true }), ['linear']); // PCT does not say
+    });
+
     test(`${engine} tells what is wrong with a file`, async () => {
         const refusal = async ({ engine: which, url }) => {
-            const { open } = await import(`/tests/${which}_page.js`);
+            const { open } = await import(`/tests/engines/${which}_page.js`);
             return open(url).then(() => 'loaded', (error) => `${error.findings?.[0].code ?? ''} ${error.message}`);
         };
         assert.match(await inPage(refusal, { engine, url: '/files/broken.pct' }), /PCT008/);
@@ -166,3 +181,79 @@ for (const engine of ENGINES) {
         assert.match(await inPage(refusal, { engine, url: '/files/climbs.pct' }), /does not lie beside it/);
     });
 }
+
+test('TypeScript knows the loaders', () => {
+    const folder = path.join(home, 'types');
+    fs.mkdirSync(path.join(folder, 'node_modules'), { recursive: true });
+    fs.symlinkSync(packageFolder, path.join(folder, 'node_modules/spritepress'));
+    for (const name of fs.readdirSync(path.join(here, 'node_modules')).filter((each) => !each.startsWith('.')))
+        fs.symlinkSync(path.join(here, 'node_modules', name), path.join(folder, 'node_modules', name));
+    fs.writeFileSync(path.join(folder, 'game.mts'), `
+        import * as Phaser from 'phaser';
+        import { Assets, Sprite, extensions } from 'pixi.js';
+        import { SpritepressPlugin, type RigObject } from 'spritepress/phaser';
+        import { RigView, spritepressLoader, type SpritepressRig, type SpritepressSheet } from 'spritepress/pixi';
+        class Level extends Phaser.Scene {
+            preload() { this.load.spritepress('fox', 'fox.pchr', { clockwise: true }); }
+            create() {
+                const fox: RigObject = this.add.spritepressRig(10, 20, 'fox', 'walk').play('attack');
+                fox.setTint(0xff0000).timeScale = fox.rig.fps;
+            }
+        }
+        new Phaser.Game({ plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] }, scene: Level });
+        extensions.add(spritepressLoader);
+        const sheet = await Assets.load<SpritepressSheet>('game.pct'), hero = new Sprite(sheet.textures['hero']);
+        const view = new RigView(await Assets.load<SpritepressRig>('fox.pchr'), 'walk');
+        view.addChild(hero);
+        view.update(view.seconds);`);
+    fs.writeFileSync(path.join(folder, 'bad.mts'), `
+        import 'spritepress/phaser';
+        import { RigView } from 'spritepress/pixi';
+        export const start = (scene: Phaser.Scene, view: RigView) => { scene.load.spritepress(7); view.updat(1); view.position.se(1); };`);
+    const how = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--preserveSymlinks'];
+    const tsc = path.join(here, '../npm/node_modules/typescript/bin/tsc');
+    const check = (name) => {
+        try { return execFileSync('node', [tsc, ...how, name], { cwd: folder, encoding: 'utf8' }); } catch (error) { return error.stdout; }
+    };
+    assert.equal(check('game.mts'), '');
+    assert.equal(check('bad.mts').match(/error TS/g).length, 3);
+});
+
+/** The examples of the package's README: [Phaser's, Pixi's]. */
+const readme = [...fs.readFileSync(path.join(packageFolder, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1]);
+
+/** Opens a page and takes a picture of its canvas once `until` holds in it. */
+async function photograph(url, until) {
+    const page = await browser.newPage();
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('response', (response) => { if (!response.ok()) faults.push(`${response.url()}: ${response.status()}`); });
+    await page.goto(`${origin}${url}`);
+    await page.waitForFunction(until);
+    await page.waitForTimeout(700);
+    const picture = await page.locator('canvas').screenshot();
+    await page.close();
+    assert.deepEqual(faults, []);
+    assert.ok(picture.length > 10_000, `${picture.length} bytes; a picture of one colour takes a few hundred`);
+    return picture;
+}
+
+test('the examples of the README run', async () => {
+    const folder = path.join(home, 'readme');
+    fs.mkdirSync(folder);
+    run(['pack', path.join(examples, 'sprites'), '-o', 'readme/game.pct', '-q']);
+    fs.copyFileSync(path.join(examples, 'fox.pchr'), path.join(folder, 'fox.pchr'));
+    assert.equal(readme.length, 2);
+    for (const [i, engine] of ENGINES.entries()) {
+        fs.writeFileSync(path.join(folder, `${engine}.js`), readme[i]);
+        fs.writeFileSync(path.join(folder, `${engine}.html`), `${PAGE}<body><script type=module src=${engine}.js></script>`);
+        await photograph(`/files/readme/${engine}.html`, () => document.querySelector('canvas'));
+    }
+});
+
+test('the example pages run', async () => {
+    for (const engine of ENGINES) {
+        const picture = await photograph(`/examples/${engine}/index.html`, () => document.body.dataset.ready);
+        if (process.env.SCREENSHOTS) fs.writeFileSync(path.join(process.env.SCREENSHOTS, `${engine}.png`), picture);
+    }
+});

@@ -34,6 +34,7 @@ export async function open(url, options = {}) {
     };
     const texture = game.textures.get('it');
     return {
+        filters: texture.source.map(({ scaleMode }) => (scaleMode === Phaser.ScaleModes.NEAREST ? 'nearest' : 'linear')),
         names: texture.getFrameNames(),
         animations: game.anims.toJSON().anims.map(({ key, frameRate, frames }) =>
             ({ name: key, rate: frameRate, frames: frames.map(({ frame }) => frame) })),

@@ -20,6 +20,7 @@ export async function open(url, options = {}) {
     };
     const isSheet = asset instanceof SpritepressSheet;
     return {
+        filters: isSheet ? asset.sources.map(({ scaleMode }) => scaleMode) : [],
         names: isSheet ? Object.keys(asset.textures) : [],
         animations: isSheet ? Object.keys(asset.animations).map((name) => ({
             name: `it/${name}`, rate: asset.rates[name], frames: asset.animations[name].map(({ label }) => label) })) : [],

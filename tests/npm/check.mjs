@@ -138,13 +138,15 @@ test('formats and options are the tables of the library', async () => {
 test('the examples of the README run', () => {
     const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
-    assert.equal(blocks.length, 3);
+    assert.equal(blocks.length, 4);
+    fs.copyFileSync(path.join(examples, 'fox.pchr'), path.join(home, 'fox.pchr'));
     const said = blocks.map((block, i) => {
         fs.writeFileSync(path.join(home, `example${i}.mjs`), block);
         return execFileSync('node', [`example${i}.mjs`], quiet);
     });
     assert.equal(said[0], '2 sprites\n');
     assert.match(said[1], /^GEN\d+ /);
+    assert.match(said[3], /^tail fox -?\d+\.\d 52 72\n/); // the tail is behind all: 52 vertices, 72 triangles in `inspect`
 });
 
 test('Node 18 has no global crypto', () => {
@@ -177,6 +179,19 @@ test('TypeScript knows every option', () => {
         const { findings }: { findings: Finding[] } = await validate('PCT:1.0', { name: 'a.pct' });
         await render(bytes ?? '', { output: 'a.png', labels: true }).catch((error: unknown) =>
             error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`), '');
+    assert.equal(check('rig.mts', `
+        import { Rig, type RigMesh, type RigOptions } from 'spritepress';
+        const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a.pchr' };
+        const rig: Rig = await Rig.load({ 'a.pchr': new Uint8Array() }, options);
+        const points = new Float32Array(2 * rig.vertexCount), order = new Uint32Array(rig.meshes.length);
+        rig.pose(rig.animations[0]!.name, 0.5);
+        rig.mix(null, 0, 0.25);
+        rig.skin(points, 0);
+        rig.worlds(new Float64Array(6 * rig.bones.length));
+        const mesh: RigMesh | undefined = rig.meshes[order[rig.drawOrder(order) - 1]!];
+        const visible: boolean = rig.bounds(new Float32Array(4)), bytes: Uint8Array = rig.images[mesh!.image]!.bytes;
+        rig.free();
+        export { visible, bytes };`), '');
     for (const [wrong, message] of [[`{ output: 'a.pct', maxsize: 1 }`, 'maxsize'], [`{ maxSize: 1 }`, 'output'],
         [`{ output: 'a.pct', effort: 'huge' }`, 'huge']])
         assert.match(check('bad.mts', `import { pack } from 'spritepress';\nawait pack({}, ${wrong});`), new RegExp(message));
