@@ -1,7 +1,9 @@
 // Pixi 8: `extensions.add(spritepressLoader)`, then `Assets.load('game.pct')` gives a SpritepressSheet, a rig a SpritepressRig.
-import { Container, ExtensionType, ImageSource, Mesh, MeshGeometry, Rectangle, Texture } from 'pixi.js';
+import { ExtensionType, ImageSource, Rectangle, Texture } from 'pixi.js';
 import { ENDINGS, loadAsset } from './lib/asset.js';
-import { Player } from './lib/player.js';
+import { RigView, SpritepressRig } from './lib/pixi_rig.js';
+
+export { RigView, SpritepressRig };
 
 const TURNS = { clockwise: 2, 'counter-clockwise': 6 }; // as groupD8 numbers them
 
@@ -27,62 +29,6 @@ export class SpritepressSheet {
     destroy() {
         for (const texture of Object.values(this.textures)) texture.destroy();
         for (const source of this.sources) source.destroy();
-    }
-}
-
-export class SpritepressRig {
-    constructor({ rig, images }) {
-        this.rig = rig;
-        this.textures = images.map((resource) => new Texture({ source: new ImageSource({ resource }) }));
-    }
-
-    destroy() {
-        for (const texture of this.textures) texture.destroy(true);
-        this.rig.free();
-    }
-}
-
-/** A character on the stage: `new RigView(await Assets.load('fox.pchr'), 'walk')`. */
-export class RigView extends Container {
-    #player;
-    #meshes;
-
-    constructor({ rig, textures }, animation = null) {
-        super();
-        this.#player = new Player(rig);
-        const body = this.addChild(new Container({ sortableChildren: true }));
-        body.scale.y = rig.yDown ? 1 : -1;
-        this.#meshes = rig.meshes.map(({ firstVertex, vertexCount, uvs, indices, image }) => body.addChild(new Mesh({
-            texture: textures[image],
-            geometry: new MeshGeometry({
-                positions: this.#player.points.subarray(2 * firstVertex, 2 * (firstVertex + vertexCount)),
-                uvs,
-                indices: new Uint32Array(indices),
-            }),
-        })));
-        this.play(animation);
-    }
-
-    get rig() { return this.#player.rig; }
-
-    get seconds() { return this.#player.seconds; }
-
-    play(animation) {
-        this.#player.play(animation);
-        this.update(0);
-    }
-
-    /** Goes on by seconds of time: `app.ticker.add(({ deltaMS }) => fox.update(deltaMS / 1000))`. */
-    update(seconds) {
-        const player = this.#player;
-        player.show(player.seconds + seconds);
-        for (const mesh of this.#meshes) mesh.visible = false;
-        for (let i = 0; i < player.visibleCount; i++) {
-            const mesh = this.#meshes[player.order[i]];
-            mesh.visible = true;
-            mesh.zIndex = i;
-            mesh.geometry.getBuffer('aPosition').update();
-        }
     }
 }
 

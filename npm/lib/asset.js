@@ -78,7 +78,8 @@ function filterOf({ filterMag }) {
     return filterMag === undefined ? undefined : filterMag === 0 ? 'nearest' : 'linear';
 }
 
-/** Loads an atlas: {frames, animations, images, filters}, the last two of each page, or a rig: {rig, images}. `options` are those of `Rig.load`. */
+/** Loads an atlas: {frames, animations, images, filters}, the last two for each page, or a rig: {rig, images}. `options` are
+ * those of `Rig.load`. */
 export async function loadAsset(address, options = {}) {
     const url = new URL(address, document.baseURI).href;
     const input = decodeURIComponent(new URL(url).pathname.split('/').pop()) || 'input';

@@ -25,7 +25,7 @@ export async function readPicture(url, { x, y } = { x: 0, y: 0 }, border = 0) {
 export function countDifferent(drawn, wanted) {
     let count = 0;
     for (let i = 0; i < drawn.length; i += 4)
-        count += drawn[i] !== wanted[i] || drawn[i + 1] !== wanted[i + 1] || drawn[i + 2] !== wanted[i + 2] || drawn[i + 3] !== wanted[i + 3];
+        if ([0, 1, 2, 3].some((k) => drawn[i + k] !== wanted[i + k])) count++;
     return count;
 }
 

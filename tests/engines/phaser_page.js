@@ -6,8 +6,8 @@ import { SIDE, PLACE, readCanvas } from './compare.js';
 function startGame(key, url, options) {
     return new Promise((resolve, reject) => {
         const game = new Phaser.Game({
-            type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true }, antialias: options.smooth,
-            pixelArt: !options.smooth, roundPixels: false,
+            type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true },
+            antialias: options.smooth, pixelArt: !options.smooth, roundPixels: false,
             plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] },
             scene: {
                 preload() {

@@ -51,9 +51,10 @@ function expectSame(made, wanted) {
 }
 
 test('the tarball has what is needed, and nothing else', () => {
-    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts', 'index.node.js',
-        'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/engine.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js',
-        'lib/rig.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts', 'pixi.js',
+    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts',
+        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/engine.js', 'lib/phaser_rig.js',
+        'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js', 'lib/rig.js', 'lib/upright.js',
+        'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts', 'pixi.js',
         'spritepress-command.wasm', 'spritepress.wasm']);
 });
 
@@ -181,8 +182,8 @@ test('TypeScript knows every option', () => {
             error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`), '');
     assert.equal(check('rig.mts', `
         import { Rig, type RigMesh, type RigOptions } from 'spritepress';
-        const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a.pchr' };
-        const rig: Rig = await Rig.load({ 'a.pchr': new Uint8Array() }, options);
+        const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a' };
+        const rig: Rig = await Rig.load({ a: new Uint8Array() }, options);
         const points = new Float32Array(2 * rig.vertexCount), order = new Uint32Array(rig.meshes.length);
         rig.pose(rig.animations[0]!.name, 0.5);
         rig.mix(null, 0, 0.25);

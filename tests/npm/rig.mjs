@@ -36,7 +36,8 @@ function drawn(rig) {
 
 /** What rig_points says: bits of all coordinates and the order of meshes, for each time. */
 function natively(name, animation, times) {
-    const text = execFileSync(rigPoints, [path.join(examples, name), String(animation), ...times.map(String)], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    const words = [path.join(examples, name), animation, ...times].map(String);
+    const text = execFileSync(rigPoints, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
     return text.trimEnd().split('\n').map((line) => {
         const [points, order] = line.split('|').map((part) => part.trim().split(' ').filter(Boolean));
         return { bits: points.map((word) => parseInt(word, 16)), order: order.map(Number) };
@@ -113,7 +114,7 @@ test('every format of rigs is played', async () => {
     fox.pose('walk', 0.4);
     for (const name of ['fox.glb', 'fox.gltf', 'fox.json']) {
         execFileSync(command, ['convert', path.join(examples, 'fox.pchr'), '-o', path.join(home, name), '-q']);
-        const files = Object.fromEntries(fs.readdirSync(home).map((file) => [file, new Uint8Array(fs.readFileSync(path.join(home, file)))]));
+        const files = Object.fromEntries(fs.readdirSync(home).map((file) => [file, fs.readFileSync(path.join(home, file))]));
         const rig = await Rig.load(files, { input: name });
         rig.pose('walk', 0.4);
         expectClose(skinned(rig), skinned(fox), 1e-3);
