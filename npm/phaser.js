@@ -18,6 +18,13 @@ function addFrame(texture, frame) {
     made.customData = frame;
 }
 
+/** Phaser repeats pages whose sides are powers of two: at an edge, smooth drawing would mix in the opposite one. */
+function clampEdges({ glTexture }) {
+    if (!glTexture) return; // the Canvas renderer has none
+    const { gl, pixels, width, height, flipY, minFilter, magFilter, format } = glTexture;
+    glTexture.update(pixels, width, height, flipY, gl.CLAMP_TO_EDGE, gl.CLAMP_TO_EDGE, minFilter, magFilter, format);
+}
+
 class SpritepressFile extends Phaser.Loader.File {
     constructor(loader, key, url, options) {
         super(loader, { type: 'spritepress', cache: loader.textureManager, extension: 'pct', key, url, config: options });
@@ -45,6 +52,7 @@ class SpritepressFile extends Phaser.Loader.File {
         if (data.images.length === 0) data.images.push(document.createElement('canvas')); // Phaser has no texture without a picture
         const texture = textures.create(key, data.images);
         texture.add('__BASE', 0, 0, 0, texture.source[0].width, texture.source[0].height);
+        texture.source.forEach(clampEdges);
         data.frames?.forEach((frame) => addFrame(texture, frame));
         data.filters?.forEach((filter, i) => { if (filter) texture.source[i].setFilter(FILTERS[filter]); });
         for (const [name, { frames, rate }] of Object.entries(data.animations ?? {}))

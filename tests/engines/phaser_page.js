@@ -7,7 +7,7 @@ function startGame(key, url, options) {
     return new Promise((resolve, reject) => {
         const game = new Phaser.Game({
             type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true },
-            antialias: options.smooth, pixelArt: !options.smooth, roundPixels: false,
+            antialias: options.smooth, antialiasGL: false, pixelArt: !options.smooth, roundPixels: false,
             plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] },
             scene: {
                 preload() {
