@@ -37,10 +37,14 @@ async function fetchFiles(url, names) {
     return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fetchBytes(besideOf(url, name))])));
 }
 
-/** A bitmap of a file that the browser knows, or of straight RGBA. */
-function makeBitmap({ type, bytes, width, height }) {
-    const picture = type === 'rgba' ? new ImageData(new Uint8ClampedArray(bytes), width, height) : new Blob([bytes]);
-    return createImageBitmap(picture);
+/** Straight RGBA as the browser takes it. PCHR may have an image without pixels, a browser may not. */
+function makePixels({ bytes, width, height }) {
+    return bytes.length === 0 ? new ImageData(1, 1) : new ImageData(new Uint8ClampedArray(bytes), width, height);
+}
+
+/** A bitmap of a file that the browser knows, or of pixels. */
+function makeBitmap(image) {
+    return createImageBitmap(image.type === 'rgba' ? makePixels(image) : new Blob([image.bytes]));
 }
 
 /** The pages of an atlas; those inside the document come out of it as AATLS, whose names and positions are the same. */

@@ -56,6 +56,8 @@ before(async () => {
     run(['convert', 'items.aatls', '-o', 'soft.aatls', '--filter-mag', 'linear', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.glb', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.gltf', '-q']);
+    fs.writeFileSync(path.join(home, 'raw.json'), fs.readFileSync(path.join(home, 'lamp.json'), 'utf8').replace('"png"', '"rgba8888"'));
+    run(['convert', 'raw.json', '-o', 'raw.pchr', '-q']);
     server = http.createServer(serve);
     await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
     origin = `http://127.0.0.1:${server.address().port}`;
@@ -140,7 +142,8 @@ function drawNatively(rig, animations) {
 // within one pixel of it, and of two hundred one may differ by more than rounding. (Measured: at most one in a thousand.)
 const SAME = 10;
 const RIGS = [['fox.pchr', 'fox.pchr', [['walk', 2], ['attack', 3]]], ['jellyfish.pchr', 'jellyfish.pchr', [['sway', 1]]],
-    ['fox.glb', 'fox.pchr', [['walk', 2]]], ['fox.gltf', 'fox.pchr', [['idle', 1]]], ['lamp.json', 'lamp.pchr', [['nod', 0]]]];
+    ['fox.glb', 'fox.pchr', [['walk', 2]]], ['fox.gltf', 'fox.pchr', [['idle', 1]]], ['lamp.json', 'lamp.pchr', [['nod', 0]]],
+    ['raw.pchr', 'lamp.pchr', [['nod', 0]]]]; // pixels, not a PNG
 for (const engine of ENGINES) {
     for (const [file, original, animations] of RIGS)
         test(`${engine} plays ${file} as it is drawn natively`, async () => {

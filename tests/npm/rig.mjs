@@ -70,6 +70,15 @@ test('a rig tells what it has', async () => {
     rig.free();
 });
 
+test('images without a codec are pixels', async () => {
+    const document = JSON.parse(new TextDecoder().decode(read('lamp.json')));
+    document.images[0].format = 'rgba8888';
+    const rig = await Rig.load({ 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
+    const [{ bytes, ...image }] = rig.images;
+    assert.deepEqual(image, { name: 'lamp', width: 64, height: 32, type: 'rgba' });
+    assert.equal(bytes.length, 64 * 32 * 4);
+});
+
 test('every vertex has the bits of the native library', async () => {
     const times = [-3.21, 0, 0.0137, 0.25, 0.5, 0.777, 1, 1.99, 12.3456, 1e6, 1e300];
     for (const name of ['fox.pchr', 'jellyfish.pchr', 'lamp.pchr']) {
