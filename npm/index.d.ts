@@ -1,5 +1,5 @@
 import type {
-    ConvertJobOptions, FormatId, InspectJobOptions, PackJobOptions, RenderJobOptions, UnpackJobOptions, ValidateJobOptions,
+    ConvertJobOptions, FormatId, InspectJobOptions, PackJobOptions, ReadOptions, RenderJobOptions, UnpackJobOptions, ValidateJobOptions,
 } from './options.js';
 
 export type * from './options.js';
@@ -126,6 +126,19 @@ export type RenderOptions = RenderJobOptions & Running & OneInput & { output: st
 export type InspectOptions = InspectJobOptions & Running & OneInput;
 export type ValidateOptions = ValidateJobOptions & Running & OneInput;
 
+export type RigOptions = ReadOptions & Running & OneInput & {
+    /** Plays a glTF although parts of it are not kept. */
+    allowLoss?: boolean;
+    /** The pose that the meshes were drawn in, "ANIMATION" or "ANIMATION:FRAME"; otherwise docs/anim.md has the rule. */
+    bind?: string;
+    /** +y points down; else up. */
+    yDown?: boolean;
+    /** Positive angles turn clockwise; else counter-clockwise. */
+    clockwise?: boolean;
+    /** v = 0 is the bottom row of an image; else the top row. */
+    flipV?: boolean;
+};
+
 type FilesOrOne = Files | Uint8Array | ArrayBuffer | string;
 
 /** A job that failed; `findings` tell why, the first error in `message`. */
@@ -188,3 +201,73 @@ export class Atlas {
 
 /** The formats and the options of every job, from the library's own tables. */
 export function schema(): Promise<Record<string, unknown>>;
+
+export interface RigAnimation {
+    name: string;
+    /** Seconds of one pass. */
+    duration: number;
+    frames: number;
+    loop: boolean;
+}
+
+export interface RigBone {
+    name: string;
+    /** Index of another bone, or -1. */
+    parent: number;
+}
+
+export interface RigImage {
+    name: string;
+    width: number;
+    height: number;
+    /** A PNG file, or straight RGBA of 8 bits. */
+    type: 'png' | 'rgba';
+    bytes: Uint8Array;
+}
+
+export interface RigMesh {
+    name: string;
+    /** Index into `images`. */
+    image: number;
+    /** Where its vertices begin among those of all meshes. */
+    firstVertex: number;
+    vertexCount: number;
+    /** u and v of each vertex; v = 0 is the top row of the image. */
+    uvs: Float32Array;
+    /** Three for each triangle, from 0 within the mesh. */
+    indices: Uint16Array;
+}
+
+/** A rig to play. `pose` and the methods below it allocate nothing: results go into the caller's arrays. One rig serves many
+ * characters: pose it and take the vertices for one after the other. */
+export class Rig {
+    /** Reads PCHR, its JSON form or glTF. Throws a SpritepressError for what cannot be read. */
+    static load(files: FilesOrOne, options?: RigOptions): Promise<Rig>;
+    private constructor();
+    /** What is no error. */
+    readonly findings: Finding[];
+    /** Frames a second. */
+    readonly fps: number;
+    readonly yDown: boolean;
+    readonly animations: readonly RigAnimation[];
+    readonly bones: readonly RigBone[];
+    readonly images: readonly RigImage[];
+    readonly meshes: readonly RigMesh[];
+    /** Of all meshes together. */
+    readonly vertexCount: number;
+    /** Poses the bones as an animation, by name or index, has them; null is the bind pose. Times beyond the end loop or hold, as the
+     * animation says. */
+    pose(animation: string | number | null, seconds: number): void;
+    /** Goes `weight` of the way, 0 to 1, from the pose that stands to that of another animation. */
+    mix(animation: string | number | null, seconds: number, weight: number): void;
+    /** Writes x and y of all vertices, mesh after mesh: 2 * vertexCount numbers. */
+    skin(out: Float32Array | Float64Array, offset?: number): void;
+    /** Writes the indices of the visible meshes from back to front, and returns how many there are. */
+    drawOrder(out: Uint32Array | Uint16Array): number;
+    /** Writes a, b, c, d, tx, ty for each bone, to hang things on it: x' = a x + c y + tx, y' = b x + d y + ty. */
+    worlds(out: Float32Array | Float64Array, offset?: number): void;
+    /** Writes least x and y, greatest x and y of what is visible; false when nothing is. */
+    bounds(out: Float32Array | Float64Array): boolean;
+    /** Gives the memory back. The rig cannot be used any more. */
+    free(): void;
+}

@@ -47,7 +47,8 @@ for (const { name, options } of schema.jobs) {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'bin', 'lib'])
+for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'phaser.js', 'phaser.d.ts', 'pixi.js',
+    'pixi.d.ts', 'bin', 'lib'])
     cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
 for (const module of ['spritepress.wasm', 'spritepress-baseline.wasm', 'spritepress-command.wasm'])
     cpSync(path.join(path.dirname(wasm), module), path.join(folder, module));

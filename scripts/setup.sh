@@ -33,7 +33,7 @@ for name in "$@"; do
     lint) packages="$packages $lint" ;;
     test | bench)
         packages="$packages $test"
-        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm"
+        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm tests/engines"
         ;;
     *)
         echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, test, lint and bench" >&2

@@ -1,6 +1,7 @@
 // Every job of the library as a function, over files in memory. What Node and browsers do differently is handed in.
 import { AtlasTables } from './atlas.js';
-import { readSchema, readTables, runJob } from './engine.js';
+import { readSchema, readTables, runJob, start } from './engine.js';
+import { PosedRig } from './rig.js';
 
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
@@ -113,7 +114,18 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return readSchema(await takeModule());
     }
 
+    /** A rig to play. Every format becomes PCHR first: so all of them are read, checked and refused as `convert` does. */
+    class Rig extends PosedRig {
+        static async load(given, { bind, yDown, clockwise, flipV, ...options } = {}) {
+            const { files, findings } = await run('convert', given, { ...options, output: 'rig.pchr', to: 'pchr' });
+            const rig = new Rig(await start(await takeModule()), files['rig.pchr'], { bind, yDown, clockwise, flipV });
+            rig.findings = findings;
+            return rig;
+        }
+    }
+
     return {
+        Rig,
         pack: makes('pack'),
         unpack: makes('unpack'),
         convert: makes('convert'),

@@ -161,8 +161,9 @@ function takeResult({ calls, memory }, session) {
  * tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job failed:
  * `good` is false then, and `findings` tell why. */
 export async function runJob(module, job, request) {
-    return runSession(module, job, request, (engine, session) =>
+    const made = await runSession(module, job, request, (engine, session) =>
         ({ result: takeResult(engine, session), files: takeFiles(engine, session) }));
+    return { result: null, files: {}, ...made };
 }
 
 /** Inspects an atlas, but gives `tables` of it: {frameCount, numbers, names, pages}; null when the document is no atlas. */

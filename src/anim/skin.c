@@ -53,6 +53,8 @@ void spress_vertices_skin(const spress_vertex *vertices, size_t count,
         spressi_skin_avx(vertices, count, matrices, matrix_count, out);
     else
         spressi_skin_sse2(vertices, count, matrices, matrix_count, out);
+#elif SPRESSI_SKIN_SIMD128
+    spressi_skin_simd128(vertices, count, matrices, matrix_count, out);
 #else
     spressi_skin_plain(vertices, count, matrices, matrix_count, out);
 #endif

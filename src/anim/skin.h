@@ -10,6 +10,11 @@
 #else
 #define SPRESSI_SKIN_X86 0
 #endif
+#if defined(__wasm_simd128__)
+#define SPRESSI_SKIN_SIMD128 1
+#else
+#define SPRESSI_SKIN_SIMD128 0
+#endif
 
 void spressi_skin_plain(const spress_vertex *vertices, size_t count, const spress_affine *matrices,
                         size_t matrix_count, spress_point *out);
@@ -19,6 +24,10 @@ void spressi_skin_sse2(const spress_vertex *vertices, size_t count, const spress
 /* Call only if the processor has AVX. */
 void spressi_skin_avx(const spress_vertex *vertices, size_t count, const spress_affine *matrices,
                       size_t matrix_count, spress_point *out);
+#endif
+#if SPRESSI_SKIN_SIMD128
+void spressi_skin_simd128(const spress_vertex *vertices, size_t count,
+                          const spress_affine *matrices, size_t matrix_count, spress_point *out);
 #endif
 
 #endif

@@ -52,9 +52,11 @@ function expectSame(made, wanted) {
 
 test('the tarball has what is needed, and nothing else', () => {
     assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts',
-        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/atlas.js', 'lib/command/paths.js', 'lib/command/run.js',
-        'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js', 'lib/engine.js', 'lib/platform.node.js',
-        'lib/platform.web.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'spritepress-baseline.wasm',
+        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/atlas.js', 'lib/command/paths.js',
+        'lib/command/run.js', 'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js', 'lib/engine.js',
+        'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js', 'lib/rig.js',
+        'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js',
+        'pixi.d.ts', 'pixi.js', 'spritepress-baseline.wasm',
         'spritepress-command.wasm', 'spritepress.wasm']);
 });
 
@@ -193,7 +195,8 @@ test('formats and options are the tables of the library', async () => {
 test('the examples of the README run', () => {
     const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
-    assert.equal(blocks.length, 4);
+    assert.equal(blocks.length, 5);
+    fs.copyFileSync(path.join(examples, 'fox.pchr'), path.join(home, 'fox.pchr'));
     const said = blocks.map((block, i) => {
         fs.writeFileSync(path.join(home, `example${i}.mjs`), block);
         return execFileSync('node', [`example${i}.mjs`], quiet);
@@ -202,6 +205,7 @@ test('the examples of the README run', () => {
     assert.match(said[1], /^GEN\d+ /);
     assert.match(said[2], /^reading images$/m);
     assert.equal(said[3], 'game.png 1 1 32 48\n');
+    assert.match(said[4], /^tail fox -?\d+\.\d 52 72\n/); // the tail is behind all: 52 vertices, 72 triangles in `inspect`
 });
 
 test('Node 18 has no global crypto', () => {
@@ -234,6 +238,19 @@ test('TypeScript knows every option', () => {
         const { findings }: { findings: Finding[] } = await validate('PCT:1.0', { name: 'a.pct' });
         await render(bytes ?? '', { output: 'a.png', labels: true }).catch((error: unknown) =>
             error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`), '');
+    assert.equal(check('rig.mts', `
+        import { Rig, type RigMesh, type RigOptions } from 'spritepress';
+        const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a' };
+        const rig: Rig = await Rig.load({ a: new Uint8Array() }, options);
+        const points = new Float32Array(2 * rig.vertexCount), order = new Uint32Array(rig.meshes.length);
+        rig.pose(rig.animations[0]!.name, 0.5);
+        rig.mix(null, 0, 0.25);
+        rig.skin(points, 0);
+        rig.worlds(new Float64Array(6 * rig.bones.length));
+        const mesh: RigMesh | undefined = rig.meshes[order[rig.drawOrder(order) - 1]!];
+        const visible: boolean = rig.bounds(new Float32Array(4)), bytes: Uint8Array = rig.images[mesh!.image]!.bytes;
+        rig.free();
+        export { visible, bytes };`), '');
     for (const [wrong, message] of [[`{ output: 'a.pct', maxsize: 1 }`, 'maxsize'], [`{ maxSize: 1 }`, 'output'],
         [`{ output: 'a.pct', effort: 'huge' }`, 'huge']])
         assert.match(check('bad.mts', `import { pack } from 'spritepress';\nawait pack({}, ${wrong});`), new RegExp(message));

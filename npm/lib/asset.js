@@ -1,0 +1,102 @@
+// What a loader of an engine needs: a document is fetched with the files beside it, and becomes frames or a rig with bitmaps.
+// For phaser.js and pixi.js, in browsers.
+import { convert, decode, Rig } from '../index.web.js';
+
+/** Endings that name a format; others can be anything. */
+export const ENDINGS = ['.pct', '.aatls', '.scs', '.scspr', '.pchr', '.glb', '.gltf'];
+
+async function fetchBytes(url) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`cannot load ${url}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The address of a file beside the document. A document may name files below its own folder, and nothing else. */
+function besideOf(url, name) {
+    const parts = name.split('/');
+    if (/^[/\\]|^[a-z][a-z0-9+.-]*:/i.test(name) || parts.includes('..'))
+        throw new Error(`${url} names "${name}", which does not lie beside it`);
+    return new URL(parts.map(encodeURIComponent).join('/'), url);
+}
+
+/** Names that a document of JSON has for its files: buffers and images of glTF, images of a rig's JSON form. */
+function namesIn(bytes) {
+    const text = new TextDecoder().decode(bytes);
+    if (!/^\s*\{/.test(text)) return [];
+    try {
+        const { buffers, images } = JSON.parse(text);
+        return [buffers, images].flatMap((list) => (Array.isArray(list) ? list : []))
+            .map((item) => item?.path ?? (item?.uri && decodeURIComponent(item.uri)))
+            .filter((name) => typeof name === 'string' && !name.startsWith('data:'));
+    } catch {
+        return []; // the library tells what is wrong
+    }
+}
+
+async function fetchFiles(url, names) {
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fetchBytes(besideOf(url, name))])));
+}
+
+/** Straight RGBA as the browser takes it. PCHR may have an image without pixels, a browser may not. */
+function makePixels({ bytes, width, height }) {
+    return bytes.length === 0 ? new ImageData(1, 1) : new ImageData(new Uint8ClampedArray(bytes), width, height);
+}
+
+/** A bitmap of a file that the browser knows, or of pixels. */
+function makeBitmap(image) {
+    return createImageBitmap(image.type === 'rgba' ? makePixels(image) : new Blob([image.bytes]));
+}
+
+/** The pages of an atlas; those inside the document come out of it as AATLS, whose names and positions are the same. */
+async function loadPages(url, input, bytes, { pages }) {
+    const names = pages.flatMap(({ file }) => (file === undefined ? [] : [file]));
+    const files = await fetchFiles(url, names);
+    if (names.length === pages.length) return Promise.all(names.map((name) => makeBitmap({ bytes: files[name] })));
+    const made = await convert({ ...files, [input]: bytes }, { input, output: 'page.aatls', allowLoss: true });
+    const inside = Object.keys(made.files).filter((name) => !name.endsWith('.aatls')).map((name) => made.files[name]);
+    return Promise.all(pages.map(({ file }) => makeBitmap({ bytes: file === undefined ? inside.shift() : files[file] })));
+}
+
+/** Frames with names that differ: pictures of a sequence share theirs in some formats, and get a number as from `unpack`. */
+function nameFrames(frames) {
+    const seen = new Set(), repeated = new Set();
+    for (const { key } of frames) (seen.has(key) ? repeated : seen).add(key);
+    return frames.map((frame) => ({
+        ...frame, name: repeated.has(frame.key) && frame.animation ? `${frame.key}_${frame.animation.index}` : frame.key,
+    }));
+}
+
+/** {name: {frames: names in order, rate}} of the sequences that the document tells. */
+function gatherAnimations(frames) {
+    const animations = Object.create(null); // any name, even of what objects have
+    for (const { key, name, animation } of frames) {
+        if (!animation) continue;
+        animations[key] ??= { frames: [], rate: animation.rate };
+        animations[key].frames[animation.index] = name;
+    }
+    return animations;
+}
+
+/** How a page asks to be magnified: "nearest", "linear", or undefined where the document does not say. */
+function filterOf({ filterMag }) {
+    return filterMag === undefined ? undefined : filterMag === 0 ? 'nearest' : 'linear';
+}
+
+/** Loads an atlas: {frames, animations, images, filters}, the last two for each page, or a rig: {rig, images}. `options` are
+ * those of `Rig.load`. */
+export async function loadAsset(address, options = {}) {
+    const url = new URL(address, document.baseURI).href;
+    const input = decodeURIComponent(new URL(url).pathname.split('/').pop()) || 'input';
+    const bytes = await fetchBytes(url);
+    const { bind, yDown, clockwise, flipV, allowLoss, ...reading } = options;
+    const files = { ...await fetchFiles(url, namesIn(bytes)), [input]: bytes };
+    const told = await decode(files, { ...reading, input });
+    if (told.bones) {
+        const rig = await Rig.load(files, { ...options, input });
+        return { rig, images: await Promise.all(rig.images.map(makeBitmap)) };
+    }
+    if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
+    const frames = nameFrames(told.frames);
+    const images = await loadPages(url, input, bytes, told);
+    return { frames, animations: gatherAnimations(frames), images, filters: told.pages.map(filterOf) };
+}

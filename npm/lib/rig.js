@@ -1,0 +1,184 @@
+// A rig in an instance of its own (wasm/rig.h). After the constructor nothing allocates any more, neither here nor in the
+// module: the views of its memory stay valid, and posing and skinning leave no garbage.
+
+const AXES = { yDown: 1, clockwise: 2, flipV: 4 };
+const FLOATS_OF_VERTEX = 10;
+const FLOATS_OF_MATRIX = 8; // in the module; the last two are unused
+
+function list(count, make) {
+    return Array.from({ length: count }, (_, i) => make(i));
+}
+
+/** Reads everything that does not move. */
+class Reader {
+    constructor({ calls, memory }, rig) {
+        this.calls = calls;
+        this.memory = memory;
+        this.rig = rig;
+    }
+
+    get(what, i) { return this.calls[`rig_${what}`](this.rig, i); }
+
+    name(kind, i) { return this.memory.takeText(this.get(`${kind}_name`, i)); }
+
+    animations() {
+        return list(this.get('animation_count'), (i) => ({
+            name: this.name('animation', i),
+            duration: this.get('animation_seconds', i),
+            frames: this.get('animation_frames', i),
+            loop: this.get('animation_loops', i) !== 0,
+        }));
+    }
+
+    bones() {
+        return list(this.get('bone_count'), (i) => ({ name: this.name('bone', i), parent: this.get('bone_parent', i) }));
+    }
+
+    images() {
+        return list(this.get('image_count'), (i) => ({
+            name: this.name('image', i),
+            width: this.get('image_width', i),
+            height: this.get('image_height', i),
+            type: this.get('image_is_png', i) ? 'png' : 'rgba',
+            bytes: this.memory.take(this.get('image_data', i), this.get('image_size', i)),
+        }));
+    }
+
+    /** u and v of every vertex; v runs down from the top of the image whatever the rig's axes are. */
+    uvs(i, count, flipV) {
+        const floats = new Float32Array(this.calls.memory.buffer, this.get('mesh_vertices', i), count * FLOATS_OF_VERTEX);
+        const uvs = new Float32Array(2 * count);
+        for (let k = 0; k < count; k++) {
+            const v = floats[k * FLOATS_OF_VERTEX + 3];
+            uvs[2 * k] = floats[k * FLOATS_OF_VERTEX + 2];
+            uvs[2 * k + 1] = flipV ? 1 - v : v;
+        }
+        return uvs;
+    }
+
+    meshes(flipV) {
+        let first = 0;
+        return list(this.get('mesh_count'), (i) => {
+            const vertexCount = this.get('mesh_vertex_count', i);
+            const indices = this.memory.take(this.get('mesh_indices', i), 2 * this.get('mesh_index_count', i));
+            first += vertexCount;
+            return {
+                name: this.name('mesh', i),
+                image: this.get('mesh_image', i),
+                firstVertex: first - vertexCount,
+                vertexCount,
+                uvs: this.uvs(i, vertexCount, flipV),
+                indices: new Uint16Array(indices.buffer),
+            };
+        });
+    }
+}
+
+/** "walk" or "walk:3" as [animation, frame]; null when it names no animation. */
+function parseBind(text, animations) {
+    const whole = animations.findIndex(({ name }) => name === text);
+    if (whole >= 0) return [whole, 0];
+    const [, name, frame] = /^(.*):(\d{1,5})$/s.exec(text) ?? [];
+    const index = animations.findIndex((animation) => animation.name === name);
+    return index >= 0 ? [index, Number(frame)] : null;
+}
+
+function expectRoom(out, offset, count) {
+    if (!(offset >= 0 && offset + count <= out.length))
+        throw new RangeError(`there is no room for ${count} numbers at ${offset} of ${out.length}`);
+}
+
+/** What Rig.load of api.js makes. */
+export class PosedRig {
+    #calls;
+    #rig;
+    #indices; // of animations, by name
+    #points; // views of the module's memory
+    #order;
+    #worlds;
+    #bounds;
+
+    constructor(engine, pchr, options) {
+        const { calls, memory } = engine;
+        const axes = Object.keys(AXES).reduce((bits, name) => bits | (options[name] ? AXES[name] : 0), 0);
+        this.#calls = calls;
+        this.#rig = calls.rig_new(memory.put(pchr), pchr.length, axes);
+        if (this.#rig === 0) throw new RangeError('out of memory');
+        const reader = new Reader(engine, this.#rig);
+        this.fps = reader.get('fps');
+        this.yDown = Boolean(options.yDown);
+        this.animations = reader.animations();
+        this.bones = reader.bones();
+        this.images = reader.images();
+        this.meshes = reader.meshes(options.flipV);
+        this.vertexCount = reader.get('vertex_count');
+        // The first of several animations with one name has it.
+        this.#indices = new Map(this.animations.map(({ name }, i) => [name, i]).reverse());
+        if (options.bind !== undefined) this.#bind(options.bind);
+        const { buffer } = calls.memory;
+        this.#points = new Float32Array(buffer, calls.rig_skin(this.#rig), 2 * this.vertexCount);
+        this.#order = new Uint32Array(buffer, calls.rig_order(this.#rig), this.meshes.length);
+        this.#worlds = new Float32Array(buffer, calls.rig_worlds(this.#rig), FLOATS_OF_MATRIX * this.bones.length);
+        this.#bounds = new Float32Array(buffer, calls.rig_bounds(this.#rig), 4);
+    }
+
+    #bind(text) {
+        const place = parseBind(text, this.animations);
+        if (!place || !this.#calls.rig_bind(this.#rig, ...place)) throw new TypeError(`option bind: there is no frame "${text}"`);
+    }
+
+    #index(animation) {
+        if (animation === null) return -1; // the bind pose
+        const index = typeof animation === 'number' ? animation : this.#indices.get(animation);
+        if (this.animations[index] === undefined) throw new RangeError(`there is no animation "${animation}"`);
+        return index;
+    }
+
+    #use() {
+        if (this.#rig === 0) throw new TypeError('the rig was freed');
+        return this.#calls;
+    }
+
+    pose(animation, seconds) {
+        this.#use().rig_pose(this.#rig, this.#index(animation), seconds);
+    }
+
+    mix(animation, seconds, weight) {
+        this.#use().rig_mix(this.#rig, this.#index(animation), seconds, weight);
+    }
+
+    skin(out, offset = 0) {
+        expectRoom(out, offset, 2 * this.vertexCount);
+        this.#use().rig_skin(this.#rig);
+        out.set(this.#points, offset);
+    }
+
+    drawOrder(out) {
+        const count = this.#use().rig_draw_order(this.#rig);
+        expectRoom(out, 0, count);
+        for (let i = 0; i < count; i++) out[i] = this.#order[i];
+        return count;
+    }
+
+    worlds(out, offset = 0) {
+        this.#use();
+        const count = this.bones.length;
+        expectRoom(out, offset, 6 * count);
+        for (let bone = 0; bone < count; bone++)
+            for (let i = 0; i < 6; i++) out[offset + 6 * bone + i] = this.#worlds[FLOATS_OF_MATRIX * bone + i];
+    }
+
+    bounds(out) {
+        expectRoom(out, 0, 4);
+        if (this.#use().rig_measure(this.#rig) === 0) return false;
+        out.set(this.#bounds);
+        return true;
+    }
+
+    free() {
+        if (this.#rig === 0) return;
+        this.#calls.rig_free(this.#rig);
+        this.#rig = 0;
+        this.#calls = this.#points = this.#order = this.#worlds = this.#bounds = null; // and with them the instance's memory
+    }
+}

@@ -1,0 +1,44 @@
+// In the page: Pixi 8 with the loader, drawing one thing at a time.
+import { Application, Assets, Sprite, TextureSource, extensions } from 'pixi.js';
+import { RigView, SpritepressSheet, spritepressLoader } from 'spritepress/pixi';
+import { SIDE, PLACE, readCanvas } from './compare.js';
+
+extensions.add(spritepressLoader);
+
+/** An engine that has loaded a document: draws frames and moments of rigs, and tells their names. */
+export async function open(url, options = {}) {
+    TextureSource.defaultOptions.scaleMode = options.smooth ? 'linear' : 'nearest';
+    const app = new Application();
+    await app.init({ width: SIDE, height: SIDE, backgroundAlpha: 0, preference: 'webgl', autoStart: false, antialias: false });
+    const asset = await Assets.load({ src: url, data: options.load, ...(options.load && { parser: 'spritepress' }) });
+    const draw = (object) => {
+        app.stage.addChild(object);
+        app.render();
+        const pixels = readCanvas(app.canvas);
+        object.destroy();
+        return pixels;
+    };
+    const isSheet = asset instanceof SpritepressSheet;
+    return {
+        filters: isSheet ? asset.sources.map(({ scaleMode }) => scaleMode) : [],
+        names: isSheet ? Object.keys(asset.textures) : [],
+        animations: isSheet ? Object.keys(asset.animations).map((name) => ({
+            name: `it/${name}`, rate: asset.rates[name], frames: asset.animations[name].map(({ label }) => label) })) : [],
+        drawFrame(name) {
+            const sprite = Sprite.from(name); // by the cache: its name is enough
+            sprite.anchor.set(0);
+            sprite.position.set(PLACE.x, PLACE.y);
+            return draw(sprite);
+        },
+        drawRig(animation, seconds, x, y) {
+            const view = new RigView(asset, animation);
+            view.position.set(x, y);
+            view.update(seconds);
+            return draw(view);
+        },
+        async close() {
+            await Assets.unload(url);
+            app.destroy(true);
+        },
+    };
+}
