@@ -42,6 +42,7 @@ typedef struct spressi_json {
     spressi_reader *reader;
     spressi_json_step steps[SPRESSI_JSON_STEPS_MAX];
     size_t step_count;
+    bool skips_unknown; /* objects with a shape may have other keys, whose values are leapt */
 } spressi_json;
 
 /* Checks that the rest of the reader's text is one JSON value with white-space around it and leaves
@@ -146,6 +147,12 @@ bool spressi_json_take_int(spressi_json *json, int32_t least, int32_t most, int3
 bool spressi_json_take_float(spressi_json *json, float *out_value);
 
 bool spressi_json_take_bool(spressi_json *json, bool *out_value);
+
+/* Takes a string of base64 and stores its bytes in the arena. The code is for text that is none. */
+bool spressi_json_take_base64(spressi_json *json, spress_code code, spress_bytes *out_data);
+
+/* Takes a string that is one of `words`, which end with NULL, and says which. */
+bool spressi_json_take_choice(spressi_json *json, const char *const *words, size_t *out_word);
 
 /* Takes a string that is a name: at most 65,535 bytes, no control characters even if escaped.
  * Copies it to the arena, with a NUL behind it. */

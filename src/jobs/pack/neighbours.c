@@ -30,7 +30,9 @@ static bool load_quietly(const spressi_press *press, const char *path, spressi_l
          spressi_load(&silent, path, &terms, out)) ||
         found.error_count == 0)
         return true;
-    *out_damaged = first.code != SPRESS_UNKNOWN_FORMAT;
+    /* Of files that are told by their ending alone, as ".json", most are no atlases at all. */
+    *out_damaged = first.code != SPRESS_UNKNOWN_FORMAT &&
+                   (!out->format || out->format->kinds & SPRESS_KIND_BIT(SPRESS_KIND_ATLAS));
     return first.code != SPRESS_MEMORY || spressi_job_no_memory(press->job);
 }
 
