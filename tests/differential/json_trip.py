@@ -5,7 +5,7 @@
 
 For every example, for N valid random files of each format and for what they become as the other formats of their
 kind: FILE to FORMAT at once, and FILE to JSON to FORMAT. Reading is lenient, because the command may otherwise copy a
-text that it was given. A dump is refused for two frames of one name and for sizes below zero, as docs/json.md
+text that it was given. A dump is refused for two frames of one name and for sizes below zero, as docs/formats/json.md
 says: then the code must be one of these, and most files must have come through.
 """
 

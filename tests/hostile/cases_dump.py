@@ -1,4 +1,4 @@
-"""The JSON dump: docs/json.md; JSON itself is RFC 8259."""
+"""The JSON dump: docs/formats/json.md; JSON itself is RFC 8259."""
 
 import base64
 

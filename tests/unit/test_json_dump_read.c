@@ -1,4 +1,4 @@
-/* Reads the JSON dump. Expected values are those of docs/json.md; what is refused, and where,
+/* Reads the JSON dump. Expected values are those of docs/formats/json.md; what is refused, and where,
  * stands in tests/hostile/cases_dump.py. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The JSON dump: its settings, its writer and its reader. docs/json.md describes it. */
+/* The JSON dump: its settings, its writer and its reader. docs/formats/json.md describes it. */
 #ifndef SPRESSI_FORMATS_DUMP_DUMP_H
 #define SPRESSI_FORMATS_DUMP_DUMP_H
 
