@@ -1,5 +1,5 @@
-/* Reads the JSON dump. Expected values are those of docs/formats/json.md; what is refused, and where,
- * stands in tests/hostile/cases_dump.py. */
+/* Reads the JSON dump. Expected values are those of docs/formats/json.md; what is refused, and
+ * where, stands in tests/hostile/cases_dump.py. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* What the files that read the JSON dump share. docs/formats/json.md draws it; unknown members are skipped.
+/* What the files that read the JSON dump share. docs/formats/json.md draws it; unknown members are
+ * skipped.
  *
  * Paths of findings are JSON Pointers, as "/frames/3/x". */
 #ifndef SPRESSI_FORMATS_DUMP_READING_H
