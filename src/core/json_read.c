@@ -20,14 +20,27 @@ static void skip_space(spressi_cursor *in)
     }
 }
 
-bool spressi_json_start(spressi_json *json, spressi_reader *reader)
+static bool start(spressi_json *json, spressi_reader *reader, int nesting_max)
 {
     *json = (spressi_json){.reader = reader};
     skip_space(&reader->in);
     const size_t at = reader->in.at;
-    if (!spressi_json_check(reader))
+    if (!spressi_json_check(reader, nesting_max))
         return false;
     reader->in.at = at;
+    return true;
+}
+
+bool spressi_json_start(spressi_json *json, spressi_reader *reader)
+{
+    return start(json, reader, SPRESSI_JSON_NESTING_MAX);
+}
+
+bool spressi_json_start_dump(spressi_json *json, spressi_reader *reader)
+{
+    if (!start(json, reader, SPRESSI_JSON_DEEP_MAX))
+        return false;
+    json->skips_unknown = true;
     return true;
 }
 

@@ -18,6 +18,7 @@
 
 enum {
     SPRESSI_JSON_NESTING_MAX = 64, /* of arrays and objects in a text */
+    SPRESSI_JSON_DEEP_MAX = 96,    /* the same for a dump, which has the tree of sc-sprites' keys */
     SPRESSI_JSON_STEPS_MAX = 16,   /* levels of a walk: as deep as the caller's own code */
     SPRESSI_JSON_WORD_MAX = 192,   /* bytes of a key or word as written: 32 characters, escaped */
     SPRESSI_JSON_NAMES_MAX = 20,   /* keys of an open object that a caller may ask for */
@@ -45,12 +46,16 @@ typedef struct spressi_json {
     bool skips_unknown; /* objects with a shape may have other keys, whose values are leapt */
 } spressi_json;
 
-/* Checks that the rest of the reader's text is one JSON value with white-space around it and leaves
- * the cursor at the end. In json_check.c. */
-bool spressi_json_check(spressi_reader *reader);
+/* Checks that the rest of the reader's text is one JSON value with white-space around it, nested at
+ * most so deeply (up to SPRESSI_JSON_DEEP_MAX), and leaves the cursor at the end. In
+ * json_check.c. */
+bool spressi_json_check(spressi_reader *reader, int nesting_max);
 
 /* Checks the rest of the reader's text and puts the cursor on the value's first byte. */
 bool spressi_json_start(spressi_json *json, spressi_reader *reader);
+
+/* The same for a text of a dump: it may nest deeper, and objects may have unknown keys. */
+bool spressi_json_start_dump(spressi_json *json, spressi_reader *reader);
 
 /* Sets the reader's path to the value at hand and returns the reader, for use inside the call that
  * reports. */

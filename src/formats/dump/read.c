@@ -103,9 +103,8 @@ bool spressi_dump_read(spressi_reader *reader, const spress_read_options *option
                        spress_document *document)
 {
     spressi_dump_reader d = {.document = document, .options = options};
-    if (!spressi_begin_text(reader) || !spressi_json_start(&d.json, reader))
+    if (!spressi_begin_text(reader) || !spressi_json_start_dump(&d.json, reader))
         return false;
-    d.json.skips_unknown = true;
     if (!find_kind(&d, &document->kind))
         return false;
     switch (document->kind) {

@@ -268,9 +268,8 @@ static bool read_rig(spressi_reader *reader, spress_document *document, bool is_
     const spressi_json_shape shape = spressi_pchr_json_shape(&p, root_shape);
     size_t at[ROOT_COUNT] = {0};
     spressi_rig_tallies_init(&p.tallies, &reader->limits);
-    if (!spressi_json_start(&p.json, reader))
+    if (!(is_dump ? spressi_json_start_dump : spressi_json_start)(&p.json, reader))
         return false;
-    p.json.skips_unknown = is_dump;
     return spressi_json_index(&p.json, &shape, at) && read_header(&p, at) && read_sections(&p, at);
 }
 
