@@ -137,7 +137,8 @@ T.error("a point of three numbers", frame(POLYGON.replace("[[0,0],[1,0]", "[§[0
         path="/frames/0/polygon/vertices/0")
 T.error("--max-frames", atlas(FRAME + "," + FRAME.replace('"a"', '"b"')).replace('"frames":', '"frames":§'), "GEN009",
         "--max-frames", "1", path="/frames")
-T.error("--max-name-bytes", atlas(FRAME.replace('"a"', '§"aaaaaaaaaaaaaaaaaaaa"')), "GEN010", "--max-name-bytes", "16", path="/frames/0/key")
+T.error("--max-name-bytes", atlas(FRAME.replace('"a"', '§"aaaaaaaaaaaaaaaaaaaa"')), "GEN010", "--max-name-bytes", "16",
+        path="/frames/0/key")
 
 # --- clips, folders and the rest
 

@@ -122,7 +122,8 @@ test('what decode gives, encode makes a file of: the one that the command writes
         const again = await decode(encoded.files[output], { name: output, ...reading });
         if (name !== 'lamp.json') assert.deepEqual(content(again), content(document), name);
     }
-    assert.deepEqual([...kinds].sort(), ['atlas aatls', 'atlas pct', 'atlas scs', 'rig glb', 'rig gltf', 'rig pchr', 'rig pchr-json', 'sprite pcsef']);
+    assert.deepEqual([...kinds].sort(), ['atlas aatls', 'atlas pct', 'atlas scs', 'rig glb', 'rig gltf', 'rig pchr',
+        'rig pchr-json', 'sprite pcsef']);
 });
 
 test('documents that nobody decoded', async () => {
