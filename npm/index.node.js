@@ -2,5 +2,5 @@
 import { makeApi, SpritepressError } from './lib/api.js';
 import * as platform from './lib/platform.node.js';
 
-export const { pack, unpack, convert, render, inspect, validate, decode, schema, Atlas, Rig } = makeApi(platform);
+export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi(platform);
 export { SpritepressError };

@@ -77,7 +77,7 @@ typedef struct spress_format {
     bool plain_pages;  /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
     bool dotted_names; /* names nest by dots, as folders do */
     bool needs_width;  /* its files do not say how wide their sprite is */
-    bool is_dump;      /* writes every kind of document for programs; there is one such format */
+    bool is_dump;      /* holds every kind of document for programs; there is one such format */
     bool is_unpacked;  /* `unpack` writes documents of its kind in this form */
     /* What only this format lets one choose when it is read and when it is written: tables that end
      * with a row without a name, or NULL. Values come in the `settings` of spress_read_options and

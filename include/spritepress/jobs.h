@@ -110,6 +110,7 @@ typedef struct spress_inspect_request {
     spress_reading reading;
     const char *input;
     bool sequences; /* also look for what an atlas can play */
+    bool whole;     /* the JSON has all that makes the file anew, images inside it too */
 } spress_inspect_request;
 
 /* Something that an atlas can play: a clip of the file, or frames whose names differ in their
@@ -139,6 +140,7 @@ typedef struct spress_inspection {
     size_t section_count;
     const spress_found_sequence *sequences; /* when asked for: clips first; NULL otherwise */
     size_t sequence_count;
+    bool whole; /* the request's */
 } spress_inspection;
 
 SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,

@@ -28,6 +28,23 @@ function onlyFile(files) {
     return paths[0];
 }
 
+/** A document as JSON. Rigs have numbers that are -0, for which JSON.stringify would write 0. */
+function documentText(document) {
+    const plain = JSON.stringify(document);
+    if (plain === undefined) throw new TypeError('there is no document to encode');
+    let mark = 'minus zero';
+    while (plain.includes(mark)) mark += '!';
+    const mend = (_, value) => (Object.is(value, -0) ? mark : value);
+    return JSON.stringify(document, mend).replaceAll(`"${mark}"`, '-0');
+}
+
+/** A path that is neither one of the files nor the output. */
+function unusedPath(files, output) {
+    let path = 'document.json';
+    while (path in files || path === output) path = `_${path}`;
+    return path;
+}
+
 /** The functions of the package, for one platform. */
 export function makeApi({ compile, makeSeed, startWorker }) {
     let compiled;
@@ -94,9 +111,19 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return { valid: findings.every(({ severity }) => severity !== 'error'), format: result.files[0].format ?? null, findings };
     }
 
-    /** A document as a plain object. */
+    /** A document as a plain object, with everything that `encode` needs to make the file anew. */
     async function decode(bytes, options) {
-        return (await inspect(bytes, options)).document;
+        const { document } = await inspect(bytes, { ...options, whole: true });
+        if (document.kind === 'image')
+            throw new TypeError('a picture is no document: a `palette` makes it a sprite, and `inspect` tells its size');
+        return document;
+    }
+
+    /** A plain object as a file of the output's format; `files` has the images that it names. */
+    async function encode(document, { files = {}, ...options } = {}) {
+        const text = documentText(document);
+        const input = unusedPath(files, options.output);
+        return makes('convert')({ ...files, [input]: text }, { ...options, input, from: 'json' });
     }
 
     /** An atlas for a program that needs its rectangles fast. */
@@ -133,6 +160,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         inspect,
         validate,
         decode,
+        encode,
         schema,
         Atlas,
     };

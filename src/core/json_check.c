@@ -1,5 +1,5 @@
 /* Checks a text against the grammar of RFC 8259, to the letter: no comments, no trailing commas, no
- * text after the value, no lone surrogates. One loop with a bit per open level instead of
+ * text after the value, no lone surrogates. One loop with a flag per open level instead of
  * recursion, so that no input can use up the stack. The caller has checked that the text is
  * UTF-8. */
 #include "core/json_read.h"
@@ -8,11 +8,9 @@
 typedef struct checker {
     spressi_reader *reader;
     spressi_cursor *in;
-    int depth;
-    uint64_t objects; /* bit 0 is the innermost level: set when it is an object */
+    int depth, depth_max;
+    bool objects[SPRESSI_JSON_DEEP_MAX]; /* for each open level: it is an object, not an array */
 } checker;
-
-_Static_assert(SPRESSI_JSON_NESTING_MAX <= 64, "checker.objects has a bit for each level");
 
 /* The byte at the cursor, or -1 at the end. */
 static int peek(const checker *c)
@@ -171,12 +169,10 @@ static bool check_key(checker *c)
 static bool open_level(checker *c, bool *out_value)
 {
     const bool object = peek(c) == '{';
-    if (c->depth == SPRESSI_JSON_NESTING_MAX)
+    if (c->depth == c->depth_max)
         return spressi_fail(c->reader, SPRESS_JSON_DEPTH, c->in->at,
-                            "more than %d arrays and objects inside each other",
-                            SPRESSI_JSON_NESTING_MAX);
-    c->depth++;
-    c->objects = c->objects << 1 | object;
+                            "more than %d arrays and objects inside each other", c->depth_max);
+    c->objects[c->depth++] = object;
     c->in->at++;
     skip_space(c);
     *out_value = peek(c) != (object ? '}' : ']');
@@ -189,7 +185,7 @@ static bool close_levels(checker *c, bool *out_value)
 {
     *out_value = false;
     while (c->depth > 0) {
-        const bool object = c->objects & 1;
+        const bool object = c->objects[c->depth - 1];
         skip_space(c);
         if (peek(c) == ',') {
             c->in->at++;
@@ -201,7 +197,6 @@ static bool close_levels(checker *c, bool *out_value)
             return expected(c, object ? "a comma or \"}\"" : "a comma or \"]\"");
         c->in->at++;
         c->depth--;
-        c->objects >>= 1;
     }
     return true;
 }
@@ -220,9 +215,9 @@ static bool check_value(checker *c, bool *out_value)
     return check_literal(c);
 }
 
-bool spressi_json_check(spressi_reader *reader)
+bool spressi_json_check(spressi_reader *reader, int nesting_max)
 {
-    checker c = {.reader = reader, .in = &reader->in};
+    checker c = {.reader = reader, .in = &reader->in, .depth_max = nesting_max};
     skip_space(&c);
     bool value = true;
     while (value) {

@@ -20,14 +20,27 @@ static void skip_space(spressi_cursor *in)
     }
 }
 
-bool spressi_json_start(spressi_json *json, spressi_reader *reader)
+static bool start(spressi_json *json, spressi_reader *reader, int nesting_max)
 {
     *json = (spressi_json){.reader = reader};
     skip_space(&reader->in);
     const size_t at = reader->in.at;
-    if (!spressi_json_check(reader))
+    if (!spressi_json_check(reader, nesting_max))
         return false;
     reader->in.at = at;
+    return true;
+}
+
+bool spressi_json_start(spressi_json *json, spressi_reader *reader)
+{
+    return start(json, reader, SPRESSI_JSON_NESTING_MAX);
+}
+
+bool spressi_json_start_dump(spressi_json *json, spressi_reader *reader)
+{
+    if (!start(json, reader, SPRESSI_JSON_DEEP_MAX))
+        return false;
+    json->skips_unknown = true;
     return true;
 }
 
@@ -231,18 +244,21 @@ static void take_key_text(spressi_json *json, key_text *out)
     skip_colon(in);
 }
 
-/* Takes a key and finds its row; fails for an unknown or repeated key. */
-static bool take_key(spressi_json *json, spressi_json_members *members)
+/* Takes a key and finds its row, the number of rows for an unknown key. */
+static size_t take_key(spressi_json *json, const spressi_json_members *members, key_text *out_key)
 {
-    spressi_cursor *in = &json->reader->in;
-    const size_t at = in->at;
-    key_text key;
-    take_key_text(json, &key);
-    const size_t row = find_field(members, key.text, key.size);
+    take_key_text(json, out_key);
+    return find_field(members, out_key->text, out_key->size);
+}
+
+/* Begins the member of a row; fails for an unknown or repeated key, which stands at `at`. */
+static bool begin_member(spressi_json *json, spressi_json_members *members, size_t row,
+                         const key_text *key, size_t at)
+{
     top(json)->key = NULL;
     if (row == members->shape->field_count)
         return spressi_fail(spressi_json_here(json), SPRESS_JSON_UNKNOWN_KEY, at,
-                            "\"%s\" is not known here", spressi_json_show(json, key.written).text);
+                            "\"%s\" is not known here", spressi_json_show(json, key->written).text);
     const spressi_json_field *field = &members->shape->fields[row];
     top(json)->key = field->name;
     if (members->filled & field->fills)
@@ -271,8 +287,15 @@ static bool check_whole(spressi_json *json, const spressi_json_members *members)
 
 bool spressi_json_next_member(spressi_json *json, spressi_json_members *members)
 {
-    if (next_key(&json->reader->in))
-        return take_key(json, members);
+    spressi_cursor *in = &json->reader->in;
+    while (next_key(in)) {
+        const size_t at = in->at;
+        key_text key;
+        const size_t row = take_key(json, members, &key);
+        if (row != members->shape->field_count || !json->skips_unknown)
+            return begin_member(json, members, row, &key, at);
+        spressi_json_leap(json);
+    }
     members->whole = check_whole(json, members);
     return false;
 }

@@ -18,6 +18,7 @@
 
 enum {
     SPRESSI_JSON_NESTING_MAX = 64, /* of arrays and objects in a text */
+    SPRESSI_JSON_DEEP_MAX = 96,    /* the same for a dump, which has the tree of sc-sprites' keys */
     SPRESSI_JSON_STEPS_MAX = 16,   /* levels of a walk: as deep as the caller's own code */
     SPRESSI_JSON_WORD_MAX = 192,   /* bytes of a key or word as written: 32 characters, escaped */
     SPRESSI_JSON_NAMES_MAX = 20,   /* keys of an open object that a caller may ask for */
@@ -42,14 +43,19 @@ typedef struct spressi_json {
     spressi_reader *reader;
     spressi_json_step steps[SPRESSI_JSON_STEPS_MAX];
     size_t step_count;
+    bool skips_unknown; /* objects with a shape may have other keys, whose values are leapt */
 } spressi_json;
 
-/* Checks that the rest of the reader's text is one JSON value with white-space around it and leaves
- * the cursor at the end. In json_check.c. */
-bool spressi_json_check(spressi_reader *reader);
+/* Checks that the rest of the reader's text is one JSON value with white-space around it, nested at
+ * most so deeply (up to SPRESSI_JSON_DEEP_MAX), and leaves the cursor at the end. In
+ * json_check.c. */
+bool spressi_json_check(spressi_reader *reader, int nesting_max);
 
 /* Checks the rest of the reader's text and puts the cursor on the value's first byte. */
 bool spressi_json_start(spressi_json *json, spressi_reader *reader);
+
+/* The same for a text of a dump: it may nest deeper, and objects may have unknown keys. */
+bool spressi_json_start_dump(spressi_json *json, spressi_reader *reader);
 
 /* Sets the reader's path to the value at hand and returns the reader, for use inside the call that
  * reports. */
@@ -146,6 +152,12 @@ bool spressi_json_take_int(spressi_json *json, int32_t least, int32_t most, int3
 bool spressi_json_take_float(spressi_json *json, float *out_value);
 
 bool spressi_json_take_bool(spressi_json *json, bool *out_value);
+
+/* Takes a string of base64 and stores its bytes in the arena. The code is for text that is none. */
+bool spressi_json_take_base64(spressi_json *json, spress_code code, spress_bytes *out_data);
+
+/* Takes a string that is one of `words`, which end with NULL, and says which. */
+bool spressi_json_take_choice(spressi_json *json, const char *const *words, size_t *out_word);
 
 /* Takes a string that is a name: at most 65,535 bytes, no control characters even if escaped.
  * Copies it to the arena, with a NUL behind it. */

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/base64.h"
 #include "core/json_read.h"
 #include "core/number.h"
 #include "core/utf8.h"
@@ -113,6 +114,39 @@ bool spressi_json_take_name(spressi_json *json, const char **out_name, uint16_t 
     *out_name = fitted ? fitted : name; /* on failure the name keeps the larger block */
     *out_size = (uint16_t)size;
     return true;
+}
+
+bool spressi_json_take_base64(spressi_json *json, spress_code code, spress_bytes *out_data)
+{
+    spressi_reader *reader = json->reader;
+    if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(json, "a string of base64");
+    const spressi_json_span text = spressi_json_take_span(json);
+    uint8_t *data = spressi_arena_allocate(reader->arena, text.size, 1);
+    if (!data)
+        return spressi_fail_memory(spressi_json_here(json));
+    size_t control, size;
+    const size_t length = spressi_json_unescape(json, text, (char *)data, &control);
+    if (!spressi_base64_decode(data, length, &size))
+        return spressi_fail(spressi_json_here(json), code, text.at, "this is not base64");
+    const void *fitted = spressi_arena_resize(reader->arena, data, text.size, size);
+    *out_data = (spress_bytes){fitted ? fitted : data, size};
+    return true;
+}
+
+bool spressi_json_take_choice(spressi_json *json, const char *const *words, size_t *out_word)
+{
+    if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(json, "a string");
+    for (size_t i = 0; words[i]; i++)
+        if (spressi_json_take_word(json, words[i])) {
+            *out_word = i;
+            return true;
+        }
+    const size_t at = json->reader->in.at;
+    const spressi_json_span found = spressi_json_take_span(json);
+    return spressi_fail(spressi_json_here(json), SPRESS_JSON_WORD, at, "\"%s\" is not known here",
+                        spressi_json_show(json, found).text);
 }
 
 bool spressi_json_take_word(spressi_json *json, const char *word)

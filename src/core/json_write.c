@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "core/base64.h"
 #include "core/number.h"
 #include "core/utf8.h"
 
@@ -176,6 +177,16 @@ void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool valu
 {
     spressi_json_key(json, key);
     spressi_json_bool(json, value);
+}
+
+/* Goes straight into the output: base64 needs no escapes and may be large. */
+void spressi_json_key_base64(spressi_json_writer *json, const char *key, spress_bytes data)
+{
+    spressi_json_key(json, key);
+    json->after_key = false;
+    spressi_put_char(json->out, '"');
+    spressi_base64_put(json->out, data);
+    spressi_put_char(json->out, '"');
 }
 
 void spressi_json_end(spressi_json_writer *json)

@@ -37,6 +37,8 @@ void spressi_json_bool(spressi_json_writer *json, bool value);
 void spressi_json_key_text(spressi_json_writer *json, const char *key, const char *text);
 void spressi_json_key_int(spressi_json_writer *json, const char *key, int64_t value);
 void spressi_json_key_bool(spressi_json_writer *json, const char *key, bool value);
+/* The bytes as a string of base64. */
+void spressi_json_key_base64(spressi_json_writer *json, const char *key, spress_bytes data);
 
 /* Ends the text with a line break. */
 void spressi_json_end(spressi_json_writer *json);

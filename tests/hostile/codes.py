@@ -20,7 +20,7 @@ NOT_FROM_FILES = {
     "PCK018": "is about the file of an option: tests/command/pack_extras.test",
     "UNP001": "is about an option: tests/command/unpack.test",
     "ATL007": "no reader makes such a clip: tests/unit/test_atlas_check.c",
-    "ATL008": "no format of today has polygons: tests/unit/test_atlas_check.c",
+    "ATL008": "no reader makes such a polygon: tests/unit/test_atlas_check.c",
     "IMG007": "depends on the build, not on the file: tests/unit/test_codecs.c and test_codecs_sequences.c",
     "RND005": "is about an option, not about a file: tests/command/render.test",
     "PCS013": "no reader makes a sprite that PCSEF cannot hold: tests/unit/test_pcsef_write.c makes some",

@@ -19,7 +19,7 @@ fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet);
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
-const { pack, unpack, convert, render, inspect, validate, decode, schema, Atlas, SpritepressError } =
+const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, SpritepressError } =
     await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
@@ -88,6 +88,80 @@ test('documents are told as the command tells them', async () => {
     assert.deepEqual(await decode(new TextDecoder().decode(files['game.pct'])), told);
     assert.deepEqual((await inspect(files, { input: 'game.pct' })).document, told);
     assert.deepEqual(await validate(files, { input: 'game.pct' }), { valid: true, format: 'pct', findings: [] });
+});
+
+/** Files of every format, with the options that reading them takes. */
+async function everyFormat() {
+    const example = (name) => ({ [name]: new Uint8Array(fs.readFileSync(path.join(examples, name))) });
+    const made = [];
+    for (const output of ['game.pct', 'game.aatls', 'game.scs'])
+        made.push([output, (await pack(sprites, { output, sanitizeNames: output === 'game.scs' })).files]);
+    made.push(['hero.pct', example('hero.pct')], ['items.aatls', example('items.aatls')], ['world.scs', example('world.scs')]);
+    for (const name of ['fox.pchr', 'lamp.pchr', 'jellyfish.pchr'])
+        for (const output of [name, name.replace('pchr', 'glb'), name.replace('pchr', 'gltf')])
+            made.push([output, (await convert(example(name), { output })).files]);
+    made.push(['lamp.json', example('lamp.json')], ['ghost.pcsef', example('ghost.pcsef'), { width: 16 }]);
+    return made;
+}
+
+/** A document without what PCT's writer chooses anew: the dictionary of folders and the order of frames. */
+function content({ folders, ...document }) {
+    const byKey = (a, b) => (a.key < b.key ? -1 : 1);
+    return document.format === 'pct' ? { ...document, frames: document.frames.toSorted(byKey) } : { folders, ...document };
+}
+
+test('what decode gives, encode makes a file of: the one that the command writes of the file itself', async () => {
+    const kinds = new Set();
+    for (const [name, files, reading = {}] of await everyFormat()) {
+        const document = await decode(files[name], { name, ...reading });
+        kinds.add(`${document.kind} ${document.format}`);
+        const output = name === 'lamp.json' ? 'new.pchr' : `new${path.extname(name)}`;
+        const images = name === 'lamp.json' ? { 'lamp.png': new Uint8Array(fs.readFileSync(path.join(examples, 'lamp.png'))) } : {};
+        const encoded = await encode(document, { output, files: images });
+        assert.deepEqual(Object.keys(encoded.files), [output], name);
+        assert.equal(encoded.result.from, 'json');
+        const width = reading.width ? ['--width', String(reading.width)] : [];
+        const wanted = natively('convert', { ...images, [name]: files[name] }, [name], ['-o', output, '--lenient', ...width]);
+        expectSame(encoded.files, wanted);
+        const again = await decode(encoded.files[output], { name: output, ...reading });
+        if (name !== 'lamp.json') assert.deepEqual(content(again), content(document), name);
+    }
+    assert.deepEqual([...kinds].sort(), ['atlas aatls', 'atlas pct', 'atlas scs', 'rig glb', 'rig gltf', 'rig pchr',
+        'rig pchr-json', 'sprite pcsef']);
+});
+
+test('documents that nobody decoded', async () => {
+    const page = sprites['coin_1.png'];
+    const { document: { width, height } } = await inspect(page, { name: 'page.png' });
+    const atlas = { kind: 'atlas', pages: [{ file: 'page.png', width, height }],
+        frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8 }, { key: 'b', x: 4, y: 4, w: 4, h: 4 }] };
+    const asJson = (document) => new TextEncoder().encode(JSON.stringify(document));
+    for (const output of ['new.pct', 'new.scs', 'document.json'])
+        expectSame((await encode(atlas, { output, files: { 'page.png': page } })).files,
+            natively('convert', { 'page.png': page, 'hand.json': asJson(atlas) }, ['hand.json'], ['-o', output]));
+    // A file that has our name for the document is still found.
+    const named = { ...atlas, pages: [{ file: 'document.json', width, height }] };
+    expectSame((await encode(named, { output: 'new.scs', files: { 'document.json': page } })).files,
+        natively('convert', { 'document.json': page, 'hand.json': asJson(named) }, ['hand.json'], ['-o', 'new.scs']));
+    assert.deepEqual(await encode(atlas, { output: 'a.pct', worker: true }), await encode(atlas, { output: 'a.pct' }));
+});
+
+test('documents that are none', async () => {
+    const frame = { key: 'a', x: 0, y: 0, w: 8, h: 8 };
+    const atlas = (...frames) => ({ kind: 'atlas', pages: [{ file: 'a.png', width: 8, height: 8 }], frames });
+    const wrong = [[atlas({ ...frame, w: -1 }), 'JSN007', '/frames/0/w'], [atlas({ ...frame, x: NaN }), 'JSN006', '/frames/0/x'],
+        [atlas(frame, frame), 'JSN011', '/frames/1/key'], [atlas({ ...frame, page: 1 }), 'JSN012', '/frames/0/page'],
+        [{ kind: 'film' }, 'JSN010', '/kind'], [{}, 'JSN005', '/kind'], [[], 'JSN006', undefined], [null, 'JSN006', undefined],
+        [atlas({ ...frame, key: '\ud800' }), 'JSN001', undefined]];
+    for (const [document, code, place] of wrong) {
+        const error = await encode(document, { output: 'a.pct' }).catch((thrown) => thrown);
+        assert.ok(error instanceof SpritepressError, code);
+        const { line, ...finding } = error.findings[0];
+        assert.deepEqual([finding.code, finding.path, finding.file, line], [code, place, 'document.json', 1]);
+    }
+    await assert.rejects(encode(undefined, { output: 'a.pct' }), TypeError);
+    await assert.rejects(encode(atlas(frame)), SpritepressError);
+    await assert.rejects(decode(sprites['coin_1.png'], { name: 'a.png' }), /no document/);
 });
 
 test('findings have their place, and words of JavaScript', async () => {
@@ -195,7 +269,7 @@ test('formats and options are the tables of the library', async () => {
 test('the examples of the README run', () => {
     const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
-    assert.equal(blocks.length, 5);
+    assert.equal(blocks.length, 6);
     fs.copyFileSync(path.join(examples, 'fox.pchr'), path.join(home, 'fox.pchr'));
     const said = blocks.map((block, i) => {
         fs.writeFileSync(path.join(home, `example${i}.mjs`), block);
@@ -203,9 +277,10 @@ test('the examples of the README run', () => {
     });
     assert.equal(said[0], '2 sprites\n');
     assert.match(said[1], /^GEN\d+ /);
-    assert.match(said[2], /^reading images$/m);
-    assert.equal(said[3], 'game.png 1 1 32 48\n');
-    assert.match(said[4], /^tail fox -?\d+\.\d 52 72\n/); // the tail is behind all: 52 vertices, 72 triangles in `inspect`
+    assert.equal(said[2], "[ 'game.aatls' ] [ 'hero/left', 'hero/right' ]\n");
+    assert.match(said[3], /^reading images$/m);
+    assert.equal(said[4], 'game.png 1 1 32 48\n');
+    assert.match(said[5], /^tail fox -?\d+\.\d 52 72\n/); // the tail is behind all: 52 vertices, 72 triangles in `inspect`
 });
 
 test('Node 18 has no global crypto', () => {
@@ -251,6 +326,35 @@ test('TypeScript knows every option', () => {
         const visible: boolean = rig.bounds(new Float32Array(4)), bytes: Uint8Array = rig.images[mesh!.image]!.bytes;
         rig.free();
         export { visible, bytes };`), '');
+    assert.equal(check('documents.mts', `
+        import { decode, encode, inspect, type AtlasDocument, type Document, type RigDocument, type SpriteDocument } from 'spritepress';
+        const atlas: AtlasDocument = { kind: 'atlas', pages: [{ file: 'a.png', width: 8, height: 8, filterMin: 1, filterMag: 1 }],
+            frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8, turn: 'clockwise', splits: [1, 2, 3, 4], pivot: [0.5, 1] }],
+            clips: [{ name: 'c', direction: 'ping-pong', steps: [{ frame: 0, durationUs: 100_000 }] }] };
+        const rig: RigDocument = { kind: 'rig', fps: 30, images: [{ name: 'i', width: 8, height: 8, path: 'i.png' }],
+            bones: [{ name: 'b', parent: -1 }], animations: [{ name: 'w', loop: true, frames: [[{ x: 0, y: 0, rotation: 0 }]] }],
+            meshes: [{ name: 'm', image: 0, vertices: [{ x: 0, y: 0, u: 0, v: 0, boneIds: [0, 0, 0, 0], boneWeights: [1, 0, 0, 0] }],
+                indices: [0, 0, 0] }] };
+        const sprite: SpriteDocument = { kind: 'sprite', width: 2, rows: ['AB'], alphabet: 'compact' };
+        function size(document: Document): number {
+            switch (document.kind) {
+            case 'atlas': return document.frames.length;
+            case 'rig': return document.bones.length;
+            case 'sprite': return document.rows.length;
+            }
+        }
+        const made = await encode(atlas, { output: 'a.pct', files: { 'a.png': new Uint8Array() }, copyImages: true });
+        const back = await decode(made.files['a.pct'] ?? '', { lenient: true });
+        await encode(back, { output: 'b.aatls', allowLoss: true, filterMin: 'linear' });
+        const { document } = await inspect('PCT:1.0', { name: 'a.pct', whole: true });
+        const told: string = document.kind === 'image' ? document.format : document.kind ?? 'rig or sequences';
+        export const sum: number = [atlas, rig, sprite, back].map(size).reduce((a, b) => a + b) + told.length;`), '');
+    for (const [wrong, message] of [[`{ kind: 'film' }`, 'film'], [`{ kind: 'atlas', pages: [] }`, 'frames'],
+        [`{ kind: 'atlas', pages: [], frames: [{ key: 'a', x: 0, y: 0, w: 8 }] }`, "'h'"],
+        [`{ kind: 'atlas', pages: [], frames: [], clip: [] }`, "'clip'"], [`{ kind: 'sprite', width: '2', rows: [] }`, 'string'],
+        [`{ kind: 'atlas', pages: [], frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8, splits: [1] }] }`, 'requires 4']])
+        assert.match(check('bad.mts', `import { encode } from 'spritepress';\nawait encode(${wrong}, { output: 'a.pct' });`),
+            new RegExp(message));
     for (const [wrong, message] of [[`{ output: 'a.pct', maxsize: 1 }`, 'maxsize'], [`{ maxSize: 1 }`, 'output'],
         [`{ output: 'a.pct', effort: 'huge' }`, 'huge']])
         assert.match(check('bad.mts', `import { pack } from 'spritepress';\nawait pack({}, ${wrong});`), new RegExp(message));

@@ -52,7 +52,31 @@ static void test_recognition(void **state)
     /* Dialects of JSON: a glTF may speak of bones, and its score is the higher one. */
     assert_string_equal(recognised("{\"bones\":[]}", NULL), "pchr-json");
     assert_string_equal(recognised("{\"bones\":[],\"asset\":{}}", NULL), "gltf");
-    /* The dump cannot be read: its extension is that of the JSON form of PCHR. */
+    /* The dump has a kind and something of that kind, both in its root; other tools have neither.
+     */
+    assert_string_equal(recognised("{\"kind\":\"atlas\",\"frames\":[]}", NULL), "json");
+    assert_string_equal(recognised(" {\"pages\" : [{}], \"kind\" : \"atlas\"", NULL), "json");
+    assert_string_equal(recognised("\xEF\xBB\xBF{\"rows\":[],\"kind\":\"sprite\"}", NULL), "json");
+    assert_string_equal(recognised("{\"kind\":\"rig\",\"fps\":1,\"bones\":[]}", NULL), "json");
+    static const char *const others[] = {
+        "{\"frames\":{\"a.png\":{\"frame\":{}}},\"meta\":{\"app\":\"x\"}}",
+        "{\"kind\":\"Pod\",\"frames\":[]}",
+        "{\"kind\":\"atlas\",\"rows\":[]}",
+        "{\"kind\":\"sprite\",\"frames\":[]}",
+        "{\"kind\":[\"atlas\"],\"frames\":[]}",
+        "{\"meta\":{\"kind\":\"atlas\"},\"frames\":[]}",
+        "{\"kind\":\"atlas\",\"meta\":{\"frames\":[]}}",
+        "{\"name\":\"kind\",\"atlas\":\"frames\"}",
+        "[{\"kind\":\"atlas\",\"frames\":[]}]",
+        "{\"kind\":\"atlas",
+        "{\"kind\\",
+        "{\"kind\":",
+        "{\"kind",
+        "{",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_string_equal(recognised(others[i], NULL), "none");
+    /* Without marks of its own a JSON is the JSON form of PCHR, by its extension. */
     assert_string_equal(recognised("{}", "x.json"), "pchr-json");
 }
 

@@ -8,8 +8,8 @@ static char *dump(const spress_document *document)
 {
     test_report r;
     spress_buffer out;
-    const spress_setting compact = {.name = "compact"};
-    const spress_write_options options = {.settings = {&compact, 1}};
+    const spress_setting as_inspect[] = {{.name = "compact"}, {.name = "brief"}};
+    const spress_write_options options = {.settings = {as_inspect, 2}};
     test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("json"), &options, &r.report, &out));
     expect_silence(&r.report);

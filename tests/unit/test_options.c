@@ -515,7 +515,7 @@ static void schema(void **state)
         assert_true(spress_schema_json(NULL, compact, &out));
         spressi_reader reader = {.in = {.data = out.data, .size = out.size}, .report = &r.report};
         assert_true(spressi_begin_text(&reader));
-        assert_true(spressi_json_check(&reader));
+        assert_true(spressi_json_check(&reader, SPRESSI_JSON_NESTING_MAX));
         expect_silence(&r.report);
         char *text = test_calloc(out.size + 1, 1);
         memcpy(text, out.data, out.size);

@@ -1,5 +1,5 @@
-/* The JSON dump's row in the table of formats: every kind of document, output only. `inspect
- * --json` prints it. */
+/* The JSON dump's row in the table of formats: every kind of document. `inspect --json` prints a
+ * brief one. */
 #include "formats/format.h"
 #include "formats/dump/dump.h"
 
@@ -9,8 +9,33 @@ static const spress_option settings[] = {
      .offset = offsetof(spressi_dump_settings, compact),
      .group = "Formats",
      .help = "JSON without line breaks"},
+    {.name = "brief",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spressi_dump_settings, brief),
+     .group = "Formats",
+     .rare = true,
+     .help = "JSON dump: as inspect --json, without images that are inside the file"},
     {0},
 };
+
+/* Dumps what PCT and sc-sprites say of a whole atlas, once it has come by way of a dump. */
+static bool dump(const spressi_dump *dump, spressi_dump_place place)
+{
+    const spress_atlas *atlas = &dump->document->atlas;
+    spressi_json_writer *json = dump->json;
+    if (place == SPRESSI_DUMP_HEAD && atlas->cell_width != 0)
+        spressi_json_key_int(json, "cellWidth", atlas->cell_width);
+    if (place == SPRESSI_DUMP_HEAD && atlas->extension)
+        spressi_json_key_text(json, "extension", atlas->extension);
+    if (place != SPRESSI_DUMP_TAIL || atlas->folder_count == 0)
+        return true;
+    spressi_json_key(json, "folders");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < atlas->folder_count; i++)
+        spressi_json_string(json, atlas->folders[i].name, atlas->folders[i].name_size);
+    spressi_json_close(json, ']');
+    return true;
+}
 
 const spressi_format spressi_json_format = {
     .info = {.id = "json",
@@ -19,11 +44,14 @@ const spressi_format spressi_json_format = {
              .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS) | SPRESS_KIND_BIT(SPRESS_KIND_SPRITE) |
                       SPRESS_KIND_BIT(SPRESS_KIND_RIG),
              .text = true,
+             .reads = true,
              .writes = true,
              .is_dump = true,
              .extensions = ".json",
-             .holds = SPRESS_HOLDS_EVERYTHING &
-                      ~(SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_FLAGS),
+             .holds = SPRESS_HOLDS_EVERYTHING,
              .write_settings = settings},
+    .sniff = spressi_dump_sniff,
+    .read = spressi_dump_read,
     .write = spressi_dump_write,
+    .dump = dump,
 };

@@ -1,9 +1,16 @@
 /* Writes the JSON dump: a document for programs and tests, with the field names of the formats'
- * documents. Leaves out what the document does not have. */
+ * documents. Leaves out what the document does not have, and a brief dump also what only a reader
+ * needs. */
 #include "formats/dump/dump.h"
 #include "formats/pchr_json/pchr_json.h"
+#include "model/atlas.h"
+#include "model/sprite.h"
 
-static void put_page(spressi_json_writer *json, const spress_page *page)
+const char *const spressi_dump_directions[] = {"forward", "reverse", "ping-pong", NULL};
+const char *const spressi_dump_turns[] = {"none", "clockwise", "counter-clockwise", NULL};
+const char *const spressi_dump_alphabets[] = {"document", "compact", NULL};
+
+static void put_page(spressi_json_writer *json, const spress_page *page, bool brief)
 {
     spressi_json_open_line(json, '{');
     if (page->image.size == 0) { /* else the image is inside the file */
@@ -30,6 +37,8 @@ static void put_page(spressi_json_writer *json, const spress_page *page)
     }
     if (page->has & SPRESS_PAGE_PREMULTIPLIED)
         spressi_json_key_bool(json, "premultiplied", page->premultiplied);
+    if (page->image.size != 0 && !brief)
+        spressi_json_key_base64(json, "image", page->image);
     spressi_json_close(json, '}');
 }
 
@@ -98,8 +107,7 @@ static void put_turn(spressi_json_writer *json, const spress_frame *frame)
 {
     const spress_turn turn = spress_frame_turn(frame);
     if (turn != SPRESS_TURN_NONE)
-        spressi_json_key_text(json, "turn",
-                              turn == SPRESS_TURN_CLOCKWISE ? "clockwise" : "counter-clockwise");
+        spressi_json_key_text(json, "turn", spressi_dump_turns[turn]);
 }
 
 static void put_extra(spressi_json_writer *json, const spress_atlas *atlas,
@@ -128,8 +136,16 @@ static void put_extra(spressi_json_writer *json, const spress_atlas *atlas,
         spressi_json_key_text(json, "userData", user_data);
 }
 
+/* Puts the flags that no document defines. */
+static void put_flags(spressi_json_writer *json, const spress_frame *frame)
+{
+    const uint32_t flags = frame->flags & ~(SPRESSI_FRAME_TURNED | SPRESS_FRAME_TRIMMED);
+    if (flags != 0)
+        spressi_json_key_int(json, "flags", flags);
+}
+
 static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
-                      const spress_frame *frame)
+                      const spress_frame *frame, bool brief)
 {
     const struct {
         const char *key;
@@ -156,18 +172,21 @@ static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
         spressi_json_string(json, original->name, original->name_size);
     }
     put_extra(json, atlas, frame);
+    if (!brief)
+        put_flags(json, frame);
     spressi_json_close(json, '}');
 }
 
-static void put_clip(spressi_json_writer *json, const spress_clip *clip)
+static void put_clip(spressi_json_writer *json, const spress_clip *clip, bool brief)
 {
-    static const char *const directions[] = {"forward", "reverse", "ping-pong"};
     spressi_json_open_line(json, '{');
     spressi_json_key(json, "name");
     spressi_json_string(json, clip->name, clip->name_size);
-    spressi_json_key_text(json, "direction", directions[clip->direction]);
+    spressi_json_key_text(json, "direction", spressi_dump_directions[clip->direction]);
     if (clip->repeats != 0)
         spressi_json_key_int(json, "repeats", clip->repeats);
+    if (clip->rate != 0 && !brief)
+        spressi_json_key_int(json, "rate", clip->rate);
     spressi_json_key(json, "steps");
     spressi_json_open_line(json, '[');
     for (uint32_t i = 0; i < clip->step_count; i++) {
@@ -180,14 +199,14 @@ static void put_clip(spressi_json_writer *json, const spress_clip *clip)
     spressi_json_close(json, '}');
 }
 
-static void put_clips(spressi_json_writer *json, const spress_atlas *atlas)
+static void put_clips(spressi_json_writer *json, const spress_atlas *atlas, bool brief)
 {
     if (atlas->clip_count == 0)
         return;
     spressi_json_key(json, "clips");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < atlas->clip_count; i++)
-        put_clip(json, &atlas->clips[i]);
+        put_clip(json, &atlas->clips[i], brief);
     spressi_json_close(json, ']');
 }
 
@@ -198,7 +217,7 @@ static bool put_own(const spressi_dump *dump, spressi_dump_place place)
     return !row || !row->dump || row->dump(dump, place);
 }
 
-static bool put_atlas(const spressi_dump *dump)
+static bool put_atlas(const spressi_dump *dump, bool brief)
 {
     const spress_atlas *atlas = &dump->document->atlas;
     spressi_json_writer *json = dump->json;
@@ -207,15 +226,15 @@ static bool put_atlas(const spressi_dump *dump)
     spressi_json_key(json, "pages");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < atlas->page_count; i++)
-        put_page(json, &atlas->pages[i]);
+        put_page(json, &atlas->pages[i], brief);
     spressi_json_close(json, ']');
     spressi_json_key(json, "frames");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < atlas->frame_count; i++)
-        put_frame(json, atlas, &atlas->frames[i]);
+        put_frame(json, atlas, &atlas->frames[i], brief);
     spressi_json_close(json, ']');
     complete = put_own(dump, SPRESSI_DUMP_TAIL) && complete;
-    put_clips(json, atlas);
+    put_clips(json, atlas, brief);
     return complete;
 }
 
@@ -237,8 +256,9 @@ static void put_palette(spressi_json_writer *json, const spress_palette *palette
     spressi_json_close(json, ']');
 }
 
-static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite)
+static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite, bool brief)
 {
+    const char empty = spressi_sprite_empty(sprite);
     spressi_json_key_int(json, "width", sprite->width);
     spressi_json_key_int(json, "height", sprite->height);
     spressi_json_key(json, "rows");
@@ -248,6 +268,14 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite)
     spressi_json_close(json, ']');
     if (sprite->palette)
         put_palette(json, sprite->palette);
+    if (brief)
+        return;
+    if (empty != '.') {
+        spressi_json_key(json, "empty");
+        spressi_json_string(json, &empty, 1);
+    }
+    if (sprite->alphabet != SPRESS_ALPHABET_DOCUMENT)
+        spressi_json_key_text(json, "alphabet", spressi_dump_alphabets[sprite->alphabet]);
 }
 
 bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
@@ -257,7 +285,8 @@ bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
                                      &settings, writer->report))
         return false;
     if (document->kind == SPRESS_KIND_RIG)
-        return spressi_pchr_json_put(writer, &document->rig, settings.compact);
+        return spressi_pchr_json_put(writer, document,
+                                     (spressi_rig_json){settings.compact, !settings.brief});
 
     const bool is_atlas = document->kind == SPRESS_KIND_ATLAS;
     spressi_json_writer json;
@@ -269,9 +298,9 @@ bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
         spressi_json_key_text(&json, "format", document->format->id);
     spressi_json_key_text(&json, "kind", is_atlas ? "atlas" : "sprite");
     if (is_atlas)
-        complete = put_atlas(&dump);
+        complete = put_atlas(&dump, settings.brief);
     else
-        put_sprite(&json, &document->sprite);
+        put_sprite(&json, &document->sprite, settings.brief);
     spressi_json_close(&json, '}');
     spressi_json_end(&json);
     return complete || spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");

@@ -7,6 +7,7 @@
 #ifndef SPRESSI_FORMATS_GLTF_GLTF_H
 #define SPRESSI_FORMATS_GLTF_GLTF_H
 
+#include "core/base64.h"
 #include "core/buffer.h"
 #include "formats/format.h"
 #include "spritepress/rig.h"
@@ -85,14 +86,6 @@ spressi_gltf_influences spressi_gltf_normalise(const uint16_t ids[4], const floa
 
 bool spressi_gltf_same_influences(const spressi_gltf_influences *a,
                                   const spressi_gltf_influences *b);
-
-/* --- base64.c: RFC 4648, section 4, with padding and without line breaks */
-
-void spressi_base64_put(spressi_output *out, spress_bytes data);
-
-/* Decodes in place. `*out_size` becomes the number of bytes or, on false, the place of the first
- * character at fault. */
-bool spressi_base64_decode(uint8_t *text, size_t size, size_t *out_size);
 
 /* The settings of the text form's writer. */
 typedef struct spressi_gltf_settings {

@@ -17,7 +17,20 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
                             spress_document *document);
 bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *document);
 
+/* Which JSON of a rig is written. */
+typedef struct spressi_rig_json {
+    bool compact;
+    /* With what PCHR's JSON form has no members for, as the JSON dump tells it: format and kind,
+     * the bytes of images, flags that no document defines. */
+    bool whole;
+} spressi_rig_json;
+
 /* Writes the rig as JSON. False with an error reported, or when the output failed. */
-bool spressi_pchr_json_put(spressi_writer *writer, const spress_rig *rig, bool compact);
+bool spressi_pchr_json_put(spressi_writer *writer, const spress_document *document,
+                           spressi_rig_json form);
+
+/* Reads the rig of a JSON dump: as the JSON form, with the members that a whole dump has; unknown
+ * keys are skipped. The text has been begun, and the cursor is on its object. */
+bool spressi_pchr_json_read_dump(spressi_reader *reader, spress_document *document);
 
 #endif

@@ -49,13 +49,23 @@ static bool take_format(spressi_json *json, uint8_t *out_format)
                         "the format is neither \"png\" nor \"rgba8888\"");
 }
 
-enum { IMAGE_NAME, IMAGE_WIDTH, IMAGE_HEIGHT, IMAGE_FORMAT, IMAGE_PATH };
+bool spressi_pchr_json_take_flags(spressi_pchr_json *p, uint16_t most, uint16_t known,
+                                  uint16_t *flags)
+{
+    int32_t value;
+    if (!spressi_json_take_int(&p->json, 0, most, &value))
+        return false;
+    *flags |= (uint16_t)(value & ~known);
+    return true;
+}
+
+enum { IMAGE_NAME, IMAGE_WIDTH, IMAGE_HEIGHT, IMAGE_FORMAT, IMAGE_PATH, IMAGE_DATA };
 
 static const spressi_json_field image_fields[] = {
     [IMAGE_NAME] = {"name", 1},     [IMAGE_WIDTH] = {"width", 2}, [IMAGE_HEIGHT] = {"height", 4},
-    [IMAGE_FORMAT] = {"format", 8}, [IMAGE_PATH] = {"path", 16},
+    [IMAGE_FORMAT] = {"format", 8}, [IMAGE_PATH] = {"path", 16},  [IMAGE_DATA] = {"data", 32},
 };
-static const spressi_json_shape image_shape = {image_fields, 5, 1 | 2 | 4};
+static const spressi_json_shape image_shape = {image_fields, 6, 1 | 2 | 4};
 
 static bool take_image_member(spressi_pchr_json *p, size_t field, spress_rig_image *image)
 {
@@ -69,23 +79,37 @@ static bool take_image_member(spressi_pchr_json *p, size_t field, spress_rig_ima
         return take_u16(&p->json, &image->height);
     case IMAGE_FORMAT:
         return take_format(&p->json, &image->format);
-    default:
+    case IMAGE_PATH:
         return spressi_json_take_name(&p->json, &image->path, &path_size);
+    default:
+        return spressi_json_take_base64(&p->json, SPRESS_JSON_IMAGE, &image->data);
     }
 }
 
-/* Reads an image. Its bytes stay in the file at its path, from which the caller may load them. */
+/* Checks the bytes that a dump gives for an image, as the reader of PCHR does. */
+static bool check_data(spressi_pchr_json *p, const spress_rig_image *image, size_t index, size_t at)
+{
+    spressi_pchr_image_fault fault;
+    if (!image->data.data || spressi_pchr_check_image(image, &fault))
+        return true;
+    spressi_at(p->json.reader, "/images/%zu/%s", index, fault.field);
+    return spressi_fail(p->json.reader, fault.code, at, "%s", fault.reason);
+}
+
+/* Reads an image. Without data its bytes stay in the file at its path, from which the caller may
+ * load them. */
 static bool read_image(spressi_pchr_json *p, void *entry, size_t index)
 {
     spress_rig_image *image = entry;
     const size_t at = p->json.reader->in.at;
+    const spressi_json_shape shape = spressi_pchr_json_shape(p, image_shape);
     spressi_json_members members;
-    if (!spressi_json_enter_object(&p->json, &image_shape, &members))
+    if (!spressi_json_enter_object(&p->json, &shape, &members))
         return false;
     while (spressi_json_next_member(&p->json, &members))
         if (!take_image_member(p, members.field, image))
             return false;
-    if (!members.whole)
+    if (!members.whole || !check_data(p, image, index, at))
         return false;
     spressi_rig_check_image_size(p->json.reader, image, index, at);
     return true;
@@ -172,12 +196,22 @@ static bool read_section(spressi_pchr_json *p, spressi_rig_section which, size_t
     return true;
 }
 
-enum { ROOT_VERSION, ROOT_FPS, ROOT_IMAGES, ROOT_BONES, ROOT_MESHES, ROOT_ANIMATIONS, ROOT_COUNT };
+enum {
+    ROOT_VERSION,
+    ROOT_FPS,
+    ROOT_IMAGES,
+    ROOT_BONES,
+    ROOT_MESHES,
+    ROOT_ANIMATIONS,
+    ROOT_FLAGS,
+    ROOT_COUNT
+};
 
 static const spressi_json_field root_fields[ROOT_COUNT] = {
     [ROOT_VERSION] = {"version", 1}, [ROOT_FPS] = {"fps", 2},
     [ROOT_IMAGES] = {"images", 4},   [ROOT_BONES] = {"bones", 8},
     [ROOT_MESHES] = {"meshes", 16},  [ROOT_ANIMATIONS] = {"animations", 32},
+    [ROOT_FLAGS] = {"flags", 64},
 };
 static const spressi_json_shape root_shape = {root_fields, ROOT_COUNT, 2 | 4 | 8 | 16 | 32};
 
@@ -200,28 +234,25 @@ static bool read_header(spressi_pchr_json *p, const size_t *offsets)
         return false;
     spressi_json_leave(json);
     spressi_rig_check_fps(json->reader, p->rig->fps, offsets[ROOT_FPS]);
+    if (offsets[ROOT_FLAGS] == 0)
+        return true;
+    spressi_json_visit(json, "flags", offsets[ROOT_FLAGS]);
+    if (!spressi_pchr_json_take_flags(p, UINT16_MAX, 0, &p->rig->flags))
+        return false;
+    spressi_json_leave(json);
     return true;
 }
 
-bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *options,
-                            spress_document *document)
+/* Reads the sections in PCHR's order, whatever their order in the text: meshes refer to images and
+ * bones, and frames have a transform for each bone. */
+static bool read_sections(spressi_pchr_json *p, const size_t *at)
 {
-    (void)options;
-    spress_rig *rig = &document->rig;
-    spressi_pchr_json p = {.rig = rig};
-    size_t at[ROOT_COUNT];
-    spressi_rig_tallies_init(&p.tallies, &reader->limits);
-    if (!spressi_begin_text(reader) || !spressi_json_start(&p.json, reader) ||
-        !spressi_json_index(&p.json, &root_shape, at) || !read_header(&p, at))
-        return false;
-
-    /* Reads the sections in PCHR's order, whatever their order in the text: meshes refer to images
-     * and bones, and frames have a transform for each bone. */
+    spress_rig *rig = p->rig;
     void *images = NULL, *bones = NULL, *meshes = NULL, *animations = NULL;
-    if (!read_section(&p, SPRESSI_RIG_IMAGES, at[ROOT_IMAGES], &images, &rig->image_count) ||
-        !read_section(&p, SPRESSI_RIG_BONES, at[ROOT_BONES], &bones, &rig->bone_count) ||
-        !read_section(&p, SPRESSI_RIG_MESHES, at[ROOT_MESHES], &meshes, &rig->mesh_count) ||
-        !read_section(&p, SPRESSI_RIG_ANIMATIONS, at[ROOT_ANIMATIONS], &animations,
+    if (!read_section(p, SPRESSI_RIG_IMAGES, at[ROOT_IMAGES], &images, &rig->image_count) ||
+        !read_section(p, SPRESSI_RIG_BONES, at[ROOT_BONES], &bones, &rig->bone_count) ||
+        !read_section(p, SPRESSI_RIG_MESHES, at[ROOT_MESHES], &meshes, &rig->mesh_count) ||
+        !read_section(p, SPRESSI_RIG_ANIMATIONS, at[ROOT_ANIMATIONS], &animations,
                       &rig->animation_count))
         return false;
     rig->images = images;
@@ -229,6 +260,29 @@ bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *o
     rig->meshes = meshes;
     rig->animations = animations;
     return true;
+}
+
+static bool read_rig(spressi_reader *reader, spress_document *document, bool is_dump)
+{
+    spressi_pchr_json p = {.rig = &document->rig, .is_dump = is_dump};
+    const spressi_json_shape shape = spressi_pchr_json_shape(&p, root_shape);
+    size_t at[ROOT_COUNT] = {0};
+    spressi_rig_tallies_init(&p.tallies, &reader->limits);
+    if (!(is_dump ? spressi_json_start_dump : spressi_json_start)(&p.json, reader))
+        return false;
+    return spressi_json_index(&p.json, &shape, at) && read_header(&p, at) && read_sections(&p, at);
+}
+
+bool spressi_pchr_json_read(spressi_reader *reader, const spress_read_options *options,
+                            spress_document *document)
+{
+    (void)options;
+    return spressi_begin_text(reader) && read_rig(reader, document, false);
+}
+
+bool spressi_pchr_json_read_dump(spressi_reader *reader, spress_document *document)
+{
+    return read_rig(reader, document, true);
 }
 
 /* Recognises an object that has "bones" near its start. Skips a byte-order mark, which the reader

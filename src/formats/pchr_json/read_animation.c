@@ -8,7 +8,8 @@ enum {
     TRANSFORM_SCALE_X,
     TRANSFORM_SCALE_Y,
     TRANSFORM_VISIBLE,
-    TRANSFORM_Z_ORDER
+    TRANSFORM_Z_ORDER,
+    TRANSFORM_FLAGS
 };
 
 static const spressi_json_field transform_fields[] = {
@@ -19,20 +20,40 @@ static const spressi_json_field transform_fields[] = {
     [TRANSFORM_SCALE_Y] = {"scaleY", 16},
     [TRANSFORM_VISIBLE] = {"visible", 32},
     [TRANSFORM_Z_ORDER] = {"zOrder", 64},
+    [TRANSFORM_FLAGS] = {"flags", 128},
 };
-static const spressi_json_shape transform_shape = {transform_fields, 7, 1 | 2 | 4};
+static const spressi_json_shape transform_shape = {transform_fields, 8, 1 | 2 | 4};
 
-static bool take_transform_member(spressi_json *json, size_t field, spress_transform *t)
+/* Takes true or false for the bit 1 of flags. */
+static bool take_flag(spressi_json *json, uint8_t *flags)
 {
+    bool value;
+    if (!spressi_json_take_bool(json, &value))
+        return false;
+    *flags = (uint8_t)((*flags & ~1u) | value);
+    return true;
+}
+
+/* Takes the other bits, which only a whole dump has. */
+static bool take_flags(spressi_pchr_json *p, uint8_t *flags)
+{
+    uint16_t others = 0;
+    if (!spressi_pchr_json_take_flags(p, UINT8_MAX, 1, &others))
+        return false;
+    *flags = (uint8_t)(*flags | others);
+    return true;
+}
+
+static bool take_transform_member(spressi_pchr_json *p, size_t field, spress_transform *t)
+{
+    spressi_json *json = &p->json;
     float *const floats[] = {&t->x, &t->y, &t->rotation, &t->scale_x, &t->scale_y};
-    bool visible;
     int32_t z_order;
     switch (field) {
     case TRANSFORM_VISIBLE:
-        if (!spressi_json_take_bool(json, &visible))
-            return false;
-        t->flags = visible ? SPRESS_TRANSFORM_VISIBLE : 0;
-        return true;
+        return take_flag(json, &t->flags);
+    case TRANSFORM_FLAGS:
+        return take_flags(p, &t->flags);
     case TRANSFORM_Z_ORDER:
         if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &z_order))
             return false;
@@ -43,14 +64,16 @@ static bool take_transform_member(spressi_json *json, size_t field, spress_trans
     }
 }
 
-static bool read_transform(spressi_json *json, spress_transform *transform)
+static bool read_transform(spressi_pchr_json *p, const spressi_json_shape *shape,
+                           spress_transform *transform)
 {
+    spressi_json *json = &p->json;
     spressi_json_members members;
     *transform = (spress_transform){.scale_x = 1, .scale_y = 1, .flags = SPRESS_TRANSFORM_VISIBLE};
-    if (!spressi_json_enter_object(json, &transform_shape, &members))
+    if (!spressi_json_enter_object(json, shape, &members))
         return false;
     while (spressi_json_next_member(json, &members))
-        if (!take_transform_member(json, members.field, transform))
+        if (!take_transform_member(p, members.field, transform))
             return false;
     return members.whole;
 }
@@ -98,35 +121,35 @@ static bool read_frames(spressi_pchr_json *p, spress_animation *animation)
     if (!animation->transforms)
         return spressi_fail_memory(spressi_json_here(json));
 
+    const spressi_json_shape shape = spressi_pchr_json_shape(p, transform_shape);
     spress_transform *transform = animation->transforms;
     spressi_json_enter_array(json);
     while (spressi_json_next(json)) {
         spressi_json_enter_array(json);
         while (spressi_json_next(json))
-            if (!read_transform(json, transform++))
+            if (!read_transform(p, &shape, transform++))
                 return false;
     }
     return true;
 }
 
-enum { ANIMATION_NAME, ANIMATION_LOOP, ANIMATION_FRAMES };
+enum { ANIMATION_NAME, ANIMATION_LOOP, ANIMATION_FRAMES, ANIMATION_FLAGS };
 
 static const spressi_json_field animation_fields[] = {[ANIMATION_NAME] = {"name", 1},
                                                       [ANIMATION_LOOP] = {"loop", 2},
-                                                      [ANIMATION_FRAMES] = {"frames", 4}};
-static const spressi_json_shape animation_shape = {animation_fields, 3, 1 | 4};
+                                                      [ANIMATION_FRAMES] = {"frames", 4},
+                                                      [ANIMATION_FLAGS] = {"flags", 8}};
+static const spressi_json_shape animation_shape = {animation_fields, 4, 1 | 4};
 
 static bool take_animation_member(spressi_pchr_json *p, size_t field, spress_animation *animation)
 {
-    bool loop;
     switch (field) {
     case ANIMATION_NAME:
         return spressi_pchr_json_take_name(p, &animation->name, &animation->name_size);
     case ANIMATION_LOOP:
-        if (!spressi_json_take_bool(&p->json, &loop))
-            return false;
-        animation->flags = loop ? SPRESS_ANIMATION_LOOP : 0;
-        return true;
+        return take_flag(&p->json, &animation->flags);
+    case ANIMATION_FLAGS:
+        return take_flags(p, &animation->flags);
     default:
         return read_frames(p, animation);
     }
@@ -135,8 +158,9 @@ static bool take_animation_member(spressi_pchr_json *p, size_t field, spress_ani
 bool spressi_pchr_json_read_animation(spressi_pchr_json *p, void *entry, size_t index)
 {
     (void)index;
+    const spressi_json_shape shape = spressi_pchr_json_shape(p, animation_shape);
     spressi_json_members members;
-    if (!spressi_json_enter_object(&p->json, &animation_shape, &members))
+    if (!spressi_json_enter_object(&p->json, &shape, &members))
         return false;
     while (spressi_json_next_member(&p->json, &members))
         if (!take_animation_member(p, members.field, entry))

@@ -1,5 +1,7 @@
-/* Writes the JSON form of PCHR; reading.h draws it. It has no place for reserved flags, which
- * spress_report_losses reports. */
+/* Writes the JSON form of PCHR, and the JSON dump of a rig; reading.h draws both. The form has no
+ * place for reserved flags, which spress_report_losses reports. */
+#include <stdio.h>
+
 #include "core/json_write.h"
 #include "formats/format.h"
 #include "formats/pchr/layout.h"
@@ -17,7 +19,14 @@ static void put_key_float(spressi_json_writer *json, const char *key, float valu
     spressi_json_float(json, value);
 }
 
-static void put_image(spressi_json_writer *json, const spress_rig_image *image)
+/* Puts the flags of a whole dump that have no members of their own, where there are some. */
+static void put_flags(spressi_json_writer *json, bool whole, unsigned flags)
+{
+    if (whole && flags != 0)
+        spressi_json_key_int(json, "flags", flags);
+}
+
+static void put_image(spressi_json_writer *json, const spress_rig_image *image, bool whole)
 {
     spressi_json_open(json, '{');
     put_key_name(json, image->name, image->name_size);
@@ -26,6 +35,8 @@ static void put_image(spressi_json_writer *json, const spress_rig_image *image)
     spressi_json_key_text(json, "format", image->format == SPRESS_IMAGE_PNG ? "png" : "rgba8888");
     if (image->path)
         spressi_json_key_text(json, "path", image->path);
+    if (whole && image->data.data)
+        spressi_json_key_base64(json, "data", image->data);
     spressi_json_close(json, '}');
 }
 
@@ -75,7 +86,7 @@ static void put_mesh(spressi_json_writer *json, const spress_mesh *mesh)
     spressi_json_close(json, '}');
 }
 
-static void put_transform(spressi_json_writer *json, const spress_transform *t)
+static void put_transform(spressi_json_writer *json, const spress_transform *t, bool whole)
 {
     spressi_json_open_line(json, '{');
     put_key_float(json, "x", t->x);
@@ -85,17 +96,19 @@ static void put_transform(spressi_json_writer *json, const spress_transform *t)
     put_key_float(json, "scaleY", t->scale_y);
     spressi_json_key_bool(json, "visible", t->flags & SPRESS_TRANSFORM_VISIBLE);
     spressi_json_key_int(json, "zOrder", t->z_order);
+    put_flags(json, whole, t->flags & ~(unsigned)SPRESS_TRANSFORM_VISIBLE);
     spressi_json_close(json, '}');
 }
 
 /* Frames without transforms stand on one line: there may be thousands of them. */
 static void put_animation(spressi_json_writer *json, const spress_animation *animation,
-                          size_t bone_count)
+                          size_t bone_count, bool whole)
 {
     const spress_transform *transform = animation->transforms;
     spressi_json_open(json, '{');
     put_key_name(json, animation->name, animation->name_size);
     spressi_json_key_bool(json, "loop", animation->flags & SPRESS_ANIMATION_LOOP);
+    put_flags(json, whole, animation->flags & ~(unsigned)SPRESS_ANIMATION_LOOP);
     spressi_json_key(json, "frames");
     if (bone_count == 0)
         spressi_json_open_line(json, '[');
@@ -104,19 +117,19 @@ static void put_animation(spressi_json_writer *json, const spress_animation *ani
     for (size_t frame = 0; frame < animation->frame_count; frame++) {
         spressi_json_open(json, '[');
         for (size_t bone = 0; bone < bone_count; bone++)
-            put_transform(json, transform++);
+            put_transform(json, transform++, whole);
         spressi_json_close(json, ']');
     }
     spressi_json_close(json, ']');
     spressi_json_close(json, '}');
 }
 
-static void put_sections(spressi_json_writer *json, const spress_rig *rig)
+static void put_sections(spressi_json_writer *json, const spress_rig *rig, bool whole)
 {
     spressi_json_key(json, "images");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < rig->image_count; i++)
-        put_image(json, &rig->images[i]);
+        put_image(json, &rig->images[i], whole);
     spressi_json_close(json, ']');
     spressi_json_key(json, "bones");
     spressi_json_open(json, '[');
@@ -131,7 +144,7 @@ static void put_sections(spressi_json_writer *json, const spress_rig *rig)
     spressi_json_key(json, "animations");
     spressi_json_open(json, '[');
     for (size_t i = 0; i < rig->animation_count; i++)
-        put_animation(json, &rig->animations[i], rig->bone_count);
+        put_animation(json, &rig->animations[i], rig->bone_count, whole);
     spressi_json_close(json, ']');
 }
 
@@ -150,17 +163,39 @@ static bool check_empty_frames(spressi_writer *writer, const spress_rig *rig)
                           (unsigned long long)count, (unsigned long long)most);
 }
 
-bool spressi_pchr_json_put(spressi_writer *writer, const spress_rig *rig, bool compact)
+/* Refuses images inside the document that the reader of a dump would refuse. */
+static bool check_data(spressi_writer *writer, const spress_rig *rig)
 {
-    if (!spressi_pchr_check(writer, rig, false) || !check_empty_frames(writer, rig))
+    for (size_t i = 0; i < rig->image_count; i++) {
+        spressi_pchr_image_fault fault;
+        char path[48];
+        if (!rig->images[i].data.data || spressi_pchr_check_image(&rig->images[i], &fault))
+            continue;
+        snprintf(path, sizeof path, "/images/%zu/%s", i, fault.field);
+        return spressi_refuse(writer, SPRESS_PCHR_UNWRITABLE, path, "%s", fault.reason);
+    }
+    return true;
+}
+
+bool spressi_pchr_json_put(spressi_writer *writer, const spress_document *document,
+                           spressi_rig_json form)
+{
+    const spress_rig *rig = &document->rig;
+    if (!spressi_pchr_check(writer, rig, false) || !check_empty_frames(writer, rig) ||
+        (form.whole && !check_data(writer, rig)))
         return false;
 
     spressi_json_writer json;
-    spressi_json_begin(&json, &writer->out, compact);
+    spressi_json_begin(&json, &writer->out, form.compact);
     spressi_json_open(&json, '{');
+    if (form.whole && document->format) /* a document made by hand has none */
+        spressi_json_key_text(&json, "format", document->format->id);
+    if (form.whole)
+        spressi_json_key_text(&json, "kind", "rig");
     spressi_json_key_int(&json, "version", rig->version);
     spressi_json_key_int(&json, "fps", rig->fps);
-    put_sections(&json, rig);
+    put_flags(&json, form.whole, rig->flags);
+    put_sections(&json, rig, form.whole);
     spressi_json_close(&json, '}');
     spressi_json_end(&json);
     return true;
@@ -171,5 +206,5 @@ bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *docu
     spressi_pchr_json_settings settings = {0};
     return spressi_take_write_settings(&spressi_pchr_json_format.info, writer->options->settings,
                                        &settings, writer->report) &&
-           spressi_pchr_json_put(writer, &document->rig, settings.compact);
+           spressi_pchr_json_put(writer, document, (spressi_rig_json){settings.compact, false});
 }

@@ -72,24 +72,38 @@ static bool accept_losses(const conversion *c)
     return !c->result->refused_for_loss || spressi_job_refuse_loss(c->job);
 }
 
+/* Whether a rig has images inside; a JSON dump may have some inside and others in files. */
+static bool has_images_inside(const spress_document *document)
+{
+    size_t i = 0;
+    while (i < document->rig.image_count && !document->rig.images[i].data.data)
+        i++;
+    return i < document->rig.image_count;
+}
+
 /* Whether files beside the output take the images of a rig. */
 static bool writes_images(const conversion *c)
 {
     const spress_document *document = c->loaded.document;
     return document && document->kind == SPRESS_KIND_RIG && document->rig.image_count != 0 &&
-           c->to->holds & SPRESS_HOLDS_IMAGE_FILES && c->to->reads &&
-           !(c->loaded.format->holds & SPRESS_HOLDS_IMAGE_FILES);
+           c->to->holds & SPRESS_HOLDS_IMAGE_FILES && !(c->to->holds & SPRESS_HOLDS_IMAGES) &&
+           c->to->reads &&
+           (!(c->loaded.format->holds & SPRESS_HOLDS_IMAGE_FILES) || has_images_inside(document));
 }
 
-/* The images of a rig: into the file, or beside it. */
+/* The images of a rig: into the file, or beside it. A format that takes both leaves them where they
+ * are. */
 static bool move_images(const conversion *c)
 {
     const spressi_image_source place = {.path = c->loaded.path,
                                         .image_root = c->request->reading.image_root};
-    if (c->to->holds & SPRESS_HOLDS_IMAGES)
+    const uint32_t holds = c->to->holds & (SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES);
+    if (holds == SPRESS_HOLDS_IMAGES)
         return spressi_gather_images(c->job, &place, c->loaded.document);
     if (!writes_images(c))
         return true;
+    if (!spressi_gather_images(c->job, &place, c->loaded.document))
+        return false;
     const char *folder = spressi_folder_of(c->job, c->request->output);
     return folder && spressi_name_images(c->job, c->loaded.document) &&
            spressi_claim_images(c->job, folder, c->loaded.document) &&

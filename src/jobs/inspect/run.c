@@ -68,6 +68,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     if (!spressi_job_begin(&job, host, report, NULL))
         return false;
     out->base.arena = job.arena;
+    out->whole = request->whole;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
                 spressi_load(&job, request->input, &terms, &loaded);
@@ -122,8 +123,13 @@ static bool sequences_json(const spress_inspection *inspection, bool compact, sp
 bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                             spress_report *report, spress_buffer *out)
 {
-    const spress_setting setting = {.name = "compact"};
-    const spress_write_options write = {.settings = {&setting, compact}};
+    spress_setting settings[2];
+    size_t count = 0;
+    if (compact)
+        settings[count++] = (spress_setting){.name = "compact"};
+    if (!inspection->whole)
+        settings[count++] = (spress_setting){.name = "brief"};
+    const spress_write_options write = {.settings = {settings, count}};
     if (inspection->document && !inspection->sequences)
         return spress_write(inspection->document, spress_format_dump(), &write, report, out);
     if (inspection->sequences ? sequences_json(inspection, compact, out)

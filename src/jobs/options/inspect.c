@@ -7,5 +7,10 @@ const spress_option spressi_inspect_options[] = {
      .offset = offsetof(spress_inspect_request, sequences),
      .group = "What is shown",
      .help = "what an atlas can play: its animations, and frames with numbers in their names"},
+    {.name = "whole",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spress_inspect_request, whole),
+     .group = "What is shown",
+     .help = "JSON from which the file can be made anew, with the images that are inside it"},
     {.name = NULL},
 };

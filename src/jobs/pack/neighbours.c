@@ -78,7 +78,9 @@ bool spressi_add_neighbour(spressi_press *press, const char *path, bool is_own)
     return good;
 }
 
-/* Whether a file may be an atlas, by its ending: one of a format, or that of the output. */
+/* Whether a file may be an atlas, by its ending: one of a format, or that of the output. A JSON
+ * dump is mostly a copy of the atlas beside it, which must not keep that one from being made anew.
+ */
 static bool may_be_atlas(const spressi_press *press, const char *name)
 {
     const char *output = press->request->output;
@@ -87,7 +89,8 @@ static bool may_be_atlas(const spressi_press *press, const char *name)
         return true;
     for (size_t i = 0; i < spress_format_count(); i++) {
         const spress_format *format = spress_format_at(i);
-        if (format->reads && format->kinds & SPRESS_KIND_BIT(SPRESS_KIND_ATLAS) &&
+        if (format->reads && !format->is_dump &&
+            format->kinds & SPRESS_KIND_BIT(SPRESS_KIND_ATLAS) &&
             spress_format_has_extension(format, name))
             return true;
     }

@@ -147,13 +147,22 @@ static bool unpack_pictures(spressi_unpacking *u, spress_unpack_result *out)
     return made && hand_over(u);
 }
 
+/* Whether the images of a rig lie beside it. A JSON dump may have them inside. */
+static bool is_unpacked_already(const spressi_unpacking *u)
+{
+    const spress_rig *rig = &u->loaded.document->rig;
+    bool all_inside = rig->image_count != 0;
+    for (size_t i = 0; i < rig->image_count; i++)
+        all_inside &= rig->images[i].data.data != NULL;
+    return u->loaded.format->holds & SPRESS_HOLDS_IMAGE_FILES && !all_inside;
+}
+
 /* Options that mean nothing for what the file holds are mistakes, not to be passed over. */
 static bool check_kind(const spressi_unpacking *u)
 {
     const spress_unpack_request *r = u->request;
     const spress_document *document = u->loaded.document;
-    if (!document ||
-        (u->loaded.format->holds & SPRESS_HOLDS_IMAGE_FILES && document->kind == SPRESS_KIND_RIG)) {
+    if (!document || (document->kind == SPRESS_KIND_RIG && is_unpacked_already(u))) {
         spress_report_add(u->job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           document ? "the JSON form of a rig is unpacked already"
                                    : "a picture has no frames to unpack");

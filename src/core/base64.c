@@ -1,6 +1,7 @@
-/* Encodes and decodes base64 for data URIs of glTF; gltf.h declares it. */
+/* Encodes and decodes base64, for images and buffers inside JSON. */
+#include "core/base64.h"
+
 #include "core/checked.h"
-#include "formats/gltf/gltf.h"
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
