@@ -2,6 +2,7 @@
 #include "core/reader.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ static spressi_finding found(const spressi_reader *reader, spress_code code, siz
 {
     return (spressi_finding){.code = code,
                              .severity = spress_code_describe(code)->severity,
-                             .offset = offset,
+                             .offset = offset == SIZE_MAX ? SPRESS_NO_OFFSET : offset,
                              .path = reader->path};
 }
 

@@ -25,7 +25,8 @@ typedef struct spressi_reader {
  * the call that reports. */
 spressi_reader *spressi_at(spressi_reader *reader, const char *format, ...) SPRESS_PRINTF(2, 3);
 
-/* Reports an error. Always false, so that a reader can say `return spressi_fail(...)`. */
+/* Reports an error; an `offset` of SIZE_MAX, here and below: the place is not known. Always false,
+ * so that a reader can say `return spressi_fail(...)`. */
 bool spressi_fail(spressi_reader *reader, spress_code code, size_t offset, const char *format, ...)
     SPRESS_PRINTF(4, 5);
 

@@ -2,7 +2,7 @@
 //
 //   node check.mjs TARBALL SPRITEPRESS EXAMPLES
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -178,6 +178,15 @@ test('findings have their place, and words of JavaScript', async () => {
     await assert.rejects(pack(sprites, { output: 'x.pct', maxSize: 'large' }), /option maxSize /);
     await assert.rejects(unpack(sprites), /which of the \d+ files/);
     await assert.rejects(pack({ 'x/..': 'x' }, { output: 'x.pct' }), TypeError);
+});
+
+test('a place that is not known is none, also where sizes have 32 bits', async () => {
+    const text = 'PCT:1.0\nP:a.png,RGBA8888,64,64,0\nB:0,0,3,4,4\na,b,a\nA:b=c\n';
+    fs.writeFileSync(path.join(home, 'input'), text);
+    const said = spawnSync(command, ['inspect', '--json', '--from=pct', 'input'], quiet).stderr;
+    const { findings } = await inspect(text, { name: 'input', from: 'pct' });
+    assert.deepEqual(findings.map(({ file, line, column, severity, code, message }) =>
+        `${file}${line ? `:${line}:${column}` : ''}: ${severity}[${code}]: ${message}\n`), [said]);
 });
 
 test('workers give the same, and end when they are told to', async () => {

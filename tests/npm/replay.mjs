@@ -32,9 +32,16 @@ const reads = (from) => (bytes) => [false, true].flatMap((lenient) => {
     return ['validate', 'inspect'].map((job) => ({ job, files: { input: content }, options }));
 });
 
+/** A damaged JPEG that is read all the same may have other pixels in the native build, whose library has loops of its own:
+ * only the answer and the names of files are compared. tests/wasm/codecs.js compares the pixels of whole ones. */
+function isJpeg(content) {
+    return content.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]));
+}
+
 /** A picture becomes an atlas. The image fuzzer's first byte chooses the name. */
 function packs(name, content) {
-    return [{ job: 'pack', files: { [name]: content }, options: { output: 'out.pct', maxPixels: 1 << 16, maxFrames: 100 } }];
+    const options = { output: 'out.pct', maxPixels: 1 << 16, maxFrames: 100 };
+    return [{ job: 'pack', files: { [name]: content }, options, onlyNames: isJpeg(content) }];
 }
 
 const TARGETS = {
@@ -55,7 +62,8 @@ function optionWords(options) {
 const HOW = { validate: ['--format=json'], inspect: ['--json'], pack: [], convert: [] };
 
 /** What the native command says, in the module's words. */
-function runNatively({ job, files, options }) {
+function runNatively(task) {
+    const { job, files, options } = task;
     const folder = fs.mkdtempSync(path.join(home, 'native-'));
     for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
     const input = Object.keys(files)[0];
@@ -69,19 +77,25 @@ function runNatively({ job, files, options }) {
         const [{ findings }] = JSON.parse(stdout).files;
         return { good: status === 0, findings: findings.map(outline) };
     }
-    return { good: status === 0, document: job === 'inspect' && status === 0 ? JSON.parse(stdout) : null, files: made };
+    return { good: status === 0, document: job === 'inspect' && status === 0 ? JSON.parse(stdout) : null, files: comparable(made, task) };
 }
 
 function outline({ code, severity, line, column, path: place }) {
     return [code, severity, line, column, place];
 }
 
-async function runInModule({ job, files, options }) {
+/** The files as far as they are compared. */
+function comparable(files, { onlyNames }) {
+    return onlyNames ? Object.keys(files).sort() : files;
+}
+
+async function runInModule(task) {
+    const { job, files, options } = task;
     const made = await runJob(module, job, { files, inputs: [Object.keys(files)[0]], options, seed: 1n });
     if (job === 'validate')
         return { good: made.findings.every(({ severity }) => severity !== 'error'), findings: made.findings.map(outline) };
     const outputs = Object.fromEntries(Object.entries(made.files).map(([name, bytes]) => [name, Buffer.from(bytes)]));
-    return { good: made.good, document: job === 'inspect' && made.good ? made.result : null, files: outputs };
+    return { good: made.good, document: job === 'inspect' && made.good ? made.result : null, files: comparable(outputs, task) };
 }
 
 /** A text about what differs; null when nothing does. */
