@@ -2,5 +2,7 @@
 import { makeApi, SpritepressError } from './lib/api.js';
 import * as platform from './lib/platform.node.js';
 
-export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi(platform);
+const compile = () => platform.compileFrom(new URL('./spritepress.wasm', import.meta.url));
+
+export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi({ ...platform, compile });
 export { SpritepressError };

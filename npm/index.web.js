@@ -2,5 +2,9 @@
 import { makeApi, SpritepressError } from './lib/api.js';
 import * as platform from './lib/platform.web.js';
 
-export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi(platform);
+// Bundlers look for `new URL` with a plain text.
+const compile = () => platform.compileFrom(platform.hasVectors() ? new URL('./spritepress.wasm', import.meta.url)
+    : new URL('./spritepress-baseline.wasm', import.meta.url));
+
+export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi({ ...platform, compile });
 export { SpritepressError };

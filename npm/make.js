@@ -1,9 +1,10 @@
 // Makes options.d.ts of the tables in the module, and the package's folder with everything in it.
 //
 //   node make.js SPRITEPRESS_WASM FOLDER
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { camelCase, readSchema } from './lib/engine.js';
+import { writeNotices } from './notices.js';
 
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 const [wasm, folder] = process.argv.slice(2);
@@ -47,10 +48,11 @@ for (const { name, options } of schema.jobs) {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const part of ['package.json', 'README.md', 'index.node.js', 'index.web.js', 'index.d.ts', 'phaser.js', 'phaser.d.ts', 'pixi.js',
-    'pixi.d.ts', 'bin', 'lib'])
-    cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
-for (const module of ['spritepress.wasm', 'spritepress-baseline.wasm', 'spritepress-command.wasm'])
+const { files } = JSON.parse(readFileSync(path.join(here, 'package.json')));
+for (const part of ['package.json', 'README.md', ...files])
+    if (existsSync(path.join(here, part))) cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
+for (const module of ['spritepress.wasm', 'spritepress-baseline.wasm', 'spritepress-command.wasm', 'spritepress-light.wasm'])
     cpSync(path.join(path.dirname(wasm), module), path.join(folder, module));
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'options.d.ts'), text);
+writeNotices(path.join(path.dirname(wasm), 'sources'), folder);

@@ -1,11 +1,12 @@
 // Makes the folder of the package with the native program for this platform, as `bin/spritepress.js` looks for it.
 //
-//   node make_platform.js PROGRAM FOLDER
+//   node make_platform.js PROGRAM SOURCES FOLDER
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeNotices } from './notices.js';
 
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
-const [program, folder] = process.argv.slice(2);
+const [program, sources, folder] = process.argv.slice(2);
 const { version, license } = JSON.parse(readFileSync(path.join(here, 'package.json')));
 const platform = `${process.platform}-${process.arch}`;
 const description = {
@@ -16,7 +17,7 @@ const description = {
     os: [process.platform],
     cpu: [process.arch],
     libc: ['glibc'],
-    files: ['spritepress'],
+    files: ['spritepress', 'NOTICES'],
     preferUnplugged: true, // a program inside an archive cannot run
 };
 
@@ -27,4 +28,5 @@ chmodSync(path.join(folder, 'spritepress'), 0o755);
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 4)}\n`);
 writeFileSync(path.join(folder, 'README.md'),
-    `The native program of [spritepress](https://www.npmjs.com/package/spritepress) for ${platform}. It is installed with that package.\n`);
+    `The native program of the package \`spritepress\` for ${platform}. It is installed with that package.\n`);
+writeNotices(sources, folder);

@@ -20,7 +20,7 @@ echo "clang-tidy"
 cmake --preset clang >/dev/null
 # shellcheck disable=SC2086
 printf '%s\n' $sources | xargs -P "$(nproc)" -n 4 clang-tidy -p build/clang --extra-arg=-UNDEBUG --quiet 2>/dev/null || status=1
-clang-tidy --quiet wasm/*.c -- -std=c17 -Iinclude 2>/dev/null || status=1
+clang-tidy --quiet wasm/*.c wasm/light/*.c -- -std=c17 -Iinclude -Iwasm 2>/dev/null || status=1
 clang-tidy --quiet wasm/command/*.c -- --target=wasm32-wasi -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_GETPID -Iinclude -Icli \
     2>/dev/null || status=1
 clang-tidy --quiet wasm/runtime/*.c -- --target=wasm32-wasi -std=c17 -mexception-handling 2>/dev/null || status=1
@@ -29,7 +29,7 @@ echo "cppcheck"
 # shellcheck disable=SC2086
 cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
     --suppressions-list=.cppcheck-suppressions --error-exitcode=1 -j "$(nproc)" \
-    -Iinclude -Isrc -Icli -D__SSE2__ -D__GNUC__ $sources wasm/*.c wasm/command/*.c wasm/runtime/*.c || status=1
+    -Iinclude -Isrc -Icli -D__SSE2__ -D__GNUC__ $sources wasm/*.c wasm/light/*.c wasm/command/*.c wasm/runtime/*.c || status=1
 
 [ $status -eq 0 ] && echo "lint: clean"
 exit $status

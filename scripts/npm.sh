@@ -9,7 +9,7 @@ cmake --preset release >build/npm/configure.log 2>&1 || { cat build/npm/configur
 cmake --build --preset release -j "${JOBS:-$(nproc)}" --target spritepress_portable >build/npm/build.log 2>&1 ||
     { cat build/npm/build.log >&2; exit 1; }
 platform=$(node -p 'process.platform + "-" + process.arch')
-node npm/make_platform.js build/release/portable/spritepress "build/npm/$platform"
+node npm/make_platform.js build/release/portable/spritepress build/wasm/sources "build/npm/$platform"
 cd build/npm
 rm -f ./*.tgz
 npm pack --silent "./$platform" >/dev/null

@@ -30,6 +30,9 @@ static void free_inspection(wasm_result *result)
     spress_inspection_free(&result->inspect);
 }
 
+const wasm_job wasm_inspect_job = {"inspect", SPRESS_JOB_INSPECT, false,        inspect_input,
+                                   NULL,      run_inspect,        tell_inspect, free_inspection};
+
 /* ---- validate */
 
 static void validate_input(wasm_request *request, spress_texts inputs)
@@ -51,6 +54,9 @@ static bool tell_validate(const wasm_run *r, spress_buffer *out)
                                     r->report};
     return spress_verdicts_json(&verdict, 1, "", out);
 }
+
+const wasm_job wasm_validate_job = {"validate", SPRESS_JOB_VALIDATE, false,         validate_input,
+                                    NULL,       run_validate,        tell_validate, free_base};
 
 /* ---- convert */
 
@@ -75,6 +81,10 @@ static bool tell_convert(const wasm_run *r, spress_buffer *out)
     return spress_convert_result_json(&r->result->convert, true, out);
 }
 
+const wasm_job wasm_convert_job = {"convert",     SPRESS_JOB_CONVERT, false,
+                                   convert_input, convert_settings,   run_convert,
+                                   tell_convert,  free_base};
+
 /* ---- pack */
 
 static void pack_inputs(wasm_request *request, spress_texts inputs)
@@ -97,6 +107,9 @@ static bool tell_pack(const wasm_run *r, spress_buffer *out)
     return spress_pack_result_json(&r->result->pack, true, out);
 }
 
+const wasm_job wasm_pack_job = {"pack",        SPRESS_JOB_PACK, true,      pack_inputs,
+                                pack_settings, run_pack,        tell_pack, free_base};
+
 /* ---- unpack */
 
 static void unpack_input(wasm_request *request, spress_texts inputs)
@@ -114,6 +127,9 @@ static bool tell_unpack(const wasm_run *r, spress_buffer *out)
 {
     return spress_unpack_result_json(&r->result->unpack, true, out);
 }
+
+const wasm_job wasm_unpack_job = {"unpack", SPRESS_JOB_UNPACK, false,       unpack_input,
+                                  NULL,     run_unpack,        tell_unpack, free_base};
 
 /* ---- render */
 
@@ -133,22 +149,13 @@ static bool tell_render(const wasm_run *r, spress_buffer *out)
     return spress_render_result_json(&r->result->render, true, out);
 }
 
-static const wasm_job jobs[] = {
-    {"inspect", SPRESS_JOB_INSPECT, false, inspect_input, NULL, run_inspect, tell_inspect,
-     free_inspection},
-    {"validate", SPRESS_JOB_VALIDATE, false, validate_input, NULL, run_validate, tell_validate,
-     free_base},
-    {"convert", SPRESS_JOB_CONVERT, false, convert_input, convert_settings, run_convert,
-     tell_convert, free_base},
-    {"pack", SPRESS_JOB_PACK, true, pack_inputs, pack_settings, run_pack, tell_pack, free_base},
-    {"unpack", SPRESS_JOB_UNPACK, false, unpack_input, NULL, run_unpack, tell_unpack, free_base},
-    {"render", SPRESS_JOB_RENDER, false, render_input, NULL, run_render, tell_render, free_base},
-};
+const wasm_job wasm_render_job = {"render", SPRESS_JOB_RENDER, false,       render_input,
+                                  NULL,     run_render,        tell_render, free_base};
 
 const wasm_job *wasm_find_job(const char *name)
 {
-    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
-        if (strcmp(name, jobs[i].name) == 0)
-            return &jobs[i];
+    for (const wasm_job *const *job = wasm_jobs; *job; job++)
+        if (strcmp(name, (*job)->name) == 0)
+            return *job;
     return NULL;
 }

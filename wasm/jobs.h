@@ -45,6 +45,12 @@ typedef struct wasm_job {
     void (*free_result)(wasm_result *result);
 } wasm_job;
 
+extern const wasm_job wasm_inspect_job, wasm_validate_job, wasm_convert_job, wasm_pack_job,
+    wasm_unpack_job, wasm_render_job;
+
+/* The jobs of this module, ended by NULL: job_list.c has all of them, light/job_list.c some. */
+extern const wasm_job *const wasm_jobs[];
+
 /* NULL when there is no job of that name. */
 const wasm_job *wasm_find_job(const char *name);
 

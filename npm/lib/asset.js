@@ -1,6 +1,9 @@
 // What a loader of an engine needs: a document is fetched with the files beside it, and becomes frames or a rig with bitmaps.
 // For phaser.js and pixi.js, in browsers.
-import { convert, decode, Rig } from '../index.web.js';
+import * as light from '../light.web.js';
+
+/** Of glTF the light module knows nothing: only who loads one gets the whole one. */
+const libraryFor = (name) => (/\.(glb|gltf)$/i.test(name) ? import('../index.web.js') : light);
 
 /** Endings that name a format; others can be anything. */
 export const ENDINGS = ['.pct', '.aatls', '.scs', '.scspr', '.pchr', '.glb', '.gltf'];
@@ -47,14 +50,13 @@ function makeBitmap(image) {
     return createImageBitmap(image.type === 'rgba' ? makePixels(image) : new Blob([image.bytes]));
 }
 
-/** The pages of an atlas; those inside the document come out of it as AATLS, whose names and positions are the same. */
-async function loadPages(url, input, bytes, { pages }) {
-    const names = pages.flatMap(({ file }) => (file === undefined ? [] : [file]));
+const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** The pages of an atlas, beside the document or inside it. */
+async function loadPages(url, pages) {
+    const names = pages.flatMap(({ image, file }) => (image === undefined ? [file] : []));
     const files = await fetchFiles(url, names);
-    if (names.length === pages.length) return Promise.all(names.map((name) => makeBitmap({ bytes: files[name] })));
-    const made = await convert({ ...files, [input]: bytes }, { input, output: 'page.aatls', allowLoss: true });
-    const inside = Object.keys(made.files).filter((name) => !name.endsWith('.aatls')).map((name) => made.files[name]);
-    return Promise.all(pages.map(({ file }) => makeBitmap({ bytes: file === undefined ? inside.shift() : files[file] })));
+    return Promise.all(pages.map(({ image, file }) => makeBitmap({ bytes: image === undefined ? files[file] : fromBase64(image) })));
 }
 
 /** Frames with names that differ: pictures of a sequence share theirs in some formats, and get a number as from `unpack`. */
@@ -90,6 +92,7 @@ export async function loadAsset(address, options = {}) {
     const bytes = await fetchBytes(url);
     const { bind, yDown, clockwise, flipV, allowLoss, ...reading } = options;
     const files = { ...await fetchFiles(url, namesIn(bytes)), [input]: bytes };
+    const { decode, Rig } = await libraryFor(input);
     const told = await decode(files, { ...reading, input });
     if (told.bones) {
         const rig = await Rig.load(files, { ...options, input });
@@ -97,6 +100,6 @@ export async function loadAsset(address, options = {}) {
     }
     if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
     const frames = nameFrames(told.frames);
-    const images = await loadPages(url, input, bytes, told);
+    const images = await loadPages(url, told.pages);
     return { frames, animations: gatherAnimations(frames), images, filters: told.pages.map(filterOf) };
 }

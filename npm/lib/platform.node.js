@@ -1,10 +1,10 @@
-// What Node does in its own way: finding the module's bytes, randomness, and workers.
+// What Node does in its own way: reading the module, randomness, and workers.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-export async function compile() {
-    return WebAssembly.compile(await readFile(new URL('../spritepress.wasm', import.meta.url)));
+export async function compileFrom(url) {
+    return WebAssembly.compile(await readFile(url));
 }
 
 /** 64 bits that nobody can guess. Node 18 has no global `crypto`. */

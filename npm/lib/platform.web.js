@@ -3,10 +3,11 @@
 /** The smallest module with an instruction of vectors: browsers that lack them refuse it (Safari before 16.4). */
 const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11);
 
-export async function compile() {
-    // Bundlers look for `new URL` with a plain text.
-    const url = WebAssembly.validate(VECTORS) ? new URL('../spritepress.wasm', import.meta.url)
-        : new URL('../spritepress-baseline.wasm', import.meta.url);
+export function hasVectors() {
+    return WebAssembly.validate(VECTORS);
+}
+
+export async function compileFrom(url) {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`cannot load ${url}: ${answer.status}`);
     return WebAssembly.compile(await answer.arrayBuffer());

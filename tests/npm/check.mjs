@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import test from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 
 const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
@@ -19,7 +20,7 @@ fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet);
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
-const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, SpritepressError } =
+const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig, SpritepressError } =
     await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
@@ -51,13 +52,13 @@ function expectSame(made, wanted) {
 }
 
 test('the tarball has what is needed, and nothing else', () => {
-    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'README.md', 'bin/pchr.js', 'bin/spritepress.js', 'index.d.ts',
-        'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/atlas.js', 'lib/command/paths.js',
-        'lib/command/run.js', 'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js', 'lib/engine.js',
-        'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js', 'lib/rig.js',
-        'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js',
-        'pixi.d.ts', 'pixi.js', 'spritepress-baseline.wasm',
-        'spritepress-command.wasm', 'spritepress.wasm']);
+    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'NOTICES', 'README.md', 'bin/pchr.js', 'bin/spritepress.js',
+        'index.d.ts', 'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/atlas.js',
+        'lib/command/paths.js', 'lib/command/run.js', 'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js',
+        'lib/engine.js', 'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js',
+        'lib/rig.js', 'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js', 'light.d.ts', 'light.node.js', 'light.web.js',
+        'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts', 'pixi.js', 'spritepress-baseline.wasm',
+        'spritepress-command.wasm', 'spritepress-light.wasm', 'spritepress.wasm']);
 });
 
 test('every job gives the bytes of the command', async () => {
@@ -251,6 +252,33 @@ test('the tables of an atlas tell what the document tells', async () => {
     await assert.rejects(Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }), SpritepressError);
 });
 
+test('the light module reads and writes the same, and makes no pictures', async () => {
+    const light = await import(pathToFileURL(path.join(installed, 'light.node.js')));
+    const small = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress-light.wasm'))).length;
+    const whole = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress.wasm'))).length;
+    assert.ok(small < 150_000 && whole < 450_000, `${small} and ${whole} bytes, compressed`);
+    for (const name of ['hero.pct', 'items.aatls', 'world.scs', 'fox.pchr', 'lamp.pchr', 'ghost.pcsef']) {
+        const bytes = new Uint8Array(fs.readFileSync(path.join(examples, name)));
+        const how = { name, ...(name.endsWith('.pcsef') && { width: 16 }) };
+        const document = await light.decode(bytes, how);
+        assert.deepEqual(document, await decode(bytes, how), name);
+        const ours = await light.encode(document, { output: name });
+        expectSame(ours.files, (await encode(document, { output: name })).files);
+        assert.deepEqual(await light.validate(bytes, how), await validate(bytes, how), name);
+    }
+    const rig = await light.Rig.load(fs.readFileSync(path.join(examples, 'fox.pchr')));
+    rig.pose('walk', 0.25);
+    const other = await Rig.load(fs.readFileSync(path.join(examples, 'fox.pchr')));
+    other.pose('walk', 0.25);
+    const [points, wanted] = [rig, other].map((each) => { const out = new Float32Array(2 * each.vertexCount); each.skin(out); return out; });
+    assert.deepEqual(points, wanted);
+    const fox = fs.readFileSync(path.join(examples, 'fox.pchr'));
+    await assert.rejects(light.convert(fox, { name: 'fox.pchr', output: 'fox.pct' }), /makes no pictures/);
+    await assert.rejects(light.convert(tree(examples), { input: 'hero.pct', output: 'hero.scs', allowLoss: true }), /makes no pictures/);
+    await assert.rejects(light.convert(fox, { name: 'fox.pchr', output: 'fox.glb' }), SpritepressError);
+    assert.equal(light.pack, undefined);
+});
+
 test('memory is given back: the process is as large after 10,000 documents as after 1,000', async () => {
     const { files } = await pack(sprites, { output: 'game.pct' });
     const text = files['game.pct'];
@@ -322,6 +350,11 @@ test('TypeScript knows every option', () => {
         const { findings }: { findings: Finding[] } = await validate('PCT:1.0', { name: 'a.pct' });
         await render(bytes ?? '', { output: 'a.png', labels: true }).catch((error: unknown) =>
             error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`), '');
+    assert.equal(check('light.mts', `
+        import { decode, type Document, SpritepressError } from 'spritepress/light';
+        const document: Document = await decode('PCT:1.0').catch((error: SpritepressError) => { throw error.findings[0]; });
+        export { document };`), '');
+    assert.match(check('bad.mts', `import { pack } from 'spritepress/light';\nawait pack({}, { output: 'a.pct' });`), /pack/);
     assert.equal(check('rig.mts', `
         import { Rig, type RigMesh, type RigOptions } from 'spritepress';
         const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a' };
