@@ -81,6 +81,7 @@ bench:
 	@scripts/npm.sh
 	@python3 bench/npm.py build/npm/spritepress build/release/bench/spritepress-bench build/release/spritepress \
 	    build/release/bench/spritepress-make-sprites --rounds 3
+	@node bench/rig.mjs
 
 fuzz:
 	@scripts/setup.sh test

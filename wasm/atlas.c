@@ -57,7 +57,7 @@ char *wasm_session_atlas_names(const wasm_session *session)
     const spress_atlas *atlas = atlas_of(session);
     if (atlas->frame_count == 0)
         return NULL;
-    char *names = malloc(wasm_session_atlas_names_size(session));
+    char *names = wasm_allocate(wasm_session_atlas_names_size(session));
     char *end = names;
     for (size_t i = 0; names && i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
