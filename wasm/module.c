@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINDINGS_MAX = 256, WHY_SIZE = 256 };
+enum { FINDINGS_MAX = 10000 /* as many as the command keeps */, WHY_SIZE = 256 };
 
 /* Texts that belong to the session. */
 typedef struct text_list {
@@ -23,7 +23,7 @@ struct wasm_session {
     text_list options; /* "name\0value": the "=" became a NUL */
     text_list lists;   /* arrays behind the options that may be given several times */
     char why[WHY_SIZE];
-    spress_diagnostic findings[FINDINGS_MAX];
+    spress_diagnostic *findings;
     spress_report report;
     spress_outputs outputs;
     wasm_result result;
@@ -105,6 +105,11 @@ wasm_session *wasm_session_new(char *job, uint64_t seed)
     free(job);
     if (!session)
         return NULL;
+    session->findings = malloc(FINDINGS_MAX * sizeof *session->findings);
+    if (!session->findings) {
+        free(session);
+        return NULL;
+    }
     session->job = found;
     session->host = spress_files_host(&session->files);
     session->host.seed = seed;
@@ -133,6 +138,7 @@ void wasm_session_free(wasm_session *session)
     free_texts(&session->inputs);
     free_texts(&session->options);
     free_texts(&session->lists);
+    free(session->findings);
     free(session);
 }
 

@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { kebabCase, runJob } from '../../npm/lib/engine.js';
+import { kebabCase, readSchema, runJob } from '../../npm/lib/engine.js';
 
 const [wasm, command, ...folders] = process.argv.slice(2).map((file) => path.resolve(file));
 const module = await WebAssembly.compile(fs.readFileSync(wasm));
@@ -45,7 +45,7 @@ function packs(name, content) {
 }
 
 const TARGETS = {
-    ...Object.fromEntries(['pct', 'aatls', 'scs', 'pchr', 'gltf', 'glb', 'pchr-json', 'pcsef', 'png'].map((id) => [id, reads(id)])),
+    ...Object.fromEntries((await readSchema(module)).formats.map(({ id }) => [id, reads(id)])),
     image: (bytes) => packs((bytes[0] ?? 0) & 1 ? 'a.tga' : 'a.png', bytes.subarray(1)),
     'png-codec': (bytes) => packs('a.png', bytes),
     palette: (bytes) => [{ job: 'inspect', files: { input: Buffer.from('ab\nba\n'), colours: bytes },
