@@ -72,11 +72,6 @@ void spressi_put_text(spressi_output *out, const char *text)
     spressi_put(out, text, strlen(text));
 }
 
-void spressi_put_char(spressi_output *out, char character)
-{
-    spressi_put(out, &character, 1);
-}
-
 void spressi_put_int(spressi_output *out, int64_t value)
 {
     char text[SPRESSI_INT_TEXT_MAX];

@@ -26,7 +26,16 @@ static inline void spressi_output_commit(spressi_output *out, size_t size)
 
 void spressi_put(spressi_output *out, const void *bytes, size_t size);
 void spressi_put_text(spressi_output *out, const char *text);
-void spressi_put_char(spressi_output *out, char character);
+
+/* Inline: writers of text spend much of their time on single characters. */
+static inline void spressi_put_char(spressi_output *out, char character)
+{
+    if (out->buffer.size < out->buffer.capacity)
+        out->buffer.data[out->buffer.size++] = (uint8_t)character;
+    else
+        spressi_put(out, &character, 1);
+}
+
 void spressi_put_int(spressi_output *out, int64_t value);
 void spressi_put_u8(spressi_output *out, unsigned value);
 void spressi_put_u16be(spressi_output *out, unsigned value);

@@ -123,17 +123,29 @@ static void put_string(spressi_output *out, const char *text, size_t size)
     spressi_put_char(out, '"');
 }
 
+/* Writes what goes between a key and its value. */
+static void end_key(spressi_json_writer *json)
+{
+    spressi_put_char(json->out, ':');
+    if (!json->compact)
+        spressi_put_char(json->out, ' ');
+    json->after_key = true;
+}
+
 void spressi_json_key_sized(spressi_json_writer *json, const char *key, size_t size)
 {
     separate(json);
     put_string(json->out, key, size);
-    spressi_put_text(json->out, json->compact ? ":" : ": ");
-    json->after_key = true;
+    end_key(json);
 }
 
 void spressi_json_key(spressi_json_writer *json, const char *key)
 {
-    spressi_json_key_sized(json, key, strlen(key));
+    separate(json);
+    spressi_put_char(json->out, '"');
+    spressi_put_text(json->out, key);
+    spressi_put_char(json->out, '"');
+    end_key(json);
 }
 
 void spressi_json_string(spressi_json_writer *json, const char *text, size_t size)

@@ -25,7 +25,9 @@ void spressi_json_open_line(spressi_json_writer *json, char bracket);
 /* `bracket` is '}' or ']'. */
 void spressi_json_close(spressi_json_writer *json, char bracket);
 
+/* `key` is a word of the program's, and is written as it is. */
 void spressi_json_key(spressi_json_writer *json, const char *key);
+/* A key that may be anything. */
 void spressi_json_key_sized(spressi_json_writer *json, const char *key, size_t size);
 /* `text` is UTF-8. */
 void spressi_json_string(spressi_json_writer *json, const char *text, size_t size);
