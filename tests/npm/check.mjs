@@ -126,7 +126,8 @@ test('everything that holds bytes is a file', async () => {
 });
 
 test('what holds none is refused', async () => {
-    const wrong = { Promise: Promise.resolve(PCT), Undefined: undefined, Null: null, Number: 7, Array: [80, 67, 84], Map: new Map(), Object: {} };
+    const wrong = { Promise: Promise.resolve(PCT), Undefined: undefined, Null: null, Number: 7, Array: [80, 67, 84],
+        Map: new Map(), Object: {} };
     for (const [kind, content] of Object.entries(wrong)) {
         await assert.rejects(decode({ 'dir/a.pct': content }), (error) => error instanceof TypeError
             && error.message.includes('"dir/a.pct"') && error.message.includes(kind), kind);
