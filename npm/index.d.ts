@@ -4,8 +4,11 @@ import type {
 
 export type * from './options.js';
 
-/** Files in memory by their paths; text is UTF-8. */
-export type Files = Readonly<Record<string, Uint8Array | ArrayBuffer | string>>;
+/** The content of a file; text is UTF-8. */
+export type Content = ArrayBufferView | ArrayBufferLike | Blob | string;
+
+/** Files in memory by their paths. */
+export type Files = Readonly<Record<string, Content>>;
 
 /** Something that was found in a file, or is wrong with a job. */
 export interface Finding {
@@ -356,7 +359,7 @@ export type RigOptions = ReadOptions & Running & OneInput & {
     flipV?: boolean;
 };
 
-type FilesOrOne = Files | Uint8Array | ArrayBuffer | string;
+type FilesOrOne = Files | Content;
 
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
@@ -374,11 +377,12 @@ export function convert(files: FilesOrOne, options: ConvertOptions): Promise<Mad
 export function render(files: FilesOrOne, options: RenderOptions): Promise<Made<RenderResult>>;
 /** What is in a document. */
 export function inspect(files: FilesOrOne, options?: InspectOptions): Promise<{ document: Inspected; findings: Finding[] }>;
-/** Every rule of a document's format, and its images. Resolves for invalid documents too. */
+/** Every rule of a document's format, and its images. Resolves for invalid documents too; `format` is null for those of
+ * no known format. */
 export function validate(files: FilesOrOne, options?: ValidateOptions):
     Promise<{ valid: boolean; format: FormatId | null; findings: Finding[] }>;
 /** A document as a plain object, with everything that `encode` needs to make the file anew. */
-export function decode(bytes: Uint8Array | ArrayBuffer | string, options?: DecodeOptions): Promise<Document>;
+export function decode(files: FilesOrOne, options?: DecodeOptions): Promise<Document>;
 /** A plain object as a file of the output's format. */
 export function encode(document: Document, options: EncodeOptions): Promise<Made<ConvertResult>>;
 /** A frame of an `Atlas`. */

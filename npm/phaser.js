@@ -10,12 +10,29 @@ const FILTERS = { nearest: Phaser.Textures.FilterMode.NEAREST, linear: Phaser.Te
 
 function addFrame(texture, frame) {
     const { name, page, x, y, w, h, sourceW, sourceH, trimX, trimY, trimmed, pivot, splits } = frame;
-    const made = texture.add(name, page, x, y, w, h);
-    if (!made) return; // the first of several with one name has it
+    // `__proto__` would become the prototype of Phaser's table. Of several with one name the first has it.
+    const made = name === '__proto__' ? null : texture.add(name, page, x, y, w, h);
+    if (!made) return false;
     if (trimmed) made.setTrim(sourceW, sourceH, trimX, trimY, w, h);
     if (pivot) Object.assign(made, { customPivot: true, pivotX: pivot[0], pivotY: pivot[1] });
     if (splits) made.setScale9(splits[0], splits[2], sourceW - splits[0] - splits[1], sourceH - splits[2] - splits[3]);
     made.customData = frame;
+    return true;
+}
+
+/** Phaser has a name of its own among a texture's frames: `__BASE`, the whole page. */
+function addFrames(texture, frames) {
+    const lost = frames.filter((frame) => !addFrame(texture, frame)).map(({ name }) => name);
+    if (lost.length > 0) console.warn(`spritepress: "${texture.key}" has frames whose names Phaser cannot take: ${lost.join(', ')}`);
+}
+
+/** Animations of a texture that was removed may still be there, with its frames: they are replaced. */
+function addAnimations(anims, key, animations) {
+    for (const [name, { frames, rate, durations, repeats }] of Object.entries(animations)) {
+        const config = { key: `${key}/${name}`, frameRate: rate, repeat: repeats - 1 }; // -1 is for ever
+        anims.remove(config.key);
+        anims.create({ ...config, frames: frames.map((frame, i) => ({ key, frame, duration: durations?.[i] ?? 0 })) });
+    }
 }
 
 /** Phaser repeats pages whose sides are powers of two: at an edge, smooth drawing would mix in the opposite one. */
@@ -36,29 +53,49 @@ class SpritepressFile extends Phaser.Loader.File {
         loadAsset(this.src, this.config).then((asset) => this.finish(asset), (error) => this.finish(null, error));
     }
 
+    /** Nothing may be thrown from here: the loader would wait for this file for ever. */
     finish(asset, error) {
+        const game = this.loader.systems?.game;
+        if (!game || game.pendingDestroy) return; // as the loader does
         this.data = asset;
         this.error = error; // listeners of "loaderror" find the findings here
-        this.state = asset ? Phaser.Loader.FILE_LOADED : Phaser.Loader.FILE_ERRORED;
-        this.loader.nextFile(this, Boolean(asset));
+        try { if (asset) this.addAsset(asset, game); } catch (thrown) { this.error = thrown; }
+        this.state = this.error ? Phaser.Loader.FILE_ERRORED : Phaser.Loader.FILE_LOADED;
+        this.loader.nextFile(this, !this.error);
     }
 
     onProcess() { this.onProcessComplete(); }
 
-    addToCache() {
-        const { key, data, loader: { textureManager: textures, systems: { game } } } = this;
-        if (data.rig) game.cache.custom[RIGS].add(key, data.rig);
-        else turnUpright(data); // Phaser draws frames as they lie
-        if (data.images.length === 0) data.images.push(document.createElement('canvas')); // Phaser has no texture without a picture
-        const texture = textures.create(key, data.images);
+    addToCache() {} // `finish` did, while the file could still fail
+
+    addAsset(asset, game) {
+        const { key, loader: { textureManager: textures } } = this;
+        if (!asset.rig) turnUpright(asset); // Phaser draws frames as they lie
+        if (asset.images.length === 0) asset.images.push(document.createElement('canvas')); // Phaser has no texture without a picture
+        const texture = textures.create(key, asset.images);
+        if (!texture) throw new Error(`there is a texture "${key}" already`);
+        try {
+            this.fillTexture(texture, asset, game);
+        } catch (error) {
+            textures.remove(key); // so that the key can be loaded again
+            throw error;
+        }
+    }
+
+    fillTexture(texture, asset, game) {
+        const { key, loader: { textureManager: textures } } = this;
         texture.add('__BASE', 0, 0, 0, texture.source[0].width, texture.source[0].height);
         texture.source.forEach(clampEdges);
-        data.frames?.forEach((frame) => addFrame(texture, frame));
-        data.filters?.forEach((filter, i) => { if (filter) texture.source[i].setFilter(FILTERS[filter]); });
-        for (const [name, { frames, rate }] of Object.entries(data.animations ?? {}))
-            game.anims.create({ key: `${key}/${name}`, frames: frames.map((frame) => ({ key, frame })), frameRate: rate, repeat: -1 });
+        if (asset.rig) game.cache.custom[RIGS].add(key, asset.rig);
+        else this.addAtlas(asset, texture, game);
         textures.emit('addtexture', key, texture);
         textures.emit(`addtexture-${key}`, texture);
+    }
+
+    addAtlas({ frames, filters, animations }, texture, game) {
+        addFrames(texture, frames);
+        filters.forEach((filter, i) => { if (filter) texture.source[i].setFilter(FILTERS[filter]); });
+        addAnimations(game.anims, this.key, animations);
     }
 }
 

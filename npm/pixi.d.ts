@@ -1,4 +1,4 @@
-import type { Container, ExtensionType, Texture, TextureSource } from 'pixi.js';
+import type { AnimatedSpriteFrames, Container, ExtensionType, Texture, TextureSource } from 'pixi.js';
 import type { Rig } from './index.js';
 
 /** `extensions.add(spritepressLoader)`; then `Assets.load` knows the formats by their endings. For others, and for options:
@@ -9,10 +9,13 @@ export const spritepressLoader: { extension: ExtensionType.Asset };
 export class SpritepressSheet {
     readonly sources: TextureSource[];
     readonly textures: Record<string, Texture>;
-    /** For `AnimatedSprite`, where the document tells animations. */
-    readonly animations: Record<string, Texture[]>;
-    /** Pictures a second of each. */
+    /** For `AnimatedSprite`, where the document tells animations: textures as they are seen, with their times in milliseconds
+     * where they are not seen equally long. */
+    readonly animations: Record<string, AnimatedSpriteFrames>;
+    /** Pictures a second of each, in the mean. */
     readonly rates: Record<string, number>;
+    /** How often each plays; 0 is for ever. */
+    readonly repeats: Record<string, number>;
     destroy(): void;
 }
 

@@ -17,13 +17,22 @@ function makeTexture({ name, x, y, w, h, sourceW, sourceH, trimX, trimY, pivot, 
     });
 }
 
+/** What AnimatedSprite takes: textures, with their times where these differ. */
+function makeAnimation({ frames, durations }, textures) {
+    return frames.map((name, i) => (durations ? { texture: textures[name], time: durations[i] } : textures[name]));
+}
+
+function mapValues(object, change) {
+    return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
 export class SpritepressSheet {
     constructor({ frames, animations, images, filters }) {
         this.sources = images.map((resource, i) => new ImageSource({ resource, ...(filters[i] && { scaleMode: filters[i] }) }));
         this.textures = Object.fromEntries(frames.map((frame) => [frame.name, makeTexture(frame, this.sources[frame.page])]));
-        this.animations = Object.fromEntries(Object.entries(animations).map(([name, { frames: names }]) =>
-            [name, names.map((frame) => this.textures[frame])]));
-        this.rates = Object.fromEntries(Object.entries(animations).map(([name, { rate }]) => [name, rate]));
+        this.animations = mapValues(animations, (animation) => makeAnimation(animation, this.textures));
+        this.rates = mapValues(animations, ({ rate }) => rate);
+        this.repeats = mapValues(animations, ({ repeats }) => repeats);
     }
 
     destroy() {

@@ -7,6 +7,6 @@ export async function answer(task, post) {
         const made = await runJob(task.module, task.job, { ...task.request, onProgress });
         post({ made }, Object.values(made.files).map((bytes) => bytes.buffer));
     } catch (error) {
-        post({ failure: String(error?.message ?? error) });
+        post({ failure: { name: error?.name, message: String(error?.message ?? error) } });
     }
 }

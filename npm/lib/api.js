@@ -3,6 +3,8 @@ import { AtlasTables } from './atlas.js';
 import { readSchema, readTables, runJob, start } from './engine.js';
 import { PosedRig } from './rig.js';
 
+const NO_KNOWN_FORMAT = 'GEN004';
+
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
     constructor(findings) {
@@ -13,12 +15,35 @@ export class SpritepressError extends Error {
     }
 }
 
+/** "ArrayBuffer", "Promise", "Undefined" ...: also of what comes from another window or context, where `instanceof` fails. */
+function kindOf(value) {
+    return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+/** The content of a file as bytes or text, or a promise of it; undefined for what is no content. */
+function readContent(content) {
+    if (typeof content === 'string') return content;
+    if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+    switch (kindOf(content)) {
+    case 'ArrayBuffer': case 'SharedArrayBuffer': return new Uint8Array(content);
+    case 'Blob': case 'File': return content.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+    default: return undefined;
+    }
+}
+
+async function readFileOf([path, content]) {
+    const bytes = await readContent(content);
+    if (bytes === undefined) throw new TypeError(`the content of "${path}" is neither bytes nor text, but of type ${kindOf(content)}`);
+    return [path, bytes];
+}
+
 /** Files as {path: bytes or text}; bytes alone are a file called `name`. */
-function asFiles(files, name) {
-    if (typeof files === 'string' || files instanceof Uint8Array || files instanceof ArrayBuffer)
-        files = { [name ?? 'input']: files };
-    return Object.fromEntries(Object.entries(files).map(([path, content]) =>
-        [path, content instanceof ArrayBuffer ? new Uint8Array(content) : content]));
+async function asFiles(given, name) {
+    const alone = readContent(given);
+    if (alone !== undefined) return { [name ?? 'input']: await alone };
+    if (!['Object', 'Module'].includes(kindOf(given)))
+        throw new TypeError(`files are { path: bytes }, or the bytes of one; this is of type ${kindOf(given)}`);
+    return Object.fromEntries(await Promise.all(Object.entries(given).map(readFileOf)));
 }
 
 /** The only file, when nobody says which one is meant. */
@@ -26,6 +51,40 @@ function onlyFile(files) {
     const paths = Object.keys(files);
     if (paths.length !== 1) throw new TypeError(`\`input\` is missing: which of the ${paths.length} files?`);
     return paths[0];
+}
+
+/** Whether a path leads out of the folder that a job sees as its own. */
+function leadsOut(path) {
+    let depth = 0;
+    return path.startsWith('/') || path.split('/').some((part) => {
+        if (part === '..') depth--;
+        else if (part !== '' && part !== '.') depth++;
+        return depth < 0;
+    });
+}
+
+/** All files, for a `pack` that is not told what to pack: names of sprites are paths from the job's folder. */
+function everything(files) {
+    const outside = Object.keys(files).find(leadsOut);
+    if (outside !== undefined)
+        throw new TypeError(`"${outside}" does not lie in the job's folder: paths are relative to it, or \`inputs\` names what to pack`);
+    return ['.'];
+}
+
+/** What a job reads. A misspelt one of these two would go unnoticed. */
+function chooseInputs(job, files, { input, inputs }) {
+    if (job === 'pack') {
+        if (input !== undefined) throw new TypeError('`pack` takes `inputs`, a list; `input` is for jobs about one file');
+        return inputs ?? everything(files);
+    }
+    if (inputs !== undefined) throw new TypeError('`inputs` is for `pack`; jobs about one file take `input`');
+    return [input ?? onlyFile(files)];
+}
+
+/** An error of a worker, which cannot send its class along. */
+function remakeError({ name, message }) {
+    const Class = { TypeError, RangeError }[name] ?? Error;
+    return new Class(message);
 }
 
 /** A document as JSON. Rigs have numbers that are -0, for which JSON.stringify would write 0. */
@@ -57,16 +116,22 @@ export function makeApi({ compile, makeSeed, startWorker }) {
 
     function runInWorker(module, job, { onProgress, ...request }, signal) {
         return new Promise((resolve, reject) => {
+            let over = false;
             const finish = (settle, value) => {
+                over = true;
                 signal?.removeEventListener('abort', stop);
                 end();
                 settle(value);
             };
             const stop = () => finish(reject, signal.reason);
+            const tell = (progress) => {
+                try { onProgress?.(progress); } catch (error) { finish(reject, error); }
+            };
             const hear = (message) => {
-                if (message.progress) onProgress?.(message.progress);
+                if (over) return; // what was under way when the worker was ended
+                if (message.progress) tell(message.progress);
                 else if (message.made) finish(resolve, message.made);
-                else finish(reject, new Error(message.failure));
+                else finish(reject, remakeError(message.failure));
             };
             const end = startWorker({ module, job, request }, hear, (error) => finish(reject, error));
             signal?.addEventListener('abort', stop);
@@ -74,17 +139,15 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     }
 
     /** What a job is given. Without a worker, only the listener of its progress can set a signal while it runs. */
-    function makeRequest(job, given, { signal, onProgress, name, input, inputs, ...options }) {
-        const files = asFiles(given, name);
-        if (job === 'pack') inputs ??= ['.']; // names are paths from there
-        else inputs = [input ?? onlyFile(files)];
+    async function makeRequest(job, given, { signal, onProgress, name, input, inputs, ...options }) {
+        const files = await asFiles(given, name);
         const listen = onProgress && ((progress) => { onProgress(progress); return !signal?.aborted; });
-        return { files, inputs, options, seed: makeSeed(), onProgress: listen };
+        return { files, inputs: chooseInputs(job, files, { input, inputs }), options, seed: makeSeed(), onProgress: listen };
     }
 
     async function run(job, given, { worker = false, ...options } = {}, act = runJob) {
         const { signal } = options;
-        const request = makeRequest(job, given, options);
+        const request = await makeRequest(job, given, options);
         const module = await takeModule();
         signal?.throwIfAborted();
         const made = worker ? await runInWorker(module, job, request, signal) : await act(module, job, request);
@@ -105,10 +168,15 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return { document: result, findings };
     }
 
-    /** Every rule of a document's format, and its images. Resolves for invalid documents too. */
+    /** Every rule of a document's format, and its images. Resolves for invalid documents too, also for those of no known format. */
     async function validate(files, options) {
-        const { result, findings } = await run('validate', files, options);
-        return { valid: findings.every(({ severity }) => severity !== 'error'), format: result.files[0].format ?? null, findings };
+        try {
+            const { result, findings } = await run('validate', files, options);
+            return { valid: findings.every(({ severity }) => severity !== 'error'), format: result.files[0].format ?? null, findings };
+        } catch (error) {
+            if (!(error instanceof SpritepressError) || !error.findings.some(({ code }) => code === NO_KNOWN_FORMAT)) throw error;
+            return { valid: false, format: null, findings: error.findings };
+        }
     }
 
     /** A document as a plain object, with everything that `encode` needs to make the file anew. */

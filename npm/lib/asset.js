@@ -2,8 +2,14 @@
 // For phaser.js and pixi.js, in browsers.
 import * as light from '../light.web.js';
 
-/** Of glTF the light module knows nothing: only who loads one gets the whole one. */
-const libraryFor = (name) => (/\.(glb|gltf)$/i.test(name) ? import('../index.web.js') : light);
+const GLB_MAGIC = [...'glTF'].map((letter) => letter.charCodeAt(0));
+
+/** Of glTF the light module knows nothing: only who loads one gets the whole one. Files may have any name, as those of a
+ * server that hashes them; the ending counts for damaged ones, so that the library can tell what is wrong. */
+function libraryFor(name, bytes, json) {
+    const isGltf = /\.(glb|gltf)$/i.test(name) || GLB_MAGIC.every((letter, i) => bytes[i] === letter) || json.asset !== undefined;
+    return isGltf ? import('../index.web.js') : light;
+}
 
 /** Endings that name a format; others can be anything. */
 export const ENDINGS = ['.pct', '.aatls', '.scs', '.scspr', '.pchr', '.glb', '.gltf'];
@@ -22,18 +28,22 @@ function besideOf(url, name) {
     return new URL(parts.map(encodeURIComponent).join('/'), url);
 }
 
-/** Names that a document of JSON has for its files: buffers and images of glTF, images of a rig's JSON form. */
-function namesIn(bytes) {
+/** A document of JSON as an object; empty for any other, and for damaged ones: the library tells what is wrong. */
+function parseJson(bytes) {
     const text = new TextDecoder().decode(bytes);
-    if (!/^\s*\{/.test(text)) return [];
-    try {
-        const { buffers, images } = JSON.parse(text);
-        return [buffers, images].flatMap((list) => (Array.isArray(list) ? list : []))
-            .map((item) => item?.path ?? (item?.uri && decodeURIComponent(item.uri)))
-            .filter((name) => typeof name === 'string' && !name.startsWith('data:'));
-    } catch {
-        return []; // the library tells what is wrong
-    }
+    if (!/^\s*\{/.test(text)) return {};
+    try { return JSON.parse(text); } catch { return {}; }
+}
+
+/** The path of a file that a document names; none for an address that cannot be read. */
+function pathOf(item) {
+    try { return item?.path ?? (item?.uri && decodeURIComponent(item.uri)); } catch { return undefined; }
+}
+
+/** Names that a document of JSON has for its files: buffers and images of glTF, images of a rig's JSON form. */
+function namesIn({ buffers, images }) {
+    return [buffers, images].flatMap((list) => (Array.isArray(list) ? list : [])).map(pathOf)
+        .filter((name) => typeof name === 'string' && !name.startsWith('data:'));
 }
 
 async function fetchFiles(url, names) {
@@ -68,13 +78,34 @@ function nameFrames(frames) {
     }));
 }
 
-/** {name: {frames: names in order, rate}} of the sequences that the document tells. */
-function gatherAnimations(frames) {
+/** The steps of a clip in the order in which they are seen. Ping-pong goes there and back and shows both ends once. */
+function stepsAsSeen({ steps, direction }) {
+    if (direction === 'reverse') return [...steps].reverse();
+    return direction === 'ping-pong' ? [...steps, ...steps.slice(1, -1).reverse()] : steps;
+}
+
+/** How long the steps are seen, in milliseconds; undefined when all are seen equally long, so that a rate says it all. No time
+ * at all becomes a microsecond: 0 would mean the mean to Phaser. */
+function durationsOf(steps, rate) {
+    const uneven = !rate && steps.some(({ durationUs }) => durationUs !== steps[0].durationUs);
+    return uneven ? steps.map(({ durationUs }) => Math.max(durationUs, 1) / 1000) : undefined;
+}
+
+/** Pictures a second: the document's, or the mean of its durations; 0 where it tells neither. */
+function rateOf(steps, rate) {
+    const total = steps.reduce((sum, { durationUs }) => sum + durationUs, 0);
+    return rate || (total === 0 ? 0 : steps.length * 1e6 / total);
+}
+
+/** {name: {frames: names as they are seen, rate, durations, repeats}} of the document's clips; `repeats` is 0 for ever. */
+function gatherAnimations(clips, frames) {
     const animations = Object.create(null); // any name, even of what objects have
-    for (const { key, name, animation } of frames) {
-        if (!animation) continue;
-        animations[key] ??= { frames: [], rate: animation.rate };
-        animations[key].frames[animation.index] = name;
+    for (const clip of clips) {
+        const steps = stepsAsSeen(clip);
+        animations[clip.name] ??= { // the first of several with one name has it
+            frames: steps.map(({ frame }) => frames[frame].name), rate: rateOf(steps, clip.rate),
+            durations: durationsOf(steps, clip.rate), repeats: clip.repeats ?? 0,
+        };
     }
     return animations;
 }
@@ -91,8 +122,9 @@ export async function loadAsset(address, options = {}) {
     const input = decodeURIComponent(new URL(url).pathname.split('/').pop()) || 'input';
     const bytes = await fetchBytes(url);
     const { bind, yDown, clockwise, flipV, allowLoss, ...reading } = options;
-    const files = { ...await fetchFiles(url, namesIn(bytes)), [input]: bytes };
-    const { decode, Rig } = await libraryFor(input);
+    const json = parseJson(bytes);
+    const files = { ...await fetchFiles(url, namesIn(json)), [input]: bytes };
+    const { decode, Rig } = await libraryFor(input, bytes, json);
     const told = await decode(files, { ...reading, input });
     if (told.bones) {
         const rig = await Rig.load(files, { ...options, input });
@@ -101,5 +133,5 @@ export async function loadAsset(address, options = {}) {
     if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
     const frames = nameFrames(told.frames);
     const images = await loadPages(url, told.pages);
-    return { frames, animations: gatherAnimations(frames), images, filters: told.pages.map(filterOf) };
+    return { frames, animations: gatherAnimations(told.clips ?? [], frames), images, filters: told.pages.map(filterOf) };
 }

@@ -37,7 +37,8 @@ export class AtlasTables {
         const at = index * NUMBERS_OF_FRAME;
         const [x, y, w, h, sourceW, sourceH, trimX, trimY, page, trimmed, turn, aliasOf] =
             this.numbers.subarray(at, at + NUMBERS_OF_FRAME);
-        const frame = { key: this.keys[index], page, x, y, w, h, sourceW, sourceH, trimX, trimY, trimmed: trimmed !== 0, rotated: turn !== 0 };
+        const key = this.keys[index];
+        const frame = { key, page, x, y, w, h, sourceW, sourceH, trimX, trimY, trimmed: trimmed !== 0, rotated: turn !== 0 };
         if (turn !== 0) frame.turn = TURNS[turn];
         if (aliasOf >= 0) frame.aliasOf = this.keys[aliasOf];
         return frame;

@@ -10,34 +10,40 @@ export const NUMBERS_OF_FRAME = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The module's memory. Its buffer is another one after memory grew: it is asked for every time. */
+/** The module's memory. Its buffer is another one after memory grew: it is asked for every time. Addresses and sizes come out
+ * of the module as signed numbers: `>>> 0` makes those from 2 GiB on what they are. */
 class Memory {
     #calls;
 
     constructor(calls) { this.#calls = calls; }
 
     put(bytes) {
-        const address = this.#calls.allocate(bytes.length);
+        const address = this.#calls.allocate(bytes.length) >>> 0;
         if (address === 0) throw new RangeError('out of memory');
         new Uint8Array(this.#calls.memory.buffer).set(bytes, address);
         return address;
     }
 
-    putText(text) { return this.put(encoder.encode(`${text}\0`)); }
+    /** A text for the module, which reads up to the first NUL. */
+    putText(given) {
+        const text = String(given);
+        if (text.includes('\0')) throw new TypeError(`${JSON.stringify(text)} has a NUL in it`);
+        return this.put(encoder.encode(`${text}\0`));
+    }
 
-    take(address, size) { return new Uint8Array(this.#calls.memory.buffer, address, size).slice(); }
+    take(address, size) { return new Uint8Array(this.#calls.memory.buffer, address >>> 0, size >>> 0).slice(); }
 
     takeText(address) {
         if (address === 0) return null;
-        const all = new Uint8Array(this.#calls.memory.buffer);
-        return decoder.decode(all.subarray(address, all.indexOf(0, address)));
+        const all = new Uint8Array(this.#calls.memory.buffer), begin = address >>> 0;
+        return decoder.decode(all.subarray(begin, all.indexOf(0, begin)));
     }
 }
 
 /** A new instance of the module. What it tells of its progress goes to `onProgress` of the instance. */
 export async function start(module) {
     const engine = { onProgress: null };
-    const progress = (phase, done, total) => engine.onProgress?.(engine.memory.takeText(phase), done, total) ?? 1;
+    const progress = (phase, done, total) => engine.onProgress?.(engine.memory.takeText(phase), done >>> 0, total >>> 0) ?? 1;
     const { exports: calls } = await WebAssembly.instantiate(module, { spritepress: { progress } });
     calls._initialize();
     return Object.assign(engine, { calls, memory: new Memory(calls) });
@@ -93,7 +99,7 @@ function takeFindings({ calls, memory }, session) {
         if (path) finding.path = path;
         if (hint) finding.hint = inOurWords(hint);
         for (const part of ['line', 'column']) {
-            const number = calls[`session_finding_${part}`](session, i);
+            const number = calls[`session_finding_${part}`](session, i) >>> 0;
             if (number !== 0) finding[part] = number;
         }
         findings.push(finding);
@@ -102,12 +108,10 @@ function takeFindings({ calls, memory }, session) {
 }
 
 function takeFiles({ calls, memory }, session) {
-    const files = {};
-    for (let i = 0; i < calls.session_output_count(session); i++) {
-        const name = memory.takeText(calls.session_output_name(session, i));
-        files[name] = memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i));
-    }
-    return files;
+    const entry = (_, i) => [memory.takeText(calls.session_output_name(session, i)),
+        memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i))];
+    // Not by assignment: a file may be called "__proto__".
+    return Object.fromEntries(Array.from({ length: calls.session_output_count(session) }, entry));
 }
 
 /** "name=value" or "name" for each of an option's values. */
@@ -135,10 +139,9 @@ function fill({ calls, memory }, session, { files, inputs, options }) {
     }
 }
 
-/** Runs a job and gives what `take` takes out of the session, besides `good` and the findings. An exception drops the
- * instance, whatever state it is in. */
-async function runSession(module, job, request, take) {
-    const engine = await borrow(module);
+/** Runs a job in an instance and gives what `take` takes out of the session, besides `good` and the findings. After an
+ * exception the instance is in no state to serve again. */
+export function runOn(engine, job, request, take) {
     const { calls, memory } = engine;
     engine.onProgress = request.onProgress ? watch(request.onProgress) : null;
     const session = calls.session_new(memory.putText(job), request.seed);
@@ -147,6 +150,13 @@ async function runSession(module, job, request, take) {
     const good = calls.session_run(session) !== 0;
     const made = { good, findings: takeFindings(engine, session), ...(good ? take(engine, session) : {}) };
     calls.session_free(session);
+    return made;
+}
+
+/** Runs a job in an instance that waits, or in a new one. An exception drops it. */
+async function runSession(module, job, request, take) {
+    const engine = await borrow(module);
+    const made = runOn(engine, job, request, take);
     giveBack(module, engine);
     return made;
 }
@@ -157,12 +167,13 @@ function takeResult({ calls, memory }, session) {
     return JSON.parse(text);
 }
 
+export const takeAll = (engine, session) => ({ result: takeResult(engine, session), files: takeFiles(engine, session) });
+
 /** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
  * tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job failed:
  * `good` is false then, and `findings` tell why. */
 export async function runJob(module, job, request) {
-    const made = await runSession(module, job, request, (engine, session) =>
-        ({ result: takeResult(engine, session), files: takeFiles(engine, session) }));
+    const made = await runSession(module, job, request, takeAll);
     return { result: null, files: {}, ...made };
 }
 

@@ -7,10 +7,17 @@ export function hasVectors() {
     return WebAssembly.validate(VECTORS);
 }
 
+const MAGIC = VECTORS.subarray(0, 4);
+/** Vite's development server copies packages into one file elsewhere: the module is not beside it, and a page comes in its place. */
+const HINT = "with Vite's development server, set optimizeDeps: { exclude: ['spritepress'] }";
+
 export async function compileFrom(url) {
     const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`cannot load ${url}: ${answer.status}`);
-    return WebAssembly.compile(await answer.arrayBuffer());
+    if (!answer.ok) throw new Error(`cannot load ${url}: ${answer.status} (${HINT})`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (!MAGIC.every((byte, i) => bytes[i] === byte))
+        throw new Error(`${url} is no WebAssembly: ${bytes.length} bytes of ${answer.headers.get('content-type')} came (${HINT})`);
+    return WebAssembly.compile(bytes);
 }
 
 /** 64 bits that nobody can guess. */

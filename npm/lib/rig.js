@@ -19,6 +19,9 @@ class Reader {
 
     get(what, i) { return this.calls[`rig_${what}`](this.rig, i); }
 
+    /** Addresses come out of the module as signed numbers. */
+    address(what, i) { return this.get(what, i) >>> 0; }
+
     name(kind, i) { return this.memory.takeText(this.get(`${kind}_name`, i)); }
 
     animations() {
@@ -40,13 +43,13 @@ class Reader {
             width: this.get('image_width', i),
             height: this.get('image_height', i),
             type: this.get('image_is_png', i) ? 'png' : 'rgba',
-            bytes: this.memory.take(this.get('image_data', i), this.get('image_size', i)),
+            bytes: this.memory.take(this.address('image_data', i), this.get('image_size', i)),
         }));
     }
 
     /** u and v of every vertex; v runs down from the top of the image whatever the rig's axes are. */
     uvs(i, count, flipV) {
-        const floats = new Float32Array(this.calls.memory.buffer, this.get('mesh_vertices', i), count * FLOATS_OF_VERTEX);
+        const floats = new Float32Array(this.calls.memory.buffer, this.address('mesh_vertices', i), count * FLOATS_OF_VERTEX);
         const uvs = new Float32Array(2 * count);
         for (let k = 0; k < count; k++) {
             const v = floats[k * FLOATS_OF_VERTEX + 3];
@@ -60,7 +63,7 @@ class Reader {
         let first = 0;
         return list(this.get('mesh_count'), (i) => {
             const vertexCount = this.get('mesh_vertex_count', i);
-            const indices = this.memory.take(this.get('mesh_indices', i), 2 * this.get('mesh_index_count', i));
+            const indices = this.memory.take(this.address('mesh_indices', i), 2 * this.get('mesh_index_count', i));
             first += vertexCount;
             return {
                 name: this.name('mesh', i),
@@ -116,10 +119,10 @@ export class PosedRig {
         this.#indices = new Map(this.animations.map(({ name }, i) => [name, i]).reverse());
         if (options.bind !== undefined) this.#bind(options.bind);
         const { buffer } = calls.memory;
-        this.#points = new Float32Array(buffer, calls.rig_skin(this.#rig), 2 * this.vertexCount);
-        this.#order = new Uint32Array(buffer, calls.rig_order(this.#rig), this.meshes.length);
-        this.#worlds = new Float32Array(buffer, calls.rig_worlds(this.#rig), FLOATS_OF_MATRIX * this.bones.length);
-        this.#bounds = new Float32Array(buffer, calls.rig_bounds(this.#rig), 4);
+        this.#points = new Float32Array(buffer, reader.address('skin'), 2 * this.vertexCount);
+        this.#order = new Uint32Array(buffer, reader.address('order'), this.meshes.length);
+        this.#worlds = new Float32Array(buffer, reader.address('worlds'), FLOATS_OF_MATRIX * this.bones.length);
+        this.#bounds = new Float32Array(buffer, reader.address('bounds'), 4);
     }
 
     #bind(text) {

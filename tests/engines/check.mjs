@@ -25,6 +25,14 @@ const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><scr
     "spritepress/phaser": "/spritepress/phaser.js", "spritepress/pixi": "/spritepress/pixi.js" } }</script>`;
 const GL = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 const ENGINES = ['phaser', 'pixi'];
+const box = (key, x) => ({ key, x, y: 0, w: 8, h: 8 });
+const steps = (...list) => list.map(([frame, durationUs]) => ({ frame, durationUs }));
+const CLIPS = { kind: 'atlas', pages: [{ file: 'hero.png', width: 256, height: 160 }], frames: [box('a', 0), box('b', 8), box('c', 16)],
+    clips: [{ name: 'walk', direction: 'reverse', rate: 10, steps: steps([0], [1], [2], [1]) },
+        { name: 'swing', direction: 'ping-pong', repeats: 3, steps: steps([0, 100_000], [1, 200_000], [2, 300_000]) },
+        { name: 'blink', direction: 'ping-pong', repeats: 1, steps: steps([2, 50_000], [0, 50_000]) },
+        { name: 'skip', steps: steps([0, 0], [1, 199_999], [2, 1]) },
+        { name: '__proto__', steps: steps([0, 125_000], [1, 125_000], [0, 125_000]) }] };
 let server, browser, origin;
 
 function serve(request, response) {
@@ -56,6 +64,11 @@ before(async () => {
     run(['convert', 'items.aatls', '-o', 'soft.aatls', '--filter-mag', 'linear', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.glb', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.gltf', '-q']);
+    fs.copyFileSync(path.join(home, 'fox.glb'), path.join(home, 'glb.bin'));
+    fs.copyFileSync(path.join(home, 'fox.gltf'), path.join(home, 'gltf.json'));
+    fs.writeFileSync(path.join(home, 'clips.json'), JSON.stringify(CLIPS));
+    fs.writeFileSync(path.join(home, 'names.json'),
+        JSON.stringify({ ...CLIPS, frames: [box('__BASE', 0), box('a', 8), box('__proto__', 16)], clips: [] }));
     fs.writeFileSync(path.join(home, 'raw.json'), fs.readFileSync(path.join(home, 'lamp.json'), 'utf8').replace('"png"', '"rgba8888"'));
     run(['convert', 'raw.json', '-o', 'raw.pchr', '-q']);
     server = http.createServer(serve);
@@ -112,8 +125,88 @@ for (const engine of ENGINES)
             assert.equal(seen, expected.length);
             assert.deepEqual(names, expected.map(({ frame }) => frame).sort());
             assert.deepEqual(animations, atlas !== 'world.scs' ? [] // as `inspect` tells them
-                : [{ name: 'it/torch', rate: 8, frames: ['torch_0', 'torch_1', 'torch_2', 'torch_3'] }]);
+                : [{ name: 'it/torch', rate: 8, repeats: 0, frames: ['torch_0', 'torch_1', 'torch_2', 'torch_3'], times: [0, 0, 0, 0] }]);
         });
+
+for (const engine of ENGINES)
+    test(`${engine} plays clips in their order, at their times and as often as they say`, async () => {
+        const work = async (which) => {
+            const { open } = await import(`/tests/engines/${which}_page.js`);
+            return (await open('/files/clips.json', { load: {} })).animations;
+        };
+        assert.deepEqual(await inPage(work, engine), [
+            { name: 'it/walk', rate: 10, repeats: 0, frames: ['b', 'c', 'b', 'a'], times: [0, 0, 0, 0] },
+            { name: 'it/swing', rate: 5, repeats: 3, frames: ['a', 'b', 'c', 'b'], times: [100, 200, 300, 200] },
+            { name: 'it/blink', rate: 20, repeats: 1, frames: ['c', 'a'], times: [0, 0] },
+            { name: 'it/skip', rate: 15, repeats: 0, frames: ['a', 'b', 'c'], times: [0.001, 199.999, 0.001] },
+            { name: 'it/__proto__', rate: 8, repeats: 0, frames: ['a', 'b', 'a'], times: [0, 0, 0] }]);
+    });
+
+test('phaser tells of a key that is taken, and goes on', async () => {
+    const said = await inPage(async () => {
+        const { makeGame } = await import('/tests/engines/phaser_page.js');
+        return new Promise((resolve) => {
+            const errors = [];
+            makeGame({
+                preload() {
+                    this.load.on('loaderror', ({ key, error }) => errors.push(`${key}: ${error.message}`));
+                    this.load.image('it', '/files/hero.png');
+                    this.load.spritepress('it', '/files/world.scs');
+                    this.load.spritepress('other', '/files/hero.pct');
+                },
+                create() { resolve({ errors, other: this.textures.exists('other'), failed: this.load.totalFailed }); },
+            });
+        });
+    });
+    assert.deepEqual(said, { errors: ['it: there is a texture "it" already'], other: true, failed: 1 });
+});
+
+test('phaser loads a key again after it was removed, with its animations', async () => {
+    const same = await inPage(async () => {
+        const { makeGame } = await import('/tests/engines/phaser_page.js');
+        return new Promise((resolve) => {
+            makeGame({
+                preload() { this.load.spritepress('it', '/files/world.scs'); },
+                create() {
+                    this.textures.remove('it');
+                    this.load.spritepress('it', '/files/world.scs');
+                    this.load.once('complete', () => {
+                        const sprite = this.add.sprite(9, 9, 'it').play('it/torch');
+                        resolve(sprite.frame.texture === this.textures.get('it') && sprite.frame.name === 'torch_0');
+                    });
+                    this.load.start();
+                },
+            });
+        });
+    });
+    assert.equal(same, true);
+});
+
+test('phaser names the frames that it cannot have', async () => {
+    const { warnings, names } = await inPage(async () => {
+        const warnings = [];
+        console.warn = (text) => warnings.push(text);
+        const { open } = await import('/tests/engines/phaser_page.js');
+        return { names: (await open('/files/names.json')).names, warnings: warnings.filter((text) => text.includes('frames')) };
+    });
+    assert.deepEqual(names, ['a']);
+    assert.deepEqual(warnings, ['spritepress: "it" has frames whose names Phaser cannot take: __BASE, __proto__']);
+});
+
+test('a phaser game may end while a file is loaded', async () => {
+    await inPage(async () => {
+        const { makeGame } = await import('/tests/engines/phaser_page.js');
+        await new Promise((resolve) => {
+            const game = makeGame({
+                preload() {
+                    this.load.spritepress('it', '/files/world.scs');
+                    setTimeout(() => game.destroy(true), 0);
+                    setTimeout(resolve, 1500);
+                },
+            });
+        });
+    });
+});
 
 /** In the page: draws moments of a rig and compares them with pictures of the native library. */
 async function drawMoments({ engine, url, moments, load, same }) {
@@ -143,7 +236,8 @@ function drawNatively(rig, animations) {
 const SAME = 10;
 const RIGS = [['fox.pchr', 'fox.pchr', [['walk', 2], ['attack', 3]]], ['jellyfish.pchr', 'jellyfish.pchr', [['sway', 1]]],
     ['fox.glb', 'fox.pchr', [['walk', 2]]], ['fox.gltf', 'fox.pchr', [['idle', 1]]], ['lamp.json', 'lamp.pchr', [['nod', 0]]],
-    ['raw.pchr', 'lamp.pchr', [['nod', 0]]]]; // pixels, not a PNG
+    ['raw.pchr', 'lamp.pchr', [['nod', 0]]], // pixels, not a PNG
+    ['glb.bin', 'fox.pchr', [['walk', 2]]], ['gltf.json', 'fox.pchr', [['idle', 1]]]]; // glTF by other names
 for (const engine of ENGINES) {
     for (const [file, original, animations] of RIGS)
         test(`${engine} plays ${file} as it is drawn natively`, async () => {

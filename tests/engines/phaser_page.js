@@ -3,20 +3,25 @@ import * as Phaser from 'phaser';
 import { SpritepressPlugin } from 'spritepress/phaser';
 import { SIDE, PLACE, readCanvas } from './compare.js';
 
+/** A game with the plugin and one scene. */
+export function makeGame(scene, options = {}) {
+    return new Phaser.Game({
+        type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true },
+        antialias: options.smooth, antialiasGL: false, pixelArt: !options.smooth, roundPixels: false,
+        plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] },
+        scene,
+    });
+}
+
 function startGame(key, url, options) {
     return new Promise((resolve, reject) => {
-        const game = new Phaser.Game({
-            type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true },
-            antialias: options.smooth, antialiasGL: false, pixelArt: !options.smooth, roundPixels: false,
-            plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] },
-            scene: {
-                preload() {
-                    this.load.on('loaderror', ({ error }) => reject(error ?? new Error('a file cannot be loaded')));
-                    this.load.spritepress(key, url, options.load);
-                },
-                create() { resolve(game); },
+        const game = makeGame({
+            preload() {
+                this.load.on('loaderror', ({ error }) => reject(error ?? new Error('a file cannot be loaded')));
+                this.load.spritepress(key, url, options.load);
             },
-        });
+            create() { resolve(game); },
+        }, options);
     });
 }
 
@@ -36,8 +41,9 @@ export async function open(url, options = {}) {
     return {
         filters: texture.source.map(({ scaleMode }) => (scaleMode === Phaser.ScaleModes.NEAREST ? 'nearest' : 'linear')),
         names: texture.getFrameNames(),
-        animations: game.anims.toJSON().anims.map(({ key, frameRate, frames }) =>
-            ({ name: key, rate: frameRate, frames: frames.map(({ frame }) => frame) })),
+        animations: game.anims.toJSON().anims.map(({ key, frameRate, repeat, frames }) => ({
+            name: key, rate: frameRate, repeats: repeat + 1, frames: frames.map(({ frame }) => frame),
+            times: frames.map(({ duration }) => duration) })),
         drawFrame: (name) => draw(scene.add.image(PLACE.x, PLACE.y, 'it', name).setOrigin(0)),
         drawRig(animation, seconds, x, y) {
             const rig = scene.add.spritepressRig(x, y, 'it', animation);

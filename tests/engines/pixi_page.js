@@ -1,5 +1,5 @@
 // In the page: Pixi 8 with the loader, drawing one thing at a time.
-import { Application, Assets, Sprite, TextureSource, extensions } from 'pixi.js';
+import { AnimatedSprite, Application, Assets, Sprite, TextureSource, extensions } from 'pixi.js';
 import { RigView, SpritepressSheet, spritepressLoader } from 'spritepress/pixi';
 import { SIDE, PLACE, readCanvas } from './compare.js';
 
@@ -23,7 +23,9 @@ export async function open(url, options = {}) {
         filters: isSheet ? asset.sources.map(({ scaleMode }) => scaleMode) : [],
         names: isSheet ? Object.keys(asset.textures) : [],
         animations: isSheet ? Object.keys(asset.animations).map((name) => ({
-            name: `it/${name}`, rate: asset.rates[name], frames: asset.animations[name].map(({ label }) => label) })) : [],
+            name: `it/${name}`, rate: asset.rates[name], repeats: asset.repeats[name],
+            frames: asset.animations[name].map((frame) => (frame.texture ?? frame).label),
+            times: new AnimatedSprite(asset.animations[name])._durations ?? asset.animations[name].map(() => 0) })) : [],
         drawFrame(name) {
             const sprite = Sprite.from(name); // by the cache: its name is enough
             sprite.anchor.set(0);

@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
+import { build, createServer } from 'vite';
 
 const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.png': 'image/png' };
@@ -84,7 +84,7 @@ async function openPage(address, prepare) {
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => { if (request.url().endsWith('.wasm')) modules.push(path.basename(request.url())); });
     if (prepare) await page.addInitScript(prepare);
-    await page.goto(`${origin}${address}`);
+    await page.goto(new URL(address, origin).href);
     await page.waitForFunction(() => window.tryIt);
     return { page, faults, modules };
 }
@@ -109,6 +109,24 @@ async function expectPacking(address, module) {
 test('a page packs as the command does', () => expectPacking('/plain/index.html', /^spritepress\.wasm$/));
 
 test('a page that Vite bundled does, too', () => expectPacking('/app/dist/index.html', /^spritepress-[\w-]+\.wasm$/));
+
+/** Runs a function with the address of a page that Vite's development server serves. */
+async function withVite(settings, work) {
+    const vite = await createServer({ root: path.join(home, 'app'), logLevel: 'silent', configFile: false, publicDir: home,
+        cacheDir: fs.mkdtempSync(path.join(home, 'node_modules/.vite-')), server: { host: '127.0.0.1', port: 0 }, ...settings });
+    await vite.listen();
+    try { await work(vite.resolvedUrls.local[0]); } finally { await vite.close(); }
+}
+
+test("Vite's development server serves it, with the setting of the documentation", () =>
+    withVite({ optimizeDeps: { exclude: ['spritepress'] } }, (address) => expectPacking(address, /^spritepress\.wasm$/)));
+
+test("without that setting the error tells of it", () => withVite({}, async (address) => {
+    const { page } = await openPage(address);
+    const { thrown } = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls' }]);
+    assert.match(thrown, /spritepress\.wasm is no WebAssembly: \d+ bytes of text\/html came \(.*exclude: \['spritepress'\]/);
+    await page.close();
+}));
 
 test('a browser without vectors gets the other module', async () => {
     const { page, modules } = await openPage('/plain/index.html', () => { WebAssembly.validate = () => false; });

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import test from 'node:test';
+import vm from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 
 const [tarball, command, examples] = process.argv.slice(2).map((file) => path.resolve(file));
@@ -89,6 +90,83 @@ test('documents are told as the command tells them', async () => {
     assert.deepEqual(await decode(new TextDecoder().decode(files['game.pct'])), told);
     assert.deepEqual((await inspect(files, { input: 'game.pct' })).document, told);
     assert.deepEqual(await validate(files, { input: 'game.pct' }), { valid: true, format: 'pct', findings: [] });
+});
+
+test('content of no known format is invalid, a file that is not there is a failure', async () => {
+    for (const content of ['hello', '', new Uint8Array(9)])
+        for (const worker of [false, true]) {
+            const { valid, format, findings } = await validate(content, { worker });
+            assert.deepEqual([valid, format, findings.map(({ code }) => code)], [false, null, ['GEN004']]);
+        }
+    fs.writeFileSync(path.join(home, 'input'), 'hello');
+    assert.equal(spawnSync(command, ['validate', 'input'], quiet).status, 1); // a verdict there, too
+    await assert.rejects(validate({ a: 'hello' }, { input: 'b' }), SpritepressError);
+});
+
+const PCT = 'PCT:1.0\nP:game.png,RGBA8888,64,64,1\nhero|0|1,1,32,48\n';
+
+test('everything that holds bytes is a file', async () => {
+    const bytes = new TextEncoder().encode(PCT), wanted = await decode(PCT);
+    const around = new Uint8Array(bytes.length + 9);
+    around.set(bytes, 4);
+    const inside = [around.buffer, 4, bytes.length];
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    const foreign = vm.runInNewContext('new Uint8Array(bytes)', { bytes });
+    const given = { bytes, buffer: bytes.buffer, part: new Uint8Array(...inside), clamped: new Uint8ClampedArray(...inside),
+        view: new DataView(...inside), node: Buffer.from(PCT), shared: shared.buffer, sharedView: shared, foreign,
+        foreignBuffer: foreign.buffer, blob: new Blob([bytes]) };
+    for (const [kind, content] of Object.entries(given))
+        for (const worker of [false, true]) {
+            assert.deepEqual(await decode(content, { worker }), wanted, kind);
+            assert.deepEqual(await decode({ 'a.pct': content }, { worker }), wanted, kind);
+        }
+    assert.equal((await Atlas.load(foreign)).frameCount, 1);
+    assert.ok(bytes.buffer.byteLength === bytes.length && around.length > 0, 'they are still ours');
+});
+
+test('what holds none is refused', async () => {
+    const wrong = { Promise: Promise.resolve(PCT), Undefined: undefined, Null: null, Number: 7, Array: [80, 67, 84],
+        Map: new Map(), Object: {} };
+    for (const [kind, content] of Object.entries(wrong)) {
+        await assert.rejects(decode({ 'dir/a.pct': content }), (error) => error instanceof TypeError
+            && error.message.includes('"dir/a.pct"') && error.message.includes(kind), kind);
+        await assert.rejects(decode(content), TypeError, kind);
+        await assert.rejects(pack({ ...sprites, 'new.png': content }, { output: 'a.pct' }), /"new\.png"/, kind);
+    }
+});
+
+test('mistakes are of the same class in a worker', async () => {
+    const mistakes = [() => pack(sprites, { output: 'x.pct', maxsize: 4, worker: true }),
+        () => pack({ 'x/..': 'x' }, { output: 'x.pct', worker: true }), () => decode(PCT, { from: 'p\0ct', worker: true })];
+    for (const mistake of mistakes) await assert.rejects(mistake(), TypeError);
+});
+
+test('inputs that would be ignored are mistakes', async () => {
+    await assert.rejects(pack(sprites, { output: 'a.pct', input: 'coin_1.png' }), { name: 'TypeError', message: /takes `inputs`/ });
+    await assert.rejects(decode({ 'a.pct': PCT }, { inputs: ['a.pct'] }), { name: 'TypeError', message: /take `input`/ });
+    const coin = sprites['coin_1.png'];
+    for (const outside of ['/abs/a.png', '../a.png', 'a/../../a.png'])
+        await assert.rejects(pack({ 'b.png': coin, [outside]: coin }, { output: 'a.pct' }),
+            (error) => error instanceof TypeError && error.message.includes(`"${outside}"`) && /relative/.test(error.message));
+    const named = await pack({ '../a.png': coin }, { output: 'a.pct', inputs: ['../a.png'] });
+    assert.deepEqual((await decode(named.files['a.pct'])).frames.map(({ key }) => key), ['a.png']);
+    assert.ok((await pack({ './a/../b.png': coin }, { output: 'a.pct' })).files['a.pct']);
+});
+
+test('a NUL cuts nothing off', async () => {
+    const refused = { name: 'TypeError', message: /has a NUL in it/ };
+    await assert.rejects(pack(sprites, { output: 'a.pct\0.aatls' }), refused);
+    await assert.rejects(pack({ 'a.png\0b': sprites['coin_1.png'] }, { output: 'a.pct' }), refused);
+    await assert.rejects(decode({ a: PCT }, { input: 'a\0' }), refused);
+});
+
+test('a file may be called __proto__', async () => {
+    for (const worker of [false, true]) {
+        const { files } = await convert(PCT, { output: '__proto__', to: 'pct', worker });
+        assert.deepEqual(Object.keys(files), ['__proto__']);
+        assert.equal((await decode(Object.entries(files)[0][1])).frames.length, 1);
+    }
 });
 
 /** Files of every format, with the options that reading them takes. */
@@ -228,7 +306,13 @@ test('progress is told, with a worker and without', async () => {
 test('whoever hears of the progress can end the job, or fail', async () => {
     const stop = new AbortController();
     await assert.rejects(pack(sprites, { output: 'game.pct', signal: stop.signal, onProgress: () => stop.abort() }), { name: 'AbortError' });
-    await assert.rejects(pack(sprites, { output: 'game.pct', onProgress: () => { throw new Error('mine'); } }), /mine/);
+    for (const worker of [false, true]) {
+        let heard = 0;
+        const onProgress = () => { heard++; throw new Error('mine'); };
+        await assert.rejects(pack(sprites, { output: 'game.pct', worker, onProgress }), /^Error: mine$/);
+        await new Promise((resolve) => { setTimeout(resolve, 100); });
+        assert.equal(heard, 1, 'who failed hears no more');
+    }
     assert.ok((await pack(sprites, { output: 'game.pct' })).files['game.pct']);
 });
 
@@ -297,6 +381,56 @@ test('memory is given back: the process is as large after 10,000 documents as af
     assert.ok(after.rss < before.rss + (64 << 20), `a process of ${before.rss} bytes became ${after.rss}`);
 });
 
+/** An instance of the module that stays. `lib` has no promises to users; the tests look inside. */
+async function keptInstance() {
+    const { start, runOn, takeAll } = await import(pathToFileURL(path.join(installed, 'lib/engine.js')));
+    const engine = await start(await WebAssembly.compile(fs.readFileSync(path.join(installed, 'spritepress.wasm'))));
+    const run = (job, content, options = {}) =>
+        runOn(engine, job, { files: { 'a.pct': content }, inputs: ['a.pct'], options, seed: 7n }, takeAll);
+    return { engine, run, size: () => engine.calls.memory.buffer.byteLength };
+}
+
+test('sessions give their memory back: the module is as large after 10,000 as after 1,000', async () => {
+    const hero = new Uint8Array(fs.readFileSync(path.join(examples, 'hero.pct')));
+    const { run, size } = await keptInstance();
+    const work = (count) => {
+        for (let i = 0; i < count; i++) {
+            if (i % 3 === 0) assert.equal(run('inspect', hero, { whole: true }).good, true);
+            else if (i % 3 === 1) assert.equal(run('validate', hero).good, true);
+            else assert.equal(run('inspect', `${PCT}a|0|1,x,3,4\n`).good, false);
+        }
+        return size();
+    };
+    const before = work(1000);
+    assert.equal(work(9000), before);
+});
+
+test('addresses beyond 2 GiB are addresses', async () => {
+    const { engine, run, size } = await keptInstance();
+    for (let i = 0; i < 2; i++) assert.notEqual(engine.calls.allocate(1100 * 2 ** 20), 0); // nobody touches it: it costs nothing
+    assert.ok(engine.calls.allocate(1 << 20) < 0, 'the next ones are there');
+    const told = run('inspect', PCT, { whole: true });
+    assert.deepEqual(told.result, await decode(PCT));
+    const written = run('convert', PCT, { output: 'b.pct' });
+    expectSame(written.files, (await convert(PCT, { output: 'b.pct' })).files);
+    const bad = run('inspect', `${PCT}a|0|1,x,3,4\n`);
+    assert.deepEqual([bad.good, bad.findings.map(({ file, line }) => `${file} ${line}`)], [false, ['a.pct 4']]);
+    const { PosedRig } = await import(pathToFileURL(path.join(installed, 'lib/rig.js')));
+    const fox = fs.readFileSync(path.join(examples, 'fox.pchr'));
+    const shape = (rig) => {
+        const points = new Float32Array(2 * rig.vertexCount), worlds = new Float32Array(6 * rig.bones.length);
+        const order = new Uint32Array(rig.meshes.length), bounds = new Float32Array(4);
+        rig.pose('walk', 0.25);
+        rig.skin(points);
+        rig.worlds(worlds);
+        rig.drawOrder(order);
+        rig.bounds(bounds);
+        return { points, worlds, order, bounds, meshes: rig.meshes, images: rig.images, bones: rig.bones };
+    };
+    assert.deepEqual(shape(new PosedRig(engine, fox, {})), shape(await Rig.load(fox)));
+    assert.ok(size() > 2 ** 31);
+});
+
 test('formats and options are the tables of the library', async () => {
     const wanted = JSON.parse(execFileSync(command, ['help', '--json'], quiet));
     const { jobs, limits, reading } = await schema();
@@ -343,7 +477,7 @@ test('TypeScript knows every option', () => {
     assert.equal(check('good.mts', `
         import { pack, render, validate, SpritepressError, type Finding, type PackOptions } from 'spritepress';
         const options: PackOptions = { output: 'a.pct', maxSize: 1024, trimGroup: 'sequence', exclude: ['x*'], effort: 'best',
-            filterMin: 'linear', worker: true, signal: AbortSignal.timeout(5), lenient: true, maxMemory: '1G' };
+            filterMin: 'linear', worker: true, signal: AbortSignal.timeout(5), lenient: true, maxMemory: 2 ** 30 };
         const { files, result } = await pack({ 'a.png': new Uint8Array() }, options);
         const bytes: Uint8Array | undefined = files['a.pct'];
         const sprites: number = result.atlases[0]!.sprites;
@@ -389,6 +523,7 @@ test('TypeScript knows every option', () => {
         const back = await decode(made.files['a.pct'] ?? '', { lenient: true });
         await encode(back, { output: 'b.aatls', allowLoss: true, filterMin: 'linear' });
         const { document } = await inspect('PCT:1.0', { name: 'a.pct', whole: true });
+        await decode({ 'a.pct': new Blob(['PCT:1.0']), 'b.png': new DataView(new ArrayBuffer(4)) }, { input: 'a.pct' });
         const told: string = document.kind === 'image' ? document.format : document.kind ?? 'rig or sequences';
         export const sum: number = [atlas, rig, sprite, back].map(size).reduce((a, b) => a + b) + told.length;`), '');
     for (const [wrong, message] of [[`{ kind: 'film' }`, 'film'], [`{ kind: 'atlas', pages: [] }`, 'frames'],
