@@ -63,8 +63,8 @@ T.accepted("every member of a clip", clip('{"frame":0,"durationUs":1},{"frame":0
 T.accepted("later frames of a clip share its first one's key", atlas(f'{FRAME},{FRAME}',
            more=',"clips":[{"name":"c","steps":[{"frame":0,"durationUs":9},{"frame":1,"durationUs":9}]}]'), beside=BESIDE)
 T.accepted("a sprite", sprite())
-T.accepted("every member of a sprite", sprite('"A\\u0042","xx"', more=',"height":2,"palette":["#ff0000","\\u0023\\u00300\\u0046F0080"],"empty":"x",'
-           '"alphabet":"compact"'))
+T.accepted("every member of a sprite", sprite('"A\\u0042","xx"', more=',"height":2,'
+           '"palette":["#ff0000","\\u0023\\u00300\\u0046F0080"],"empty":"x","alphabet":"compact"'))
 T.accepted("a rig with a flag and an image inside", rig(f'{{"name":"i","width":4,"height":2,"data":"{PNG}"}}', ',"flags":3,"made":"by me"'))
 
 # --- which kind it is
