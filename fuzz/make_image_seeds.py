@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes seeds for fuzz-image: one small file of each kind, behind the byte that the target reads first.
+"""Writes seeds for fuzz-image: one small file of each kind, behind the byte that the target reads first; and for fuzz-png
+and fuzz-png-codec, the PNGs without that byte.
 
     make_image_seeds.py SAMPLES_HEADER FOLDER
 
@@ -55,8 +56,13 @@ def tga(kind, bits, pixels, palette=b"", flags=0):
                        3, bits, flags) + palette + pixels
 
 
-def main(samples, folder):
+def write(folder, seeds):
     folder.mkdir(parents=True, exist_ok=True)
+    for name, data in seeds.items():
+        (folder / name).write_bytes(data)
+
+
+def main(samples, folder):
     seeds = {name: BY_CONTENT + bytes(map(int, body.split(",")[:-1])) for name, body in re.findall(
         r"uint8_t (\w+)\[\d+\] = \{([^}]*)\}", samples.read_text())}
     grey = bytes(range(12))
@@ -75,8 +81,9 @@ def main(samples, folder):
               "tga_palette": tga(1, 8, grey, bytes(36), 0x20), "tga_32": tga(2, 32, bytes(range(48)), flags=8)}
     seeds |= {name: BY_CONTENT + data for name, data in by_content.items()}
     seeds |= {name: TGA + data for name, data in as_tga.items()}
-    for name, data in seeds.items():
-        (folder / name).write_bytes(data)
+    write(folder / "image", seeds)
+    for target in ("png", "png-codec"):
+        write(folder / target, {name: data for name, data in by_content.items() if data.startswith(b"\x89PNG")})
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes seeds for fuzz-json: the files of the hostile table, accepted or not.
+"""Writes seeds for fuzz-json and fuzz-pchr-json: the files of the hostile tables, accepted or not.
 
     make_json_seeds.py FOLDER
 """
@@ -9,16 +9,18 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/hostile"))
 import cases_dump  # noqa: E402
+import cases_json  # noqa: E402
 
 LARGEST = 8192
 
 
 def main(folder: pathlib.Path) -> None:
-    target = folder / "json"
-    target.mkdir(parents=True, exist_ok=True)
-    for number, case in enumerate(cases_dump.CASES):
-        if len(case.data) <= LARGEST:
-            (target / f"{number:03}").write_bytes(case.data)
+    for name, cases in {"json": cases_dump.CASES, "pchr-json": cases_json.CASES}.items():
+        target = folder / name
+        target.mkdir(parents=True, exist_ok=True)
+        for number, case in enumerate(cases):
+            if len(case.data) <= LARGEST:
+                (target / f"{number:03}").write_bytes(case.data)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // Makes the folder of the package with the native program for this platform, as `bin/spritepress.js` looks for it.
 //
 //   node make_platform.js PROGRAM SOURCES FOLDER
+import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeNotices } from './notices.js';
@@ -8,6 +9,14 @@ import { writeNotices } from './notices.js';
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 const [program, sources, folder] = process.argv.slice(2);
 const { version, license } = JSON.parse(readFileSync(path.join(here, 'package.json')));
+
+/** The version of glibc that the program needs: the newest that one of its symbols names. */
+function findGlibc() {
+    const symbols = execFileSync('objdump', ['-T', program], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    const minors = [...symbols.matchAll(/\bGLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor));
+    return `2.${Math.max(...minors)}`;
+}
+
 const platform = `${process.platform}-${process.arch}`;
 const description = {
     name: `@spritepress/${platform}`,
@@ -17,6 +26,7 @@ const description = {
     os: [process.platform],
     cpu: [process.arch],
     libc: ['glibc'],
+    glibc: findGlibc(), // bin/spritepress.js compares it with the machine's
     files: ['spritepress', 'NOTICES'],
     preferUnplugged: true, // a program inside an archive cannot run
 };

@@ -6,10 +6,26 @@ import path from 'node:path';
 
 const name = path.basename(process.argv[1], '.js'); // "pchr" is a command of its own
 
+// What the program gets for a signal of ours. It cleans up at the first signal of a kind and ends at once at the second. A
+// terminal sends its signals to the program too, and the same one again from us would be the second.
+const FORWARDED = { SIGINT: 'SIGTERM', SIGHUP: 'SIGTERM', SIGTERM: 'SIGHUP' };
+
+/** Whether this machine's C library is one that the program can start with: glibc, and not an older one. */
+function hasGlibc(needed) {
+    process.report.excludeNetwork = true; // else it asks for the names of all connections
+    const { glibcVersionRuntime } = process.report.getReport().header;
+    if (!glibcVersionRuntime) return false;
+    const [[major, minor], [neededMajor, neededMinor]] = [glibcVersionRuntime, needed].map((version) => version.split('.').map(Number));
+    return major > neededMajor || (major === neededMajor && minor >= neededMinor);
+}
+
 /** The path of the native program; null when there is none for this machine. */
 function findNative() {
+    const require = createRequire(import.meta.url);
+    const folder = `@spritepress/${process.platform}-${process.arch}`;
     try {
-        return createRequire(import.meta.url).resolve(`@spritepress/${process.platform}-${process.arch}/spritepress`);
+        const { glibc } = require(`${folder}/package.json`);
+        return !glibc || hasGlibc(glibc) ? require.resolve(`${folder}/spritepress`) : null;
     } catch {
         return null;
     }
@@ -24,18 +40,26 @@ function start(program) {
     });
 }
 
+/** Sends signals on to the program; gives a function that tells the first one. */
+function forwardSignals(child) {
+    let received = null;
+    for (const [ours, theirs] of Object.entries(FORWARDED))
+        process.on(ours, () => {
+            received ??= ours;
+            child.kill(theirs);
+        });
+    return () => received;
+}
+
 /** Resolves with the status, or with null when the system cannot start the program (another C library). */
 async function runNative(program) {
     const child = await start(program).catch(() => null);
     if (!child) return null;
+    const received = forwardSignals(child);
     return new Promise((resolve) => {
-        const wait = () => {}; // a terminal sends these to the program, too, and it ends as it should
-        process.on('SIGINT', wait);
-        process.on('SIGHUP', wait);
-        process.on('SIGTERM', () => child.kill('SIGTERM'));
         child.on('exit', (status, signal) => {
-            for (const each of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.removeAllListeners(each);
-            if (signal) process.kill(process.pid, signal); // ends as the program did
+            for (const each of Object.keys(FORWARDED)) process.removeAllListeners(each);
+            if (signal) process.kill(process.pid, received() ?? signal); // ends as the program did
             else resolve(status);
         });
     });

@@ -71,14 +71,6 @@ static bool check_number(checker *c)
     return true;
 }
 
-static int hex_digit(unsigned byte)
-{
-    if (spressi_is_digit(byte))
-        return (int)(byte - '0');
-    byte |= 0x20;
-    return byte >= 'a' && byte <= 'f' ? (int)(byte - 'a' + 10) : -1;
-}
-
 /* The code unit of a \u escape at `at`, or -1 when there is none. */
 static int32_t code_unit(const spressi_cursor *in, size_t at)
 {
@@ -86,10 +78,10 @@ static int32_t code_unit(const spressi_cursor *in, size_t at)
         return -1;
     int32_t unit = 0;
     for (size_t i = 2; i < 6; i++) {
-        const int digit = hex_digit(in->data[at + i]);
-        if (digit < 0)
+        const unsigned digit = spressi_hex_value(in->data[at + i]);
+        if (digit == 16)
             return -1;
-        unit = unit << 4 | digit;
+        unit = unit << 4 | (int32_t)digit;
     }
     return unit;
 }

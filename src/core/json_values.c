@@ -34,10 +34,8 @@ spressi_json_span spressi_json_take_span(spressi_json *json)
 static uint32_t hex_unit(const uint8_t *digits)
 {
     uint32_t unit = 0;
-    for (size_t i = 0; i < 4; i++) {
-        const unsigned digit = digits[i];
-        unit = unit << 4 | (spressi_is_digit(digit) ? digit - '0' : (digit | 0x20u) - 'a' + 10);
-    }
+    for (size_t i = 0; i < 4; i++)
+        unit = unit << 4 | spressi_hex_value(digits[i]);
     return unit;
 }
 

@@ -34,6 +34,15 @@ static inline bool spressi_is_digit(unsigned character)
     return character - '0' < 10;
 }
 
+/* The value of a hex digit; 16 for another character. */
+static inline unsigned spressi_hex_value(unsigned character)
+{
+    if (spressi_is_digit(character))
+        return character - '0';
+    character |= 0x20;
+    return character >= 'a' && character <= 'f' ? character - 'a' + 10 : 16;
+}
+
 /* Reads one to seven digits of the eight bytes at `*text` and moves behind them; false for none or
  * more. All at once, because a loop over digits mispredicts its end at every other number: eight
  * digits become four pairs, two fours, one number. */

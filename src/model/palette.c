@@ -149,15 +149,6 @@ static bool read_jasc(palette_reader *r)
     return true;
 }
 
-/* The value of a hex digit, or 16. */
-static unsigned hex_value(uint8_t c)
-{
-    if (c >= '0' && c <= '9')
-        return c - (unsigned)'0';
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? c - (unsigned)'a' + 10 : 16;
-}
-
 static bool read_hex_line(palette_reader *r)
 {
     const bool hash = r->text[r->at] == '#';
@@ -165,7 +156,7 @@ static bool read_hex_line(palette_reader *r)
     const size_t digits = r->end - from;
     uint32_t value = 0;
     for (size_t i = from; i < r->end; i++) {
-        const unsigned digit = hex_value(r->text[i]);
+        const unsigned digit = spressi_hex_value(r->text[i]);
         if (digit == 16)
             return fail_syntax(r, i, "a colour is written in hex digits");
         value = value << 4 | digit;

@@ -152,8 +152,13 @@ class Decoder:
             return self.skip_alias("alias of a frame that does not exist")
         for name in self.names.expand(duplicates):
             # A frame cannot be its own alias: there would be no original left to point at.
-            if name != original:
-                self.frames[name] = {**self.frames[original], "key": name, "aliasOf": original}
+            if name == original:
+                continue
+            # Nor may aliases go round: an alias of an alias that takes the place of a frame is a frame of its own.
+            rings = name in self.frames and "aliasOf" in self.frames[original]
+            self.frames[name] = {**self.frames[original], "key": name, "aliasOf": original}
+            if rings:
+                del self.frames[name]["aliasOf"]
         return None
 
     def skip_alias(self, message):

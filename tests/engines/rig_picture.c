@@ -6,16 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "spritepress/spritepress.h"
-
-static void *need(void *memory)
-{
-    if (!memory) {
-        fputs("rig_picture: no memory, or no rig\n", stderr);
-        exit(1);
-    }
-    return memory;
-}
+#include "../npm/read_rig.h"
 
 static void expect(bool good)
 {
@@ -23,19 +14,6 @@ static void expect(bool good)
         fputs("rig_picture: failed\n", stderr);
         exit(1);
     }
-}
-
-static spress_document *read_rig(const char *path)
-{
-    enum { MAX = 1 << 20 };
-    uint8_t *bytes = need(malloc(MAX));
-    FILE *file = need(fopen(path, "rb"));
-    const size_t size = fread(bytes, 1, MAX, file);
-    fclose(file);
-    spress_document *document =
-        need(spress_read((spress_bytes){bytes, size}, spress_format_find("pchr"), NULL, NULL));
-    free(bytes);
-    return document;
 }
 
 static spress_texture *make_textures(const spress_rig *rig)

@@ -21,6 +21,12 @@ def frame(more):
     return atlas(f"{FRAME[:-1]},{more}}}")
 
 
+def aliases(**originals):
+    """A frame for each, which repeats another one; "" for none."""
+    frames = (f'"key":"{key}"' + (f',"aliasOf":{original}' if original else "") for key, original in originals.items())
+    return atlas(",".join(f'{{{names},"x":0,"y":0,"w":4,"h":2}}' for names in frames))
+
+
 def page(more):
     return atlas(pages=f"{PAGE[:-1]},{more}}}")
 
@@ -48,6 +54,8 @@ T.accepted("every member of a page", page('"padding":1,"pixelFormat":"RGBA8888",
 T.accepted("every member of a frame", frame('"page":0,"sourceW":6,"sourceH":4,"trimX":1,"trimY":2,"trimmed":true,"rotated":false,'
            '"turn":"none","splits":[1,2,3,-4],"pads":[-1,6,7,8],"scale":2,"pivot":[0.5,1],"userData":"\\u0001 \\"x\\"","flags":4,'
            '"polygon":{"vertices":[[0,0],[1,0],[0,1]],"uvs":[[0,0],[1,0],[0,1]],"triangles":[[0,1,2]]}'), beside=BESIDE)
+T.accepted("an alias of an alias of an alias", aliases(a='"c"', b='"a"', c='"d"', d=""), beside=BESIDE)
+T.accepted("two aliases of one alias", aliases(a='"c"', b='"c"', c='"d"', d=""), beside=BESIDE)
 T.accepted("an alias before its original", atlas(f'{{"key":"b","aliasOf":"a","x":0,"y":0,"w":4,"h":2}},{FRAME}'), beside=BESIDE)
 T.accepted("an image inside", atlas(pages=f'{{"width":4,"height":2,"image":"{PNG}"}}'))
 T.accepted("every member of a clip", clip('{"frame":0,"durationUs":1},{"frame":0}', ',"direction":"ping-pong","repeats":2,"rate":5'),
@@ -55,8 +63,8 @@ T.accepted("every member of a clip", clip('{"frame":0,"durationUs":1},{"frame":0
 T.accepted("later frames of a clip share its first one's key", atlas(f'{FRAME},{FRAME}',
            more=',"clips":[{"name":"c","steps":[{"frame":0,"durationUs":9},{"frame":1,"durationUs":9}]}]'), beside=BESIDE)
 T.accepted("a sprite", sprite())
-T.accepted("every member of a sprite", sprite('"A\\u0042","xx"', more=',"height":2,"palette":["#ff0000","#00FF0080"],"empty":"x",'
-           '"alphabet":"compact"'))
+T.accepted("every member of a sprite", sprite('"A\\u0042","xx"', more=',"height":2,'
+           '"palette":["#ff0000","\\u0023\\u00300\\u0046F0080"],"empty":"x","alphabet":"compact"'))
 T.accepted("a rig with a flag and an image inside", rig(f'{{"name":"i","width":4,"height":2,"data":"{PNG}"}}', ',"flags":3,"made":"by me"'))
 
 # --- which kind it is
@@ -115,6 +123,10 @@ T.error("page -1", frame('"page":§-1'), "JSN007", path="/frames/0/page")
 T.error("a frame without any page", atlas("§" + FRAME, ""), "JSN012", path="/frames/0")
 T.error("an alias of nothing", frame('"aliasOf":§"b"'), "JSN012", path="/frames/0/aliasOf")
 T.error("an alias of itself", frame('"aliasOf":§"a"'), "JSN012", path="/frames/0/aliasOf")
+T.error("two aliases of each other", aliases(a='§"b"', b='"a"'), "JSN012", path="/frames/0/aliasOf")
+T.error("three aliases in a ring, and one of them", aliases(a='"c"', b="", c='§"d"', d='"e"', e='"c"'), "JSN012",
+        path="/frames/2/aliasOf")
+T.error("a ring behind other aliases", aliases(a='"b"', b="", c='"a"', d='§"e"', e='"d"'), "JSN012", path="/frames/3/aliasOf")
 T.error("an alias that is a number", frame('"aliasOf":§0'), "JSN006", path="/frames/0/aliasOf")
 T.error("a turn by another word", frame('"turn":§"left"'), "JSN010", path="/frames/0/turn")
 T.error("trimmed is a number", frame('"trimmed":§1'), "JSN006", path="/frames/0/trimmed")
@@ -166,6 +178,8 @@ T.error("a row that is a list", sprite("§[]"), "JSN006", path="/rows/0")
 T.error("another height", sprite(more=',"height":§2'), "JSN014", path="/height")
 T.error("a colour by its name", sprite(more=',"palette":["#ff0000",§"red"]'), "JSN015", path="/palette/1")
 T.error("a colour of three digits", sprite(more=',"palette":[§"#f00"]'), "JSN015", path="/palette/0")
+T.error("a colour with an escape too many", sprite(more=',"palette":[§"\\u0023ff0000\\u0030"]'), "JSN015", path="/palette/0")
+T.error("a colour longer than any", sprite(more=',"palette":[§"' + "#" * 1000 + '"]'), "JSN015", path="/palette/0")
 T.error("a colour that is a number", sprite(more=',"palette":[§0]'), "JSN006", path="/palette/0")
 T.error("more colours than characters", sprite(more=',"palette":§[' + ",".join(['"#000000"'] * 80) + "]"), "JSN007", path="/palette")
 T.error("an empty pixel of two characters", sprite(more=',"empty":§"xx"'), "JSN010", path="/empty")

@@ -64,6 +64,21 @@ test('the native program runs where its package is', () => {
     fs.writeFileSync(program, kept);
 });
 
+test('a native program that needs a newer C library is not tried', () => {
+    const folder = path.join(home, 'both/node_modules/@spritepress', platform);
+    const [program, description] = ['spritepress', 'package.json'].map((name) => path.join(folder, name));
+    const kept = [program, description].map((file) => fs.readFileSync(file));
+    const facts = JSON.parse(kept[1]);
+    assert.match(facts.glibc, /^2\.\d+$/);
+    fs.writeFileSync(program, '#!/bin/sh\necho stand-in\n');
+    const module = 'spritepress 0.1.0';
+    for (const [glibc, runs] of [['99.0', module], ['2.999', module], ['2.4', 'stand-in'], ['1.999', 'stand-in']]) {
+        fs.writeFileSync(description, JSON.stringify({ ...facts, glibc }));
+        assert.equal(run(path.join(both, 'spritepress'), ['--version']).stdout, `${runs}\n`, glibc);
+    }
+    [program, description].forEach((file, i) => fs.writeFileSync(file, kept[i]));
+});
+
 test('hundreds of sprites, three times', () => {
     for (const round of [1, 2, 3]) {
         for (const [name, program] of [['ours', path.join(alone, 'spritepress')], ['theirs', native]])
@@ -91,11 +106,61 @@ test('a signal ends the command cleanly at any time', async () => {
     assert.ok(stopped >= 3, `only ${stopped} were ended by their signal`);
 });
 
-test('a signal ends a command that waits for its input', async () => {
-    const child = spawn(path.join(alone, 'spritepress'), ['inspect', '-', '--from=pct'], { stdio: ['pipe', 'ignore', 'ignore'] });
+/** How a command ends that gets one signal while it waits; a second one, SIGKILL, ends a test that fails. */
+async function endBySignal(folder, words, signal) {
+    const child = spawn(path.join(folder, 'spritepress'), words, { stdio: ['pipe', 'ignore', 'ignore'], cwd: home });
+    const end = once(child, 'exit');
     await sleep(1500);
-    child.kill('SIGTERM');
-    assert.deepEqual(await once(child, 'exit'), [null, 'SIGTERM']);
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+    const [status, endedBy] = await end;
+    clearTimeout(late);
+    return [status, endedBy];
+}
+
+test('a signal ends a command that waits for its input, the module and the native program', async () => {
+    for (const folder of [alone, both])
+        for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'])
+            assert.deepEqual(await endBySignal(folder, ['inspect', '-', '--from=pct'], signal), [null, signal], folder);
+});
+
+test('a signal ends a command that waits for a FIFO: to be opened, and to be written to', async () => {
+    const fifo = path.join(home, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    const words = ['inspect', 'fifo', '--from=pct'];
+    assert.deepEqual(await endBySignal(alone, words, 'SIGTERM'), [null, 'SIGTERM'], 'nobody writes');
+    const writer = fs.openSync(fifo, fs.constants.O_RDWR);
+    assert.deepEqual(await endBySignal(alone, words, 'SIGTERM'), [null, 'SIGTERM'], 'the writer writes nothing');
+    fs.closeSync(writer);
+});
+
+// Counts the signals that it gets for a while after the first.
+const COUNTING = `#!${process.execPath}
+const counts = {};
+for (const name of ['SIGINT', 'SIGHUP', 'SIGTERM'])
+    process.on(name, () => {
+        counts[name] = (counts[name] ?? 0) + 1;
+        setTimeout(() => { console.log(JSON.stringify(counts)); process.exit(0); }, 500);
+    });
+setInterval(() => {}, 1000);
+console.log('ready');
+`;
+
+test('a signal for the whole group, as from a terminal, comes to the native program once', async () => {
+    const program = path.join(home, 'both/node_modules/@spritepress', platform, 'spritepress');
+    const kept = fs.readFileSync(program);
+    fs.writeFileSync(program, COUNTING);
+    for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) {
+        const child = spawn(path.join(both, 'spritepress'), [], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+        let printed = '';
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+            if (printed === '') process.kill(-child.pid, signal);
+            printed += text;
+        });
+        await once(child, 'close');
+        assert.equal(JSON.parse(printed.split('\n')[1])[signal], 1, `${signal}: ${printed}`);
+    }
+    fs.writeFileSync(program, kept);
 });
 
 test('progress is drawn on a terminal, as wide as it is, and nowhere else', () => {
@@ -114,6 +179,8 @@ test('progress is drawn on a terminal, as wide as it is, and nowhere else', () =
 test('a reader that goes away, a full disk and an input that is a folder are errors, not traps', () => {
     const line = (text) => run('sh', ['-c', text], { env: { ...process.env, PATH: `${alone}:${process.env.PATH}` } });
     assert.equal(line('spritepress help --json | head -c 10').stderr, '');
+    // All of the help goes into a pipe before its reader has read; this reader is gone before.
+    assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true').stderr, '3\n');
     assert.deepEqual(line('spritepress formats >/dev/full'),
         { status: 3, signal: null, stdout: '', stderr: 'spritepress: cannot write to standard output\n' });
     assert.match(line('spritepress inspect - <.').stderr, /cannot read -: is a folder/);

@@ -52,6 +52,11 @@ test('what the system answers is a path for the module', () => {
     assert.equal(opened(pathForModule('D:\\art\\a.png', 'win32')), 'D:\\art\\a.png');
 });
 
+test('an empty path, which comes as an empty name in HERE, does not become the folder', () => {
+    assert.equal(locateOnWindows('/', `${HERE}/`), '');
+    assert.deepEqual(locateByBytes('/', Buffer.from(`${HERE}/`)), Buffer.alloc(0));
+});
+
 test('elsewhere names are bytes', () => {
     const odd = Buffer.from([0x61, 0xff, 0x5c, 0x3a]); // a, no UTF-8, backslash, colon
     assert.deepEqual(locateByBytes('/', Buffer.concat([Buffer.from(`${HERE}/`), odd])), odd);

@@ -4,6 +4,7 @@
 //   node replay.mjs SPRITEPRESS_WASM SPRITEPRESS FOLDER...
 //
 // A folder holds one folder of inputs for each fuzz target, by its name (scripts/fuzz.sh: build/fuzz/seeds, build/fuzz/corpus).
+// A target without inputs in any of them is a failure, and so is a folder of a target that is not known here.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +20,7 @@ process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 // As in fuzz/fuzz_format.c: a fuzzer finds every way to ask for much. Memory is left out, because pointers take less in
 // the module.
 const LIMITS = { maxFrames: 1000, maxNameBytes: 1 << 16, maxPixels: 1 << 20, maxVertices: 1 << 16, maxTransforms: 1 << 16 };
-const SHOWN = 20; // differences
+const SHOWN = 20; // problems
 
 /** What a reader makes of an input, strictly and leniently. */
 const reads = (from) => (bytes) => [false, true].flatMap((lenient) => {
@@ -112,19 +113,26 @@ async function compare(task) {
     }
 }
 
+/** The inputs of a target in all folders. */
+function inputsOf(target) {
+    return folders.map((folder) => path.join(folder, target)).filter((inputs) => fs.existsSync(inputs))
+        .flatMap((inputs) => fs.readdirSync(inputs).sort().map((name) => path.join(inputs, name)));
+}
+
+const unknown = folders.flatMap((folder) => fs.readdirSync(folder)).filter((name) => !Object.hasOwn(TARGETS, name));
+const problems = unknown.map((name) => `${name}: no such target`);
 let total = 0;
-const differences = [];
-for (const folder of folders)
-    for (const [target, tasks] of Object.entries(TARGETS)) {
-        const inputs = path.join(folder, target);
-        for (const name of fs.existsSync(inputs) ? fs.readdirSync(inputs).sort() : []) {
-            total++;
-            for (const task of tasks(fs.readFileSync(path.join(inputs, name)))) {
-                const difference = await compare(task);
-                if (difference) differences.push(`${target}/${name}, ${task.job} ${optionWords(task.options).join(' ')}: ${difference}`);
-            }
+for (const [target, tasks] of Object.entries(TARGETS)) {
+    const inputs = inputsOf(target);
+    if (inputs.length === 0) problems.push(`${target}: no inputs`);
+    total += inputs.length;
+    for (const input of inputs)
+        for (const task of tasks(fs.readFileSync(input))) {
+            const difference = await compare(task);
+            const words = optionWords(task.options).join(' ');
+            if (difference) problems.push(`${target}/${path.basename(input)}, ${task.job} ${words}: ${difference}`);
         }
-    }
-for (const difference of differences.slice(0, SHOWN)) console.log(difference);
-console.log(`${total} inputs, ${differences.length} differences`);
-process.exitCode = differences.length || !total ? 1 : 0;
+}
+for (const problem of problems.slice(0, SHOWN)) console.log(problem);
+console.log(`${total} inputs, ${problems.length} problems`);
+process.exitCode = problems.length ? 1 : 0;

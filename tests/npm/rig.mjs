@@ -36,7 +36,7 @@ function drawn(rig) {
 
 /** What rig_points says: bits of all coordinates and the order of meshes, for each time. */
 function natively(name, animation, times) {
-    const words = [path.join(examples, name), animation, ...times].map(String);
+    const words = [path.resolve(examples, name), animation, ...times].map(String);
     const text = execFileSync(rigPoints, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
     return text.trimEnd().split('\n').map((line) => {
         const [points, order] = line.split('|').map((part) => part.trim().split(' ').filter(Boolean));
@@ -229,4 +229,22 @@ test('damaged files are refused or played, and never trap', async () => {
         played++;
     }
     assert.ok(played > 200 && refused > 200, `${played} played, ${refused} refused`);
+});
+
+test('a rig of more than a megabyte has the bits of the native library, too', async () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-large-rig-'));
+    fs.cpSync(examples, home, { recursive: true });
+    const large = JSON.parse(new TextDecoder().decode(read('lamp.json')));
+    large.meshes = Array.from({ length: 8000 }, (_, i) => ({ ...large.meshes[i % large.meshes.length], name: `mesh ${i}` }));
+    fs.writeFileSync(path.join(home, 'large.json'), JSON.stringify(large));
+    const file = path.join(home, 'large.pchr');
+    execFileSync(command, ['convert', '-q', path.join(home, 'large.json'), '--to=pchr', '-o', file]);
+    const bytes = fs.readFileSync(file);
+    assert.ok(bytes.length > 1 << 20, `${bytes.length} bytes`);
+    const rig = await Rig.load(bytes);
+    const [{ bits }] = natively(file, 0, [0.3]);
+    rig.pose(0, 0.3);
+    assert.deepEqual(new Uint32Array(skinned(rig).buffer), Uint32Array.from(bits));
+    rig.free();
+    fs.rmSync(home, { recursive: true });
 });

@@ -8,29 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "spritepress/spritepress.h"
-
-static void *need(void *memory)
-{
-    if (!memory) {
-        fputs("rig_points: no memory, or no rig\n", stderr);
-        exit(1);
-    }
-    return memory;
-}
-
-static spress_document *read_rig(const char *path)
-{
-    enum { MAX = 1 << 20 };
-    uint8_t *bytes = need(malloc(MAX));
-    FILE *file = need(fopen(path, "rb"));
-    const size_t size = fread(bytes, 1, MAX, file);
-    fclose(file);
-    spress_document *document =
-        need(spress_read((spress_bytes){bytes, size}, spress_format_find("pchr"), NULL, NULL));
-    free(bytes);
-    return document;
-}
+#include "read_rig.h"
 
 static void print_points(const spress_mesh *mesh, const spress_pose *pose)
 {

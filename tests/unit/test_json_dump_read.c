@@ -116,7 +116,7 @@ static void reads_a_sprite(void **state)
     (void)state;
     static const char text[] =
         "{\"rows\":[\"A\\\"\",\"\\u0078x\"],\"kind\":\"sprite\",\"width\":2,\"empty\":\"x\","
-        "\"alphabet\":\"compact\",\"palette\":[\"#0102Fe\",\"#00100080\"]}";
+        "\"alphabet\":\"compact\",\"palette\":[\"#0102Fe\",\"\\u0023\\u00300100080\"]}";
     spress_document *document = read_json(bytes_of(text));
     const spress_sprite *sprite = &document->sprite;
     assert_int_equal(document->kind, SPRESS_KIND_SPRITE);

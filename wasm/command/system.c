@@ -25,6 +25,21 @@ __attribute__((constructor)) static void enter_folder(void)
         abort();
 }
 
+/* wasi-libc takes an empty path for the folder that the program is in; POSIX says that it does not
+ * exist, and so does the host of an empty name in that folder. The linker sends all calls of
+ * wasi-libc's own function here (wasm/CMakeLists.txt). */
+int __real___wasilibc_find_relpath_alloc(const char *path, const char **out_prefix, char **relative,
+                                         size_t *relative_size, int may_grow);
+int __wrap___wasilibc_find_relpath_alloc(const char *path, const char **out_prefix, char **relative,
+                                         size_t *relative_size, int may_grow);
+
+int __wrap___wasilibc_find_relpath_alloc(const char *path, const char **out_prefix, char **relative,
+                                         size_t *relative_size, int may_grow)
+{
+    return __real___wasilibc_find_relpath_alloc(path[0] != '\0' ? path : "/" HOST_HERE "/",
+                                                out_prefix, relative, relative_size, may_grow);
+}
+
 /* The path from the root, without its slash; to free(), NULL when memory ran out. */
 static char *path_from_root(const char *path)
 {

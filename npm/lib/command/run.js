@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import tty from 'node:tty';
 import { Worker } from 'node:worker_threads';
 import { argumentsForModule } from './paths.js';
-import { COLUMNS, makeShared, READING, STOPPED } from './shared.js';
+import { COLUMNS, makeShared, STOPPED, WAITING } from './shared.js';
 
 const TROUBLE = 3; // the status of the command when the system fails it
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -30,14 +30,14 @@ function watchWidth(shared) {
     process.stderr.on('resize', note);
 }
 
-/** The first signal lets the command clean up, unless it waits for standard input; the second ends it at once. */
+/** The first signal lets the command clean up, unless it waits for another program; the second ends it at once. */
 function watchSignals(shared, end) {
     let received = null;
     for (const name of SIGNALS)
         process.once(name, () => {
             received ??= name;
             Atomics.store(shared, STOPPED, 1);
-            if (Atomics.load(shared, READING)) end();
+            if (Atomics.load(shared, WAITING)) end();
         });
     return () => received;
 }

@@ -5,7 +5,7 @@ import { randomFillSync } from 'node:crypto';
 import fs from 'node:fs';
 import tty from 'node:tty';
 import { locateByBytes, locateOnWindows, pathForModule, systemError } from './paths.js';
-import { COLUMNS, READING, STOPPED, sleep } from './shared.js';
+import { COLUMNS, STOPPED, WAITING, sleep } from './shared.js';
 
 const { O_CREAT, O_DIRECTORY = 0, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants;
 
@@ -35,6 +35,16 @@ function fileType(status) {
     return status.isBlockDevice() ? BLOCK_DEVICE : STREAM;
 }
 
+/** Whether to open or to read it may wait for another program. What cannot be looked at cannot be opened either. */
+function mayKeepWaiting(path) {
+    try {
+        const status = fs.statSync(path, { throwIfNoEntry: false });
+        return status !== undefined && !status.isFile() && !status.isDirectory();
+    } catch {
+        return false;
+    }
+}
+
 const KNOWS_DESCRIPTORS = process.platform === 'linux' && fs.existsSync('/proc/self/fd');
 
 /** Where node:fs finds what lies in an opened folder. Linux knows the folder by its descriptor, so that nobody can put
@@ -51,7 +61,7 @@ export class Host {
     #variables;
     #shared; // see shared.js
     #files = new Map([
-        [0, { descriptor: 0 }], [1, { descriptor: 1 }], [2, { descriptor: 2 }], [ROOT, { folder: '/' }],
+        [0, { descriptor: 0, mayWait: true }], [1, { descriptor: 1 }], [2, { descriptor: 2 }], [ROOT, { folder: '/' }],
     ]);
 
     constructor({ words, variables, shared }) {
@@ -241,14 +251,23 @@ export class Host {
         }
     }
 
+    /** A call during which a signal ends the process when `mayWait`: nothing else could. One that came just before would be
+     * missed by the main thread, and so is looked for here. */
+    #interruptibly(mayWait, call) {
+        if (!mayWait) return call();
+        Atomics.store(this.#shared, WAITING, 1);
+        try {
+            if (Atomics.load(this.#shared, STOPPED)) throw systemError('EINTR');
+            return call();
+        } finally {
+            Atomics.store(this.#shared, WAITING, 0);
+        }
+    }
+
     fd_read(number, list, count, out) {
         const descriptor = this.#descriptor(number);
-        Atomics.store(this.#shared, READING, descriptor === 0 ? 1 : 0);
-        try {
-            this.#transfer(list, count, out, (bytes) => this.#patiently(() => fs.readSync(descriptor, bytes, 0, bytes.length, null)));
-        } finally {
-            Atomics.store(this.#shared, READING, 0);
-        }
+        const read = (bytes) => this.#patiently(() => fs.readSync(descriptor, bytes, 0, bytes.length, null));
+        this.#interruptibly(this.#file(number).mayWait, () => this.#transfer(list, count, out, read));
     }
 
     fd_write(number, list, count, out) {
@@ -287,10 +306,12 @@ export class Host {
         if (!follows && fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw systemError('ELOOP');
         const writes = (rights & MAY_WRITE) !== 0n;
         const access = !writes ? O_RDONLY : rights & MAY_READ ? O_RDWR : O_WRONLY;
-        const descriptor = fs.openSync(path, access | (follows ? 0 : O_NOFOLLOW) | (mode & NONBLOCK ? O_NONBLOCK : 0) |
+        const options = access | (follows ? 0 : O_NOFOLLOW) | (mode & NONBLOCK ? O_NONBLOCK : 0) |
             (how & CREATE ? O_CREAT : 0) | (how & EXCLUSIVE ? O_EXCL : 0) | (how & TRUNCATE ? O_TRUNC : 0) |
-            (how & ONLY_FOLDER ? O_DIRECTORY : 0));
-        const file = { descriptor };
+            (how & ONLY_FOLDER ? O_DIRECTORY : 0);
+        const mayWait = mayKeepWaiting(path);
+        const descriptor = this.#interruptibly(mayWait, () => fs.openSync(path, options));
+        const file = { descriptor, mayWait };
         if (fs.fstatSync(descriptor).isDirectory()) file.folder = folderPath(descriptor, path);
         else if (how & ONLY_FOLDER) {
             fs.closeSync(descriptor); // Windows

@@ -30,6 +30,19 @@ bool spressi_dump_count(spressi_dump_reader *d, uint64_t most, spress_code code,
     return true;
 }
 
+bool spressi_dump_enter_list(spressi_dump_reader *d, size_t count, const char *elements)
+{
+    const size_t at = d->json.reader->in.at;
+    size_t found = 0;
+    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_JSON_RANGE, &found))
+        return false;
+    if (found != count)
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
+                            "%zu %s; there must be %zu", found, elements, count);
+    spressi_json_enter_array(&d->json);
+    return true;
+}
+
 bool spressi_dump_take_u32(spressi_dump_reader *d, uint32_t least, uint32_t *out_value)
 {
     int32_t value;
@@ -41,14 +54,8 @@ bool spressi_dump_take_u32(spressi_dump_reader *d, uint32_t least, uint32_t *out
 
 bool spressi_dump_take_floats(spressi_dump_reader *d, size_t count, float *out_values)
 {
-    const size_t at = d->json.reader->in.at;
-    size_t found = 0;
-    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_JSON_RANGE, &found))
+    if (!spressi_dump_enter_list(d, count, "numbers"))
         return false;
-    if (found != count)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
-                            "%zu numbers; there must be %zu", found, count);
-    spressi_json_enter_array(&d->json);
     while (spressi_json_next(&d->json))
         if (!spressi_json_take_float(&d->json, out_values++))
             return false;

@@ -79,7 +79,7 @@ static bool read_frames(spressi_dump_reader *d)
     return true;
 }
 
-/* Clips are limited by the memory of their steps, which cost more text than memory. */
+/* There is no limit of clips; that of frames keeps their memory small. */
 static bool read_clips(spressi_dump_reader *d)
 {
     spress_atlas *atlas = &d->document->atlas;

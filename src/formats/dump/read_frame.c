@@ -125,15 +125,9 @@ static bool take_flags(spressi_dump_reader *d, spress_frame *frame)
 /* Four numbers: left, right, top, bottom. */
 static bool take_four(spressi_dump_reader *d, int16_t out_values[4])
 {
-    const size_t at = d->json.reader->in.at;
-    size_t count = 0;
     int32_t value;
-    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_enter_list(d, 4, "numbers"))
         return false;
-    if (count != 4)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
-                            "%zu numbers; there must be 4", count);
-    spressi_json_enter_array(&d->json);
     while (spressi_json_next(&d->json)) {
         if (!spressi_json_take_int(&d->json, INT16_MIN, INT16_MAX, &value))
             return false;

@@ -4,16 +4,22 @@
 #include "formats/dump/reading.h"
 #include "model/atlas.h"
 
-/* Walks to the key of a frame, only to report it. */
-static bool fail_repeated(spressi_dump_reader *d, size_t offset, uint32_t index)
+/* Walks to a frame, only to report it, and finds its names. */
+static bool find_frame(spressi_dump_reader *d, size_t offset, uint32_t index, size_t *out_key,
+                       size_t *out_alias)
 {
-    const spress_frame *frames = d->document->atlas.frames;
-    size_t key = 0, alias;
     spressi_json_visit(&d->json, "frames", offset);
     spressi_json_enter_array(&d->json);
     for (uint32_t i = 0; spressi_json_next(&d->json) && i < index; i++)
         spressi_json_leap(&d->json);
-    if (!spressi_dump_find_names(d, &key, &alias))
+    return spressi_dump_find_names(d, out_key, out_alias);
+}
+
+static bool fail_repeated(spressi_dump_reader *d, size_t offset, uint32_t index)
+{
+    const spress_frame *frames = d->document->atlas.frames;
+    size_t key = 0, alias;
+    if (!find_frame(d, offset, index, &key, &alias))
         return false;
     spressi_json_visit(&d->json, "key", key);
     return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_FRAME_NAME, key,
@@ -69,7 +75,42 @@ static bool find_originals(spressi_dump_reader *d, size_t offset, const spressi_
         spressi_json_leave(&d->json);
         d->json.reader->in.at = end;
     }
+    spressi_json_leave(&d->json);
     return true;
+}
+
+/* A frame whose original repeats it, perhaps by way of others; SPRESS_NONE when there is none. Each
+ * walk from original to original marks its frames with its own number: one that comes to its own
+ * mark has gone round, and one that comes to another's has nothing new to see. */
+static uint32_t find_ring(const spress_atlas *atlas, uint32_t *marks)
+{
+    for (uint32_t start = 0; start < atlas->frame_count; start++) {
+        uint32_t i = start;
+        for (; i != SPRESS_NONE && marks[i] == 0; i = atlas->frames[i].alias_of)
+            marks[i] = start + 1;
+        if (i != SPRESS_NONE && marks[i] == start + 1)
+            return i;
+    }
+    return SPRESS_NONE;
+}
+
+/* None of the frames of a ring would have a picture of its own. */
+static bool refuse_ring(spressi_dump_reader *d, size_t offset)
+{
+    const spress_atlas *atlas = &d->document->atlas;
+    size_t key, alias = 0;
+    uint32_t *marks = spressi_dump_allocate(d, atlas->frame_count, sizeof *marks);
+    if (!marks)
+        return false;
+    const uint32_t found = find_ring(atlas, marks);
+    if (found == SPRESS_NONE)
+        return true;
+    if (!find_frame(d, offset, found, &key, &alias))
+        return false;
+    spressi_json_visit(&d->json, "aliasOf", alias);
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, alias,
+                        "the alias \"%s\" leads back to itself",
+                        spressi_show(atlas->frames[found].name).text);
 }
 
 bool spressi_dump_settle_names(spressi_dump_reader *d, size_t offset)
@@ -77,9 +118,10 @@ bool spressi_dump_settle_names(spressi_dump_reader *d, size_t offset)
     spressi_reader *reader = d->json.reader;
     spressi_strmap names;
     if (!spressi_strmap_init(&names, &reader->arena->allocator, d->document->atlas.frame_count))
-        return spressi_fail(reader, SPRESS_MEMORY, reader->in.at, "out of memory");
+        return spressi_fail_memory(reader);
     const bool settled =
-        find_repeated(d, offset, &names) && (!d->has_aliases || find_originals(d, offset, &names));
+        find_repeated(d, offset, &names) &&
+        (!d->has_aliases || (find_originals(d, offset, &names) && refuse_ring(d, offset)));
     spressi_strmap_free(&names);
     return settled;
 }

@@ -25,14 +25,8 @@ static bool read_points(spressi_dump_reader *d, const spress_point **out_points,
 /* Takes the three vertices of a triangle; the polygon's vertices are known. */
 static bool read_triangle(spressi_dump_reader *d, uint32_t vertex_count, uint32_t *out_vertices)
 {
-    const size_t at = d->json.reader->in.at;
-    size_t count = 0;
-    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_enter_list(d, 3, "vertices"))
         return false;
-    if (count != 3)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
-                            "%zu vertices; a triangle has 3", count);
-    spressi_json_enter_array(&d->json);
     while (spressi_json_next(&d->json)) {
         const size_t vertex_at = d->json.reader->in.at;
         if (!spressi_dump_take_u32(d, 0, out_vertices))

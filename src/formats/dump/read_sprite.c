@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/checked.h"
+#include "core/number.h"
 #include "formats/dump/reading.h"
 #include "model/sprite.h"
 
@@ -22,7 +23,7 @@ static const spressi_json_field sprite_fields[SPRITE_COUNT] = {
 };
 static const spressi_json_shape sprite_shape = {sprite_fields, SPRITE_COUNT, 1 | 4};
 
-enum { ESCAPE_SIZE = 6 }; /* a character of a row takes at most this in the text: \\u0041 */
+enum { ESCAPE_SIZE = 6 }; /* a character takes at most this in the text: \\u0041 */
 
 /* Reads a row into `pixels`, which have room for the row with all its characters escaped. */
 static bool read_row(spressi_dump_reader *d, char *pixels)
@@ -66,30 +67,39 @@ static bool read_rows(spressi_dump_reader *d)
     return true;
 }
 
-static bool is_hex(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-static unsigned hex_value(char c)
-{
-    return c <= '9' ? (unsigned)(c - '0') : ((unsigned)c | 0x20u) - 'a' + 10;
-}
+enum { COLOUR_SIZE = 9 }; /* of the longest text of a colour */
 
 /* "#rrggbb", which is opaque, or "#rrggbbaa". */
 static bool parse_colour(const char *text, size_t size, spress_colour *out)
 {
     uint8_t parts[4] = {0, 0, 0, 255};
-    if ((size != 7 && size != 9) || text[0] != '#')
+    if ((size != 7 && size != COLOUR_SIZE) || text[0] != '#')
         return false;
     for (size_t i = 1; i < size; i++) {
-        if (!is_hex(text[i]))
+        const unsigned digit = spressi_hex_value((uint8_t)text[i]);
+        if (digit == 16)
             return false;
         uint8_t *part = &parts[(i - 1) / 2];
-        *part = (uint8_t)(i % 2 != 0 ? hex_value(text[i]) : *part * 16 + hex_value(text[i]));
+        *part = (uint8_t)(i % 2 != 0 ? digit : *part * 16 + digit);
     }
     *out = (spress_colour){parts[0], parts[1], parts[2], parts[3]};
     return true;
+}
+
+static bool take_colour(spressi_dump_reader *d, spress_colour *out)
+{
+    const size_t at = d->json.reader->in.at;
+    char colour[COLOUR_SIZE * ESCAPE_SIZE];
+    size_t control;
+    if (spressi_json_peek(&d->json) != SPRESSI_JSON_STRING)
+        return spressi_json_wrong_type(&d->json, "a string");
+    const spressi_json_span text = spressi_json_take_span(&d->json);
+    if (text.size <= sizeof colour &&
+        parse_colour(colour, spressi_json_unescape(&d->json, text, colour, &control), out))
+        return true;
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_COLOUR, at,
+                        "\"%s\" is no colour; #rrggbb or #rrggbbaa is",
+                        spressi_json_show(&d->json, text).text);
 }
 
 static bool read_palette(spressi_dump_reader *d)
@@ -101,17 +111,9 @@ static bool read_palette(spressi_dump_reader *d)
         !(sprite->palette = spressi_dump_allocate(d, 1, sizeof *sprite->palette)))
         return false;
     spressi_json_enter_array(&d->json);
-    while (spressi_json_next(&d->json)) {
-        const size_t at = d->json.reader->in.at;
-        if (spressi_json_peek(&d->json) != SPRESSI_JSON_STRING)
-            return spressi_json_wrong_type(&d->json, "a string");
-        const spressi_json_span text = spressi_json_take_span(&d->json);
-        const char *start = (const char *)d->json.reader->in.data + text.at;
-        if (!parse_colour(start, text.size, &sprite->palette->colours[sprite->palette->count++]))
-            return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_COLOUR, at,
-                                "\"%s\" is no colour; #rrggbb or #rrggbbaa is",
-                                spressi_json_show(&d->json, text).text);
-    }
+    while (spressi_json_next(&d->json))
+        if (!take_colour(d, &sprite->palette->colours[sprite->palette->count++]))
+            return false;
     return true;
 }
 

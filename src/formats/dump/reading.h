@@ -24,6 +24,10 @@ bool spressi_dump_take_name(spressi_dump_reader *d, const char **out_name, uint3
  * `code`. */
 bool spressi_dump_count(spressi_dump_reader *d, uint64_t most, spress_code code, size_t *out_count);
 
+/* Enters the array at the cursor; fails for another value, and for any other number of `elements`,
+ * as "numbers", than `count`. */
+bool spressi_dump_enter_list(spressi_dump_reader *d, size_t count, const char *elements);
+
 /* Takes a whole number that a field of 32 bits without sign holds. */
 bool spressi_dump_take_u32(spressi_dump_reader *d, uint32_t least, uint32_t *out_value);
 
@@ -46,7 +50,8 @@ bool spressi_dump_read_clip(spressi_dump_reader *d, spress_clip *clip);
 /* read_polygon.c */
 bool spressi_dump_take_polygon(spressi_dump_reader *d, const spress_polygon **out_polygon);
 
-/* read_names.c: refuses frames of one name and sets `alias_of`; the frames stand at `offset`. */
+/* read_names.c: refuses frames of one name, sets `alias_of`, and refuses aliases of which each
+ * repeats the next and the last one the first; the frames stand at `offset`. */
 bool spressi_dump_settle_names(spressi_dump_reader *d, size_t offset);
 
 /* read_frame.c: the offsets of the key and of the aliasOf of the frame at the cursor, 0 where there

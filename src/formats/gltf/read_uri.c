@@ -1,5 +1,6 @@
 /* Reads what a URI of a buffer or an image names (section "URIs"): data in base64 that stand in the
  * URI itself, or a file beside the document, which the caller of the library reads. */
+#include "core/number.h"
 #include "core/show.h"
 #include "formats/gltf/reading.h"
 
@@ -31,14 +32,6 @@ static bool has_scheme(const char *uri)
     return uri[strcspn(uri, ":/")] == ':';
 }
 
-static unsigned hex_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return (unsigned)(c - '0');
-    c = (char)(c | 0x20);
-    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
-}
-
 /* Replaces "%20" and the like in place (RFC 3986, section 2.1). False when digits are missing, or
  * for "%00". */
 static bool decode_percents(char *uri)
@@ -49,7 +42,8 @@ static bool decode_percents(char *uri)
             *to++ = *from;
             continue;
         }
-        const unsigned high = hex_of(from[1]), low = high < 16 ? hex_of(from[2]) : 16;
+        const unsigned high = spressi_hex_value((uint8_t)from[1]);
+        const unsigned low = high < 16 ? spressi_hex_value((uint8_t)from[2]) : 16;
         if (low == 16 || high + low == 0)
             return false;
         *to++ = (char)(high << 4 | low);

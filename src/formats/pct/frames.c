@@ -137,6 +137,13 @@ bool spressi_pct_build_names(pct_reader *pct, size_t more)
     return rebuild(pct, pct->atlas->frame_count + more);
 }
 
+/* An alias of an alias must not take the place of a frame: its original may repeat that frame, and
+ * then aliases would go round in a ring. Others cannot, for nothing repeats a new frame yet. */
+static bool repeats_alias(const spress_atlas *atlas, const spress_frame *frame)
+{
+    return frame->alias_of != SPRESS_NONE && atlas->frames[frame->alias_of].alias_of != SPRESS_NONE;
+}
+
 bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
 {
     spress_atlas *atlas = pct->atlas;
@@ -156,5 +163,7 @@ bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
     }
     tell_duplicate(pct, frame, offset);
     set_frame(atlas, at, frame, offset);
+    if (repeats_alias(atlas, &atlas->frames[at]))
+        atlas->frames[at].alias_of = SPRESS_NONE;
     return true;
 }
