@@ -1,5 +1,5 @@
 #!/bin/sh
-# Everything that must pass: 20 seconds of fuzzing for each target, the threaded jobs under ThreadSanitizer, then all
+# Everything that must pass: 15 seconds of fuzzing for each target, the threaded jobs under ThreadSanitizer, then all
 # tests under the address and undefined-behaviour sanitizers and with gcc. With clang the quick ones: that it makes the
 # same bytes has been seen before. With SPRITEPRESS_LONG=1 the exhaustive tests run too.
 set -eu
@@ -12,7 +12,7 @@ for preset in release clang sanitize; do
     cmake --build --preset "$preset" -j "$jobs" >build/build.log 2>&1 || { cat build/build.log; exit 1; }
 done
 echo "== fuzz"
-scripts/fuzz.sh "${FUZZ_SECONDS:-20}"
+scripts/fuzz.sh "${FUZZ_SECONDS:-15}"
 echo "== threads"
 cmake --preset thread >/dev/null
 cmake --build --preset thread -j "$jobs" --target threaded >build/build.log 2>&1 || { cat build/build.log; exit 1; }
