@@ -44,6 +44,7 @@ others() {
     run same_bytes python3 tests/press/same_bytes.py $native "$wasi" --count 3 || status=1
     run differential python3 tests/differential/compare.py --command "$wasi" --count 100 || status=1
     run unpack python3 tests/differential/unpack.py --command "$wasi" --count 8 || status=1
+    run engines node tests/engines/check.mjs build/npm/spritepress $native build/release/tests/rig_picture examples || status=1
     return $status
 }
 

@@ -254,7 +254,7 @@ bool cli_make_folder(const char *path, spress_report *report)
     if (!copy)
         return cli_fail_memory(report);
     bool good = true;
-    for (char *p = copy + 1; good; p++) {
+    for (char *p = copy + (copy[0] == '/'); good; p++) {
         if (*p != '/' && *p != '\0')
             continue;
         const char kept = *p;
