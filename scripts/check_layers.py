@@ -17,7 +17,7 @@ MAY_USE = {
     "image": {"core"},
     "codecs": {"core", "image"},
     "anim": {"core", "model"},
-    "formats": {"core", "model", "image", "codecs", "anim"},
+    "formats": {"core", "model", "image", "anim"},
     "rects": {"core"},
     "pack": {"core", "model", "image", "rects"},
     "render": {"core", "model", "image", "anim"},

@@ -4,16 +4,12 @@
 
 #include "core/buffer.h"
 #include "core/cursor.h"
+#include "image/png_facts.h"
 #include "spritepress/image.h"
 
 enum {
     SPRESSI_PNG_SIGNATURE_SIZE = 8,
     SPRESSI_PNG_FRAME_SIZE = 12, /* a chunk's size, type and CRC */
-    SPRESSI_PNG_GREY = 0,
-    SPRESSI_PNG_RGB = 2,
-    SPRESSI_PNG_INDEXED = 3,
-    SPRESSI_PNG_GREY_ALPHA = 4,
-    SPRESSI_PNG_RGBA = 6,
 };
 
 /* Chunks of a PNG that spress_png_scan has found sound; `png` ends with IEND. */

@@ -5,13 +5,7 @@
 
 #include "spritepress/image.h"
 
-enum {
-    SPRESSI_PNG_ADAM7_PASSES = 7,
-    /* What one byte of image data inflates to at most. Deflate's longest match, 258 bytes, takes at
-     * least a bit for its length and one for its distance: 4 * 258 bytes from one (RFC 1951,
-     * section 3.2.5). */
-    SPRESSI_PNG_EXPANSION_MAX = 1032,
-};
+enum { SPRESSI_PNG_ADAM7_PASSES = 7 };
 
 /* Every `step_x`-th pixel from `x` on of every `step_y`-th row from `y` on. */
 typedef struct spressi_png_pass {

@@ -2,16 +2,13 @@
 #include "codecs/codec.h"
 #include "codecs/png/bands.h"
 #include "codecs/png/encode.h"
-
-/* What one IDAT can hold, with room for data that does not compress. */
-#define SCANLINES_SIZE_MAX UINT64_C(0x7FF00000)
+#include "image/png_facts.h"
 
 bool spressi_png_check_size(const spress_image *image, spress_report *report)
 {
     if (image->width == 0 || image->height == 0)
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "a PNG cannot be made of no pixels");
-    if (image->width > INT32_MAX || image->height > INT32_MAX ||
-        ((uint64_t)image->width * 4 + 1) > SCANLINES_SIZE_MAX / image->height)
+    if (!spressi_png_fits(image->width, image->height))
         return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
                                   "%u x %u pixels are more than a PNG is written with",
                                   image->width, image->height);

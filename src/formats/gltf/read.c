@@ -1,11 +1,11 @@
 /* Reads glTF 2.0: the container and the root; then calls the other files in the order of
  * reading.h. */
-#include "codecs/png/passes.h"
 #include "core/checked.h"
 #include "formats/format.h"
 #include "formats/gltf/gltf.h"
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
+#include "image/png_facts.h"
 
 /* Entries may share bytes, and keys far apart become many frames, so that a small file can ask for
  * much memory and time. What the reader makes of a file, and what it looks at more than once, may

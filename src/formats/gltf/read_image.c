@@ -1,9 +1,8 @@
 /* Reads images, and the materials that show them. A rig's images are PNGs or raw pixels; glTF also
  * has JPEG, which becomes raw pixels. */
-#include "codecs/png/chunks.h"
-#include "codecs/png/passes.h"
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
+#include "image/png_facts.h"
 
 enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20, PNG_KIND_AT = 24 };
 

@@ -2,8 +2,8 @@
  * number. */
 #include <stdio.h>
 
-#include "codecs/png/encode.h"
 #include "formats/gltf/writing.h"
+#include "image/png_facts.h"
 
 static bool has_pixels(const spress_rig_image *image)
 {
@@ -14,10 +14,9 @@ bool spressi_gltf_check_images(spressi_writer *writer, const spress_rig *rig)
 {
     for (size_t i = 0; i < rig->image_count; i++) {
         const spress_rig_image *image = &rig->images[i];
-        const spress_image size = {.width = image->width, .height = image->height};
         char path[32];
         snprintf(path, sizeof path, "/images/%zu", i);
-        if (has_pixels(image) && !spressi_png_check_size(&size, NULL))
+        if (has_pixels(image) && !spressi_png_fits(image->width, image->height))
             return spressi_refuse(writer, SPRESS_GLTF_SIZE, path,
                                   "%u x %u pixels are more than a PNG is written with",
                                   image->width, image->height);
