@@ -197,8 +197,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     /** An atlas for a program that needs its rectangles fast. */
     class Atlas extends AtlasTables {
         static async load(files, options) {
-            const read = (module, _, request) => readTables(module, request);
-            const { tables, findings } = await run('inspect', files, { ...options, worker: false }, read);
+            const { tables, findings } = await run('inspect', files, { ...options, worker: false }, readTables);
             if (!tables) throw new TypeError('the document is no atlas');
             return new Atlas(tables, findings);
         }

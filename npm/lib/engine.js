@@ -177,9 +177,9 @@ export async function runJob(module, job, request) {
     return { result: null, files: {}, ...made };
 }
 
-/** Inspects an atlas, but gives `tables` of it: {frameCount, numbers, names, pages}; null when the document is no atlas. */
-export async function readTables(module, request) {
-    return runSession(module, 'inspect', request, (engine, session) => takeTables(engine, session));
+/** Like `runJob` for `inspect`, but gives `tables` of an atlas: {frameCount, numbers, names, pages}; null when the document is no atlas. */
+export async function readTables(module, job, request) {
+    return runSession(module, job, request, takeTables);
 }
 
 function takeTables({ calls, memory }, session) {
