@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm npm demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm studio studio-static demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -28,6 +28,19 @@ wasm:
 npm:
 	@scripts/setup.sh npm
 	@scripts/npm.sh
+
+# The studio: builds its page and the command that serves it, and opens the examples in it.
+studio:
+	@scripts/setup.sh studio
+	@scripts/studio.sh
+	@$(MAKE) --no-print-directory product
+	@build/release/spritepress studio examples
+
+# The same page for any web server: build/studio/page.
+studio-static:
+	@scripts/setup.sh studio
+	@scripts/studio.sh
+	@echo "The studio is in build/studio/page: serve that folder, or copy it to where your pages are."
 
 demo: product
 	@scripts/demo.sh build/release/spritepress

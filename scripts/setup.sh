@@ -7,6 +7,7 @@
 #   build   what building takes, tests included; all that demo and install need
 #   wasm    build, and what the WebAssembly module takes
 #   npm     wasm, and what makes npm packages
+#   studio  npm, and what builds the studio's page
 #   test    wasm, and what running all tests takes: clang, Node.js, a browser
 #   lint    build, and what reads the sources
 #   bench   test, and what the benchmarks' peers take
@@ -30,13 +31,17 @@ for name in "$@"; do
     build) ;;
     wasm) packages="$packages $wasm" ;;
     npm) packages="$packages $wasm nodejs npm" ;;
+    studio)
+        packages="$packages $wasm nodejs npm"
+        npm_folders="$npm_folders studio"
+        ;;
     lint) packages="$packages $lint" ;;
     test | bench)
         packages="$packages $test"
-        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm tests/engines"
+        npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm tests/engines studio"
         ;;
     *)
-        echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, test, lint and bench" >&2
+        echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, studio, test, lint and bench" >&2
         exit 2
         ;;
     esac

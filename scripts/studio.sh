@@ -1,0 +1,9 @@
+#!/bin/sh
+# Builds the studio's page into build/studio/page: plain files, which `spritepress studio` serves and any web server can.
+set -eu
+cd "$(dirname "$0")/.."
+scripts/wasm.sh
+node npm/make.js build/wasm/spritepress.wasm build/npm/spritepress
+cd studio
+node node_modules/typescript/bin/tsc --noEmit
+node node_modules/vite/bin/vite.js build --logLevel warn

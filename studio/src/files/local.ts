@@ -1,0 +1,92 @@
+// Files of this machine without a server: pickers where the browser has them, downloads otherwise.
+
+/** A file as the studio opens it, from wherever it came. */
+export interface StudioFile {
+    name: string;
+    bytes: Uint8Array;
+    origin: Origin;
+    /** Reads a file beside this one; null when there is none. */
+    beside?(name: string): Promise<Uint8Array | null>;
+}
+
+export type Origin =
+    | { kind: 'server'; project: string; path: string; id: string; hash: string }
+    | { kind: 'handle'; handle: FileSystemFileHandle }
+    | { kind: 'copy' };
+
+interface Pickers {
+    showOpenFilePicker?(options: { multiple: boolean }): Promise<FileSystemFileHandle[]>;
+    showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
+}
+
+const pickers = window as unknown as Pickers;
+
+/** Whether a picker was closed without a choice. */
+function wasCancelled(error: unknown): boolean {
+    return error instanceof DOMException && error.name === 'AbortError';
+}
+
+async function fromHandle(handle: FileSystemFileHandle): Promise<StudioFile> {
+    const file = await handle.getFile();
+    return { name: handle.name, bytes: new Uint8Array(await file.arrayBuffer()), origin: { kind: 'handle', handle } };
+}
+
+/** Files by themselves see each other, so that an atlas finds its pages. */
+export function besideEachOther(files: StudioFile[]): StudioFile[] {
+    const beside = (name: string) => Promise.resolve(files.find((file) => file.name === name)?.bytes ?? null);
+    return files.map((file) => ({ ...file, beside }));
+}
+
+function pickByInput(): Promise<File[]> {
+    return new Promise((resolve) => {
+        const input = document.createElement('input');
+        input.type = 'file';
+        input.multiple = true;
+        input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+        input.addEventListener('cancel', () => resolve([]));
+        input.click();
+    });
+}
+
+export async function fromFile(file: File): Promise<StudioFile> {
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), origin: { kind: 'copy' } };
+}
+
+/** Asks for files; none when nobody chose. */
+export async function pickFiles(): Promise<StudioFile[]> {
+    if (!pickers.showOpenFilePicker) return besideEachOther(await Promise.all((await pickByInput()).map(fromFile)));
+    try {
+        const handles = await pickers.showOpenFilePicker({ multiple: true });
+        return besideEachOther(await Promise.all(handles.map(fromHandle)));
+    } catch (error) {
+        if (wasCancelled(error)) return [];
+        throw error;
+    }
+}
+
+export async function writeHandle(handle: FileSystemFileHandle, bytes: Uint8Array): Promise<void> {
+    const stream = await handle.createWritable(); // writes a copy, which replaces the file when it is closed
+    await stream.write(bytes as FileSystemWriteChunkType);
+    await stream.close();
+}
+
+/** Asks where to save; null when nobody chose, 'download' where the browser cannot ask. */
+export async function pickTarget(name: string): Promise<FileSystemFileHandle | 'download' | null> {
+    if (!pickers.showSaveFilePicker) return 'download';
+    try {
+        return await pickers.showSaveFilePicker({ suggestedName: name });
+    } catch (error) {
+        if (wasCancelled(error)) return null;
+        throw error;
+    }
+}
+
+/** Gives the user a file. */
+export function download(name: string, bytes: Uint8Array | string): void {
+    const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/octet-stream' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

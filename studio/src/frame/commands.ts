@@ -1,0 +1,60 @@
+// Commands: everything that can be done has a name, and may have keys. The palette, the help and the keyboard take them
+// from here.
+import { computed, signal } from '@preact/signals';
+import { isTyping, keyNames } from './keys.ts';
+
+export interface Command {
+    id: string;
+    title: string;
+    /** The heading under which the help shows it. */
+    group: string;
+    keys?: readonly string[];
+    /** The option of the command line that does the same. */
+    flag?: string;
+    /** Also while somebody types. */
+    whileTyping?: boolean;
+    /** Again and again while the key is held. */
+    repeats?: boolean;
+    /** Found by the palette, but not listed before somebody searches: frames, colours. */
+    searchOnly?: boolean;
+    enabled?(): boolean;
+    run(): void;
+}
+
+/** Those of the frame, and those of the document that shows. */
+export const frameCommands = signal<readonly Command[]>([]);
+export const roomCommands = signal<readonly Command[]>([]);
+export const commands = computed(() => [...roomCommands.value, ...frameCommands.value]);
+
+const byKey = computed(() => {
+    const map = new Map<string, Command>();
+    for (const command of commands.value) for (const key of command.keys ?? []) if (!map.has(key)) map.set(key, command);
+    return map;
+});
+
+/** The first key of a command, for tooltips. */
+export function keyOf(id: string): string | undefined {
+    return commands.value.find((command) => command.id === id)?.keys?.[0];
+}
+
+export function runCommand(id: string): void {
+    const command = commands.value.find((each) => each.id === id);
+    if (command && command.enabled?.() !== false) command.run();
+}
+
+/** Runs what a key is for. A dialog keeps its keys to itself. */
+function handleKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+    const command = keyNames(event).map((name) => byKey.value.get(name)).find(Boolean);
+    if (!command || (isTyping(event.target) && !command.whileTyping)) return;
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]')) return;
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, a, input')) return;
+    event.preventDefault(); // also where the command can do nothing now: Ctrl+S never saves the page
+    if ((event.repeat && !command.repeats) || command.enabled?.() === false) return;
+    command.run();
+}
+
+/** Listens from now on; called once. */
+export function listenToKeys(): void {
+    window.addEventListener('keydown', handleKey);
+}

@@ -1,0 +1,45 @@
+// The drawer at the bottom: what was found in the document that shows, with its place and a way out.
+import { signal } from '@preact/signals';
+import type { Finding } from 'spritepress';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icons.tsx';
+import { shownTab } from './workspace.ts';
+
+export const drawerOpen = signal(false);
+
+function placeOf({ file, line, column, path }: Finding): string {
+    const position = line ? `${file ?? ''}:${line}${column ? `:${column}` : ''}` : file ?? '';
+    return [position, path].filter(Boolean).join(' ');
+}
+
+/** Options in hints stand between back quotes. */
+function Hint({ text }: { text: string }) {
+    return <p class="quiet small">{text.split('`').map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</p>;
+}
+
+export function Drawer() {
+    if (!drawerOpen.value) return null;
+    const document = shownTab.value?.document;
+    const findings = document?.findings.value ?? [];
+    return (
+        <section class="drawer" aria-label="Findings">
+            <div class="row drawer-head">
+                <h2 class="grow">Findings</h2>
+                <Button icon="close" label="Close the findings" kind="plain" onClick={() => { drawerOpen.value = false; }} />
+            </div>
+            {findings.length === 0 && <p class="quiet">Nothing is wrong here.</p>}
+            <ul>
+                {findings.map((finding, i) => (
+                    <li key={i} class={`finding ${finding.severity}`}>
+                        <Icon name={finding.severity === 'note' ? 'help' : 'alert'} />
+                        <button type="button" class="finding-text" disabled={!document?.reveal} onClick={() => document?.reveal?.(finding)}>
+                            <strong>{finding.severity} {finding.code}</strong> {finding.message}
+                            <span class="quiet small"> {placeOf(finding)}</span>
+                            {finding.hint && <Hint text={finding.hint} />}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}

@@ -1,0 +1,45 @@
+// The whole window takes files, and says beforehand what will happen to them.
+import { useEffect, useState } from 'preact/hooks';
+import { droppedFiles } from '../files/drop.ts';
+import { Icon } from '../kit/icons.tsx';
+import { attempt } from './messages.ts';
+import { openFiles } from './workspace.ts';
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** While files are over the window their names are not told, only their kinds. */
+function promise(data: DataTransfer): string {
+    const count = data.items.length;
+    const pictures = [...data.items].filter((item) => item.type.startsWith('image/')).length;
+    if (count === 1) return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file to open it in its room';
+    return pictures === count ? `Drop ${count} pictures to open them` : `Drop ${count} files to open them in their rooms`;
+}
+
+export function DropTarget() {
+    const [text, setText] = useState('');
+    useEffect(() => {
+        const over = (event: DragEvent) => {
+            if (!hasFiles(event)) return;
+            event.preventDefault();
+            event.dataTransfer!.dropEffect = 'copy';
+            setText(promise(event.dataTransfer!));
+        };
+        const leave = (event: DragEvent) => { if (!event.relatedTarget) setText(''); };
+        const drop = (event: DragEvent) => {
+            setText('');
+            if (!hasFiles(event) || event.defaultPrevented) return;
+            event.preventDefault();
+            void attempt('Drop', async () => openFiles(await droppedFiles(event.dataTransfer!)));
+        };
+        window.addEventListener('dragover', over);
+        window.addEventListener('dragleave', leave);
+        window.addEventListener('drop', drop);
+        return () => {
+            window.removeEventListener('dragover', over);
+            window.removeEventListener('dragleave', leave);
+            window.removeEventListener('drop', drop);
+        };
+    }, []);
+    if (!text) return null;
+    return <div class="drop-target"><div><Icon name="download" />{text}</div></div>;
+}

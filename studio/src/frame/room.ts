@@ -1,0 +1,76 @@
+// What a room is. A room is a folder below src/rooms with a file room.ts, whose default export the frame finds by itself.
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import type { Finding } from 'spritepress';
+import type { StudioFile } from '../files/local.ts';
+import type { IconName } from '../kit/icons.tsx';
+import type { Command } from './commands.ts';
+
+/** A document that is open in a tab. */
+export interface RoomDocument {
+    /** Names it in the journal. */
+    readonly id: string;
+    readonly title: ReadonlySignal<string>;
+    /** A few words beside the title: "saved", "not in the file yet". */
+    readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
+    readonly findings: ReadonlySignal<readonly Finding[]>;
+    readonly commands: ReadonlySignal<readonly Command[]>;
+    /** What stands between the document and its file, or null. */
+    readonly bar: ReadonlySignal<Bar | null>;
+    /** The file on the server that it is, if it is one. */
+    readonly path: ReadonlySignal<string | null>;
+    /** Shows the place of a finding. */
+    reveal?(finding: Finding): void;
+    /** Another program wrote or removed the file. */
+    fileChanged?(kind: 'changed' | 'removed', hash: string | undefined): void;
+    /** Resolves when nothing would be lost. */
+    flush(): Promise<void>;
+    /** The tab closes; the document stays in the journal. */
+    close(): void;
+}
+
+/** A sentence above the document, and what can be done about it. */
+export interface Bar {
+    text: string;
+    actions: readonly { title: string; run(): void }[];
+}
+
+export interface Sample {
+    title: string;
+    /** One sentence. */
+    about: string;
+    open(): Promise<RoomDocument>;
+}
+
+export interface Room {
+    readonly id: string;
+    readonly title: string;
+    readonly icon: IconName;
+    /** What the room is for, in one sentence. */
+    readonly about: string;
+    /** Where the room stands among the others. */
+    readonly order: number;
+    /** What the room would do with a file, for the drop target and for choosing among rooms; null when it does not take it. */
+    accepts(file: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null;
+    open(file: StudioFile): Promise<RoomDocument>;
+    /** From the journal. */
+    restore(id: string): Promise<RoomDocument | null>;
+    /** An empty document. */
+    create?(): Promise<RoomDocument>;
+    readonly samples: readonly Sample[];
+    /** Shows any document of the room; fetched when the first one opens. */
+    view(): Promise<ComponentType<{ document: RoomDocument }>>;
+}
+
+const found = import.meta.glob<Room>('../rooms/*/room.ts', { eager: true, import: 'default' });
+
+export const rooms: readonly Room[] = Object.values(found).sort((a, b) => a.order - b.order);
+
+/** The room that likes a file best. */
+export function roomFor(file: { name: string; bytes?: Uint8Array }): { room: Room; says: string; eagerness: number } | null {
+    const offers = rooms.flatMap((room) => {
+        const offer = room.accepts(file);
+        return offer ? [{ room, ...offer }] : [];
+    });
+    return offers.sort((a, b) => b.eagerness - a.eagerness)[0] ?? null;
+}

@@ -1,0 +1,45 @@
+// Settings: small texts in the browser's storage, and the ones that the whole studio watches.
+import { effect, signal, type Signal } from '@preact/signals';
+
+const PREFIX = 'spritepress.';
+
+/** Storage may be forbidden or full: a setting that cannot be kept still holds until the page closes. */
+export function readSetting(key: string, otherwise: string): string {
+    try {
+        return localStorage.getItem(PREFIX + key) ?? otherwise;
+    } catch {
+        return otherwise;
+    }
+}
+
+export function writeSetting(key: string, value: string): void {
+    try {
+        localStorage.setItem(PREFIX + key, value);
+    } catch {
+        // See above.
+    }
+}
+
+/** A setting that is watched, and one of a few words. */
+export function setting<Word extends string>(key: string, words: readonly Word[]): Signal<Word> {
+    const read = readSetting(key, words[0]!);
+    const watched = signal<Word>(words.find((word) => word === read) ?? words[0]!);
+    effect(() => writeSetting(key, watched.value));
+    return watched;
+}
+
+export const theme = setting('theme', ['system', 'dark', 'light']);
+export const keyPreset = setting('keys', ['aseprite', 'piskel', 'original']);
+export const rightButton = setting('right-button', ['second colour', 'erase', 'pick']);
+
+const light = window.matchMedia('(prefers-color-scheme: light)');
+const systemIsLight = signal(light.matches);
+light.addEventListener('change', () => { systemIsLight.value = light.matches; });
+
+/** The theme that shows now. */
+export function shownTheme(): 'dark' | 'light' {
+    if (theme.value !== 'system') return theme.value;
+    return systemIsLight.value ? 'light' : 'dark';
+}
+
+effect(() => { document.documentElement.dataset['theme'] = shownTheme(); });

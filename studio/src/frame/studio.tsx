@@ -1,0 +1,91 @@
+// The frame around all rooms.
+import { signal } from '@preact/signals';
+import { pickFiles } from '../files/local.ts';
+import { frameCommands, listenToKeys, type Command } from './commands.ts';
+import { Drawer, drawerOpen } from './drawer.tsx';
+import { DropTarget } from './drop_target.tsx';
+import { Help } from './help.tsx';
+import { attempt } from './messages.ts';
+import { CommandPalette } from './palette.tsx';
+import { rooms } from './room.ts';
+import { Settings } from './settings_dialog.tsx';
+import { theme } from './settings.ts';
+import { Messages, StatusBar } from './status.tsx';
+import { TopBar } from './tabs.tsx';
+import { Welcome } from './welcome.tsx';
+import { closeTab, openFiles, show, shown, shownTab, tabs, walkTabs } from './workspace.ts';
+import { Button } from '../kit/button.tsx';
+import './frame.css';
+
+type DialogName = 'palette' | 'settings' | 'help';
+const dialog = signal<DialogName | null>(null);
+
+function open(name: DialogName): () => void {
+    return () => { dialog.value = name; };
+}
+
+function makeCommands(): Command[] {
+    const group = 'Studio';
+    const fresh = rooms.filter((room) => room.create).map((room): Command => ({
+        id: `frame.new${room.order > 1 ? `.${room.id}` : ''}`, title: `New: ${room.title}`, group,
+        run: () => void attempt(room.title, async () => show(room, await room.create!())),
+    }));
+    return [
+        ...fresh,
+        { id: 'frame.open', title: 'Open files', group, keys: ['Ctrl+O'],
+            run: () => void attempt('Open', async () => openFiles(await pickFiles())) },
+        { id: 'frame.palette', title: 'Commands', group, keys: ['Ctrl+K', 'F1'], whileTyping: true, run: open('palette') },
+        { id: 'frame.help', title: 'Keys of this room', group, keys: ['?'], run: open('help') },
+        { id: 'frame.settings', title: 'Settings', group, keys: ['Ctrl+,'], run: open('settings') },
+        { id: 'frame.findings', title: 'Findings', group, run: () => { drawerOpen.value = !drawerOpen.value; } },
+        { id: 'frame.home', title: 'Welcome page', group, run: () => { shown.value = null; } },
+        { id: 'frame.next-tab', title: 'Next document', group, keys: ['Ctrl+PageDown'], run: () => walkTabs(1) },
+        { id: 'frame.previous-tab', title: 'Previous document', group, keys: ['Ctrl+PageUp'], run: () => walkTabs(-1) },
+        { id: 'frame.close-tab', title: 'Close this document', group, enabled: () => shown.value !== null,
+            run: () => { if (shown.value) closeTab(shown.value); } },
+        { id: 'frame.dark', title: 'Dark theme', group, run: () => { theme.value = 'dark'; } },
+        { id: 'frame.light', title: 'Light theme', group, run: () => { theme.value = 'light'; } },
+    ];
+}
+
+frameCommands.value = makeCommands();
+listenToKeys();
+
+function BarOfDocument() {
+    const bar = shownTab.value?.document.bar.value;
+    if (!bar) return null;
+    return (
+        <div class="document-bar" role="alert">
+            <span class="grow">{bar.text}</span>
+            {bar.actions.map((action) => <Button key={action.title} onClick={action.run}>{action.title}</Button>)}
+        </div>
+    );
+}
+
+/** Every open document keeps its view, so that a tab shows again as it was left; only one shows. */
+function Rooms() {
+    return tabs.value.map(({ document, View }) => (
+        <main key={document.id} class="room" hidden={document.id !== shown.value} aria-label={document.title.value}>
+            <View document={document} />
+        </main>
+    ));
+}
+
+export function Studio() {
+    const close = () => { dialog.value = null; };
+    return (
+        <div class="studio">
+            <TopBar />
+            <BarOfDocument />
+            {shown.value === null && <Welcome />}
+            <Rooms />
+            <Drawer />
+            <StatusBar />
+            <Messages />
+            <DropTarget />
+            {dialog.value === 'palette' && <CommandPalette onClose={close} />}
+            {dialog.value === 'settings' && <Settings onClose={close} />}
+            {dialog.value === 'help' && <Help onClose={close} />}
+        </div>
+    );
+}

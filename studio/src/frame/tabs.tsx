@@ -1,0 +1,64 @@
+// The bar at the top: the studio's menu, the open documents, undo and redo of the document that shows.
+import { keyOf, runCommand, commands } from './commands.ts';
+import { shownKey } from './keys.ts';
+import { closeTab, shown, tabs } from './workspace.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icons.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { shownTheme, theme } from './settings.ts';
+
+const MENU = ['frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'frame.home', 'frame.palette', 'frame.settings', 'frame.help'];
+
+function StudioMenu() {
+    const items = MENU.flatMap((id) => commands.value.find((command) => command.id === id) ?? []).map((command) => ({
+        title: command.title,
+        keys: command.keys?.[0] && shownKey(command.keys[0]),
+        disabled: command.enabled?.() === false,
+        run: () => command.run(),
+    }));
+    return <Menu label="Menu" icon="menu" items={items} />;
+}
+
+function TabList() {
+    return (
+        <div class="tab-list" role="tablist" aria-label="Open documents">
+            {tabs.value.map(({ document, room }) => {
+                const selected = document.id === shown.value;
+                return (
+                    <div class={`tab ${selected ? 'selected' : ''}`} key={document.id} role="presentation"
+                        onAuxClick={(event) => { if (event.button === 1) closeTab(document.id); }}>
+                        <button type="button" role="tab" aria-selected={selected} class="tab-name" title={document.title.value}
+                            onClick={() => { shown.value = document.id; }}>
+                            <Icon name={room.icon} /><span class="shorten">{document.title.value}</span>
+                        </button>
+                        <Button icon="close" label={`Close ${document.title.value}`} kind="plain" onClick={() => closeTab(document.id)} />
+                    </div>
+                );
+            })}
+        </div>
+    );
+}
+
+function ForCommand({ id, icon, label }: { id: string; icon: 'undo' | 'redo'; label: string }) {
+    const command = commands.value.find((each) => each.id === id);
+    const key = keyOf(id);
+    return <Button icon={icon} label={label} keys={key && shownKey(key)} kind="plain" disabled={!command || command.enabled?.() === false}
+        onClick={() => runCommand(id)} />;
+}
+
+export function TopBar() {
+    const dark = shownTheme() === 'dark';
+    return (
+        <header class="top-bar">
+            <StudioMenu />
+            <Button icon="ghost" label="Welcome" kind="plain" pressed={shown.value === null} onClick={() => { shown.value = null; }} />
+            <TabList />
+            <ForCommand id="edit.undo" icon="undo" label="Undo" />
+            <ForCommand id="edit.redo" icon="redo" label="Redo" />
+            <Button icon="search" label="Commands" keys={shownKey('Ctrl+K')} kind="plain" onClick={() => runCommand('frame.palette')} />
+            <Button icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} kind="plain" class="only-wide"
+                onClick={() => { theme.value = dark ? 'light' : 'dark'; }} />
+            <Button icon="help" label="Keys and help" keys="?" kind="plain" class="only-wide" onClick={() => runCommand('frame.help')} />
+        </header>
+    );
+}

@@ -1,0 +1,142 @@
+// The open documents, as tabs, and how documents come here: from files, samples, the journal.
+import { computed, effect, signal, type Signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { project, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
+import type { StudioFile } from '../files/local.ts';
+import { listDocuments, type DocumentRecord } from '../store/journal.ts';
+import { roomCommands } from './commands.ts';
+import { attempt, sayError } from './messages.ts';
+import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+export interface Tab {
+    room: Room;
+    document: RoomDocument;
+    View: ComponentType<{ document: RoomDocument }>;
+}
+
+export const tabs = signal<readonly Tab[]>([]);
+/** The id of the document that shows; null shows the welcome page. */
+export const shown: Signal<string | null> = signal(null);
+export const shownTab = computed(() => tabs.value.find((tab) => tab.document.id === shown.value) ?? null);
+export const recent = signal<readonly DocumentRecord[]>([]);
+
+export async function refreshRecent(): Promise<void> {
+    recent.value = await listDocuments().catch(() => []);
+}
+
+/** Shows a document in a tab of its own. */
+export async function show(room: Room, document: RoomDocument): Promise<void> {
+    if (!tabs.value.some((tab) => tab.document.id === document.id)) {
+        const View = await room.view();
+        tabs.value = [...tabs.value, { room, document, View }];
+    }
+    shown.value = document.id;
+}
+
+/** Opens a file in the room that likes it best. */
+export async function openFile(file: StudioFile): Promise<void> {
+    const choice = roomFor(file);
+    if (!choice) return sayError(`${file.name}: no room of the studio opens this file.`);
+    await attempt(file.name, async () => show(choice.room, await choice.room.open(file)));
+}
+
+/** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. */
+export async function openFiles(files: readonly StudioFile[]): Promise<void> {
+    const eagerness = files.map((file) => roomFor(file)?.eagerness ?? 0);
+    const best = Math.max(0, ...eagerness);
+    if (files.length > 0 && best === 0) return sayError(`${files[0]!.name}: no room of the studio opens this file.`);
+    for (const [i, file] of files.entries()) if (eagerness[i] === best) await openFile(file);
+}
+
+/** Opens a file of the server's folder, or shows the tab that has it. */
+export async function openProjectFile(file: ProjectFile): Promise<void> {
+    const open = tabs.value.find((tab) => tab.document.path.value === file.path);
+    if (open) {
+        shown.value = open.document.id;
+        return;
+    }
+    await attempt(file.path, async () => {
+        const { bytes, hash } = await server!.read(file.id);
+        const origin = { kind: 'server', project: project.value!.id, path: file.path, id: file.id, hash } as const;
+        await openFile({ name: file.path, bytes, origin, beside: (name) => readBeside(file.path, name) });
+    });
+}
+
+async function readBeside(path: string, name: string): Promise<Uint8Array | null> {
+    const wanted = path.includes('/') ? path.replace(/[^/]*$/, name) : name;
+    const file = project.value?.files.find((each) => each.path === wanted);
+    return file ? (await server!.read(file.id)).bytes : null;
+}
+
+export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 'title'>): Promise<void> {
+    if (tabs.value.some((tab) => tab.document.id === record.id)) {
+        shown.value = record.id;
+        return;
+    }
+    const room = rooms.find((each) => each.id === record.room);
+    await attempt(record.title, async () => {
+        const document = await room?.restore(record.id);
+        if (!room || !document) throw new Error('the browser does not keep it any more');
+        await show(room, document);
+    });
+}
+
+export function closeTab(id: string): void {
+    const index = tabs.value.findIndex((tab) => tab.document.id === id);
+    const tab = tabs.value[index];
+    if (!tab) return;
+    tab.document.close();
+    tabs.value = tabs.value.filter((each) => each !== tab);
+    if (shown.value === id) shown.value = (tabs.value[index] ?? tabs.value[index - 1])?.document.id ?? null;
+    void tab.document.flush().catch(() => {}).then(refreshRecent);
+}
+
+/** Goes to the next tab, or the one before. */
+export function walkTabs(by: 1 | -1): void {
+    const count = tabs.value.length;
+    if (count === 0) return;
+    const at = tabs.value.findIndex((tab) => tab.document.id === shown.value);
+    shown.value = tabs.value[(at + by + count) % count]!.document.id;
+}
+
+/** Keys of the lists: every folder that the command serves has tabs of its own. */
+function tabsKey(): string {
+    return `tabs.${project.value?.id ?? 'files'}`;
+}
+
+/** Opens what was open when the page was left. */
+async function restoreTabs(): Promise<void> {
+    const kept = JSON.parse(readSetting(tabsKey(), '{"tabs":[],"shown":null}')) as
+        { tabs: { id: string; room: string; title: string }[]; shown: string | null };
+    for (const record of kept.tabs) await openRecord(record);
+    if (tabs.value.some((tab) => tab.document.id === kept.shown)) shown.value = kept.shown;
+}
+
+function keepTabs(): void {
+    const list = tabs.value.map((tab) => ({ id: tab.document.id, room: tab.room.id, title: tab.document.title.value }));
+    writeSetting(tabsKey(), JSON.stringify({ tabs: list, shown: shown.value }));
+}
+
+function hearChanges(changes: FileChange[]): void {
+    for (const { path, kind, hash } of changes) {
+        const tab = tabs.value.find((each) => each.document.path.value === path);
+        if (tab && kind !== 'added') tab.document.fileChanged?.(kind, hash);
+    }
+    void attempt('The folder', refreshProject);
+}
+
+/** Brings back the last work, and opens what the command was asked to open. */
+export async function openWorkspace(): Promise<void> {
+    effect(() => { roomCommands.value = shownTab.value?.document.commands.value ?? []; });
+    if (server) await attempt('The folder', refreshProject);
+    await refreshRecent();
+    await attempt('The last work', restoreTabs);
+    effect(keepTabs);
+    const asked = new Set(project.value?.open ?? []);
+    for (const file of project.value?.files ?? []) if (asked.has(file.id)) await openProjectFile(file);
+    if (server) void server.watch(hearChanges, new AbortController().signal);
+    const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
+    document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
+    window.addEventListener('pagehide', flushAll);
+}

@@ -1,0 +1,90 @@
+// Fields of forms. A number can be typed wherever it can be dragged; a field tells its value only when it is valid.
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+
+interface NumberProps {
+    label: string;
+    value: number;
+    min: number;
+    max: number;
+    step?: number;
+    unit?: string;
+    /** A slider beside the number. */
+    slider?: boolean;
+    disabled?: boolean;
+    /** `final` is false while a slider is dragged. */
+    onChange(value: number, final: boolean): void;
+}
+
+export function NumberField({ label, value, min, max, step = 1, unit, slider, disabled, onChange }: NumberProps) {
+    const id = useId();
+    const [text, setText] = useState(String(value));
+    useEffect(() => setText(String(value)), [value]);
+    const number = Number(text);
+    const valid = text.trim() !== '' && Number.isFinite(number) && number >= min && number <= max;
+    const commit = () => { if (valid) { if (number !== value) onChange(number, true); } else setText(String(value)); };
+    return (
+        <div class="field">
+            <label class="label shorten" for={id}>{label}</label>
+            {slider && <input type="range" aria-label={label} min={min} max={max} step={step} value={value} disabled={disabled}
+                onInput={(event) => onChange(Number(event.currentTarget.value), false)}
+                onChange={(event) => onChange(Number(event.currentTarget.value), true)} />}
+            <input id={id} class="input number" type="text" inputMode="decimal" value={text} disabled={disabled} aria-invalid={!valid}
+                title={`${min} to ${max}${unit ? ` ${unit}` : ''}`}
+                onInput={(event) => setText(event.currentTarget.value)} onBlur={commit}
+                onKeyDown={(event) => {
+                    if (event.key === 'Enter') commit();
+                    if (event.key === 'Escape') setText(String(value));
+                    const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0;
+                    if (by === 0 || !valid) return;
+                    event.preventDefault();
+                    onChange(Math.min(max, Math.max(min, number + by)), true);
+                }} />
+            {unit && <span class="quiet small">{unit}</span>}
+        </div>
+    );
+}
+
+export function CheckField({ label, value, disabled, onChange }:
+    { label: string; value: boolean; disabled?: boolean; onChange(value: boolean): void }) {
+    return (
+        <label class="field">
+            <input type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+            <span class="grow">{label}</span>
+        </label>
+    );
+}
+
+export interface Choice { value: string; label: string; disabled?: boolean; title?: string }
+
+export function ChoiceField({ label, value, choices, disabled, onChange }:
+    { label: string; value: string; choices: readonly Choice[]; disabled?: boolean; onChange(value: string): void }) {
+    const id = useId();
+    return (
+        <div class="field">
+            <label class="label shorten" for={id}>{label}</label>
+            <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+                {choices.map((choice) => (
+                    <option key={choice.value} value={choice.value} disabled={choice.disabled} title={choice.title}>{choice.label}</option>
+                ))}
+            </select>
+        </div>
+    );
+}
+
+export function TextField({ label, value, placeholder, onChange }:
+    { label: string; value: string; placeholder?: string; onChange(value: string): void }) {
+    const id = useId();
+    return (
+        <div class="field">
+            <label class="label shorten" for={id}>{label}</label>
+            <input id={id} class="input" type="text" value={value} placeholder={placeholder} spellcheck={false}
+                onChange={(event) => onChange(event.currentTarget.value)} />
+        </div>
+    );
+}
+
+/** What an empty panel shows: one sentence and one button. */
+export function Empty({ children }: { children: ComponentChildren }) {
+    return <div class="empty">{children}</div>;
+}

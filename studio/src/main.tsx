@@ -1,0 +1,15 @@
+// The page begins here.
+import './kit/tokens.css';
+import './kit/kit.css';
+import { render } from 'preact';
+import { sayError, wordError } from './frame/messages.ts';
+import { Studio } from './frame/studio.tsx';
+import { openWorkspace } from './frame/workspace.ts';
+import { askToPersist } from './store/journal.ts';
+
+render(<Studio />, document.getElementById('studio')!);
+void openWorkspace().catch((error: unknown) => sayError(wordError(error))).then(() => {
+    document.documentElement.dataset['ready'] = 'yes';
+});
+askToPersist();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('./sw.js').catch(() => {});

@@ -1,0 +1,48 @@
+// The browser's database: documents with their steps, snapshots and blobs. One transaction is one promise, which
+// resolves when the data are safe.
+
+const NAME = 'spritepress-studio';
+const VERSION = 1;
+
+export type StoreName = 'documents' | 'steps' | 'snapshots' | 'blobs';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function create(database: IDBDatabase): void {
+    database.createObjectStore('documents', { keyPath: 'id' });
+    database.createObjectStore('steps'); // keys are [document, number]
+    database.createObjectStore('snapshots'); // the same
+    database.createObjectStore('blobs'); // keys are [document, name]
+}
+
+function open(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+        const request = indexedDB.open(NAME, VERSION);
+        request.onupgradeneeded = () => create(request.result);
+        request.onsuccess = () => {
+            request.result.onversionchange = () => { request.result.close(); opened = null; };
+            request.result.onclose = () => { opened = null; };
+            resolve(request.result);
+        };
+        request.onerror = () => reject(request.error ?? new Error('the database cannot be opened'));
+        request.onblocked = () => reject(new Error('another tab holds an old version of the database open: close it'));
+    });
+}
+
+/** Runs `work` in one transaction. `work` makes requests and may return one, whose result the promise has. */
+export async function transact<Result>(stores: readonly StoreName[], mode: IDBTransactionMode,
+    work: (transaction: IDBTransaction) => IDBRequest<Result> | void): Promise<Result> {
+    opened ??= open().catch((error: unknown) => { opened = null; throw error; });
+    const database = await opened;
+    return new Promise((resolve, reject) => {
+        const transaction = database.transaction([...stores], mode, mode === 'readwrite' ? { durability: 'strict' } : {});
+        const request = work(transaction);
+        transaction.oncomplete = () => resolve(request ? request.result : undefined as Result);
+        transaction.onabort = () => reject(transaction.error ?? new Error('the database gave up'));
+    });
+}
+
+/** All keys that begin with the document's id, from a number on. */
+export function keysOf(id: string, first = 0, last = Infinity): IDBKeyRange {
+    return IDBKeyRange.bound([id, first], [id, last]);
+}

@@ -1,0 +1,223 @@
+// The journal of a document: every step is in the database before the studio says "saved". A document is a snapshot and
+// the steps behind it; undo moves a mark back, redo forward, and a new step cuts off what was undone.
+//
+//   snapshot at 0 . step 1 . step 2 . ... snapshot at 50 . step 51 ...
+//                              ^ position: two steps are done, those behind it can be redone
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { keysOf, transact, type StoreName } from './database.ts';
+
+const STEPS_PER_SNAPSHOT = 50;
+const STEPS_KEPT = 2000;
+
+/** What is known of a document without opening it. */
+export interface DocumentRecord {
+    id: string;
+    room: string;
+    title: string;
+    /** When it was changed last, in milliseconds. */
+    changed: number;
+    /** How many steps are done. */
+    position: number;
+    /** Steps before this one are forgotten. */
+    base: number;
+    /** Where the document came from, as the room wants to know it. */
+    origin?: unknown;
+}
+
+export interface Restored<Snapshot, Step> {
+    record: DocumentRecord;
+    snapshot: Snapshot;
+    /** The number of steps that the snapshot has. */
+    snapshotAt: number;
+    /** All that are kept, from `record.base` on; those before `snapshotAt` are for undo. */
+    steps: Step[];
+}
+
+export type SaveState = 'saved' | 'saving' | 'failed';
+
+const ALL: readonly StoreName[] = ['documents', 'steps', 'snapshots', 'blobs'];
+
+export class Journal<Snapshot, Step> {
+    #record: DocumentRecord;
+    #snapshots: number[]; // the positions that have one
+    #takeSnapshot: () => Snapshot;
+    #queue: Array<(transaction: IDBTransaction) => void> = [];
+    #running: Promise<void> | null = null;
+    #state = signal<SaveState>('saved');
+    #fault = signal('');
+
+    /** Whether everything is safe. */
+    readonly state: ReadonlySignal<SaveState> = this.#state;
+    /** Why the last attempt failed. */
+    readonly fault: ReadonlySignal<string> = this.#fault;
+
+    private constructor(record: DocumentRecord, snapshots: number[], takeSnapshot: () => Snapshot) {
+        this.#record = record;
+        this.#snapshots = snapshots;
+        this.#takeSnapshot = takeSnapshot;
+    }
+
+    /** Begins the journal of a new document. */
+    static begin<Snapshot, Step>(record: Omit<DocumentRecord, 'changed' | 'position' | 'base'>, takeSnapshot: () => Snapshot):
+        Journal<Snapshot, Step> {
+        const journal = new Journal<Snapshot, Step>({ ...record, changed: Date.now(), position: 0, base: 0 }, [0], takeSnapshot);
+        const first = takeSnapshot();
+        journal.#write((transaction) => transaction.objectStore('snapshots').put(first, [record.id, 0]));
+        return journal;
+    }
+
+    /** Goes on with a document that `load` has read. */
+    static resume<Snapshot, Step>(restored: Restored<Snapshot, Step>, takeSnapshot: () => Snapshot): Journal<Snapshot, Step> {
+        return new Journal<Snapshot, Step>({ ...restored.record }, [restored.snapshotAt], takeSnapshot);
+    }
+
+    static async load<Snapshot, Step>(id: string): Promise<Restored<Snapshot, Step> | null> {
+        let record: IDBRequest<DocumentRecord | undefined>;
+        let keys: IDBRequest<IDBValidKey[]>;
+        let snapshots: IDBRequest<Snapshot[]>;
+        let steps: IDBRequest<Step[]>;
+        await transact(ALL, 'readonly', (transaction) => {
+            record = transaction.objectStore('documents').get(id);
+            keys = transaction.objectStore('snapshots').getAllKeys(keysOf(id));
+            snapshots = transaction.objectStore('snapshots').getAll(keysOf(id));
+            steps = transaction.objectStore('steps').getAll(keysOf(id));
+        });
+        const found = record!.result;
+        const positions = keys!.result.map((key) => (key as [string, number])[1]);
+        const last = found ? positions.findLastIndex((position) => position <= found.position) : -1;
+        if (!found || last < 0) return null;
+        return { record: found, snapshot: snapshots!.result[last]!, snapshotAt: positions[last]!, steps: steps!.result };
+    }
+
+    get record(): Readonly<DocumentRecord> {
+        return this.#record;
+    }
+
+    /** Keeps a step that was just done. */
+    append(step: Step): void {
+        const { id, position } = this.#record;
+        const at = position + 1;
+        this.#record.position = at;
+        this.#snapshots = this.#snapshots.filter((each) => each <= position);
+        const snapshot = at - (this.#snapshots.at(-1) ?? 0) >= STEPS_PER_SNAPSHOT ? this.#takeSnapshot() : null;
+        if (snapshot !== null) this.#snapshots.push(at);
+        this.#write((transaction) => {
+            transaction.objectStore('steps').delete(keysOf(id, at));
+            transaction.objectStore('snapshots').delete(keysOf(id, at));
+            transaction.objectStore('steps').put(step, [id, at]);
+            if (snapshot !== null) transaction.objectStore('snapshots').put(snapshot, [id, at]);
+        });
+        this.#forget();
+    }
+
+    /** Puts another step in the place of the last one: two nudges become one. */
+    replaceLast(step: Step): void {
+        const { id, position } = this.#record;
+        this.#snapshots = this.#snapshots.filter((each) => each < position);
+        this.#write((transaction) => {
+            transaction.objectStore('snapshots').delete(keysOf(id, position));
+            transaction.objectStore('steps').put(step, [id, position]);
+        });
+    }
+
+    /** Says how many steps are done now. */
+    moveTo(position: number): void {
+        this.#record.position = position;
+        this.#write(() => {});
+    }
+
+    rename(title: string): void {
+        this.#record.title = title;
+        this.#write(() => {});
+    }
+
+    setOrigin(origin: unknown): void {
+        this.#record.origin = origin;
+        this.#write(() => {});
+    }
+
+    putBlob(name: string, bytes: Uint8Array): void {
+        const { id } = this.#record;
+        this.#write((transaction) => transaction.objectStore('blobs').put(bytes, [id, name]));
+    }
+
+    getBlob(name: string): Promise<Uint8Array | undefined> {
+        return transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').get([this.#record.id, name]));
+    }
+
+    /** Resolves when everything is safe; rejects when it cannot be. */
+    async flush(): Promise<void> {
+        while (this.#running) await this.#running;
+        if (this.#queue.length > 0) this.#run();
+        while (this.#running) await this.#running;
+        if (this.#state.value === 'failed') throw new Error(this.#fault.value);
+    }
+
+    /** Drops the oldest steps, up to a snapshot that stays, when there are too many. */
+    #forget(): void {
+        const { id, position, base } = this.#record;
+        if (position - base <= STEPS_KEPT + STEPS_PER_SNAPSHOT) return;
+        const keep = this.#snapshots.findLast((each) => each <= position - STEPS_KEPT);
+        if (keep === undefined || keep <= base) return;
+        this.#record.base = keep;
+        this.#snapshots = this.#snapshots.filter((each) => each >= keep);
+        this.#write((transaction) => {
+            transaction.objectStore('steps').delete(keysOf(id, 0, keep));
+            transaction.objectStore('snapshots').delete(keysOf(id, 0, keep - 0.5));
+        });
+    }
+
+    #write(change: (transaction: IDBTransaction) => void): void {
+        this.#record.changed = Date.now();
+        this.#queue.push(change);
+        this.#run();
+    }
+
+    // What could not be written stays in the queue and goes with the next change: a full disk loses nothing while the
+    // page is open.
+    #run(): void {
+        if (this.#running) return;
+        this.#state.value = 'saving';
+        const changes = [...this.#queue];
+        const record = { ...this.#record };
+        this.#running = transact(ALL, 'readwrite', (transaction) => {
+            for (const change of changes) change(transaction);
+            transaction.objectStore('documents').put(record);
+        }).then(() => {
+            this.#queue.splice(0, changes.length);
+            this.#running = null;
+            if (this.#queue.length > 0) this.#run();
+            else this.#state.value = 'saved';
+        }, (error: unknown) => {
+            this.#running = null;
+            this.#fault.value = wordFault(error);
+            this.#state.value = 'failed';
+        });
+    }
+}
+
+function wordFault(error: unknown): string {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'QuotaExceededError') return "The browser's storage is full: free some space, or download the project.";
+    return `The browser cannot store the work: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** All documents that the browser keeps, the latest first. */
+export async function listDocuments(): Promise<DocumentRecord[]> {
+    const all = await transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+    return all.sort((a, b) => b.changed - a.changed);
+}
+
+/** Deletes a document with its whole history. */
+export function forgetDocument(id: string): Promise<void> {
+    return transact<void>(ALL, 'readwrite', (transaction) => {
+        transaction.objectStore('documents').delete(id);
+        for (const name of ['steps', 'snapshots'] as const) transaction.objectStore(name).delete(keysOf(id));
+        transaction.objectStore('blobs').delete(IDBKeyRange.bound([id, ''], [id, '\uffff']));
+    });
+}
+
+/** Asks the browser not to drop our data when disks fill; its answer changes nothing here. */
+export function askToPersist(): void {
+    void navigator.storage?.persist?.().catch(() => false);
+}
