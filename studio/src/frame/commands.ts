@@ -26,9 +26,11 @@ export const frameCommands = signal<readonly Command[]>([]);
 export const roomCommands = signal<readonly Command[]>([]);
 export const commands = computed(() => [...roomCommands.value, ...frameCommands.value]);
 
+/** Several commands may share a key: the first that can do something has it. */
 const byKey = computed(() => {
-    const map = new Map<string, Command>();
-    for (const command of commands.value) for (const key of command.keys ?? []) if (!map.has(key)) map.set(key, command);
+    const map = new Map<string, Command[]>();
+    for (const command of commands.value)
+        for (const key of command.keys ?? []) map.set(key, [...(map.get(key) ?? []), command]);
     return map;
 });
 
@@ -45,7 +47,8 @@ export function runCommand(id: string): void {
 /** Runs what a key is for. A dialog keeps its keys to itself. */
 function handleKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
-    const command = keyNames(event).map((name) => byKey.value.get(name)).find(Boolean);
+    const bound = keyNames(event).map((name) => byKey.value.get(name)).find(Boolean) ?? [];
+    const command = bound.find((each) => each.enabled?.() !== false) ?? bound[0];
     if (!command || (isTyping(event.target) && !command.whileTyping)) return;
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]')) return;
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, a, input')) return;

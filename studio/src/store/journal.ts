@@ -120,6 +120,17 @@ export class Journal<Snapshot, Step> {
         });
     }
 
+    /** Forgets all steps behind a position, which is where the document is now. */
+    cutAt(position: number): void {
+        const { id } = this.#record;
+        this.#record.position = position;
+        this.#snapshots = this.#snapshots.filter((each) => each <= position);
+        this.#write((transaction) => {
+            transaction.objectStore('steps').delete(keysOf(id, position + 1));
+            transaction.objectStore('snapshots').delete(keysOf(id, position + 1));
+        });
+    }
+
     /** Says how many steps are done now. */
     moveTo(position: number): void {
         this.#record.position = position;
