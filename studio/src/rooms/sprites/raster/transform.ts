@@ -58,7 +58,8 @@ function turnedSize(box: Box, angle: number): { width: number; height: number } 
     return { width: fit(width, box.width), height: fit(height, box.height) };
 }
 
-/** For a pixel of the result: the place in the original from which it comes, in its pixels, or beyond it. */
+/** For a pixel of the result: the pixel of the original in which its middle lies, or one beyond it. Of two pixels that
+    are equally near, the left or upper one, so that halving keeps the first of each pair. */
 type Inverse = (x: number, y: number) => [number, number];
 
 function inverse(transform: Transform, original: Piece, turned: { width: number; height: number }): Inverse {
@@ -67,8 +68,8 @@ function inverse(transform: Transform, original: Piece, turned: { width: number;
     const [xScale, yScale] = [original.width / box.width, original.height / box.height];
     return (x, y) => {
         const [dx, dy] = [x + 0.5 - turned.width / 2, y + 0.5 - turned.height / 2];
-        const across = Math.floor((dx * cos + dy * sin + box.width / 2) * xScale);
-        const down = Math.floor((dy * cos - dx * sin + box.height / 2) * yScale);
+        const across = Math.ceil((dx * cos + dy * sin + box.width / 2) * xScale) - 1;
+        const down = Math.ceil((dy * cos - dx * sin + box.height / 2) * yScale) - 1;
         return [flipX ? original.width - 1 - across : across, flipY ? original.height - 1 - down : down];
     };
 }
