@@ -21,11 +21,14 @@ export class Coverage {
 
     /** Covers a pixel of the canvas; true if nothing had covered it. */
     add(x: number, y: number): boolean {
+        if (this.#counts[y * this.width + x]++ !== 0) {
+            return false;
+        }
         this.#left = Math.min(this.#left, x);
         this.#right = Math.max(this.#right, x);
         this.#top = Math.min(this.#top, y);
         this.#bottom = Math.max(this.#bottom, y);
-        return this.#counts[y * this.width + x]++ === 0;
+        return true;
     }
 
     /** Takes one cover off a pixel; true if that was the last. */

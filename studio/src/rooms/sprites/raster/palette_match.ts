@@ -15,49 +15,54 @@ export interface RgbaPicture {
 /** From this alpha on, a pixel has a colour; below, it is empty. */
 export const OPAQUE_FROM = 128;
 
-/* Photographs have many colours; beyond this number the cache starts anew. */
-const MOST_CACHED = 1 << 16;
+/* Photographs have many colours; two that share a slot of the cache drive each other out. */
+const CACHE_BITS = 16;
 
 /** How different two colours look: squared distances, weighted by what eyes see best. Red counts more between bright
     reds and blue more between dark ones. Whole numbers, so that every browser finds the same. */
 export function colourDistance(a: Rgb, b: Rgb): number {
-    const red = a[0] + b[0];
-    const [dr, dg, db] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    return (1024 + red) * dr * dr + 2048 * dg * dg + (1534 - red) * db * db;
+    return distanceOf(a[0] + b[0], a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** The same of the sum of both reds and the differences of the channels; below 2 to the power of 29. */
+function distanceOf(reds: number, red: number, green: number, blue: number): number {
+    return (1024 + reds) * red * red + 2048 * green * green + (1534 - reds) * blue * blue;
 }
 
 /** Looks up colours in a palette. */
 export class PaletteMatcher {
-    readonly #palette: readonly (Rgb | null)[];
-    readonly #cache = new Map<number, number>();
+    // The palette's colours, four numbers each: red, green, blue and the index.
+    readonly #colours: Int32Array;
+    // The colours that were looked up last, plus 1 so that 0 is an empty slot, and what was found for them.
+    readonly #keys = new Uint32Array(1 << CACHE_BITS);
+    readonly #found = new Uint8Array(1 << CACHE_BITS);
 
     /** `palette[i]` is the colour of index i. Position 0, which is empty, and null are never found. */
     constructor(palette: readonly (Rgb | null)[]) {
-        this.#palette = palette.slice(0, 256);
+        this.#colours = Int32Array.from(palette.slice(0, 256).flatMap((colour, index) => colour && index > 0 ? [...colour, index] : []));
     }
 
     /** The index of the nearest colour, of equally near ones the first; 0 if the palette has none. */
     nearest(red: number, green: number, blue: number): number {
         const key = (red << 16) | (green << 8) | blue;
-        const known = this.#cache.get(key);
-        if (known !== undefined) {
-            return known;
+        // Multiplying by the golden ratio spreads similar colours over all slots.
+        const slot = Math.imul(key, 0x9e3779b1) >>> (32 - CACHE_BITS);
+        if (this.#keys[slot] !== key + 1) {
+            this.#keys[slot] = key + 1;
+            this.#found[slot] = this.#search(red, green, blue);
         }
-        const found = this.#search([red, green, blue]);
-        if (this.#cache.size >= MOST_CACHED) {
-            this.#cache.clear();
-        }
-        this.#cache.set(key, found);
-        return found;
+        return this.#found[slot]!;
     }
 
-    #search(colour: Rgb): number {
-        let [found, smallest] = [0, Infinity];
-        for (let index = 1; index < this.#palette.length; index++) {
-            const candidate = this.#palette[index];
-            const distance = candidate ? colourDistance(candidate, colour) : Infinity;
+    #search(red: number, green: number, blue: number): number {
+        const colours = this.#colours;
+        let found = 0;
+        let smallest = Infinity;
+        for (let at = 0; at < colours.length; at += 4) {
+            const distance = distanceOf(red + colours[at]!, red - colours[at]!, green - colours[at + 1]!, blue - colours[at + 2]!);
             if (distance < smallest) {
-                [found, smallest] = [index, distance];
+                found = colours[at + 3]!;
+                smallest = distance;
             }
         }
         return found;

@@ -1,7 +1,7 @@
 /* A palette of a chosen number of colours for an RGBA picture: median cut, then a few rounds of k-means. The same
    picture always gets the same palette. */
 
-import { colourDistance, matchPicture, OPAQUE_FROM, PaletteMatcher, type Rgb, type RgbaPicture } from './palette_match.ts';
+import { matchPicture, OPAQUE_FROM, PaletteMatcher, type Rgb, type RgbaPicture } from './palette_match.ts';
 import { wholeWithin, type Picture } from './picture.ts';
 
 /** A colour, or the mean of similar ones, and how many pixels have it. */
@@ -132,8 +132,9 @@ function improve(shades: readonly Shade[], start: readonly Rgb[]): Rgb[] {
     let colours = [...start];
     for (let round = 0; round < ROUNDS; round++) {
         const groups = colours.map((): Shade[] => []);
+        const matcher = new PaletteMatcher([null, ...colours]);
         for (const shade of shades) {
-            groups[nearestOf(colours, shade.colour)]!.push(shade);
+            groups[matcher.nearest(...shade.colour) - 1]!.push(shade);
         }
         const moved = groups.map((group, index) => group.length > 0 ? meanOf(group) : colours[index]!);
         if (moved.every((colour, index) => rgbKey(colour) === rgbKey(colours[index]!))) {
@@ -142,15 +143,4 @@ function improve(shades: readonly Shade[], start: readonly Rgb[]): Rgb[] {
         colours = moved;
     }
     return [...new Map(colours.map((colour) => [rgbKey(colour), colour])).values()];
-}
-
-function nearestOf(colours: readonly Rgb[], wanted: Rgb): number {
-    let [found, smallest] = [0, Infinity];
-    for (let index = 0; index < colours.length; index++) {
-        const distance = colourDistance(colours[index]!, wanted);
-        if (distance < smallest) {
-            [found, smallest] = [index, distance];
-        }
-    }
-    return found;
 }

@@ -5,7 +5,7 @@ import { brushColour, type Brush } from './brush.ts';
 import { Coverage } from './coverage.ts';
 import type { Ink } from './inks.ts';
 import type { Mask } from './mask.ts';
-import { coordinate, type Box, type Picture, type Point, type Span } from './picture.ts';
+import { pixelAt, type Box, type Picture, type Point, type Span } from './picture.ts';
 import { PixelPerfect } from './pixel_perfect.ts';
 import { cleanSymmetry, mirrored, NO_SYMMETRY, type Symmetry } from './symmetry.ts';
 import { NO_TILING, wrapped, type Tiling } from './tiling.ts';
@@ -21,8 +21,8 @@ export interface StrokeOptions {
     readonly pixelPerfect?: boolean;
 }
 
-/** Called for each pixel on the canvas that a span covers, with the place in the brush from which it comes. */
-type Visit = (x: number, y: number, dx: number, dy: number) => void;
+/* What happens to a pixel: the brush is set on it or taken off again, or it is filled without a brush. */
+type Action = 'stamp' | 'take off' | 'fill';
 
 export class StrokePainter {
     readonly #picture: Picture;
@@ -49,16 +49,16 @@ export class StrokePainter {
         for (const point of points) {
             const dropped = this.#corners?.add(point);
             if (dropped) {
-                this.#visitStamp(dropped, (x, y) => this.#restore(x, y));
+                this.#stamp(dropped, 'take off');
             }
-            this.#visitStamp(point, (x, y, dx, dy) => this.#cover(x, y, brushColour(this.#options.brush, dx, dy)));
+            this.#stamp(point, 'stamp');
         }
     }
 
     /** Paints spans without the brush: the inside of a shape. */
     paintSpans(spans: readonly Span[]): void {
         for (const span of spans) {
-            this.#visitSpan(span, { x: 0, y: 0 }, (x, y) => this.#cover(x, y, 0));
+            this.#stampSpan(span, { x: 0, y: 0 }, 'fill');
         }
     }
 
@@ -86,20 +86,21 @@ export class StrokePainter {
         return this.#coverage.dirty;
     }
 
-    #visitStamp(point: Point, visit: Visit): void {
-        const place = { x: coordinate(point.x), y: coordinate(point.y) };
+    /** Sets the brush at a point, or takes it off again. */
+    #stamp(point: Point, action: Action): void {
+        const place = pixelAt(point);
         for (const span of this.#options.brush.spans) {
-            this.#visitSpan(span, place, visit);
+            this.#stampSpan(span, place, action);
         }
     }
 
-    #visitSpan(span: Span, place: Point, visit: Visit): void {
+    #stampSpan(span: Span, place: Point, action: Action): void {
         for (const image of this.#images) {
-            this.#visitImage(span, place, image, visit);
+            this.#stampImage(span, place, image, action);
         }
     }
 
-    #visitImage(span: Span, place: Point, image: Symmetry, visit: Visit): void {
+    #stampImage(span: Span, place: Point, image: Symmetry, action: Action): void {
         const { width, height } = this.#picture;
         const row = image.y === null ? span.y + place.y : mirrored(span.y + place.y, image.y);
         const y = this.#tiling.y ? wrapped(row, height) : row;
@@ -111,7 +112,12 @@ export class StrokePainter {
         const [from, to] = this.#tiling.x ? [span.left, right] : this.#clip(span, place.x, image.x);
         for (let dx = from; dx < to; dx++) {
             const column = image.x === null ? dx + place.x : mirrored(dx + place.x, image.x);
-            visit(this.#tiling.x ? wrapped(column, width) : column, y, dx, span.y);
+            const x = this.#tiling.x ? wrapped(column, width) : column;
+            if (action === 'take off') {
+                this.#restore(x, y);
+            } else {
+                this.#cover(x, y, action === 'stamp' ? brushColour(this.#options.brush, dx, span.y) : 0);
+            }
         }
     }
 
