@@ -31,7 +31,7 @@ test('the sample of all layers decides, the layer is filled', () => {
 });
 
 test('starts beyond the canvas have no area', () => {
-    for (const odd of ODD_NUMBERS.filter((number) => Math.abs(number) > 1 || number === -0.5)) {
+    for (const odd of ODD_NUMBERS.filter((number) => Number.isNaN(number) || Math.abs(number) > 1 || number === -0.5)) {
         assert.equal(areaMask(pictureFrom(MAZE), { x: odd, y: 0 }, { contiguous: true }).bounds, null);
         assert.equal(areaMask(pictureFrom(MAZE), { x: 0, y: odd }, { contiguous: false }).bounds, null);
     }
@@ -74,7 +74,7 @@ test('a large maze is filled at once', () => {
     });
     const started = performance.now();
     const area = areaMask(comb, { x: 0, y: 999 }, { contiguous: true });
-    assert.ok(performance.now() - started < 1000);
+    assert.ok(performance.now() - started < 5000, 'a quadratic fill takes minutes');
     assert.equal(area.cells.reduce((sum, cell) => sum + cell, 0), 1000 + 999 * 500);
 });
 

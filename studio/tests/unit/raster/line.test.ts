@@ -77,7 +77,9 @@ test('a stroke joins positions without gaps and gives no point twice in a row', 
     assert.deepEqual(pairs(path.moveTo({ x: 1.9, y: 1.2 })), ['1,1']);
     assert.deepEqual(path.moveTo({ x: 1.1, y: 1.8 }), []);
     assert.deepEqual(pairs(path.moveTo({ x: 4.5, y: 1 })), ['2,1', '3,1', '4,1']);
-    assert.deepEqual(pairs(strokePoints([{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: 2, y: -2.5 }])), ['0,0', '1,0', '2,0', '2,-1', '2,-2', '2,-3']);
+    assert.deepEqual(path.moveTo({ x: NaN, y: 1 }), [], 'a position without a place');
+    const bend = strokePoints([{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: 2, y: -2.5 }]);
+    assert.deepEqual(pairs(bend), ['0,0', '1,0', '2,0', '2,-1', '2,-2', '2,-3']);
     assert.deepEqual(strokePoints([]), []);
 });
 

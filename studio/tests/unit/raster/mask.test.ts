@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lassoMask } from '../../../src/rooms/sprites/raster/lasso.ts';
-import { allMask, boxMask, combineMasks, growMask, invertMask, noneMask, shrinkMask, type Combination } from '../../../src/rooms/sprites/raster/mask.ts';
+import {
+    allMask, boxMask, combineMasks, growMask, invertMask, noneMask, shrinkMask, type Combination,
+} from '../../../src/rooms/sprites/raster/mask.ts';
 import { maskOutline } from '../../../src/rooms/sprites/raster/mask_outline.ts';
 import { linePoints } from '../../../src/rooms/sprites/raster/line.ts';
 import type { Point } from '../../../src/rooms/sprites/raster/picture.ts';
@@ -83,6 +85,7 @@ test('random lassos agree with a test of every pixel', () => {
 });
 
 test('lassos of any numbers end', () => {
+    assert.deepEqual(maskRows(lassoMask(SIZE, [{ x: 1, y: 1 }, { x: NaN, y: 0 }])), ['....', '.1..', '....']);
     lassoMask(SIZE, ODD_NUMBERS.flatMap((x) => ODD_NUMBERS.map((y) => ({ x, y }))));
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colourDistance, matchPicture, PaletteMatcher, type Rgb, type RgbaPicture } from '../../../src/rooms/sprites/raster/palette_match.ts';
+import {
+    colourDistance, matchPicture, PaletteMatcher, type Rgb, type RgbaPicture,
+} from '../../../src/rooms/sprites/raster/palette_match.ts';
 import { quantise } from '../../../src/rooms/sprites/raster/quantise.ts';
 import { randomNumbers, rowsOf } from './support.ts';
 
@@ -12,7 +14,8 @@ const PALETTE: (Rgb | null)[] = [null, [0, 0, 0], [255, 255, 255], [255, 0, 0], 
 
 test('exact colours are found, of equal ones the first', () => {
     const matcher = new PaletteMatcher(PALETTE);
-    assert.deepEqual([matcher.nearest(0, 0, 0), matcher.nearest(255, 255, 255), matcher.nearest(255, 0, 0), matcher.nearest(0, 128, 0)], [1, 2, 3, 4]);
+    const wanted: Rgb[] = [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 128, 0]];
+    assert.deepEqual(wanted.map((colour) => matcher.nearest(...colour)), [1, 2, 3, 4]);
     assert.equal(matcher.nearest(250, 10, 10), 3);
     assert.equal(matcher.nearest(20, 20, 20), 1);
 });

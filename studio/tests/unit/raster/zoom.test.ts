@@ -39,7 +39,8 @@ test('fitting takes the largest step and centres the canvas', () => {
 
 test('any numbers give a view', () => {
     for (const odd of ODD_NUMBERS) {
-        const views = [zoomAt({ zoom: odd, panX: odd, panY: odd }, 4, { x: odd, y: 1 }), fitView({ width: 16, height: odd }, { width: odd, height: 9 })];
+        const zoomed = zoomAt({ zoom: odd, panX: odd, panY: odd }, 4, { x: odd, y: 1 });
+        const views = [zoomed, fitView({ width: 16, height: odd }, { width: odd, height: 9 })];
         assert.ok(views.every((view) => !Number.isNaN(view.panX) && !Number.isNaN(view.panY) && ZOOM_STEPS.includes(view.zoom)));
     }
 });

@@ -2,12 +2,12 @@
 
 import { linePoints } from './line.ts';
 import { maskOf, type Mask, type Size } from './mask.ts';
-import { pixelAt, type Point } from './picture.ts';
+import { hasPlace, pixelAt, type Point } from './picture.ts';
 
 /** Selects the pixels of a path, closed from its last point to its first, and those that it encloses. Where the path
     crosses itself, the even-odd rule holds. */
 export function lassoMask(size: Size, path: readonly Point[]): Mask {
-    const corners = path.map(pixelAt);
+    const corners = path.filter(hasPlace).map(pixelAt);
     const cells = new Uint8Array(size.width * size.height);
     corners.forEach((corner, index) => markCrossings(cells, size, corner, corners[(index + 1) % corners.length]!));
     fillRows(cells, size);

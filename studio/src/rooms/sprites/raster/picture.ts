@@ -41,14 +41,19 @@ export function wholeWithin(value: number, lowest: number, highest: number): num
     return whole >= lowest ? Math.min(whole, highest) : lowest;
 }
 
-/** The pixel in which a coordinate lies, kept within FARTHEST; NaN becomes 0. */
+/** The pixel in which a coordinate lies, kept within FARTHEST. NaN is far beyond the canvas, where nothing is painted. */
 export function coordinate(value: number): number {
-    return Number.isNaN(value) ? 0 : wholeWithin(value, -FARTHEST, FARTHEST);
+    return wholeWithin(value, -FARTHEST, FARTHEST);
 }
 
 /** The pixel in which a point lies. */
 export function pixelAt(point: Point): Point {
     return { x: coordinate(point.x), y: coordinate(point.y) };
+}
+
+/** Whether a point has a place at all; paths leave out those that have none. */
+export function hasPlace(point: Point): boolean {
+    return !Number.isNaN(point.x) && !Number.isNaN(point.y);
 }
 
 /** A side of a picture: a whole number from 1 to LARGEST_SIDE. */
