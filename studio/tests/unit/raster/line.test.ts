@@ -93,6 +93,10 @@ test('pixel-perfect strokes drop corners and nothing else', () => {
     // A stroke that turns back has no corner.
     const back = [[0, 0], [1, 0], [0, 0]].map(([x, y]) => ({ x: x!, y: y! }));
     assert.deepEqual(pairs(withoutCorners(back)), ['0,0', '1,0', '0,0']);
+    // Points that do not touch are no corner, wherever they lie.
+    for (const apart of [[[0, 0], [5, 0], [5, 5]], [[0, 0], [7, 7], [1, 1]]]) {
+        assert.equal(withoutCorners(apart.map(([x, y]) => ({ x: x!, y: y! }))).length, 3);
+    }
 });
 
 test('the filter names the point to drop when its successor arrives', () => {

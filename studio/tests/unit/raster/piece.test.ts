@@ -141,6 +141,13 @@ test('Scale2x smooths the steps of a diagonal', () => {
     assert.deepEqual(rowsOf(doubled), ['11....', '1.1...', '.111..', '..111.', '...1.1', '....11']);
 });
 
+test('Scale2x leaves a pixel between equal sides whole', () => {
+    for (const rows of [['.1.', '1.1', '...'], ['.1.', '1..', '.1.']]) {
+        const doubled = rowsOf(scale2x(pieceOf(pictureFrom(rows))));
+        assert.deepEqual([doubled[2]!.slice(2, 4), doubled[3]!.slice(2, 4)], ['..', '..']);
+    }
+});
+
 test('Scale2x keeps the cells of the piece', () => {
     const { placed } = lift(pictureFrom(['11', '11']), maskFrom(['11', '1.']))!;
     const doubled = scale2x(placed.piece);

@@ -80,6 +80,12 @@ test('clusters of colours are found', () => {
     assert.ok(result.pixels.every((pixel, at) => pixel === result.pixels[at % 4]));
 });
 
+test('a lone colour far off gets its own place', () => {
+    // Halving by pixels parts 0 from 10 and 200, with the means 0 and 31; 10 is nearer to 0, and the means become 5 and 200.
+    const picture = image(9, 1, (at) => [at < 4 ? 0 : at < 8 ? 10 : 200, 0, 0, 255]);
+    assert.deepEqual(quantise(picture, 2).palette, [null, [5, 0, 0], [200, 0, 0]]);
+});
+
 test('no more colours than wanted, and more colours are never worse', () => {
     const picture = image(96, 96, (at) => [at % 96 * 2, Math.floor(at / 96) * 2, (at * 7) % 256, 255]);
     let before = Infinity;

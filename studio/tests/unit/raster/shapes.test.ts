@@ -40,6 +40,8 @@ test('small circles as pixel artists draw them', () => {
     assert.deepEqual(circle(3), ['.1.', '1.1', '.1.']);
     assert.deepEqual(circle(4), ['.11.', '1..1', '1..1', '.11.']);
     assert.deepEqual(circle(5), ['.111.', '1...1', '1...1', '1...1', '.111.']);
+    const nine = ['...111...', '..1...1..', '.1.....1.', '1.......1', '1.......1', '1.......1', '.1.....1.', '..1...1..', '...111...'];
+    assert.deepEqual(circle(9), nine, 'without a doubled pixel in the diagonal');
     assert.deepEqual(circle(8), ['..1111..', '.1....1.', '1......1', '1......1', '1......1', '1......1', '.1....1.', '..1111..']);
 });
 

@@ -47,6 +47,15 @@ test('a restarted stroke leaves no trace', () => {
     assert.deepEqual(painter.dirty, { x: 2, y: 0, width: 1, height: 2 });
 });
 
+test('a restarted stroke forgets its last points', () => {
+    const picture = pictureFrom(['...', '...']);
+    const painter = new StrokePainter(picture, { ...PENCIL, pixelPerfect: true });
+    painter.paint([{ x: 0, y: 0 }, { x: 1, y: 0 }]);
+    painter.restart();
+    painter.paint([{ x: 1, y: 0 }, { x: 1, y: 1 }]);
+    assert.deepEqual(rowsOf(picture), ['.1.', '.1.']);
+});
+
 test('a dropped corner gives back what lay beneath', () => {
     const options = { ...PENCIL, pixelPerfect: true };
     assert.deepEqual(paint(['333', '333', '333'], options, [[0, 0], [1, 0], [1, 1], [1, 2]]), ['133', '313', '313']);

@@ -34,6 +34,7 @@ test('fitting takes the largest step and centres the canvas', () => {
     assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 800, height: 600 }), { zoom: 32, panX: 144, panY: 44 });
     assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 512, height: 512 }), { zoom: 32, panX: 0, panY: 0 });
     assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 512, height: 512 }, 8), { zoom: 24, panX: 64, panY: 64 });
+    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 520, height: 520 }, 8), { zoom: 24, panX: 68, panY: 68 });
     assert.deepEqual(fitView({ width: 1000, height: 10 }, { width: 300, height: 300 }), { zoom: 1, panX: -350, panY: 145 });
 });
 
