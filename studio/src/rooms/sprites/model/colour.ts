@@ -25,28 +25,38 @@ export function colourTable(palette: Palette): Uint8Array {
     return table;
 }
 
+/** Pixels with less alpha count as empty where a picture has no half-transparent ones, as in the engine. */
+const OPAQUE_FROM = 128;
+
 /**
- * How different two colours look: channels weighed 3 : 6 : 1 as the engine's quantiser does, each times its alpha, so that colours
- * differ the less the less one sees of them. Alpha counts more than all three, so that an opaque pixel never becomes empty while the
- * palette has an opaque colour.
+ * How different two colours look, on a black ground and on a white one together: half-transparent white and black are alike on
+ * neither. Channels weigh 3 : 6 : 1, as in the engine's quantiser.
  */
 export function colourDistance(p: Rgba, q: Rgba): number {
-    const red = (p.r * p.a - q.r * q.a) / 255;
-    const green = (p.g * p.a - q.g * q.a) / 255;
-    const blue = (p.b * p.a - q.b * q.a) / 255;
-    const alpha = p.a - q.a;
-    return 3 * red * red + 6 * green * green + blue * blue + 20 * alpha * alpha;
+    let sum = 0;
+    for (const ground of [0, 255]) {
+        const over = (colour: number, alpha: number): number => ground + ((colour - ground) * alpha) / 255;
+        const red = over(p.r, p.a) - over(q.r, q.a);
+        const green = over(p.g, p.a) - over(q.g, q.a);
+        const blue = over(p.b, p.a) - over(q.b, q.a);
+        sum += 3 * red * red + 6 * green * green + blue * blue;
+    }
+    return sum;
 }
 
 const TRANSPARENT: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
-/** Finds the pixel index that looks most like a colour; of equal ones the lowest. The empty pixel, 0, takes part. */
+/**
+ * Finds the pixel index that looks most like a colour; of equal ones the lowest. An opaque colour becomes an opaque one if there is
+ * any. Only what is nearer to transparent than to opaque, or all if the palette is empty, can become the empty pixel, 0.
+ */
 export function nearestFinder(palette: Palette): (colour: Rgba) => number {
-    const choices = palette.flatMap((entry, position) => (entry ? [{ index: position + 1, colour: parseColour(entry.rgba) }] : []));
+    const all = palette.flatMap((entry, position) => (entry ? [{ index: position + 1, colour: parseColour(entry.rgba) }] : []));
+    const opaque = all.filter((choice) => choice.colour.a === 255);
     return (colour) => {
         let best = 0;
-        let least = colourDistance(colour, TRANSPARENT);
-        for (const choice of choices) {
+        let least = colour.a < OPAQUE_FROM ? colourDistance(colour, TRANSPARENT) : Infinity;
+        for (const choice of colour.a === 255 && opaque.length > 0 ? opaque : all) {
             const distance = colourDistance(colour, choice.colour);
             if (distance < least) [best, least] = [choice.index, distance];
         }

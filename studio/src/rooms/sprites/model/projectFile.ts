@@ -4,12 +4,12 @@
 //     "pixels": { "c4": "r:..." },      packed, see pack.ts
 //     "images": { "key": "base64" } }   of guide images, where the caller gave them
 import { SpriteDocument } from './document.ts';
+import { parseJson } from './jsonText.ts';
 import { LIMITS } from './limits.ts';
 import { attempt, type Outcome } from './outcome.ts';
 import { fromBase64, packBytes, toBase64, unpackBytes } from './pack.ts';
 import { refuseBadCels } from './readCels.ts';
 import { OUTLINE_KEYS, readOutline, refuseVersion } from './readOutline.ts';
-import { parseJson } from './stepJson.ts';
 import { Untrusted } from './untrusted.ts';
 
 const FORMAT = 'spritepress-sprite';

@@ -1,6 +1,7 @@
 // Steps as JSON, for a journal that keeps text. In IndexedDB a step is kept as it is.
+import { parseJson } from './jsonText.ts';
 import { LIMITS } from './limits.ts';
-import { attempt, refuse, type Outcome } from './outcome.ts';
+import { attempt, type Outcome } from './outcome.ts';
 import { packBytes, unpackBytes } from './pack.ts';
 import { readStep } from './readStep.ts';
 import type { Step } from './step.ts';
@@ -18,20 +19,4 @@ function readPacked(item: Untrusted): Uint8Array {
     const { size, data } = item.object('size', 'data');
     const bytes = unpackBytes(data.text(Number.MAX_SAFE_INTEGER), size.integer(0, LIMITS.side * LIMITS.side));
     return bytes ?? item.refuse('the pixels are damaged.');
-}
-
-/** Engines word the fault differently, but all of them say where it is. */
-export function parseJson(text: string, what: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch (error) {
-        return refuse(`${what} is no JSON: ${placeOf(text, error instanceof Error ? error.message : String(error))}`);
-    }
-}
-
-function placeOf(text: string, message: string): string {
-    const position = /position (\d+)/.exec(message)?.[1];
-    if (position === undefined) return message;
-    const before = text.slice(0, Number(position)).split('\n');
-    return `line ${before.length}, column ${before.at(-1)!.length + 1} is damaged, or the text was cut there.`;
 }
