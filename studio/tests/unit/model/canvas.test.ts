@@ -71,7 +71,9 @@ test('the canvas turns with all frames, and turned cels have its size', () => {
         doStep(document, paintPixels(document, { layer: 'l1', frame }, { offsets: [0], indices: 2 }));
         assertExact(document, turnCanvas(document, turn));
         assert.deepEqual(rows(document), expected, turn);
-        const marks = { right: ['.2', '..', '..'], left: ['..', '..', '2.'], half: ['...', '..2'], horizontal: ['..2', '...'], vertical: ['...', '2..'] };
+        const marks = {
+            right: ['.2', '..', '..'], left: ['..', '..', '2.'], half: ['...', '..2'], horizontal: ['..2', '...'], vertical: ['...', '2..'],
+        };
         assert.deepEqual(rows(document, { layer: 'l1', frame }), marks[turn], turn);
     }
 });

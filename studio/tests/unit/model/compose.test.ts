@@ -33,8 +33,8 @@ test('full layers give exact indices', () => {
 test('a layer with opacity leaves the palette; the nearest colour is taken and the pixel counted', () => {
     const document = stack({ lines: ['14.1'] }, { lines: ['222.'], opacity: 40 });
     const { indices, mapped } = flattenFrame(document, 'f2');
-    // 40 % green over red (153, 102, 0): red is 3 * 102² + 6 * 102² away, green 3 * 153² + 6 * 153². Over white (153, 255, 153): white is
-    // 3 * 102² + 102² away, green 3 * 153² + 153². Alone its alpha is 102: nearer to nothing than to full green.
+    // 40 % green over red (153, 102, 0): red is 3 * 102² + 6 * 102² away, green 3 * 153² + 6 * 153². Over white (153, 255, 153):
+    // white is 3 * 102² + 102² away, green 3 * 153² + 153². Alone its alpha is 102: nearer to nothing than to full green.
     assert.deepEqual([indices, mapped], [pixels('14.1'), [0, 1, 2]]);
 });
 

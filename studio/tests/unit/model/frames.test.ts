@@ -7,7 +7,8 @@ import { paintPixels } from '../../../src/rooms/sprites/model/edit/paint.ts';
 import { addTag, deleteTag, editTag } from '../../../src/rooms/sprites/model/edit/tags.ts';
 import type { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
 import { celIdAt } from '../../../src/rooms/sprites/model/outline.ts';
-import { assertExact, doStep, rows, sentence, sprite } from './support.ts';
+import { isEmptyStep } from '../../../src/rooms/sprites/model/step.ts';
+import { assertExact, doStep, rows, sentence, sprite, value } from './support.ts';
 
 function frames(document: SpriteDocument): string[] {
     return document.outline.frames.map((frame) => frame.id);
@@ -73,6 +74,7 @@ test('links: the first cel wins, unlinking copies, clearing one place keeps the 
     assertExact(document, linkCels(document, 'l1', [ids[0]!, ids[1]!, ids[2]!]));
     assert.deepEqual([rows(document, at(1)), document.celIds().length], [['12'], 1]);
     assertExact(document, unlinkCel(document, at(1)));
+    assert.ok(isEmptyStep(value(unlinkCel(document, at(1)))));
     doStep(document, paintPixels(document, at(1), { offsets: [0], indices: 4 }));
     assert.deepEqual([rows(document, at(0)), rows(document, at(1))], [['12'], ['42']]);
     assertExact(document, clearCel(document, at(0)));

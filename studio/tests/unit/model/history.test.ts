@@ -49,7 +49,8 @@ test('steps with one key are one step, stored once for the area around them', ()
     paint(history, 0, 4, 'stroke 1');
     assert.equal(history.entries.length, 1);
     const [patch] = history.entries[0]!.step.patches;
-    assert.deepEqual(patch, { kind: 'area', cel: 'c3', area: { x: 0, y: 0, width: 2, height: 1 }, before: pixels('11'), after: pixels('43') });
+    const area = { x: 0, y: 0, width: 2, height: 1 };
+    assert.deepEqual(patch, { kind: 'area', cel: 'c3', area, before: pixels('11'), after: pixels('43') });
     history.undo();
     assert.deepEqual(whole(history.document), before);
     history.redo();
@@ -95,6 +96,8 @@ test('two new sizes never merge, whatever their key', () => {
         history.perform({ ...step, mergeKey: 'size' });
     }
     assert.equal(history.entries.length, 2);
+    paint(history, 1, 1, 'size');
+    assert.equal(history.entries.length, 3);
     history.jumpTo(0);
     assert.deepEqual(rows(history.document), ['12', '34']);
 });
@@ -104,9 +107,13 @@ test('the oldest steps go when the bytes are too many, the newest never', () => 
     const history = new History(document, 50_000);
     const fill = (index: number): void =>
         history.perform(value(paintArea(document, AT, { x: 0, y: 0, width: 100, height: 100 }, new Uint8Array(10_000).fill(index))));
-    for (const index of [1, 2, 3, 4]) fill(index);
+    for (const index of [1, 2, 3, 4]) {
+        fill(index);
+        history.state.length = index * 10;
+    }
     assert.equal(history.position, 4);
     assert.equal(history.firstPosition, 2);
+    assert.deepEqual([1, 2, 3].map((position) => history.lengthAt(position)), [undefined, 20, 30]);
     assert.ok(history.bytes <= 50_000);
     history.jumpTo(0);
     assert.equal(history.position, 2);
@@ -114,6 +121,16 @@ test('the oldest steps go when the bytes are too many, the newest never', () => 
     const small = new History(document, 10);
     small.perform(value(paintPixels(document, AT, { offsets: [0], indices: 1 })));
     assert.ok(small.canUndo);
+});
+
+test('a loaded history keeps all that was undone, whatever its limit', () => {
+    const history = new History(sprite('....'));
+    for (const offset of [0, 1, 2]) paint(history, offset, 1);
+    history.jumpTo(0);
+    const tight = new History(history.document, 10);
+    tight.load(history.save());
+    tight.jumpTo(3);
+    assert.deepEqual(rows(history.document), ['111.']);
 });
 
 test('lengths belong to states; the smallest is found, of equal ones the latest; a late answer for a replaced state is lost', () => {

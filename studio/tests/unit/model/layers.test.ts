@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { duplicateFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
-import { addLayer, deleteLayer, duplicateLayer, lockLayer, moveLayer, renameLayer, setLayerOpacity, showLayer } from '../../../src/rooms/sprites/model/edit/layers.ts';
+import {
+    addLayer, deleteLayer, duplicateLayer, lockLayer, moveLayer, renameLayer, setLayerOpacity, showLayer,
+} from '../../../src/rooms/sprites/model/edit/layers.ts';
 import { mergeDown } from '../../../src/rooms/sprites/model/edit/mergeDown.ts';
 import { paintArea } from '../../../src/rooms/sprites/model/edit/paint.ts';
 import type { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';

@@ -5,6 +5,7 @@ import { linkCels } from '../../../src/rooms/sprites/model/edit/cels.ts';
 import { addFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
 import { lockLayer, showLayer } from '../../../src/rooms/sprites/model/edit/layers.ts';
 import { paintArea, paintPixels } from '../../../src/rooms/sprites/model/edit/paint.ts';
+import { changeSettings } from '../../../src/rooms/sprites/model/edit/settings.ts';
 import { SpriteDocument, type Change } from '../../../src/rooms/sprites/model/document.ts';
 import { newOutline } from '../../../src/rooms/sprites/model/outline.ts';
 import { isEmptyStep, stepBytes } from '../../../src/rooms/sprites/model/step.ts';
@@ -85,11 +86,28 @@ test('a step keeps its own bytes: painting later does not change it', () => {
     assert.deepEqual(step.patches[0]!.after, pixels('22'));
 });
 
+test('listeners hear of the whole picture when a layer changes, and of no pixel when a setting does', () => {
+    const document = sprite('12', '34');
+    const changes: Change[] = [];
+    document.subscribe((change) => changes.push(change));
+    const hide = doStep(document, showLayer(document, 'l1', false));
+    document.revert(hide);
+    doStep(document, changeSettings(document, { tiled: 'x' }));
+    const canvas = { x: 0, y: 0, width: 2, height: 2 };
+    assert.deepEqual(changes, [
+        { dirty: canvas, cels: [], fields: ['layers'] },
+        { dirty: canvas, cels: [], fields: ['layers'] },
+        { dirty: null, cels: [], fields: ['settings'] },
+    ]);
+});
+
 test('a small stroke on 512 x 512 with 8 layers costs its own area', () => {
     const outline = newOutline({ name: 'n', width: 512, height: 512, palette: PALETTE });
     const layers = Array.from({ length: 8 }, (_, i) => ({ ...outline.layers[0]!, id: `l${i + 10}` }));
     const cels = Object.fromEntries(layers.map((layer, i) => [layer.id, { f2: `c${i + 20}` }]));
-    const document = new SpriteDocument({ ...outline, nextId: 40, layers, cels }, layers.map((_, i) => [`c${i + 20}`, new Uint8Array(512 * 512)]));
-    const step = value(paintArea(document, { layer: 'l12', frame: 'f2' }, { x: 100, y: 100, width: 4, height: 4 }, new Uint8Array(16).fill(1)));
+    const buffers = layers.map((_, i) => [`c${i + 20}`, new Uint8Array(512 * 512)] as const);
+    const document = new SpriteDocument({ ...outline, nextId: 40, layers, cels }, buffers);
+    const area = { x: 100, y: 100, width: 4, height: 4 };
+    const step = value(paintArea(document, { layer: 'l12', frame: 'f2' }, area, new Uint8Array(16).fill(1)));
     assert.equal(stepBytes(step), 32 + 'Paint'.length);
 });

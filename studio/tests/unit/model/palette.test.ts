@@ -32,7 +32,8 @@ test('a new colour takes the first free position, never 72 or 75', () => {
     assert.equal(colours(document)[5], '#050505ff');
     while (document.outline.palette.filter(Boolean).length < 77) doStep(document, addColour(document, { rgba: '#111111' }, USABLE));
     assert.deepEqual([colours(document)[72], colours(document)[75], colours(document).length], [null, null, 79]);
-    assert.equal(sentence(addColour(document, { rgba: '#222222' }, USABLE)), 'All 77 positions of the palette are taken. Remove a colour first.');
+    const full = sentence(addColour(document, { rgba: '#222222' }, USABLE));
+    assert.equal(full, 'All 77 positions of the palette are taken. Remove a colour first.');
 });
 
 test('removing maps the pixels: to a given colour, to empty, to the nearest', () => {
@@ -119,7 +120,8 @@ test('another palette keeps indices, and colours in use that it lacks', () => {
 
 test('another palette maps to the nearest colour, and says what does not fit', () => {
     const document = sprite('124.');
-    const step = assertExact(document, loadPalette(document, [{ rgba: '#fefefe' }, { rgba: '#10ee10' }, { rgba: '#dd1010' }], 'nearest', [0, 1, 2]));
+    const colourList = [{ rgba: '#fefefe' }, { rgba: '#10ee10' }, { rgba: '#dd1010' }];
+    const step = assertExact(document, loadPalette(document, colourList, 'nearest', [0, 1, 2]));
     assert.deepEqual([rows(document), step.note], [['321.'], undefined]);
     const cut = assertExact(document, loadPalette(document, Array(80).fill({ rgba: '#123456' }), 'nearest', USABLE));
     assert.equal(cut.note, 'The last 3 of 80 colours do not fit.');

@@ -20,7 +20,8 @@ function rich(): SpriteDocument {
     doStep(document, addFrame(document, 'f2'));
     doStep(document, addLayer(document, 'l1', 'Ink “ü”'));
     doStep(document, setColour(document, 9, { rgba: '#01020304', name: 'glass' }, USABLE));
-    doStep(document, addTag(document, { name: 'walk', from: 'f2', to: document.outline.frames[1]!.id, direction: 'ping-pong', colour: '#123456' }));
+    const to = document.outline.frames[1]!.id;
+    doStep(document, addTag(document, { name: 'walk', from: 'f2', to, direction: 'ping-pong', colour: '#123456' }));
     doStep(document, addGuide(document, { name: 'sketch', image: 'blob-1', x: -3.5, y: 0, scale: 0.25, opacity: 40, visible: true }));
     const lockedAreas = [{ x: 1, y: 0, width: 2, height: 2 }];
     doStep(document, changeSettings(document, { background: '#ffffff', lockedAreas, tiled: 'x', budgetBytes: 269 }));
@@ -69,7 +70,7 @@ const DAMAGES: readonly (readonly [string, unknown, RegExp])[] = [
     ['width', 3, /^pixels\.c3: the pixels are damaged; they do not give 3 x 2/],
     ['width', 2049, /^width: /],
     ['width', null, /^width: /],
-    ['nextId', 3, /^nextId: must be greater than the number of “/],
+    ['nextId', 8, /^nextId: must be greater than the number of “g8”/],
     ['palette.0.rgba', 'red', /^palette\[0\]\.rgba: must be a colour/],
     ['palette.0.alpha', 1, /^palette\[0\]: there is no field “alpha”/],
     ['palette.2', null, /^pixels\.c3: the pixel at x 1, y 1 has palette position 2, where there is no colour\.$/],
@@ -91,6 +92,7 @@ const DAMAGES: readonly (readonly [string, unknown, RegExp])[] = [
     ['cels.l1.f2', 'x1', /^cels\.l1\.f2: must be an id such as “c1”/],
     ['cels.l77', { f2: 'c3' }, /^cels\.l77: there is no such layer/],
     ['cels.l1.f77', 'c3', /^cels\.l1\.f77: there is no such frame/],
+    ['cels.l6', { f2: 'c3' }, /^cels\.l6\.f2: cel “c3” belongs to another layer/],
     ['cels.l1', {}, /^cels\.l1: must name at least one cel/],
     ['guides.0.scale', 0, /^guides\[0\]\.scale: /],
     ['guides.0.x', '1', /^guides\[0\]\.x: must be a number/],

@@ -89,7 +89,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     setColour: (d, r) => palette.setColour(d, r(79), rgba(r), USABLE),
     addColour: (d, r) => palette.addColour(d, rgba(r), USABLE),
     removeColour: (d, r) => palette.removeColour(d, colour(d, r) - 1, r(2) === 0 ? 'nearest' : 0),
-    loadPalette: (d, r) => palette.loadPalette(d, Array.from({ length: 1 + r(90) }, () => rgba(r)), r(2) === 0 ? 'keep' : 'nearest', USABLE),
+    loadPalette: (d, r) => {
+        const colours = Array.from({ length: 1 + r(90) }, () => rgba(r));
+        return palette.loadPalette(d, colours, r(2) === 0 ? 'keep' : 'nearest', USABLE);
+    },
     sort: (d, r) => order.sortPalette(d, pick(r, ['hue', 'lightness', 'use'] as const)),
     swap: (d, r) => order.swapColours(d, { first: r(79), second: r(79), pixelsFollow: r(2) === 0 }, USABLE),
     replace: (d, r) => order.replaceColour(d, colour(d, r), colour(d, r), r(2) === 0 ? {} : at(d, r)),
@@ -103,7 +106,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
         { budgetBytes: 1 + r(999) },
         { lockedAreas: [{ x: r(9), y: r(9), width: 1 + r(9), height: 1 + r(9) }] },
     ])),
-    addGuide: (d, r) => guides.addGuide(d, { name: 'g', image: `k${r(9)}`, x: r(9) - 4.5, y: r(9), scale: 0.5, opacity: r(101), visible: true }),
+    addGuide: (d, r) => guides.addGuide(d, {
+        name: 'g', image: `k${r(9)}`, x: r(9) - 4.5, y: r(9), scale: 0.5, opacity: r(101), visible: true,
+    }),
     editGuide: (d, r) => guides.editGuide(d, (pick(r, d.outline.guides) ?? NO_ID).id, { x: r(99), visible: r(2) === 0 }),
     deleteGuide: (d, r) => guides.deleteGuide(d, (pick(r, d.outline.guides) ?? NO_ID).id),
 };

@@ -32,7 +32,7 @@ const OPAQUE_FROM = 128;
  * How different two colours look, on a black ground and on a white one together: half-transparent white and black are alike on
  * neither. Channels weigh 3 : 6 : 1, as in the engine's quantiser.
  */
-export function colourDistance(p: Rgba, q: Rgba): number {
+function colourDistance(p: Rgba, q: Rgba): number {
     let sum = 0;
     for (const ground of [0, 255]) {
         const over = (colour: number, alpha: number): number => ground + ((colour - ground) * alpha) / 255;

@@ -46,7 +46,14 @@ export function previewFrame(document: SpriteDocument, frame: string, area: Rect
     const stack = stackOf(document, frame);
     const table = colourTable(stack.palette);
     const out = new Uint8ClampedArray(area.width * area.height * 4);
+    // Most pixels are a colour of the palette as it is: one copy of four bytes.
+    const [pixels, colours] = [new Uint32Array(out.buffer), new Uint32Array(table.buffer)];
     eachPixel(stack.stride, area, (offset, at) => {
+        const plain = plainIndex(stack.sheets, table, offset);
+        if (plain !== undefined) {
+            pixels[at] = colours[plain]!;
+            return;
+        }
         const { r, g, b, a } = blend(stack.sheets, table, offset);
         out[at * 4] = r;
         out[at * 4 + 1] = g;
@@ -130,8 +137,9 @@ class Matcher {
         this.#nearest = nearestFinder(palette);
         // From the last to the first, so that of two equal colours the first is found.
         for (let position = palette.length - 1; position >= 0; position--) {
-            const at = (position + 1) * 4;
-            if (palette[position]) this.#known.set(keyOf(table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!), { index: position + 1, exact: true });
+            const index = position + 1;
+            const [r, g, b, a] = table.subarray(index * 4, index * 4 + 4);
+            if (palette[position]) this.#known.set(keyOf(r!, g!, b!, a!), { index, exact: true });
         }
         this.#known.set(keyOf(0, 0, 0, 0), { index: 0, exact: true });
     }

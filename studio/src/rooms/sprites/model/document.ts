@@ -56,7 +56,7 @@ export class SpriteDocument {
     /** Undoes the step that was applied last. */
     revert(step: Step): void {
         if (step.outline) this.#outline = { ...this.#outline, ...step.outline.before };
-        for (let i = step.patches.length - 1; i >= 0; i--) this.#put(step.patches[i]!, 'before');
+        for (const patch of step.patches) this.#put(patch, 'before');
         this.#tell(step);
     }
 
@@ -86,7 +86,8 @@ export class SpriteDocument {
     }
 
     #dirty(step: Step, fields: readonly (keyof Outline)[]): Rect | null {
-        if (fields.some((field) => SEEN.has(field)) || step.patches.some((patch) => patch.kind === 'whole')) return canvasRect(this.#outline);
+        const everywhere = fields.some((field) => SEEN.has(field)) || step.patches.some((patch) => patch.kind === 'whole');
+        if (everywhere) return canvasRect(this.#outline);
         let dirty: Rect | null = null;
         for (const patch of step.patches) {
             if (patch.kind === 'area') dirty = dirty ? union(dirty, patch.area) : patch.area;

@@ -62,7 +62,7 @@ export class Draft {
         this.#wholes.set(cel, bytes);
     }
 
-    /** A new cel with these bytes; it is part of the sprite once it is placed. */
+    /** A new cel with these bytes, to be placed by the caller. */
     newCel(bytes: Uint8Array): string {
         const id = this.newId('c');
         this.put(id, bytes);
@@ -93,17 +93,16 @@ export class Draft {
     }
 
     #wholePatches(): CelPatch[] {
-        const moved = this.outline.cels !== this.document.outline.cels;
-        if (!moved && this.#wholes.size === 0) return [];
-        const used = usedCels(this.outline.cels);
         const patches: CelPatch[] = [];
         for (const [cel, after] of this.#wholes) {
             const before = this.document.cel(cel);
-            if (!used.has(cel) || (before && sameBytes(before, after))) continue;
+            if (before && sameBytes(before, after)) continue;
             patches.push({ kind: 'whole', cel, before: before?.slice() ?? null, after });
         }
+        if (this.outline.cels === this.document.outline.cels) return patches;
         // A cel that no frame shows any more goes with its step and comes back when the step is undone.
-        for (const cel of moved ? this.document.celIds() : []) {
+        const used = usedCels(this.outline.cels);
+        for (const cel of this.document.celIds()) {
             if (!used.has(cel)) patches.push({ kind: 'whole', cel, before: this.document.cel(cel)!.slice(), after: null });
         }
         return patches;

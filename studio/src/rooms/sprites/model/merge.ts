@@ -3,9 +3,9 @@ import type { SpriteDocument } from './document.ts';
 import { pasteArea, sameBytes, union, type Rect } from './rect.ts';
 import { outlineChange, type AreaPatch, type CelPatch, type OutlineChange, type Step } from './step.ts';
 
-/** True when the two steps carry the same key. A new canvas size always stays a step of its own: its patches have rows of two lengths. */
+/** True when the two steps carry the same key. A new canvas size stays a step of its own: its patches have rows of two lengths. */
 export function canMerge(first: Step, second: Step): boolean {
-    const resizes = (step: Step): boolean => step.outline !== undefined && ('width' in step.outline.after || 'height' in step.outline.after);
+    const resizes = ({ outline }: Step): boolean => outline !== undefined && ('width' in outline.after || 'height' in outline.after);
     return second.mergeKey !== undefined && first.mergeKey === second.mergeKey && !resizes(first) && !resizes(second);
 }
 

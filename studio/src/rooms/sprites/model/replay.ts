@@ -52,14 +52,16 @@ function refuseMisfit(document: SpriteDocument, step: Step, way: Way): void {
     if (!fits) refuse(`The step “${step.label}” does not fit the sprite it is stored with.`);
     const outline = { ...document.outline, ...step.outline?.[next] };
     if (step.outline) readOutline(new Untrusted(outline, '').object(...OUTLINE_KEYS));
-    if (!patchesFit(document, step, now, outline)) refuse(`The pixels of step “${step.label}” do not fit the sprite it is stored with.`);
+    if (!patchesFit(document, step, now, outline)) {
+        refuse(`The pixels of the step “${step.label}” do not fit the sprite it is stored with.`);
+    }
 }
 
 function pick(outline: Outline, fields: Partial<Outline>): Partial<Outline> {
     return Object.fromEntries((Object.keys(fields) as (keyof Outline)[]).map((key) => [key, outline[key]]));
 }
 
-/** `outline` is the one that the step makes. Every cel has one patch, as drafts and merging make them. */
+/** `outline` is the one that the step makes. */
 function patchesFit(document: SpriteDocument, step: Step, now: 'before' | 'after', outline: Outline): boolean {
     const cels = new Set(step.patches.map((patch) => patch.cel));
     const next = now === 'before' ? 'after' : 'before';

@@ -31,6 +31,7 @@ export interface OutlineChange {
 export interface Step {
     readonly label: string;
     readonly outline?: OutlineChange;
+    /** Every cel has one at most, so that their order does not matter. */
     readonly patches: readonly CelPatch[];
     /** Neighbours in the history with the same key become one step: the nudges of a float, the drag of a slider. */
     readonly mergeKey?: string;

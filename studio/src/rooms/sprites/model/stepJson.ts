@@ -8,7 +8,8 @@ import type { Step } from './step.ts';
 import { Untrusted } from './untrusted.ts';
 
 export function stepToJson(step: Step): string {
-    return JSON.stringify(step, (_, value: unknown) => (value instanceof Uint8Array ? { size: value.length, data: packBytes(value) } : value));
+    const pack = (value: Uint8Array): object => ({ size: value.length, data: packBytes(value) });
+    return JSON.stringify(step, (_, value: unknown) => (value instanceof Uint8Array ? pack(value) : value));
 }
 
 export function stepFromJson(text: string): Outcome<Step> {

@@ -29,8 +29,8 @@ export class Untrusted {
         for (const key of keys) {
             if (!key.endsWith('?') && !Object.hasOwn(fields, key)) this.refuse(`the field “${key}” is missing.`);
         }
-        const children = [...known].map((key) => [key, new Untrusted(Object.hasOwn(fields, key) ? fields[key] : undefined, this.#child(key))]);
-        return Object.fromEntries(children) as Fields<K>;
+        const child = (key: string): Untrusted => new Untrusted(Object.hasOwn(fields, key) ? fields[key] : undefined, this.#child(key));
+        return Object.fromEntries([...known].map((key) => [key, child(key)])) as Fields<K>;
     }
 
     /** The entries of an object whose keys are data. */

@@ -75,8 +75,11 @@ export function loadPalette(
 
 function withUsedColours(draft: Draft, palette: Palette): Palette {
     const counts = countIndices(draft);
-    return draft.outline.palette.reduce<Palette>(
-        (result, colour, position) => (counts[position + 1]! > 0 && !result[position] ? withColour(result, position, colour) : result), palette);
+    let result = palette;
+    draft.outline.palette.forEach((colour, position) => {
+        if (counts[position + 1]! > 0 && !result[position]) result = withColour(result, position, colour);
+    });
+    return result;
 }
 
 function mapToNearest(draft: Draft, old: Palette, palette: Palette): void {
