@@ -7,7 +7,7 @@
 
 /* Pixels that all trials together may walk over: a fifth of a second or so. Pictures of 128 x 128
  * need less. */
-enum { STEPS_MAX = 64 << 20 };
+enum { STEPS_MAX = 32 << 20 };
 
 typedef struct search {
     spress_pcsef_meter *meter;
