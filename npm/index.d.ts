@@ -494,3 +494,100 @@ export class Rig {
     /** Gives the memory back. The rig cannot be used any more. */
     free(): void;
 }
+
+export interface SpriteMeterOptions {
+    width: number;
+    height: number;
+    /** The character of the empty pixel; "." without it. */
+    empty?: string;
+    /** Of the palette that `suggest` is given. */
+    alphabet?: 'document' | 'compact';
+}
+
+/** What a picture costs as PCSEF. */
+export interface SpriteMeasure {
+    /** Bytes of the shortest string. */
+    length: number;
+    /** The shortest string. */
+    text: string;
+    /** Four numbers for each token, in order: first pixel, pixels, place in `text`, and the code of "~", "^" or ">", 0 for a run. */
+    tokens: Uint32Array;
+    /** Five numbers for each row: bytes of the tokens that begin in it; the code of the "~", "^" or ">" that it has, or 0; and how
+     * many pixels it is away from "^", from "~" and from ">", -1 where it can never have that. */
+    rows: Int32Array;
+}
+
+/** A pixel, by its index, and the character that it would have. */
+export type SpriteChange = readonly [pixel: number, character: string];
+
+/** An edit that makes the string shorter. */
+export interface SpriteEdit {
+    /** "copy-row" makes a row equal to the one before, "mirror-left" makes the right half of a row its left half, mirrored, and
+     * "mirror-right" the left half its right one; "merge" gives all pixels of a character another one. */
+    kind: 'pixel' | 'copy-row' | 'mirror-left' | 'mirror-right' | 'merge';
+    /** Bytes. */
+    saved: number;
+    changes: SpriteChange[];
+    /** Not of a merge. */
+    row?: number;
+    /** Of a merge. */
+    from?: string;
+    to?: string;
+}
+
+/** The picture with columns more or, below 0, less. */
+export interface SpriteMove {
+    left: number;
+    right: number;
+    /** Bytes of the shortest string. */
+    length: number;
+    /** Pixels that are cut off and not empty. */
+    lost: number;
+}
+
+/** The bytes of a PCSEF sprite, for editors. Write codes of characters into `pixels` and `measure`: all other methods answer for
+ * the picture as it was last measured, and none changes it. Not in "spritepress/light". */
+export class SpriteMeter {
+    /** Throws a SpritepressError for sizes that PCSEF does not have. */
+    static create(options: SpriteMeterOptions): Promise<SpriteMeter>;
+    private constructor();
+    readonly width: number;
+    readonly height: number;
+    /** The code of a character for each pixel, row by row, all empty at first: the module's own memory, always the same array. */
+    readonly pixels: Uint8Array;
+    /** Without `mirror` the string has no ">", without `crossRows` runs end at a row's end: the classic form has neither. Throws
+     * a SpritepressError that names the pixel when one cannot be a colour; the last measure stays. */
+    measure(options?: { mirror?: boolean; crossRows?: boolean }): SpriteMeasure;
+    /** By how many bytes the string would be longer (below 0: shorter) if the pixel had that character. */
+    price(x: number, y: number, character: string): number;
+    /** The same for many pixels at once; of several changes of a pixel the last one counts. */
+    priceOf(changes: Iterable<SpriteChange>): number;
+    /** Edits that make the string shorter, most bytes per changed pixel first. `complete` is false when the picture is so large
+     * that not all were tried. It takes up to some tenths of a second: call it in a worker. */
+    suggest(options?: {
+        /** How many, at most 256; 20 without it. */
+        limit?: number;
+        /** Pixels that an edit may change; 16 without it. */
+        maxChanges?: number;
+        /** One entry for each pixel, not 0 for those that have to stay. */
+        locked?: ArrayLike<number>;
+        /** "#rrggbb" or "#rrggbbaa" in the order of the alphabet: colours are then merged with the nearest one of the picture. */
+        palette?: readonly string[];
+    }): { edits: SpriteEdit[]; complete: boolean };
+    /** What the picture would cost with empty columns more on a side, or columns less. It gets at most one column wider. */
+    reframe(left: number, right: number): SpriteMove;
+    /** What a column more or less on each side would bring, and shifts: by one column, and by up to eight while nothing is lost. */
+    symmetry(): SpriteMove[];
+    /** Gives the memory back. The meter cannot be used any more. */
+    free(): void;
+}
+
+/** Colours of a palette, "#rrggbb" or "#rrggbbaa": Paint.NET text, GIMP .gpl, JASC .pal or a list of hex colours, told apart by
+ * their content. Throws a SpritepressError for what is none. */
+export function readPalette(content: Content): Promise<{ colours: string[]; findings: Finding[] }>;
+/** A palette as a text. Kinds without alpha ("gimp", "jasc") have a warning when it is lost. */
+export function writePalette(colours: readonly string[], kind: 'paint.net' | 'gimp' | 'jasc' | 'hex'):
+    Promise<{ text: string; findings: Finding[] }>;
+/** The characters of an alphabet, which of them can have a colour, and the palette that sprites without one have. */
+export function spriteAlphabet(options?: { alphabet?: 'document' | 'compact'; empty?: string }):
+    Promise<{ characters: string; usable: boolean[]; palette: string[] }>;

@@ -4,5 +4,8 @@ import * as platform from './lib/platform.node.js';
 
 const compile = () => platform.compileFrom(new URL('./spritepress.wasm', import.meta.url));
 
-export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi({ ...platform, compile });
+export const {
+    pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig,
+    SpriteMeter, readPalette, writePalette, spriteAlphabet,
+} = makeApi({ ...platform, compile });
 export { SpritepressError };

@@ -6,5 +6,8 @@ import * as platform from './lib/platform.web.js';
 const compile = () => platform.compileFrom(platform.hasVectors() ? new URL('./spritepress.wasm', import.meta.url)
     : new URL('./spritepress-baseline.wasm', import.meta.url));
 
-export const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig } = makeApi({ ...platform, compile });
+export const {
+    pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig,
+    SpriteMeter, readPalette, writePalette, spriteAlphabet,
+} = makeApi({ ...platform, compile });
 export { SpritepressError };

@@ -32,7 +32,7 @@ HEADER_FLOOR = {
     "base.h": "core", "colour.h": "core", "options.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "codes.def": "core",
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
     "image.h": "image",
-    "formats.h": "formats",
+    "formats.h": "formats", "pcsef.h": "formats",
     "pack.h": "pack", "anim.h": "anim", "render.h": "render",
     "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",

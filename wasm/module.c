@@ -74,7 +74,7 @@ static void free_texts(text_list *list)
 }
 
 /* The bytes with a NUL behind them, or NULL. */
-static char *copy_as_text(spress_bytes bytes)
+char *wasm_copy_as_text(spress_bytes bytes)
 {
     char *text = calloc(1, bytes.size + 1);
     if (text)
@@ -87,7 +87,7 @@ char *wasm_schema(void)
     spress_buffer text = {0};
     if (!spress_schema_json(NULL, true, &text))
         return NULL;
-    char *copy = copy_as_text((spress_bytes){text.data, text.size});
+    char *copy = wasm_copy_as_text((spress_bytes){text.data, text.size});
     spress_buffer_free(&text);
     return copy;
 }
@@ -289,7 +289,7 @@ const char *wasm_session_result(wasm_session *session)
     const wasm_run run = run_of(session);
     spress_buffer told = {0};
     if (session->good && !session->told && session->job->tell(&run, &told)) {
-        session->told = copy_as_text((spress_bytes){told.data, told.size});
+        session->told = wasm_copy_as_text((spress_bytes){told.data, told.size});
         spress_buffer_free(&told);
     }
     return session->told;
@@ -299,6 +299,12 @@ const spress_document *wasm_session_document(const wasm_session *session)
 {
     const bool inspected = session->good && session->job->kind == SPRESS_JOB_INSPECT;
     return inspected ? session->result.inspect.document : NULL;
+}
+
+spress_report *wasm_session_report(wasm_session *session)
+{
+    spress_report_init(&session->report, session->findings, session->report.capacity);
+    return &session->report;
 }
 
 size_t wasm_session_finding_count(const wasm_session *session)

@@ -72,6 +72,12 @@ WASM_EXPORT("session_result") const char *wasm_session_result(wasm_session *sess
 /* What an `inspect` that went well has read; NULL otherwise. Not exported. */
 const spress_document *wasm_session_document(const wasm_session *session);
 
+/* The session's report, emptied: for what is no job but has findings too. Not exported. */
+spress_report *wasm_session_report(wasm_session *session);
+
+/* A copy with a NUL behind it; NULL when memory ran out. Not exported. */
+char *wasm_copy_as_text(spress_bytes bytes);
+
 /* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the
  * file is NULL, the path in the document "", where there is none. Lines and columns are from 1; 0:
  * not known. */

@@ -16,6 +16,7 @@
 #include "spritepress/options.h"
 #include "spritepress/outputs.h"
 #include "spritepress/pack.h"
+#include "spritepress/pcsef.h"
 #include "spritepress/render.h"
 #include "spritepress/rig.h"
 #include "spritepress/sprite.h"

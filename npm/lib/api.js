@@ -1,7 +1,9 @@
 // Every job of the library as a function, over files in memory. What Node and browsers do differently is handed in.
 import { AtlasTables } from './atlas.js';
-import { readSchema, readTables, runJob, start } from './engine.js';
+import { question, readSchema, readTables, runJob, start, startSession } from './engine.js';
+import * as palettes from './palettes.js';
 import { PosedRig } from './rig.js';
+import { PixelMeter } from './sprite_meter.js';
 
 const NO_KNOWN_FORMAT = 'GEN004';
 
@@ -218,8 +220,43 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         }
     }
 
+    /** The bytes of a PCSEF sprite, for editors. */
+    class SpriteMeter extends PixelMeter {
+        static async create(options) {
+            const engine = await startSession(await takeModule(), makeSeed());
+            return new SpriteMeter(engine, options, (findings) => new SpritepressError(findings));
+        }
+    }
+
+    /** Asks the module something about palettes. Throws for an error among the findings. */
+    async function ask(what) {
+        const { answer, findings } = await question(await takeModule(), makeSeed(), what);
+        if (findings.some(({ severity }) => severity === 'error')) throw new SpritepressError(findings);
+        return { answer, findings };
+    }
+
+    async function readPalette(content) {
+        const [, bytes] = await readFileOf(['palette', content]);
+        const text = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+        const { answer: colours, findings } = await ask(palettes.readPalette(text));
+        return { colours, findings };
+    }
+
+    async function writePalette(colours, kind) {
+        const { answer: text, findings } = await ask(palettes.writePalette(colours, kind));
+        return { text, findings };
+    }
+
+    async function spriteAlphabet(options) {
+        return (await ask(palettes.readAlphabet(options))).answer;
+    }
+
     return {
         Rig,
+        SpriteMeter,
+        readPalette,
+        writePalette,
+        spriteAlphabet,
         pack: makes('pack'),
         unpack: makes('unpack'),
         convert: makes('convert'),

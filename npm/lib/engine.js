@@ -139,13 +139,18 @@ function fill({ calls, memory }, session, { files, inputs, options }) {
     }
 }
 
+function openSession({ calls, memory }, job, seed) {
+    const session = calls.session_new(memory.putText(job), seed);
+    if (session === 0) throw new RangeError('out of memory');
+    return session;
+}
+
 /** Runs a job in an instance and gives what `take` takes out of the session, besides `good` and the findings. After an
  * exception the instance is in no state to serve again. */
 export function runOn(engine, job, request, take) {
-    const { calls, memory } = engine;
+    const { calls } = engine;
     engine.onProgress = request.onProgress ? watch(request.onProgress) : null;
-    const session = calls.session_new(memory.putText(job), request.seed);
-    if (session === 0) throw new RangeError('out of memory');
+    const session = openSession(engine, job, request.seed);
     fill(engine, session, request);
     const good = calls.session_run(session) !== 0;
     const made = { good, findings: takeFindings(engine, session), ...(good ? take(engine, session) : {}) };
@@ -159,6 +164,24 @@ async function runSession(module, job, request, take) {
     const made = runOn(engine, job, request, take);
     giveBack(module, engine);
     return made;
+}
+
+/** What `ask` finds out with an instance that waits, or a new one, and the findings of the session that it is given. */
+export async function question(module, seed, ask) {
+    const engine = await borrow(module);
+    const session = openSession(engine, 'inspect', seed);
+    const answer = ask(engine, session);
+    const findings = takeFindings(engine, session);
+    engine.calls.session_free(session);
+    giveBack(module, engine);
+    return { answer, findings };
+}
+
+/** An instance of its own with a session, for what lives longer than a job: {calls, memory, session, findings()}. */
+export async function startSession(module, seed) {
+    const engine = await start(module);
+    const session = openSession(engine, 'inspect', seed);
+    return { ...engine, session, findings: () => takeFindings(engine, session) };
 }
 
 function takeResult({ calls, memory }, session) {

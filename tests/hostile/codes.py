@@ -23,6 +23,7 @@ NOT_FROM_FILES = {
     "ATL008": "no reader makes such a polygon: tests/unit/test_atlas_check.c",
     "IMG007": "depends on the build, not on the file: tests/unit/test_codecs.c and test_codecs_sequences.c",
     "RND005": "is about an option, not about a file: tests/command/render.test",
+    "PAL003": "is about a palette that is written: tests/unit/test_palette.c",
     "PCS013": "no reader makes a sprite that PCSEF cannot hold: tests/unit/test_pcsef_write.c makes some",
 }
 

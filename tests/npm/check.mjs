@@ -21,8 +21,8 @@ fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet);
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
-const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig, SpritepressError } =
-    await import(pathToFileURL(path.join(installed, 'index.node.js')));
+const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig, SpriteMeter, readPalette, writePalette,
+    spriteAlphabet, SpritepressError } = await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
 function tree(folder) {
@@ -56,10 +56,10 @@ test('the tarball has what is needed, and nothing else', () => {
     assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'NOTICES', 'README.md', 'bin/pchr.js', 'bin/spritepress.js',
         'index.d.ts', 'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/atlas.js',
         'lib/command/paths.js', 'lib/command/run.js', 'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js',
-        'lib/engine.js', 'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js', 'lib/player.js',
-        'lib/rig.js', 'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js', 'light.d.ts', 'light.node.js', 'light.web.js',
-        'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts', 'pixi.js', 'spritepress-baseline.wasm',
-        'spritepress-command.wasm', 'spritepress-light.wasm', 'spritepress.wasm']);
+        'lib/engine.js', 'lib/palettes.js', 'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js',
+        'lib/player.js', 'lib/rig.js', 'lib/sprite_meter.js', 'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js',
+        'light.d.ts', 'light.node.js', 'light.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts',
+        'pixi.js', 'spritepress-baseline.wasm', 'spritepress-command.wasm', 'spritepress-light.wasm', 'spritepress.wasm']);
 });
 
 test('every job gives the bytes of the command', async () => {
@@ -366,6 +366,148 @@ test('the light module reads and writes the same, and makes no pictures', async 
     await assert.rejects(light.convert(tree(examples), { input: 'hero.pct', output: 'hero.scs', allowLoss: true }), /makes no pictures/);
     await assert.rejects(light.convert(fox, { name: 'fox.pchr', output: 'fox.glb' }), SpritepressError);
     assert.equal(light.pack, undefined);
+    assert.equal(light.SpriteMeter, undefined);
+});
+
+/** Numbers that look random and are the same on every run. */
+function* numbersBelow(bound, state = 1) {
+    for (;;) {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+        yield Math.floor(state / 2 ** 32 * bound);
+    }
+}
+
+/** The string that the job `convert` writes for pixels: how it is made is no business of the meter's. */
+async function writtenBy(pixels, width, options = {}) {
+    const text = String.fromCharCode(...pixels);
+    const rows = Array.from({ length: text.length / width }, (_, y) => text.slice(y * width, (y + 1) * width));
+    const { files } = await encode({ kind: 'sprite', width, rows }, { output: 'a.pcsef', ...options });
+    return new TextDecoder().decode(files['a.pcsef']);
+}
+
+test('the meter measures what convert writes, and its tokens are those of the string', async () => {
+    const ghost = fs.readFileSync(path.join(examples, 'ghost.pcsef'));
+    const { width, height, rows } = await decode(ghost, { name: 'ghost.pcsef', width: 16 });
+    const meter = await SpriteMeter.create({ width, height });
+    assert.ok(meter.pixels.every((code) => code === 0x2e), 'all empty at first');
+    meter.pixels.set(new TextEncoder().encode(rows.join('')));
+    for (const [form, options] of [[{}, {}], [{ mirror: false, crossRows: false }, { noMirror: true, noCrossRows: true }]]) {
+        const measured = meter.measure(form);
+        assert.equal(measured.text, await writtenBy(meter.pixels, width, options));
+        assert.equal(measured.length, measured.text.length);
+        let pixel = 0, offset = 0;
+        for (let i = 0; i < measured.tokens.length; i += 4) {
+            const [first, count, place, code] = measured.tokens.subarray(i, i + 4);
+            assert.deepEqual([first, place], [pixel, offset]);
+            const said = measured.text.slice(offset, offset + (code ? 1 : 2));
+            assert.equal(said, code ? String.fromCharCode(code) : `${count}${rows.join('')[first]}`);
+            pixel += count;
+            offset += said.length;
+        }
+        assert.deepEqual([pixel, offset], [width * height, measured.length]);
+        const bytes = measured.rows.filter((_, i) => i % 5 === 0).reduce((sum, each) => sum + each);
+        assert.equal(bytes, measured.length);
+        assert.equal(measured.rows[2], -1, 'the first row repeats none');
+    }
+    meter.free();
+    assert.throws(() => meter.measure(), /freed/);
+});
+
+test('prices and edits are what encoding again says', async () => {
+    const width = 24, height = 20, next = numbersBelow(2 ** 16);
+    const random = (bound) => next.next().value % bound;
+    const meter = await SpriteMeter.create({ width, height });
+    for (let i = 0; i < meter.pixels.length;) {
+        const code = '..ABC'.charCodeAt(random(5));
+        for (let run = 1 + random(30); run > 0 && i < meter.pixels.length; run--) meter.pixels[i++] = code;
+    }
+    for (let i = 0; i < 20; i++) meter.pixels[random(meter.pixels.length)] = 'D'.charCodeAt(0); // flecks for edits to find
+    const other = await SpriteMeter.create({ width, height });
+    const lengthWith = (changes) => {
+        other.pixels.set(meter.pixels);
+        for (const [pixel, character] of changes) other.pixels[pixel] = character.charCodeAt(0);
+        return other.measure().length;
+    };
+    const { length } = meter.measure();
+    assert.equal(length, (await writtenBy(meter.pixels, width)).length);
+    const before = meter.pixels.slice();
+    for (let i = 0; i < 1000; i++) {
+        const x = random(width), y = random(height), character = '.ABCD'[random(5)];
+        assert.equal(meter.price(x, y, character), lengthWith([[y * width + x, character]]) - length);
+        const stroke = Array.from({ length: 1 + random(12) }, () => [random(meter.pixels.length), '.AB'[random(3)]]);
+        if (i % 10 === 0) assert.equal(meter.priceOf(stroke), lengthWith(stroke) - length);
+    }
+    assert.equal(meter.priceOf([]), 0);
+    const locked = Array.from(meter.pixels, () => Number(random(3) === 0));
+    const { edits, complete } = meter.suggest({ limit: 100, locked });
+    assert.ok(complete && edits.length > 3);
+    for (const { changes, saved } of edits) {
+        assert.equal(lengthWith(changes), length - saved);
+        assert.ok(changes.length <= 16 && changes.every(([pixel]) => !locked[pixel]));
+    }
+    const worth = edits.map(({ saved, changes }) => saved / changes.length);
+    assert.deepEqual(worth, worth.toSorted((a, b) => b - a));
+    assert.deepEqual(meter.pixels, before);
+    const moves = meter.symmetry();
+    assert.deepEqual(moves.slice(0, 4).map(({ left, right }) => [left, right]), [[1, 0], [0, 1], [-1, 0], [0, -1]]);
+    const wider = Array.from({ length: height }, (_, y) => [0x2e, ...meter.pixels.subarray(y * width, (y + 1) * width)]).flat();
+    assert.equal(moves[0].length, (await writtenBy(wider, width + 1)).length);
+    assert.equal(moves[0].lost, 0);
+});
+
+test('what a meter cannot measure is told', async () => {
+    for (const wrong of [{ width: 0, height: 4 }, { width: 65536, height: 1 }, { width: 4, height: 0 }, { width: 4, height: 4, empty: '>' },
+        { width: 65535, height: 65535 }])
+        await assert.rejects(SpriteMeter.create(wrong), SpritepressError);
+    for (const wrong of [{ width: 1.5, height: 4 }, { width: -1, height: 4 }, { height: 4 }, { width: 4, height: 4, empty: '' },
+        { width: 4, height: 4, alphabet: 'latin' }])
+        await assert.rejects(SpriteMeter.create(wrong), TypeError);
+    const meter = await SpriteMeter.create({ width: 4, height: 2 });
+    assert.throws(() => meter.price(0, 0, 'A'), RangeError); // nothing was measured
+    assert.throws(() => meter.suggest(), TypeError);
+    assert.throws(() => meter.reframe(1, 0), RangeError);
+    meter.measure();
+    meter.pixels[6] = 0;
+    assert.throws(() => meter.measure(), (error) => error instanceof SpritepressError && error.findings[0].code === 'PCS013'
+        && /row 2, column 3/.test(error.message));
+    for (const [x, y, character] of [[4, 0, 'A'], [-1, 0, 'A'], [0, 2, 'A'], [0.5, 0, 'A'], [0, 0, '7'], [0, 0, '\u0141']])
+        assert.throws(() => meter.price(x, y, character), RangeError);
+    assert.throws(() => meter.price(0, 0, 'AB'), TypeError);
+    assert.throws(() => meter.priceOf([[8, 'A']]), RangeError);
+    assert.throws(() => meter.suggest({ locked: [1] }), RangeError);
+    assert.throws(() => meter.suggest({ palette: ['red'] }), TypeError);
+    assert.equal(meter.price(0, 0, 'A'), 2); // ~~ is 2 bytes, 1A7. are 4
+});
+
+test('palettes are read and written', async () => {
+    const colours = ['#ff0000', '#00000080', '#0a0b0c'], opaque = ['#ff0000', '#000000', '#0a0b0c'];
+    for (const [kind, kept] of [['paint.net', colours], ['hex', colours], ['gimp', opaque], ['jasc', opaque]]) {
+        const { text, findings } = await writePalette(colours, kind);
+        assert.deepEqual(findings.map(({ code }) => code), kept === colours ? [] : ['PAL003']);
+        assert.deepEqual(await readPalette(text), { colours: kept, findings: [] });
+        assert.deepEqual((await readPalette(new TextEncoder().encode(text))).colours, kept);
+    }
+    assert.deepEqual((await readPalette('; Paint.NET\nff102030\n')).colours, ['#102030']);
+    await assert.rejects(readPalette('ff0000\noops\n'), (error) => error instanceof SpritepressError
+        && error.findings[0].code === 'PAL001' && error.findings[0].line === 2);
+    await assert.rejects(readPalette(7), TypeError);
+    await assert.rejects(writePalette([], 'hex'), SpritepressError);
+    await assert.rejects(writePalette(new Array(257).fill('#000000'), 'hex'), SpritepressError);
+    await assert.rejects(writePalette(['#12345'], 'hex'), TypeError);
+    await assert.rejects(writePalette(['#123456'], 'act'), TypeError);
+});
+
+test('alphabets are the document\'s', async () => {
+    const wanted = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!@#$%&*()_+-=[]{};:,./<>?`"'; // its COLOR_CHARS
+    const whole = await spriteAlphabet();
+    assert.equal(whole.characters, wanted);
+    assert.deepEqual([...wanted].filter((_, i) => !whole.usable[i]), ['.', '>']);
+    assert.equal(whole.palette.length, 79);
+    assert.deepEqual([whole.palette[0], whole.palette[6]], ['#000000', '#ffffff']);
+    const compact = await spriteAlphabet({ alphabet: 'compact', empty: 'A' });
+    assert.equal(compact.characters, wanted.replace('.', '').replace('>', ''));
+    assert.deepEqual([...compact.characters].filter((_, i) => !compact.usable[i]), ['A']);
+    assert.equal(compact.palette.length, 77);
 });
 
 test('memory is given back: the process is as large after 10,000 documents as after 1,000', async () => {

@@ -1,4 +1,4 @@
-/* Palettes: the four kinds of file, their faults, and the palette of our own. */
+/* Palettes: the four kinds of file, read and written, their faults, and the palette of our own. */
 #include "support.h"
 
 #include <stdio.h>
@@ -174,6 +174,97 @@ static void test_default_palette(void **state)
     expect_colour(palette.colours[7 + 2], red); /* the full tone of the first hue */
 }
 
+/* Two colours in each kind, written out by hand. */
+static void test_written_kinds(void **state)
+{
+    (void)state;
+    static const struct {
+        spress_palette_kind kind;
+        const char *text;
+        bool keeps_alpha;
+    } cases[] = {
+        {SPRESS_PALETTE_PAINT_NET, "; paint.net Palette File\r\nFFFF0000\r\n800000FF\r\n", true},
+        {SPRESS_PALETTE_GIMP, "GIMP Palette\n255   0   0\t#ff0000\n  0   0 255\t#0000ff\n", false},
+        {SPRESS_PALETTE_JASC, "JASC-PAL\r\n0100\r\n2\r\n255 0 0\r\n0 0 255\r\n", false},
+        {SPRESS_PALETTE_HEX, "#ff0000\n#0000ff80\n", true},
+    };
+    const spress_palette palette = {.colours = {red, half_blue}, .count = 2};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_report r;
+        test_report_init(&r);
+        spress_buffer text;
+        assert_true(spress_palette_write(&palette, cases[i].kind, NULL, &r.report, &text));
+        assert_int_equal(text.size, strlen(cases[i].text));
+        assert_memory_equal(text.data, cases[i].text, text.size);
+        if (cases[i].keeps_alpha)
+            expect_silence(&r.report);
+        else
+            expect_code(&r.report, SPRESS_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette");
+        spress_buffer_free(&text);
+    }
+}
+
+/* Every kind reads back what it can hold, from one colour to 256. */
+static void test_round_trips(void **state)
+{
+    (void)state;
+    test_random random = {1};
+    for (size_t count = 1; count <= 256; count += 17)
+        for (unsigned kind = SPRESS_PALETTE_PAINT_NET; kind <= SPRESS_PALETTE_HEX; kind++) {
+            const bool alpha = kind == SPRESS_PALETTE_PAINT_NET || kind == SPRESS_PALETTE_HEX;
+            spress_palette palette = {.count = count}, again;
+            for (size_t i = 0; i < count; i++)
+                palette.colours[i] =
+                    (spress_colour){(uint8_t)test_random_below(&random, 256),
+                                    (uint8_t)test_random_below(&random, 256),
+                                    (uint8_t)test_random_below(&random, 256),
+                                    alpha ? (uint8_t)test_random_below(&random, 256) : 255};
+            test_report r;
+            test_report_init(&r);
+            spress_buffer text;
+            assert_true(
+                spress_palette_write(&palette, (spress_palette_kind)kind, NULL, &r.report, &text));
+            assert_true(
+                spress_palette_read((spress_bytes){text.data, text.size}, &r.report, &again));
+            expect_silence(&r.report);
+            assert_int_equal(again.count, count);
+            assert_memory_equal(again.colours, palette.colours, count * sizeof *again.colours);
+            spress_buffer_free(&text);
+        }
+}
+
+static void test_unwritable(void **state)
+{
+    (void)state;
+    const size_t counts[] = {0, 257, SIZE_MAX};
+    for (size_t i = 0; i < 3; i++) {
+        const spress_palette palette = {.count = counts[i]};
+        test_report r;
+        test_report_init(&r);
+        spress_buffer text = {.size = 77};
+        assert_false(spress_palette_write(&palette, SPRESS_PALETTE_HEX, NULL, &r.report, &text));
+        expect_code(&r.report, SPRESS_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
+        assert_int_equal(text.size, 77);
+    }
+    spress_palette palette;
+    spress_palette_default(&palette);
+    for (size_t n = 1;; n++) {
+        failing_allocator f;
+        failing_allocator_init(&f, n);
+        test_report r;
+        test_report_init(&r);
+        spress_buffer text = {.size = 77};
+        if (spress_palette_write(&palette, SPRESS_PALETTE_GIMP, &f.allocator, &r.report, &text)) {
+            spress_buffer_free(&text);
+            assert_true(n > 1 && f.live_count == 0);
+            return;
+        }
+        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        assert_int_equal(f.live_count, 0);
+        assert_int_equal(text.size, 77);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +273,9 @@ int main(void)
         cmocka_unit_test(test_size),
         cmocka_unit_test(test_every_truncation),
         cmocka_unit_test(test_default_palette),
+        cmocka_unit_test(test_written_kinds),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_unwritable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Finds the shortest PCSEF string of a picture; called by write.c.
+/* Finds the shortest PCSEF string of a picture; called by write.c and by meter.c.
  *
  * Going from the last pixel to the first, finds for every position the cheapest way to write all
  * that follows. A code costs one byte and leads to the next row's start; a run costs two and leads
@@ -12,26 +12,16 @@
  * best unless one ends where a code is cheaper, and only those compete. Few do: there are two
  * places for codes in a row.
  */
+#include "formats/pcsef/encode.h"
+
 #include <string.h>
 
 #include "core/bits.h"
-#include "formats/pcsef/pcsef.h"
 #include "model/sprite.h"
 
-enum { WINDOW = 16 }; /* costs of the positions up to nine ahead: a power of two above them */
+typedef spressi_pcsef_chooser chooser;
 
-typedef struct chooser {
-    const char *pixels;
-    size_t width;
-    char empty;
-    spressi_pcsef_tokens tokens;
-    uint8_t *choices;
-    size_t costs[WINDOW]; /* of the rest from a position, at position % WINDOW */
-    size_t row_end_cost;  /* of the rest from the end of the current row */
-    char next;            /* the pixel behind the current one; '\0' where a run cannot go on */
-    unsigned run;         /* equal pixels from the next one on, at most nine */
-    unsigned code_ahead;  /* bit k: k + 1 pixels ahead, a code is cheaper than all runs */
-} chooser;
+enum { WINDOW = SPRESSI_PCSEF_WINDOW };
 
 static bool row_is_empty(const chooser *c, const char *row)
 {
@@ -55,53 +45,54 @@ static unsigned choose_run(const chooser *c, size_t at, unsigned run, unsigned c
     size_t cost = SIZE_MAX;
     for (unsigned codes = code_ahead & ((1u << (run - 1)) - 1); codes != 0; codes &= codes - 1) {
         const unsigned length = (unsigned)spressi_lowest_bit(codes) + 1;
-        if (c->costs[(at + length) % WINDOW] <= cost) {
-            cost = c->costs[(at + length) % WINDOW];
+        if (c->rest.costs[(at + length) % WINDOW] <= cost) {
+            cost = c->rest.costs[(at + length) % WINDOW];
             best = length;
         }
     }
-    return c->costs[(at + run) % WINDOW] <= cost ? run : best;
+    return c->rest.costs[(at + run) % WINDOW] <= cost ? run : best;
 }
 
 /* Walks from position `end` back to `start`, which are of one row, with no code between them. */
 static void choose_runs(chooser *c, size_t start, size_t end)
 {
-    unsigned run = c->run;
-    unsigned code_ahead = c->code_ahead;
-    char next = c->next;
+    unsigned run = c->rest.run;
+    unsigned code_ahead = c->rest.code_ahead;
+    char next = c->rest.next;
     for (size_t at = end; at-- > start; code_ahead <<= 1) {
         const char pixel = c->pixels[at];
         const unsigned longer = run < SPRESSI_PCSEF_RUN_MAX ? run + 1 : run;
         run = pixel == next ? longer : 1;
         next = pixel;
         const unsigned length = choose_run(c, at, run, code_ahead);
-        c->costs[at % WINDOW] = c->costs[(at + length) % WINDOW] + 2;
+        c->rest.costs[at % WINDOW] = c->rest.costs[(at + length) % WINDOW] + 2;
         c->choices[at] = (uint8_t)length;
     }
-    c->run = run;
-    c->code_ahead = code_ahead;
-    c->next = next;
+    c->rest.run = run;
+    c->rest.code_ahead = code_ahead;
+    c->rest.next = next;
 }
 
 /* Takes a code at position `at`, which leads to the end of the row, unless a run is cheaper. */
 static void offer_code(chooser *c, size_t at, uint8_t code)
 {
-    size_t *cost = &c->costs[at % WINDOW];
+    size_t *cost = &c->rest.costs[at % WINDOW];
     if (c->row_end_cost + 1 > *cost)
         return;
-    c->code_ahead |= c->row_end_cost + 1 < *cost;
+    c->rest.code_ahead |= c->row_end_cost + 1 < *cost;
     c->choices[at] = code;
     *cost = c->row_end_cost + 1;
 }
 
-static void choose_row(chooser *c, size_t start)
+void spressi_pcsef_choose_row(spressi_pcsef_chooser *c, size_t y)
 {
+    const size_t start = y * c->width;
     const char *row = c->pixels + start;
     const size_t end = start + c->width;
     const size_t half = start + c->width / 2;
-    c->row_end_cost = c->costs[end % WINDOW];
+    c->row_end_cost = c->rest.costs[end % WINDOW];
     if (!c->tokens.cross_rows)
-        c->next = '\0';
+        c->rest.next = '\0';
 
     choose_runs(c, half, end);
     if (c->tokens.mirror && c->width % 2 == 0 && row_is_symmetric(c, row))
@@ -113,15 +104,44 @@ static void choose_row(chooser *c, size_t start)
         offer_code(c, start, SPRESSI_PCSEF_REPEAT);
 }
 
+spressi_pcsef_chooser spressi_pcsef_begin(const spress_sprite *sprite, spressi_pcsef_tokens tokens,
+                                          uint8_t *choices)
+{
+    return (chooser){.pixels = sprite->pixels,
+                     .width = sprite->width,
+                     .empty = spressi_sprite_empty(sprite),
+                     .tokens = tokens,
+                     .choices = choices};
+}
+
 size_t spressi_pcsef_choose(const spress_sprite *sprite, spressi_pcsef_tokens tokens,
                             uint8_t *choices)
 {
-    chooser c = {.pixels = sprite->pixels,
-                 .width = sprite->width,
-                 .empty = spressi_sprite_empty(sprite),
-                 .tokens = tokens,
-                 .choices = choices};
-    for (size_t row = sprite->height; row-- > 0;)
-        choose_row(&c, row * c.width);
-    return c.costs[0];
+    chooser c = spressi_pcsef_begin(sprite, tokens, choices);
+    for (size_t y = sprite->height; y-- > 0;)
+        spressi_pcsef_choose_row(&c, y);
+    return c.rest.costs[0];
+}
+
+/* How many pixels of the rest a run that begins before position `at` can reach. */
+static unsigned reach(const chooser *c, const spressi_pcsef_rest *rest, size_t at)
+{
+    return c->tokens.cross_rows && c->pixels[at - 1] == rest->next ? rest->run : 0;
+}
+
+/* Runs from before `at` end in its reach or before it, so that nothing but the costs there counts.
+ */
+bool spressi_pcsef_rest_differs_by(const chooser *c, const spressi_pcsef_rest *other, size_t at,
+                                   ptrdiff_t *out_difference)
+{
+    const spressi_pcsef_rest *rest = &c->rest;
+    const unsigned far = reach(c, rest, at);
+    if (reach(c, other, at) != far)
+        return false;
+    const size_t difference = rest->costs[at % WINDOW] - other->costs[at % WINDOW];
+    for (size_t i = at + 1; i <= at + far; i++)
+        if (rest->costs[i % WINDOW] - other->costs[i % WINDOW] != difference)
+            return false;
+    *out_difference = (ptrdiff_t)difference;
+    return true;
 }

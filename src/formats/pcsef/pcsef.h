@@ -25,16 +25,8 @@ enum {
     SPRESSI_PCSEF_RUN_MAX = 9,
 };
 
-typedef struct spressi_pcsef_tokens {
-    bool mirror;     /* '>' may be used */
-    bool cross_rows; /* a run may go on in the next row */
-} spressi_pcsef_tokens;
-
-/* encode.c: finds the shortest string of a sprite that PCSEF can hold. `choices` has room for one
- * byte per pixel and gets the token that is best at each: a run's length, 1 to 9, or one of the
- * three codes. Returns the length of the string. */
-size_t spressi_pcsef_choose(const spress_sprite *sprite, spressi_pcsef_tokens tokens,
-                            uint8_t *choices);
+/* check.c: whether PCSEF can hold the sprite; else reports why. `out_count` is its pixels. */
+bool spressi_pcsef_check(const spress_sprite *sprite, spress_report *report, size_t *out_count);
 
 /* The settings of the writer. */
 typedef struct spressi_pcsef_settings {

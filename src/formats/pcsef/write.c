@@ -1,42 +1,7 @@
 /* Writes PCSEF: checks the sprite, lets encode.c choose the shortest string, and puts its tokens,
  * which pcsef.h draws. */
-#include <stdio.h>
-
-#include "core/checked.h"
 #include "formats/format.h"
-#include "formats/pcsef/pcsef.h"
-#include "model/sprite.h"
-
-/* "The color codes are obtained from an alphabet of printable ASCII characters, except for the
- * digits ... and the semantic codes". */
-static bool check_pixels(spressi_writer *writer, const spress_sprite *sprite, size_t count)
-{
-    size_t i = 0;
-    while (i < count && spressi_is_colour(sprite->pixels[i]))
-        i++;
-    if (i == count)
-        return true;
-    char path[32];
-    snprintf(path, sizeof path, "/rows/%zu", i / sprite->width);
-    return spressi_refuse(writer, SPRESS_PCSEF_UNWRITABLE, path,
-                          "byte 0x%02x, in row %zu, column %zu of the picture (from 1), cannot be "
-                          "a colour",
-                          (uint8_t)sprite->pixels[i], i / sprite->width + 1, i % sprite->width + 1);
-}
-
-static bool check_sprite(spressi_writer *writer, const spress_sprite *sprite, size_t *out_count)
-{
-    if (sprite->width == 0 || sprite->width > SPRESSI_SPRITE_WIDTH_MAX)
-        return spressi_refuse(writer, SPRESS_PCSEF_UNWRITABLE, "/width",
-                              "a width of %u; PCSEF has 1 to %d", sprite->width,
-                              SPRESSI_SPRITE_WIDTH_MAX);
-    if (!spressi_is_colour(spressi_sprite_empty(sprite)))
-        return spressi_refuse(writer, SPRESS_PCSEF_UNWRITABLE, "/empty",
-                              "byte 0x%02x cannot be the empty pixel", (uint8_t)sprite->empty);
-    if (!spressi_multiply(sprite->width, sprite->height, out_count))
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
-    return check_pixels(writer, sprite, *out_count);
-}
+#include "formats/pcsef/encode.h"
 
 /* Follows the choices from the first pixel on. `size` is the length of the string they give. */
 static void put_tokens(spressi_output *out, const spress_sprite *sprite, const uint8_t *choices,
@@ -68,7 +33,7 @@ bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document
     size_t count = 0;
     if (!spressi_take_write_settings(&spressi_pcsef_format.info, writer->options->settings,
                                      &settings, writer->report) ||
-        !check_sprite(writer, sprite, &count))
+        !spressi_pcsef_check(sprite, writer->report, &count))
         return false;
     if (count == 0)
         return true;
