@@ -25,25 +25,36 @@ export interface Flattened {
     readonly mapped: readonly number[];
 }
 
+/** A layer as a gesture shows it before it is stored. */
+export interface LiveLayer {
+    readonly layer: string;
+    readonly bytes: Uint8Array;
+}
+
 /** The layers of a frame that can be seen. */
-export function stackOf(document: SpriteDocument, frame: string): Stack {
+export function stackOf(document: SpriteDocument, frame: string, live: LiveLayer | null = null): Stack {
     const { outline } = document;
     const sheets: Sheet[] = [];
     for (const layer of outline.layers.toReversed()) {
         const cel = celIdAt(outline, { layer: layer.id, frame });
-        if (layer.visible && layer.opacity > 0 && cel !== undefined) sheets.push({ bytes: document.cel(cel)!, opacity: layer.opacity });
+        const bytes = live?.layer === layer.id ? live.bytes : cel === undefined ? undefined : document.cel(cel);
+        if (layer.visible && layer.opacity > 0 && bytes) sheets.push({ bytes, opacity: layer.opacity });
     }
     return { sheets, palette: outline.palette, stride: outline.width };
 }
 
 /** What a frame exports: indices, and which of them had to be mapped to the nearest colour. */
-export function flattenFrame(document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline)): Flattened {
-    return flattenStack(stackOf(document, frame), area);
+export function flattenFrame(
+    document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline), live: LiveLayer | null = null,
+): Flattened {
+    return flattenStack(stackOf(document, frame, live), area);
 }
 
 /** What a frame looks like: RGBA, not premultiplied, for the area only. Guides and the background are not part of it. */
-export function previewFrame(document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline)): Uint8ClampedArray {
-    const stack = stackOf(document, frame);
+export function previewFrame(
+    document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline), live: LiveLayer | null = null,
+): Uint8ClampedArray {
+    const stack = stackOf(document, frame, live);
     const table = colourTable(stack.palette);
     const out = new Uint8ClampedArray(area.width * area.height * 4);
     // Most pixels are a colour of the palette as it is: one copy of four bytes.

@@ -1,0 +1,201 @@
+// What the sprite costs: follows every change, and asks the engine's meter for the shortest string, the price of what
+// the pointer would do, and the length of every frame.
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { SpriteMeter, type SpriteMeasure } from 'spritepress';
+import { characterTable } from '../alphabet.ts';
+import { flattenFrame } from '../model/compose.ts';
+import type { Change } from '../model/document.ts';
+import { canvasRect } from '../model/outline.ts';
+import { intersect, union, type Rect } from '../model/rect.ts';
+import type { SpriteSession } from '../session.ts';
+import { tryPress } from './try_press.ts';
+
+export interface Measurement extends SpriteMeasure {
+    /** Without mirrors and runs across rows. */
+    readonly classic: number;
+    /** One character for each pixel. */
+    readonly matrix: number;
+}
+
+/** Makes a meter of the canvas' size, and another one when the size changes. */
+class Meters {
+    #meter: SpriteMeter | null = null;
+    #wanted = '';
+
+    /** Null until the meter is there; `ready` is called then. */
+    get(width: number, height: number, ready: () => void): SpriteMeter | null {
+        if (this.#meter?.width === width && this.#meter.height === height) return this.#meter;
+        const wanted = `${width} ${height}`;
+        if (this.#wanted === wanted) return null;
+        this.#wanted = wanted;
+        this.#meter?.free();
+        this.#meter = null;
+        void SpriteMeter.create({ width, height }).then((meter) => {
+            if (this.#wanted !== wanted) return meter.free();
+            this.#meter = meter;
+            return ready();
+        });
+        return null;
+    }
+
+    free(): void {
+        this.#wanted = 'none';
+        this.#meter?.free();
+        this.#meter = null;
+    }
+}
+
+export class Bytes {
+    readonly #session: SpriteSession;
+    readonly #meters = new Meters();
+    readonly #ledger = new Meters(); // for frames that do not show
+    readonly #characters = characterTable();
+    #flat = new Uint8Array(0);
+    #stale: Rect | null = null;
+    #staleFrames = new Set<string>();
+    #scheduled = 0;
+    #idle = 0;
+    readonly #measure = signal<Measurement | null>(null);
+    readonly #price = signal<number | null>(null);
+    readonly #lengths = signal<ReadonlyMap<string, number>>(new Map());
+    readonly #stops: Array<() => void> = [];
+    #strokeFrom: number | null = null;
+
+    /** Of the frame that shows, as it looks now. */
+    readonly measure: ReadonlySignal<Measurement | null> = this.#measure;
+    /** What a press at the pointer, or the stroke that goes on, would add to the string. */
+    readonly price: ReadonlySignal<number | null> = this.#price;
+    /** By frame. */
+    readonly frameLengths: ReadonlySignal<ReadonlyMap<string, number>> = this.#lengths;
+    /** Of all frames, once all are known. */
+    readonly total: ReadonlySignal<number | null>;
+
+    constructor(session: SpriteSession) {
+        this.#session = session;
+        this.total = computed(() => {
+            const lengths = session.outline.value.frames.map((frame) => this.#lengths.value.get(frame.id));
+            return lengths.includes(undefined) ? null : lengths.reduce<number>((sum, length) => sum + length!, 0);
+        });
+        this.#stops.push(
+            session.document.subscribe((change) => this.#hear(change)),
+            effect(() => { void session.ui.frame.value; this.invalidate(); }),
+            effect(() => { void [session.ui.hover.value, session.colours.value, session.ui.tool.value, session.ui.selection.value]; this.#schedule(); }),
+            effect(() => {
+                const total = this.total.value;
+                if (total !== null && this.#staleFrames.size === 0) untracked(() => { session.history.state.length = total; });
+            }),
+        );
+        this.#staleFrames = new Set(session.document.outline.frames.map((frame) => frame.id));
+    }
+
+    /** The flattened indices that the last measure is about. */
+    get flat(): Uint8Array {
+        return this.#flat;
+    }
+
+    get meter(): SpriteMeter | null {
+        const { width, height } = this.#session.document.outline;
+        return this.#meters.get(width, height, () => this.invalidate());
+    }
+
+    free(): void {
+        for (const stop of this.#stops) stop();
+        cancelAnimationFrame(this.#scheduled);
+        clearTimeout(this.#idle);
+        this.#scheduled = this.#idle = -1;
+        this.#meters.free();
+        this.#ledger.free();
+    }
+
+    /** Everything that shows is measured again. */
+    invalidate(): void {
+        this.#stale = canvasRect(this.#session.document.outline);
+        this.#schedule();
+    }
+
+    /** A gesture has changed its copy of the cel. */
+    previewChanged(area: Rect): void {
+        this.#stale = this.#stale ? union(this.#stale, area) : area;
+        this.#schedule();
+    }
+
+    #hear(change: Change): void {
+        const { frames, cels } = this.#session.document.outline;
+        const whole = change.fields.some((field) => field !== 'name' && field !== 'settings' && field !== 'guides' && field !== 'tags');
+        for (const frame of frames) {
+            const shows = Object.values(cels).some((row) => row[frame.id] !== undefined && change.cels.includes(row[frame.id]!));
+            if (whole || shows) this.#staleFrames.add(frame.id);
+        }
+        if (change.dirty) this.previewChanged(change.dirty);
+    }
+
+    #schedule(): void {
+        if (this.#scheduled === 0) this.#scheduled = requestAnimationFrame(() => this.#run());
+    }
+
+    #run(): void {
+        this.#scheduled = 0;
+        const { meter } = this;
+        if (!meter) return;
+        if (this.#stale) this.#remeasure(meter, this.#stale);
+        this.#stale = null;
+        this.#findPrice(meter);
+        if (this.#staleFrames.size > 0 && this.#idle === 0) this.#idle = window.setTimeout(() => this.#measureFrames(), 100);
+    }
+
+    #remeasure(meter: SpriteMeter, stale: Rect): void {
+        const { document, ui, preview } = this.#session;
+        const { width, height } = document.outline;
+        if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
+        const area = intersect(stale, canvasRect(document.outline));
+        if (!area) return;
+        const live = preview.value?.at.frame === ui.frame.value ? preview.value : null;
+        const { indices } = flattenFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
+        for (let y = 0; y < area.height; y++) {
+            for (let x = 0; x < area.width; x++) {
+                const at = (area.y + y) * width + area.x + x;
+                const index = indices[y * area.width + x]!;
+                this.#flat[at] = index;
+                meter.pixels[at] = this.#characters[index]!;
+            }
+        }
+        const classic = meter.measure({ mirror: false, crossRows: false }).length;
+        this.#measure.value = { ...meter.measure(), classic, matrix: width * height };
+    }
+
+    #findPrice(meter: SpriteMeter): void {
+        const { preview } = this.#session;
+        const now = this.#measure.value;
+        if (preview.value && now) {
+            this.#strokeFrom ??= this.#lengths.value.get(this.#session.ui.frame.value) ?? now.length;
+            this.#price.value = now.length - this.#strokeFrom;
+            return;
+        }
+        this.#strokeFrom = null;
+        const changes = now ? tryPress(this.#session, this.#flat) : null;
+        this.#price.value = changes && meter.priceOf(changes.map(([pixel, index]) => [pixel, String.fromCharCode(this.#characters[index]!)]));
+    }
+
+    /** Measures frames that have changed, a few at a time. */
+    #measureFrames(): void {
+        this.#idle = 0;
+        const { document } = this.#session;
+        const { width, height, frames } = document.outline;
+        const meter = this.#ledger.get(width, height, () => { this.#schedule(); });
+        if (!meter || this.#session.preview.value) return this.#schedule();
+        const lengths = new Map([...this.#lengths.value].filter(([id]) => frames.some((frame) => frame.id === id)));
+        const until = performance.now() + 8;
+        for (const frame of frames) {
+            if (!this.#staleFrames.has(frame.id)) continue;
+            const { indices } = flattenFrame(document, frame.id);
+            for (let i = 0; i < indices.length; i++) meter.pixels[i] = this.#characters[indices[i]!]!;
+            lengths.set(frame.id, meter.measure().length);
+            this.#staleFrames.delete(frame.id);
+            if (performance.now() > until) break;
+        }
+        const known = new Set(frames.map((frame) => frame.id));
+        for (const id of this.#staleFrames) if (!known.has(id)) this.#staleFrames.delete(id);
+        this.#lengths.value = lengths;
+        if (this.#staleFrames.size > 0) this.#idle = window.setTimeout(() => this.#measureFrames(), 0);
+    }
+}

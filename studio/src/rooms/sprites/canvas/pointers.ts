@@ -1,0 +1,203 @@
+// Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the view.
+import { rightButton } from '../../../frame/settings.ts';
+import type { SpriteSession } from '../session.ts';
+import type { ToolId } from '../state.ts';
+import { ZOOM_STEPS, zoomAt } from '../raster/zoom.ts';
+import { hand } from '../tools/hand.ts';
+import { toolOf } from '../tools/list.ts';
+import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
+
+const LONG_PRESS_MS = 500;
+const TAP_MS = 250;
+const TAP_DISTANCE = 12;
+
+interface Finger {
+    x: number;
+    y: number;
+}
+
+export class Pointers {
+    readonly #session: SpriteSession;
+    readonly #element: HTMLElement;
+    #gesture: Gesture | null = null;
+    #pointer = -1;
+    #fingers = new Map<number, Finger>();
+    #pinch: { distance: number; zoom: number } | null = null;
+    #tap: { time: number; count: number; moved: boolean } | null = null;
+    #penSeen = false;
+    #longPress = 0;
+    /** Whether the space bar is held. */
+    space = false;
+
+    constructor(session: SpriteSession, element: HTMLElement) {
+        this.#session = session;
+        this.#element = element;
+    }
+
+    get busy(): boolean {
+        return this.#gesture !== null;
+    }
+
+    /** Where an event is, in pixels of the sprite. */
+    sample(event: { clientX: number; clientY: number; pressure?: number; pointerType?: string }): Sample {
+        const box = this.#element.getBoundingClientRect();
+        const { zoom, panX, panY } = this.#session.ui.view.value;
+        const ratio = devicePixelRatio;
+        return {
+            x: ((event.clientX - box.left) * ratio - panX) / zoom,
+            y: ((event.clientY - box.top) * ratio - panY) / zoom,
+            pressure: event.pointerType === 'pen' ? event.pressure ?? 1 : 1,
+        };
+    }
+
+    // ---- from press to release
+
+    down(event: PointerEvent): void {
+        this.#element.focus({ preventScroll: true });
+        if (event.pointerType === 'pen') this.#penSeen = true;
+        if (event.pointerType === 'touch' && this.#fingerDown(event)) return;
+        if (this.#gesture) return;
+        this.#element.setPointerCapture(event.pointerId);
+        this.#pointer = event.pointerId;
+        const press = this.#press(event);
+        const tool = this.#toolFor(event);
+        if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
+        this.#session.ui.hover.value = press.at;
+        this.#gesture = tool.begin(this.#session, press);
+    }
+
+    #press(event: PointerEvent): Press {
+        const erases = (event.buttons & 32) !== 0 || (event.button === 2 && rightButton.value === 'erase');
+        const button = erases ? 'eraser' : event.button === 2 ? 'second' : 'first';
+        return { ...this.#modifiers(event), at: this.sample(event), button };
+    }
+
+    #toolFor(event: PointerEvent): Tool {
+        if (event.button === 1 || this.space) return hand;
+        if (event.button === 2 && rightButton.value === 'pick') return toolOf('picker');
+        if (event.pointerType === 'touch' && this.#penSeen) return hand;
+        return toolOf(this.#session.ui.activeTool);
+    }
+
+    #modifiers(event: PointerEvent): Modifiers {
+        return { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, space: this.space };
+    }
+
+    move(event: PointerEvent): void {
+        if (this.#fingers.has(event.pointerId)) this.#fingerMove(event);
+        if (this.#pinch) return;
+        this.#session.ui.hover.value = this.sample(event);
+        if (!this.#gesture || event.pointerId !== this.#pointer) return;
+        const all = event.getCoalescedEvents?.() ?? [];
+        this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+    }
+
+    up(event: PointerEvent): void {
+        this.#fingerUp(event);
+        if (event.pointerId !== this.#pointer) return;
+        this.#finish((gesture) => gesture.end());
+    }
+
+    cancel(event: PointerEvent): void {
+        this.#fingers.delete(event.pointerId);
+        if (event.pointerId === this.#pointer) this.giveUp();
+    }
+
+    /** Leaves the sprite as it was before the press. True when there was something to give up. */
+    giveUp(): boolean {
+        const had = this.#gesture !== null;
+        this.#finish((gesture) => gesture.cancel());
+        return had;
+    }
+
+    #finish(how: (gesture: Gesture) => void): void {
+        clearTimeout(this.#longPress);
+        const gesture = this.#gesture;
+        this.#gesture = null;
+        this.#pointer = -1;
+        if (gesture) how(gesture);
+    }
+
+    leave(): void {
+        if (!this.#gesture) this.#session.ui.hover.value = null;
+    }
+
+    // ---- wheel
+
+    wheel(event: WheelEvent): void {
+        event.preventDefault();
+        const { view } = this.#session.ui;
+        const box = this.#element.getBoundingClientRect();
+        if (event.shiftKey || event.altKey) {
+            const { zoom, panX, panY } = view.value;
+            view.value = { zoom, panX: Math.round(panX - (event.deltaX || event.deltaY)), panY: event.shiftKey ? panY : Math.round(panY - event.deltaY) };
+            return;
+        }
+        const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
+        const index = ZOOM_STEPS.indexOf(view.value.zoom) + (event.deltaY < 0 ? 1 : -1);
+        const zoom = ZOOM_STEPS[Math.max(0, Math.min(ZOOM_STEPS.length - 1, index))]!;
+        view.value = zoomAt(view.value, zoom, at);
+    }
+
+    // ---- fingers
+
+    /** True when the finger is not the one that draws. */
+    #fingerDown(event: PointerEvent): boolean {
+        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const count = this.#fingers.size;
+        if (count === 1) {
+            this.#tap = { time: event.timeStamp, count: 1, moved: false };
+            return false;
+        }
+        this.giveUp();
+        if (this.#tap) this.#tap.count = Math.max(this.#tap.count, count);
+        this.#pinch = { distance: this.#distance(), zoom: this.#session.ui.view.value.zoom };
+        return true;
+    }
+
+    #fingerMove(event: PointerEvent): void {
+        const finger = this.#fingers.get(event.pointerId)!;
+        const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+        if (this.#tap && Math.hypot(dx, dy) > TAP_DISTANCE) this.#tap.moved = true;
+        if (Math.hypot(dx, dy) > TAP_DISTANCE) clearTimeout(this.#longPress);
+        if (!this.#pinch) return;
+        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const { view } = this.#session.ui;
+        const share = devicePixelRatio / this.#fingers.size;
+        const moved = { ...view.value, panX: Math.round(view.value.panX + dx * share), panY: Math.round(view.value.panY + dy * share) };
+        view.value = this.#pinched(moved);
+    }
+
+    #pinched(view: { zoom: number; panX: number; panY: number }): typeof view {
+        const wanted = this.#pinch!.zoom * this.#distance() / Math.max(1, this.#pinch!.distance);
+        const zoom = ZOOM_STEPS.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
+        const box = this.#element.getBoundingClientRect();
+        const fingers = [...this.#fingers.values()];
+        const x = fingers.reduce((sum, each) => sum + each.x, 0) / fingers.length - box.left;
+        const y = fingers.reduce((sum, each) => sum + each.y, 0) / fingers.length - box.top;
+        return zoom === view.zoom ? view : zoomAt(view, zoom, { x: x * devicePixelRatio, y: y * devicePixelRatio });
+    }
+
+    #fingerUp(event: PointerEvent): void {
+        if (!this.#fingers.delete(event.pointerId)) return;
+        if (this.#fingers.size > 0) return;
+        this.#pinch = null;
+        const tap = this.#tap;
+        this.#tap = null;
+        if (!tap || tap.moved || event.timeStamp - tap.time > TAP_MS) return;
+        if (tap.count === 2) this.#session.undo();
+        if (tap.count === 3) this.#session.redo();
+    }
+
+    #distance(): number {
+        const [a, b] = [...this.#fingers.values()];
+        return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1;
+    }
+
+    #pickInstead(press: Press): void {
+        this.giveUp();
+        const picker: ToolId = 'picker';
+        toolOf(picker).begin(this.#session, press);
+        navigator.vibrate?.(10);
+    }
+}

@@ -1,0 +1,16 @@
+// Commands about files, and the dialogs that belong to them.
+import type { Action } from '../commands.ts';
+import type { SpriteSession } from '../session.ts';
+
+export function fileCommands(session: SpriteSession): Action[] {
+    const group = 'File';
+    const dialog = (kind: 'size' | 'palette-load' | 'palette-save' | 'guides') => () => { session.dialog.value = { kind }; };
+    return [
+        { id: 'frame.save', action: 'file.save', title: 'Save', group, whileTyping: true, run: () => void session.file.save() },
+        { id: 'frame.save-as', title: 'Save as', group, run: () => void session.file.saveAs() },
+        { id: 'sprite.size', title: 'Size and name of the sprite', group, run: dialog('size') },
+        { id: 'palette.load', title: 'Load a palette', group: 'Colours', run: dialog('palette-load') },
+        { id: 'palette.save', title: 'Save the palette', group: 'Colours', run: dialog('palette-save') },
+        { id: 'guides.show', title: 'Guide pictures', group: 'View', run: dialog('guides') },
+    ];
+}

@@ -1,0 +1,131 @@
+// Commands about the selection, what floats, and the clipboard.
+import { allMask, growMask, invertMask, noneMask, shrinkMask } from '../raster/mask.ts';
+import { pictureBrush } from '../raster/brush.ts';
+import { fillMask } from '../raster/fill.ts';
+import { lift } from '../raster/piece.ts';
+import type { Action } from '../commands.ts';
+import { turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
+import type { SpriteSession } from '../session.ts';
+import { brushPicture, clipboard } from '../state.ts';
+import { liftFloat, moved, pasteFloat, placeFloat } from '../tools/float.ts';
+import { chooseTool } from './drawing.ts';
+
+/** What is selected, or the whole cel. */
+function chosenMask(session: SpriteSession) {
+    return session.ui.selection.value ?? allMask(session.size);
+}
+
+function copy(session: SpriteSession): boolean {
+    const lifted = lift(session.copyCel(), chosenMask(session));
+    if (!lifted) return false;
+    const { x, y, piece } = lifted.placed;
+    clipboard.value = { x, y, width: piece.width, height: piece.height, pixels: piece.pixels };
+    return true;
+}
+
+function erase(session: SpriteSession, label: string): void {
+    if (!session.canDraw()) return;
+    session.dropFloat();
+    const picture = session.copyCel();
+    const box = fillMask(picture, chosenMask(session), 0);
+    if (box) session.paintBox(picture, box, label);
+}
+
+/** In place, or with its middle at the pointer. */
+function paste(session: SpriteSession, atPointer: boolean): void {
+    const copied = clipboard.value;
+    if (!copied || !session.canDraw()) return;
+    const hover = atPointer ? session.ui.hover.value : null;
+    const x = hover ? Math.floor(hover.x - copied.width / 2) : copied.x;
+    const y = hover ? Math.floor(hover.y - copied.height / 2) : copied.y;
+    session.dropFloat();
+    const float = pasteFloat(session, copied, x, y);
+    placeFloat(session, float, float.transform, 'Paste');
+    chooseTool(session, 'move');
+}
+
+/** The nudges of one float are one step. */
+function nudge(session: SpriteSession, dx: number, dy: number): void {
+    if (!session.canDraw()) return;
+    const float = session.float.value ?? liftFloat(session, false);
+    if (float) placeFloat(session, float, moved(float.transform, dx, dy), 'Move', `nudge ${float.id}`);
+}
+
+function turn(session: SpriteSession, how: Turn): void {
+    const float = session.float.value;
+    if (!float && !session.ui.selection.value) {
+        session.perform(turnCel(session.document, session.target, how));
+        return;
+    }
+    if (!session.canDraw()) return;
+    const piece = float ?? liftFloat(session, false);
+    if (!piece) return;
+    const { transform } = piece;
+    const quarters = { right: 90, left: 270, half: 180, horizontal: 0, vertical: 0 }[how];
+    placeFloat(session, piece, {
+        ...transform,
+        angle: transform.angle + quarters,
+        flipX: how === 'horizontal' ? !transform.flipX : transform.flipX,
+        flipY: how === 'vertical' ? !transform.flipY : transform.flipY,
+    }, TURNS[how]);
+}
+
+const TURNS: Readonly<Record<Turn, string>> = {
+    horizontal: 'Flip horizontally', vertical: 'Flip vertically', right: 'Turn right', left: 'Turn left', half: 'Turn by half',
+};
+
+function makeBrush(session: SpriteSession): void {
+    const lifted = lift(session.copyCel(), chosenMask(session));
+    const brush = lifted && pictureBrush(lifted.placed.piece);
+    if (!brush) return session.refuse('There is nothing to make a brush of: the selection is empty.');
+    brushPicture.value = brush;
+    chooseTool(session, 'pencil');
+}
+
+/** Puts back what floats, or selects nothing. */
+function unwind(session: SpriteSession): void {
+    if (session.suggestion.value) session.suggestion.value = null;
+    else if (session.float.value) session.returnFloat();
+    else if (session.ui.playing.value) session.ui.playing.value = false;
+    else if (brushPicture.value) brushPicture.value = null;
+    else session.select(null);
+}
+
+export function selectionCommands(session: SpriteSession): Action[] {
+    const group = 'Selection';
+    const { selection } = session.ui;
+    const has = () => selection.value !== null || session.float.value !== null;
+    const arrow = (action: 'select.left' | 'select.right' | 'select.up' | 'select.down', title: string, dx: number, dy: number): Action =>
+        ({ id: action, action, title, group, repeats: true, enabled: has, run: () => nudge(session, dx, dy) });
+    return [
+        { id: 'edit.cut', action: 'edit.cut', title: 'Cut', group, run: () => { if (copy(session)) erase(session, 'Cut'); } },
+        { id: 'edit.copy', action: 'edit.copy', title: 'Copy', group, run: () => { copy(session); } },
+        { id: 'edit.paste', action: 'edit.paste', title: 'Paste in place', group, enabled: () => clipboard.value !== null, run: () => paste(session, false) },
+        { id: 'edit.paste-here', action: 'edit.paste-here', title: 'Paste at the pointer', group, enabled: () => clipboard.value !== null,
+            run: () => paste(session, true) },
+        { id: 'edit.delete', action: 'edit.delete', title: 'Erase the selection', group, run: () => erase(session, 'Delete') },
+        { id: 'edit.brush', action: 'edit.brush', title: 'Brush from the selection', group: 'Brush', run: () => makeBrush(session) },
+        { id: 'select.all', action: 'select.all', title: 'Select all', group, run: () => session.select(allMask(session.size)) },
+        { id: 'select.none', action: 'select.none', title: 'Select nothing', group, run: () => { session.dropFloat(); session.select(null); } },
+        { id: 'select.invert', action: 'select.invert', title: 'Invert the selection', group,
+            run: () => session.select(invertMask(selection.value ?? noneMask(session.size))) },
+        { id: 'select.grow', title: 'Grow the selection by one pixel', group, enabled: has, run: () => session.select(growMask(chosenMask(session))) },
+        { id: 'select.shrink', title: 'Shrink the selection by one pixel', group, enabled: has, run: () => session.select(shrinkMask(chosenMask(session))) },
+        { id: 'select.stamp', action: 'select.stamp', title: 'Stamp what floats', group, enabled: () => session.float.value !== null,
+            run: () => session.dropFloat() },
+        { id: 'select.back', action: 'select.back', title: 'Back: unselect, put back, stop', group, run: () => unwind(session) },
+        arrow('select.left', 'Nudge left', -1, 0), arrow('select.right', 'Nudge right', 1, 0),
+        arrow('select.up', 'Nudge up', 0, -1), arrow('select.down', 'Nudge down', 0, 1),
+        { id: 'flip.horizontal', action: 'flip.horizontal', title: 'Flip horizontally', group: 'Turn', run: () => turn(session, 'horizontal') },
+        { id: 'flip.vertical', action: 'flip.vertical', title: 'Flip vertically', group: 'Turn', run: () => turn(session, 'vertical') },
+        { id: 'turn.right', title: 'Turn right by a quarter', group: 'Turn', run: () => turn(session, 'right') },
+        { id: 'turn.left', title: 'Turn left by a quarter', group: 'Turn', run: () => turn(session, 'left') },
+        { id: 'turn.half', title: 'Turn by a half', group: 'Turn', run: () => turn(session, 'half') },
+        { id: 'turn.canvas-right', title: 'Turn the whole sprite right', group: 'Turn', run: () => { session.perform(turnCanvas(session.document, 'right')); } },
+        { id: 'turn.canvas-left', title: 'Turn the whole sprite left', group: 'Turn', run: () => { session.perform(turnCanvas(session.document, 'left')); } },
+        { id: 'turn.canvas-horizontal', title: 'Flip the whole sprite horizontally', group: 'Turn',
+            run: () => { session.perform(turnCanvas(session.document, 'horizontal')); } },
+        { id: 'turn.canvas-vertical', title: 'Flip the whole sprite vertically', group: 'Turn',
+            run: () => { session.perform(turnCanvas(session.document, 'vertical')); } },
+    ];
+}

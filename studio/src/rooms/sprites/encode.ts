@@ -1,0 +1,51 @@
+// A sprite as the bytes of a file: the studio's project, or the engine's PCSEF of the frame that shows.
+import { encode, type SpriteDocument as PlainSprite } from 'spritepress';
+import { alphabet, characterTable } from './alphabet.ts';
+import { flattenFrame } from './model/compose.ts';
+import type { SpriteDocument } from './model/document.ts';
+import { writeProject, type GuideImages } from './model/projectFile.ts';
+import type { SpriteSession } from './session.ts';
+
+export type FileKind = 'project' | 'pcsef';
+
+/** What a file of that name holds; null for what can be imported, but not saved. */
+export function fileKind(name: string): FileKind | null {
+    if (name.endsWith('.sprite.json')) return 'project';
+    return name.endsWith('.pcsef') ? 'pcsef' : null;
+}
+
+/** A frame as the engine takes it: a character for each pixel. */
+export function plainSprite(document: SpriteDocument, frame: string): PlainSprite {
+    const { width, height, palette } = document.outline;
+    const characters = characterTable();
+    const { indices } = flattenFrame(document, frame);
+    const text = new TextDecoder().decode(indices.map((index) => characters[index]!));
+    return {
+        kind: 'sprite', width, height, empty: alphabet().empty,
+        rows: Array.from({ length: height }, (_, y) => text.slice(y * width, (y + 1) * width)),
+        palette: Array.from({ length: palette.length }, (_, i) => palette[i]?.rgba ?? '#00000000'),
+    };
+}
+
+/** The shortest string of a frame. */
+export async function encodeFrame(document: SpriteDocument, frame: string): Promise<Uint8Array> {
+    const { files } = await encode(plainSprite(document, frame), { output: 'frame.pcsef' });
+    return files['frame.pcsef']!;
+}
+
+async function guideImages(session: SpriteSession): Promise<GuideImages> {
+    const images = new Map<string, Uint8Array>();
+    for (const { image } of session.outline.value.guides) {
+        const bytes = await session.journal.getBlob(image);
+        if (bytes) images.set(image, bytes);
+    }
+    return images;
+}
+
+export async function encodeSprite(session: SpriteSession, name: string): Promise<Uint8Array> {
+    const { document } = session;
+    if (fileKind(name) === 'project') return new TextEncoder().encode(writeProject(document, await guideImages(session)));
+    const { frames } = document.outline;
+    if (frames.length > 1) throw new Error(`a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`);
+    return encodeFrame(document, frames[0]!.id);
+}

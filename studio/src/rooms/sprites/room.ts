@@ -1,0 +1,73 @@
+// The sprites editor: registers itself with the frame.
+import type { Room, RoomDocument } from '../../frame/room.ts';
+import { say } from '../../frame/messages.ts';
+import type { StudioFile } from '../../files/local.ts';
+import { Journal } from '../../store/journal.ts';
+import { alphabet, loadAlphabet } from './alphabet.ts';
+import { fileKind } from './encode.ts';
+import { originOf, type FileOrigin } from './file.ts';
+import { readSprite, type ReadSprite } from './import/read.ts';
+import { SpriteDocument } from './model/document.ts';
+import { newOutline } from './model/outline.ts';
+import { restore } from './model/snapshot.ts';
+import { replay } from './model/replay.ts';
+import { snapshot, type Snapshot } from './model/snapshot.ts';
+import type { Step } from './model/step.ts';
+import { samples } from './samples.ts';
+import { SpriteSession, type SpriteJournal } from './session.ts';
+
+const ROOM = 'sprites';
+const FIRST_SIZE = 16;
+
+/** A session with a journal of its own. */
+export function startSession(document: SpriteDocument, origin?: FileOrigin): Promise<SpriteSession> {
+    const journal: SpriteJournal = Journal.begin({ id: crypto.randomUUID(), room: ROOM, title: document.outline.name, origin },
+        () => snapshot(document));
+    return new SpriteSession(document, journal).begin();
+}
+
+async function start(read: ReadSprite, origin?: FileOrigin): Promise<SpriteSession> {
+    const session = await startSession(read.document, origin);
+    for (const [key, bytes] of read.images) session.journal.putBlob(key, bytes);
+    if (read.guessed) say(`A PCSEF string does not tell its width: ${read.document.outline.width} was guessed.`);
+    return session;
+}
+
+async function open(file: StudioFile): Promise<RoomDocument> {
+    return start(await readSprite(file), await originOf(file));
+}
+
+async function create(): Promise<RoomDocument> {
+    const { palette } = await loadAlphabet();
+    return startSession(new SpriteDocument(newOutline({ name: 'sprite', width: FIRST_SIZE, height: FIRST_SIZE, palette })));
+}
+
+async function restoreSession(id: string): Promise<RoomDocument | null> {
+    await loadAlphabet();
+    const restored = await Journal.load<Snapshot, Step>(id);
+    if (!restored) return null;
+    const outcome = restore(restored.snapshot);
+    if (!outcome.ok) throw new Error(outcome.sentence);
+    const document = outcome.value;
+    const { position, base } = restored.record;
+    const replayed = replay(document, restored.steps.slice(restored.snapshotAt - base, position - base));
+    if (!replayed.ok) throw new Error(replayed.sentence);
+    const journal: SpriteJournal = Journal.resume(restored, () => snapshot(document));
+    return new SpriteSession(document, journal, restored).begin();
+}
+
+const room: Room = {
+    id: ROOM,
+    title: 'Sprite',
+    icon: 'pencil',
+    order: 1,
+    about: 'Draws small sprites and animations, and finds the shortest string for each frame.',
+    accepts: ({ name }) => (fileKind(name) ? { eagerness: 2, says: 'edit the sprite' } : null),
+    open,
+    create,
+    restore: restoreSession,
+    samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
+    view: async () => (await import('./view.tsx')).SpriteView,
+};
+
+export default room;

@@ -1,0 +1,399 @@
+// A sprite that is open in a tab: the document, its history, its journal and its file. All changes go through `perform`.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Finding } from 'spritepress';
+import type { Command } from '../../frame/commands.ts';
+import { say, sayError, wordError } from '../../frame/messages.ts';
+import type { Bar, RoomDocument } from '../../frame/room.ts';
+import { readSetting, writeSetting } from '../../frame/settings.ts';
+import { Journal, type Restored } from '../../store/journal.ts';
+import { DocumentLock } from '../../store/lock.ts';
+import { flattenFrame } from './model/compose.ts';
+import type { Change, SpriteDocument } from './model/document.ts';
+import { paintArea } from './model/edit/paint.ts';
+import { chooseInk } from './model/edit/settings.ts';
+import { History } from './model/history.ts';
+import { needDrawable } from './model/lookup.ts';
+import { attempt, type Outcome } from './model/outcome.ts';
+import { canvasRect, celIdAt, type Ink, type Outline, type Target } from './model/outline.ts';
+import { copyArea, intersect, type Rect } from './model/rect.ts';
+import type { Snapshot } from './model/snapshot.ts';
+import type { Step } from './model/step.ts';
+import type { Mask } from './raster/mask.ts';
+import { pixelAt, type Box, type Picture, type Point } from './raster/picture.ts';
+import { EditorState } from './state.ts';
+import type { Float } from './tools/float.ts';
+import { Bytes } from './bytes/bytes.ts';
+import { axisState } from './bytes/symmetry.ts';
+import { Suggestions, type Suggestion } from './bytes/suggestions.ts';
+import type { Token } from './bytes/tokens.ts';
+import { makeCommands } from './commands.ts';
+import type { DialogState } from './dialogs/state.ts';
+import { SpriteFile, type FileOrigin } from './file.ts';
+
+export type SpriteJournal = Journal<Snapshot, Step>;
+
+/** A cel that a gesture has changed and not stored yet. */
+export interface Preview {
+    readonly at: Target;
+    readonly picture: Picture;
+}
+
+/** The canvas, while there is one: the session tells it what to draw again. */
+export interface Viewer {
+    changed(change: Change): void;
+    previewChanged(area: Rect | null): void;
+    /** Draws what lies over the picture again. */
+    overlayChanged(): void;
+    /** The colour of a guide picture at a place, as "#rrggbbaa"; null when there is none. */
+    guideColour(at: Point): string | null;
+}
+
+const AXIS_COLOURS = { saves: '#7fd19a', off: '#f2c14b', plain: '#ff7ae0' } as const;
+const NEWS_MS = 300;
+
+export class SpriteSession implements RoomDocument {
+    readonly id: string;
+    readonly document: SpriteDocument;
+    readonly history: History;
+    readonly journal: SpriteJournal;
+    readonly lock: DocumentLock;
+    readonly ui = new EditorState();
+    readonly file: SpriteFile;
+    /** Colours of the two buttons, as indices of pixels; 0 is the empty pixel. */
+    readonly colours: ReadonlySignal<Ink>;
+    readonly outline: Signal<Outline>;
+    /** Grows with every change, for those who watch everything. */
+    readonly revision = signal(0);
+    readonly float = signal<Float | null>(null);
+    readonly preview = signal<Preview | null>(null);
+    /** A few words of the tool that is used just now. */
+    readonly told = signal('');
+    /** What a screen reader hears. */
+    readonly news = signal('');
+    readonly dialog = signal<DialogState | null>(null);
+    readonly bytes: Bytes;
+    readonly suggestions: Suggestions;
+    /** The one whose ghost shows. */
+    readonly suggestion = signal<Suggestion | null>(null);
+    /** The token under the pointer in the string. */
+    readonly litToken = signal<Token | null>(null);
+    /** Of the upright axis: green where mirrored rows save bytes, amber where they cannot. */
+    readonly axisColour: ReadonlySignal<string>;
+    readonly findings = signal<readonly Finding[]>([]);
+    readonly commands: ReadonlySignal<readonly Command[]>;
+    readonly title: ReadonlySignal<string>;
+    readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
+    readonly bar: ReadonlySignal<Bar | null>;
+    readonly path: ReadonlySignal<string | null>;
+    viewer: Viewer | null = null;
+    #newsTimer = 0;
+    /** The number of steps in the journal that the history has forgotten. */
+    readonly #offset: number;
+    readonly #stop: Array<() => void> = [];
+
+    constructor(document: SpriteDocument, journal: SpriteJournal, restored?: Restored<Snapshot, Step>) {
+        this.id = journal.record.id;
+        this.document = document;
+        this.journal = journal;
+        this.history = new History(document);
+        if (restored) this.history.load(splitSteps(restored));
+        this.#offset = journal.record.position - this.history.position;
+        this.lock = new DocumentLock(this.id);
+        this.outline = signal(document.outline);
+        this.colours = computed(() => this.outline.value.ink);
+        this.ui.frame.value = document.outline.frames[0]!.id;
+        this.ui.layer.value = document.outline.layers.at(-1)!.id;
+        this.file = new SpriteFile(this, journal.record.origin as FileOrigin | undefined);
+        this.bytes = new Bytes(this);
+        this.suggestions = new Suggestions(this);
+        this.axisColour = computed(() => AXIS_COLOURS[axisState(this)]);
+        this.title = computed(() => this.outline.value.name + (this.file.differs.value ? ' •' : ''));
+        this.status = computed(() => this.#wordStatus());
+        this.bar = computed(() => this.#makeBar());
+        this.path = computed(() => this.file.serverPath.value);
+        this.commands = computed(() => makeCommands(this));
+        this.#stop.push(document.subscribe((change) => this.#hear(change)));
+        this.#applyInk(readColours(this.id));
+        this.#stop.push(effect(() => this.#keepColours()));
+    }
+
+    /** Asks for the lock; the sprite can be edited when it is there. */
+    async begin(): Promise<this> {
+        await this.lock.take();
+        return this;
+    }
+
+    // ---- what the sprite is
+
+    get target(): Target {
+        return { layer: this.ui.layer.value, frame: this.ui.frame.value };
+    }
+
+    get size(): { width: number; height: number } {
+        return this.outline.value;
+    }
+
+    /** A copy of the current cel, to paint on. */
+    copyCel(): Picture {
+        const { width, height } = this.document.outline;
+        const pixels = this.document.copy(celIdAt(this.document.outline, this.target), canvasRect(this.document.outline));
+        return { width, height, pixels };
+    }
+
+    /** All layers of the current frame in one. */
+    flatPicture(): Picture {
+        const { width, height } = this.document.outline;
+        return { width, height, pixels: flattenFrame(this.document, this.ui.frame.value).indices };
+    }
+
+    /** The index of the current cel's pixel; null outside. */
+    pixelAt(at: Point): number | null {
+        const { x, y } = pixelAt(at);
+        if (!this.#isInside(x, y)) return null;
+        return this.document.copy(celIdAt(this.document.outline, this.target), { x, y, width: 1, height: 1 })[0]!;
+    }
+
+    /** The index that is seen at a place: of the layers, or the nearest to a guide's colour. */
+    colourUnder(at: Point): number | null {
+        const { x, y } = pixelAt(at);
+        const index = this.#isInside(x, y) ? flattenFrame(this.document, this.ui.frame.value, { x, y, width: 1, height: 1 }).indices[0]! : null;
+        if (index) return index;
+        const guide = this.viewer?.guideColour(at) ?? null;
+        return guide ? this.file.nearest(guide) : index;
+    }
+
+    #isInside(x: number, y: number): boolean {
+        return x >= 0 && y >= 0 && x < this.outline.value.width && y < this.outline.value.height;
+    }
+
+    // ---- changing it
+
+    /** Does a step, or says why it cannot be done. */
+    perform(outcome: Outcome<Step>): boolean {
+        if (!outcome.ok) {
+            this.refuse(outcome.sentence);
+            return false;
+        }
+        if (!this.lock.held.value) {
+            this.refuse('This sprite is open in another tab: edit it there, or take it over.');
+            return false;
+        }
+        const before = this.#journalMark();
+        this.history.perform(outcome.value);
+        this.#keep(before);
+        if (outcome.value.note) say(outcome.value.note);
+        return true;
+    }
+
+    /** Stores a part of a changed copy of the current cel. */
+    paintBox(picture: Picture, box: Box, label: string, mergeKey?: string): boolean {
+        const area = intersect(box, { x: 0, y: 0, width: picture.width, height: picture.height });
+        if (!area) return false;
+        return this.perform(paintArea(this.document, this.target, area, copyArea(picture.pixels, picture.width, area), { label, mergeKey }));
+    }
+
+    /** Says why the current layer cannot be drawn on, if it cannot. */
+    canDraw(): boolean {
+        const outcome = attempt(() => needDrawable(this.document.outline, this.target));
+        if (!outcome.ok) this.refuse(outcome.sentence);
+        return outcome.ok;
+    }
+
+    undo(): void {
+        this.#travel(() => this.history.undo());
+    }
+
+    redo(): void {
+        this.#travel(() => this.history.redo());
+    }
+
+    jumpTo(position: number): void {
+        this.#travel(() => this.history.jumpTo(position));
+    }
+
+    /** Ends merging: the next change is a step of its own. */
+    seal(): void {
+        this.history.seal();
+    }
+
+    #travel(go: () => unknown): void {
+        if (!this.lock.held.value) return;
+        this.dropFloat();
+        const before = this.history.position;
+        go();
+        if (this.history.position !== before) this.journal.moveTo(this.history.position + this.#offset);
+        this.revision.value++;
+    }
+
+    #journalMark(): { position: number; last: Step | undefined } {
+        return { position: this.history.position, last: this.history.entries.at(-1)?.step };
+    }
+
+    /** Writes into the journal what the history has just done: a step more, another last step, or one less. */
+    #keep(before: { position: number; last: Step | undefined }): void {
+        const { position } = this.history;
+        const last = this.history.entries.at(-1)?.step;
+        if (position > before.position) this.journal.append(last!);
+        else if (position < before.position) this.journal.cutAt(position + this.#offset);
+        else if (last && last !== before.last) this.journal.replaceLast(last);
+        this.revision.value++;
+    }
+
+    #hear(change: Change): void {
+        const { outline } = this.document;
+        if (change.fields.length > 0) {
+            this.outline.value = outline;
+            this.#keepPlaces(outline);
+        }
+        if (change.fields.includes('name')) this.journal.rename(outline.name);
+        if (change.fields.includes('width') || change.fields.includes('height')) this.ui.selection.value = null;
+        this.viewer?.changed(change);
+    }
+
+    /** After a change the current frame and layer may be gone. */
+    #keepPlaces(outline: Outline): void {
+        if (!outline.frames.some((frame) => frame.id === this.ui.frame.value)) this.ui.frame.value = outline.frames.at(-1)!.id;
+        if (!outline.layers.some((layer) => layer.id === this.ui.layer.value)) this.ui.layer.value = outline.layers.at(-1)!.id;
+        if (this.ui.tag.value && !outline.tags.some((tag) => tag.id === this.ui.tag.value)) this.ui.tag.value = null;
+    }
+
+    // ---- colours
+
+    chooseColour(index: number, which: 'first' | 'second'): void {
+        this.#applyInk({ [which]: index });
+    }
+
+    swapColours(): void {
+        const { first, second } = this.colours.value;
+        this.#applyInk({ first: second, second: first });
+    }
+
+    /** Past the history: whoever undoes wants the last stroke back, not the last colour. */
+    #applyInk(ink: Partial<Ink>): void {
+        const step = chooseInk(this.document, ink);
+        if (step.ok) this.document.apply(step.value);
+    }
+
+    /** The colours that the user has marked for shading, as indices, from dark to light as they were marked. */
+    readonly marked = signal<readonly number[]>([]);
+
+    ramp(): readonly number[] {
+        return this.marked.value;
+    }
+
+    #keepColours(): void {
+        const { first, second } = this.colours.value;
+        writeSetting(`sprites.colours.${this.id}`, `${first},${second}`);
+    }
+
+    // ---- selection and float
+
+    select(mask: Mask | null): void {
+        this.ui.selection.value = mask?.bounds ? mask : null;
+        this.viewer?.overlayChanged();
+    }
+
+    setFloat(float: Float): void {
+        this.float.value = float;
+    }
+
+    /** Stamps what floats: the sprite has it already. */
+    dropFloat(): void {
+        if (!this.float.value) return;
+        this.float.value = null;
+        this.seal();
+    }
+
+    /** Puts what floats back to where it was lifted. */
+    returnFloat(): void {
+        const float = this.float.value;
+        if (!float) return;
+        this.float.value = null;
+        this.jumpTo(float.since);
+    }
+
+    // ---- what is seen while a gesture goes on
+
+    startPreview(picture: Picture): void {
+        this.preview.value = { at: this.target, picture };
+    }
+
+    showPreview(area: Rect | null): void {
+        if (!area) return;
+        this.viewer?.previewChanged(area);
+        this.bytes.previewChanged(area);
+    }
+
+    endPreview(): void {
+        this.preview.value = null;
+        this.told.value = '';
+        this.viewer?.previewChanged(canvasRect(this.outline.value));
+        this.bytes.invalidate();
+    }
+
+    /** Tells a screen reader of the pixel cursor: "12,4 red G, 269 bytes", and not at every step of a held arrow. */
+    announce(): void {
+        clearTimeout(this.#newsTimer);
+        this.#newsTimer = window.setTimeout(() => {
+            const at = this.ui.hover.value;
+            const index = at && this.colourUnder({ x: Math.floor(at.x) + 0.5, y: Math.floor(at.y) + 0.5 });
+            if (!at || index === null) return;
+            const colour = this.outline.value.palette[index - 1];
+            const name = index === 0 ? 'empty' : `${colour?.name ?? colour?.rgba ?? ''} ${this.file.codeOf(index - 1)}`;
+            this.news.value = `${Math.floor(at.x)},${Math.floor(at.y)} ${name}, ${this.bytes.measure.value?.length ?? 0} bytes`;
+        }, NEWS_MS);
+    }
+
+    tell(text: string): void {
+        this.told.value = text;
+    }
+
+    refuse(sentence: string): void {
+        say(sentence);
+    }
+
+    // ---- the tab
+
+    #wordStatus(): { text: string; fault?: boolean } {
+        switch (this.journal.state.value) {
+            case 'failed': return { text: this.journal.fault.value, fault: true };
+            case 'saving': return { text: 'Saving' };
+            case 'saved': return { text: this.file.differs.value ? 'Saved in this browser, not in the file yet' : 'Saved' };
+        }
+    }
+
+    #makeBar(): Bar | null {
+        if (!this.lock.held.value)
+            return { text: 'This sprite is open in another tab.', actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }] };
+        return this.file.conflict.value;
+    }
+
+    fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {
+        void this.file.hear(kind, hash).catch((error: unknown) => sayError(wordError(error)));
+    }
+
+    flush(): Promise<void> {
+        return this.journal.flush();
+    }
+
+    close(): void {
+        this.dropFloat();
+        this.ui.playing.value = false;
+        for (const stop of this.#stop) stop();
+        this.suggestions.cancel();
+        this.bytes.free();
+        void this.flush().catch(() => {}).then(() => this.lock.release());
+    }
+}
+
+/** The steps of the journal as the history wants them: the restored document has those up to the position. */
+function splitSteps({ record, steps }: Restored<Snapshot, Step>): { done: Step[]; undone: Step[] } {
+    const done = record.position - record.base;
+    return { done: steps.slice(0, done), undone: steps.slice(done) };
+}
+
+/** The colours that were chosen last, which no step of the journal has. */
+function readColours(id: string): Partial<Ink> {
+    const [first, second] = readSetting(`sprites.colours.${id}`, '').split(',').map((text) => Number(text || NaN));
+    return { ...(Number.isInteger(first) ? { first: first! } : {}), ...(Number.isInteger(second) ? { second: second! } : {}) };
+}

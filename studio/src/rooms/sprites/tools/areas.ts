@@ -1,0 +1,66 @@
+// Tools that need one click: fill and pick.
+import { areaMask, fillMask } from '../raster/fill.ts';
+import { combineMasks } from '../raster/mask.ts';
+import { pixelAt } from '../raster/picture.ts';
+import type { SpriteSession } from '../session.ts';
+import { fillAllLayers, fillContiguous } from '../state.ts';
+import { colourOf } from './painting.ts';
+import type { Gesture, Press, Tool } from './tool.ts';
+
+export const bucket: Tool = {
+    id: 'bucket', title: 'Fill', icon: 'bucket', about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
+    begin: (session, press) => {
+        if (!session.canDraw()) return null;
+        const picture = session.copyCel();
+        const sample = fillAllLayers.value ? session.flatPicture() : picture;
+        const mask = areaMask(sample, pixelAt(press.at), {
+            contiguous: fillContiguous.value !== press.shift,
+            within: session.ui.selection.value,
+        });
+        const box = fillMask(picture, mask, colourOf(session, press));
+        if (box) session.paintBox(picture, box, 'Fill');
+        return null;
+    },
+};
+
+/** Picks while the button is held, so that a colour can be searched for. */
+class Pick implements Gesture {
+    readonly #session: SpriteSession;
+    readonly #button: Press['button'];
+
+    constructor(session: SpriteSession, press: Press) {
+        this.#session = session;
+        this.#button = press.button;
+        this.move([press.at]);
+    }
+
+    move(samples: readonly { x: number; y: number }[]): void {
+        const colour = this.#session.colourUnder(samples.at(-1)!);
+        if (colour !== null) this.#session.chooseColour(colour, this.#button === 'second' ? 'second' : 'first');
+    }
+
+    end(): void {
+        this.#session.seal();
+    }
+
+    cancel(): void {
+        this.#session.seal();
+    }
+}
+
+export const picker: Tool = {
+    id: 'picker', title: 'Pick colour', icon: 'picker', about: 'Takes the colour under the pointer, also of a guide picture.', cursor: 'crosshair',
+    begin: (session, press) => new Pick(session, press),
+};
+
+export const wand: Tool = {
+    id: 'wand', title: 'Wand', icon: 'wand', about: 'Selects an area of one colour. Shift adds, Ctrl takes away.', cursor: 'crosshair',
+    begin: (session, press) => {
+        const sample = fillAllLayers.value ? session.flatPicture() : session.copyCel();
+        const found = areaMask(sample, pixelAt(press.at), { contiguous: fillContiguous.value });
+        const before = session.ui.selection.value;
+        const how = press.shift ? 'add' : press.ctrl ? 'subtract' : 'replace';
+        session.select(before && how !== 'replace' ? combineMasks(before, found, how) : found);
+        return null;
+    },
+};

@@ -1,0 +1,119 @@
+// What is lifted and moved. The sprite always holds the result, so that nothing is lost when the page closes; the float
+// remembers the pixels that were lifted and what lay beneath, so that moving, turning and scaling always start from them.
+import { allMask } from '../raster/mask.ts';
+import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../raster/piece.ts';
+import { joinBoxes, type Box, type Picture } from '../raster/picture.ts';
+import { identityTransform, transformPiece, type Transform } from '../raster/transform.ts';
+import type { SpriteSession } from '../session.ts';
+import type { Gesture, Press, Sample, Tool } from './tool.ts';
+
+let count = 0;
+
+export interface Float {
+    readonly id: number;
+    /** The cel without the lifted pixels. */
+    readonly rest: Picture;
+    readonly piece: Piece;
+    readonly transform: Transform;
+    /** Where the piece is now. */
+    readonly placed: Placed;
+    /** How many steps were done before it was lifted: Escape goes back there. */
+    readonly since: number;
+    /** Whether empty pixels of the piece erase. */
+    readonly opaque: boolean;
+}
+
+/** Lifts the selection, or all of the cel where nothing is selected; a copy leaves the pixels where they are. */
+export function liftFloat(session: SpriteSession, copies: boolean): Float | null {
+    const picture = session.copyCel();
+    const mask = session.ui.selection.value ?? allMask(picture);
+    const lifted = lift(picture, mask);
+    if (!lifted) return null;
+    const { placed } = lifted;
+    return { id: ++count, rest: copies ? picture : lifted.rest, piece: placed.piece, placed, transform: identityTransform(placed),
+        since: session.history.position, opaque: false };
+}
+
+/** A picture that was pasted floats above the cel. */
+export function pasteFloat(session: SpriteSession, picture: Picture, x: number, y: number): Float {
+    const placed = { x, y, piece: pieceOf(picture) };
+    return { id: ++count, rest: session.copyCel(), piece: placed.piece, placed, transform: identityTransform(placed),
+        since: session.history.position, opaque: false };
+}
+
+function boxOf({ x, y, piece }: Placed): Box {
+    return { x, y, width: piece.width, height: piece.height };
+}
+
+/** The float with another transform, and the cel as it looks then. */
+export function transformFloat(float: Float, transform: Transform): { float: Float; picture: Picture; changed: Box | null } {
+    const placed = transformPiece(float.piece, transform);
+    const picture = { ...float.rest, pixels: float.rest.pixels.slice() };
+    stamp(picture, placed, { opaque: float.opaque });
+    return { float: { ...float, transform, placed }, picture, changed: joinBoxes(boxOf(float.placed), boxOf(placed)) };
+}
+
+/** Puts the float into the sprite at another place or size. Changes with one key are one step. */
+export function placeFloat(session: SpriteSession, float: Float, transform: Transform, label: string, key?: string): void {
+    const next = transformFloat(float, transform);
+    const size = session.outline.value;
+    if (!session.paintBox(next.picture, { x: 0, y: 0, width: size.width, height: size.height }, label, key)) return;
+    session.setFloat(next.float);
+    session.select(placedMask(size, next.float.placed));
+}
+
+/** Moves by whole pixels. */
+export function moved(transform: Transform, dx: number, dy: number): Transform {
+    return { ...transform, box: { ...transform.box, x: transform.box.x + dx, y: transform.box.y + dy } };
+}
+
+class Drag implements Gesture {
+    readonly #session: SpriteSession;
+    readonly #from: Sample;
+    readonly #float: Float;
+    #to: Float;
+
+    constructor(session: SpriteSession, float: Float, press: Press) {
+        this.#session = session;
+        this.#float = this.#to = float;
+        this.#from = press.at;
+        session.startPreview(session.copyCel());
+    }
+
+    move(samples: readonly Sample[], { shift }: { shift: boolean }): void {
+        const to = samples.at(-1)!;
+        let [dx, dy] = [Math.floor(to.x) - Math.floor(this.#from.x), Math.floor(to.y) - Math.floor(this.#from.y)];
+        if (shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
+        const before = this.#to;
+        const next = transformFloat(this.#float, moved(this.#float.transform, dx, dy));
+        this.#to = next.float;
+        this.#session.startPreview(next.picture);
+        this.#session.showPreview(joinBoxes(boxOf(before.placed), joinBoxes(boxOf(this.#to.placed), next.changed)));
+        this.#session.select(placedMask(this.#session.outline.value, this.#to.placed));
+        this.#session.tell(`${dx}, ${dy}`);
+    }
+
+    end(): void {
+        this.#session.endPreview();
+        if (this.#to !== this.#float) placeFloat(this.#session, this.#float, this.#to.transform, 'Move');
+    }
+
+    cancel(): void {
+        this.#session.endPreview();
+        this.#session.select(placedMask(this.#session.outline.value, this.#float.placed));
+    }
+}
+
+/** Drags what floats, or lifts the selection first; Ctrl leaves a copy behind. */
+export function dragFloat(session: SpriteSession, press: Press): Gesture | null {
+    if (!session.canDraw()) return null;
+    const floating = session.float.value;
+    // A copy of what floats: what is there now is stamped, and its copy moves.
+    const float = floating && !press.ctrl ? floating : liftFloat(session, press.ctrl);
+    return float && new Drag(session, float, press);
+}
+
+export const move: Tool = {
+    id: 'move', title: 'Move', icon: 'move', about: 'Moves the selection, or the whole cel. Ctrl moves a copy.', cursor: 'move',
+    begin: (session, press) => dragFloat(session, press),
+};

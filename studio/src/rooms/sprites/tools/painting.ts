@@ -1,0 +1,106 @@
+// What tools that paint share: the brush, the colours of the buttons, and a stroke on a copy of the cel that becomes
+// one step when it ends.
+import { brushPoint, roundBrush, squareBrush, type Brush } from '../raster/brush.ts';
+import { colourInk, pictureInk, type Ink } from '../raster/inks.ts';
+import type { Box, Picture, Point } from '../raster/picture.ts';
+import { StrokePainter } from '../raster/stroke_painter.ts';
+import type { Symmetry } from '../raster/symmetry.ts';
+import type { Tiling } from '../raster/tiling.ts';
+import type { SpriteSession } from '../session.ts';
+import { brushDither, brushPicture, brushShape, brushSize, pixelPerfect } from '../state.ts';
+import type { Press } from './tool.ts';
+
+export function currentBrush(size = brushSize.value): Brush {
+    return brushPicture.value ?? (brushShape.value === 'round' ? roundBrush(size) : squareBrush(size));
+}
+
+export function currentSymmetry(session: SpriteSession): Symmetry {
+    const { symmetry } = session.outline.value.settings;
+    return { x: symmetry.horizontal ? symmetry.x : null, y: symmetry.vertical ? symmetry.y : null };
+}
+
+export function currentTiling(session: SpriteSession): Tiling {
+    const { tiled } = session.outline.value.settings;
+    return { x: tiled === 'x' || tiled === 'both', y: tiled === 'y' || tiled === 'both' };
+}
+
+/** The colour of the button that was pressed; 0 erases. */
+export function colourOf(session: SpriteSession, press: Pick<Press, 'button'>): number {
+    const { first, second } = session.colours.value;
+    if (press.button === 'eraser') return 0;
+    return press.button === 'first' ? first : second;
+}
+
+/** Paints with the colour of the button, or with the colours of a brush that was made of a picture. */
+export function brushInk(session: SpriteSession, press: Press): Ink {
+    const usesPicture = brushPicture.value && press.button === 'first';
+    return usesPicture ? pictureInk(brushDither.value) : colourInk(colourOf(session, press), brushDither.value);
+}
+
+export interface PaintOptions {
+    readonly label: string;
+    readonly ink: Ink;
+    readonly brush?: Brush;
+    /** Drops corners of freehand lines, where the setting says so. */
+    readonly freehand?: boolean;
+}
+
+/** A stroke on a copy of the current cel. */
+export class CelPainting {
+    readonly picture: Picture;
+    readonly brush: Brush;
+    readonly #painter: StrokePainter;
+    readonly #session: SpriteSession;
+    readonly #label: string;
+
+    /** Null when the layer cannot be drawn on; the session has said why. */
+    static begin(session: SpriteSession, options: PaintOptions): CelPainting | null {
+        return session.canDraw() ? new CelPainting(session, options) : null;
+    }
+
+    private constructor(session: SpriteSession, options: PaintOptions) {
+        this.#session = session;
+        this.#label = options.label;
+        this.picture = session.copyCel();
+        this.brush = options.brush ?? currentBrush();
+        const corners = Boolean(options.freehand) && pixelPerfect.value && this.brush.width === 1 && this.brush.height === 1;
+        this.#painter = new StrokePainter(this.picture, {
+            brush: this.brush,
+            ink: options.ink,
+            symmetry: currentSymmetry(session),
+            tiling: currentTiling(session),
+            selection: session.ui.selection.value,
+            pixelPerfect: corners,
+        });
+        session.startPreview(this.picture);
+    }
+
+    /** The pixel at which the brush is set for a position of the pointer. */
+    pointAt(position: Point): Point {
+        return brushPoint(this.brush, position);
+    }
+
+    /** Paints, and shows what changed. */
+    paint(work: (painter: StrokePainter) => void): void {
+        work(this.#painter);
+        this.#session.showPreview(this.#painter.dirty);
+    }
+
+    /** Begins anew, for lines and shapes that are drawn again at every move. */
+    repaint(work: (painter: StrokePainter) => void): void {
+        const before: Box | null = this.#painter.restart();
+        this.#session.showPreview(before);
+        this.paint(work);
+    }
+
+    end(): void {
+        const { dirty } = this.#painter;
+        this.#session.endPreview();
+        if (dirty) this.#session.paintBox(this.picture, dirty, this.#label);
+    }
+
+    cancel(): void {
+        this.#painter.restart();
+        this.#session.endPreview();
+    }
+}
