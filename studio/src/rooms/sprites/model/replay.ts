@@ -48,7 +48,9 @@ function run(document: SpriteDocument, steps: readonly Step[], way: Way): void {
 
 function refuseMisfit(document: SpriteDocument, step: Step, way: Way): void {
     const [now, next] = way === 'do' ? (['before', 'after'] as const) : (['after', 'before'] as const);
-    if (!fieldsFit(document.outline, step.outline?.[now] ?? {})) refuse(`The step “${step.label}” does not fit the sprite it is stored with.`);
+    if (!fieldsFit(document.outline, step.outline?.[now] ?? {})) {
+        refuse(`The step “${step.label}” does not fit the sprite it is stored with.`);
+    }
     const outline = { ...document.outline, ...step.outline?.[next] };
     if (step.outline) readOutline(new Untrusted(outline, '').object(...OUTLINE_KEYS));
     if (!patchesFit(document, step, now, outline)) {
