@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
 import { paintPixels } from '../../../src/rooms/sprites/model/edit/paint.ts';
+import { sortPalette } from '../../../src/rooms/sprites/model/edit/paletteOrder.ts';
+import { chooseInk } from '../../../src/rooms/sprites/model/edit/settings.ts';
 import { turnCanvas } from '../../../src/rooms/sprites/model/edit/turn.ts';
 import { History } from '../../../src/rooms/sprites/model/history.ts';
 import { newOutline } from '../../../src/rooms/sprites/model/outline.ts';
@@ -99,6 +101,17 @@ test('a history comes back with what was undone, and undoes as before', () => {
     assert.deepEqual(whole(again.document), last);
     again.jumpTo(0);
     assert.deepEqual(whole(again.document), whole(blank()));
+});
+
+test('a colour chosen without the history does not spoil the history', () => {
+    const history = new History(sprite('34'));
+    doStep(history.document, chooseInk(history.document, { first: 3 }));
+    history.perform(value(sortPalette(history.document, 'use')));
+    doStep(history.document, chooseInk(history.document, { first: 5 }));
+    const again = new History(value(restore(snapshot(history.document))));
+    value(restoreHistory(again, history.save()));
+    again.undo();
+    assert.deepEqual(again.document.outline.palette, PALETTE);
 });
 
 test('stored steps that do not belong to the document are refused and change nothing', () => {

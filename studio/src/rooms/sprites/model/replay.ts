@@ -48,8 +48,9 @@ function run(document: SpriteDocument, steps: readonly Step[], way: Way): void {
 
 function refuseMisfit(document: SpriteDocument, step: Step, way: Way): void {
     const [now, next] = way === 'do' ? (['before', 'after'] as const) : (['after', 'before'] as const);
-    const fits = step.outline === undefined || sameData(step.outline[now], pick(document.outline, step.outline[now]));
-    if (!fits) refuse(`The step “${step.label}” does not fit the sprite it is stored with.`);
+    if (!fieldsFit(document.outline, step.outline?.[now] ?? {})) {
+        refuse(`The step “${step.label}” does not fit the sprite it is stored with.`);
+    }
     const outline = { ...document.outline, ...step.outline?.[next] };
     if (step.outline) readOutline(new Untrusted(outline, '').object(...OUTLINE_KEYS));
     if (!patchesFit(document, step, now, outline)) {
@@ -57,8 +58,9 @@ function refuseMisfit(document: SpriteDocument, step: Step, way: Way): void {
     }
 }
 
-function pick(outline: Outline, fields: Partial<Outline>): Partial<Outline> {
-    return Object.fromEntries((Object.keys(fields) as (keyof Outline)[]).map((key) => [key, outline[key]]));
+/** The ink may differ: a colour can be chosen without the history, and no pixel depends on it. */
+function fieldsFit(outline: Outline, fields: Partial<Outline>): boolean {
+    return (Object.keys(fields) as (keyof Outline)[]).every((key) => key === 'ink' || sameData(fields[key], outline[key]));
 }
 
 /** `outline` is the one that the step makes. */
