@@ -1,6 +1,6 @@
 // What the sprite costs: follows every change, and asks the engine's meter for the shortest string, the price of what
 // the pointer would do, and the length of every frame.
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { SpriteMeter, type SpriteMeasure } from 'spritepress';
 import { characterTable } from '../alphabet.ts';
 import { flattenFrame } from '../model/compose.ts';
@@ -58,6 +58,7 @@ export class Bytes {
     readonly #measure = signal<Measurement | null>(null);
     readonly #price = signal<number | null>(null);
     readonly #lengths = signal<ReadonlyMap<string, number>>(new Map());
+    readonly #settled = signal(0);
     readonly #stops: Array<() => void> = [];
     #strokeFrom: number | null = null;
 
@@ -67,6 +68,8 @@ export class Bytes {
     readonly price: ReadonlySignal<number | null> = this.#price;
     /** By frame. */
     readonly frameLengths: ReadonlySignal<ReadonlyMap<string, number>> = this.#lengths;
+    /** Grows when all frames are measured after a change, and the history knows the length. */
+    readonly settled: ReadonlySignal<number> = this.#settled;
     /** Of all frames, once all are known. */
     readonly total: ReadonlySignal<number | null>;
 
@@ -80,10 +83,6 @@ export class Bytes {
             session.document.subscribe((change) => this.#hear(change)),
             effect(() => { void session.ui.frame.value; this.invalidate(); }),
             effect(() => { void [session.ui.hover.value, session.colours.value, session.ui.tool.value, session.ui.selection.value]; this.#schedule(); }),
-            effect(() => {
-                const total = this.total.value;
-                if (total !== null && this.#staleFrames.size === 0) untracked(() => { session.history.state.length = total; });
-            }),
         );
         this.#staleFrames = new Set(session.document.outline.frames.map((frame) => frame.id));
     }
@@ -196,6 +195,12 @@ export class Bytes {
         const known = new Set(frames.map((frame) => frame.id));
         for (const id of this.#staleFrames) if (!known.has(id)) this.#staleFrames.delete(id);
         this.#lengths.value = lengths;
-        if (this.#staleFrames.size > 0) this.#idle = window.setTimeout(() => this.#measureFrames(), 0);
+        if (this.#staleFrames.size > 0) {
+            this.#idle = window.setTimeout(() => this.#measureFrames(), 0);
+            return;
+        }
+        const total = this.total.value;
+        if (total !== null) this.#session.history.state.length = total;
+        this.#settled.value++;
     }
 }

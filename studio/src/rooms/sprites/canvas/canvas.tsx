@@ -52,6 +52,13 @@ function mount(session: SpriteSession, element: HTMLElement, picture: HTMLCanvas
     };
 }
 
+/** Whether the middle of the sprite can be seen. */
+function isInView({ ui, outline }: SpriteSession): boolean {
+    const { zoom, panX, panY } = ui.view.value;
+    const [x, y] = [panX + outline.value.width * zoom / 2, panY + outline.value.height * zoom / 2];
+    return x > 0 && y > 0 && x < ui.area.value.width && y < ui.area.value.height;
+}
+
 function watchSize(session: SpriteSession, element: HTMLElement, surface: Surface): () => void {
     let fitted = false;
     const observer = new ResizeObserver(() => {
@@ -59,7 +66,7 @@ function watchSize(session: SpriteSession, element: HTMLElement, surface: Surfac
         if (width === 0 || height === 0) return; // the tab is hidden
         session.ui.area.value = { width, height };
         surface.resize(width, height);
-        if (!fitted) fit(session);
+        if (!fitted || !isInView(session)) fit(session);
         fitted = true;
     });
     observer.observe(element);

@@ -8,7 +8,7 @@ const SHOWN = 200;
 
 export function HistoryPanel({ session }: { session: SpriteSession }) {
     void session.revision.value;
-    void session.bytes.measure.value;
+    void session.bytes.settled.value;
     const { history } = session;
     const best = history.smallest();
     const rows = history.entries.map(({ step }, i) => ({ label: step.label, position: history.firstPosition + i + 1 }));
