@@ -11,7 +11,8 @@ typedef struct spressi_sprite {
     char *name;
     const char *path;   /* of the file it came from */
     const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
-    spress_image image;
+    spress_image image; /* without pixels ... */
+    spress_buffer squeezed;  /* ... where these are held compressed */
     spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
     bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
     uint32_t original; /* ... and where that one stands in the list */
@@ -24,6 +25,7 @@ typedef struct spressi_sprites {
     spressi_sprite *items;
     size_t count, capacity;
     bool drops_empty_edges; /* of every picture that is added */
+    uint64_t *plain_bytes;  /* as in hold.h; NULL: all pixels are held as they are */
     spressi_texts pages;    /* image files that frames of atlases were taken from */
     spressi_page_look look; /* of these pages */
 } spressi_sprites;
