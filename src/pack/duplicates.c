@@ -27,11 +27,10 @@ typedef struct hash_job {
 /* Whether a crop leaves some ink of the image out. Otherwise its ink is known already. */
 static bool cuts_ink(const press_sprite *sprite)
 {
-    const spressi_rect ink = sprite->ink, held = press_held_crop(sprite);
-    if (ink.width == 0)
-        return false;
-    const spressi_rect part = press_in_image(sprite, held);
-    const spressi_rect shared = spressi_intersection(ink, part);
+    spressi_rect ink = sprite->ink;
+    ink.x += sprite->held.x;
+    ink.y += sprite->held.y;
+    const spressi_rect shared = spressi_intersection(ink, sprite->crop);
     return shared.width != ink.width || shared.height != ink.height;
 }
 
@@ -40,9 +39,9 @@ static crop_ink ink_of(const press_sprite *sprite, const spress_image *image)
 {
     const spressi_rect crop = sprite->crop, held = press_held_crop(sprite);
     spressi_rect part = sprite->ink;
-    if (cuts_ink(sprite))
+    if (cuts_ink(sprite) && held.width != 0)
         part = spressi_ink_box(image, press_in_image(sprite, held));
-    if (part.width == 0)
+    if (part.width == 0 || held.width == 0)
         return (crop_ink){{0}, 0, 0, crop.width, crop.height};
     return (crop_ink){part, part.x + sprite->held.x - crop.x, part.y + sprite->held.y - crop.y,
                       crop.width, crop.height};
