@@ -24,7 +24,7 @@ static size_t compress(const spress_image *image, uint8_t *to, size_t room)
     return size;
 }
 
-bool spressi_squeeze(spress_image *image, spress_buffer *out)
+bool spressi_squeeze(spress_image *image, spressi_squeezed *out)
 {
     const spress_allocator allocator = image->allocator;
     const size_t room = size_of(image) / 4 * 3;
@@ -40,11 +40,12 @@ bool spressi_squeeze(spress_image *image, spress_buffer *out)
         return false;
     allocator.release(allocator.context, image->rgba, size_of(image));
     image->rgba = NULL;
-    *out = (spress_buffer){.data = data, .size = size, .capacity = size, .allocator = allocator};
+    *out = (spressi_squeezed){data, size};
     return true;
 }
 
-bool spressi_unsqueeze(const spress_buffer *squeezed, const spress_image *image, spress_image *out)
+bool spressi_unsqueeze(const spressi_squeezed *squeezed, const spress_image *image,
+                       spress_image *out)
 {
     const spress_allocator *allocator = &image->allocator;
     const size_t size = size_of(image);
@@ -62,4 +63,11 @@ bool spressi_unsqueeze(const spress_buffer *squeezed, const spress_image *image,
     *out = *image;
     out->rgba = rgba;
     return true;
+}
+
+void spressi_squeezed_free(spressi_squeezed *squeezed, const spress_image *image)
+{
+    if (squeezed->data)
+        image->allocator.release(image->allocator.context, squeezed->data, squeezed->size);
+    *squeezed = (spressi_squeezed){0};
 }

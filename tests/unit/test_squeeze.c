@@ -33,7 +33,7 @@ static void test_comes_back(void **state)
     failing_allocator f;
     failing_allocator_init(&f, 0);
     spress_image image = striped(&f.allocator), again;
-    spress_buffer squeezed = {0};
+    spressi_squeezed squeezed = {0};
     assert_true(spressi_squeeze(&image, &squeezed));
     assert_null(image.rgba);
     assert_int_equal(image.width, WIDTH);
@@ -46,7 +46,7 @@ static void test_comes_back(void **state)
         assert_striped(&again);
         spress_image_free(&again);
     }
-    spress_buffer_free(&squeezed);
+    spressi_squeezed_free(&squeezed, &image);
     spress_image_free(&image);
     assert_int_equal(f.live_count, 0);
 }
@@ -61,7 +61,7 @@ static void test_noise_stays(void **state)
     uint8_t copy[SIZE];
     for (size_t i = 0; i < SIZE; i++)
         image.rgba[i] = copy[i] = (uint8_t)test_random_below(&random, 256);
-    spress_buffer squeezed = {0};
+    spressi_squeezed squeezed = {0};
     assert_false(spressi_squeeze(&image, &squeezed));
     assert_null(squeezed.data);
     assert_memory_equal(image.rgba, copy, SIZE);
@@ -74,7 +74,7 @@ static void test_smallest(void **state)
 {
     (void)state;
     spress_image image;
-    spress_buffer squeezed = {0};
+    spressi_squeezed squeezed = {0};
     assert_true(spress_image_init(&image, 1, 1, NULL, NULL));
     assert_false(spressi_squeeze(&image, &squeezed));
     assert_non_null(image.rgba);
@@ -90,7 +90,7 @@ static void test_without_memory(void **state)
         failing_allocator f;
         failing_allocator_init(&f, n);
         spress_image image = striped(&f.allocator), again;
-        spress_buffer squeezed = {0};
+        spressi_squeezed squeezed = {0};
         if (!spressi_squeeze(&image, &squeezed)) {
             assert_striped(&image);
             assert_null(squeezed.data);
@@ -102,7 +102,7 @@ static void test_without_memory(void **state)
             lost++;
         }
         failed = f.failed;
-        spress_buffer_free(&squeezed);
+        spressi_squeezed_free(&squeezed, &image);
         spress_image_free(&image);
         assert_int_equal(f.live_count, 0);
     }
@@ -114,7 +114,7 @@ static void test_hold(void **state)
 {
     (void)state;
     spress_image image = striped(NULL), again;
-    spress_buffer squeezed = {0};
+    spressi_squeezed squeezed = {0};
     uint64_t plain = SPRESSI_PLAIN_BYTES_MAX - SIZE; /* room for exactly this one */
     spressi_hold_pixels(&image, &plain, &squeezed);
     assert_striped(&image);
@@ -126,7 +126,7 @@ static void test_hold(void **state)
     assert_true(spressi_unsqueeze(&squeezed, &image, &again));
     assert_striped(&again);
     spress_image_free(&again);
-    spress_buffer_free(&squeezed);
+    spressi_squeezed_free(&squeezed, &image);
 }
 
 int main(void)

@@ -1,10 +1,9 @@
 /* Holds pixels as they are, or compressed when there are many. */
 #include "jobs/frames/hold.h"
 
-#include "codecs/squeeze.h"
 #include "core/budget.h"
 
-void spressi_hold_pixels(spress_image *image, uint64_t *plain_bytes, spress_buffer *out_squeezed)
+void spressi_hold_pixels(spress_image *image, uint64_t *plain_bytes, spressi_squeezed *out_squeezed)
 {
     const uint64_t size = (uint64_t)image->width * image->height * 4;
     if (!spressi_budget_add(plain_bytes, size, SPRESSI_PLAIN_BYTES_MAX))

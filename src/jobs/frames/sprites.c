@@ -39,8 +39,8 @@ void spressi_free_pixels(spressi_sprites *sprites)
     for (size_t i = 0; i < sprites->count; i++) {
         if (sprites->items[i].shares)
             sprites->items[i].image.rgba = NULL;
+        spressi_squeezed_free(&sprites->items[i].squeezed, &sprites->items[i].image);
         spressi_drop_pixels(&sprites->items[i].image);
-        spress_buffer_free(&sprites->items[i].squeezed);
     }
 }
 

@@ -2,6 +2,7 @@
 #ifndef SPRESSI_JOBS_FRAMES_SPRITES_H
 #define SPRESSI_JOBS_FRAMES_SPRITES_H
 
+#include "codecs/squeeze.h"
 #include "jobs/frames/page_look.h"
 #include "jobs/source/load.h"
 #include "spritepress/pack.h"
@@ -12,8 +13,8 @@ typedef struct spressi_sprite {
     const char *path;   /* of the file it came from */
     const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
     spress_image image; /* without pixels ... */
-    spress_buffer squeezed;  /* ... where these are held compressed */
-    spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
+    spressi_squeezed squeezed; /* ... where these are held compressed */
+    spress_pack_place place;   /* of the image in its picture, where empty edges were dropped */
     bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
     uint32_t original; /* ... and where that one stands in the list */
     uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */

@@ -41,8 +41,8 @@ typedef struct spressi_page_work {
 
 /* A sprite at another scale. */
 typedef struct spressi_scaled {
-    spress_image image;     /* without pixels ... */
-    spress_buffer squeezed; /* ... where these are held compressed */
+    spress_image image;        /* without pixels ... */
+    spressi_squeezed squeezed; /* ... where these are held compressed */
     spress_pack_place place;
 } spressi_scaled;
 

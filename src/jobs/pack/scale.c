@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "codecs/squeeze.h"
 #include "core/number.h"
 #include "core/show.h"
 #include "jobs/frames/empty_edges.h"
@@ -97,7 +96,7 @@ static bool make_pixels(void *context, size_t index, spress_image *out)
 {
     const spressi_packed *packed = context;
     const size_t owner = owner_of(packed->sources, index);
-    const spress_buffer *squeezed =
+    const spressi_squeezed *squeezed =
         packed->scaled ? &packed->scaled[owner].squeezed : &packed->sources->items[owner].squeezed;
     return spressi_unsqueeze(squeezed, packed->sprites[index].image, out);
 }
@@ -234,8 +233,8 @@ bool spressi_plan_scale(spressi_press *press, spressi_packed *packed)
 void spressi_free_scaled(spressi_packed *packed)
 {
     for (size_t i = 0; packed->scaled && i < packed->sprite_count; i++) {
+        spressi_squeezed_free(&packed->scaled[i].squeezed, &packed->scaled[i].image);
         spressi_drop_pixels(&packed->scaled[i].image);
-        spress_buffer_free(&packed->scaled[i].squeezed);
     }
 }
 
