@@ -66,6 +66,15 @@ typedef struct spress_pack_sprite {
     spress_point pivot; /* from the top left, in fractions of the whole picture */
 } spress_pack_sprite;
 
+/* Makes the pixels of a sprite each time that the press reads them, for callers that cannot hold
+ * those of all sprites at once: such a sprite's image has its size and no `rgba`. `sprite` counts
+ * in the array that spress_pack_new was given. Several threads may call it at once. The picture is
+ * the press's to free; it has the size of the sprite's image. False when memory ran out. */
+typedef struct spress_pack_pixels {
+    bool (*make)(void *context, size_t sprite, spress_image *out);
+    void *context;
+} spress_pack_pixels;
+
 /* Zero everything for the defaults, which are given behind each field. */
 typedef struct spress_pack_options {
     spress_layout_rule layout; /* what the target format asks for: spress_format.layout */
@@ -99,6 +108,7 @@ typedef struct spress_pack_options {
     /* Pages get the filters and wraps of this one, where it has some and `previous` has none; may
      * be NULL. Borrowed until the pack is freed. */
     const spress_page *sampler;
+    spress_pack_pixels pixels; /* none: every image has its pixels */
 } spress_pack_options;
 
 /* The figures of a pack, for a summary. */

@@ -1,6 +1,7 @@
 /* Lets sprites with equal pixels share one picture; called by press.c after trimming, before
  * layout. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/strmap.h"
 #include "pack/press.h"
@@ -10,44 +11,66 @@ typedef struct hash_key {
     uint32_t index;
 } hash_key;
 
-/* The pixels of a sprite's crop: its ink, and where in the crop that lies. */
+/* The ink of a sprite's crop: the part of its image that is not 0 in all bytes, and where in the
+ * crop that lies. */
 typedef struct crop_ink {
-    const spress_image *image;
     spressi_rect part;            /* of the image */
     uint32_t x, y, width, height; /* the size is that of the crop */
 } crop_ink;
 
 typedef struct hash_job {
+    const spress_pack *pack;
     const press_sprite *sprites;
     hash_key *keys;
-    uint64_t seed;
 } hash_job;
 
-static crop_ink ink_of(const press_sprite *sprite)
+/* Whether a crop leaves some ink of the image out. Otherwise its ink is known already. */
+static bool cuts_ink(const press_sprite *sprite)
 {
-    const spress_image *image = sprite->source.image;
-    const spressi_rect crop = sprite->crop;
-    const spressi_rect held = press_held_crop(sprite);
-    if (held.width == 0)
-        return (crop_ink){image, {0}, 0, 0, crop.width, crop.height};
-    const spressi_rect part = spressi_ink_box(image, press_in_image(sprite, held));
-    if (part.width == 0)
-        return (crop_ink){image, {0}, 0, 0, crop.width, crop.height};
-    return (crop_ink){
-        image,      part,       part.x + sprite->held.x - crop.x, part.y + sprite->held.y - crop.y,
-        crop.width, crop.height};
+    spressi_rect ink = sprite->ink;
+    ink.x += sprite->held.x;
+    ink.y += sprite->held.y;
+    const spressi_rect shared = spressi_intersection(ink, sprite->crop);
+    return shared.width != ink.width || shared.height != ink.height;
+}
+
+/* `image` needs pixels only where the crop cuts ink. */
+static crop_ink ink_of(const press_sprite *sprite, const spress_image *image)
+{
+    const spressi_rect crop = sprite->crop, held = press_held_crop(sprite);
+    spressi_rect part = sprite->ink;
+    if (cuts_ink(sprite) && held.width != 0)
+        part = spressi_ink_box(image, press_in_image(sprite, held));
+    if (part.width == 0 || held.width == 0)
+        return (crop_ink){{0}, 0, 0, crop.width, crop.height};
+    return (crop_ink){part, part.x + sprite->held.x - crop.x, part.y + sprite->held.y - crop.y,
+                      crop.width, crop.height};
+}
+
+static hash_key key_of(const hash_job *job, size_t index, const spress_image *image)
+{
+    const press_sprite *sprite = &job->sprites[index];
+    const uint64_t seed = job->pack->seed;
+    const crop_ink ink = ink_of(sprite, image);
+    const uint64_t pixels =
+        cuts_ink(sprite) ? spressi_hash(image, ink.part, seed) : sprite->ink_hash;
+    const uint64_t place = (uint64_t)ink.x << 32 | ink.y;
+    const uint64_t size = (uint64_t)ink.width << 32 | ink.height;
+    return (hash_key){spressi_fold(pixels ^ place, seed ^ size), (uint32_t)index};
 }
 
 static bool hash_one(void *context, size_t index, unsigned worker)
 {
     (void)worker;
     const hash_job *job = context;
-    const crop_ink ink = ink_of(&job->sprites[index]);
-    const uint64_t pixels = spressi_hash(ink.image, ink.part, job->seed);
-    const uint64_t place = (uint64_t)ink.x << 32 | ink.y;
-    const uint64_t size = (uint64_t)ink.width << 32 | ink.height;
-    const uint64_t hash = spressi_fold(pixels ^ place, job->seed ^ size);
-    job->keys[index] = (hash_key){hash, (uint32_t)index};
+    const press_sprite *sprite = &job->sprites[index];
+    spress_image image = *sprite->source.image;
+    const bool borrows = cuts_ink(sprite);
+    if (borrows && !spressi_press_borrow(job->pack, sprite, &image))
+        return false;
+    job->keys[index] = key_of(job, index, &image);
+    if (borrows)
+        spressi_press_give_back(sprite, &image);
     return true;
 }
 
@@ -59,31 +82,70 @@ static int compare_hashes(const void *left, const void *right)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-static bool same_pixels(const press_sprite *a, const press_sprite *b)
+static bool same_ink(const press_sprite *a, const spress_image *image_a, const press_sprite *b,
+                     const spress_image *image_b)
 {
-    const crop_ink ink_a = ink_of(a), ink_b = ink_of(b);
+    const crop_ink ink_a = ink_of(a, image_a), ink_b = ink_of(b, image_b);
     return ink_a.width == ink_b.width && ink_a.height == ink_b.height && ink_a.x == ink_b.x &&
-           ink_a.y == ink_b.y && spressi_equal(ink_a.image, ink_a.part, ink_b.image, ink_b.part);
+           ink_a.y == ink_b.y && spressi_equal(image_a, ink_a.part, image_b, ink_b.part);
+}
+
+/* Whether two sprites show the same part of the same image: an atlas may have a million aliases. */
+static bool same_part(const press_sprite *a, const press_sprite *b)
+{
+    return a->source.image == b->source.image && memcmp(&a->held, &b->held, sizeof a->held) == 0 &&
+           memcmp(&a->crop, &b->crop, sizeof a->crop) == 0;
+}
+
+/* Whether the crops of two sprites are equal. False when memory ran out. */
+static bool compare_pixels(const spress_pack *pack, const press_sprite *a, const press_sprite *b,
+                           bool *out_equal)
+{
+    spress_image image_a, image_b;
+    if (same_part(a, b)) {
+        *out_equal = true;
+        return true;
+    }
+    if (!spressi_press_borrow(pack, a, &image_a))
+        return false;
+    const bool borrowed = spressi_press_borrow(pack, b, &image_b);
+    if (borrowed) {
+        *out_equal = same_ink(a, &image_a, b, &image_b);
+        spressi_press_give_back(b, &image_b);
+    }
+    spressi_press_give_back(a, &image_a);
+    return borrowed;
 }
 
 /* Among keys of one hash, the first whose sprite has the pixels of keys[at]; `at` itself when no
- * earlier one has them. */
-static size_t find_equal(const press_sprite *sprites, const hash_key *keys, size_t from, size_t at)
+ * earlier one has them. False when memory ran out. */
+static bool find_equal(const hash_job *job, size_t from, size_t at, size_t *out)
 {
-    for (size_t i = from; i < at; i++)
-        if (same_pixels(&sprites[keys[i].index], &sprites[keys[at].index]))
-            return i;
-    return at;
+    const press_sprite *sprite = &job->sprites[job->keys[at].index];
+    bool equal = false;
+    *out = at;
+    for (size_t i = from; i < at && !equal; i++) {
+        if (!compare_pixels(job->pack, &job->sprites[job->keys[i].index], sprite, &equal))
+            return false;
+        *out = equal ? i : at;
+    }
+    return true;
 }
 
-/* Sets `picture` of each sprite to the first sprite that has its pixels. */
-static void find_firsts(press_sprite *sprites, const hash_key *keys, size_t count)
+/* Sets `picture` of each sprite to the first sprite that has its pixels. False when memory ran
+ * out. */
+static bool find_firsts(const hash_job *job, press_sprite *sprites, size_t count)
 {
+    const hash_key *keys = job->keys;
     for (size_t i = 0, start = 0; i < count; i++) {
+        size_t first;
         if (keys[i].hash != keys[start].hash)
             start = i;
-        sprites[keys[i].index].picture = keys[find_equal(sprites, keys, start, i)].index;
+        if (!find_equal(job, start, i, &first))
+            return false;
+        sprites[keys[i].index].picture = keys[first].index;
     }
+    return true;
 }
 
 static uint32_t whole_cells(uint32_t size, uint32_t cell)
@@ -181,13 +243,15 @@ bool spressi_press_unify(spress_pack *pack, press_plan *plan)
     hash_key *keys = allocator->allocate(allocator->context, size);
     if (!keys)
         return spressi_press_no_memory(pack);
-    hash_job job = {plan->sprites, keys, spressi_hash_seed(allocator, keys, plan)};
-    const bool hashed = spressi_press_run(pack, count, hash_one, &job);
-    if (hashed) {
+    hash_job job = {pack, plan->sprites, keys};
+    bool found = spressi_press_run(pack, count, hash_one, &job);
+    if (found) {
         qsort(keys, count, sizeof *keys, compare_hashes);
-        find_firsts(plan->sprites, keys, count);
-        number_pictures(pack, plan);
+        found = find_firsts(&job, plan->sprites, count);
     }
     allocator->release(allocator->context, keys, size);
-    return hashed;
+    if (!found)
+        return spressi_press_no_memory(pack);
+    number_pictures(pack, plan);
+    return true;
 }

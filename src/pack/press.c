@@ -364,14 +364,21 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
     return false;
 }
 
-static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *source, press_sprite *to)
+static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *source, press_sprite *to,
+                        size_t index)
 {
     const spress_pack_place *place = &source->place;
     const bool is_part = place->width != 0;
     to->source = *source;
+    to->index = index;
     to->width = is_part ? place->width : source->image->width;
     to->height = is_part ? place->height : source->image->height;
     to->held = (spressi_rect){place->x, place->y, source->image->width, source->image->height};
+    if (!source->image->rgba && !pack->options.pixels.make) {
+        spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+                          "an image has no pixels, and nothing that makes them is given");
+        return false;
+    }
     if (spressi_lies_inside(&(spress_image){.width = to->width, .height = to->height}, to->held))
         return true;
     spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
@@ -414,7 +421,7 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
     if (!measured)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)
-        if (!take_sprite(pack, &sprites[i], &measured[i]))
+        if (!take_sprite(pack, &sprites[i], &measured[i], i))
             return false;
     return check_options(pack) && spressi_press_inherit_pivots(pack, measured) &&
            plan_all(pack, measured);

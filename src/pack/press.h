@@ -1,6 +1,7 @@
 /* What the steps of packing hand to each other.
  *
  *   sprites      the input, sorted by name
+ *   pixels.c     lends the pixels of a sprite to the steps that read them
  *   trim.c       gives each sprite its crop: the part that is stored
  *   sizes.c      checks that every sprite fits on a page
  *   keys.c       checks that no two keys clash (sc-sprites)
@@ -26,12 +27,15 @@
 
 typedef struct press_sprite {
     spress_pack_sprite source; /* a copy: the caller may free the array */
+    size_t index;              /* in the caller's array */
     spressi_rect held;         /* where the source's image lies in the picture: the rest is empty */
     uint32_t width, height;    /* of the picture */
     spressi_rect own;          /* what is not transparent; one pixel when all is */
     bool empty;                /* all is transparent */
-    spressi_rect crop;         /* what is stored */
-    uint32_t sequence;         /* of numbered names, or SPRESS_NONE */
+    spressi_rect ink;          /* of the image: pixels with a byte that is not 0; may be empty */
+    uint64_t ink_hash;
+    spressi_rect crop; /* what is stored */
+    uint32_t sequence; /* of numbered names, or SPRESS_NONE */
     uint32_t picture;
     uint32_t twin; /* first sprite that differs only in its name; itself when none */
 } press_sprite;
@@ -114,6 +118,7 @@ struct spress_pack {
     uint32_t extrude, gap;
     uint32_t border, far_border; /* left and top, right and bottom */
     uint32_t cell;               /* of the current plan */
+    uint64_t seed;               /* of hashes of pixels */
     press_plan plan;
     press_share share; /* for options.progress */
     size_t told;       /* what options.progress was told last */
@@ -151,7 +156,12 @@ static inline spressi_rect press_in_image(const press_sprite *sprite, spressi_re
                           part.height};
 }
 
-/* trim.c: fills `own` and `empty` of every sprite. */
+/* pixels.c: the sprite's image with its pixels, to be given back soon. False when memory ran out:
+ * the caller reports it. Several threads may borrow at once. */
+bool spressi_press_borrow(const spress_pack *pack, const press_sprite *sprite, spress_image *out);
+void spressi_press_give_back(const press_sprite *sprite, spress_image *borrowed);
+
+/* trim.c: fills `own`, `empty`, `ink` and `ink_hash` of every sprite. */
 bool spressi_press_measure(spress_pack *pack, press_sprite *sprites);
 
 /* trim.c: fills `crop`. */

@@ -56,20 +56,24 @@ static spressi_rect place_of(const press_picture *picture, spressi_rect crop)
                           picture->rotated ? crop.width : crop.height};
 }
 
-static void draw_picture(const spress_pack *pack, const press_picture *picture, spress_image *page)
+static bool draw_picture(const spress_pack *pack, const press_picture *picture, spress_image *page)
 {
     const press_sprite *sprite = &pack->plan.sprites[picture->sprite];
-    const spress_image *image = sprite->source.image;
+    spress_image image;
     const spressi_rect crop = sprite->crop, held = press_held_crop(sprite);
     const uint32_t left = held.x - crop.x, top = held.y - crop.y;
     if (held.width == 0)
-        return;
+        return true;
+    if (!spressi_press_borrow(pack, sprite, &image))
+        return false;
     if (picture->rotated) /* what was below lies to the left */
         spressi_blit_clockwise(page, picture->x + crop.height - top - held.height,
-                               picture->y + left, image, press_in_image(sprite, held));
+                               picture->y + left, &image, press_in_image(sprite, held));
     else
-        spressi_blit(page, picture->x + left, picture->y + top, image,
+        spressi_blit(page, picture->x + left, picture->y + top, &image,
                      press_in_image(sprite, held));
+    spressi_press_give_back(sprite, &image);
+    return true;
 }
 
 /* Copies a picture that has `margin` pixels around it to the page, cut at the page's edges. */
@@ -98,8 +102,8 @@ static bool draw_bled(const spress_pack *pack, const press_picture *picture, spr
         return false;
     press_picture alone = *picture;
     alone.x = alone.y = margin;
-    draw_picture(pack, &alone, &cut);
-    const bool bled = spressi_bleed(&cut, bleed == UINT32_MAX ? 0 : bleed, allocator);
+    const bool bled = draw_picture(pack, &alone, &cut) &&
+                      spressi_bleed(&cut, bleed == UINT32_MAX ? 0 : bleed, allocator);
     if (bled)
         lay_with_margin(&cut, margin, picture, page);
     spress_image_free(&cut);
@@ -113,9 +117,8 @@ static bool draw_pictures(const spress_pack *pack, size_t page, spress_image *im
         const press_picture *picture = &plan->pictures[i];
         if (picture->page != page)
             continue;
-        if (pack->options.bleed == 0)
-            draw_picture(pack, picture, image);
-        else if (!draw_bled(pack, picture, image))
+        if (!(pack->options.bleed == 0 ? draw_picture(pack, picture, image)
+                                       : draw_bled(pack, picture, image)))
             return false;
         if (pack->extrude != 0)
             spressi_extrude(image, place_of(picture, plan->sprites[picture->sprite].crop),

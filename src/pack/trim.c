@@ -1,4 +1,4 @@
-/* Trims sprites, alone and in groups ("Group-aware trimming" of PCT's document). */
+/* Measures and trims sprites, alone and in groups ("Group-aware trimming" of PCT's document). */
 #include <stdlib.h>
 
 #include "pack/press.h"
@@ -29,33 +29,47 @@ static bool is_nine_patch(const press_sprite *sprite)
     return sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS);
 }
 
+static void find_own(const spress_pack_options *options, const spress_image *image,
+                     press_sprite *sprite)
+{
+    const bool whole = options->trim == SPRESS_TRIM_NONE || is_nine_patch(sprite);
+    sprite->own = (spressi_rect){0, 0, sprite->width, sprite->height};
+    sprite->empty = false;
+    if (whole)
+        return;
+    if (spressi_trim_box(image, (uint8_t)(options->trim_threshold - 1), &sprite->own)) {
+        sprite->own.x += sprite->held.x;
+        sprite->own.y += sprite->held.y;
+        sprite->own = widen(sprite->own, options->trim_margin, sprite);
+        return;
+    }
+    sprite->empty = true; /* engines need a picture: store one transparent pixel */
+    sprite->own = (spressi_rect){0, 0, 1, 1};
+}
+
+/* Everything that is asked of the pixels before they are drawn, because borrowing them may cost
+ * time: duplicates.c seldom has to look again. */
 static bool measure_one(void *context, size_t index, unsigned worker)
 {
     (void)worker;
     const measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
-    const spress_pack_options *options = &job->pack->options;
-    const bool whole = options->trim == SPRESS_TRIM_NONE || is_nine_patch(sprite);
-    sprite->own = (spressi_rect){0, 0, sprite->width, sprite->height};
-    sprite->empty = false;
-    if (whole)
-        return true;
-    if (spressi_trim_box(sprite->source.image, (uint8_t)(options->trim_threshold - 1),
-                         &sprite->own)) {
-        sprite->own.x += sprite->held.x;
-        sprite->own.y += sprite->held.y;
-        sprite->own = widen(sprite->own, options->trim_margin, sprite);
-        return true;
-    }
-    sprite->empty = true; /* engines need a picture: store one transparent pixel */
-    sprite->own = (spressi_rect){0, 0, 1, 1};
+    spress_image image;
+    if (!spressi_press_borrow(job->pack, sprite, &image))
+        return false;
+    find_own(&job->pack->options, &image, sprite);
+    sprite->ink = spressi_ink_box(&image, spressi_whole(&image));
+    sprite->ink_hash = spressi_hash(&image, sprite->ink, job->pack->seed);
+    spressi_press_give_back(sprite, &image);
     return true;
 }
 
 bool spressi_press_measure(spress_pack *pack, press_sprite *sprites)
 {
     measure_job job = {pack, sprites};
-    return spressi_press_run(pack, pack->sprite_count, measure_one, &job);
+    pack->seed = spressi_hash_seed(&pack->arena->allocator, pack, sprites);
+    return spressi_press_run(pack, pack->sprite_count, measure_one, &job) ||
+           spressi_press_no_memory(pack);
 }
 
 /* Sprites with equal keys get the same crop. */

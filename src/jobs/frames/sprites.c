@@ -5,6 +5,7 @@
 
 #include "jobs/frames/empty_edges.h"
 #include "jobs/frames/frames.h"
+#include "jobs/frames/hold.h"
 #include "jobs/names/frame_number.h"
 
 bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spressi_sprite sprite)
@@ -19,6 +20,8 @@ bool spressi_add_sprite(const spressi_job *job, spressi_sprites *sprites, spress
     }
     if (sprites->drops_empty_edges && !sprite.shares)
         spressi_drop_empty_edges(job, &sprite.image, &sprite.place);
+    if (sprites->plain_bytes && !sprite.shares)
+        spressi_hold_pixels(&sprite.image, sprites->plain_bytes, &sprite.squeezed);
     sprites->items = items;
     sprites->items[sprites->count++] = sprite;
     return true;
@@ -36,6 +39,7 @@ void spressi_free_pixels(spressi_sprites *sprites)
     for (size_t i = 0; i < sprites->count; i++) {
         if (sprites->items[i].shares)
             sprites->items[i].image.rgba = NULL;
+        spressi_squeezed_free(&sprites->items[i].squeezed, &sprites->items[i].image);
         spressi_drop_pixels(&sprites->items[i].image);
     }
 }

@@ -2,6 +2,7 @@
 #ifndef SPRESSI_JOBS_FRAMES_SPRITES_H
 #define SPRESSI_JOBS_FRAMES_SPRITES_H
 
+#include "codecs/squeeze.h"
 #include "jobs/frames/page_look.h"
 #include "jobs/source/load.h"
 #include "spritepress/pack.h"
@@ -11,8 +12,9 @@ typedef struct spressi_sprite {
     char *name;
     const char *path;   /* of the file it came from */
     const char *origin; /* which of several sprites in that file it is, with the path; or NULL */
-    spress_image image;
-    spress_pack_place place; /* of the image in its picture, where empty edges were dropped */
+    spress_image image; /* without pixels ... */
+    spressi_squeezed squeezed; /* ... where these are held compressed */
+    spress_pack_place place;   /* of the image in its picture, where empty edges were dropped */
     bool shares; /* the pixels are those of an earlier sprite of the list, which frees them ... */
     uint32_t original; /* ... and where that one stands in the list */
     uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
@@ -24,6 +26,7 @@ typedef struct spressi_sprites {
     spressi_sprite *items;
     size_t count, capacity;
     bool drops_empty_edges; /* of every picture that is added */
+    uint64_t *plain_bytes;  /* as in hold.h; NULL: all pixels are held as they are */
     spressi_texts pages;    /* image files that frames of atlases were taken from */
     spressi_page_look look; /* of these pages */
 } spressi_sprites;

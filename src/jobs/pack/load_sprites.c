@@ -7,7 +7,7 @@
 
 /* What all threads share. */
 typedef struct loading {
-    const spressi_press *press;
+    spressi_press *press;
     spressi_sprites *slots; /* by input */
 } loading;
 
@@ -185,6 +185,7 @@ static bool load_one(spressi_job *self, void *context, size_t index)
     const spressi_input *input = &l->press->inputs.items[index];
     self->report->file = input->path;
     l->slots[index].drops_empty_edges = true;
+    l->slots[index].plain_bytes = &l->press->plain_bytes;
     const bool loaded = load_input(self, l, input, &l->slots[index]);
     if (!loaded && l->press->request->skip_broken && is_broken(self->report))
         skip(self, &l->slots[index]);

@@ -41,7 +41,8 @@ typedef struct spressi_page_work {
 
 /* A sprite at another scale. */
 typedef struct spressi_scaled {
-    spress_image image;
+    spress_image image;        /* without pixels ... */
+    spressi_squeezed squeezed; /* ... where these are held compressed */
     spress_pack_place place;
 } spressi_scaled;
 
@@ -62,6 +63,7 @@ typedef struct spressi_packed {
     spressi_scaled *scaled;
     spress_pack_sprite *sprites;
     size_t sprite_count;
+    const spressi_sprites *sources; /* of `sprites`, with the same indices */
     size_t first_output, output_count;
     spress_unused_page *unused; /* see unused_pages.c */
     size_t unused_count, unused_capacity;
@@ -99,6 +101,7 @@ typedef struct spressi_press {
     const char *stem; /* of the output without its extension */
     spressi_inputs inputs;
     spressi_sprites sprites;
+    uint64_t plain_bytes; /* of sprites, at all scales: see hold.h */
     spressi_loaded previous[SPRESSI_SCALES_MAX];
     spressi_texts previous_paths; /* of those that were there */
     spressi_packed packed[SPRESSI_SCALES_MAX];
@@ -142,7 +145,7 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path,
                                const spressi_scale *scale);
 
 /* Plans the atlas: everything that can be wrong with the sprites is found here. */
-bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed);
+bool spressi_plan_scale(spressi_press *press, spressi_packed *packed);
 
 /* Makes the descriptor. A format with its images inside needs the pages first. */
 bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);

@@ -5,24 +5,21 @@
 #include "core/number.h"
 #include "core/show.h"
 #include "jobs/frames/empty_edges.h"
+#include "jobs/frames/hold.h"
 #include "jobs/pack/pack.h"
 
 /* A press and the atlas it works on, for work on several threads. */
 typedef struct scale_work {
-    const spressi_press *press;
+    spressi_press *press;
     spressi_packed *packed;
 } scale_work;
 
-static bool resize_one(spressi_job *self, void *context, size_t index)
+/* Resizes a sprite, whose pixels are in `image`. */
+static bool resize(spressi_job *self, const scale_work *w, size_t index, const spress_image *image)
 {
-    const scale_work *w = context;
     const spress_factor factor = w->packed->scale->factor;
-    const spressi_sprite *sprite = &w->press->sprites.items[index];
-    const spress_pack_place *place = &sprite->place;
-    const spress_image *image = &sprite->image;
+    const spress_pack_place *place = &w->press->sprites.items[index].place;
     spressi_scaled *scaled = &w->packed->scaled[index];
-    if (sprite->shares) /* gather gives it what its original becomes */
-        return true;
     spressi_part from = {*image, 0, 0, image->width, image->height}, to;
     if (place->width != 0)
         from = (spressi_part){*image, place->x, place->y, place->width, place->height};
@@ -38,10 +35,27 @@ static bool resize_one(spressi_job *self, void *context, size_t index)
     if (to.image.width != to.width || to.image.height != to.height)
         scaled->place = (spress_pack_place){to.x, to.y, to.width, to.height};
     spressi_drop_empty_edges(self, &scaled->image, &scaled->place);
+    spressi_hold_pixels(&scaled->image, &w->press->plain_bytes, &scaled->squeezed);
     return true;
 }
 
-static bool resize_all(const spressi_press *press, spressi_packed *packed)
+static bool resize_one(spressi_job *self, void *context, size_t index)
+{
+    const scale_work *w = context;
+    const spressi_sprite *sprite = &w->press->sprites.items[index];
+    if (sprite->shares) /* gather gives it what its original becomes */
+        return true;
+    if (sprite->image.rgba)
+        return resize(self, w, index, &sprite->image);
+    spress_image image;
+    if (!spressi_unsqueeze(&sprite->squeezed, &sprite->image, &image))
+        return spressi_job_no_memory(self);
+    const bool resized = resize(self, w, index, &image);
+    spress_image_free(&image);
+    return resized;
+}
+
+static bool resize_all(spressi_press *press, spressi_packed *packed)
 {
     const size_t count = press->sprites.count;
     scale_work w = {press, packed};
@@ -70,6 +84,23 @@ static void scale_edges(const int16_t *from, spress_factor scale, const spress_p
     }
 }
 
+/* The sprite whose picture a sprite shows: its own, or that of the one it repeats. */
+static size_t owner_of(const spressi_sprites *sources, size_t index)
+{
+    const spressi_sprite *sprite = &sources->items[index];
+    return sprite->shares ? sprite->original : index;
+}
+
+/* For spress_pack_options.pixels. */
+static bool make_pixels(void *context, size_t index, spress_image *out)
+{
+    const spressi_packed *packed = context;
+    const size_t owner = owner_of(packed->sources, index);
+    const spressi_squeezed *squeezed =
+        packed->scaled ? &packed->scaled[owner].squeezed : &packed->sources->items[owner].squeezed;
+    return spressi_unsqueeze(squeezed, packed->sprites[index].image, out);
+}
+
 static bool gather(const spressi_press *press, spressi_packed *packed)
 {
     packed->sprites =
@@ -77,15 +108,17 @@ static bool gather(const spressi_press *press, spressi_packed *packed)
     if (!packed->sprites)
         return false;
     packed->sprite_count = press->sprites.count;
+    packed->sources = &press->sprites;
     for (size_t i = 0; i < packed->sprite_count; i++) {
         const spressi_sprite *sprite = &press->sprites.items[i];
-        const size_t owner = sprite->shares ? sprite->original : i;
+        const size_t owner = owner_of(&press->sprites, i);
         const spressi_scaled *scaled = packed->scaled ? &packed->scaled[owner] : NULL;
         spress_pack_sprite *to = &packed->sprites[i];
         *to = (spress_pack_sprite){.name = sprite->name,
                                    .name_size = strlen(sprite->name),
                                    .origin = sprite->origin ? sprite->origin : sprite->path,
-                                   .image = scaled ? &scaled->image : &sprite->image,
+                                   .image =
+                                       scaled ? &scaled->image : &press->sprites.items[owner].image,
                                    .place = scaled ? scaled->place : sprite->place,
                                    .has = sprite->has,
                                    .pivot = sprite->pivot};
@@ -177,6 +210,7 @@ static bool lay_out(const spressi_press *press, spressi_packed *packed)
     options.progress = &progress;
     options.previous = packed->previous;
     options.sampler = &press->sprites.look.page;
+    options.pixels = (spress_pack_pixels){make_pixels, packed};
     options.premultiply = press->request->premultiply || press->sprites.look.page.premultiplied;
     if (!spressi_phase_begin(job, "laying out", packed->sprite_count))
         return false;
@@ -186,7 +220,7 @@ static bool lay_out(const spressi_press *press, spressi_packed *packed)
     return packed->pack != NULL;
 }
 
-bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed)
+bool spressi_plan_scale(spressi_press *press, spressi_packed *packed)
 {
     const char *output = press->request->output;
     if (!resize_all(press, packed) || !gather(press, packed))
@@ -198,8 +232,10 @@ bool spressi_plan_scale(const spressi_press *press, spressi_packed *packed)
 
 void spressi_free_scaled(spressi_packed *packed)
 {
-    for (size_t i = 0; packed->scaled && i < packed->sprite_count; i++)
+    for (size_t i = 0; packed->scaled && i < packed->sprite_count; i++) {
+        spressi_squeezed_free(&packed->scaled[i].squeezed, &packed->scaled[i].image);
         spressi_drop_pixels(&packed->scaled[i].image);
+    }
 }
 
 void spressi_free_packed(spressi_packed *packed)
