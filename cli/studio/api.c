@@ -169,7 +169,10 @@ static enum MHD_Result answer_save(studio_request *request)
 {
     const bool is_new = strcmp(request->method, "POST") == 0;
     studio_hash hash;
+    const studio_id id = *studio_save_id(request->save);
     const studio_refusal *why = studio_save_commit(request->save, &hash);
+    studio_save_free(request->save); /* who has the answer finds no hidden folder any more */
+    request->save = NULL;
     if (why == &studio_refusal_changed)
         return studio_refuse_changed(request, why, &hash);
     if (why)
@@ -178,7 +181,7 @@ static enum MHD_Result answer_save(studio_request *request)
     if (!studio_text_begin(&text))
         return studio_refuse(request, &studio_refusal_memory);
     fputc('{', text.out);
-    studio_put_pair(text.out, false, "id", studio_save_id(request->save)->text);
+    studio_put_pair(text.out, false, "id", id.text);
     studio_put_pair(text.out, true, "hash", hash.text);
     fputs("}\n", text.out);
     return studio_answer_text(request, is_new ? MHD_HTTP_CREATED : MHD_HTTP_OK, &text);
