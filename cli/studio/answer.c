@@ -85,7 +85,8 @@ static enum MHD_Result refuse(studio_request *request, const studio_refusal *why
     struct MHD_Response *response =
         MHD_create_response_from_buffer((size_t)size, text, MHD_RESPMEM_MUST_COPY);
     const char *const headers[] = {"Connection", "close", NULL};
-    const char *const allowed[] = {"Allow", "GET, HEAD, PUT, POST", NULL};
+    const char *const allowed[] = {"Allow",
+                                   request->allow ? request->allow : "GET, HEAD, PUT, POST", NULL};
     if (response) {
         studio_add_headers(response, json_headers);
         studio_add_headers(response, headers);

@@ -39,6 +39,7 @@ typedef struct studio_request {
     bool begun;            /* the head was looked at */
     const char *address;   /* without arguments */
     const char *method;
+    const char *allow; /* methods that the address takes; NULL: not looked at yet */
     studio_head head;
     studio_answer *answer;
     studio_save *save;

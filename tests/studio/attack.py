@@ -96,10 +96,13 @@ def attack_host(r):
 
 def attack_origin(r):
     host, port, match = r.server.host, r.server.port, [("If-Match", MARK)]
-    for origin in ("", "null", "http://evil.example", f"https://{host}", f"http://localhost:{port}", "http://127.0.0.1", f"http://{host}/",
-                   f"http://{host}.evil.example", f"http://127.0.0.1:{port + 1}", f"HTTP://{host}", f"http://evil.example http://{host}", "file://"):
+    for origin in ("", "null", "http://evil.example", f"https://{host}", f"http://localhost:{port}", "http://127.0.0.1",
+                   f"http://{host}/",
+                   f"http://{host}.evil.example", f"http://127.0.0.1:{port + 1}", f"HTTP://{host}",
+                   f"http://evil.example http://{host}", "file://"):
         r.ask(f"PUT with Origin {origin!r}", "PUT", r.file, 403, "origin", match, b"evil", origin=origin)
-        r.ask(f"POST with Origin {origin!r}", "POST", "/api/files?path=evil", 403, "origin", [("If-None-Match", "*")], b"evil", origin=origin)
+        r.ask(f"POST with Origin {origin!r}", "POST", "/api/files?path=evil", 403, "origin", [("If-None-Match", "*")], b"evil",
+              origin=origin)
     r.ask("GET with another Origin", "GET", "/api/project", 403, "origin", origin="http://evil.example")
     r.ask("GET with Origin null", "GET", r.file, 403, "origin", origin="null")
     r.ask("two Origins", "PUT", r.file, 400, "repeated", [*match, ("Origin", "http://evil.example")], b"evil")
@@ -107,13 +110,15 @@ def attack_origin(r):
         r.ask(f"Sec-Fetch-Site {site}", "GET", "/api/project", 403, "site", [("Sec-Fetch-Site", site)])
         r.ask(f"Sec-Fetch-Site {site} for the page", "GET", "/", 403, "site", [("Sec-Fetch-Site", site)], token="")
     r.ask("a form of another site", "POST", "/api/files?path=evil", 403, "site",
-          [("Sec-Fetch-Site", "cross-site"), ("Content-Type", "text/plain"), ("If-None-Match", "*")], b"evil", origin="http://evil.example")
+          [("Sec-Fetch-Site", "cross-site"), ("Content-Type", "text/plain"), ("If-None-Match", "*")], b"evil",
+          origin="http://evil.example")
 
 
 def attack_token(r):
     token = r.server.token
     for name, wrong in (("no", ""), ("zero", "0" * 32), ("upper case", token.upper() + "."), ("short", token[:-1]), ("long", token + "0"),
-                        ("quoted", f'"{token}"'), ("last digit", token[:-1] + ("1" if token[-1] == "0" else "0")), ("empty", "''"), ("star", "*")):
+                        ("quoted", f'"{token}"'), ("last digit", token[:-1] + ("1" if token[-1] == "0" else "0")), ("empty", "''"),
+                        ("star", "*")):
         r.ask(f"{name} token", "GET", "/api/project", 401, "token", token=wrong)
         r.ask(f"{name} token to read", "GET", r.file, 401, "token", token=wrong)
         r.ask(f"{name} token to save", "PUT", r.file, 401, "token", [("If-Match", MARK)], b"evil", token=wrong)
@@ -126,22 +131,30 @@ def attack_token(r):
 
 def attack_addresses(r):
     for path in ("/../outside/secret", "/..%2foutside/secret", "/%2e%2e/outside/secret", "/%2e%2e%2foutside%2fsecret", "/..%5coutside",
-                 "/..\\outside\\secret", "/assets/../index.html", "/./index.html", "//index.html", "/assets//main-0a1b2c3d.js", "/index.html%00",
-                 "/index.html%00.js", "/%69ndex.html", "/.hidden", "/assets/.hidden", "/%c0%ae%c0%ae/secret", "/index.html;x", "/index.html:x",
-                 "/api/files/../project", "/api/files/%2e%2e/project", "/api%2fproject", "/api/files/file%20", "*", "index.html", "/a?b?c",
+                 "/..\\outside\\secret", "/assets/../index.html", "/./index.html", "//index.html", "/assets//main-0a1b2c3d.js",
+                 "/index.html%00",
+                 "/index.html%00.js", "/%69ndex.html", "/.hidden", "/assets/.hidden", "/%c0%ae%c0%ae/secret", "/index.html;x",
+                 "/index.html:x",
+                 "/api/files/../project", "/api/files/%2e%2e/project", "/api%2fproject", "/api/files/file%20", "*", "index.html",
+                 "/a?b?c",
                  "/~root", "/index.html#x", "/é", "http:/index.html", "/api/files/" + "%30" * 32):
         r.ask(f"address {path}", "GET", path, 400, "address")
-    for path in ("/file", "/sub/other", "/etc/passwd", "/proc/self/environ", "/INDEX.HTML", "/index.html/", "/api", "/api/", "/api/project/",
-                 "/api/files/", "/api/files/file", "/api/files/" + "0" * 32, r.file + "0", r.file[:-1], r.file.upper().replace("/API/FILES", "/api/files"),
+    for path in ("/file", "/sub/other", "/etc/passwd", "/proc/self/environ", "/INDEX.HTML", "/index.html/", "/api", "/api/",
+                 "/api/project/",
+                 "/api/files/", "/api/files/file", "/api/files/" + "0" * 32, r.file + "0", r.file[:-1],
+                 r.file.upper().replace("/API/FILES", "/api/files"),
                  r.file + "/", "/page/index.html"):
         r.ask(f"unknown {path}", "GET", path, 404, "unknown")
     r.ask("4,097 bytes of address", "GET", "/" + "a" * 4096, 400, "address")
     r.ask("a very long address", "GET", "/" + "a" * 40000, 414)
 
 
-PATHS = ["", "/etc/passwd", "..", "../outside/new", "sub/../../outside/new", "sub/../new", "./new", "sub/./new", "sub//new", "/new", "new/", "sub/",
-         ".new", "sub/.new", ".git/hooks/pre-commit", ".spritepress-abcdefghijkl/0", "new\0", "new\0.pct", "a\\b", "..\\outside\\new", "new\n", "new\r\nX: y",
-         "\x7f", "\x1b[2J", "\u0085", "\u202etxt.exe", "\u2028", "node_modules/x", "a/" * 16 + "b", "n" * 256, "d/" * 500 + "x" * 30, "~/../new/.."]
+PATHS = ["", "/etc/passwd", "..", "../outside/new", "sub/../../outside/new", "sub/../new", "./new", "sub/./new", "sub//new", "/new",
+         "new/", "sub/",
+         ".new", "sub/.new", ".git/hooks/pre-commit", ".spritepress-abcdefghijkl/0", "new\0", "new\0.pct", "a\\b", "..\\outside\\new",
+         "new\n", "new\r\nX: y",
+         "\x7f", "\x1b[2J", "\u0085", "\u202etxt.exe", "\u2028", "node_modules/x", "a/" * 16 + "b", "n" * 256, "d/" * 500 + "x" * 30,
+         "~/../new/.."]
 
 
 def attack_paths(r):
@@ -149,7 +162,8 @@ def attack_paths(r):
     for path in PATHS:
         coded = urllib.parse.quote(path, safe="")
         r.ask(f"creating {path[:40]!r}", "POST", f"/api/files?path={coded}", 400, "path", condition, b"evil")
-    for coded in ("%ff", "%c0%ae%c0%ae%2fnew", "%ed%a0%80", "%f4%90%80%80", "%c3", "%2e%2e%2foutside%2fnew", "..%2f..%2fetc%2fpasswd", "%2Fetc%2Fpasswd"):
+    for coded in ("%ff", "%c0%ae%c0%ae%2fnew", "%ed%a0%80", "%f4%90%80%80", "%c3", "%2e%2e%2foutside%2fnew", "..%2f..%2fetc%2fpasswd",
+                  "%2Fetc%2Fpasswd"):
         r.ask(f"creating {coded}", "POST", f"/api/files?path={coded}", 400, "path", condition, b"evil")
     r.ask("no path", "POST", "/api/files", 400, "path", condition, b"evil")
     r.ask("two paths", "POST", "/api/files?path=new&path=..%2fnew", 400, "repeated", condition, b"evil")
@@ -232,7 +246,8 @@ def attack_links_in_a_race(r):
 
 def attack_saving(r):
     for name, value in (("no condition", None), ("a star", "*"), ("no quotation marks", MARK.strip('"')), ("a weak tag", "W/" + MARK),
-                        ("a list of tags", f"{MARK}, {MARK}"), ("a short hash", '"00"'), ("letters", '"' + "x" * 64 + '"'), ("upper case", MARK.upper())):
+                        ("a list of tags", f"{MARK}, {MARK}"), ("a short hash", '"00"'), ("letters", '"' + "x" * 64 + '"'),
+                        ("upper case", MARK.upper())):
         r.ask(f"saving with {name}", "PUT", r.file, 428, "condition", [("If-Match", value)] if value else (), b"evil")
     r.ask("saving with two conditions", "PUT", r.file, 400, "repeated", [("If-Match", MARK), ("If-Match", MARK)], b"evil")
     r.ask("saving over another hash", "PUT", r.file, 412, "changed", [("If-Match", '"' + "0" * 64 + '"')], b"evil")
@@ -249,9 +264,13 @@ def attack_saving(r):
 
 def attack_methods(r):
     for method in ("OPTIONS", "DELETE", "PATCH", "TRACE", "CONNECT", "PROPFIND", "MOVE", "get", "FOO", "X" * 300):
-        r.ask(f"method {method[:10]}", method, r.file, 405, "method", [("Access-Control-Request-Method", "PUT")], origin="http://evil.example")
+        r.ask(f"method {method[:10]}", method, r.file, 405, "method", [("Access-Control-Request-Method", "PUT")],
+              origin="http://evil.example")
     answer = r.server.ask("OPTIONS", "/api/files", origin="http://evil.example")
     expect("Allow names the methods", answer.headers.get("allow"), ["GET, HEAD, PUT, POST"])
+    for method, path, allow in (("PUT", "/", "GET, HEAD"), ("POST", "/api/changes", "GET, HEAD"), ("GET", "/api/files", "POST"),
+                                ("POST", r.file, "GET, HEAD, PUT")):
+        expect(f"Allow of {path[:11]}", r.server.ask(method, path, (), None if method == "GET" else b"").headers.get("allow"), [allow])
 
 
 def attack_bodies(r):
@@ -272,8 +291,10 @@ def attack_bodies(r):
     r.raw("length of 1 EiB", head(("Content-Length", str(1 << 60))), 413, "too-large")
     r.raw("one byte too long", head(("Content-Length", str((256 << 20) + 1))), 413, "too-large")
     r.raw("reading with a body", r.server.head("GET", r.file, [("Content-Length", str(len(smuggled)))]) + smuggled, 400, "body")
-    r.raw("reading with a chunked body", r.server.head("GET", r.file, [("Transfer-Encoding", "chunked")]) + b"0\r\n\r\n" + smuggled, 400, "body")
-    answer = r.server.talk(head(("Content-Length", "4"), ("Transfer-Encoding", "chunked")) + b"0\r\n\r\n" + r.server.head("GET", "/api/project"))
+    r.raw("reading with a chunked body", r.server.head("GET", r.file, [("Transfer-Encoding", "chunked")]) + b"0\r\n\r\n" + smuggled,
+          400, "body")
+    answer = r.server.talk(head(("Content-Length", "4"), ("Transfer-Encoding", "chunked")) + b"0\r\n\r\n" + r.server.head("GET",
+        "/api/project"))
     expect("nothing behind a refusal is answered", answer.rest.count(b"HTTP/1.1"), 0)
 
 
@@ -286,7 +307,8 @@ def attack_heads(r):
     answer = r.server.ask("GET", "/api/changes?since=99%0d%0aSet-Cookie:%20a=b", [("If-None-Match", "x")])
     r.check("line ends in an argument", answer, 400, "number")
     expect("no header is injected", "set-cookie" in answer.headers, False)
-    for name, data in (("noise", os.urandom(2000)), ("zeros", bytes(3000)), ("TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500)),
+    for name, data in (("noise", os.urandom(2000)), ("zeros", bytes(3000)), ("TLS",
+                                                                             b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500)),
                        ("a line without end", b"G" * 200000), ("line ends only", b"\r\n" * 5000), ("half a line", b"GET / HT")):
         with r.server.connect() as link:
             try:
@@ -328,7 +350,8 @@ def attack_slowly(r, results):
     """Clients that are slow on purpose; each in a thread of its own, because it takes them ten seconds."""
     put = r.server.head("PUT", r.file, [("If-Match", MARK), ("Content-Length", "1000")])
     slow = {"a head byte by byte": (b"GET / HTTP/1.1\r\nX-A: ", b"x"), "a head line by line": (b"GET / HTTP/1.1\r\n", b"X-A: b\r\n"),
-            "line ends": (b"", b"\r\n"), "a body byte by byte": (put, b"x"), "silence": (b"", b""), "silence in a head": (b"GET / HT", b""),
+            "line ends": (b"", b"\r\n"), "a body byte by byte": (put, b"x"), "silence": (b"", b""), "silence in a head": (b"GET / HT",
+                b""),
             "silence in a body": (put + b"x", b"")}
     threads = []
     for name, (first, piece) in slow.items():
@@ -375,7 +398,8 @@ def main():
         slow = {}
         other = Range()  # one that only slow clients talk to: they would take the others' connections
         threads = attack_slowly(other, slow)
-        for attack in (attack_host, attack_origin, attack_token, attack_addresses, attack_paths, attack_saving, attack_methods, attack_bodies,
+        for attack in (attack_host, attack_origin, attack_token, attack_addresses, attack_paths, attack_saving, attack_methods,
+                       attack_bodies,
                        attack_heads, attack_links, attack_links_in_a_race, attack_with_many):
             attack(r)
         for thread in threads:

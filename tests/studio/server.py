@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What must work with the studio's server: the page, listing, opening, saving, creating, live changes, ports, signals.
 
-    server.py COMMAND
+    server.py COMMAND WITHOUT_PAGE
 
-COMMAND is the real command with the page of tests/studio/page inside. Hashes are worked out by hashlib.
+COMMAND is the real command with the page of tests/studio/page inside, WITHOUT_PAGE one that was built without any. Hashes
+are worked out by hashlib.
 """
 import gzip
 import hashlib
@@ -12,6 +13,7 @@ import pathlib
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -21,7 +23,7 @@ import urllib.parse
 
 from launch import Answer, Server, free_port, receive, snapshot
 
-COMMAND = os.path.abspath(sys.argv.pop(1))
+COMMAND, WITHOUT_PAGE = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 PAGE = pathlib.Path(__file__).resolve().parent / "page"
 PROTECTIONS = {
     "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; "
@@ -426,6 +428,29 @@ class Launch(Project):
             listening = [line.split()[1] for line in table if line.split()[3] == "0A"]
         self.assertIn(f"0100007F:{self.server.port:04X}", listening)
         self.assertFalse([place for place in listening if place == f"00000000:{self.server.port:04X}"])
+
+
+class Refusals(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        (self.folder / ".hidden").write_text("x")
+        os.mkfifo(self.folder / "pipe")
+
+    def refused(self, *words, command=COMMAND):
+        run = subprocess.run([command, "studio", "--no-open", *words], cwd=self.folder, capture_output=True, text=True, timeout=10)
+        self.assertEqual((run.returncode, run.stdout), (3, ""))
+        return run.stderr
+
+    def test_what_cannot_be_opened(self):
+        self.assertIn("cannot read nowhere: No such file or directory", self.refused("nowhere"))
+        self.assertIn("cannot read .hidden: the studio shows no hidden files", self.refused(".hidden"))
+        self.assertIn("cannot read pipe: it is no file and no folder", self.refused("pipe"))
+        self.assertIn("cannot read nowhere: No such file or directory", self.refused(".", "nowhere"))
+
+    def test_no_page(self):
+        self.assertEqual(self.refused(command=WITHOUT_PAGE), "spritepress studio: this program was built without the studio's page\n"
+                                                             "Build it with \"make studio\".\n")
 
 
 if __name__ == "__main__":
