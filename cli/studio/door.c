@@ -123,9 +123,15 @@ int studio_door_descriptor(const studio_server *server)
     return info ? info->listen_fd : -1;
 }
 
+/* When there are as many connections as there may be, libmicrohttpd stops listening until a run that
+ * follows the end of one. While there are clients the next run is near (run.c); when the last one
+ * has gone it must be now, because nothing else would wake us. */
 void studio_door_work(studio_server *server)
 {
+    const bool had_clients = server->clients != NULL;
     MHD_run(server->daemon);
+    if (had_clients && !server->clients)
+        MHD_run(server->daemon);
 }
 
 uint64_t studio_door_timeout(const studio_server *server)
