@@ -28,7 +28,7 @@ class Answer:
         return json.loads(self.body)
 
     def code(self):
-        return self.json()["error"]["code"]
+        return self.json().get("error", {}).get("code")
 
 
 def free_port():
