@@ -85,7 +85,7 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
         }),
         effect(() => {
             void [ui.hover.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
-                rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value, session.bytes.measure.value];
+                rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value, session.bytes.measure.value, session.float.value, session.preview.value];
             surface.invalidateOverlay();
         }),
     ];
