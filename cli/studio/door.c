@@ -1,4 +1,4 @@
-/* The door over libmicrohttpd. Its loop is ours (server.c): no other thread, so no locks. */
+/* The door over libmicrohttpd. Its loop is ours (run.c): no other thread, so no locks. */
 #include "studio/door.h"
 
 #include <stdlib.h>
