@@ -6,13 +6,16 @@
 
 #include "studio/clients.h"
 
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' blob: data:; worker-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /* No header ever allows another origin anything (CORS), and no answer is shown inside another page.
  */
 static const char *const protections[] = {
     "Content-Security-Policy",
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' blob: data:; worker-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    policy,
     "Cross-Origin-Resource-Policy",
     "same-origin",
     "Cross-Origin-Opener-Policy",

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-extern char **environ;
-
 /* What the browser says on its streams is of no use to anybody. */
 static bool set_streams(posix_spawn_file_actions_t *actions)
 {

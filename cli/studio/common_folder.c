@@ -23,7 +23,11 @@ static bool look_at(studio_given *given, spress_report *report)
 studio_given *studio_given_new(const char *const *paths, size_t count, spress_report *report)
 {
     studio_given *given = calloc(count, sizeof *given);
-    bool good = given != NULL || cli_fail_memory(report);
+    bool good = true;
+    if (!given) {
+        cli_fail_memory(report);
+        return NULL;
+    }
     for (size_t i = 0; good && i < count; i++) {
         given[i].given = paths[i];
         good = look_at(&given[i], report);

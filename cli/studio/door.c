@@ -1,4 +1,4 @@
-/* The door over libmicrohttpd. Its loop is ours (server.c): no other thread, so no locks. */
+/* The door over libmicrohttpd. Its loop is ours (run.c): no other thread, so no locks. */
 #include "studio/door.h"
 
 #include <stdlib.h>
@@ -57,6 +57,7 @@ static enum MHD_Result look_at_head(studio_request *request)
 
 /* Called when the head is there, then with each part of the body, then when all of it is there, and
  * once more after waiting. */
+/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd chooses the parameters */
 static enum MHD_Result serve(void *context, struct MHD_Connection *connection, const char *address,
                              const char *method, const char *version, const char *part,
                              size_t *part_size, void **own)
@@ -123,9 +124,9 @@ int studio_door_descriptor(const studio_server *server)
     return info ? info->listen_fd : -1;
 }
 
-/* When there are as many connections as there may be, libmicrohttpd stops listening until a run that
- * follows the end of one. While there are clients the next run is near (run.c); when the last one
- * has gone it must be now, because nothing else would wake us. */
+/* When there are as many connections as there may be, libmicrohttpd stops listening until a run
+ * that follows the end of one. While there are clients the next run is near (run.c); when the last
+ * one has gone it must be now, because nothing else would wake us. */
 void studio_door_work(studio_server *server)
 {
     const bool had_clients = server->clients != NULL;

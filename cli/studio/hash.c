@@ -22,7 +22,7 @@ static void to_hexadecimal(const uint8_t *bytes, size_t count, char *out)
 studio_hash studio_hash_end(struct sha256_ctx *running)
 {
     uint8_t digest[SHA256_DIGEST_SIZE];
-    studio_hash hash;
+    studio_hash hash = {""};
     sha256_digest(running, sizeof digest, digest);
     to_hexadecimal(digest, sizeof digest, hash.text);
     return hash;
@@ -67,7 +67,7 @@ studio_id studio_id_with(const uint8_t secret[STUDIO_SECRET_SIZE], const char *t
 {
     struct hmac_sha256_ctx running;
     uint8_t digest[ID_BYTES];
-    studio_id id;
+    studio_id id = {""};
     hmac_sha256_set_key(&running, STUDIO_SECRET_SIZE, secret);
     hmac_sha256_update(&running, strlen(text), (const uint8_t *)text);
     hmac_sha256_digest(&running, sizeof digest, digest);
@@ -78,9 +78,8 @@ studio_id studio_id_with(const uint8_t secret[STUDIO_SECRET_SIZE], const char *t
 studio_id studio_id_for_ever(const char *text)
 {
     const studio_hash hash = studio_hash_of((spress_bytes){(const uint8_t *)text, strlen(text)});
-    studio_id id;
+    studio_id id = {""};
     memcpy(id.text, hash.text, sizeof id.text - 1);
-    id.text[sizeof id.text - 1] = '\0';
     return id;
 }
 

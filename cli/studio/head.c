@@ -23,6 +23,7 @@ static const struct {
 };
 enum { FIELD_COUNT = sizeof fields / sizeof *fields };
 
+/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd chooses the parameters */
 static enum MHD_Result note(void *context, enum MHD_ValueKind kind, const char *key,
                             size_t key_size, const char *value, size_t value_size)
 {

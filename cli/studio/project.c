@@ -37,7 +37,9 @@ static bool open_given(studio_project *project, const studio_given *given, size_
                        spress_report *report)
 {
     project->opened = calloc(count ? count : 1, sizeof *project->opened);
-    bool good = project->opened != NULL || cli_fail_memory(report);
+    if (!project->opened)
+        return cli_fail_memory(report);
+    bool good = true;
     for (size_t i = 0; good && i < count; i++)
         good = given[i].is_folder || open_at_once(project, given[i].given, given[i].path, report);
     return good;
@@ -61,12 +63,13 @@ bool studio_project_open(studio_project *project, const char *const *paths, size
     const size_t given_count = count ? count : 1;
     studio_given *given = studio_given_new(count ? paths : here, given_count, report);
     project->root = -1;
-    bool good = given != NULL;
-    if (good) {
-        project->path = studio_common_folder(given, given_count);
-        good = project->path ? open_root(project, report) : cli_fail_memory(report);
-    }
-    good = good && open_given(project, given, given_count, report);
+    if (!given)
+        return false;
+    project->path = studio_common_folder(given, given_count);
+    if (!project->path)
+        cli_fail_memory(report);
+    const bool good = project->path && open_root(project, report) &&
+                      open_given(project, given, given_count, report);
     studio_given_free(given, given_count);
     return good && (studio_listing_fill(&project->listing, project->root, project->secret) ||
                     cli_fail_memory(report));

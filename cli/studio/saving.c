@@ -88,8 +88,16 @@ void studio_save_put(studio_save *save, const void *bytes, size_t size)
     sha256_update(&save->running, size, bytes);
 }
 
-/* Looks at the file that is to be replaced: its hash must be the one that the page has read. The
- * new one gets its permissions. */
+/* Gives the new file the permissions of the one that it replaces, which must be ours to write. */
+static const studio_refusal *take_permissions(const studio_save *save, mode_t mode)
+{
+    return faccessat(save->folder, save->name, W_OK, AT_EACCESS) == 0 &&
+                   fchmod(save->file, mode & 0777) == 0
+               ? NULL
+               : studio_refusal_of(errno);
+}
+
+/* Looks at the file that is to be replaced: its hash must be the one that the page has read. */
 static const studio_refusal *check_present(studio_save *save, studio_hash *out_present)
 {
     struct stat status;
@@ -98,19 +106,15 @@ static const studio_refusal *check_present(studio_save *save, studio_hash *out_p
         openat(save->folder, save->name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (present < 0)
         return errno == ENOENT ? &studio_refusal_changed : studio_refusal_of(errno);
-    if (fstat(present, &status) != 0)
-        why = studio_refusal_of(errno);
-    else if (!S_ISREG(status.st_mode))
+    const bool known = fstat(present, &status) == 0;
+    if (known && !S_ISREG(status.st_mode))
         why = &studio_refusal_link;
-    else if (!studio_hash_file(present, STUDIO_FILE_MOST, out_present))
+    else if (!known || !studio_hash_file(present, STUDIO_FILE_MOST, out_present))
         why = studio_refusal_of(errno);
     else if (strcmp(out_present->text, save->expected.text) != 0)
         why = &studio_refusal_changed;
-    else if (faccessat(save->folder, save->name, W_OK, AT_EACCESS) != 0 ||
-             fchmod(save->file, status.st_mode & 0777) != 0)
-        why = studio_refusal_of(errno);
     close(present);
-    return why;
+    return why ? why : take_permissions(save, status.st_mode);
 }
 
 /* Gives a new file its name unless that is taken. File systems that cannot do it in one call can
