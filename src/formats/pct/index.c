@@ -19,16 +19,16 @@ static const uint8_t own_bytes[2 * PCT_PIECE] = {
  * has none that are wider than 64. */
 static inline uint32_t hash_piece(const uint8_t *name, size_t size, const pct_index *index)
 {
-    enum { HALF = PCT_HASH_KEYS / 2 };
-    uint32_t words[PCT_HASH_KEYS], own[PCT_HASH_KEYS];
+    const uint8_t *own = own_bytes + PCT_PIECE - size;
     uint64_t sum = 0;
-    memcpy(words, name, sizeof words);
-    memcpy(own, own_bytes + PCT_PIECE - size, sizeof own);
-    for (size_t i = 0; i < PCT_HASH_KEYS; i++)
-        words[i] = (words[i] & own[i]) + index->keys[i];
-    for (size_t i = 0; i < HALF; i++) /* a shape that compilers turn into vector instructions */
-        sum += (uint64_t)words[i] * words[i + HALF];
-    return (uint32_t)((sum ^ sum >> 29) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+    for (size_t i = 0; i < PCT_HASH_KEYS; i += 2) {
+        const uint64_t word = spressi_load_word(name + 4 * i) & spressi_load_word(own + 4 * i);
+        const uint32_t low = (uint32_t)word + index->keys[i];
+        const uint32_t high = (uint32_t)(word >> 32) + index->keys[i + 1];
+        sum += (uint64_t)low * high;
+    }
+    sum ^= sum >> 29; /* or names that differ in upper bytes only would share buckets */
+    return (uint32_t)(sum * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
 /* Nearly all names fit a piece. */
