@@ -59,6 +59,7 @@ const ACTIONS = {
     'suggest.next': ['J'],
     'suggest.take': ['Enter'],
     'file.save': ['Ctrl+S'],
+    'file.export': ['Ctrl+E'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ActionId = keyof typeof ACTIONS;
