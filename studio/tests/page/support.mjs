@@ -52,7 +52,9 @@ export async function openPage(studio, options = {}) {
         viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', colorScheme: 'dark', ...options,
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     page.faults = [];
+    page.on('filechooser', () => {}); // from now on the browser tells of choosers instead of opening them
     page.on('pageerror', (error) => page.faults.push(error.stack));
     page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
     // Without the browser's pickers files come through an <input> and leave as downloads, which tests can serve.
@@ -239,4 +241,19 @@ export function randomFrom(seed) {
         state ^= state << 5;
         return (state >>> 0) % end;
     };
+}
+
+/** Gives every test of a file a page of its own: `const { test } = pages(...)`, then `test(title, async (page) => ...)`. */
+export function pages({ before, after, test }, options = {}) {
+    let studio;
+    before(async () => { studio = await startStudio(); });
+    after(() => studio.close());
+    return (title, work, more = {}) => test(title, async () => {
+        const page = await openPage(studio, { ...options, ...more });
+        try {
+            await work(page, studio);
+        } finally {
+            await closePage(page);
+        }
+    });
 }

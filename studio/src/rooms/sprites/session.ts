@@ -115,6 +115,7 @@ export class SpriteSession implements RoomDocument {
         this.#stop.push(document.subscribe((change) => this.#hear(change)));
         this.#applyInk(readColours(this.id));
         this.#stop.push(effect(() => this.#keepColours()));
+        this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
     }
 
     /** Asks for the lock; the sprite can be edited when it is there. */
@@ -247,6 +248,7 @@ export class SpriteSession implements RoomDocument {
         }
         if (change.fields.includes('name')) this.journal.rename(outline.name);
         if (change.fields.includes('width') || change.fields.includes('height')) this.ui.selection.value = null;
+        if (change.dirty) this.suggestion.value = null; // it was made for another picture
         this.viewer?.changed(change);
     }
 

@@ -62,8 +62,14 @@ export class Pointers {
         const press = this.#press(event);
         const tool = this.#toolFor(event);
         if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
-        this.#session.ui.hover.value = press.at;
+        this.#hover(press.at);
         this.#gesture = tool.begin(this.#session, press);
+        this.#session.ui.drawing.value = this.#gesture !== null;
+    }
+
+    #hover(at: Sample): void {
+        this.#session.ui.steered = false;
+        this.#session.ui.hover.value = at;
     }
 
     #press(event: PointerEvent): Press {
@@ -80,16 +86,19 @@ export class Pointers {
     }
 
     #modifiers(event: PointerEvent): Modifiers {
-        return { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, space: this.space };
+        // Ctrl that has lent the move tool does not also ask it for a copy.
+        const lends = this.#session.ui.lent.value === 'move';
+        return { shift: event.shiftKey, ctrl: !lends && (event.ctrlKey || event.metaKey), space: this.space };
     }
 
     move(event: PointerEvent): void {
         if (this.#fingers.has(event.pointerId)) this.#fingerMove(event);
         if (this.#pinch) return;
-        this.#session.ui.hover.value = this.sample(event);
-        if (!this.#gesture || event.pointerId !== this.#pointer) return;
-        const all = event.getCoalescedEvents?.() ?? [];
-        this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+        if (this.#gesture && event.pointerId === this.#pointer) {
+            const all = event.getCoalescedEvents?.() ?? [];
+            this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+        }
+        this.#hover(this.sample(event)); // after the gesture, which may have moved the view
     }
 
     up(event: PointerEvent): void {
@@ -115,6 +124,7 @@ export class Pointers {
         const gesture = this.#gesture;
         this.#gesture = null;
         this.#pointer = -1;
+        this.#session.ui.drawing.value = false;
         if (gesture) how(gesture);
     }
 
@@ -131,12 +141,14 @@ export class Pointers {
         if (event.shiftKey || event.altKey) {
             const { zoom, panX, panY } = view.value;
             view.value = { zoom, panX: Math.round(panX - (event.deltaX || event.deltaY)), panY: event.shiftKey ? panY : Math.round(panY - event.deltaY) };
+            this.#hover(this.sample(event));
             return;
         }
         const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
         const index = ZOOM_STEPS.indexOf(view.value.zoom) + (event.deltaY < 0 ? 1 : -1);
         const zoom = ZOOM_STEPS[Math.max(0, Math.min(ZOOM_STEPS.length - 1, index))]!;
         view.value = zoomAt(view.value, zoom, at);
+        this.#hover(this.sample(event));
     }
 
     // ---- fingers
