@@ -12,8 +12,11 @@ const TAP_MS = 250;
 const TAP_DISTANCE = 12;
 
 interface Finger {
-    x: number;
-    y: number;
+    readonly x: number;
+    readonly y: number;
+    /** Where it was put down. */
+    readonly fromX: number;
+    readonly fromY: number;
 }
 
 export class Pointers {
@@ -155,7 +158,8 @@ export class Pointers {
 
     /** True when the finger is not the one that draws. */
     #fingerDown(event: PointerEvent): boolean {
-        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const { clientX: x, clientY: y } = event;
+        this.#fingers.set(event.pointerId, { x, y, fromX: x, fromY: y });
         const count = this.#fingers.size;
         if (count === 1) {
             this.#tap = { time: event.timeStamp, count: 1, moved: false };
@@ -170,10 +174,11 @@ export class Pointers {
     #fingerMove(event: PointerEvent): void {
         const finger = this.#fingers.get(event.pointerId)!;
         const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-        if (this.#tap && Math.hypot(dx, dy) > TAP_DISTANCE) this.#tap.moved = true;
-        if (Math.hypot(dx, dy) > TAP_DISTANCE) clearTimeout(this.#longPress);
+        const isFar = Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) > TAP_DISTANCE;
+        if (this.#tap && isFar) this.#tap.moved = true;
+        if (isFar) clearTimeout(this.#longPress);
+        this.#fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
         if (!this.#pinch) return;
-        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
         const { view } = this.#session.ui;
         const share = devicePixelRatio / this.#fingers.size;
         const moved = { ...view.value, panX: Math.round(view.value.panX + dx * share), panY: Math.round(view.value.panY + dy * share) };
