@@ -20,6 +20,7 @@ import type { Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
 import type { Mask } from './raster/mask.ts';
 import { pixelAt, type Box, type Picture, type Point } from './raster/picture.ts';
+import { followChange } from './follow.ts';
 import { EditorState } from './state.ts';
 import type { Float } from './tools/float.ts';
 import { Bytes } from './bytes/bytes.ts';
@@ -87,6 +88,8 @@ export class SpriteSession implements RoomDocument {
     readonly path: ReadonlySignal<string | null>;
     viewer: Viewer | null = null;
     #newsTimer = 0;
+    /** The cels of the last change. */
+    #changed: readonly string[] = [];
     /** The number of steps in the journal that the history has forgotten. */
     readonly #offset: number;
     readonly #stop: Array<() => void> = [];
@@ -115,6 +118,7 @@ export class SpriteSession implements RoomDocument {
         this.#stop.push(document.subscribe((change) => this.#hear(change)));
         this.#applyInk(readColours(this.id));
         this.#stop.push(effect(() => this.#keepColours()));
+        this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
     }
 
     /** Asks for the lock; the sprite can be edited when it is there. */
@@ -219,9 +223,12 @@ export class SpriteSession implements RoomDocument {
     #travel(go: () => unknown): void {
         if (!this.lock.held.value) return;
         this.dropFloat();
-        const before = this.history.position;
+        const [position, { outline }] = [this.history.position, this.document];
         go();
-        if (this.history.position !== before) this.journal.moveTo(this.history.position + this.#offset);
+        if (this.history.position === position) return;
+        this.journal.moveTo(this.history.position + this.#offset);
+        const { layer, frame } = followChange(outline, this.document.outline, this.#changed, this.target);
+        [this.ui.layer.value, this.ui.frame.value] = [layer, frame];
         this.revision.value++;
     }
 
@@ -241,12 +248,14 @@ export class SpriteSession implements RoomDocument {
 
     #hear(change: Change): void {
         const { outline } = this.document;
+        this.#changed = change.cels;
         if (change.fields.length > 0) {
             this.outline.value = outline;
             this.#keepPlaces(outline);
         }
         if (change.fields.includes('name')) this.journal.rename(outline.name);
         if (change.fields.includes('width') || change.fields.includes('height')) this.ui.selection.value = null;
+        if (change.dirty) this.suggestion.value = null; // it was made for another picture
         this.viewer?.changed(change);
     }
 
