@@ -34,7 +34,7 @@ async function start(read: ReadSprite, origin?: FileOrigin): Promise<SpriteSessi
 }
 
 async function open(file: StudioFile): Promise<RoomDocument> {
-    return start(await readSprite(file), await originOf(file));
+    return start(await readSprite(file), originOf(file));
 }
 
 async function create(): Promise<RoomDocument> {
