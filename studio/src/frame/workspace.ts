@@ -4,10 +4,10 @@ import type { ComponentType } from 'preact';
 import { project, projectId, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
 import type { StudioFile } from '../files/local.ts';
 import { listDocuments, type DocumentRecord } from '../store/journal.ts';
+import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
 import { attempt, sayError } from './messages.ts';
 import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
-import { readSetting, writeSetting } from './settings.ts';
 
 export interface Tab {
     room: Room;
@@ -119,22 +119,21 @@ export function walkTabs(by: 1 | -1): void {
     shown.value = tabs.value[(at + by + count) % count]!.document.id;
 }
 
-/** Keys of the lists: every folder that the command serves has tabs of its own. */
+/** Every folder that the command serves has tabs of its own, and so have files without one. */
 function tabsKey(): string {
-    return `tabs.${projectId() ?? 'files'}`;
+    return projectId() ?? 'files';
 }
 
 /** Opens what was open when the page was left. */
 async function restoreTabs(): Promise<void> {
-    const kept = JSON.parse(readSetting(tabsKey(), '{"tabs":[],"shown":null}')) as
-        { tabs: { id: string; room: string; title: string }[]; shown: string | null };
+    const kept = await readTabs(tabsKey());
     for (const record of kept.tabs) await openRecord(record);
     if (tabs.value.some((tab) => tab.document.id === kept.shown)) shown.value = kept.shown;
 }
 
 function keepTabs(): void {
     const list = tabs.value.map((tab) => ({ id: tab.document.id, room: tab.room.id, title: tab.document.title.value }));
-    writeSetting(tabsKey(), JSON.stringify({ tabs: list, shown: shown.value }));
+    writeTabs(tabsKey(), { tabs: list, shown: shown.value });
 }
 
 /** A file that was removed and is there again has changed. */

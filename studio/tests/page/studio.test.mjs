@@ -25,6 +25,7 @@ beforeEach(async () => {
     for (const name of ['ghost.pcsef', 'hero.pct', 'hero.png']) fs.copyFileSync(path.join(examples, name), path.join(folder, name));
     server = await studio.startServer(command, [folder]);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    context.setDefaultTimeout(10_000);
 });
 
 afterEach(async () => {
@@ -62,6 +63,8 @@ function writeElsewhere(name, bytes) {
     fs.renameSync(inFolder(`${name}.new`), inFolder(name));
 }
 
+/** A run of one for each pixel. */
+const longOf = (rows) => rows.join('').replace(/./g, '1$&');
 const bar = (page) => page.locator('.document-bar');
 const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
 const shortGhost = () => { convert('ghost.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'short.txt'); return fs.readFileSync(inFolder('short.txt'), 'utf8'); };
@@ -133,7 +136,7 @@ test('an unchanged sprite follows its file, and new files appear', async () => {
     const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
     const rows = rowsOf('ghost.pcsef').toReversed();
-    writeElsewhere('ghost.pcsef', rows.join('').replace(/(.)\1*/g, (run) => run)); // one character for each pixel
+    writeElsewhere('ghost.pcsef', longOf(rows));
     await message(page, 'Loaded ghost.pcsef again').waitFor();
     convert('ghost.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'turned.txt');
     await waitForText(page, fs.readFileSync(inFolder('turned.txt'), 'utf8'));
@@ -149,7 +152,7 @@ test('an unchanged sprite follows its file, and new files appear', async () => {
 
 /** The shortest string of rows, by the command. */
 function shortOf(rows) {
-    fs.writeFileSync(inFolder('long.pcsef'), rows.join(''));
+    fs.writeFileSync(inFolder('long.pcsef'), longOf(rows));
     convert('long.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'short.txt');
     fs.rmSync(inFolder('long.pcsef'));
     return fs.readFileSync(inFolder('short.txt'), 'utf8');
@@ -161,7 +164,7 @@ test('a file that changed while the page was closed is noticed', async () => {
     await studio.saved(page);
     await page.goto('about:blank');
     const rows = rowsOf('ghost.pcsef').toReversed();
-    writeElsewhere('ghost.pcsef', rows.join(''));
+    writeElsewhere('ghost.pcsef', longOf(rows));
     await page.goto(server.url);
     await studio.ready(page);
     await waitForText(page, shortOf(rows));
@@ -174,14 +177,14 @@ test('a conflict can be compared, reloaded and undone', async () => {
     await studio.stroke(page, [7, 8]);
     const mine = await studio.textOf(page);
     const rows = rowsOf('ghost.pcsef').toReversed();
-    writeElsewhere('ghost.pcsef', rows.join(''));
+    writeElsewhere('ghost.pcsef', longOf(rows));
     await bar(page).getByText('ghost.pcsef was changed by another program, and here too.').waitFor();
     assert.equal(await studio.textOf(page), mine);
     await page.keyboard.press('Control+s');
     await message(page, 'Nothing was saved').waitFor();
-    assert.equal(fs.readFileSync(inFolder('ghost.pcsef'), 'utf8'), rows.join(''));
+    assert.equal(fs.readFileSync(inFolder('ghost.pcsef'), 'utf8'), longOf(rows));
     await bar(page).getByRole('button', { name: 'Compare' }).click();
-    assert.equal(await page.locator('.compare-picture').count(), 2);
+    await page.locator('.compare-picture').nth(1).waitFor();
     await page.keyboard.press('Escape');
     await bar(page).getByRole('button', { name: 'Reload from the file' }).click();
     await waitForText(page, shortOf(rows));
@@ -196,7 +199,7 @@ test('a conflict can be won: the next save replaces what the other program wrote
     await page.keyboard.press('e');
     await studio.stroke(page, [7, 8]);
     const mine = await studio.textOf(page);
-    writeElsewhere('ghost.pcsef', rowsOf('ghost.pcsef').toReversed().join(''));
+    writeElsewhere('ghost.pcsef', longOf(rowsOf('ghost.pcsef').toReversed()));
     await bar(page).getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Control+s');
     await message(page, 'Saved ghost.pcsef').waitFor();
@@ -277,9 +280,11 @@ test('a file whose tab was closed opens again with the work that was not saved',
     await waitForText(page, shortGhost());
 });
 
-test('a crashed tab and a killed browser lose nothing that was said to be saved', async () => {
+test('a crashed tab and a killed browser lose nothing that was said to be saved', async (t) => {
     const profile = studio.makeFolder();
+    t.after(() => fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
     const first = await studio.launchProcess(profile);
+    t.after(() => first.kill());
     const page = await open(server.url, first.context);
     await studio.newSprite(page);
     await studio.stroke(page, [3, 3], [12, 12]);
@@ -291,12 +296,11 @@ test('a crashed tab and a killed browser lose nothing that was said to be saved'
     const both = await studio.textOf(next);
     await first.kill();
     const second = await studio.launchProcess(profile);
+    t.after(() => second.kill());
     const last = await open(server.url, second.context);
     await waitForText(last, both);
     await last.keyboard.press('Control+z');
     await waitForText(last, text);
-    await second.kill();
-    fs.rmSync(profile, { recursive: true, force: true });
 });
 
 test('drafts survive another launch of the command on the same port', async () => {
@@ -311,12 +315,24 @@ test('drafts survive another launch of the command on the same port', async () =
     await waitForText(again, text);
 });
 
+/** Runs in the page: how many tabs the database has. */
+async function keptTabs() {
+    const database = await new Promise((resolve) => {
+        const request = indexedDB.open('spritepress-studio');
+        request.onsuccess = () => resolve(request.result);
+    });
+    const request = database.transaction('tabs').objectStore('tabs').getAll();
+    await new Promise((resolve) => { request.onsuccess = resolve; });
+    database.close();
+    return request.result.reduce((sum, list) => sum + list.tabs.length, 0);
+}
+
 test('full storage is told, loses nothing, and is made up for when there is room again', async () => {
-    const page = await open();
-    await studio.newSprite(page);
-    const devtools = await context.newCDPSession(page);
+    const devtools = await context.newCDPSession(await context.newPage());
     const origin = new URL(server.url).origin;
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    const page = await open();
+    await studio.newSprite(page);
     const aim = await studio.makeAim(page);
     await page.mouse.click(...aim(4, 4));
     await page.locator('.status-bar .fault').getByText("The browser's storage is full").waitFor();
@@ -325,6 +341,7 @@ test('full storage is told, loses nothing, and is made up for when there is room
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     await studio.saved(page);
     assert.equal(await page.locator('.status-bar .fault').count(), 0);
+    await page.waitForFunction(keptTabs);
     await page.reload();
     await studio.ready(page);
     await waitForText(page, text);
@@ -408,10 +425,12 @@ test('the palette, settings, themes and help work by keyboard', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('ellipse');
     await page.keyboard.press('Enter');
-    await studio.room(page).locator('[aria-pressed=true], [aria-checked=true]').filter({ hasText: '' }).first().waitFor();
+    await studio.room(page).getByRole('button', { name: 'Ellipse', pressed: true }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys: Sprite' }).getByText('Ctrl+Z').waitFor();
+    const help = page.getByRole('dialog', { name: 'Keys: Sprite' });
+    await help.getByText('Ctrl+Z', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByLabel('Theme').selectOption('dark');
@@ -430,7 +449,7 @@ test('the palette, settings, themes and help work by pointer', async () => {
     await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
     assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), theme);
     await page.getByRole('button', { name: 'Commands', exact: true }).click();
-    await page.getByRole('combobox').fill('settings');
+    await page.getByRole('combobox', { name: 'What do you want to do?' }).fill('settings');
     await page.getByRole('option', { name: /Settings/ }).click();
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('button', { name: 'Close' }).click();
