@@ -44,7 +44,7 @@ async function openOther(file: StudioFile): Promise<RoomDocument> {
 
 async function open(file: StudioFile): Promise<RoomDocument> {
     if (!fileKind(file.name)) return openOther(file);
-    return start(file, await readSprite(file), await originOf(file));
+    return start(file, await readSprite(file), originOf(file));
 }
 
 function accepts({ name }: { name: string }): ReturnType<Room['accepts']> {

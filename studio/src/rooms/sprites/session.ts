@@ -101,7 +101,7 @@ export class SpriteSession implements RoomDocument {
         this.history = new History(document);
         if (restored) this.history.load(splitSteps(restored));
         this.#offset = journal.record.position - this.history.position;
-        this.lock = new DocumentLock(this.id);
+        this.lock = new DocumentLock(this.id, () => this.flush());
         this.outline = signal(document.outline);
         this.colours = computed(() => this.outline.value.ink);
         this.ui.frame.value = document.outline.frames[0]!.id;
@@ -121,9 +121,10 @@ export class SpriteSession implements RoomDocument {
         this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
     }
 
-    /** Asks for the lock; the sprite can be edited when it is there. */
+    /** Asks for the lock; the sprite can be edited and its journal written while it is there. */
     async begin(): Promise<this> {
         await this.lock.take();
+        this.#stop.push(effect(() => { if (!this.lock.held.value) this.journal.end(); }));
         return this;
     }
 
@@ -178,10 +179,7 @@ export class SpriteSession implements RoomDocument {
             this.refuse(outcome.sentence);
             return false;
         }
-        if (!this.lock.held.value) {
-            this.refuse('This sprite is open in another tab: edit it there, or take it over.');
-            return false;
-        }
+        if (!this.canEdit()) return false;
         const before = this.#journalMark();
         this.history.perform(outcome.value);
         this.#keep(before);
@@ -194,6 +192,12 @@ export class SpriteSession implements RoomDocument {
         const area = intersect(box, { x: 0, y: 0, width: picture.width, height: picture.height });
         if (!area) return false;
         return this.perform(paintArea(this.document, this.target, area, copyArea(picture.pixels, picture.width, area), { label, mergeKey }));
+    }
+
+    /** Says so if another tab edits the sprite. */
+    canEdit(): boolean {
+        if (!this.lock.held.value) this.refuse('This sprite is open in another tab: edit it there, or take it over.');
+        return this.lock.held.value;
     }
 
     /** Says why the current layer cannot be drawn on, if it cannot. */
