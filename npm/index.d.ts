@@ -455,10 +455,32 @@ export interface RigMesh {
     /** Where its vertices begin among those of all meshes. */
     firstVertex: number;
     vertexCount: number;
+    /** The bone that shows, hides and orders the mesh: the one with the largest sum of weights; -1 without any. */
+    bone: number;
     /** u and v of each vertex; v = 0 is the top row of the image. */
     uvs: Float32Array;
+    /** Four bones for each vertex; of one whose weight is 0 the number says nothing. */
+    boneIds: Uint16Array;
+    /** Four for each vertex, as the file has them: their sum may be other than 1. */
+    weights: Float32Array;
     /** Three for each triangle, from 0 within the mesh. */
     indices: Uint16Array;
+}
+
+/** How an animation is played. */
+export interface RigPlayback {
+    /** What happens beyond the last frame; "auto", the default, loops or stops as the animation says. */
+    mode?: 'auto' | 'loop' | 'once' | 'ping-pong';
+    /** Each frame holds until the next. */
+    step?: boolean;
+}
+
+/** The pose that the stored vertices are in. */
+export interface RigBindPose {
+    /** The caller chose it, an animation's name says it ("bind", "rest" ...), it is the first frame, or there is none. */
+    rule: 'chosen' | 'named' | 'first' | 'none';
+    animation?: number;
+    frame?: number;
 }
 
 /** A rig to play. `pose` and the methods below it allocate nothing: results go into the caller's arrays. One rig serves many
@@ -472,6 +494,7 @@ export class Rig {
     /** Frames a second. */
     readonly fps: number;
     readonly yDown: boolean;
+    readonly bindPose: RigBindPose;
     readonly animations: readonly RigAnimation[];
     readonly bones: readonly RigBone[];
     readonly images: readonly RigImage[];
@@ -479,8 +502,8 @@ export class Rig {
     /** Of all meshes together. */
     readonly vertexCount: number;
     /** Poses the bones as an animation, by name or index, has them; null is the bind pose. Times beyond the end loop or hold, as the
-     * animation says. */
-    pose(animation: string | number | null, seconds: number): void;
+     * animation says, or as `playback` does. */
+    pose(animation: string | number | null, seconds: number, playback?: RigPlayback): void;
     /** Goes `weight` of the way, 0 to 1, from the pose that stands to that of another animation. */
     mix(animation: string | number | null, seconds: number, weight: number): void;
     /** Writes x and y of all vertices, mesh after mesh: 2 * vertexCount numbers. */
@@ -489,6 +512,8 @@ export class Rig {
     drawOrder(out: Uint32Array | Uint16Array): number;
     /** Writes a, b, c, d, tx, ty for each bone, to hang things on it: x' = a x + c y + tx, y' = b x + d y + ty. */
     worlds(out: Float32Array | Float64Array, offset?: number): void;
+    /** Writes what each bone has of its own in the pose: x, y, rotation in degrees, scaleX, scaleY, zOrder, visible (0 or 1). */
+    transforms(out: Float32Array | Float64Array, offset?: number): void;
     /** Writes least x and y, greatest x and y of what is visible; false when nothing is. */
     bounds(out: Float32Array | Float64Array): boolean;
     /** Gives the memory back. The rig cannot be used any more. */

@@ -88,6 +88,21 @@ bool wasm_rig_bind(wasm_rig *rig, uint32_t animation, uint32_t frame)
     return true;
 }
 
+uint32_t wasm_rig_bind_rule(const wasm_rig *rig)
+{
+    return rig->skeleton.bind.rule;
+}
+
+uint32_t wasm_rig_bind_animation(const wasm_rig *rig)
+{
+    return rig->skeleton.bind.animation;
+}
+
+uint32_t wasm_rig_bind_frame(const wasm_rig *rig)
+{
+    return rig->skeleton.bind.frame;
+}
+
 uint32_t wasm_rig_fps(const wasm_rig *rig)
 {
     return rig->rig->fps;
@@ -203,6 +218,11 @@ const uint16_t *wasm_rig_mesh_indices(const wasm_rig *rig, size_t index)
     return rig->rig->meshes[index].indices;
 }
 
+uint32_t wasm_rig_mesh_bone(const wasm_rig *rig, size_t index)
+{
+    return rig->skeleton.mesh_bones[index];
+}
+
 static void sample(const wasm_rig *rig, uint32_t animation, double seconds, spress_transform *out)
 {
     const spress_moment moment = spress_moment_at(rig->rig, animation, seconds, NULL);
@@ -212,6 +232,14 @@ static void sample(const wasm_rig *rig, uint32_t animation, double seconds, spre
 void wasm_rig_pose(wasm_rig *rig, uint32_t animation, double seconds)
 {
     sample(rig, animation, seconds, rig->pose.locals);
+    spress_pose_update(&rig->skeleton, &rig->pose);
+}
+
+void wasm_rig_play(wasm_rig *rig, uint32_t animation, double seconds, uint32_t mode, bool step)
+{
+    const spress_playback playback = {.mode = (spress_play_mode)mode, .step = step};
+    const spress_moment moment = spress_moment_at(rig->rig, animation, seconds, &playback);
+    spress_transforms_sample(&rig->skeleton, moment, rig->pose.locals);
     spress_pose_update(&rig->skeleton, &rig->pose);
 }
 
@@ -254,6 +282,11 @@ const uint32_t *wasm_rig_order(const wasm_rig *rig)
 const spress_affine *wasm_rig_worlds(const wasm_rig *rig)
 {
     return rig->pose.worlds;
+}
+
+const spress_transform *wasm_rig_locals(const wasm_rig *rig)
+{
+    return rig->pose.locals;
 }
 
 bool wasm_rig_measure(wasm_rig *rig)

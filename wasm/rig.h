@@ -26,6 +26,11 @@ WASM_EXPORT("rig_free") void wasm_rig_free(wasm_rig *rig);
  * such frame. */
 WASM_EXPORT("rig_bind") bool wasm_rig_bind(wasm_rig *rig, uint32_t animation, uint32_t frame);
 
+/* Why a frame is the bind pose (spress_bind_rule), and which one: SPRESS_NONE without any. */
+WASM_EXPORT("rig_bind_rule") uint32_t wasm_rig_bind_rule(const wasm_rig *rig);
+WASM_EXPORT("rig_bind_animation") uint32_t wasm_rig_bind_animation(const wasm_rig *rig);
+WASM_EXPORT("rig_bind_frame") uint32_t wasm_rig_bind_frame(const wasm_rig *rig);
+
 WASM_EXPORT("rig_fps") uint32_t wasm_rig_fps(const wasm_rig *rig);
 
 WASM_EXPORT("rig_animation_count") size_t wasm_rig_animation_count(const wasm_rig *rig);
@@ -66,8 +71,15 @@ uint32_t wasm_rig_mesh_index_count(const wasm_rig *rig, size_t index);
 WASM_EXPORT("rig_mesh_indices")
 const uint16_t *wasm_rig_mesh_indices(const wasm_rig *rig, size_t index);
 
+/* The bone that shows, hides and orders a mesh; SPRESS_NONE without one. */
+WASM_EXPORT("rig_mesh_bone") uint32_t wasm_rig_mesh_bone(const wasm_rig *rig, size_t index);
+
 /* Poses the bones as an animation has them at a time. SPRESS_NONE: the bind pose. */
 WASM_EXPORT("rig_pose") void wasm_rig_pose(wasm_rig *rig, uint32_t animation, double seconds);
+
+/* The same, played in a mode (spress_play_mode), with or without blending between frames. */
+WASM_EXPORT("rig_play")
+void wasm_rig_play(wasm_rig *rig, uint32_t animation, double seconds, uint32_t mode, bool step);
 
 /* Goes `weight` of the way, 0 to 1, from the pose that stands to that of another animation. */
 WASM_EXPORT("rig_mix")
@@ -84,6 +96,9 @@ WASM_EXPORT("rig_order") const uint32_t *wasm_rig_order(const wasm_rig *rig);
 
 /* Eight floats for each bone, from the bone to the world: a, b, c, d, tx, ty and two zeros. */
 WASM_EXPORT("rig_worlds") const spress_affine *wasm_rig_worlds(const wasm_rig *rig);
+
+/* What each bone has of its own in the pose, 24 bytes: spress_transform. */
+WASM_EXPORT("rig_locals") const spress_transform *wasm_rig_locals(const wasm_rig *rig);
 
 /* Measures the box around what is visible; false when nothing is. rig_bounds is where it is: least
  * x and y, greatest x and y. */

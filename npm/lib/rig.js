@@ -4,6 +4,9 @@
 const AXES = { yDown: 1, clockwise: 2, flipV: 4 };
 const FLOATS_OF_VERTEX = 10;
 const FLOATS_OF_MATRIX = 8; // in the module; the last two are unused
+const WORDS_OF_TRANSFORM = 6; // x, y, rotation, scales; then the z-order and the flags in one word
+const MODES = { auto: 0, loop: 1, once: 2, 'ping-pong': 3 };
+const BIND_RULES = ['chosen', 'named', 'first', 'none'];
 
 function list(count, make) {
     return Array.from({ length: count }, (_, i) => make(i));
@@ -59,6 +62,26 @@ class Reader {
         return uvs;
     }
 
+    /** The four bones of every vertex and their weights; bones whose weight is 0 may be any number. */
+    influences(i, count) {
+        const address = this.address('mesh_vertices', i), { buffer } = this.calls.memory;
+        const floats = new Float32Array(buffer, address, count * FLOATS_OF_VERTEX);
+        const halves = new Uint16Array(buffer, address, 2 * count * FLOATS_OF_VERTEX);
+        const boneIds = new Uint16Array(4 * count), weights = new Float32Array(4 * count);
+        for (let k = 0; k < count; k++) {
+            const ids = 2 * (k * FLOATS_OF_VERTEX + 4), first = k * FLOATS_OF_VERTEX + 6;
+            boneIds.set(halves.subarray(ids, ids + 4), 4 * k);
+            weights.set(floats.subarray(first, first + 4), 4 * k);
+        }
+        return { boneIds, weights };
+    }
+
+    /** Why a frame is the bind pose, and which one. */
+    bindPose() {
+        const rule = BIND_RULES[this.get('bind_rule')];
+        return rule === 'none' ? { rule } : { rule, animation: this.get('bind_animation'), frame: this.get('bind_frame') };
+    }
+
     meshes(flipV) {
         let first = 0;
         return list(this.get('mesh_count'), (i) => {
@@ -70,7 +93,9 @@ class Reader {
                 image: this.get('mesh_image', i),
                 firstVertex: first - vertexCount,
                 vertexCount,
+                bone: this.get('mesh_bone', i),
                 uvs: this.uvs(i, vertexCount, flipV),
+                ...this.influences(i, vertexCount),
                 indices: new Uint16Array(indices.buffer),
             };
         });
@@ -99,6 +124,8 @@ export class PosedRig {
     #points; // views of the module's memory
     #order;
     #worlds;
+    #locals;
+    #flags; // the same memory
     #bounds;
 
     constructor(engine, pchr, options) {
@@ -118,10 +145,13 @@ export class PosedRig {
         // The first of several animations with one name has it.
         this.#indices = new Map(this.animations.map(({ name }, i) => [name, i]).reverse());
         if (options.bind !== undefined) this.#bind(options.bind);
+        this.bindPose = reader.bindPose();
         const { buffer } = calls.memory;
         this.#points = new Float32Array(buffer, reader.address('skin'), 2 * this.vertexCount);
         this.#order = new Uint32Array(buffer, reader.address('order'), this.meshes.length);
         this.#worlds = new Float32Array(buffer, reader.address('worlds'), FLOATS_OF_MATRIX * this.bones.length);
+        this.#locals = new Float32Array(buffer, reader.address('locals'), WORDS_OF_TRANSFORM * this.bones.length);
+        this.#flags = new Int16Array(buffer, reader.address('locals'), 2 * WORDS_OF_TRANSFORM * this.bones.length);
         this.#bounds = new Float32Array(buffer, reader.address('bounds'), 4);
     }
 
@@ -142,8 +172,12 @@ export class PosedRig {
         return this.#calls;
     }
 
-    pose(animation, seconds) {
-        this.#use().rig_pose(this.#rig, this.#index(animation), seconds);
+    pose(animation, seconds, playback) {
+        const calls = this.#use(), index = this.#index(animation);
+        if (!playback) return calls.rig_pose(this.#rig, index, seconds);
+        const mode = MODES[playback.mode ?? 'auto'];
+        if (mode === undefined) throw new TypeError(`there is no mode "${playback.mode}"`);
+        return calls.rig_play(this.#rig, index, seconds, mode, Boolean(playback.step));
     }
 
     mix(animation, seconds, weight) {
@@ -171,6 +205,18 @@ export class PosedRig {
             for (let i = 0; i < 6; i++) out[offset + 6 * bone + i] = this.#worlds[FLOATS_OF_MATRIX * bone + i];
     }
 
+    transforms(out, offset = 0) {
+        this.#use();
+        const count = this.bones.length;
+        expectRoom(out, offset, 7 * count);
+        for (let bone = 0; bone < count; bone++) {
+            const from = WORDS_OF_TRANSFORM * bone, to = offset + 7 * bone, half = 2 * (from + 5);
+            for (let i = 0; i < 5; i++) out[to + i] = this.#locals[from + i];
+            out[to + 5] = this.#flags[half];
+            out[to + 6] = this.#flags[half + 1] & 1;
+        }
+    }
+
     bounds(out) {
         expectRoom(out, 0, 4);
         if (this.#use().rig_measure(this.#rig) === 0) return false;
@@ -182,6 +228,6 @@ export class PosedRig {
         if (this.#rig === 0) return;
         this.#calls.rig_free(this.#rig);
         this.#rig = 0;
-        this.#calls = this.#points = this.#order = this.#worlds = this.#bounds = null; // and with them the instance's memory
+        this.#calls = this.#points = this.#order = this.#worlds = this.#locals = this.#flags = this.#bounds = null; // and with them the instance's memory
     }
 }

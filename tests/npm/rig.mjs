@@ -49,6 +49,15 @@ function expectClose(points, wanted, tolerance) {
     points.forEach((value, i) => assert.ok(Math.abs(value - wanted[i]) <= tolerance, `${i}: ${value}, not ${wanted[i]}`));
 }
 
+/** The bone with the largest sum of weights, the lowest of several; -1 without any (docs/anim.md). */
+function dominant(vertices) {
+    const sums = [];
+    for (const { boneIds, boneWeights } of vertices)
+        boneIds.forEach((id, k) => { if (boneWeights[k] > 0) sums[id] = (sums[id] ?? 0) + boneWeights[k]; });
+    const most = Math.max(...sums.filter((sum) => sum !== undefined));
+    return sums.findIndex((sum) => sum === most);
+}
+
 test('a rig tells what it has', async () => {
     const wanted = JSON.parse(new TextDecoder().decode(read('lamp.json')));
     const rig = await Rig.load(read('lamp.pchr'));
@@ -58,6 +67,9 @@ test('a rig tells what it has', async () => {
     let first = 0;
     rig.meshes.forEach((mesh, i) => {
         const { name, image, vertices, indices } = wanted.meshes[i];
+        assert.deepEqual(mesh.boneIds, Uint16Array.from(vertices.flatMap(({ boneIds }) => boneIds)));
+        assert.deepEqual(mesh.weights, Float32Array.from(vertices.flatMap(({ boneWeights }) => boneWeights)));
+        assert.equal(mesh.bone, dominant(vertices));
         assert.deepEqual([mesh.name, mesh.image, mesh.firstVertex, mesh.vertexCount], [name, image, first, vertices.length]);
         assert.deepEqual(mesh.uvs, Float32Array.from(vertices.flatMap(({ u, v }) => [u, v])));
         assert.deepEqual(mesh.indices, Uint16Array.from(indices));
@@ -148,11 +160,46 @@ test('axes and the bind pose are the caller\'s', async () => {
         await assert.rejects(Rig.load(read('lamp.pchr'), { bind }), /option bind/);
 });
 
+test('the rule of the bind pose is told', async () => {
+    assert.deepEqual((await Rig.load(read('lamp.pchr'))).bindPose, { rule: 'first', animation: 0, frame: 0 });
+    assert.deepEqual((await Rig.load(read('lamp.pchr'), { bind: 'nod:3' })).bindPose, { rule: 'chosen', animation: 0, frame: 3 });
+    const document = JSON.parse(new TextDecoder().decode(read('lamp.json')));
+    const load = () => Rig.load({ 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
+    document.animations.push({ ...document.animations[0], name: 'Rest' });
+    assert.deepEqual((await load()).bindPose, { rule: 'named', animation: 1, frame: 0 });
+    document.animations = [];
+    assert.deepEqual((await load()).bindPose, { rule: 'none' });
+});
+
+test('modes of playing, and the bones\' own transforms', async () => {
+    const document = JSON.parse(new TextDecoder().decode(read('lamp.json'))); // 12 frames at 12 a second
+    const rig = await Rig.load(read('lamp.pchr'));
+    const transforms = new Float64Array(7 * rig.bones.length);
+    // All numbers of a frame, to find the frame that a pose equals.
+    const frames = document.animations[0].frames.map((bones) => bones.flatMap((bone) => [bone.x, bone.y, bone.rotation,
+        bone.scaleX ?? 1, bone.scaleY ?? 1, bone.zOrder ?? 0, Number(bone.visible ?? true)].map(Math.fround)));
+    const shown = (seconds, playback) => {
+        rig.pose(0, seconds, playback);
+        rig.transforms(transforms);
+        return frames.findIndex((frame) => frame.every((value, i) => value === transforms[i]));
+    };
+    const at = (frame) => frame / 12;
+    for (const [mode, position, wanted] of [['loop', 3, 3], ['loop', 14, 2], ['loop', -1, 11], ['once', 3, 3], ['once', 14, 11],
+        ['once', -1, 0], ['ping-pong', 11, 11], ['ping-pong', 13, 9], ['ping-pong', 22, 0], ['auto', 14, 2]])
+        assert.deepEqual(frames[shown(at(position), { mode })], frames[wanted], `${mode} ${position}`);
+    assert.equal(shown(at(3.5), { mode: 'loop' }), -1);
+    assert.deepEqual(frames[shown(at(3.5), { mode: 'loop', step: true })], frames[3]);
+    assert.deepEqual(frames[shown(at(11.9), { step: true })], frames[11]);
+    assert.throws(() => rig.pose(0, 0, { mode: 'backwards' }), /no mode/);
+    assert.throws(() => rig.transforms(new Float64Array(7 * rig.bones.length - 1)), RangeError);
+});
+
 test('100,000 poses allocate nothing', async () => {
     const rig = await Rig.load(read('fox.pchr'));
     const { memory } = instances.at(-1).exports;
     const out = new Float32Array(2 * rig.vertexCount), order = new Uint32Array(rig.meshes.length);
     const worlds = new Float32Array(6 * rig.bones.length), box = new Float32Array(4);
+    const transforms = new Float32Array(7 * rig.bones.length);
     // V8 may box a fraction that is computed for a call, whatever is called: these are boxed once, as a list of any values.
     const times = [null, ...Array.from({ length: 997 }, (_, i) => i / 60)];
     const play = (count) => {
@@ -163,6 +210,7 @@ test('100,000 poses allocate nothing', async () => {
             rig.skin(out);
             rig.drawOrder(order);
             rig.worlds(worlds);
+            rig.transforms(transforms);
             rig.bounds(box);
         }
     };

@@ -1,0 +1,28 @@
+// Command lines that do what the room does.
+
+/** A word as a POSIX shell takes it. */
+export function quoted(word: string): string {
+    return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+export type OptionValue = string | number | boolean;
+
+/** "--size 256 --labels": options by the names that the command has for them. */
+export function optionWords(options: Readonly<Record<string, OptionValue>>): string[] {
+    return Object.entries(options).flatMap(([name, value]) => {
+        if (value === false || value === '') return [];
+        if (value === true) return [`--${name}`];
+        const text = String(value);
+        return text.startsWith('-') ? [`--${name}=${quoted(text)}`] : [`--${name}`, quoted(text)];
+    });
+}
+
+export function renderCommand(input: string, output: string, options: Readonly<Record<string, OptionValue>>): string {
+    const name = input.startsWith('-') ? `./${input}` : input;
+    return ['spritepress', 'render', quoted(name), '-o', quoted(output), ...optionWords(options)].join(' ');
+}
+
+/** An option's name as the npm package has it. */
+export function camelCase(name: string): string {
+    return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
