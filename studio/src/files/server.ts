@@ -6,6 +6,8 @@ export interface ProjectFile {
     id: string;
     path: string;
     size: number;
+    /** Of the content, where the server knows it. */
+    hash?: string;
 }
 
 export interface Project {

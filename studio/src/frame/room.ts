@@ -53,6 +53,9 @@ export interface Room {
     /** What the room would do with a file, for the drop target and for choosing among rooms; null when it does not take it. */
     accepts(file: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null;
     open(file: StudioFile): Promise<RoomDocument>;
+    /** What the room would make of several files together: a folder of pictures is one atlas. */
+    takesAll?(files: readonly { name: string }[]): { eagerness: number; says: string } | null;
+    openAll?(files: readonly StudioFile[]): Promise<RoomDocument>;
     /** From the journal. */
     restore(id: string): Promise<RoomDocument | null>;
     /** An empty document. */

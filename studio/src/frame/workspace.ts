@@ -45,6 +45,11 @@ export async function openFile(file: StudioFile): Promise<void> {
 export async function openFiles(files: readonly StudioFile[]): Promise<void> {
     const eagerness = files.map((file) => roomFor(file)?.eagerness ?? 0);
     const best = Math.max(0, ...eagerness);
+    const together = rooms.find((room) => (room.takesAll?.(files)?.eagerness ?? 0) > best);
+    if (together) {
+        await attempt(together.title, async () => show(together, await together.openAll!(files)));
+        return;
+    }
     if (files.length > 0 && best === 0) return sayError(`${files[0]!.name}: no room of the studio opens this file.`);
     for (const [i, file] of files.entries()) if (eagerness[i] === best) await openFile(file);
 }

@@ -1,0 +1,31 @@
+// What can be done in the atlas room.
+import type { Command } from '../../frame/commands.ts';
+import { say } from '../../frame/messages.ts';
+import { pressCommand } from './command_line.ts';
+import type { AtlasSession } from './session.ts';
+
+function walkPages(session: AtlasSession, by: 1 | -1): void {
+    const count = session.atlas.value?.document.pages.length ?? 0;
+    if (count > 0) session.page.value = (session.page.value + by + count) % count;
+}
+
+export function makeCommands(session: AtlasSession): Command[] {
+    const group = 'Atlas';
+    const frames = session.atlas.value?.document.frames ?? [];
+    const presses = session.kind === 'press';
+    return [
+        { id: 'atlas.next-page', title: 'Next page', group, keys: ['.', 'PageDown'], run: () => walkPages(session, 1) },
+        { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
+        { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('#atlas-search')?.focus() },
+        { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
+        { id: 'atlas.losses', title: 'Which formats hold all of it', group, run: () => { session.dialog.value = 'losses'; } },
+        { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => { session.selected.value = new Set(); } },
+        ...(presses ? [
+            { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
+            { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
+            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
+            { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.')) },
+        ] : []),
+        ...frames.map((frame, i): Command => ({ id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),
+    ];
+}

@@ -1,0 +1,68 @@
+// What is known of the selected frames.
+import { useEffect, useRef } from 'preact/hooks';
+import type { AtlasFrame } from 'spritepress';
+import { Panel } from '../../kit/panel.tsx';
+import { Empty } from '../../kit/fields.tsx';
+import { frameRect } from './geometry.ts';
+import type { AtlasSession } from './session.ts';
+
+/** Draws a frame upright in its source, as an engine would show it. */
+export function drawFrame(canvas: HTMLCanvasElement, frame: AtlasFrame, image: ImageBitmap | null | undefined): void {
+    const [width, height] = [frame.sourceW ?? frame.w, frame.sourceH ?? frame.h];
+    [canvas.width, canvas.height] = [Math.max(1, width), Math.max(1, height)];
+    if (!image) return;
+    const pen = canvas.getContext('2d')!;
+    const rect = frameRect(frame);
+    const turned = rect.width !== frame.w || rect.height !== frame.h || frame.rotated;
+    pen.translate(frame.trimX ?? 0, frame.trimY ?? 0);
+    if (turned && frame.turn === 'counter-clockwise') {
+        pen.translate(frame.w, 0);
+        pen.rotate(Math.PI / 2);
+    } else if (turned) {
+        pen.translate(0, frame.h);
+        pen.rotate(-Math.PI / 2);
+    }
+    pen.drawImage(image, rect.x, rect.y, rect.width, rect.height, 0, 0, rect.width, rect.height);
+}
+
+function Picture({ session, index }: { session: AtlasSession; index: number }) {
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const shown = session.atlas.value!;
+    const frame = shown.document.frames[index]!;
+    useEffect(() => drawFrame(canvas.current!, frame, shown.images[frame.page ?? 0]), [shown, index]);
+    return <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`The frame ${frame.key}`} />;
+}
+
+function facts(frame: AtlasFrame): [string, string][] {
+    const list: [string, string | undefined][] = [
+        ['Place', `${frame.x}, ${frame.y}`],
+        ['Size', `${frame.w} × ${frame.h}`],
+        ['Source', frame.sourceW === undefined ? undefined : `${frame.sourceW} × ${frame.sourceH}`],
+        ['Trimmed', frame.trimX === undefined ? undefined : `${frame.trimX}, ${frame.trimY}`],
+        ['Turned', frame.rotated ? frame.turn ?? 'clockwise' : undefined],
+        ['Repeats', frame.aliasOf],
+        ['Pivot', frame.pivot?.join(', ')],
+        ['Nine-patch', frame.splits?.join(', ')],
+    ];
+    return list.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]]));
+}
+
+export function Details({ session }: { session: AtlasSession }) {
+    const shown = session.atlas.value;
+    const [index] = session.selected.value;
+    const frame = index === undefined ? undefined : shown?.document.frames[index];
+    const count = session.selected.value.size;
+    return (
+        <Panel id="atlas-details" title="Frame">
+            {!frame && <Empty>Select a frame on the page or in the list.</Empty>}
+            {frame && count === 1 && (
+                <>
+                    <Picture session={session} index={index!} />
+                    <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
+                    <dl class="facts">{facts(frame).map(([name, value]) => <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>)}</dl>
+                </>
+            )}
+            {frame && count > 1 && <p>{count} frames, {[...session.selected.value].reduce((sum, i) => sum + shown!.document.frames[i]!.w * shown!.document.frames[i]!.h, 0).toLocaleString('en')} pixels</p>}
+        </Panel>
+    );
+}

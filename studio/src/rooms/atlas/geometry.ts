@@ -1,0 +1,98 @@
+// Rectangles of frames on pages: who is where, what is free, what moved.
+import type { AtlasDocument, AtlasFrame } from 'spritepress';
+
+export interface Rect {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+}
+
+/** Turned frames lie on their side. */
+export function frameRect(frame: AtlasFrame): Rect {
+    const turned = frame.rotated || (frame.turn !== undefined && frame.turn !== 'none');
+    return { x: frame.x, y: frame.y, width: turned ? frame.h : frame.w, height: turned ? frame.w : frame.h };
+}
+
+/** Finds frames by a place on a page, with a grid of cells, so that ten thousand of them are no trouble. */
+export class FrameFinder {
+    static readonly #cell = 64;
+    readonly #cells = new Map<number, number[]>();
+    readonly #rects: readonly Rect[];
+
+    constructor({ frames }: AtlasDocument, page: number) {
+        this.#rects = frames.map(frameRect);
+        frames.forEach((frame, i) => {
+            if ((frame.page ?? 0) === page) this.#add(i);
+        });
+    }
+
+    static #key(x: number, y: number): number {
+        return y * 4096 + x;
+    }
+
+    #add(index: number): void {
+        const { x, y, width, height } = this.#rects[index]!;
+        const cell = FrameFinder.#cell;
+        for (let row = Math.floor(y / cell); row <= Math.floor((y + height - 1) / cell); row++) {
+            for (let column = Math.floor(x / cell); column <= Math.floor((x + width - 1) / cell); column++) {
+                const key = FrameFinder.#key(column, row);
+                this.#cells.set(key, [...(this.#cells.get(key) ?? []), index]);
+            }
+        }
+    }
+
+    /** The smallest frame at a place; -1 when there is none. */
+    at(x: number, y: number): number {
+        const list = this.#cells.get(FrameFinder.#key(Math.floor(x / FrameFinder.#cell), Math.floor(y / FrameFinder.#cell))) ?? [];
+        let best = -1;
+        for (const index of list) {
+            const rect = this.#rects[index]!;
+            const inside = x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
+            if (inside && (best < 0 || rect.width * rect.height < this.#rects[best]!.width * this.#rects[best]!.height)) best = index;
+        }
+        return best;
+    }
+}
+
+/** Where the pixels of the pages go. */
+export interface Waste {
+    /** Of all pages. */
+    readonly pixels: number;
+    /** Covered by frames; shared rectangles count once. */
+    readonly used: number;
+    readonly free: number;
+    /** Pixels of the sources that trimming has taken away. */
+    readonly trimmed: number;
+}
+
+export function measureWaste({ frames }: AtlasDocument, pages: readonly { width: number; height: number }[]): Waste {
+    const pixels = pages.reduce((sum, page) => sum + page.width * page.height, 0);
+    const seen = new Set<string>();
+    let [used, trimmed] = [0, 0];
+    for (const frame of frames) {
+        const key = `${frame.page ?? 0} ${frame.x} ${frame.y} ${frame.w} ${frame.h}`;
+        if (!seen.has(key)) used += frame.w * frame.h;
+        seen.add(key);
+        trimmed += (frame.sourceW ?? frame.w) * (frame.sourceH ?? frame.h) - frame.w * frame.h;
+    }
+    return { pixels, used, free: Math.max(0, pixels - used), trimmed };
+}
+
+export interface Moves {
+    readonly moved: readonly string[];
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+}
+
+/** What differs between two results of pressing. */
+export function compareAtlases(before: AtlasDocument, after: AtlasDocument): Moves {
+    const place = (frame: AtlasFrame): string => `${frame.page ?? 0} ${frame.x} ${frame.y}`;
+    const old = new Map(before.frames.map((frame) => [frame.key, frame]));
+    const fresh = new Set(after.frames.map((frame) => frame.key));
+    return {
+        moved: after.frames.filter((frame) => old.has(frame.key) && place(old.get(frame.key)!) !== place(frame)).map((frame) => frame.key),
+        added: after.frames.filter((frame) => !old.has(frame.key)).map((frame) => frame.key),
+        removed: before.frames.filter((frame) => !fresh.has(frame.key)).map((frame) => frame.key),
+    };
+}

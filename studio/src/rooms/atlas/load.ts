@@ -1,0 +1,63 @@
+// Reads an atlas with its images. Images that are not there are asked for by their names; the outlines show all the same.
+import { decode, type AtlasDocument, type Finding, validate } from 'spritepress';
+import type { WorkerOptions } from '../../frame/work.ts';
+
+/** Files by their paths. */
+export type FileMap = Readonly<Record<string, Uint8Array>>;
+
+/** An atlas that can be shown. */
+export interface ShownAtlas {
+    readonly name: string;
+    readonly document: AtlasDocument;
+    /** By page; null while an image is missing. */
+    readonly images: readonly (ImageBitmap | null)[];
+    /** Names of images that nobody has given yet. */
+    readonly missing: readonly string[];
+    readonly files: FileMap;
+    readonly findings: readonly Finding[];
+}
+
+/** The names of the image files beside an atlas. */
+export function pageFiles({ pages }: AtlasDocument): string[] {
+    return pages.flatMap((page) => (page.file ? [page.file] : []));
+}
+
+function beside(name: string, file: string): string {
+    return name.includes('/') ? name.replace(/[^/]*$/, file) : file;
+}
+
+function fromBase64(text: string): Uint8Array {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+async function bitmapOf(bytes: Uint8Array | undefined): Promise<ImageBitmap | null> {
+    if (!bytes) return null;
+    return createImageBitmap(new Blob([bytes as BlobPart])).catch(() => null);
+}
+
+/** `read` finds an image by its name; null when there is none. */
+export async function showAtlas(name: string, bytes: Uint8Array, read: (name: string) => Promise<Uint8Array | null>,
+    options?: Pick<WorkerOptions, 'signal'>): Promise<ShownAtlas> {
+    const document = await decode({ [name]: bytes }, { input: name, lenient: true, ...options });
+    if (document.kind !== 'atlas') throw new Error('this is no atlas');
+    const files: Record<string, Uint8Array> = { [name]: bytes };
+    const missing: string[] = [];
+    for (const file of pageFiles(document)) {
+        const image = await read(file);
+        if (image) files[beside(name, file)] = image;
+        else missing.push(file);
+    }
+    const { findings } = await validate(files, { input: name });
+    const images = await Promise.all(document.pages.map((page) => bitmapOf(page.image ? fromBase64(page.image) : page.file && files[beside(name, page.file)] || undefined)));
+    return { name, document, images, missing, files, findings };
+}
+
+/** The size of a page: as the atlas tells it, or as its image has it, or as its frames need it. */
+export function pageSize({ document, images }: ShownAtlas, index: number): { width: number; height: number } {
+    const page = document.pages[index];
+    if (page && page.width > 0 && page.height > 0) return page;
+    const image = images[index];
+    if (image) return image;
+    const frames = document.frames.filter((frame) => (frame.page ?? 0) === index);
+    return { width: Math.max(1, ...frames.map((frame) => frame.x + frame.w)), height: Math.max(1, ...frames.map((frame) => frame.y + frame.h)) };
+}

@@ -1,0 +1,105 @@
+// The atlas room: registers itself with the frame.
+import type { Room, RoomDocument } from '../../frame/room.ts';
+import type { StudioFile } from '../../files/local.ts';
+import { Journal } from '../../store/journal.ts';
+import { loadSchema } from '../../engine/schema.ts';
+import { showAtlas, type FileMap } from './load.ts';
+import type { PressSettings } from './press.ts';
+import { readSamples, sampleFolder } from './samples.ts';
+import { AtlasSession, PICTURE, type AtlasJournal, type AtlasSnapshot } from './session.ts';
+
+const ROOM = 'atlas';
+const FIRST: PressSettings = { output: 'game.pct', options: {} };
+
+/** Endings of atlases, as the engine's registry has them; known when it was loaded. */
+let endings: readonly string[] = [];
+void loadSchema().then(({ formats }) => {
+    endings = formats.filter((format) => format.reads && format.kinds.includes('atlas')).flatMap((format) => format.extensions.split(' '));
+}).catch(() => {});
+
+function begin(snapshot: AtlasSnapshot, blobs: FileMap): AtlasSession {
+    const title = snapshot.kind === 'press' ? snapshot.settings.output : snapshot.name;
+    const journal: AtlasJournal = Journal.begin({ id: crypto.randomUUID(), room: ROOM, title }, () => snapshot);
+    for (const [name, bytes] of Object.entries(blobs)) journal.putBlob(name, bytes);
+    return new AtlasSession(snapshot, journal);
+}
+
+async function open(file: StudioFile): Promise<RoomDocument> {
+    const shown = await showAtlas(file.name, file.bytes, async (name) => (await file.beside?.(name)) ?? null);
+    const session = begin({ kind: 'file', name: file.name, files: Object.keys(shown.files), settings: FIRST }, shown.files);
+    session.atlas.value = shown;
+    session.findings.value = shown.findings;
+    return session;
+}
+
+/** Presses pictures that were dropped. */
+export function openSprites(sprites: FileMap): RoomDocument {
+    const session = begin({ kind: 'press', name: 'sprites', files: Object.keys(sprites), settings: FIRST }, sprites);
+    session.sprites.value = sprites;
+    return session;
+}
+
+/** Presses a folder that the command serves, and again when its files change. */
+export function openFolder(folder: string): RoomDocument {
+    const output = `${folder.replace(/^.*\//, '') || 'game'}.pct`;
+    return begin({ kind: 'press', name: folder, folder, files: [], settings: { output, options: {} } }, {});
+}
+
+async function restore(id: string): Promise<RoomDocument | null> {
+    const restored = await Journal.load<AtlasSnapshot, PressSettings>(id);
+    if (!restored) return null;
+    const { snapshot, record, steps } = restored;
+    const journal: AtlasJournal = Journal.resume(restored, () => snapshot);
+    const files: Record<string, Uint8Array> = {};
+    for (const name of snapshot.files) {
+        const bytes = await journal.getBlob(name);
+        if (bytes) files[name] = bytes;
+    }
+    const session = new AtlasSession(snapshot, journal, [snapshot.settings, ...steps], record.position);
+    if (snapshot.kind === 'press') {
+        if (snapshot.folder === undefined) session.sprites.value = files;
+        return session;
+    }
+    const bytes = files[snapshot.name];
+    if (!bytes) return null;
+    const folder = snapshot.name.replace(/[^/]*$/, '');
+    session.atlas.value = await showAtlas(snapshot.name, bytes, (name) => Promise.resolve(files[folder + name] ?? null));
+    session.findings.value = session.atlas.value.findings;
+    return session;
+}
+
+function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnType<Room['accepts']> {
+    if (!endings.some((ending) => name.endsWith(ending))) return null;
+    if (!name.endsWith('.json')) return { eagerness: 3, says: 'show the atlas' };
+    if (name.endsWith('.sprite.json')) return null;
+    const looks = bytes && /"kind"\s*:\s*"atlas"/.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
+    return looks ? { eagerness: 3, says: 'show the atlas' } : null;
+}
+
+/** Several pictures, or a folder of them, are pressed. */
+function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
+    const pictures = files.filter((file) => PICTURE.test(file.name)).length;
+    return pictures > 1 && pictures === files.length ? { eagerness: 2, says: `press ${pictures} pictures` } : null;
+}
+
+const room: Room = {
+    id: ROOM,
+    title: 'Atlas',
+    icon: 'tiles',
+    order: 2,
+    about: 'Shows atlases with their frames, and presses folders of pictures live.',
+    accepts,
+    open,
+    takesAll,
+    openAll: (files) => Promise.resolve(openSprites(Object.fromEntries(files.map((file) => [file.name, file.bytes])))),
+    create: () => Promise.resolve(openSprites({})),
+    restore,
+    samples: [
+        { title: 'Sprites to press', about: 'Forty pictures: change a setting and see the pages change.', open: async () => openSprites(await sampleFolder()) },
+        { title: 'Hero, an atlas', about: 'A compact text atlas of Phaser with its page.', open: async () => open(await readSamples('hero.pct', ['hero.png'])) },
+        { title: 'Items without their page', about: 'The image is missing: the outlines show, and a slot asks for it.', open: async () => open(await readSamples('items.aatls', [])) },
+    ],
+    view: async () => (await import('./view.tsx')).AtlasView,
+};
+
+export default room;

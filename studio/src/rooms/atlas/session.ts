@@ -1,0 +1,194 @@
+// An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Finding } from 'spritepress';
+import type { Command } from '../../frame/commands.ts';
+import { sayError, wordError } from '../../frame/messages.ts';
+import type { Bar, RoomDocument } from '../../frame/room.ts';
+import { project, server } from '../../files/server.ts';
+import type { Journal } from '../../store/journal.ts';
+import { makeCommands } from './commands.ts';
+import type { FileMap, ShownAtlas } from './load.ts';
+import { press, type Pressed, type PressSettings } from './press.ts';
+
+/** What the journal remembers: settings change step by step, files are blobs of their own. */
+export interface AtlasSnapshot {
+    readonly kind: 'file' | 'press';
+    readonly name: string;
+    /** Names of the blobs. */
+    readonly files: readonly string[];
+    /** The folder of the server that is pressed, "" for the whole of it; missing for files that were dropped. */
+    readonly folder?: string;
+    readonly settings: PressSettings;
+}
+
+export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
+
+const WAIT_MS = 150;
+
+export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
+
+export class AtlasSession implements RoomDocument {
+    readonly id: string;
+    readonly kind: 'file' | 'press';
+    readonly folder: string | undefined;
+    readonly journal: AtlasJournal;
+    readonly atlas: Signal<ShownAtlas | null> = signal(null);
+    /** The result before the present one, to compare with. */
+    readonly before = signal<Pressed | null>(null);
+    readonly sprites = signal<FileMap>({});
+    readonly settings: Signal<PressSettings>;
+    readonly findings = signal<readonly Finding[]>([]);
+    readonly busy = signal(false);
+    readonly page = signal(0);
+    readonly selected = signal<ReadonlySet<number>>(new Set());
+    readonly hovered = signal(-1);
+    readonly filter = signal('');
+    readonly waste = signal(false);
+    readonly dialog = signal<'publish' | 'losses' | null>(null);
+    readonly title: ReadonlySignal<string>;
+    readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
+    readonly bar: ReadonlySignal<Bar | null> = signal(null);
+    readonly path: ReadonlySignal<string | null> = signal(null);
+    readonly commands: ReadonlySignal<readonly Command[]>;
+    /** All settings that were, and which of them holds. */
+    #states: PressSettings[];
+    readonly #position = signal(0);
+    #running: AbortController | null = null;
+    #timer = 0;
+    readonly #stops: Array<() => void> = [];
+
+    constructor(snapshot: AtlasSnapshot, journal: AtlasJournal, states: readonly PressSettings[] = [snapshot.settings], position = 0) {
+        this.id = journal.record.id;
+        this.kind = snapshot.kind;
+        this.folder = snapshot.folder;
+        this.journal = journal;
+        this.#states = [...states];
+        this.#position.value = position;
+        this.settings = signal(states[position]!);
+        this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
+        this.status = computed(() => this.#wordStatus());
+        this.commands = computed(() => makeCommands(this));
+        if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
+        if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
+    }
+
+    // ---- settings, with undo
+
+    get canUndo(): boolean {
+        return this.#position.value > 0;
+    }
+
+    get canRedo(): boolean {
+        return this.#position.value < this.#states.length - 1;
+    }
+
+    change(settings: Partial<PressSettings>): void {
+        const next = { ...this.settings.value, ...settings };
+        this.#states = [...this.#states.slice(0, this.#position.value + 1), next];
+        this.#position.value++;
+        this.settings.value = next;
+        this.journal.append(next);
+        this.journal.rename(next.output);
+    }
+
+    travel(by: 1 | -1): void {
+        const to = this.#position.value + by;
+        if (to < 0 || to >= this.#states.length) return;
+        this.#position.value = to;
+        this.settings.value = this.#states[to]!;
+        this.journal.moveTo(to);
+    }
+
+    // ---- pressing
+
+    get pressed(): Pressed | null {
+        const shown = this.atlas.value;
+        return shown && 'result' in shown ? shown as Pressed : null;
+    }
+
+    #pressSoon(): void {
+        clearTimeout(this.#timer);
+        this.#running?.abort();
+        if (Object.keys(this.sprites.peek()).length === 0) return;
+        this.busy.value = true;
+        this.#timer = window.setTimeout(() => void this.#press(), WAIT_MS);
+    }
+
+    async #press(): Promise<void> {
+        const controller = new AbortController();
+        this.#running = controller;
+        try {
+            const outcome = await press(this.sprites.value, this.settings.value, controller.signal);
+            if (controller.signal.aborted) return;
+            if ('pressed' in outcome) {
+                this.before.value = this.pressed;
+                this.atlas.value = outcome.pressed;
+                this.page.value = Math.min(this.page.value, outcome.pressed.document.pages.length - 1);
+                this.selected.value = new Set();
+            }
+            this.findings.value = 'pressed' in outcome ? outcome.pressed.findings : outcome.findings;
+        } catch (error) {
+            if (!controller.signal.aborted) sayError(wordError(error));
+        } finally {
+            if (this.#running === controller) this.busy.value = false;
+        }
+    }
+
+    /** Reads the pictures of the served folder that are new or have changed. */
+    async #readFolder(): Promise<void> {
+        const prefix = this.folder ? `${this.folder}/` : '';
+        const wanted = project.value!.files.filter((file) => file.path.startsWith(prefix) && PICTURE.test(file.path));
+        const hashes = this.#hashes;
+        const fresh: Record<string, Uint8Array> = {};
+        let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
+        for (const file of wanted) {
+            const name = file.path.slice(prefix.length);
+            const known = this.sprites.peek()[name];
+            const same = known && known.length === file.size && (file.hash === undefined || hashes.get(name) === file.hash);
+            if (same) {
+                fresh[name] = known;
+                continue;
+            }
+            const { bytes, hash } = await server!.read(file.id);
+            hashes.set(name, hash);
+            fresh[name] = bytes;
+            changed = true;
+        }
+        if (changed) this.sprites.value = fresh;
+    }
+
+    readonly #hashes = new Map<string, string>();
+
+    // ---- the tab
+
+    #wordStatus(): { text: string; fault?: boolean } {
+        if (this.journal.state.value === 'failed') return { text: this.journal.fault.value, fault: true };
+        if (this.busy.value) return { text: 'Pressing' };
+        const shown = this.atlas.value;
+        return { text: shown ? `${shown.document.frames.length.toLocaleString('en')} frames on ${shown.document.pages.length} pages` : '' };
+    }
+
+    /** Findings tell frames by their place in the document: "/frames/3". */
+    reveal(finding: Finding): void {
+        const frame = /\/frames\/(\d+)/.exec(finding.path ?? '')?.[1];
+        if (frame !== undefined) this.select(Number(frame));
+    }
+
+    select(frame: number, how: 'replace' | 'toggle' = 'replace'): void {
+        const selected = new Set(how === 'toggle' ? this.selected.value : []);
+        if (!selected.delete(frame)) selected.add(frame);
+        this.selected.value = selected;
+        const page = this.atlas.value?.document.frames[frame]?.page ?? 0;
+        this.page.value = page;
+    }
+
+    flush(): Promise<void> {
+        return this.journal.flush();
+    }
+
+    close(): void {
+        for (const stop of this.#stops) stop();
+        clearTimeout(this.#timer);
+        this.#running?.abort();
+    }
+}

@@ -1,0 +1,47 @@
+// An empty press: drop pictures, or choose a folder of the project.
+import { attempt } from '../../frame/messages.ts';
+import { pickFiles } from '../../files/local.ts';
+import { project } from '../../files/server.ts';
+import { Button } from '../../kit/button.tsx';
+import { show } from '../../frame/workspace.ts';
+import room, { openFolder } from './room.ts';
+import { PICTURE, type AtlasSession } from './session.ts';
+
+/** Folders of the project with the number of pictures below them. */
+function pictureFolders(paths: readonly string[]): [folder: string, count: number][] {
+    const counts = new Map<string, number>();
+    for (const path of paths.filter((each) => PICTURE.test(each))) {
+        const parts = path.split('/').slice(0, -1);
+        for (let i = 0; i <= parts.length; i++) {
+            const folder = parts.slice(0, i).join('/');
+            counts.set(folder, (counts.get(folder) ?? 0) + 1);
+        }
+    }
+    return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function Start({ session }: { session: AtlasSession }) {
+    const choose = () => attempt('Pictures', async () => {
+        const files = (await pickFiles()).filter((file) => PICTURE.test(file.name));
+        for (const file of files) session.journal.putBlob(file.name, file.bytes);
+        if (files.length > 0) session.sprites.value = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
+    });
+    const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);
+    return (
+        <div class="atlas-start">
+            <p>Drop a folder of pictures anywhere, or choose some.</p>
+            <Button kind="main" icon="open" onClick={() => void choose()}>Choose pictures</Button>
+            {folders.length > 0 && (
+                <ul class="list" aria-label="Folders with pictures">
+                    {folders.map(([folder, count]) => (
+                        <li key={folder}>
+                            <button type="button" class="list-name" onClick={() => void attempt(folder, () => show(room, openFolder(folder)))}>
+                                <span class="grow shorten">{folder || project.value!.name}</span><span class="quiet small">{count} pictures</span>
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,36 @@
+// The atlas room on the screen: frames at the left, the page in the middle, details and settings at the right.
+import type { RoomDocument } from '../../frame/room.ts';
+import { AtlasCanvas } from './canvas.tsx';
+import { Details } from './details.tsx';
+import { FrameList } from './frame_list.tsx';
+import { LossDialog } from './loss_dialog.tsx';
+import { PublishDialog } from './publish_dialog.tsx';
+import { PageBar } from './page_bar.tsx';
+import { PressPanel } from './press_panel.tsx';
+import { Player } from './player.tsx';
+import { Start } from './start.tsx';
+import type { AtlasSession } from './session.ts';
+import './atlas.css';
+
+export function AtlasView({ document }: { document: RoomDocument }) {
+    const session = document as AtlasSession;
+    const dialog = session.dialog.value;
+    const close = () => { session.dialog.value = null; };
+    const empty = session.kind === 'press' && session.folder === undefined && Object.keys(session.sprites.value).length === 0;
+    return (
+        <div class="atlas">
+            <FrameList session={session} />
+            <div class="atlas-middle">
+                <PageBar session={session} />
+                {empty ? <Start session={session} /> : <AtlasCanvas session={session} />}
+            </div>
+            <aside class="atlas-panels" aria-label="Panels">
+                {session.kind === 'press' && <PressPanel session={session} />}
+                <Details session={session} />
+                <Player session={session} />
+            </aside>
+            {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}
+            {dialog === 'losses' && <LossDialog session={session} onClose={close} />}
+        </div>
+    );
+}
