@@ -59,7 +59,7 @@ function ColourFields({ settings, colours, change }: { settings: Settings; colou
             ]} />
             {settings.colours === 'new' && <NumberField label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`} slider
                 value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
-            <NumberField label="Empty below an alpha of" slider value={settings.emptyBelow} min={1} max={255}
+            <NumberField label="Empty below alpha" slider value={settings.emptyBelow} min={1} max={255}
                 onChange={(value) => change({ emptyBelow: Math.round(value) })} />
         </>
     );

@@ -9,7 +9,8 @@ import { readProject } from '../model/projectFile.ts';
 import { alphabet, loadAlphabet } from '../alphabet.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
-import { decodeFiles, decodePictures, isPicture, type TimedPicture } from './decode.ts';
+import { decodeFiles, decodePictures, type TimedPicture } from './decode.ts';
+import { isPicture } from './endings.ts';
 import { pixelsOfRows, plainName, possibleWidths } from './read.ts';
 
 export interface Part {
