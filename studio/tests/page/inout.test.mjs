@@ -31,7 +31,8 @@ after(async () => {
 });
 
 /** The sample, as studio/src/rooms/sprites/samples.ts draws it. */
-const SLIME = [...readFileSync(join(root, 'studio/src/rooms/sprites/samples.ts'), 'utf8').match(/const SLIME = \[([^\]]*)\]/)[1].matchAll(/`([^`]*)`/g)]
+const SAMPLES = readFileSync(join(root, 'studio/src/rooms/sprites/samples.ts'), 'utf8');
+const SLIME = [...SAMPLES.match(/const SLIME = \[([^\]]*)\]/)[1].matchAll(/`([^`]*)`/g)]
     .map((match) => match[1].trim().split('\n'));
 const COLOURS = { A: [31, 61, 43, 255], B: [95, 191, 106, 255], C: [232, 255, 216, 255], D: [61, 143, 82, 255], '.': [0, 0, 0, 0] };
 const PIXELS = SLIME.map((rows) => [...rows.join('')].map((code) => COLOURS[code]));

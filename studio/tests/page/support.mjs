@@ -12,7 +12,8 @@ const page = join(root, 'build/studio/page');
 const command = process.env.SPRITEPRESS ?? join(root, 'build/release/spritepress');
 
 const TYPES = {
-    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json',
+    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
+    '.json': 'application/json',
 };
 
 export async function serve() {

@@ -24,7 +24,8 @@ function three(): SpriteDocument {
     for (const index of ['2', '3']) {
         doStep(document, duplicateFrame(document, document.outline.frames.at(-1)!.id));
         const frame = document.outline.frames.at(-1)!.id;
-        doStep(document, paintArea(document, { layer: 'l1', frame }, { x: 0, y: 0, width: 2, height: 2 }, pixels(index.repeat(2), index.repeat(2))));
+        const row = index.repeat(2);
+        doStep(document, paintArea(document, { layer: 'l1', frame }, { x: 0, y: 0, width: 2, height: 2 }, pixels(row, row)));
     }
     doStep(document, setDuration(document, [document.outline.frames[1]!.id], 40));
     doStep(document, setDuration(document, [document.outline.frames[2]!.id], 250));
@@ -61,7 +62,8 @@ test('a sheet has every frame at its place, and empty pixels where there is none
 test('a sprite without tags is one clip with its durations', () => {
     const document = three();
     const atlas = atlasDocument(document.outline, placePictures(3, 3), PAGE, { plain: false });
-    assert.deepEqual(atlas.frames.map(({ key, x, y, w, h }) => [key, x, y, w, h]), [['test', 0, 0, 2, 2], ['test', 2, 0, 2, 2], ['test', 4, 0, 2, 2]]);
+    assert.deepEqual(atlas.frames.map(({ key, x, y, w, h }) => [key, x, y, w, h]),
+        [['test', 0, 0, 2, 2], ['test', 2, 0, 2, 2], ['test', 4, 0, 2, 2]]);
     assert.deepEqual(atlas.clips, [{ name: 'test', direction: 'forward',
         steps: [{ frame: 0, durationUs: 100_000 }, { frame: 1, durationUs: 40_000 }, { frame: 2, durationUs: 250_000 }] }]);
 });
@@ -72,7 +74,8 @@ test('tags are clips; a frame of two tags stands there twice, a free one once, a
     tag(document, 'go on', 1, 1);
     const atlas = atlasDocument(document.outline, placePictures(3, 3), PAGE, { plain: false });
     assert.deepEqual(atlas.frames.map(({ key, x }) => [key, x]), [['go on', 0], ['go on', 2], ['go on_2', 2], ['test_2', 4]]);
-    assert.deepEqual(atlas.clips?.map(({ name, direction, steps }) => [name, direction, steps.map((step) => step.frame)]), [['go on', 'ping-pong', [0, 1]]]);
+    assert.deepEqual(atlas.clips?.map(({ name, direction, steps }) => [name, direction, steps.map((step) => step.frame)]),
+        [['go on', 'ping-pong', [0, 1]]]);
     const plain = atlasDocument(document.outline, placePictures(3, 3), PAGE, { plain: true });
     assert.deepEqual(plain.frames.map(({ key }) => key), ['goon', 'goon', 'goon.2', 'test.2']);
 });
@@ -85,7 +88,8 @@ test('a film has its frames in one clip, and a single frame none', () => {
     const document = three();
     const { frames } = document.outline;
     const film = filmDocument(document.outline, frames.slice(1), 'reverse', { places: placePictures(2, 2), page: PAGE });
-    assert.deepEqual(film.clips, [{ name: 'film', direction: 'reverse', steps: [{ frame: 0, durationUs: 40_000 }, { frame: 1, durationUs: 250_000 }] }]);
+    const steps = [{ frame: 0, durationUs: 40_000 }, { frame: 1, durationUs: 250_000 }];
+    assert.deepEqual(film.clips, [{ name: 'film', direction: 'reverse', steps }]);
     assert.deepEqual(filmDocument(document.outline, frames.slice(0, 1), 'forward', { places: placePictures(1, 1), page: PAGE }).clips, []);
 });
 
@@ -94,7 +98,8 @@ const AWKWARD = '"\\`${x}</script>??/\'%d*/';
 
 const SOURCE: SnippetSource = {
     name: '3 "cats" */', width: 4, height: 2, empty: '.', palette: [['"', '#ff0000ff'], ['`', '#00ff0080'], ['$', '#0000ffff']],
-    frames: [{ text: AWKWARD, durationMs: 100 }, { text: '4A', durationMs: 40 }], tags: [{ name: 'a"b\\', from: 0, to: 1, direction: 'ping-pong' }],
+    frames: [{ text: AWKWARD, durationMs: 100 }, { text: '4A', durationMs: 40 }],
+    tags: [{ name: 'a"b\\', from: 0, to: 1, direction: 'ping-pong' }],
 };
 
 test('names become names of programs', () => {
@@ -120,8 +125,8 @@ test('C gives back every string, also with trigraphs', () => {
 #include <stdio.h>
 int main(void) {
     puts(s3_cats_frames[0].text);
-    printf("%d %d %d %u %c %08x %s %s", s3_cats_width, s3_cats_height, s3_cats_frame_count, s3_cats_frames[1].duration_ms, s3_cats_palette[1].code,
-        s3_cats_palette[1].rgba, s3_cats_tags[0].name, s3_cats_tags[0].direction);
+    printf("%d %d %d %u %c %08x %s %s", s3_cats_width, s3_cats_height, s3_cats_frame_count, s3_cats_frames[1].duration_ms,
+        s3_cats_palette[1].code, s3_cats_palette[1].rgba, s3_cats_tags[0].name, s3_cats_tags[0].direction);
     return 0;
 }
 `);
@@ -146,7 +151,8 @@ test('values are checked as their type wants', () => {
     const good: readonly [Partial<OptionRow>, string, unknown][] = [
         [{ type: 'number', least: 1, most: 8 }, '8', 8], [{ type: 'factor' }, '1/3', '1/3'], [{ type: 'factor' }, '0.5', '0.5'],
         [{ type: 'size' }, '256x128', '256x128'], [{ type: 'seconds' }, '1.5', '1.5'], [{ type: 'colour' }, '#FF00aa', '#FF00aa'],
-        [{ type: 'word', words: ['any', 'pot'] }, 'pot', 'pot'], [{ type: 'texts' }, 'a\n b \n', ['a', 'b']], [{ type: 'text' }, 'x y', 'x y'],
+        [{ type: 'word', words: ['any', 'pot'] }, 'pot', 'pot'], [{ type: 'texts' }, 'a\n b \n', ['a', 'b']],
+        [{ type: 'text' }, 'x y', 'x y'],
     ];
     for (const [fields, typed, value] of good) assert.deepEqual(parseOption(row(fields), typed), { value });
     const bad: readonly [Partial<OptionRow>, string][] = [

@@ -46,13 +46,13 @@ const wanted = (fields: Partial<Import>): Import => ({
 test('frames come behind the current one, in one step, with their durations', () => {
     const document = sprite('11', '1.');
     doStep(document, addFrame(document, AT.frame));
-    const step = assertExact(document, importPictures(document, wanted({
-        pictures: [{ width: 2, height: 1, pixels: pixels('23'), durationMs: 40 }, { width: 1, height: 2, pixels: pixels('4', '.'), durationMs: null }],
-    })));
+    const second = { width: 1, height: 2, pixels: pixels('4', '.'), durationMs: null };
+    const step = assertExact(document, importPictures(document, wanted({ pictures: [...wanted({}).pictures, second] })));
     assert.equal(step.label, 'Import 2 pictures');
     const { frames } = document.outline;
     assert.deepEqual(frames.map((frame) => frame.durationMs), [100, 40, 100, 100]);
-    assert.deepEqual(frames.map((frame) => rows(document, { layer: 'l1', frame: frame.id })), [['11', '1.'], ['23', '..'], ['4.', '..'], ['..', '..']]);
+    assert.deepEqual(frames.map((frame) => rows(document, { layer: 'l1', frame: frame.id })),
+        [['11', '1.'], ['23', '..'], ['4.', '..'], ['..', '..']]);
 });
 
 test('a layer begins at the current frame and adds frames that are missing', () => {
@@ -79,7 +79,8 @@ test('larger pictures grow the canvas or are cropped from the top left', () => {
 test('with another palette the sprite gets its nearest colours', () => {
     const document = sprite('124');
     const palette = [{ rgba: '#0000ffff' }, { rgba: '#f00000ff' }, { rgba: '#fff0f0ff' }];
-    assertExact(document, importPictures(document, wanted({ palette, pictures: [{ width: 1, height: 1, pixels: pixels('1'), durationMs: null }] })));
+    const pictures = [{ width: 1, height: 1, pixels: pixels('1'), durationMs: null }];
+    assertExact(document, importPictures(document, wanted({ palette, pictures })));
     // Red becomes the darker red. By the weights 3 : 6 : 1, green is 7 * 255² away from blue, but only 3 * 255² + 6 * 15² + 240²
     // from the white one.
     assert.deepEqual(rows(document), ['233']);

@@ -43,7 +43,8 @@ export function ImportDialog({ session, files, onClose }: { session: SpriteSessi
     return (
         <Dialog title={source ? `Import ${source.name}` : 'Import'} class="import-dialog" onClose={onClose}>
             {fault && <p class="bad" role="alert">{fault}</p>}
-            {source ? <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} /> : <ChooseSource onFiles={open} />}
+            {source && <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} />}
+            {!source && <ChooseSource onFiles={open} />}
         </Dialog>
     );
 }

@@ -50,7 +50,8 @@ export interface SheetRequest {
     readonly values: OptionValues;
 }
 
-export function exportSheet(document: SpriteDocument, { frames, columns, values }: SheetRequest, options: WorkerOptions): Promise<Exported> {
+export function exportSheet(document: SpriteDocument, request: SheetRequest, options: WorkerOptions): Promise<Exported> {
+    const { frames, columns, values } = request;
     const { name, width } = document.outline;
     const places = placePictures(frames.length, columns || columnsFor(width, frames.length));
     return drawSheet(sheetOf(document, frames, places), `${fileStem(name)}-sheet.png`, values, options);

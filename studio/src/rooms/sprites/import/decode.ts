@@ -61,7 +61,8 @@ async function decodeStill(bytes: Uint8Array): Promise<RgbaPicture> {
 
 /** All frames, as an atlas that is taken apart again; durations are not told on this way. */
 async function decodeInEngine(name: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
-    const packed = await pack({ [name]: bytes }, { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options });
+    const packed = await pack({ [name]: bytes },
+        { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options });
     const { files } = await unpack(packed.files, { input: 'frames.pct', output: 'frames', ...options });
     const sorted = Object.entries(files).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
     return decodeFiles(Object.fromEntries(sorted), options.signal);

@@ -91,7 +91,10 @@ async function atlasSource(name: string, input: string, files: Record<string, Ui
     const sequences = 'sequences' in document && Array.isArray(document.sequences) ? document.sequences : [];
     return {
         name, label: 'Frames',
-        parts: [{ id: ALL, title: `All ${count} frames` }, ...sequences.map((each) => ({ id: each.name, title: `${each.name}, ${each.frames} frames` }))],
+        parts: [
+            { id: ALL, title: `All ${count} frames` },
+            ...sequences.map((each) => ({ id: each.name, title: `${each.name}, ${each.frames} frames` })),
+        ],
         take: async (part, options) => {
             if (part !== ALL) return film(files, input, part, options);
             const made = await unpack(files, { input, output: 'frames', noNinePatch: true, lenient: true, ...options });
