@@ -176,7 +176,8 @@ function AtlasOf({ session, outputs, onDone }: KindProps & { outputs: readonly O
         <>
             <ChoiceField label="Format" value={chosen} onChange={choose}
                 choices={outputs.map((output) => ({ value: nameOf(output), label: `${output.format.title} (${output.ending})` }))} />
-            {settings.length > 0 && <OptionForm options={settings} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />}
+            {settings.length > 0 && <OptionForm options={settings} values={values} faults={optionFaults(latest.fault)}
+                onChange={setValues} />}
             <ExportResult latest={latest} onAllow={() => setAllowLoss(true)} onDone={onDone} />
         </>
     );

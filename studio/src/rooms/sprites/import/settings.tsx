@@ -59,11 +59,12 @@ function ColourFields({ settings, colours, change }: { settings: Settings; colou
     const most = alphabet().usable.length;
     return (
         <>
-            <ChoiceField label="Colours" value={settings.colours} onChange={(value) => change({ colours: value as Settings['colours'] })} choices={[
+            <ChoiceField label="Colours" value={settings.colours}
+                onChange={(value) => change({ colours: value as Settings['colours'] })} choices={[
                 { value: 'nearest', label: 'the nearest of this palette' }, { value: 'new', label: 'a new palette' },
             ]} />
-            {settings.colours === 'new' && <NumberField slider label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`}
-                value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
+            {settings.colours === 'new' && <NumberField slider
+                label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`} value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
             <NumberField label="Empty below alpha" slider value={settings.emptyBelow} min={1} max={255}
                 onChange={(value) => change({ emptyBelow: Math.round(value) })} />
         </>
@@ -109,7 +110,8 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
     });
     const { part: _, into: __, larger: ___, ...colouring } = settings;
     const timed = taken.result;
-    const { result: prepared } = useWork('Match colours', timed && JSON.stringify([settings.part, taken.busy, session.revision.value, colouring]),
+    const matching = timed && JSON.stringify([settings.part, taken.busy, session.revision.value, colouring]);
+    const { result: prepared } = useWork('Match colours', matching,
         async () => prepare(timed!, outline, settings));
     const index = Math.min(shown, prepared?.timed.length ?? 1) - 1;
     const done = () => attempt('Import', async () => { if (await perform(session, source, prepared!, settings)) onDone(); });
@@ -125,7 +127,9 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
             ]} />
             {timed && <LargerField outline={outline} timed={timed} settings={settings} change={change} />}
             {taken.fault !== null && <p class="bad" role="alert">{wordError(taken.fault)}</p>}
-            {taken.busy && <p class="row"><span class="grow quiet" role="status">Reading</span><Button onClick={taken.cancel}>Cancel</Button></p>}
+            {taken.busy && <p class="row">
+                <span class="grow quiet" role="status">Reading</span><Button onClick={taken.cancel}>Cancel</Button>
+            </p>}
             {prepared && prepared.timed.length > 1 && <NumberField slider label={`Frame of ${prepared.timed.length}`} value={index + 1}
                 min={1} max={prepared.timed.length} onChange={(value) => setShown(Math.round(value))} />}
             {prepared && <BeforeAfter before={prepared.timed[index]!.picture} after={prepared.matched.pictures[index]!}
