@@ -19,7 +19,7 @@ function wasEnded(error: unknown): boolean {
 
 /** Runs `work` whenever `key` is another; a null key runs nothing. */
 export function useWork<Result>(title: string, key: string | null, work: (options: WorkerOptions) => Promise<Result>): Latest<Result> {
-    const [state, setState] = useState<{ result: Result | null; fault: unknown; busy: boolean }>({ result: null, fault: null, busy: false });
+    const [state, setState] = useState<Omit<Latest<Result>, 'cancel'>>({ result: null, fault: null, busy: false });
     const running = useRef<AbortController | null>(null);
     useEffect(() => {
         if (key === null) return;

@@ -46,10 +46,12 @@ function TypedInput({ row, id, value, onChange, onFault }: RowProps & { id: stri
         if ('value' in parsed && wordOption(parsed.value) !== shown) onChange(parsed.value);
     };
     const common = {
-        id, class: 'input', value: text, placeholder: row.default ?? row.value ?? '', spellcheck: false, 'aria-invalid': 'fault' in parseOption(row, text),
+        id, class: 'input', value: text, placeholder: row.default ?? row.value ?? '', spellcheck: false,
+        'aria-invalid': 'fault' in parseOption(row, text),
     };
     if (row.type === 'texts')
-        return <textarea {...common} rows={2} onInput={(event) => setText(event.currentTarget.value)} onBlur={(event) => commit(event.currentTarget.value)} />;
+        return <textarea {...common} rows={2} onInput={(event) => setText(event.currentTarget.value)}
+            onBlur={(event) => commit(event.currentTarget.value)} />;
     return <input {...common} type="text" inputMode={row.type === 'number' ? 'numeric' : 'text'}
         onInput={(event) => { setText(event.currentTarget.value); commit(event.currentTarget.value); }}
         onBlur={(event) => commit(event.currentTarget.value)} />;
@@ -68,7 +70,8 @@ function OptionField(props: RowProps & { changed: boolean }) {
                     onChange={(event) => onChange(event.currentTarget.checked || undefined)} />}
                 <label class="label" for={id} onDblClick={(event) => { event.preventDefault(); reset(); }}>
                     {labelOf(row)}
-                    {changed && <button type="button" class="option-dot" title="Changed: click to reset" aria-label={`Reset ${labelOf(row)}`} onClick={reset} />}
+                    {changed && <button type="button" class="option-dot" title="Changed: click to reset"
+                        aria-label={`Reset ${labelOf(row)}`} onClick={reset} />}
                 </label>
                 {row.type === 'word' && <WordInput {...props} id={id} />}
                 {row.type !== 'flag' && row.type !== 'word' && <TypedInput {...props} id={id} onFault={setTypedFault} />}
@@ -80,8 +83,8 @@ function OptionField(props: RowProps & { changed: boolean }) {
 
 export function OptionForm({ options, values, faults = {}, onChange }: FormProps) {
     const field = (row: OptionRow) => (
-        <OptionField key={row.name} row={row} value={values[propertyName(row.name)]} fault={faults[row.name]} changed={isChanged(values, row)}
-            onChange={(value) => onChange(withOption(values, row, value))} />
+        <OptionField key={row.name} row={row} value={values[propertyName(row.name)]} fault={faults[row.name]}
+            changed={isChanged(values, row)} onChange={(value) => onChange(withOption(values, row, value))} />
     );
     const groups = groupOptions(options);
     return (

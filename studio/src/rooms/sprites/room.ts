@@ -6,7 +6,7 @@ import { Journal } from '../../store/journal.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
 import { fileKind } from './encode.ts';
 import { originOf, type FileOrigin } from './file.ts';
-import { canImport, freshSprite } from './import/fresh.ts';
+import { canImport } from './import/endings.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { SpriteDocument } from './model/document.ts';
 import { newOutline } from './model/outline.ts';
@@ -37,6 +37,7 @@ async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): P
 
 /** What is no sprite becomes one: its file is read and never written. */
 async function openOther(file: StudioFile): Promise<RoomDocument> {
+    const { freshSprite } = await import('./import/fresh.ts');
     const { document, note } = await freshSprite(file);
     if (note) say(note);
     return startSession(document);

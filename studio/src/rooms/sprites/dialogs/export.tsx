@@ -14,7 +14,7 @@ function lastKind(): ExportKind {
 
 export function ExportDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
     const [kind, setKind] = useState(lastKind);
-    const { Fields } = EXPORT_KINDS[kind];
+    const { Fields, beside } = EXPORT_KINDS[kind];
     const choose = (value: ExportKind) => {
         writeSetting(SETTING, value);
         setKind(value);
@@ -24,10 +24,11 @@ export function ExportDialog({ session, onClose }: { session: SpriteSession; onC
             <div class="export">
                 <div class="export-kinds" role="radiogroup" aria-label="What to export">
                     {(Object.entries(EXPORT_KINDS) as [ExportKind, { title: string }][]).map(([value, { title }]) => (
-                        <button key={value} type="button" class="button plain" role="radio" aria-checked={kind === value} onClick={() => choose(value)}>{title}</button>
+                        <button key={value} type="button" class="button plain" role="radio" aria-checked={kind === value}
+                            onClick={() => choose(value)}>{title}</button>
                     ))}
                 </div>
-                <div class="export-fields"><Fields key={kind} session={session} onDone={onClose} /></div>
+                <div class={`export-fields ${beside ? 'beside' : ''}`}><Fields key={kind} session={session} onDone={onClose} /></div>
             </div>
         </Dialog>
     );

@@ -5,8 +5,7 @@ import { wordError } from '../../../frame/messages.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { fileKind } from '../encode.ts';
 import { ChooseSource } from '../import/choose.tsx';
-import { canImport } from '../import/fresh.ts';
-import { isPicture } from '../import/decode.ts';
+import { canImport, isPicture } from '../import/endings.ts';
 import { ImportSettings } from '../import/settings.tsx';
 import { openSource, type Source } from '../import/source.ts';
 import type { SpriteSession } from '../session.ts';
@@ -44,7 +43,8 @@ export function ImportDialog({ session, files, onClose }: { session: SpriteSessi
     return (
         <Dialog title={source ? `Import ${source.name}` : 'Import'} class="import-dialog" onClose={onClose}>
             {fault && <p class="bad" role="alert">{fault}</p>}
-            {source ? <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} /> : <ChooseSource onFiles={open} />}
+            {source && <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} />}
+            {!source && <ChooseSource onFiles={open} />}
         </Dialog>
     );
 }

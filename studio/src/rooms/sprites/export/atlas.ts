@@ -63,7 +63,7 @@ export async function exportAtlas(document: SpriteDocument, request: AtlasReques
     const page = await drawPage(sheet, options);
     const output = fileStem(outline.name) + request.ending;
     const made = await writeWithNames((plain) => atlasDocument(outline, places, page, { plain }),
-        { ...request.values as Partial<EncodeOptions>, output, to: request.format, ...(request.allowLoss ? { allowLoss: true } : {}), ...options });
+        { ...request.values as Partial<EncodeOptions>, output, to: request.format, allowLoss: request.allowLoss, ...options });
     const preview = made.files.find((file) => file.name.endsWith('.png'))?.name;
     return {
         files: made.files,

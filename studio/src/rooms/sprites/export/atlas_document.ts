@@ -69,7 +69,8 @@ export function atlasDocument(outline: Outline, places: readonly Place[], page: 
     };
     for (const clip of planClips(outline)) {
         const key = name(clip.name);
-        const steps = clip.frames.map((frame) => ({ frame: put(key, frame), durationUs: outline.frames[frame]!.durationMs * MICROSECONDS }));
+        const duration = (frame: number): number => outline.frames[frame]!.durationMs * MICROSECONDS;
+        const steps = clip.frames.map((frame) => ({ frame: put(key, frame), durationUs: duration(frame) }));
         if (steps.length > 1) clips.push({ name: key, direction: clip.direction, steps });
     }
     outline.frames.forEach((_, i) => { if (!shown.has(i)) put(name(`${outline.name}${plain ? '.' : '_'}${i}`), i); });

@@ -25,7 +25,8 @@ export function fileStem(name: string): string {
 
 export function noteMapped(mapped: number): string[] {
     if (mapped === 0) return [];
-    return [`The opacity of layers takes ${mapped} ${mapped === 1 ? 'pixel' : 'pixels'} out of the palette: ${mapped === 1 ? 'it has' : 'they have'} the nearest colour.`];
+    const [pixels, have] = mapped === 1 ? ['pixel', 'it has'] : ['pixels', 'they have'];
+    return [`The opacity of layers takes ${mapped} ${pixels} out of the palette: ${have} the nearest colour.`];
 }
 
 export function countBytes(bytes: number): string {

@@ -52,7 +52,8 @@ function FramesField({ session, value, onChange }: { session: SpriteSession; val
     const { frames } = session.outline.value;
     if (frames.length === 1) return null;
     return <ChoiceField label="Frames" value={value} onChange={onChange} choices={[
-        { value: 'one', label: `This frame, ${frames.indexOf(currentFrame(session)) + 1}` }, { value: 'all', label: `All ${frames.length} frames` },
+        { value: 'one', label: `This frame, ${frames.indexOf(currentFrame(session)) + 1}` },
+        { value: 'all', label: `All ${frames.length} frames` },
     ]} />;
 }
 
@@ -99,37 +100,45 @@ function SnippetExport({ session, onDone }: KindProps) {
 const PICTURE_OPTIONS = ['scale', 'background'];
 const FILM_OPTIONS = ['scale', 'background', 'loop', 'fps'];
 
-function PictureExport({ session, onDone }: KindProps) {
+function DrawingOptions({ names, values, fault, onChange }:
+    { names: readonly string[]; values: OptionValues; fault: unknown; onChange(values: OptionValues): void }) {
     const schema = useSchema();
+    if (!schema) return null;
+    return <OptionForm options={jobOptions(schema, 'render', names)} values={values} faults={optionFaults(fault)} onChange={onChange} />;
+}
+
+function PictureExport({ session, onDone }: KindProps) {
     const [values, setValues] = useState<OptionValues>({});
     const latest = useExport(session, values, (options) => exportPicture(session.document, currentFrame(session), values, options));
     return (
         <>
-            {schema && <OptionForm options={jobOptions(schema, 'render', PICTURE_OPTIONS)} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />}
+            <DrawingOptions names={PICTURE_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
     );
 }
 
 function SheetExport({ session, onDone }: KindProps) {
-    const schema = useSchema();
     const [columns, setColumns] = useState(0);
     const [values, setValues] = useState<OptionValues>({});
     const { frames } = session.outline.value;
-    const latest = useExport(session, { columns, values }, (options) => exportSheet(session.document, frames, columns, values, options));
+    const latest = useExport(session, { columns, values }, (options) =>
+        exportSheet(session.document, { frames, columns, values }, options));
     return (
         <>
-            <NumberField label="Columns (0: as many as fit)" value={columns} min={0} max={LIMITS.frames} onChange={(value) => setColumns(Math.round(value))} />
-            {schema && <OptionForm options={jobOptions(schema, 'render', PICTURE_OPTIONS)} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />}
+            <NumberField label="Columns (0: as many as fit)" value={columns} min={0} max={LIMITS.frames}
+                onChange={(value) => setColumns(Math.round(value))} />
+            <DrawingOptions names={PICTURE_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
     );
 }
 
-const FILM_TITLES: Readonly<Record<FilmEnding, string>> = { '.gif': 'GIF', '.apng': 'APNG: exact times and colours', '.webp': 'WebP, lossless' };
+const FILM_TITLES: Readonly<Record<FilmEnding, string>> = {
+    '.gif': 'GIF', '.apng': 'APNG: exact times and colours', '.webp': 'WebP, lossless',
+};
 
 function FilmExport({ session, onDone }: KindProps) {
-    const schema = useSchema();
     const { tags } = session.outline.value;
     const [tag, setTag] = useState(session.ui.tag.value ?? '');
     const [ending, setEnding] = useState<FilmEnding>('.gif');
@@ -143,7 +152,7 @@ function FilmExport({ session, onDone }: KindProps) {
             ]} />}
             <ChoiceField label="Format" value={ending} onChange={(value) => setEnding(value as FilmEnding)}
                 choices={FILM_ENDINGS.map((value) => ({ value, label: FILM_TITLES[value] }))} />
-            {schema && <OptionForm options={jobOptions(schema, 'render', FILM_OPTIONS)} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />}
+            <DrawingOptions names={FILM_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
     );
@@ -167,7 +176,8 @@ function AtlasOf({ session, outputs, onDone }: KindProps & { outputs: readonly O
         <>
             <ChoiceField label="Format" value={chosen} onChange={choose}
                 choices={outputs.map((output) => ({ value: nameOf(output), label: `${output.format.title} (${output.ending})` }))} />
-            {settings.length > 0 && <OptionForm options={settings} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />}
+            {settings.length > 0 && <OptionForm options={settings} values={values} faults={optionFaults(latest.fault)}
+                onChange={setValues} />}
             <ExportResult latest={latest} onAllow={() => setAllowLoss(true)} onDone={onDone} />
         </>
     );
@@ -195,7 +205,8 @@ function PaletteExport({ session, onDone }: KindProps) {
         const { name, palette } = session.outline.value;
         const { text, findings } = await writePalette(palette.flatMap((colour) => colour?.rgba ?? []), kind);
         const { ending } = PALETTE_KINDS.find((each) => each.value === kind)!;
-        return { files: [{ name: fileStem(name) + ending, bytes: new TextEncoder().encode(text) }], text, notes: findings.map((finding) => finding.message) };
+        const files = [{ name: fileStem(name) + ending, bytes: new TextEncoder().encode(text) }];
+        return { files, text, notes: findings.map((finding) => finding.message) };
     });
     return (
         <>
@@ -205,15 +216,16 @@ function PaletteExport({ session, onDone }: KindProps) {
     );
 }
 
+/** `beside`: the result stands beside the settings where there is room. */
 export const EXPORT_KINDS = {
-    string: { title: 'String', Fields: StringExport },
-    snippet: { title: 'Source code', Fields: SnippetExport },
-    picture: { title: 'Picture', Fields: PictureExport },
-    sheet: { title: 'Sheet', Fields: SheetExport },
-    film: { title: 'Film', Fields: FilmExport },
-    atlas: { title: 'Atlas', Fields: AtlasExport },
-    project: { title: 'Project file', Fields: ProjectExport },
-    palette: { title: 'Palette', Fields: PaletteExport },
+    string: { title: 'String', Fields: StringExport, beside: false },
+    snippet: { title: 'Source code', Fields: SnippetExport, beside: false },
+    picture: { title: 'Picture', Fields: PictureExport, beside: true },
+    sheet: { title: 'Sheet', Fields: SheetExport, beside: false },
+    film: { title: 'Film', Fields: FilmExport, beside: true },
+    atlas: { title: 'Atlas', Fields: AtlasExport, beside: false },
+    project: { title: 'Project file', Fields: ProjectExport, beside: false },
+    palette: { title: 'Palette', Fields: PaletteExport, beside: false },
 } as const;
 
 export type ExportKind = keyof typeof EXPORT_KINDS;

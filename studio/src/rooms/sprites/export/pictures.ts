@@ -43,9 +43,15 @@ export function exportPicture(document: SpriteDocument, frame: Frame, values: Op
     return drawSheet(sheetOf(document, [frame], placePictures(1, 1)), `${fileStem(name)}${number}.png`, values, options);
 }
 
-/** 0 columns: as many as fit. */
-export function exportSheet(document: SpriteDocument, frames: readonly Frame[], columns: number, values: OptionValues,
-    options: WorkerOptions): Promise<Exported> {
+export interface SheetRequest {
+    readonly frames: readonly Frame[];
+    /** 0: as many as fit. */
+    readonly columns: number;
+    readonly values: OptionValues;
+}
+
+export function exportSheet(document: SpriteDocument, request: SheetRequest, options: WorkerOptions): Promise<Exported> {
+    const { frames, columns, values } = request;
     const { name, width } = document.outline;
     const places = placePictures(frames.length, columns || columnsFor(width, frames.length));
     return drawSheet(sheetOf(document, frames, places), `${fileStem(name)}-sheet.png`, values, options);
@@ -65,7 +71,8 @@ export interface FilmRequest {
     readonly values: OptionValues;
 }
 
-export async function exportFilm(document: SpriteDocument, { tag, ending, values }: FilmRequest, options: WorkerOptions): Promise<Exported> {
+export async function exportFilm(document: SpriteDocument, request: FilmRequest, options: WorkerOptions): Promise<Exported> {
+    const { tag, ending, values } = request;
     const { outline } = document;
     const frames = taggedFrames(outline, tag);
     const found = outline.tags.find((each) => each.id === tag);

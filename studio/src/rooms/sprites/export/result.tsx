@@ -25,7 +25,9 @@ function Preview({ file }: { file: ExportedFile }) {
         <figure class="export-preview">
             {url && <img class="pixels checker" src={url} alt={`Preview of ${file.name}`} width={size.width * zoom || undefined}
                 onLoad={(event) => setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })} />}
-            <figcaption class="quiet small">{size.width > 0 && `${size.width} × ${size.height} pixels${zoom > 1 ? `, shown ${zoom} times as large` : ''}`}</figcaption>
+            <figcaption class="quiet small">
+                {size.width > 0 && `${size.width} × ${size.height} pixels${zoom > 1 ? `, shown ${zoom} times as large` : ''}`}
+            </figcaption>
         </figure>
     );
 }
@@ -39,7 +41,9 @@ function FileList({ files }: { files: readonly ExportedFile[] }) {
         <div>
             <ul class="export-files" aria-label="Files">
                 {files.slice(0, LISTED).map((file) => (
-                    <li key={file.name} class="row"><span class="grow shorten mono">{file.name}</span><span class="quiet">{countBytes(file.bytes.length)}</span></li>
+                    <li key={file.name} class="row">
+                        <span class="grow shorten mono">{file.name}</span><span class="quiet">{countBytes(file.bytes.length)}</span>
+                    </li>
                 ))}
             </ul>
             {files.length > 1 && <p class="quiet small">{files.length} files, {countBytes(total)} together</p>}
@@ -67,10 +71,11 @@ function Actions({ exported, onDone }: { exported: Exported; onDone(): void }) {
     };
     return (
         <div class="export-actions">
-            {asked.length > 0 && <p class="grow">{asked.slice(0, 3).join(', ')} {asked.length > 1 ? 'are' : 'is'} in the folder already.</p>}
+            {asked.length > 0 && <p class="grow">In the folder already: {asked.slice(0, 3).join(', ')}</p>}
             {text !== undefined && <Button icon="copy" onClick={() => void attempt('Copy', () => copyText(text))}>Copy</Button>}
             {server && <Button icon="folder" onClick={save}>{asked.length > 0 ? 'Replace' : 'Save into the folder'}</Button>}
-            <Button kind="main" icon="download" disabled={files.length === 0} onClick={() => void attempt('Download', () => downloadAll(files)).then(onDone)}>
+            <Button kind="main" icon="download" disabled={files.length === 0}
+                onClick={() => void attempt('Download', () => downloadAll(files)).then(onDone)}>
                 {files.length > 1 ? `Download ${files.length} files` : 'Download'}
             </Button>
         </div>
@@ -91,7 +96,8 @@ function Losses({ losses, onAllow }: { losses: readonly string[]; onAllow?: (() 
 function faultLines(fault: unknown): string[] {
     if (!(fault instanceof SpritepressError)) return [wordError(fault)];
     const errors = fault.findings.filter((finding) => finding.severity === 'error');
-    return errors.map(({ message, hint, path }) => `${path && !path.startsWith('/') ? `${path}: ` : ''}${message}.${hint ? ` ${hint}.` : ''}`);
+    const place = (path: string | undefined): string => (path && !path.startsWith('/') ? `${path}: ` : '');
+    return errors.map(({ message, hint, path }) => `${place(path)}${message}.${hint ? ` ${hint}.` : ''}`);
 }
 
 interface ResultProps {

@@ -70,7 +70,7 @@ export function makeSheet(document: SpriteDocument, frames: readonly Frame[], pl
     const columns = Math.max(...places.map((place) => place.column)) + 1;
     const rows = Math.max(...places.map((place) => place.row)) + 1;
     if (columns * width * rows * height > MOST_PIXELS)
-        throw new Error(`${frames.length} frames of ${width} x ${height} pixels are too many for one picture. Export a tag, or frame by frame.`);
+        throw new Error(`${frames.length} frames of ${width} x ${height} pixels are too many for one picture. Export fewer frames.`);
     const bytes = new Uint8Array(columns * width * rows * height).fill(characters.empty.charCodeAt(0));
     let mapped = 0;
     frames.forEach((frame, i) => {
@@ -86,7 +86,7 @@ export function makeSheet(document: SpriteDocument, frames: readonly Frame[], pl
     const decoder = new TextDecoder();
     const text = Array.from({ length: rows * height }, (_, y) => decoder.decode(bytes.subarray(y * stride, (y + 1) * stride)));
     return {
-        sprite: { kind: 'sprite', width: stride, height: rows * height, empty: characters.empty, rows: text, palette: plainPalette(outline) },
         places, mapped,
+        sprite: { kind: 'sprite', width: stride, height: text.length, empty: characters.empty, rows: text, palette: plainPalette(outline) },
     };
 }

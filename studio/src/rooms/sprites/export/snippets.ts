@@ -59,7 +59,8 @@ function lines(items: readonly string[], indent: string): string {
 
 function writeJavaScript({ name, width, height, empty, palette, frames, tags }: SnippetSource): string {
     const quote = quoteJavaScript;
-    const word = (tag: SnippetTag): string => `{ name: ${quote(tag.name)}, from: ${tag.from}, to: ${tag.to}, direction: ${quote(tag.direction)} }`;
+    const word = (tag: SnippetTag): string =>
+        `{ name: ${quote(tag.name)}, from: ${tag.from}, to: ${tag.to}, direction: ${quote(tag.direction)} }`;
     return [
         `// PCSEF strings: width, height and palette belong to them.`,
         `export const ${identifier(name)}Sprite = {`,
@@ -92,7 +93,8 @@ function writeC({ name, width, height, empty, palette, frames, tags }: SnippetSo
         `/* PCSEF strings of ${JSON.stringify(name).slice(1, -1).replaceAll('*/', '* /')}. */`,
         '#include <stdint.h>',
         '',
-        `enum { ${word}_width = ${width}, ${word}_height = ${height}, ${word}_frame_count = ${frames.length}, ${word}_empty = ${character(empty)} };`,
+        `enum { ${word}_width = ${width}, ${word}_height = ${height}, ${word}_frame_count = ${frames.length} };`,
+        `enum { ${word}_empty = ${character(empty)} };`,
         '',
         ...(palette.length > 0 ? [
             `static const struct { char code; uint32_t rgba; } ${word}_palette[] = {`,
@@ -103,9 +105,12 @@ function writeC({ name, width, height, empty, palette, frames, tags }: SnippetSo
         `static const struct { const char *text; uint32_t duration_ms; } ${word}_frames[] = {`,
         lines(frames.map((frame) => `{${quoteC(frame.text)}, ${frame.durationMs}}`), '    '),
         '};',
-        ...(tags.length > 0
-            ? ['', `static const struct { const char *name; uint32_t from, to; const char *direction; } ${word}_tags[] = {`, lines(tagLines, '    '), '};']
-            : []),
+        ...(tags.length > 0 ? [
+            '',
+            `static const struct { const char *name; uint32_t from, to; const char *direction; } ${word}_tags[] = {`,
+            lines(tagLines, '    '),
+            '};',
+        ] : []),
         '',
     ].join('\n');
 }

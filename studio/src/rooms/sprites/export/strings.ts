@@ -21,7 +21,8 @@ export const STRING_FORMS: Readonly<Record<StringForm, { title: string; about: s
         settings: { noCrossRows: true, noMirror: true } },
 };
 
-async function encodeFrames(document: SpriteDocument, frames: readonly Frame[], form: StringForm, { signal }: WorkerOptions): Promise<string[]> {
+async function encodeFrames(document: SpriteDocument, frames: readonly Frame[], form: StringForm,
+    { signal }: WorkerOptions): Promise<string[]> {
     const texts: string[] = [];
     for (const frame of frames) {
         signal.throwIfAborted();
@@ -36,7 +37,8 @@ function countMapped(document: SpriteDocument, frames: readonly Frame[]): number
 }
 
 /** A file for each frame: "slime_0.pcsef". */
-export async function exportStrings(document: SpriteDocument, frames: readonly Frame[], form: StringForm, options: WorkerOptions): Promise<Exported> {
+export async function exportStrings(document: SpriteDocument, frames: readonly Frame[], form: StringForm,
+    options: WorkerOptions): Promise<Exported> {
     const { name, frames: all } = document.outline;
     const texts = await encodeFrames(document, frames, form, options);
     const digits = String(all.length - 1).length;
@@ -55,11 +57,13 @@ function snippetSource(document: SpriteDocument, texts: readonly string[]): Snip
         name, width, height, empty: alphabet().empty,
         palette: palette.flatMap((colour, position) => (colour ? [[codeOf(position), colour.rgba] as const] : [])),
         frames: frames.map(({ durationMs }, i) => ({ text: texts[i]!, durationMs })),
-        tags: tags.map((tag) => ({ name: tag.name, from: frameIndex(outline, tag.from), to: frameIndex(outline, tag.to), direction: tag.direction })),
+        tags: tags.map(({ name: tag, from, to, direction }) =>
+            ({ name: tag, from: frameIndex(outline, from), to: frameIndex(outline, to), direction })),
     };
 }
 
-export async function exportSnippet(document: SpriteDocument, language: SnippetLanguage, form: StringForm, options: WorkerOptions): Promise<Exported> {
+export async function exportSnippet(document: SpriteDocument, language: SnippetLanguage, form: StringForm,
+    options: WorkerOptions): Promise<Exported> {
     const { name, frames } = document.outline;
     const texts = await encodeFrames(document, frames, form, options);
     const { ending, write } = SNIPPETS[language];

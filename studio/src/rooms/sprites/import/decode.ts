@@ -3,6 +3,7 @@
 import { pack, unpack } from 'spritepress';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
+import { endingOf, PICTURE_TYPES } from './endings.ts';
 import { exactPicture, isHalfTransparent } from './exact.ts';
 import { decodePicture } from './picture.ts';
 
@@ -10,22 +11,6 @@ export interface TimedPicture {
     readonly picture: RgbaPicture;
     /** Null where the file does not tell. */
     readonly durationMs: number | null;
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-    png: 'image/png', apng: 'image/png', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp',
-};
-
-/** Endings of pictures that no browser knows, but the engine does. */
-const ENGINE_ONLY = ['tga'];
-
-export function isPicture(name: string): boolean {
-    const ending = endingOf(name);
-    return ending in TYPES || ENGINE_ONLY.includes(ending);
-}
-
-function endingOf(name: string): string {
-    return name.replace(/^.*\./, '').toLowerCase();
 }
 
 async function pixelsOf(frame: VideoFrame): Promise<RgbaPicture> {
@@ -43,7 +28,7 @@ async function pixelsOf(frame: VideoFrame): Promise<RgbaPicture> {
 async function decodeInBrowser(bytes: Uint8Array, type: string, signal: AbortSignal): Promise<TimedPicture[]> {
     const decoder = new ImageDecoder({ data: bytes as BufferSource, type, colorSpaceConversion: 'none' });
     try {
-        await decoder.completed;
+        await Promise.all([decoder.tracks.ready, decoder.completed]);
         const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
         const pictures: TimedPicture[] = [];
         for (let frameIndex = 0; frameIndex < count; frameIndex++) {
@@ -76,7 +61,8 @@ async function decodeStill(bytes: Uint8Array): Promise<RgbaPicture> {
 
 /** All frames, as an atlas that is taken apart again; durations are not told on this way. */
 async function decodeInEngine(name: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
-    const packed = await pack({ [name]: bytes }, { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options });
+    const packed = await pack({ [name]: bytes },
+        { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options });
     const { files } = await unpack(packed.files, { input: 'frames.pct', output: 'frames', ...options });
     const sorted = Object.entries(files).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
     return decodeFiles(Object.fromEntries(sorted), options.signal);
@@ -95,7 +81,7 @@ async function makeExact(name: string, bytes: Uint8Array, found: TimedPicture[],
 
 export async function decodePictures(path: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
     const name = path.replace(/^.*\//, '');
-    const type = TYPES[endingOf(name)];
+    const type = PICTURE_TYPES[endingOf(name)];
     if (!await browserKnows(type)) return decodeInEngine(name, bytes, options);
     let found;
     try {

@@ -6,22 +6,18 @@ import type { SpriteDocument } from '../model/document.ts';
 import { spriteOfPictures, type ImportedPicture } from '../model/edit/importFrames.ts';
 import { LIMITS } from '../model/limits.ts';
 import { countColours, matchPalette, newPalette, type Matched } from './colours.ts';
-import { isPicture, type TimedPicture } from './decode.ts';
+import type { TimedPicture } from './decode.ts';
 import { openSource } from './source.ts';
-
-/** Endings of the formats that the engine reads; a test compares them with its tables. */
-const DOCUMENT = /\.(pct|aatls|scs|scspr|pchr|gltf|glb|json)$/i;
-
-/** Whether a sprite can be made of a file of that name. */
-export function canImport(name: string): boolean {
-    return isPicture(name) || DOCUMENT.test(name);
-}
 
 /** Throws a sentence for pictures that no sprite can have. */
 export function refuseLarge(pictures: readonly TimedPicture[]): void {
     const large = pictures.find(({ picture }) => Math.max(picture.width, picture.height) > LIMITS.side);
-    if (large) throw new Error(`the picture is ${large.picture.width} x ${large.picture.height} pixels; a sprite has ${LIMITS.side} x ${LIMITS.side} at most.`);
-    if (pictures.length > LIMITS.frames) throw new Error(`there are ${pictures.length} pictures; a sprite has ${LIMITS.frames} frames at most.`);
+    if (large) {
+        const { width, height } = large.picture;
+        throw new Error(`the picture is ${width} x ${height} pixels; a sprite has ${LIMITS.side} x ${LIMITS.side} at most.`);
+    }
+    if (pictures.length > LIMITS.frames)
+        throw new Error(`there are ${pictures.length} pictures; a sprite has ${LIMITS.frames} frames at most.`);
 }
 
 /** Indices and durations together, for the model. */
@@ -46,5 +42,6 @@ export async function freshSprite(file: StudioFile): Promise<FreshSprite> {
     const outcome = spriteOfPictures(source.name, importedPictures(matched, timed), matched.palette);
     if (!outcome.ok) throw new Error(outcome.sentence);
     const many = countColours(pictures, usable.length) > usable.length;
-    return { document: outcome.value, note: many ? `The picture has more than ${usable.length} colours, which is all that a sprite can have: ${matched.changed} pixels got the nearest one.` : '' };
+    const note = `A sprite has ${usable.length} colours at most, and the file has more: ${matched.changed} pixels got the nearest one.`;
+    return { document: outcome.value, note: many ? note : '' };
 }

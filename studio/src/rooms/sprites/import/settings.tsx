@@ -26,6 +26,9 @@ interface Settings {
     readonly larger: 'grow' | 'crop';
 }
 
+/** Colours of a new palette, before somebody says how many. */
+const FIRST_COUNT = 16;
+
 interface Prepared {
     readonly timed: readonly TimedPicture[];
     readonly matched: Matched;
@@ -42,9 +45,11 @@ function prepare(timed: readonly TimedPicture[], outline: Outline, { colours, co
 
 async function perform(session: SpriteSession, source: Source, { timed, matched }: Prepared, { into, larger }: Settings): Promise<boolean> {
     const pictures = importedPictures(matched, timed);
+    const { name } = source;
+    const { palette } = matched;
     if (into !== 'sprite')
-        return session.perform(importPictures(session.document, { name: source.name, pictures, palette: matched.palette, into, larger, ...session.target }));
-    const outcome = spriteOfPictures(source.name, pictures, matched.palette);
+        return session.perform(importPictures(session.document, { name, pictures, palette, into, larger, ...session.target }));
+    const outcome = spriteOfPictures(name, pictures, palette);
     if (!outcome.ok) throw new Error(outcome.sentence);
     await show(room, await startSession(outcome.value));
     return true;
@@ -54,12 +59,13 @@ function ColourFields({ settings, colours, change }: { settings: Settings; colou
     const most = alphabet().usable.length;
     return (
         <>
-            <ChoiceField label="Colours" value={settings.colours} onChange={(value) => change({ colours: value as Settings['colours'] })} choices={[
+            <ChoiceField label="Colours" value={settings.colours}
+                onChange={(value) => change({ colours: value as Settings['colours'] })} choices={[
                 { value: 'nearest', label: 'the nearest of this palette' }, { value: 'new', label: 'a new palette' },
             ]} />
-            {settings.colours === 'new' && <NumberField label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`} slider
-                value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
-            <NumberField label="Empty below an alpha of" slider value={settings.emptyBelow} min={1} max={255}
+            {settings.colours === 'new' && <NumberField slider
+                label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`} value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
+            <NumberField label="Empty below alpha" slider value={settings.emptyBelow} min={1} max={255}
                 onChange={(value) => change({ emptyBelow: Math.round(value) })} />
         </>
     );
@@ -71,10 +77,12 @@ function LargerField({ outline, timed, settings, change }:
     const width = Math.max(outline.width, ...timed.map(({ picture }) => picture.width));
     const height = Math.max(outline.height, ...timed.map(({ picture }) => picture.height));
     if (settings.into === 'sprite' || (width === outline.width && height === outline.height)) return null;
-    return <ChoiceField label="Larger than the canvas" value={settings.larger} onChange={(value) => change({ larger: value as Settings['larger'] })} choices={[
+    const choices = [
         { value: 'grow', label: `grow the canvas to ${width} × ${height}` },
         { value: 'crop', label: `crop to ${outline.width} × ${outline.height}, from the top left` },
-    ]} />;
+    ];
+    return <ChoiceField label="Larger than the canvas" value={settings.larger} choices={choices}
+        onChange={(value) => change({ larger: value as Settings['larger'] })} />;
 }
 
 function wordChanged({ matched, timed }: Prepared): string {
@@ -91,8 +99,8 @@ interface SettingsProps {
 
 export function ImportSettings({ session, source, onBack, onDone }: SettingsProps) {
     const outline = session.outline.value;
-    const [settings, setSettings] = useState<Settings>({ part: source.parts[0]!.id, colours: 'nearest', count: Math.min(16, alphabet().usable.length),
-        emptyBelow: EMPTY_BELOW, into: 'frames', larger: 'grow' });
+    const [settings, setSettings] = useState<Settings>(
+        { part: source.parts[0]!.id, colours: 'nearest', count: FIRST_COUNT, emptyBelow: EMPTY_BELOW, into: 'frames', larger: 'grow' });
     const [shown, setShown] = useState(1);
     const change = (fields: Partial<Settings>) => setSettings({ ...settings, ...fields });
     const taken = useWork(`Read ${source.name}`, settings.part, async (options: WorkerOptions) => {
@@ -102,14 +110,16 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
     });
     const { part: _, into: __, larger: ___, ...colouring } = settings;
     const timed = taken.result;
-    const { result: prepared } = useWork('Match colours', timed && JSON.stringify([settings.part, taken.busy, session.revision.value, colouring]),
+    const matching = timed && JSON.stringify([settings.part, taken.busy, session.revision.value, colouring]);
+    const { result: prepared } = useWork('Match colours', matching,
         async () => prepare(timed!, outline, settings));
     const index = Math.min(shown, prepared?.timed.length ?? 1) - 1;
     const done = () => attempt('Import', async () => { if (await perform(session, source, prepared!, settings)) onDone(); });
     return (
         <>
-            {source.parts.length > 1 && <ChoiceField label={source.label} value={settings.part} onChange={(part) => { setShown(1); change({ part }); }}
-                choices={source.parts.map(({ id, title }) => ({ value: id, label: title }))} />}
+            {source.parts.length > 1 && <ChoiceField label={source.label} value={settings.part}
+                choices={source.parts.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(part) => { setShown(1); change({ part }); }} />}
             <ColourFields settings={settings} colours={prepared?.colours ?? 0} change={change} />
             <ChoiceField label="Into" value={settings.into} onChange={(value) => change({ into: value as Settings['into'] })} choices={[
                 { value: 'frames', label: 'new frames after this one' }, { value: 'layer', label: 'a new layer above this one' },
@@ -117,10 +127,13 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
             ]} />
             {timed && <LargerField outline={outline} timed={timed} settings={settings} change={change} />}
             {taken.fault !== null && <p class="bad" role="alert">{wordError(taken.fault)}</p>}
-            {taken.busy && <p class="row"><span class="grow quiet" role="status">Reading</span><Button onClick={taken.cancel}>Cancel</Button></p>}
-            {prepared && prepared.timed.length > 1 && <NumberField label={`Frame of ${prepared.timed.length}`} slider value={index + 1} min={1}
-                max={prepared.timed.length} onChange={(value) => setShown(Math.round(value))} />}
-            {prepared && <BeforeAfter before={prepared.timed[index]!.picture} after={prepared.matched.pictures[index]!} palette={prepared.matched.palette} />}
+            {taken.busy && <p class="row">
+                <span class="grow quiet" role="status">Reading</span><Button onClick={taken.cancel}>Cancel</Button>
+            </p>}
+            {prepared && prepared.timed.length > 1 && <NumberField slider label={`Frame of ${prepared.timed.length}`} value={index + 1}
+                min={1} max={prepared.timed.length} onChange={(value) => setShown(Math.round(value))} />}
+            {prepared && <BeforeAfter before={prepared.timed[index]!.picture} after={prepared.matched.pictures[index]!}
+                palette={prepared.matched.palette} />}
             {prepared && <p class="quiet" role="status">{wordChanged(prepared)}</p>}
             <div class="row"><span class="grow" />
                 <Button onClick={onBack}>Another file</Button>

@@ -1,5 +1,5 @@
 // A file that can be imported, and which of its parts: frames of a picture, sequences of an atlas, animations of a rig,
-// widths of a PCSEF string. The engine reads the formats.
+// widths of a PCSEF string. The engine reads the formats, as leniently as their own programs do.
 import { decode, inspect, render, unpack, type Document } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
@@ -9,7 +9,8 @@ import { readProject } from '../model/projectFile.ts';
 import { alphabet, loadAlphabet } from '../alphabet.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
-import { decodeFiles, decodePictures, isPicture, type TimedPicture } from './decode.ts';
+import { decodeFiles, decodePictures, type TimedPicture } from './decode.ts';
+import { isPicture } from './endings.ts';
 import { pixelsOfRows, plainName, possibleWidths } from './read.ts';
 
 export interface Part {
@@ -81,19 +82,22 @@ async function collect(file: StudioFile, document: Document): Promise<Record<str
 
 /** A film without loss, whose frames have their times. */
 async function film(files: Record<string, Uint8Array>, input: string, animation: string, options: WorkerOptions): Promise<TimedPicture[]> {
-    const made = await render(files, { input, output: 'film.apng', animation, ...options });
+    const made = await render(files, { input, output: 'film.apng', animation, lenient: true, ...options });
     return decodePictures('film.apng', made.files['film.apng']!, options);
 }
 
 async function atlasSource(name: string, input: string, files: Record<string, Uint8Array>, count: number): Promise<Source> {
-    const { document } = await inspect(files, { input, sequences: true });
+    const { document } = await inspect(files, { input, sequences: true, lenient: true });
     const sequences = 'sequences' in document && Array.isArray(document.sequences) ? document.sequences : [];
     return {
         name, label: 'Frames',
-        parts: [{ id: ALL, title: `All ${count} frames` }, ...sequences.map((each) => ({ id: each.name, title: `${each.name}, ${each.frames} frames` }))],
+        parts: [
+            { id: ALL, title: `All ${count} frames` },
+            ...sequences.map((each) => ({ id: each.name, title: `${each.name}, ${each.frames} frames` })),
+        ],
         take: async (part, options) => {
             if (part !== ALL) return film(files, input, part, options);
-            const made = await unpack(files, { input, output: 'frames', noNinePatch: true, ...options });
+            const made = await unpack(files, { input, output: 'frames', noNinePatch: true, lenient: true, ...options });
             return decodeFiles(made.files, options.signal);
         },
     };
@@ -101,7 +105,7 @@ async function atlasSource(name: string, input: string, files: Record<string, Ui
 
 async function documentSource(file: StudioFile): Promise<Source> {
     const input = file.name.replace(/^.*\//, '');
-    const document = await decode({ [input]: file.bytes });
+    const document = await decode({ [input]: file.bytes }, { lenient: true });
     const files = { [input]: file.bytes, ...await collect(file, document) };
     const name = plainName(file.name);
     if (document.kind === 'atlas') return atlasSource(name, input, files, document.frames.length);
@@ -113,7 +117,7 @@ async function documentSource(file: StudioFile): Promise<Source> {
         };
     }
     const take = async (_: string, options: WorkerOptions) => {
-        const made = await render(files, { input, output: 'sprite.png', ...options });
+        const made = await render(files, { input, output: 'sprite.png', lenient: true, ...options });
         return decodeFiles(made.files, options.signal);
     };
     return { name, label: 'Frames', parts: [{ id: ALL, title: 'The sprite' }], take };
