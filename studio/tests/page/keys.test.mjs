@@ -86,6 +86,18 @@ test('keys are silent while somebody types', async (page) => {
     assert.deepEqual(pixels.c100, ['AB', 'CD']);
 });
 
+test('arrows belong to a slider that has the focus, and do not nudge the selection', async (page) => {
+    await openSprite(page, 'AB..');
+    await key(page, 'm');
+    await studio.drag(page, [[0, 0], [1, 0]]);
+    await key(page, 'b');
+    const slider = page.locator('.sprites-options input[type=range]');
+    await slider.focus();
+    await key(page, 'ArrowRight');
+    assert.equal(await slider.inputValue(), '2');
+    await expectRows(page, 'AB..');
+});
+
 test('Cyrillic layouts reach letters by their place', async (page) => {
     await openSprite(page, 'AB\nCD');
     await page.evaluate(() => document.querySelector('.sprite-canvas').dispatchEvent(

@@ -49,6 +49,30 @@ for (const colorScheme of ['dark', 'light']) {
     }, { colorScheme });
 }
 
+test('grid, rulers and bytes of rows are drawn over the picture and are no part of it', async (page) => {
+    await studio.openSprite(page, { frames: [['A...\n....']], settings: { grid: { visible: false, width: 2, height: 2 } } });
+    const text = await studio.shownText(page);
+    const { x, y } = await studio.place(page, 2, 0);
+    const { x: next } = await studio.place(page, 3, 0);
+    const drawn = (dx, dy) => page.evaluate(({ left, top }) => {
+        const overlay = document.querySelectorAll('.sprite-canvas canvas')[1];
+        const box = overlay.getBoundingClientRect();
+        return overlay.getContext('2d').getImageData(left - box.left, top - box.top, 1, 1).data[3] > 0;
+    }, { left: x + dx, top: y + dy });
+    const edge = -(next - x) / 2; // between columns 1 and 2
+    assert.equal(await drawn(edge, 10), false);
+    await page.keyboard.press('Control+g');
+    await studio.settle(page);
+    assert.equal(await drawn(edge, 10), true);
+    assert.equal(await drawn(10, 10), false, 'inside a pixel there is no line');
+    await studio.run(page, 'Rulers');
+    const corner = await page.locator('.sprite-canvas').boundingBox();
+    assert.equal(await drawn(corner.x + 4 - x, corner.y + 4 - y), true);
+    await page.keyboard.press('y');
+    await studio.settle(page);
+    assert.equal(await studio.shownText(page), text);
+});
+
 for (const [width, height] of [[1440, 900], [1280, 800]]) {
     test(`the options of every tool fit at ${width} by ${height}`, async (page) => {
         await studio.openSprite(page, Array(16).fill('A'.repeat(16)).join('\n'));
