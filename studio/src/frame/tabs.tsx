@@ -30,7 +30,8 @@ function TabList() {
                 return (
                     <div class={`tab ${selected ? 'selected' : ''}`} key={document.id}
                         onAuxClick={(event) => { if (event.button === 1) closeTab(document.id); }}>
-                        <button type="button" role="tab" id={`tab-${document.id}`} aria-selected={selected} class="tab-name" title={document.title.value}
+                        <button type="button" role="tab" id={`tab-${document.id}`} aria-selected={selected} class="tab-name"
+                            title={document.title.value}
                             onClick={() => { shown.value = document.id; }}>
                             <Icon name={room.icon} /><span class="shorten">{document.title.value}</span>
                         </button>

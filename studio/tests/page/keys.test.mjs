@@ -9,9 +9,11 @@ const key = (page, name) => page.keyboard.press(name);
 
 /** From the studio's design, from Piskel's own list of shortcuts, and from the original editor's grid. */
 const PRESETS = {
-    aseprite: { b: 'pencil', p: 'pencil', e: 'eraser', g: 'bucket', i: 'picker', l: 'line', u: 'rectangle', 'Shift+u': 'ellipse', m: 'marquee',
+    aseprite: { b: 'pencil', p: 'pencil', e: 'eraser', g: 'bucket', i: 'picker', l: 'line', u: 'rectangle', 'Shift+u': 'ellipse',
+        m: 'marquee',
         q: 'lasso', w: 'wand', v: 'move', d: 'dither', k: 'shade', 'Shift+r': 'replace' },
-    piskel: { p: 'pencil', e: 'eraser', b: 'bucket', o: 'picker', l: 'line', r: 'rectangle', c: 'ellipse', s: 'marquee', h: 'lasso', z: 'wand',
+    piskel: { p: 'pencil', e: 'eraser', b: 'bucket', o: 'picker', l: 'line', r: 'rectangle', c: 'ellipse', s: 'marquee', h: 'lasso',
+        z: 'wand',
         m: 'move', a: 'replace', t: 'dither', u: 'shade' },
     original: { q: 'move', w: 'pencil', e: 'eraser', r: 'bucket', a: 'picker', s: 'rectangle', d: 'line', f: 'marquee' },
 };
@@ -44,8 +46,10 @@ test('every tool has its key in all three presets', async (page) => {
 
 test('every tool can be chosen with the pointer', async (page) => {
     await openSprite(page, 'AB\nCD');
-    const ids = await page.locator('.sprites-tools button').evaluateAll((buttons) => buttons.map((button) => button.id.replace('tool-', '')));
-    assert.deepEqual([...ids].sort(), ['bucket', 'dither', 'ellipse', 'eraser', 'hand', 'lasso', 'line', 'marquee', 'move', 'pencil', 'picker',
+    const ids = await page.locator('.sprites-tools button').evaluateAll(
+        (buttons) => buttons.map((button) => button.id.replace('tool-', '')));
+    assert.deepEqual([...ids].sort(), ['bucket', 'dither', 'ellipse', 'eraser', 'hand', 'lasso', 'line', 'marquee', 'move', 'pencil',
+        'picker',
         'rectangle', 'replace', 'shade', 'wand']);
     for (const id of ids) {
         await page.locator(`#tool-${id}`).click();

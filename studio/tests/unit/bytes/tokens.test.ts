@@ -12,12 +12,13 @@ test('tokens have their pixels, their place and their code', () => {
     assert.equal(tokenCount(TOKENS), 5);
     assert.deepEqual(tokenAt(TOKENS, 1), { number: 1, pixel: 9, count: 3, offset: 2, size: 2, code: '' });
     assert.deepEqual(tokenAt(TOKENS, 2), { number: 2, pixel: 12, count: 12, offset: 4, size: 1, code: '~' });
-    const joined = Array.from({ length: 5 }, (_, i) => tokenAt(TOKENS, i)).map(({ offset, size }) => TEXT.slice(offset, offset + size)).join('');
+    const tokens = Array.from({ length: 5 }, (_, i) => tokenAt(TOKENS, i));
+    const joined = tokens.map(({ offset, size }) => TEXT.slice(offset, offset + size)).join('');
     assert.equal(joined, TEXT, 'the tokens cover the string');
 });
 
 test('every pixel finds the token that draws it', () => {
-    const expected = [...Array<number>(9).fill(0), ...Array<number>(3).fill(1), ...Array<number>(12).fill(2), ...Array<number>(6).fill(3), ...Array<number>(6).fill(4)];
+    const expected = [9, 3, 12, 6, 6].flatMap((count, number) => Array<number>(count).fill(number));
     assert.deepEqual(expected.map((_, pixel) => tokenOfPixel(TOKENS, pixel)?.number), expected);
     assert.equal(tokenOfPixel(TOKENS, 36), null);
     assert.equal(tokenOfPixel(new Uint32Array(0), 0), null);

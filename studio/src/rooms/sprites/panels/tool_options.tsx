@@ -79,7 +79,8 @@ export function ToolOptions({ session }: { session: SpriteSession }) {
             <strong class="sprites-options-tool">{tool.title}</strong>
             {tool.usesBrush && <BrushOptions />}
             {tool.id === 'pencil' && <CheckField label="Pixel-perfect" value={pixelPerfect.value} onChange={(value) => { pixelPerfect.value = value; }} />}
-            {tool.id === 'pencil' && penSeen.value && <CheckField label="Pen pressure" value={pressureSize.value} onChange={(value) => { pressureSize.value = value; }} />}
+            {tool.id === 'pencil' && penSeen.value &&
+                <CheckField label="Pen pressure" value={pressureSize.value} onChange={(value) => { pressureSize.value = value; }} />}
             {(tool.id === 'rectangle' || tool.id === 'ellipse') &&
                 <CheckField label="Filled" value={shapeFilled.value} onChange={(value) => { shapeFilled.value = value; }} />}
             {fills && <CheckField label="Connected only" value={fillContiguous.value} onChange={(value) => { fillContiguous.value = value; }} />}
