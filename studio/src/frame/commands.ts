@@ -44,6 +44,11 @@ export function runCommand(id: string): void {
     if (command && command.enabled?.() !== false) command.run();
 }
 
+/** Sliders walk by arrows. */
+function isSlider(target: EventTarget | null): boolean {
+    return target instanceof HTMLInputElement && target.type === 'range';
+}
+
 /** Runs what a key is for. A dialog keeps its keys to itself. */
 function handleKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
@@ -51,6 +56,7 @@ function handleKey(event: KeyboardEvent): void {
     const command = bound.find((each) => each.enabled?.() !== false) ?? bound[0];
     if (!command || (isTyping(event.target) && !command.whileTyping)) return;
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]')) return;
+    if (isSlider(event.target) && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, a, input')) return;
     event.preventDefault(); // also where the command can do nothing now: Ctrl+S never saves the page
     if ((event.repeat && !command.repeats) || command.enabled?.() === false) return;

@@ -25,7 +25,8 @@ export function Dialog({ title, children, foot, class: more, onClose }: DialogPr
                 <h2 id={id}>{title}</h2>
                 <Button icon="close" label="Close" keys="Escape" kind="plain" onClick={onClose} />
             </div>
-            <div class="dialog-body">{children}</div>
+            {/* With a tab stop of its own, so that a long text can be scrolled by keys. */}
+            <div class="dialog-body" tabIndex={0}>{children}</div>
             {foot && <div class="dialog-foot">{foot}</div>}
         </dialog>
     );

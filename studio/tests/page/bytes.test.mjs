@@ -20,7 +20,8 @@ async function documentExample() {
 }
 
 async function lengthOf(picture) {
-    const { files } = await encode({ kind: 'sprite', width: picture[0].length, height: picture.length, empty: '.', rows: picture, palette: [] },
+    const { files } = await encode({ kind: 'sprite', width: picture[0].length, height: picture.length,
+        empty: '.', rows: picture, palette: [] },
         { output: 'a.pcsef' });
     return files['a.pcsef'].length;
 }
@@ -55,7 +56,8 @@ test('the price of 1,000 random pixels is that of encoding again', async (page) 
             const area = document.querySelector('.sprite-canvas');
             const found = [];
             for (const { x, y } of list) {
-                area.dispatchEvent(new PointerEvent('pointermove', { clientX: from.x + x * step, clientY: from.y + y * step, bubbles: true }));
+                area.dispatchEvent(new PointerEvent('pointermove',
+                    { clientX: from.x + x * step, clientY: from.y + y * step, bubbles: true }));
                 await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
                 found.push({ place: document.querySelector('#place').textContent, price: document.querySelector('#price').textContent });
             }
@@ -217,7 +219,8 @@ test('a budget says by how many bytes it is passed, over all frames', async (pag
 
 test('the history shows the bytes of each step; a click goes there, and the lightning to the smallest', async (page) => {
     await openSprite(page, 'AAAAAA\nAAAAAA');
-    const wait = async (bytes) => page.waitForFunction((words) => document.querySelector('.history-step.chosen').textContent.endsWith(words), `${bytes} B`);
+    const wait = async (bytes) => page.waitForFunction(
+        (words) => document.querySelector('.history-step.chosen').textContent.endsWith(words), `${bytes} B`);
     await wait(await lengthOf(['AAAAAA', 'AAAAAA']));
     await key(page, '2');
     await click(page, 2, 0);

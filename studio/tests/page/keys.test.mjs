@@ -9,9 +9,11 @@ const key = (page, name) => page.keyboard.press(name);
 
 /** From the studio's design, from Piskel's own list of shortcuts, and from the original editor's grid. */
 const PRESETS = {
-    aseprite: { b: 'pencil', p: 'pencil', e: 'eraser', g: 'bucket', i: 'picker', l: 'line', u: 'rectangle', 'Shift+u': 'ellipse', m: 'marquee',
+    aseprite: { b: 'pencil', p: 'pencil', e: 'eraser', g: 'bucket', i: 'picker', l: 'line', u: 'rectangle', 'Shift+u': 'ellipse',
+        m: 'marquee',
         q: 'lasso', w: 'wand', v: 'move', d: 'dither', k: 'shade', 'Shift+r': 'replace' },
-    piskel: { p: 'pencil', e: 'eraser', b: 'bucket', o: 'picker', l: 'line', r: 'rectangle', c: 'ellipse', s: 'marquee', h: 'lasso', z: 'wand',
+    piskel: { p: 'pencil', e: 'eraser', b: 'bucket', o: 'picker', l: 'line', r: 'rectangle', c: 'ellipse', s: 'marquee', h: 'lasso',
+        z: 'wand',
         m: 'move', a: 'replace', t: 'dither', u: 'shade' },
     original: { q: 'move', w: 'pencil', e: 'eraser', r: 'bucket', a: 'picker', s: 'rectangle', d: 'line', f: 'marquee' },
 };
@@ -44,8 +46,10 @@ test('every tool has its key in all three presets', async (page) => {
 
 test('every tool can be chosen with the pointer', async (page) => {
     await openSprite(page, 'AB\nCD');
-    const ids = await page.locator('.sprites-tools button').evaluateAll((buttons) => buttons.map((button) => button.id.replace('tool-', '')));
-    assert.deepEqual([...ids].sort(), ['bucket', 'dither', 'ellipse', 'eraser', 'hand', 'lasso', 'line', 'marquee', 'move', 'pencil', 'picker',
+    const ids = await page.locator('.sprites-tools button').evaluateAll(
+        (buttons) => buttons.map((button) => button.id.replace('tool-', '')));
+    assert.deepEqual([...ids].sort(), ['bucket', 'dither', 'ellipse', 'eraser', 'hand', 'lasso', 'line', 'marquee', 'move', 'pencil',
+        'picker',
         'rectangle', 'replace', 'shade', 'wand']);
     for (const id of ids) {
         await page.locator(`#tool-${id}`).click();
@@ -84,6 +88,18 @@ test('keys are silent while somebody types', async (page) => {
     assert.equal(frames.length, 1);
     assert.equal(settings.symmetry.horizontal, false);
     assert.deepEqual(pixels.c100, ['AB', 'CD']);
+});
+
+test('arrows belong to a slider that has the focus, and do not nudge the selection', async (page) => {
+    await openSprite(page, 'AB..');
+    await key(page, 'm');
+    await studio.drag(page, [[0, 0], [1, 0]]);
+    await key(page, 'b');
+    const slider = page.locator('.sprites-options input[type=range]');
+    await slider.focus();
+    await key(page, 'ArrowRight');
+    assert.equal(await slider.inputValue(), '2');
+    await expectRows(page, 'AB..');
 });
 
 test('Cyrillic layouts reach letters by their place', async (page) => {

@@ -151,7 +151,8 @@ test('a guide picture can be picked from, and is in no string', async (page) => 
     await key(page, 'b');
     await click(page, 0, 0);
     await expectRows(page, 'C...\n....'); // the palette's blue is nearest
-    const { files } = await encode({ kind: 'sprite', width: 4, height: 2, empty: '.', rows: ['C...', '....'], palette: [] }, { output: 'a.pcsef' });
+    const { files } = await encode({ kind: 'sprite', width: 4, height: 2, empty: '.', rows: ['C...', '....'], palette: [] },
+        { output: 'a.pcsef' });
     assert.equal(await studio.shownText(page), Buffer.from(files['a.pcsef']).toString());
     assert.deepEqual((await history(page)).labels.length, 3);
 });

@@ -88,10 +88,12 @@ function lines(picture) {
 }
 
 /** A project file: one cel for each layer (from the bottom) and frame. `frames` is a list of lists of pictures. */
-export function projectOf({ frames, durations, tags = [], palette = COLOURS, settings = {}, layers: fields = [], ink = { first: 1, second: 2 } }) {
+export function projectOf({ frames, durations, tags = [], palette = COLOURS, settings = {}, layers: fields = [],
+    ink = { first: 1, second: 2 } }) {
     const first = lines(frames[0][0]);
     const [width, height] = [first[0].length, first.length];
-    const layers = frames[0].map((_, i) => ({ id: `l${i + 1}`, name: `Layer ${i + 1}`, visible: true, opacity: 100, locked: false, ...fields[i] }));
+    const layers = frames[0].map((_, i) => ({ id: `l${i + 1}`, name: `Layer ${i + 1}`,
+        visible: true, opacity: 100, locked: false, ...fields[i] }));
     const list = frames.map((_, i) => ({ id: `f${i + 20}`, durationMs: durations?.[i] ?? 100 }));
     const cels = {};
     const pixels = {};
@@ -101,9 +103,11 @@ export function projectOf({ frames, durations, tags = [], palette = COLOURS, set
         pixels[id] = `b:${Buffer.from([...lines(picture).join('')].map(indexOf)).toString('base64')}`;
     }));
     return {
-        format: 'spritepress-sprite', version: 1, name: 'test', width, height, nextId: 1000, palette: palette.map((rgba) => ({ rgba })), ink,
+        format: 'spritepress-sprite', version: 1, name: 'test', width, height, nextId: 1000,
+        palette: palette.map((rgba) => ({ rgba })), ink,
         layers, frames: list, cels, guides: [],
-        tags: tags.map(({ name, from, to, direction }, i) => ({ id: `t${i + 50}`, name, from: list[from].id, to: list[to].id, direction, colour: '#7fd19aff' })),
+        tags: tags.map(({ name, from, to, direction }, i) => ({
+            id: `t${i + 50}`, name, from: list[from].id, to: list[to].id, direction, colour: '#7fd19aff' })),
         settings: {
             background: null, symmetry: { horizontal: false, vertical: false, x: width / 2, y: height / 2 }, tiled: 'none',
             grid: { visible: false, width: 8, height: 8 }, budgetBytes: null, lockedAreas: [], ...settings,
@@ -140,7 +144,8 @@ export async function shownText(page) {
 }
 
 export async function size(page) {
-    const [width, height] = (await page.locator('.room:not([hidden]) .sprites-status button').first().textContent()).split(' × ').map(Number);
+    const [width, height] = (await page.locator('.room:not([hidden]) .sprites-status button').first().textContent())
+        .split(' × ').map(Number);
     return { width, height };
 }
 

@@ -7,17 +7,23 @@ import * as studio from './support.mjs';
 const test = studio.pages({ before, after, test: nodeTest });
 const ACTIONS = 2000;
 
-const KEYS = ['b', 'e', 'g', 'l', 'u', 'Shift+U', 'm', 'v', 'd', 'w', 's', 'x', '1', '2', '3', '4', '[', ']', ',', '.', 'n', 'Shift+N', 'Shift+H',
-    'Shift+V', 'Control+z', 'Control+y', 'Control+a', 'Control+d', 'Control+i', 'Control+c', 'Control+x', 'Control+v', 'Delete', 'Escape', 'Enter',
+const KEYS = ['b', 'e', 'g', 'l', 'u', 'Shift+U', 'm', 'v', 'd', 'w', 's', 'x', '1', '2', '3', '4', '[', ']', ',', '.',
+    'n', 'Shift+N', 'Shift+H',
+    'Shift+V', 'Control+z', 'Control+y', 'Control+a', 'Control+d', 'Control+i', 'Control+c', 'Control+x', 'Control+v',
+    'Delete', 'Escape', 'Enter',
     'ArrowLeft', 'ArrowDown', 'Control+b'];
-const BUTTONS = ['New layer', 'Delete this frame', 'Hide Layer 1', 'Show Layer 1', 'Add a colour', 'Undo', 'Redo', 'Duplicate this frame', 'New frame'];
+const BUTTONS = ['New layer', 'Delete this frame', 'Hide Layer 1', 'Show Layer 1', 'Add a colour',
+    'Undo', 'Redo', 'Duplicate this frame', 'New frame'];
 
 /** A plan of actions, made here so that it can be made again from its seed. */
 function makePlan(seed, count) {
     const random = studio.randomFrom(seed);
     return Array.from({ length: count }, () => {
         const kind = random(10);
-        if (kind < 5) return { kind: 'drag', points: Array.from({ length: 1 + random(4) }, () => [random(18) - 1, random(18) - 1]), button: random(4) ? 0 : 2 };
+        if (kind < 5) {
+            const points = Array.from({ length: 1 + random(4) }, () => [random(18) - 1, random(18) - 1]);
+            return { kind: 'drag', points, button: random(4) ? 0 : 2 };
+        }
         if (kind < 9) return { kind: 'key', key: KEYS[random(KEYS.length)] };
         return { kind: 'button', name: BUTTONS[random(BUTTONS.length)] };
     });
@@ -30,7 +36,8 @@ async function walk({ plan, left, top, pitch }) {
     area.setPointerCapture = () => {}; // no pointer of the system is down
     area.focus();
     const fire = (type, [x, y], button, buttons) => area.dispatchEvent(new PointerEvent(type, {
-        pointerId: 1, pointerType: 'mouse', clientX: left + x * pitch, clientY: top + y * pitch, button, buttons, bubbles: true, cancelable: true,
+        pointerId: 1, pointerType: 'mouse', clientX: left + x * pitch, clientY: top + y * pitch,
+        button, buttons, bubbles: true, cancelable: true,
     }));
     const press = (name) => {
         const key = name.split('+').at(-1);
@@ -46,7 +53,8 @@ async function walk({ plan, left, top, pitch }) {
         } else if (kind === 'key') {
             press(key);
         } else {
-            document.querySelector(`.room:not([hidden]) [aria-label="${name}"]:not(:disabled), .top-bar [aria-label="${name}"]:not(:disabled)`)?.click();
+            const enabled = `[aria-label="${name}"]:not(:disabled)`;
+            document.querySelector(`.room:not([hidden]) ${enabled}, .top-bar ${enabled}`)?.click();
         }
         if (i % 20 === 0) await new Promise((resolve) => { setTimeout(resolve); });
     }
@@ -75,7 +83,8 @@ async function travel(page, key) {
     while (await button.isEnabled()) {
         await page.evaluate((name) => {
             const area = document.querySelector('.room:not([hidden]) .sprite-canvas');
-            for (let i = 0; i < 25; i++) area.dispatchEvent(new KeyboardEvent('keydown', { key: name, ctrlKey: true, bubbles: true, cancelable: true }));
+            for (let i = 0; i < 25; i++)
+                area.dispatchEvent(new KeyboardEvent('keydown', { key: name, ctrlKey: true, bubbles: true, cancelable: true }));
         }, key.at(-1));
         await studio.settle(page);
         assert.ok((steps += 25) <= 4 * ACTIONS, 'it never ends');

@@ -33,6 +33,8 @@ export const shapeFilled = kept<boolean>('shape-filled', false);
 export const fillContiguous = kept<boolean>('fill-contiguous', true);
 export const fillAllLayers = kept<boolean>('fill-all-layers', false);
 export const pressureSize = kept<boolean>('pressure-size', false);
+/** Once a pen was used, fingers only pan, and the options have its pressure. */
+export const penSeen = kept<boolean>('pen-seen', false);
 export const onionSkin = kept<boolean>('onion', false);
 export const rulers = kept<boolean>('rulers', false);
 export const byteOverlay = kept<boolean>('byte-overlay', false);

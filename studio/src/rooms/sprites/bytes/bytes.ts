@@ -60,6 +60,8 @@ export class Bytes {
     #flat = new Uint8Array(0);
     #stale: Rect | null = null;
     #staleFrames = new Set<string>();
+    /** Whether the history knows the length of the sprite as it is. */
+    #isNoted = false;
     #scheduled = 0;
     #idle = 0;
     readonly #measure = signal<Measurement | null>(null);
@@ -136,7 +138,9 @@ export class Bytes {
             const shows = Object.values(cels).some((row) => row[frame.id] !== undefined && change.cels.includes(row[frame.id]!));
             if (whole || shows) this.#staleFrames.add(frame.id);
         }
+        this.#isNoted = false;
         if (change.dirty) this.previewChanged(change.dirty);
+        else this.#schedule();
     }
 
     #schedule(): void {
@@ -150,7 +154,7 @@ export class Bytes {
         if (this.#stale) this.#remeasure(meter, this.#stale);
         this.#stale = null;
         this.#findPrice(meter);
-        if (this.#staleFrames.size > 0 && this.#idle === 0) this.#idle = window.setTimeout(() => this.#measureFrames(), 100);
+        if (!this.#isNoted && this.#idle === 0) this.#idle = window.setTimeout(() => this.#measureFrames(), 100);
     }
 
     #remeasure(meter: SpriteMeter, stale: Rect): void {
@@ -213,6 +217,7 @@ export class Bytes {
         }
         const total = this.total.value;
         if (total !== null) this.#session.history.state.length = total;
+        this.#isNoted = true;
         this.#settled.value++;
     }
 }

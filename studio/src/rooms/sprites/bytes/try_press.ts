@@ -33,7 +33,9 @@ function pressed(session: SpriteSession, press: Press): { picture: Picture; box:
     if (session.ui.activeTool === 'bucket') {
         const picture = session.copyCel();
         const sample = fillAllLayers.value ? session.flatPicture() : picture;
-        const mask = areaMask(sample, pixelAt(press.at), { contiguous: fillContiguous.value !== press.shift, within: session.ui.selection.value });
+        const mask = areaMask(sample, pixelAt(press.at), {
+            contiguous: fillContiguous.value !== press.shift, within: session.ui.selection.value,
+        });
         return { picture, box: fillMask(picture, mask, colourOf(session, press)) };
     }
     const how = painting(session, press);
@@ -54,7 +56,8 @@ export function tryPress(session: SpriteSession, flat: Uint8Array): FlatChanges 
     const at = session.ui.hover.value;
     const { outline } = session.document;
     const layer = outline.layers.find((each) => each.id === session.ui.layer.value);
-    if (!at || at.x < 0 || at.y < 0 || at.x >= outline.width || at.y >= outline.height || !layer || layer.locked || !layer.visible) return null;
+    if (!at || at.x < 0 || at.y < 0 || at.x >= outline.width || at.y >= outline.height) return null;
+    if (!layer || layer.locked || !layer.visible) return null;
     const press: Press = { at: { ...at, pressure: 1 }, button: 'first', ...session.ui.held.value, space: false };
     const result = pressed(session, press);
     if (!result) return null;

@@ -14,11 +14,14 @@ import { Pointers } from './pointers.ts';
 import { Surface } from './surface.ts';
 
 const MARGIN = 24;
+const PHONE_WIDTH = 600;
+const PHONE_MARGIN = 2;
 
-/** Shows the whole sprite. */
+/** Shows the whole sprite; on a phone every pixel counts. */
 export function fit(session: SpriteSession): void {
     const { view, area } = session.ui;
-    view.value = fitView(session.outline.value, area.value, MARGIN);
+    const margin = area.value.width < PHONE_WIDTH * devicePixelRatio ? PHONE_MARGIN : MARGIN;
+    view.value = fitView(session.outline.value, area.value, margin);
 }
 
 /** Keys that lend a tool while they are held. */

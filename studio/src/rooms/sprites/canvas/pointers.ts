@@ -1,7 +1,7 @@
 // Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the view.
 import { rightButton } from '../../../frame/settings.ts';
 import type { SpriteSession } from '../session.ts';
-import type { ToolId } from '../state.ts';
+import { penSeen, type ToolId } from '../state.ts';
 import { ZOOM_STEPS, zoomAt } from '../raster/zoom.ts';
 import { hand } from '../tools/hand.ts';
 import { toolOf } from '../tools/list.ts';
@@ -27,7 +27,6 @@ export class Pointers {
     #fingers = new Map<number, Finger>();
     #pinch: { distance: number; zoom: number } | null = null;
     #tap: { time: number; count: number; moved: boolean } | null = null;
-    #penSeen = false;
     #longPress = 0;
     /** Whether the space bar is held. */
     space = false;
@@ -57,7 +56,7 @@ export class Pointers {
 
     down(event: PointerEvent): void {
         this.#element.focus({ preventScroll: true });
-        if (event.pointerType === 'pen') this.#penSeen = true;
+        if (event.pointerType === 'pen') penSeen.value = true;
         if (event.pointerType === 'touch' && this.#fingerDown(event)) return;
         if (this.#gesture) return;
         this.#element.setPointerCapture(event.pointerId);
@@ -84,7 +83,7 @@ export class Pointers {
     #toolFor(event: PointerEvent): Tool {
         if (event.button === 1 || this.space) return hand;
         if (event.button === 2 && rightButton.value === 'pick') return toolOf('picker');
-        if (event.pointerType === 'touch' && this.#penSeen) return hand;
+        if (event.pointerType === 'touch' && penSeen.value) return hand;
         return toolOf(this.#session.ui.activeTool);
     }
 

@@ -8,7 +8,7 @@ import { LARGEST_BRUSH } from '../raster/brush.ts';
 import { snapAxis } from '../raster/symmetry.ts';
 import type { SpriteSession } from '../session.ts';
 import {
-    brushDither, brushPicture, brushShape, brushSize, fillAllLayers, fillContiguous, pixelPerfect, pressureSize, shapeFilled,
+    brushDither, brushPicture, brushShape, brushSize, fillAllLayers, fillContiguous, penSeen, pixelPerfect, pressureSize, shapeFilled,
 } from '../state.ts';
 import { placeFloat } from '../tools/float.ts';
 import { toolOf } from '../tools/list.ts';
@@ -76,10 +76,11 @@ export function ToolOptions({ session }: { session: SpriteSession }) {
     const fills = tool.id === 'bucket' || tool.id === 'wand';
     return (
         <div class="sprites-options" role="group" aria-label={`Options of ${tool.title}`}>
-            <strong class="only-wide">{tool.title}</strong>
+            <strong class="sprites-options-tool">{tool.title}</strong>
             {tool.usesBrush && <BrushOptions />}
             {tool.id === 'pencil' && <CheckField label="Pixel-perfect" value={pixelPerfect.value} onChange={(value) => { pixelPerfect.value = value; }} />}
-            {tool.id === 'pencil' && <CheckField label="Pen pressure" value={pressureSize.value} onChange={(value) => { pressureSize.value = value; }} />}
+            {tool.id === 'pencil' && penSeen.value &&
+                <CheckField label="Pen pressure" value={pressureSize.value} onChange={(value) => { pressureSize.value = value; }} />}
             {(tool.id === 'rectangle' || tool.id === 'ellipse') &&
                 <CheckField label="Filled" value={shapeFilled.value} onChange={(value) => { shapeFilled.value = value; }} />}
             {fills && <CheckField label="Connected only" value={fillContiguous.value} onChange={(value) => { fillContiguous.value = value; }} />}

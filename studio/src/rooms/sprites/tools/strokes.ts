@@ -75,29 +75,35 @@ function stroke(session: SpriteSession, tool: StrokeTool, press: Press, label: s
 }
 
 export const pencil: Tool = {
-    id: 'pencil', title: 'Pencil', icon: 'pencil', usesBrush: true, about: 'Paints. Shift draws a line from the last point, with Ctrl it snaps.',
+    id: 'pencil', title: 'Pencil', icon: 'pencil', usesBrush: true,
+    about: 'Paints. Shift draws a line from the last point, with Ctrl it snaps.',
     begin: (session, press) => stroke(session, 'pencil', press, press.button === 'eraser' ? 'Erase' : 'Pencil'),
 };
 
 export const eraser: Tool = {
-    id: 'eraser', title: 'Eraser', icon: 'eraser', usesBrush: true, about: 'Makes pixels empty. The right button turns the first colour into the second.',
+    id: 'eraser', title: 'Eraser', icon: 'eraser', usesBrush: true,
+    about: 'Makes pixels empty. The right button turns the first colour into the second.',
     begin: (session, press) => stroke(session, 'eraser', press, press.button === 'second' ? 'Replace colour' : 'Erase'),
 };
 
 export const dither: Tool = {
-    id: 'dither', title: 'Dither', icon: 'dither', usesBrush: true, about: 'Mixes both colours: a chequer, or the share that the brush has.',
+    id: 'dither', title: 'Dither', icon: 'dither', usesBrush: true,
+    about: 'Mixes both colours: a chequer, or the share that the brush has.',
     begin: (session, press) => stroke(session, 'dither', press, 'Dither'),
 };
 
 export const shade: Tool = {
-    id: 'shade', title: 'Shade', icon: 'shade', usesBrush: true, about: 'Moves colours along the ramp: lighter with the left button, darker with the right one.',
+    id: 'shade', title: 'Shade', icon: 'shade', usesBrush: true,
+    about: 'Moves colours along the ramp: lighter with the left button, darker with the right one.',
     begin: (session, press) => {
-        if (session.ramp().length < 2) session.refuse('Shading needs a ramp: choose at least two colours of the palette with Ctrl and click.');
+        if (session.ramp().length < 2)
+            session.refuse('Shading needs a ramp: choose at least two colours of the palette with Ctrl and click.');
         return stroke(session, 'shade', press, 'Shade');
     },
 };
 
 export const replace: Tool = {
-    id: 'replace', title: 'Replace colour', icon: 'replace', usesBrush: true, about: 'Paints over one colour only: the one under the pointer when pressed.',
+    id: 'replace', title: 'Replace colour', icon: 'replace', usesBrush: true,
+    about: 'Paints over one colour only: the one under the pointer when pressed.',
     begin: (session, press) => stroke(session, 'replace', press, 'Replace colour'),
 };
