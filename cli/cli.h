@@ -32,9 +32,10 @@ typedef struct cli_state {
     const char *program; /* "spritepress", "pchr" or "spritepress pchr" */
     const struct cli_command *command;
     /* Options of the command line itself */
-    bool help, help_all, man, quiet, verbose, json, all, compact, force, werror;
+    bool help, help_all, man, quiet, verbose, json, all, compact, force, werror, no_open;
     cli_findings_format format;
     uint32_t threads;
+    uint32_t port; /* of the studio; 0: the usual one */
     spress_limits limits;
     /* The job's request: the one that the command has */
     union {
@@ -62,6 +63,7 @@ typedef enum cli_operands {
     CLI_NO_OPERANDS,
     CLI_FILES,
     CLI_COMMAND_NAMES,
+    CLI_PLACES, /* folders or files that no job reads */
     CLI_SHELLS, /* those that have a script for completion */
 } cli_operands;
 

@@ -15,7 +15,7 @@ set -eu
 
 # The last line of these is for the tests alone; libspng is their second PNG decoder.
 build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
-       python3
+       libmicrohttpd-dev nettle-dev python3
        libspng-dev libcmocka-dev locales"
 # dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"

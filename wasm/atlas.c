@@ -16,19 +16,24 @@ static const spress_atlas *atlas_of(const wasm_session *session)
     return &wasm_session_document(session)->atlas;
 }
 
+_Static_assert(offsetof(spress_frame, trim_y) - offsetof(spress_frame, x) ==
+                   (WASM_FRAME_TRIM_Y - WASM_FRAME_X) * sizeof(int32_t),
+               "a frame has x, y, w, h, source_w, source_h, trim_x, trim_y in a row, as the table");
+
+/* Few frames are turned, and asking for each costs as much as the rest of its numbers. */
+static spress_turn turn_of(const spress_frame *frame)
+{
+    const uint32_t turned = SPRESS_FRAME_ROTATED | SPRESS_FRAME_ROTATED_LEFT;
+    return frame->flags & turned ? spress_frame_turn(frame) : SPRESS_TURN_NONE;
+}
+
 static void put_frame(const spress_frame *frame, int32_t *numbers)
 {
-    numbers[WASM_FRAME_X] = frame->x;
-    numbers[WASM_FRAME_Y] = frame->y;
-    numbers[WASM_FRAME_W] = frame->w;
-    numbers[WASM_FRAME_H] = frame->h;
-    numbers[WASM_FRAME_SOURCE_W] = frame->source_w;
-    numbers[WASM_FRAME_SOURCE_H] = frame->source_h;
-    numbers[WASM_FRAME_TRIM_X] = frame->trim_x;
-    numbers[WASM_FRAME_TRIM_Y] = frame->trim_y;
+    const char *first = (const char *)frame + offsetof(spress_frame, x);
+    memcpy(&numbers[WASM_FRAME_X], first, WASM_FRAME_PAGE * sizeof *numbers);
     numbers[WASM_FRAME_PAGE] = frame->page;
     numbers[WASM_FRAME_TRIMMED] = (frame->flags & SPRESS_FRAME_TRIMMED) != 0;
-    numbers[WASM_FRAME_TURN] = (int32_t)spress_frame_turn(frame);
+    numbers[WASM_FRAME_TURN] = (int32_t)turn_of(frame);
     numbers[WASM_FRAME_ALIAS_OF] = frame->alias_of == SPRESS_NONE ? -1 : (int32_t)frame->alias_of;
 }
 
@@ -37,7 +42,9 @@ int32_t *wasm_session_atlas_numbers(const wasm_session *session)
     const spress_atlas *atlas = atlas_of(session);
     if (atlas->frame_count == 0)
         return NULL;
-    int32_t *numbers = calloc(atlas->frame_count, WASM_FRAME_NUMBERS * sizeof *numbers);
+    int32_t *numbers = NULL;
+    if (atlas->frame_count <= SIZE_MAX / (WASM_FRAME_NUMBERS * sizeof *numbers))
+        numbers = wasm_allocate(atlas->frame_count * WASM_FRAME_NUMBERS * sizeof *numbers);
     for (size_t i = 0; numbers && i < atlas->frame_count; i++)
         put_frame(&atlas->frames[i], numbers + WASM_FRAME_NUMBERS * i);
     return numbers;
@@ -52,17 +59,28 @@ size_t wasm_session_atlas_names_size(const wasm_session *session)
     return size;
 }
 
+static const char *name_end(const spress_frame *frame)
+{
+    return frame->name + frame->name_size + 1;
+}
+
+/* Readers store names in the order of the frames, most of them one behind the other: those are
+ * copied at once. */
 char *wasm_session_atlas_names(const wasm_session *session)
 {
     const spress_atlas *atlas = atlas_of(session);
     if (atlas->frame_count == 0)
         return NULL;
     char *names = wasm_allocate(wasm_session_atlas_names_size(session));
-    char *end = names;
-    for (size_t i = 0; names && i < atlas->frame_count; i++) {
-        const spress_frame *frame = &atlas->frames[i];
-        memcpy(end, frame->name, (size_t)frame->name_size + 1);
-        end += (size_t)frame->name_size + 1;
+    char *out = names;
+    for (size_t i = 0, next; names && i < atlas->frame_count; i = next) {
+        const char *first = atlas->frames[i].name;
+        for (next = i + 1; next < atlas->frame_count; next++)
+            if (atlas->frames[next].name != name_end(&atlas->frames[next - 1]))
+                break;
+        const size_t size = (size_t)(name_end(&atlas->frames[next - 1]) - first);
+        memcpy(out, first, size);
+        out += size;
     }
     return names;
 }

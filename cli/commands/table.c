@@ -93,6 +93,19 @@ static const char unpack_help[] =
     "  spritepress unpack hero.pct -o frames --dry-run\n"
     "  spritepress unpack ghost.pcsef --width 16 -o out\n";
 
+static const char studio_help[] =
+    "Serves the studio's page to browsers of this machine, and prints its address, whose token\n"
+    "lets the page in. The page opens and saves the files below DIR, below the folder that all\n"
+    "FILEs have in common, or below the folder that you are in; the FILEs are opened at once.\n"
+    "Hidden files are left out and no link is followed. Nothing is saved over what another\n"
+    "program has changed. Ctrl+C ends it.\n"
+    "\n"
+    "Examples:\n"
+    "  spritepress studio\n"
+    "  spritepress studio assets\n"
+    "  spritepress studio hero.pct ghost.pcsef\n"
+    "  spritepress studio --no-open --port 8000 assets\n";
+
 static const char formats_help[] =
     "Lists the formats: the id that --from and --to take, what kind "
     "of thing it holds, the extensions\n"
@@ -204,6 +217,13 @@ const cli_command cli_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_UNPACK,
      .options = cli_unpack_rows},
+    {.name = "studio",
+     .arguments = "[DIR|FILE...]",
+     .summary = "open the studio in a browser, on the files of a folder",
+     .help = studio_help,
+     .run = cli_studio,
+     .operands = CLI_PLACES,
+     .options = cli_studio_rows},
     {.name = "pchr",
      .arguments = "COMMAND ...",
      .summary = "inspect, pack or unpack .pchr files",

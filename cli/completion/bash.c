@@ -23,7 +23,7 @@ static void print_value_cases(FILE *out, const cli_command *command)
 static void print_command(FILE *out, const char *before, const cli_command *command,
                           const cli_command *commands)
 {
-    const bool takes_files = command->operands == CLI_FILES;
+    const bool takes_files = cli_takes_files(command);
     fprintf(out, "    '%s%s '%s)\n        options='", before, command->name,
             takes_files ? "*" : "");
     cli_print_option_names(out, command);

@@ -32,6 +32,8 @@ void cli_print_values(FILE *out, const spress_option *option);
 void cli_print_command_names(FILE *out, const cli_command *commands);
 /* "--help --json ..." */
 void cli_print_option_names(FILE *out, const cli_command *command);
+/* Whether a command's arguments are files or folders. */
+bool cli_takes_files(const cli_command *command);
 /* The arguments that a command takes besides options, as words: names of commands or shells, or
  * none. `commands` is the table that it stands in. */
 void cli_print_operands(FILE *out, const cli_command *command, const cli_command *commands);

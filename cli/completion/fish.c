@@ -54,7 +54,7 @@ static void print_command(FILE *out, const char *program, const char *before,
     char start[96];
     snprintf(start, sizeof start, "complete -c %s -n '__spritepress_in %s%s'", program, before,
              command->name);
-    if (command->operands != CLI_FILES)
+    if (!cli_takes_files(command))
         fprintf(out, "%s -f\n", start);
     cli_option_walk walk;
     const spress_option *option;
@@ -74,7 +74,7 @@ static void print_commands(FILE *out, const char *program, const char *before,
         print_description(out, command->summary);
         if (!command->commands) /* else its -f would hold for its commands, which take files */
             print_command(out, program, before, command);
-        if (command->operands == CLI_FILES || command->operands == CLI_NO_OPERANDS)
+        if (cli_takes_files(command) || command->operands == CLI_NO_OPERANDS)
             continue;
         begin_words(out, program, before, command->name);
         cli_print_operands(out, command, commands);

@@ -82,6 +82,11 @@ void cli_print_option_names(FILE *out, const cli_command *command)
         print_word(&w, "--", option->name, strlen(option->name));
 }
 
+bool cli_takes_files(const cli_command *command)
+{
+    return command->operands == CLI_FILES || command->operands == CLI_PLACES;
+}
+
 void cli_print_operands(FILE *out, const cli_command *command, const cli_command *commands)
 {
     if (command->operands == CLI_COMMAND_NAMES)

@@ -55,7 +55,7 @@ static void print_option(FILE *out, const char *name, const spress_option *optio
 
 static void print_arguments(FILE *out, const cli_command *command, const cli_command *commands)
 {
-    if (command->operands == CLI_FILES) {
+    if (cli_takes_files(command)) {
         fputs("            '*:file:_files'\n", out);
         return;
     }

@@ -14,7 +14,7 @@
 #include "files/target.h"
 #include "host/signals.h"
 
-static bool write_all(int descriptor, spress_bytes bytes)
+bool cli_write_all(int descriptor, spress_bytes bytes)
 {
     size_t written = 0;
     while (written < bytes.size) {
@@ -30,7 +30,7 @@ static bool write_all(int descriptor, spress_bytes bytes)
 
 bool cli_write_and_close(int descriptor, spress_bytes bytes, bool sync)
 {
-    const bool good = write_all(descriptor, bytes) && (!sync || fsync(descriptor) == 0);
+    const bool good = cli_write_all(descriptor, bytes) && (!sync || fsync(descriptor) == 0);
     const int problem = errno;
     if (close(descriptor) == 0 && good)
         return true;

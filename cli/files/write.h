@@ -7,6 +7,9 @@
 /* Whether an open file holds exactly these bytes. Reads from where it stands. */
 bool cli_file_equals(int descriptor, spress_bytes bytes);
 
+/* Writes everything. False with errno. */
+bool cli_write_all(int descriptor, spress_bytes bytes);
+
 /* Writes everything, to the disk itself with `sync`, and closes the file. False with errno. */
 bool cli_write_and_close(int descriptor, spress_bytes bytes, bool sync);
 

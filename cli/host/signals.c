@@ -55,6 +55,11 @@ void cli_die_of_pipes(bool die)
     signal(SIGPIPE, die ? SIG_DFL : SIG_IGN);
 }
 
+void cli_forget_signal(void)
+{
+    received = 0;
+}
+
 void cli_end_by_signal(void)
 {
     const int number = received;

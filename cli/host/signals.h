@@ -20,6 +20,9 @@ void cli_release_signals(void);
  * writing fail, so that files that wait can be removed. */
 void cli_die_of_pipes(bool die);
 
+/* The signal that has come was the usual end, not an interruption: it is as if none had come. */
+void cli_forget_signal(void);
+
 /* Ends the process by the signal that has come; does nothing when none has. */
 void cli_end_by_signal(void);
 

@@ -44,6 +44,7 @@ extern const spress_option cli_render_rows[];
 extern const spress_option cli_pchr_rows[];
 extern const spress_option cli_plain_rows[];
 extern const spress_option cli_formats_rows[];
+extern const spress_option cli_studio_rows[];
 extern const spress_option cli_help_rows[];
 
 /* parse.c: reads the arguments of a command. On failure says why, with the nearest known option,

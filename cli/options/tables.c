@@ -67,6 +67,21 @@ const spress_option cli_render_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL
 const spress_option cli_pchr_rows[] = {QUIET, VERBOSE, HELP, HELP_ALL, END};
 const spress_option cli_plain_rows[] = {HELP, END};
 const spress_option cli_formats_rows[] = {JSON, COMPACT, HELP, END};
+const spress_option cli_studio_rows[] = {
+    {.name = "port",
+     .type = SPRESS_OPTION_COUNT_32,
+     .offset = FIELD(port),
+     .least = 1,
+     .most = 65535,
+     .value = "N",
+     .fallback = "7413",
+     .group = GENERAL,
+     .help = "listen on port N, or on one of the nine behind it if it is taken"},
+    FLAG("no-open", 0, no_open, "print the address only; do not open a browser"),
+    QUIET,
+    HELP,
+    END,
+};
 const spress_option cli_help_rows[] = {
     FLAG("json", 0, json, "print every option of every command as JSON, for forms and build tools"),
     FLAG("man", 0, man, "print the manual page, in troff"),

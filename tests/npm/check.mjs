@@ -332,6 +332,12 @@ test('the tables of an atlas tell what the document tells', async () => {
         assert.equal(atlas.indexOf('nothing'), -1);
         assert.throws(() => atlas.frame(atlas.frameCount), RangeError);
     }
+    // Names that do not lie one behind the other in the module: of frames that were replaced, and of aliases.
+    const scattered = 'PCT:1.0\nP:a.png,RGBA8888,64,64,0\na|0|1,2,3,4\nbb|1|5,6,7,8\nccc|0|1,1,1,1\na|0|9,9,9,9\nA:bb=dd,e\nA:a=f\n';
+    const { frames } = await decode(scattered), { keys, numbers, frameCount } = await Atlas.load(scattered);
+    assert.deepEqual(keys, ['a', 'bb', 'ccc', 'dd', 'e', 'f']);
+    assert.deepEqual(Array.from({ length: frameCount }, (_, i) => [...numbers.subarray(12 * i, 12 * i + 4), numbers[12 * i + 10]]),
+        frames.map(({ x, y, w, h, rotated }) => [x, y, w, h, Number(rotated)]));
     assert.equal((await Atlas.load('PCT:1.0\n', { name: 'empty.pct' })).frameCount, 0);
     await assert.rejects(Atlas.load(fs.readFileSync(path.join(examples, 'fox.pchr'))), /no atlas/);
     await assert.rejects(Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }), SpritepressError);

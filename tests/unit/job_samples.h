@@ -175,6 +175,18 @@ static const char edge_pct[] = "PCT:1.0\n"
                                "a|0|24,0,8,8\n"
                                "b|0|0,8,8,8";
 
+/* Clips whose frames have names without numbers: only the clips say what plays. */
+static const char clips_json[] =
+    "{\"kind\": \"atlas\", \"pages\": [{\"file\": \"two.png\", \"width\": 32, \"height\": 16}],"
+    " \"frames\": [{\"key\": \"left\", \"x\": 0, \"y\": 0, \"w\": 8, \"h\": 8},"
+    " {\"key\": \"middle\", \"x\": 8, \"y\": 0, \"w\": 8, \"h\": 8},"
+    " {\"key\": \"right\", \"x\": 16, \"y\": 0, \"w\": 8, \"h\": 8}],"
+    " \"clips\": [{\"name\": \"swing\", \"direction\": \"ping-pong\", \"repeats\": 2, \"steps\": ["
+    "{\"frame\": 0, \"durationUs\": 100000}, {\"frame\": 1, \"durationUs\": 250000},"
+    " {\"frame\": 2, \"durationUs\": 333000}]},"
+    " {\"name\": \"back\", \"direction\": \"reverse\", \"steps\": [{\"frame\": 1}, {\"frame\": "
+    "2}]}]}";
+
 /* A square of 4 x 4 units with a picture of 4 x 4 pixels. The second frame moves it by 3. */
 #define BOX_VERTEX(x, y, u, v)                                                                     \
     "{\"x\":" #x ",\"y\":" #y ",\"u\":" #u ",\"v\":" #v                                            \
@@ -219,6 +231,7 @@ static inline void plant_samples(memory_host *host)
     memory_host_put_text(host, "art/colours.txt", two_colours);
     memory_host_put_text(host, "in/notes.txt", "no picture");
     memory_host_put_text(host, "atlas/two.pct", two_pct);
+    memory_host_put_text(host, "atlas/clips.json", clips_json);
     memory_host_put_text(host, "atlas/turned.pct", turned_pct);
     memory_host_put_text(host, "atlas/edge.pct", edge_pct);
     memory_host_put_text(host, "rig/box.json", box_json);

@@ -82,6 +82,69 @@ static void film_of_a_sequence(void **state)
     job_run_end(&run);
 }
 
+/* A film whose pictures are parts of the page, with their durations. */
+typedef struct expected_film {
+    const char *clip;
+    uint32_t fps, count, plays;
+    uint32_t x[4], duration_ms[4];
+} expected_film;
+
+static void expect_film(const expected_film *expected)
+{
+    job_run run;
+    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    job_run_render(&run, &(spress_render_request){.input = "atlas/clips.json",
+                                                  .output = "clip.apng",
+                                                  .animation = expected->clip,
+                                                  .drawing = {.fps = expected->fps}});
+    expect_good(&run);
+    spress_sequence film = {0};
+    assert_true(spress_sequence_read(output_bytes(&run, "clip.apng"), NULL, NULL, &film));
+    assert_int_equal(film.count, expected->count);
+    assert_int_equal(film.loop_count, expected->plays);
+    for (uint32_t i = 0; i < expected->count; i++) {
+        const spress_image *image = &film.frames[i].image;
+        assert_int_equal(film.frames[i].duration_ms, expected->duration_ms[i]);
+        expect_part(&(picture){image->width, image->height, image->rgba}, expected->x[i]);
+    }
+    spress_sequence_free(&film);
+    job_run_end(&run);
+}
+
+/* Clips are found by their names, and played as they say: direction, durations, repeats. */
+static void films_of_clips(void **state)
+{
+    (void)state;
+    expect_film(&(expected_film){"swing", 0, 4, 2, {0, 8, 16, 8}, {100, 250, 333, 250}});
+    expect_film(&(expected_film){NULL, 0, 4, 2, {0, 8, 16, 8}, {100, 250, 333, 250}});
+    expect_film(&(expected_film){"swing", 4, 4, 2, {0, 8, 16, 8}, {250, 250, 250, 250}});
+    /* Without durations: a twelfth of a second, which reading rounds. */
+    expect_film(&(expected_film){"back", 0, 2, 0, {16, 8}, {83, 83}});
+}
+
+/* The moment goes round: 0.1 s, 0.25 s, 0.333 s and 0.25 s are 0.933 s together. */
+static void moments_of_a_clip(void **state)
+{
+    (void)state;
+    static const struct {
+        double seconds;
+        uint32_t x;
+    } rows[] = {{0, 0}, {0.0999, 0}, {0.1, 8}, {0.35, 16}, {0.7, 8}, {0.933, 0}, {1.05, 8}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        job_run run;
+        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+        job_run_render(&run, &(spress_render_request){.input = "atlas/clips.json",
+                                                      .output = "moment.png",
+                                                      .animation = "swing",
+                                                      .time = {rows[i].seconds, true}});
+        expect_good(&run);
+        picture p = decode_picture(output_bytes(&run, "moment.png"));
+        expect_part(&p, rows[i].x);
+        free_picture(&p);
+        job_run_end(&run);
+    }
+}
+
 static void folder_of_pictures(void **state)
 {
     (void)state;
@@ -405,6 +468,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sheet_of_an_atlas),  cmocka_unit_test(film_of_a_sequence),
+        cmocka_unit_test(films_of_clips),     cmocka_unit_test(moments_of_a_clip),
         cmocka_unit_test(folder_of_pictures), cmocka_unit_test(one_frame),
         cmocka_unit_test(sprite_enlarged),    cmocka_unit_test(rig_at_its_own_size),
         cmocka_unit_test(film_of_a_rig),      cmocka_unit_test(bake_to_pct),

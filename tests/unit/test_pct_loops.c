@@ -460,6 +460,9 @@ static void new_index(pct_index *index, size_t capacity)
     const spress_allocator allocator = spress_allocator_default();
     assert_true(spressi_pct_index_init(index, &allocator, capacity));
     index->seed = 12345;
+    test_random random = {12345};
+    for (size_t i = 0; i < PCT_HASH_KEYS; i++)
+        index->keys[i] = test_random_below(&random, UINT32_MAX);
 }
 
 /* How many frames enter an index before a name comes twice. */

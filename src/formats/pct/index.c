@@ -13,29 +13,39 @@ static const uint8_t own_bytes[2 * PCT_PIECE] = {
     0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 /* Hashes a name of up to PCT_PIECE bytes without a branch on its size: a whole piece is readable
- * whatever the size. The seed enters every factor: a file that could make a factor 0 would choose
- * names of one hash and take time that grows with its square. */
-static inline uint32_t hash_piece(const uint8_t *name, size_t size, uint64_t seed)
+ * whatever the size. It is NH (Black, Halevi, Krawczyk, Krovetz, Rogaway: UMAC), for which two
+ * names that are chosen before the keys are meet with a chance of 2^-32: a file cannot choose names
+ * of one hash and take time that grows with its square. Products of 32 bits, because WebAssembly
+ * has none that are wider than 64. */
+static inline uint32_t hash_piece(const uint8_t *name, size_t size, const pct_index *index)
 {
     const uint8_t *own = own_bytes + PCT_PIECE - size;
-    uint64_t words[4];
-    for (size_t i = 0; i < 4; i++)
-        words[i] = spressi_load_word(name + 8 * i) & spressi_load_word(own + 8 * i);
-    const uint64_t swapped = seed << 32 | seed >> 32;
-    const uint64_t front =
-        spressi_fold(words[0] ^ seed, words[1] ^ swapped ^ UINT64_C(0xE7037ED1A0B428DB));
-    const uint64_t back =
-        spressi_fold(words[2] ^ ~seed, words[3] ^ swapped ^ UINT64_C(0x8EBC6AF09C88C6E3));
-    return (uint32_t)(spressi_fold(front ^ seed, back ^ UINT64_C(0xA0761D6478BD642F)) >> 32);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < PCT_HASH_KEYS; i += 2) {
+        const uint64_t word = spressi_load_word(name + 4 * i) & spressi_load_word(own + 4 * i);
+        const uint32_t low = (uint32_t)word + index->keys[i];
+        const uint32_t high = (uint32_t)(word >> 32) + index->keys[i + 1];
+        sum += (uint64_t)low * high;
+    }
+    sum ^= sum >> 29; /* or names that differ in upper bytes only would share buckets */
+    return (uint32_t)(sum * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
 /* Nearly all names fit a piece. */
-static inline uint32_t hash_of(const spress_frame *frame, uint64_t seed)
+static inline uint32_t hash_of(const spress_frame *frame, const pct_index *index)
 {
     const uint8_t *name = (const uint8_t *)frame->name;
     return frame->name_size <= PCT_PIECE
-               ? hash_piece(name, frame->name_size, seed)
-               : (uint32_t)(spressi_hash_name(name, frame->name_size, seed) >> 32);
+               ? hash_piece(name, frame->name_size, index)
+               : (uint32_t)(spressi_hash_name(name, frame->name_size, index->seed) >> 32);
+}
+
+static void make_keys(pct_index *index)
+{
+    for (uint64_t i = 0; i < PCT_HASH_KEYS; i++)
+        index->keys[i] = (uint32_t)(spressi_fold(index->seed ^ i * UINT64_C(0xE7037ED1A0B428DB),
+                                                 UINT64_C(0x8EBC6AF09C88C6E3)) >>
+                                    32);
 }
 
 bool spressi_pct_index_init(pct_index *index, const spress_allocator *allocator, size_t capacity)
@@ -56,6 +66,7 @@ bool spressi_pct_index_init(pct_index *index, const spress_allocator *allocator,
                          .capacity = capacity,
                          .size = all,
                          .seed = spressi_hash_seed(allocator, buckets, index)};
+    make_keys(index);
     return true;
 }
 
@@ -83,7 +94,7 @@ size_t spressi_pct_index_fill(pct_index *index, const spress_frame *frames, size
 {
     const pct_index n = *index; /* a copy, because writing a bucket might change `index` */
     for (size_t i = 0; i < count; i++) {
-        const uint32_t hash = hash_of(&frames[i], n.seed);
+        const uint32_t hash = hash_of(&frames[i], &n);
         pct_bucket *bucket = &n.buckets[hash * (uint64_t)n.bucket_count >> 32];
         const unsigned bit = hash % 64;
         const uint64_t bits = bucket->bits;
@@ -101,7 +112,7 @@ size_t spressi_pct_index_fill(pct_index *index, const spress_frame *frames, size
 
 static pct_bucket *bucket_of(const pct_index *index, const spress_frame *frame, uint64_t *out_bit)
 {
-    const uint32_t hash = hash_of(frame, index->seed);
+    const uint32_t hash = hash_of(frame, index);
     *out_bit = UINT64_C(1) << hash % 64;
     return &index->buckets[hash * (uint64_t)index->bucket_count >> 32];
 }

@@ -63,6 +63,8 @@ typedef struct pct_bucket {
     size_t last; /* its last frame, from 1; 0: none */
 } pct_bucket;
 
+enum { PCT_HASH_KEYS = PCT_PIECE / 4 };
+
 typedef struct pct_index {
     spress_allocator allocator;
     pct_bucket *buckets; /* NULL: there is no index */
@@ -71,6 +73,7 @@ typedef struct pct_index {
     size_t capacity; /* in frames */
     size_t size;     /* of buckets and before, in bytes */
     uint64_t seed;
+    uint32_t keys[PCT_HASH_KEYS]; /* made of the seed */
 } pct_index;
 
 /* fast.h. Loops for this processor: AVX2 if it has it, plain C otherwise. */

@@ -127,7 +127,9 @@ static bool add_frame(const taken_frames *t, const spressi_frame_item *item,
     const spressi_job *job = frames->job;
     const spress_atlas *atlas = &frames->loaded->document->atlas;
     const char *path = frames->loaded->path;
-    spressi_sprite sprite = {.path = path, .name = name_frame(job, atlas, item->frame)};
+    spressi_sprite sprite = {.path = path,
+                             .name = name_frame(job, atlas, item->frame),
+                             .frame = (uint32_t)item->frame_index};
     take_extra(atlas, item->frame, &sprite);
     /* "old.pct: hero/walk_1.png": a file of many sprites is not enough to find one by. */
     sprite.origin = sprite.name ? spressi_job_print(job, "%s: %s", path, sprite.name) : NULL;

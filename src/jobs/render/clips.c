@@ -1,59 +1,156 @@
-/* Finds what an atlas can play by the names of its sprites and by its clips. */
+/* Finds what an atlas can play: its clips, and the other sprites by their names. */
 #include "jobs/render/clips.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "jobs/names/sequences.h"
 
-/* The sprites are frames of the atlas in their order where it has one page, as sc-sprites has. */
-const spress_frame *spressi_frame_of_sprite(const spressi_rendering *rendering,
-                                            const spressi_sprites *sprites, size_t index)
+enum { LEAST_STEPS = 2 }; /* a clip of one step plays nothing, as for `inspect` */
+
+/* The playables on their way into the list. */
+typedef struct finding {
+    const spressi_job *job;
+    const spress_atlas *atlas;
+    const spressi_sprites *sprites;
+    uint32_t *of_frame; /* by frame of the atlas: its sprite; SPRESS_NONE: none */
+    size_t taken;       /* of the list's sprites */
+    spressi_playables *out;
+} finding;
+
+/* A clip that goes back shows its ends once. */
+static size_t played_steps(const spress_clip *clip)
 {
-    const spress_atlas *atlas = &rendering->loaded->document->atlas;
-    if (index >= atlas->frame_count || atlas->page_count != 1)
-        return NULL;
-    const spress_frame *frame = &atlas->frames[index];
-    return strncmp(sprites->items[index].name, frame->name, frame->name_size) == 0 ? frame : NULL;
+    const size_t steps = clip->step_count;
+    return clip->direction == SPRESS_CLIP_PING_PONG ? 2 * steps - 2 : steps;
 }
 
-/* What the file says of the animation, when the sprite is a frame of one. */
-static void note_animation(const spressi_rendering *rendering, const spressi_sprites *sprites,
-                           size_t index, spressi_playable *sequence)
+static const spress_clip_step *step_at(const spress_clip *clip, size_t place)
 {
-    const spress_frame *frame = spressi_frame_of_sprite(rendering, sprites, index);
-    const spress_clip *clip =
-        frame ? spress_frame_clip(&rendering->loaded->document->atlas, frame, NULL) : NULL;
-    if (!clip || clip->step_count < 2)
-        return;
-    sequence->is_animation = true;
-    sequence->fps = spress_clip_rate(clip);
+    const size_t last = clip->step_count - 1;
+    const bool back = clip->direction == SPRESS_CLIP_REVERSE;
+    const size_t forward = place <= last ? place : 2 * last - place;
+    return &clip->steps[back ? last - forward : forward];
+}
+
+static void take_step(finding *f, size_t sprite, uint32_t duration_us)
+{
+    f->out->sprites[f->taken] = sprite;
+    f->out->durations_us[f->taken++] = duration_us;
+}
+
+/* Steps whose frames have no picture are passed over. */
+static void add_clip(finding *f, const spress_clip *clip)
+{
+    spressi_playable playable = {.name = clip->name,
+                                 .first = f->taken,
+                                 .fps = spress_clip_rate(clip),
+                                 .repeats = clip->repeats,
+                                 .is_animation = true};
+    for (size_t i = 0; i < played_steps(clip); i++) {
+        const spress_clip_step *step = step_at(clip, i);
+        const uint32_t duration_us = clip->rate == 0 ? step->duration_us : 0;
+        if (f->of_frame[step->frame] == SPRESS_NONE)
+            continue;
+        take_step(f, f->of_frame[step->frame], duration_us);
+        playable.has_durations |= duration_us != 0;
+    }
+    playable.count = f->taken - playable.first;
+    if (playable.count != 0)
+        f->out->items[f->out->count++] = playable;
+}
+
+static void add_sequence(finding *f, const spressi_name_sequences *found, size_t index)
+{
+    const spressi_name_sequence *s = &found->items[index];
+    f->out->items[f->out->count++] = (spressi_playable){
+        .name = s->name, .first = f->taken, .count = s->count, .is_middle = s->is_middle};
+    for (size_t i = 0; i < s->count; i++)
+        take_step(f, found->members[s->first + i], 0);
+}
+
+/* The names of sprites that no clip shows; NULL for the others. NULL, having reported. */
+static const char **free_names(const finding *f)
+{
+    const char **names = spressi_job_take(f->job, f->sprites->count + 1, sizeof *names);
+    for (size_t i = 0; names && i < f->sprites->count; i++) {
+        const spressi_sprite *sprite = &f->sprites->items[i];
+        const spress_clip *clip =
+            spress_frame_clip(f->atlas, &f->atlas->frames[sprite->frame], NULL);
+        names[i] = clip && clip->step_count >= LEAST_STEPS ? NULL : sprite->name;
+    }
+    return names;
+}
+
+static bool index_frames(finding *f)
+{
+    const size_t count = f->atlas->frame_count;
+    f->of_frame = spressi_job_take(f->job, count + 1, sizeof *f->of_frame);
+    for (size_t i = 0; f->of_frame && i < count; i++)
+        f->of_frame[i] = SPRESS_NONE;
+    for (size_t i = 0; f->of_frame && i < f->sprites->count; i++)
+        f->of_frame[f->sprites->items[i].frame] = (uint32_t)i;
+    return f->of_frame != NULL;
+}
+
+/* Room for all clips and sequences, and for all that they show. */
+static bool make_room(const finding *f, const spressi_name_sequences *found)
+{
+    size_t shown = f->sprites->count;
+    for (size_t i = 0; i < f->atlas->clip_count; i++)
+        shown += (size_t)2 * f->atlas->clips[i].step_count;
+    spressi_playables *out = f->out;
+    out->items =
+        spressi_job_take(f->job, f->atlas->clip_count + found->count + 1, sizeof *out->items);
+    out->sprites = spressi_job_take(f->job, shown + 1, sizeof *out->sprites);
+    out->durations_us = spressi_job_take(f->job, shown + 1, sizeof *out->durations_us);
+    return out->items && out->sprites && out->durations_us;
+}
+
+/* A playable and the sprite that it begins with, for sorting. */
+typedef struct ordered {
+    size_t sprite, number;
+    spressi_playable item;
+} ordered;
+
+static int compare(const void *left, const void *right)
+{
+    const ordered *a = left, *b = right;
+    if (a->sprite != b->sprite)
+        return a->sprite < b->sprite ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static bool sort_by_first_sprite(const spressi_job *job, spressi_playables *list)
+{
+    ordered *order = spressi_job_take(job, list->count + 1, sizeof *order);
+    if (!order)
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        order[i] = (ordered){list->sprites[list->items[i].first], i, list->items[i]};
+    qsort(order, list->count, sizeof *order, compare);
+    for (size_t i = 0; i < list->count; i++)
+        list->items[i] = order[i].item;
+    return true;
 }
 
 bool spressi_find_playables(const spressi_rendering *rendering, const spressi_sprites *sprites,
                             spressi_playables *out)
 {
-    const spressi_job *job = rendering->job;
+    finding f = {.job = rendering->job,
+                 .atlas = &rendering->loaded->document->atlas,
+                 .sprites = sprites,
+                 .out = out};
     spressi_name_sequences found;
-    const char **names = spressi_job_take(job, sprites->count + 1, sizeof *names);
-    if (!names)
+    const char **names = index_frames(&f) ? free_names(&f) : NULL;
+    if (!names || !spressi_group_names(f.job, names, sprites->count, &found) ||
+        !make_room(&f, &found))
         return false;
-    for (size_t i = 0; i < sprites->count; i++)
-        names[i] = sprites->items[i].name;
-    if (!spressi_group_names(job, names, sprites->count, &found))
-        return false;
-    out->items = spressi_job_take(job, found.count + 1, sizeof *out->items);
-    if (!out->items)
-        return false;
-    out->sprites = found.members;
-    out->count = found.count;
-    for (size_t i = 0; i < found.count; i++) {
-        const spressi_name_sequence *s = &found.items[i];
-        out->items[i] = (spressi_playable){
-            .name = s->name, .first = s->first, .count = s->count, .is_middle = s->is_middle};
-        for (size_t k = 0; k < s->count; k++)
-            note_animation(rendering, sprites, found.members[s->first + k], &out->items[i]);
-    }
-    return true;
+    for (size_t i = 0; i < f.atlas->clip_count; i++)
+        if (f.atlas->clips[i].step_count >= LEAST_STEPS)
+            add_clip(&f, &f.atlas->clips[i]);
+    for (size_t i = 0; i < found.count; i++)
+        add_sequence(&f, &found, i);
+    return sort_by_first_sprite(f.job, out);
 }
 
 size_t spressi_default_playable(const spressi_playables *playables)

@@ -10,6 +10,8 @@ typedef struct spressi_playable {
     const char *name;    /* without a number: "hero/walk" */
     size_t first, count; /* of the list's sprites */
     uint32_t fps;        /* as the file says; 0: it does not */
+    uint32_t repeats;    /* how often the file says that it plays; 0: for ever */
+    bool has_durations;  /* the file gives them to single pictures */
     bool is_animation;   /* of the file; else the sprites just have numbers ... */
     bool is_middle;      /* ... in the middle of their names */
 } spressi_playable;
@@ -17,7 +19,8 @@ typedef struct spressi_playable {
 typedef struct spressi_playables {
     spressi_playable *items; /* by their first sprites */
     size_t count;
-    size_t *sprites; /* indices: one playable after the other, each by number */
+    size_t *sprites;        /* indices: one playable after the other, each as it is played */
+    uint32_t *durations_us; /* of each of these; 0: by the rate */
 } spressi_playables;
 
 /* False with an error in the report. */
@@ -28,9 +31,5 @@ bool spressi_find_playables(const spressi_rendering *rendering, const spressi_sp
  * numbers, numbers at the end rather than in the middle, and one that moves rather than a single
  * picture. There must be one. */
 size_t spressi_default_playable(const spressi_playables *playables);
-
-/* The frame of the atlas that a sprite was made of, or NULL where that cannot be told. */
-const spress_frame *spressi_frame_of_sprite(const spressi_rendering *rendering,
-                                            const spressi_sprites *sprites, size_t index);
 
 #endif

@@ -6,15 +6,15 @@
 
 enum { SEQUENCE_FPS = 12 };
 
-static uint32_t own_scale(const spressi_rendering *r, const spressi_sprites *sprites, size_t index)
+static uint32_t own_scale(const spressi_rendering *r, const spressi_sprite *sprite)
 {
-    const spress_frame *frame = spressi_frame_of_sprite(r, sprites, index);
-    return frame ? spress_frame_scale(&r->loaded->document->atlas, frame) : 1;
+    const spress_atlas *atlas = &r->loaded->document->atlas;
+    return spress_frame_scale(atlas, &atlas->frames[sprite->frame]);
 }
 
 /* What a picture is one of. */
 typedef struct shot_place {
-    uint32_t fps, sequence;
+    uint32_t fps, duration_us, sequence;
 } shot_place;
 
 /* The sprites of an atlas on their way to the shots, and what they can play. */
@@ -34,8 +34,9 @@ static bool take_shot(const playing *p, size_t index, shot_place place)
     spressi_shots *shots = &p->r->shots;
     spressi_shot shot = {.label = sprite->name,
                          .fps = place.fps,
+                         .duration_us = place.duration_us,
                          .animation = place.sequence,
-                         .own_scale = own_scale(p->r, p->sprites, index),
+                         .own_scale = own_scale(p->r, sprite),
                          .shares = p->shots[owner] != SPRESS_NONE,
                          .original = p->shots[owner]};
     if (!spressi_share_shot(p->r, &shot)) {
@@ -50,42 +51,78 @@ static bool shoot_all(const playing *p)
 {
     p->r->is_sheet = true;
     for (size_t i = 0; i < p->sprites->count; i++)
-        if (!take_shot(p, i, (shot_place){0, SPRESS_NONE}))
+        if (!take_shot(p, i, (shot_place){0, 0, SPRESS_NONE}))
             return false;
     return true;
 }
 
-/* Frames a second: as asked for, as the animation of sc-sprites says, or a usual one. */
+/* Frames a second: as asked for, as the animation of the file says, or a usual one. */
 static uint32_t rate_of(const spressi_rendering *r, const spressi_playable *sequence)
 {
     const uint32_t own = sequence->fps != 0 ? sequence->fps : SEQUENCE_FPS;
     return r->request->drawing.fps != 0 ? r->request->drawing.fps : own;
 }
 
+/* Microseconds that the file gives a picture of a sequence; 0: it lasts as long as the rate says.
+ */
+static uint32_t duration_of(const playing *p, const spressi_playable *sequence, size_t place)
+{
+    const bool own = p->r->request->drawing.fps == 0;
+    return own ? p->sequences.durations_us[sequence->first + place] : 0;
+}
+
 /* Takes `count` pictures of a sequence, from `first` on. */
 static bool take_sequence(const playing *p, size_t index, size_t first, size_t count)
 {
     const spressi_playable *sequence = &p->sequences.items[index];
-    const shot_place place = {rate_of(p->r, sequence), (uint32_t)index};
-    for (size_t i = first; i < first + count; i++)
+    for (size_t i = first; i < first + count; i++) {
+        const shot_place place = {rate_of(p->r, sequence), duration_of(p, sequence, i),
+                                  (uint32_t)index};
         if (!take_shot(p, p->sequences.sprites[sequence->first + i], place))
             return false;
+    }
     return true;
 }
 
-/* By the frame or the time that was asked for, which goes round; SPRESS_NONE without them. */
-static size_t chosen_frame(const spress_render_request *request, size_t count, uint32_t fps)
+static double seconds_of(const playing *p, const spressi_playable *sequence, size_t place)
 {
-    if (!request->time.set)
-        return request->frame.set ? request->frame.value : SPRESS_NONE;
-    /* As with rigs: what is less than a millionth of a frame from a frame is that frame. */
-    return (size_t)fmod(floor(request->time.value * fps + 1e-6), (double)count);
+    const uint32_t duration_us = duration_of(p, sequence, place);
+    return duration_us != 0 ? duration_us / 1e6 : 1.0 / rate_of(p->r, sequence);
+}
+
+/* The picture at a time, which goes round. What is less than a millionth of a frame from a frame is
+ * that frame, as with rigs. */
+static size_t frame_at(const playing *p, const spressi_playable *sequence, double seconds)
+{
+    const size_t last = sequence->count - 1;
+    if (!sequence->has_durations || p->r->request->drawing.fps != 0)
+        return (size_t)fmod(floor(seconds * rate_of(p->r, sequence) + 1e-6), (double)(last + 1));
+    double round = 0, end = 0;
+    for (size_t i = 0; i <= last; i++)
+        round += seconds_of(p, sequence, i);
+    const double rest = fmod(seconds + 1e-6, round);
+    for (size_t i = 0; i < last; i++) {
+        end += seconds_of(p, sequence, i);
+        if (rest < end)
+            return i;
+    }
+    return last;
+}
+
+/* By the frame or the time that was asked for; SPRESS_NONE without them. */
+static size_t chosen_frame(const playing *p, const spressi_playable *sequence)
+{
+    const spress_render_request *request = p->r->request;
+    if (request->time.set)
+        return frame_at(p, sequence, request->time.value);
+    return request->frame.set ? request->frame.value : SPRESS_NONE;
 }
 
 static bool shoot_sequence(const playing *p, size_t index)
 {
     const spressi_playable *sequence = &p->sequences.items[index];
-    const size_t only = chosen_frame(p->r->request, sequence->count, rate_of(p->r, sequence));
+    const size_t only = chosen_frame(p, sequence);
+    p->r->plays = sequence->repeats;
     if (only == SPRESS_NONE)
         return take_sequence(p, index, 0, sequence->count);
     if (only < sequence->count)

@@ -102,7 +102,7 @@ static bool make_even(const spressi_rendering *r)
 
 uint32_t spressi_film_plays(const spressi_rendering *r)
 {
-    return r->request->loop.set ? r->request->loop.value : r->plays_once;
+    return r->request->loop.set ? r->request->loop.value : r->plays;
 }
 
 /* Browsers and viewers take a delay below two hundredths of a second for one of a tenth. */
@@ -123,17 +123,25 @@ static void warn_of_delays(const spressi_rendering *r)
 static double length_ms(const spressi_shot *shot, size_t count)
 {
     enum { STILL_MS = 1000 }; /* a picture that is a film by itself */
+    if (shot->duration_us != 0)
+        return (double)count * shot->duration_us / 1000;
     return shot->fps == 0 ? (double)count * STILL_MS : (double)count * 1000 / shot->fps;
 }
 
-/* Pictures of one rate that follow each other are counted, not added up: their times are exact. */
+static bool last_alike(const spressi_shot *a, const spressi_shot *b)
+{
+    return a->duration_us == b->duration_us && (a->duration_us != 0 || a->fps == b->fps);
+}
+
+/* Pictures that follow each other and last alike are counted, not added up: their times are exact.
+ */
 static void time_shots(spressi_shots *shots)
 {
     double begin_ms = 0;
     uint64_t shown_ms = 0;
     for (size_t i = 0, first = 0; i < shots->count; i++) {
         spressi_shot *shot = &shots->items[i];
-        if (i > 0 && shot->fps != shots->items[i - 1].fps) {
+        if (i > 0 && !last_alike(shot, &shots->items[i - 1])) {
             begin_ms += length_ms(&shots->items[i - 1], i - first);
             first = i;
         }
@@ -144,14 +152,30 @@ static void time_shots(spressi_shots *shots)
     }
 }
 
-/* A picture that lasts 1/fps seconds. APNG can say so, with 16 bits for each number. */
+/* How long a picture lasts, in seconds. APNG can say so, with 16 bits for each number. */
+static spress_factor seconds_of(const spressi_shot *shot)
+{
+    enum { SECOND_US = 1000000 };
+    if (shot->duration_us == 0)
+        return (spress_factor){1, shot->fps};
+    uint32_t divisor = SECOND_US, rest = shot->duration_us;
+    while (rest != 0) {
+        const uint32_t next = divisor % rest;
+        divisor = rest;
+        rest = next;
+    }
+    return (spress_factor){shot->duration_us / divisor, SECOND_US / divisor};
+}
+
 static spress_sequence_frame frame_of(const spressi_shot *shot)
 {
-    const bool exact = shot->fps != 0 && shot->fps <= UINT16_MAX;
+    const spress_factor seconds = seconds_of(shot);
+    const bool exact = seconds.denominator != 0 && seconds.denominator <= UINT16_MAX &&
+                       seconds.numerator <= UINT16_MAX;
     return (spress_sequence_frame){.image = shot->image,
                                    .duration_ms = shot->duration_ms,
-                                   .exact_numerator = exact,
-                                   .exact_denominator = exact ? (uint16_t)shot->fps : 0};
+                                   .exact_numerator = exact ? (uint16_t)seconds.numerator : 0,
+                                   .exact_denominator = exact ? (uint16_t)seconds.denominator : 0};
 }
 
 static bool tell(void *context, size_t done, size_t total)

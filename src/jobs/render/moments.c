@@ -235,7 +235,7 @@ bool spressi_choose_moments(spressi_rendering *rendering, const spress_bind *bin
         return add_moment(&c, animation);
     rendering->is_sheet = sheet;
     rendering->sheet_columns = SPRESSI_SHEET_COLUMNS;
-    rendering->plays_once = !every && !loops(&c, animation);
+    rendering->plays = !every && !loops(&c, animation);
     const uint32_t first = every ? 0 : animation;
     const uint32_t end = every ? rig->animation_count : animation + 1u;
     for (uint32_t i = first; i < end; i++)

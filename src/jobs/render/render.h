@@ -17,6 +17,7 @@ typedef struct spressi_shot {
     const char *label;
     spress_image image;
     uint32_t fps;         /* of the film that it is a part of; 0: a picture by itself */
+    uint32_t duration_us; /* as the file says it of this picture; 0: by `fps` */
     uint32_t duration_ms; /* known when it is written */
     uint32_t animation;   /* of the rig, or clip of the atlas; or SPRESS_NONE */
     uint32_t own_scale;   /* at which the file says it is drawn (sc-sprites); 0 and 1: as it is */
@@ -42,7 +43,7 @@ typedef struct spressi_rendering {
     spress_extent size;  /* 0: as large as it is */
     uint32_t antialias;  /* samples in each direction; 0: as many as it needs */
     spressi_shots shots;
-    bool plays_once;          /* the animation does not loop */
+    uint32_t plays;           /* how often the animation says that it plays; 0: for ever */
     bool is_sheet;            /* the shots are many things, not the frames of one animation */
     uint32_t sheet_columns;   /* 0: as it looks best */
     spress_extent sheet_size; /* of its largest page */

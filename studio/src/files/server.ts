@@ -13,6 +13,8 @@ export interface Project {
     /** The same for the same folder at every launch. */
     id: string;
     version: string;
+    /** The number of the last change, to ask for those behind it. */
+    sequence: number;
     /** Ids of the files that the command was asked to open. */
     open: string[];
     files: ProjectFile[];
@@ -26,26 +28,39 @@ export interface FileChange {
     hash?: string;
 }
 
-/** A file that another program has written since it was read. */
+/** What `watch` tells: changes, or that everything may be another now: the server was away, or there were too many. */
+export interface Listener {
+    changed(changes: FileChange[]): void;
+    reset(): void;
+}
+
+/** A file that another program has written, made or removed since it was read. */
 export class Conflict extends Error {
-    readonly hash: string;
-    constructor(hash: string) {
+    constructor() {
         super('another program has written this file');
-        this.hash = hash;
     }
 }
 
+/** The server is one of another launch, which does not know our token. */
+class UnknownToken extends Error {}
+
 const TOKEN_KEY = 'spritepress.token';
+const PROJECT_KEY = 'spritepress.project';
+const PAUSE_MS = 1000;
+const ENDED = 'The command has ended: start `spritepress studio` again to save into its folder.';
+const RESTARTED = 'The command was started again: open the address that it printed to save into its folder.';
 
 /** The token comes once, behind the "#" of the address, and is then kept for this tab alone. */
 function takeToken(): string | null {
     const token = /[#&]token=([0-9a-f]{32})\b/.exec(location.hash)?.[1];
     if (token) {
         sessionStorage.setItem(TOKEN_KEY, token);
-        history.replaceState(null, '', location.pathname + location.search);
+        history.replaceState(history.state, '', location.pathname + location.search);
     }
     return token ?? sessionStorage.getItem(TOKEN_KEY);
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
 
 const quote = (hash: string): string => `"${hash}"`;
 const unquote = (tag: string | null): string => (tag ?? '').replace(/^"|"$/g, '');
@@ -53,8 +68,10 @@ const unquote = (tag: string | null): string => (tag ?? '').replace(/^"|"$/g, ''
 export class Server {
     #token: string;
 
+    /** An address that is opened in this very tab changes only what is behind its "#": the page does not load again. */
     private constructor(token: string) {
         this.#token = token;
+        window.addEventListener('hashchange', () => { this.#token = takeToken() ?? this.#token; });
     }
 
     /** Null where the page is served as plain files. */
@@ -74,10 +91,9 @@ export class Server {
             throw new Error('The server does not answer. Is `spritepress studio` still running?');
         }
         if (response.ok) return response;
-        const told = await response.json().catch(() => null) as { error?: { message?: string; hash?: string } } | null;
-        if (response.status === 412) throw new Conflict(told?.error?.hash ?? unquote(response.headers.get('ETag')));
-        if (response.status === 401 || response.status === 403)
-            throw new Error('The server does not know this tab: open the address that `spritepress studio` printed.');
+        const told = await response.json().catch(() => null) as { error?: { message?: string } } | null;
+        if (response.status === 412) throw new Conflict();
+        if (response.status === 401) throw new UnknownToken(RESTARTED);
         throw new Error(told?.error?.message ?? `The server answered with ${response.status}.`);
     }
 
@@ -103,32 +119,50 @@ export class Server {
         return await response.json() as { id: string; hash: string };
     }
 
-    /** Tells of changes below the folder until `signal` aborts. */
-    async watch(hear: (changes: FileChange[]) => void, signal: AbortSignal): Promise<void> {
-        let since = 0;
-        while (!signal.aborted) {
+    /** Tells of changes below the folder as long as the page is open. */
+    async watch(listener: Listener): Promise<never> {
+        for (let since = project.value?.sequence; ;) {
             try {
-                const response = await this.#request(`changes?since=${since}`, { signal });
-                const told = await response.json() as { next: number; changes: FileChange[] };
-                since = told.next;
-                serverAnswers.value = true;
-                if (told.changes.length > 0) hear(told.changes);
-            } catch {
-                if (signal.aborted) return;
-                serverAnswers.value = false;
-                await new Promise((resolve) => { setTimeout(resolve, 2000); });
+                since = since === undefined ? await this.#comeBack(listener) : await this.#waitForChanges(since, listener);
+                serverFault.value = null;
+            } catch (error) {
+                serverFault.value = error instanceof UnknownToken ? RESTARTED : ENDED;
+                since = undefined;
+                await pause();
             }
         }
     }
+
+    async #comeBack(listener: Listener): Promise<number> {
+        await refreshProject();
+        listener.reset();
+        return project.value!.sequence;
+    }
+
+    /** The number to ask with next time; undefined when nobody knows what has changed. */
+    async #waitForChanges(since: number, listener: Listener): Promise<number | undefined> {
+        const response = await this.#request(`changes?since=${since}`);
+        const told = await response.json() as { sequence: number; reset?: boolean; changes: FileChange[] };
+        if (told.reset) return undefined;
+        if (told.changes.length > 0) listener.changed(told.changes);
+        return told.sequence;
+    }
 }
 
-/** False while the command has ended. */
-export const serverAnswers = signal(true);
+/** Why nothing can be saved into the folder just now, or null. */
+export const serverFault = signal<string | null>(null);
 
 /** The server of this page, and what is in its folder. */
 export const server = Server.connect();
 export const project = signal<Project | null>(null);
 
 export async function refreshProject(): Promise<void> {
-    if (server) project.value = await server.project();
+    if (!server) return;
+    project.value = await server.project();
+    sessionStorage.setItem(PROJECT_KEY, project.value.id);
+}
+
+/** The folder's id, also while the command has ended; null without a folder. */
+export function projectId(): string | null {
+    return project.value?.id ?? (server && sessionStorage.getItem(PROJECT_KEY));
 }

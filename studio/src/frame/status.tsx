@@ -1,7 +1,7 @@
 // The bar at the bottom: findings, running work, and whether everything is safe; and messages above it.
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { serverAnswers } from '../files/server.ts';
+import { serverFault } from '../files/server.ts';
 import { drawerOpen } from './drawer.tsx';
 import { dismiss, messages } from './messages.ts';
 import { shownTab } from './workspace.ts';
@@ -36,7 +36,7 @@ export function StatusBar() {
             {shownTab.value && <Findings />}
             <span id="room-status" class="grow shorten" />
             <Works />
-            {!serverAnswers.value && <span class="fault">The command has ended: start `spritepress studio` again to save into its folder.</span>}
+            {serverFault.value && <span class="fault shorten" role="status" title={serverFault.value}>{serverFault.value}</span>}
             {status && <span class={status.fault ? 'fault' : 'quiet'} role="status">{status.text}</span>}
         </footer>
     );

@@ -7,7 +7,7 @@ import { Icon } from '../kit/icons.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
-const MENU = ['frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'frame.home', 'frame.palette', 'frame.settings', 'frame.help'];
+const MENU = ['frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.home', 'frame.palette', 'frame.settings', 'frame.help'];
 
 function StudioMenu() {
     const items = MENU.flatMap((id) => commands.value.find((command) => command.id === id) ?? []).map((command) => ({

@@ -1,13 +1,13 @@
 // The open documents, as tabs, and how documents come here: from files, samples, the journal.
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { project, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
+import { project, projectId, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
 import type { StudioFile } from '../files/local.ts';
 import { listDocuments, type DocumentRecord } from '../store/journal.ts';
+import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
 import { attempt, sayError } from './messages.ts';
 import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
-import { readSetting, writeSetting } from './settings.ts';
 
 export interface Tab {
     room: Room;
@@ -49,6 +49,13 @@ export async function openFiles(files: readonly StudioFile[]): Promise<void> {
     for (const [i, file] of files.entries()) if (eagerness[i] === best) await openFile(file);
 }
 
+/** What the browser keeps of a file of the folder: the work goes on where it was left, also after its tab was closed. */
+async function keptWork(file: ProjectFile): Promise<DocumentRecord | undefined> {
+    const isOf = (origin: Partial<Record<string, unknown>> | undefined) =>
+        origin?.['kind'] === 'server' && origin['project'] === project.value?.id && origin['path'] === file.path;
+    return (await listDocuments().catch(() => [])).find((record) => isOf(record.origin as Partial<Record<string, unknown>> | undefined));
+}
+
 /** Opens a file of the server's folder, or shows the tab that has it. */
 export async function openProjectFile(file: ProjectFile): Promise<void> {
     const open = tabs.value.find((tab) => tab.document.path.value === file.path);
@@ -56,6 +63,8 @@ export async function openProjectFile(file: ProjectFile): Promise<void> {
         shown.value = open.document.id;
         return;
     }
+    const kept = await keptWork(file);
+    if (kept && await openRecord(kept)) return;
     await attempt(file.path, async () => {
         const { bytes, hash } = await server!.read(file.id);
         const origin = { kind: 'server', project: project.value!.id, path: file.path, id: file.id, hash } as const;
@@ -69,17 +78,27 @@ async function readBeside(path: string, name: string): Promise<Uint8Array | null
     return file ? (await server!.read(file.id)).bytes : null;
 }
 
-export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 'title'>): Promise<void> {
+/** Opens a document of the journal; false when that does not work, and it has been said why. */
+export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 'title'>): Promise<boolean> {
     if (tabs.value.some((tab) => tab.document.id === record.id)) {
         shown.value = record.id;
-        return;
+        return true;
     }
     const room = rooms.find((each) => each.id === record.room);
-    await attempt(record.title, async () => {
+    return await attempt(record.title, async () => {
         const document = await room?.restore(record.id);
         if (!room || !document) throw new Error('the browser does not keep it any more');
         await show(room, document);
-    });
+        checkFile(document);
+        return true;
+    }) ?? false;
+}
+
+/** The file may have changed, or gone, while nobody listened. */
+function checkFile(document: RoomDocument): void {
+    const path = document.path.value;
+    if (path === null) return;
+    document.fileChanged?.(project.value?.files.some((file) => file.path === path) ? 'changed' : 'removed', undefined);
 }
 
 export function closeTab(id: string): void {
@@ -100,28 +119,28 @@ export function walkTabs(by: 1 | -1): void {
     shown.value = tabs.value[(at + by + count) % count]!.document.id;
 }
 
-/** Keys of the lists: every folder that the command serves has tabs of its own. */
+/** Every folder that the command serves has tabs of its own, and so have files without one. */
 function tabsKey(): string {
-    return `tabs.${project.value?.id ?? 'files'}`;
+    return projectId() ?? 'files';
 }
 
 /** Opens what was open when the page was left. */
 async function restoreTabs(): Promise<void> {
-    const kept = JSON.parse(readSetting(tabsKey(), '{"tabs":[],"shown":null}')) as
-        { tabs: { id: string; room: string; title: string }[]; shown: string | null };
+    const kept = await readTabs(tabsKey());
     for (const record of kept.tabs) await openRecord(record);
     if (tabs.value.some((tab) => tab.document.id === kept.shown)) shown.value = kept.shown;
 }
 
 function keepTabs(): void {
     const list = tabs.value.map((tab) => ({ id: tab.document.id, room: tab.room.id, title: tab.document.title.value }));
-    writeSetting(tabsKey(), JSON.stringify({ tabs: list, shown: shown.value }));
+    writeTabs(tabsKey(), { tabs: list, shown: shown.value });
 }
 
+/** A file that was removed and is there again has changed. */
 function hearChanges(changes: FileChange[]): void {
     for (const { path, kind, hash } of changes) {
         const tab = tabs.value.find((each) => each.document.path.value === path);
-        if (tab && kind !== 'added') tab.document.fileChanged?.(kind, hash);
+        tab?.document.fileChanged?.(kind === 'added' ? 'changed' : kind, hash);
     }
     void attempt('The folder', refreshProject);
 }
@@ -135,7 +154,7 @@ export async function openWorkspace(): Promise<void> {
     effect(keepTabs);
     const asked = new Set(project.value?.open ?? []);
     for (const file of project.value?.files ?? []) if (asked.has(file.id)) await openProjectFile(file);
-    if (server) void server.watch(hearChanges, new AbortController().signal);
+    if (server) void server.watch({ changed: hearChanges, reset: () => { for (const tab of tabs.value) checkFile(tab.document); } });
     const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
     document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
     window.addEventListener('pagehide', flushAll);

@@ -1,18 +1,25 @@
-// The browser's database: documents with their steps, snapshots and blobs. One transaction is one promise, which
+// The browser's database: documents with their steps, snapshots and blobs, and which of them are open. One transaction is one promise, which
 // resolves when the data are safe.
 
 const NAME = 'spritepress-studio';
-const VERSION = 1;
+const VERSION = 2;
 
-export type StoreName = 'documents' | 'steps' | 'snapshots' | 'blobs';
+export type StoreName = 'documents' | 'steps' | 'snapshots' | 'blobs' | 'tabs';
+
+const STORES: Readonly<Record<StoreName, IDBObjectStoreParameters>> = {
+    documents: { keyPath: 'id' },
+    steps: {}, // keys are [document, number]
+    snapshots: {}, // the same
+    blobs: {}, // keys are [document, name]
+    tabs: {}, // keys are folders
+};
 
 let opened: Promise<IDBDatabase> | null = null;
 
+/** Makes the stores that are not there: all of them, or those that an older studio did not have. */
 function create(database: IDBDatabase): void {
-    database.createObjectStore('documents', { keyPath: 'id' });
-    database.createObjectStore('steps'); // keys are [document, number]
-    database.createObjectStore('snapshots'); // the same
-    database.createObjectStore('blobs'); // keys are [document, name]
+    for (const [name, options] of Object.entries(STORES))
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, options);
 }
 
 function open(): Promise<IDBDatabase> {

@@ -8,6 +8,7 @@ import { keysOf, transact, type StoreName } from './database.ts';
 
 const STEPS_PER_SNAPSHOT = 50;
 const STEPS_KEPT = 2000;
+const RETRY_MS = 2000;
 
 /** What is known of a document without opening it. */
 export interface DocumentRecord {
@@ -43,6 +44,8 @@ export class Journal<Snapshot, Step> {
     #takeSnapshot: () => Snapshot;
     #queue: Array<(transaction: IDBTransaction) => void> = [];
     #running: Promise<void> | null = null;
+    #retry = 0;
+    #ended = false;
     #state = signal<SaveState>('saved');
     #fault = signal('');
 
@@ -164,6 +167,12 @@ export class Journal<Snapshot, Step> {
         if (this.#state.value === 'failed') throw new Error(this.#fault.value);
     }
 
+    /** Writes nothing more: another tab goes on with the document. */
+    end(): void {
+        this.#ended = true;
+        clearTimeout(this.#retry);
+    }
+
     /** Drops the oldest steps, up to a snapshot that stays, when there are too many. */
     #forget(): void {
         const { id, position, base } = this.#record;
@@ -179,16 +188,17 @@ export class Journal<Snapshot, Step> {
     }
 
     #write(change: (transaction: IDBTransaction) => void): void {
+        if (this.#ended) return;
         this.#record.changed = Date.now();
         this.#queue.push(change);
         this.#run();
     }
 
-    // What could not be written stays in the queue and goes with the next change: a full disk loses nothing while the
-    // page is open.
+    // What could not be written stays in the queue and is tried again: a full disk loses nothing while the page is open.
     #run(): void {
-        if (this.#running) return;
-        this.#state.value = 'saving';
+        if (this.#running || this.#ended) return;
+        clearTimeout(this.#retry);
+        if (this.#state.value !== 'failed') this.#state.value = 'saving'; // the reason shows until it is gone
         const changes = [...this.#queue];
         const record = { ...this.#record };
         this.#running = transact(ALL, 'readwrite', (transaction) => {
@@ -203,6 +213,7 @@ export class Journal<Snapshot, Step> {
             this.#running = null;
             this.#fault.value = wordFault(error);
             this.#state.value = 'failed';
+            if (!this.#ended) this.#retry = window.setTimeout(() => this.#run(), RETRY_MS);
         });
     }
 }

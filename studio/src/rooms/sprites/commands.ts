@@ -17,7 +17,12 @@ function withKeys({ action, ...command }: Action): Command {
     return action ? { ...command, keys: actionKeys(keyPreset.value, action) } : command;
 }
 
+/** A stroke ends on the frame, layer and history it began with: until then nothing else happens. */
+function afterGesture(session: SpriteSession, command: Command): Command {
+    return { ...command, enabled: () => !session.ui.drawing.value && command.enabled?.() !== false };
+}
+
 export function makeCommands(session: SpriteSession): readonly Command[] {
     const actions = [byteCommands, selectionCommands, frameCommands, viewCommands, fileCommands].flatMap((make) => make(session));
-    return [...drawingCommands(session), ...actions.map(withKeys)];
+    return [...drawingCommands(session), ...actions.map(withKeys)].map((command) => afterGesture(session, command));
 }

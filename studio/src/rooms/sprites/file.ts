@@ -5,39 +5,33 @@ import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
 import { closeTab, openRecord } from '../../frame/workspace.ts';
 import { download, pickTarget, writeHandle, type StudioFile } from '../../files/local.ts';
-import { Conflict, project, refreshProject, server } from '../../files/server.ts';
+import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
 import { codeOf } from './alphabet.ts';
 import { nearestFinder, parseColour } from './model/colour.ts';
 import { encodeSprite, fileKind } from './encode.ts';
 import { readSprite } from './import/read.ts';
+import type { SpriteDocument } from './model/document.ts';
 import { replaceSprite } from './model/edit/replace.ts';
 import type { SpriteSession } from './session.ts';
 
-/** What the journal remembers of a file. `digest` is that of the bytes that were read or written last. */
+/** What the journal remembers of a file. `hash` is the server's, of the content that was read or written last; '' when
+ * there is no file any more. `savedAt` is the position of the journal then; -1 never is one. */
 export type FileOrigin =
-    | { kind: 'server'; project: string; path: string; digest: string; savedAt: number }
+    | { kind: 'server'; project: string; path: string; hash: string; savedAt: number }
     | { kind: 'handle'; handle: FileSystemFileHandle; savedAt: number };
 
-export async function digestOf(bytes: Uint8Array): Promise<string> {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+type ServerOrigin = Extract<FileOrigin, { kind: 'server' }>;
 
 /** How the journal remembers a file that was just opened; undefined for what can only be imported. */
-export async function originOf(file: StudioFile): Promise<FileOrigin | undefined> {
-    if (!fileKind(file.name)) return undefined;
-    if (file.origin.kind === 'server') {
-        const { project: id, path } = file.origin;
-        return { kind: 'server', project: id, path, digest: await digestOf(file.bytes), savedAt: 0 };
-    }
-    return file.origin.kind === 'handle' ? { kind: 'handle', handle: file.origin.handle, savedAt: 0 } : undefined;
+export function originOf({ name, origin }: StudioFile): FileOrigin | undefined {
+    if (!fileKind(name)) return undefined;
+    if (origin.kind === 'server') return { kind: 'server', project: origin.project, path: origin.path, hash: origin.hash, savedAt: 0 };
+    return origin.kind === 'handle' ? { kind: 'handle', handle: origin.handle, savedAt: 0 } : undefined;
 }
 
 export class SpriteFile {
     readonly #session: SpriteSession;
     readonly #origin = signal<FileOrigin | undefined>(undefined);
-    /** The server's hash of the content that we know; '' until we have asked. */
-    #hash = '';
     readonly conflict = signal<Bar | null>(null);
     /** Whether the sprite has changed since it was saved to its file. */
     readonly differs: ReadonlySignal<boolean>;
@@ -77,42 +71,42 @@ export class SpriteFile {
     async save(): Promise<void> {
         const origin = this.#origin.value;
         if (!origin || (origin.kind === 'server' && !this.serverPath.value)) return this.saveAs();
+        if (!this.#session.canEdit()) return;
         await attempt(this.name, async () => {
+            const savedAt = this.#position;
             const bytes = await encodeSprite(this.#session, this.name);
-            if (origin.kind === 'handle') await writeHandle(origin.handle, bytes);
-            else await this.#saveToServer(origin.path, bytes);
-            await this.#saved(bytes);
+            if (origin.kind === 'server') return this.#saved({ ...origin, savedAt, hash: await this.#saveToServer(origin, bytes) });
+            await writeHandle(origin.handle, bytes);
+            return this.#saved({ ...origin, savedAt });
         });
     }
 
-    async #saveToServer(path: string, bytes: Uint8Array): Promise<void> {
-        const file = project.value?.files.find((each) => each.path === path);
-        if (!file) {
-            this.#hash = (await server!.create(path, bytes)).hash;
-            await refreshProject();
-            return;
-        }
-        try {
-            this.#hash = await server!.save(file.id, bytes, this.#hash || (await this.#checkedHash(file.id)));
-        } catch (error) {
-            if (!(error instanceof Conflict)) throw error;
-            this.#showConflict(error.hash);
-            throw new Error('another program has written the file meanwhile. Nothing was saved.');
-        }
+    get #position(): number {
+        return this.#session.journal.record.position;
     }
 
-    /** The hash of the file, if it still has the bytes that we know. */
-    async #checkedHash(id: string): Promise<string> {
-        const { bytes, hash } = await server!.read(id);
-        const origin = this.#origin.value;
-        if (origin?.kind === 'server' && (await digestOf(bytes)) !== origin.digest) throw new Conflict(hash);
+    /** The hash of the file that was written. A file that is gone is made again. */
+    async #saveToServer({ path, hash }: ServerOrigin, bytes: Uint8Array): Promise<string> {
+        const file = findFile(path);
+        try {
+            if (file && hash) return await server!.save(file.id, bytes, hash);
+        } catch (error) {
+            if (!(error instanceof Conflict)) throw error;
+        }
+        const present = await this.#read();
+        if (!present) return this.#create(path, bytes);
+        this.#showConflict(present.hash);
+        throw new Error('another program has written the file meanwhile. Nothing was saved.');
+    }
+
+    async #create(path: string, bytes: Uint8Array): Promise<string> {
+        const { hash } = await server!.create(path, bytes);
+        await refreshProject();
         return hash;
     }
 
-    async #saved(bytes: Uint8Array): Promise<void> {
-        const origin = this.#origin.value!;
-        const savedAt = this.#session.journal.record.position;
-        this.#setOrigin(origin.kind === 'server' ? { ...origin, savedAt, digest: await digestOf(bytes) } : { ...origin, savedAt });
+    #saved(origin: FileOrigin): void {
+        this.#setOrigin(origin);
         this.conflict.value = null;
         say(`Saved ${this.name}.`);
     }
@@ -125,38 +119,48 @@ export class SpriteFile {
     /** Asks for a name, or downloads where nobody can be asked. */
     async saveAs(): Promise<void> {
         const name = `${this.#session.outline.value.name}.sprite.json`;
+        if (!this.#session.canEdit()) return;
         await attempt(name, async () => {
             if (server && project.value) return this.#saveAsServer(name);
             const target = await pickTarget(name);
             if (target === null) return;
+            const savedAt = this.#position;
             const bytes = await encodeSprite(this.#session, target === 'download' ? name : target.name);
             if (target === 'download') return download(name, bytes);
             await writeHandle(target, bytes);
-            this.#setOrigin({ kind: 'handle', handle: target, savedAt: 0 });
-            await this.#saved(bytes);
+            this.#saved({ kind: 'handle', handle: target, savedAt });
         });
     }
 
     /** A new file of the served folder; a name that is taken gets a number. */
     async #saveAsServer(name: string): Promise<void> {
-        const taken = new Set(project.value!.files.map((file) => file.path));
-        let path = name;
-        for (let i = 2; taken.has(path); i++) path = name.replace(/(\.sprite\.json)$/, ` ${i}$1`);
-        const bytes = await encodeSprite(this.#session, path);
-        this.#hash = (await server!.create(path, bytes)).hash;
-        this.#setOrigin({ kind: 'server', project: project.value!.id, path, digest: '', savedAt: 0 });
         await refreshProject();
-        await this.#saved(bytes);
+        let path = name;
+        for (let i = 2; findFile(path); i++) path = name.replace(/(\.sprite\.json)$/, ` ${i}$1`);
+        const savedAt = this.#position;
+        const hash = await this.#create(path, await encodeSprite(this.#session, path));
+        this.#saved({ kind: 'server', project: project.value!.id, path, hash, savedAt });
     }
 
     // ---- what other programs do
 
-    /** Another program wrote or removed the file. */
-    async hear(kind: 'changed' | 'removed', hash: string | undefined): Promise<void> {
-        if (kind === 'removed') return say(`${this.name} was removed by another program; the sprite is still here.`);
-        if (hash !== undefined && hash === this.#hash) return;
-        if (this.differs.value) return this.#showConflict(hash ?? '');
-        await this.#reload();
+    /** Another program wrote or removed the file. `hash` is its present one, where it is known. The tab that edits the
+     * sprite hears it too, so that one that only shows it has nothing to do. */
+    async hear(kind: 'changed' | 'removed', hash?: string): Promise<void> {
+        const origin = this.#origin.value;
+        if (origin?.kind !== 'server' || hash === origin.hash || !this.#session.lock.held.value) return;
+        const present = kind === 'changed' ? await this.#read() : null;
+        if (!present) return this.#lose(origin);
+        if (present.hash === origin.hash) return;
+        if (this.differs.value) this.#showConflict(present.hash);
+        else await this.#takeContent(present);
+    }
+
+    #lose(origin: ServerOrigin): void {
+        if (origin.hash === '') return; // that was said already
+        this.#setOrigin({ ...origin, hash: '', savedAt: -1 });
+        this.conflict.value = null;
+        say(`${this.name} was removed by another program; the sprite is still here. Saving makes the file again.`);
     }
 
     #showConflict(hash: string): void {
@@ -164,41 +168,68 @@ export class SpriteFile {
             text: `${this.name} was changed by another program, and here too.`,
             actions: [
                 { title: 'Reload from the file', run: () => void attempt(this.name, () => this.#reload()) },
-                { title: 'Keep mine', run: () => { this.#hash = hash; this.conflict.value = null; } },
+                { title: 'Keep mine', run: () => this.#keepMine(hash) },
                 { title: 'Compare', run: () => void attempt(this.name, () => this.#compare()) },
             ],
         };
     }
 
-    async #read(): Promise<{ bytes: Uint8Array; hash: string }> {
+    /** From now on saving replaces what the other program wrote. */
+    #keepMine(hash: string): void {
+        const origin = this.#origin.value;
+        if (origin?.kind === 'server') this.#setOrigin({ ...origin, hash });
+        this.conflict.value = null;
+    }
+
+    /** What is in the file now; null when there is none. */
+    async #read(): Promise<Content | null> {
         await refreshProject();
-        const file = project.value?.files.find((each) => each.path === this.serverPath.value);
-        if (!file) throw new Error('the file is not there any more');
-        return server!.read(file.id);
+        const file = findFile(this.name);
+        return file ? server!.read(file.id) : null;
+    }
+
+    async #readSprite(bytes: Uint8Array): Promise<SpriteDocument> {
+        const file = { name: this.name, bytes, origin: { kind: 'copy' } } as const;
+        return (await readSprite(file, this.#session.outline.value.width)).document;
     }
 
     /** Takes the file's content over as one step, so that it can be undone. */
+    async #takeContent({ bytes, hash }: Content): Promise<void> {
+        const origin = this.#origin.value;
+        const theirs = await this.#readSprite(bytes);
+        if (origin?.kind !== 'server' || !this.#session.perform(replaceSprite(this.#session.document, theirs, 'Reload'))) return;
+        this.#setOrigin({ ...origin, hash, savedAt: this.#position });
+        this.conflict.value = null;
+        say(`Loaded ${this.name} again. Undo brings back what was here.`);
+    }
+
     async #reload(): Promise<void> {
-        const { bytes, hash } = await this.#read();
-        const { document } = await readSprite({ name: this.name, bytes, origin: { kind: 'copy' } }, this.#session.outline.value.width);
-        if (!this.#session.perform(replaceSprite(this.#session.document, document, 'Reload'))) return;
-        this.#hash = hash;
-        await this.#saved(bytes);
+        const present = await this.#read();
+        if (!present) throw new Error('the file is not there any more. Saving makes it again.');
+        await this.#takeContent(present);
     }
 
     async #compare(): Promise<void> {
-        const { bytes } = await this.#read();
-        const { document } = await readSprite({ name: this.name, bytes, origin: { kind: 'copy' } }, this.#session.outline.value.width);
-        this.#session.dialog.value = { kind: 'compare', theirs: document };
+        const present = await this.#read();
+        if (!present) throw new Error('the file is not there any more. Saving makes it again.');
+        this.#session.dialog.value = { kind: 'compare', theirs: await this.#readSprite(present.bytes) };
     }
 
     /** Takes the sprite over from another tab, as that tab has left it. */
     async takeOver(): Promise<void> {
         const { id, lock, outline } = this.#session;
-        await lock.take(true);
+        await lock.takeOver();
         lock.release(); // the session that is opened anew takes it again
         closeTab(id);
-        await new Promise((resolve) => { setTimeout(resolve, 200); }); // the other tab writes its last step
         await openRecord({ id, room: 'sprites', title: outline.value.name });
     }
+}
+
+interface Content {
+    bytes: Uint8Array;
+    hash: string;
+}
+
+function findFile(path: string): ProjectFile | undefined {
+    return project.value?.files.find((file) => file.path === path);
 }

@@ -10,7 +10,7 @@ const ASEPRITE: Readonly<Record<ToolId, readonly string[]>> = {
 };
 
 const PISKEL: Readonly<Record<ToolId, readonly string[]>> = {
-    pencil: ['P'], eraser: ['E'], bucket: ['B'], picker: ['I'], line: ['L'], rectangle: ['R'], ellipse: ['C'],
+    pencil: ['P'], eraser: ['E'], bucket: ['B'], picker: ['O', 'I'], line: ['L'], rectangle: ['R'], ellipse: ['C'],
     marquee: ['S'], lasso: ['H'], wand: ['Z'], move: ['M'], replace: ['A'], dither: ['T'], shade: ['U'], hand: ['Shift+H'],
 };
 
@@ -56,9 +56,12 @@ const ACTIONS = {
     'play.toggle': ['Enter'],
     'flip.horizontal': ['Shift+H'],
     'flip.vertical': ['Shift+V'],
+    'turn.left': [],
+    'turn.right': [],
     'suggest.next': ['J'],
     'suggest.take': ['Enter'],
     'file.save': ['Ctrl+S'],
+    'file.export': ['Ctrl+E'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ActionId = keyof typeof ACTIONS;
@@ -66,7 +69,14 @@ export type ActionId = keyof typeof ACTIONS;
 /** The original editor turned and flipped with its lowest row of keys. */
 const ORIGINAL_ACTIONS: Partial<Record<ActionId, readonly string[]>> = {
     'flip.horizontal': ['Z', 'Shift+H'], 'flip.vertical': ['X', 'Shift+V'], 'colours.swap': ['Shift+X'], 'symmetry.toggle': ['Y'],
-    'view.bytes': ['Shift+Y'],
+    'view.bytes': ['Shift+Y'], 'turn.left': ['C'], 'turn.right': ['V'],
+};
+
+/** Piskel mirrors with V and picks with O. */
+const PISKEL_ACTIONS: Partial<Record<ActionId, readonly string[]>> = { 'symmetry.toggle': ['V'], 'view.onion': ['Shift+O'] };
+
+const ACTIONS_OF: Readonly<Record<Preset, Partial<Record<ActionId, readonly string[]>>>> = {
+    aseprite: {}, piskel: PISKEL_ACTIONS, original: ORIGINAL_ACTIONS,
 };
 
 const TOOLS_OF: Readonly<Record<Preset, Readonly<Record<ToolId, readonly string[]>>>> = {
@@ -78,7 +88,7 @@ export function toolKeys(preset: Preset, tool: ToolId): readonly string[] {
 }
 
 export function actionKeys(preset: Preset, action: ActionId): readonly string[] {
-    const keys: readonly string[] = (preset === 'original' ? ORIGINAL_ACTIONS[action] : undefined) ?? ACTIONS[action];
+    const keys: readonly string[] = ACTIONS_OF[preset][action] ?? ACTIONS[action];
     const taken = new Set(Object.values(TOOLS_OF[preset]).flat());
     return keys.filter((key) => !taken.has(key));
 }

@@ -6,6 +6,7 @@ import { Journal } from '../../store/journal.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
 import { fileKind } from './encode.ts';
 import { originOf, type FileOrigin } from './file.ts';
+import { canImport, freshSprite } from './import/fresh.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { SpriteDocument } from './model/document.ts';
 import { newOutline } from './model/outline.ts';
@@ -26,15 +27,29 @@ export function startSession(document: SpriteDocument, origin?: FileOrigin): Pro
     return new SpriteSession(document, journal).begin();
 }
 
-async function start(read: ReadSprite, origin?: FileOrigin): Promise<SpriteSession> {
+async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): Promise<SpriteSession> {
     const session = await startSession(read.document, origin);
     for (const [key, bytes] of read.images) session.journal.putBlob(key, bytes);
-    if (read.guessed) say(`A PCSEF string does not tell its width: ${read.document.outline.width} was guessed.`);
+    if (read.guessed) say(`Width ${read.document.outline.width} was guessed.`,
+        { title: 'Other widths', run: () => { session.dialog.value = { kind: 'width', file }; } });
     return session;
 }
 
+/** What is no sprite becomes one: its file is read and never written. */
+async function openOther(file: StudioFile): Promise<RoomDocument> {
+    const { document, note } = await freshSprite(file);
+    if (note) say(note);
+    return startSession(document);
+}
+
 async function open(file: StudioFile): Promise<RoomDocument> {
-    return start(await readSprite(file), await originOf(file));
+    if (!fileKind(file.name)) return openOther(file);
+    return start(file, await readSprite(file), originOf(file));
+}
+
+function accepts({ name }: { name: string }): ReturnType<Room['accepts']> {
+    if (fileKind(name)) return { eagerness: 2, says: 'edit the sprite' };
+    return canImport(name) ? { eagerness: 1, says: 'make a sprite of it' } : null;
 }
 
 async function create(): Promise<RoomDocument> {
@@ -62,7 +77,7 @@ const room: Room = {
     icon: 'pencil',
     order: 1,
     about: 'Draws small sprites and animations, and finds the shortest string for each frame.',
-    accepts: ({ name }) => (fileKind(name) ? { eagerness: 2, says: 'edit the sprite' } : null),
+    accepts,
     open,
     create,
     restore: restoreSession,

@@ -20,6 +20,7 @@ import type { Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
 import type { Mask } from './raster/mask.ts';
 import { pixelAt, type Box, type Picture, type Point } from './raster/picture.ts';
+import { followChange } from './follow.ts';
 import { EditorState } from './state.ts';
 import type { Float } from './tools/float.ts';
 import { Bytes } from './bytes/bytes.ts';
@@ -87,6 +88,8 @@ export class SpriteSession implements RoomDocument {
     readonly path: ReadonlySignal<string | null>;
     viewer: Viewer | null = null;
     #newsTimer = 0;
+    /** The cels of the last change. */
+    #changed: readonly string[] = [];
     /** The number of steps in the journal that the history has forgotten. */
     readonly #offset: number;
     readonly #stop: Array<() => void> = [];
@@ -98,7 +101,7 @@ export class SpriteSession implements RoomDocument {
         this.history = new History(document);
         if (restored) this.history.load(splitSteps(restored));
         this.#offset = journal.record.position - this.history.position;
-        this.lock = new DocumentLock(this.id);
+        this.lock = new DocumentLock(this.id, () => this.flush());
         this.outline = signal(document.outline);
         this.colours = computed(() => this.outline.value.ink);
         this.ui.frame.value = document.outline.frames[0]!.id;
@@ -115,11 +118,13 @@ export class SpriteSession implements RoomDocument {
         this.#stop.push(document.subscribe((change) => this.#hear(change)));
         this.#applyInk(readColours(this.id));
         this.#stop.push(effect(() => this.#keepColours()));
+        this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
     }
 
-    /** Asks for the lock; the sprite can be edited when it is there. */
+    /** Asks for the lock; the sprite can be edited and its journal written while it is there. */
     async begin(): Promise<this> {
         await this.lock.take();
+        this.#stop.push(effect(() => { if (!this.lock.held.value) this.journal.end(); }));
         return this;
     }
 
@@ -174,10 +179,7 @@ export class SpriteSession implements RoomDocument {
             this.refuse(outcome.sentence);
             return false;
         }
-        if (!this.lock.held.value) {
-            this.refuse('This sprite is open in another tab: edit it there, or take it over.');
-            return false;
-        }
+        if (!this.canEdit()) return false;
         const before = this.#journalMark();
         this.history.perform(outcome.value);
         this.#keep(before);
@@ -190,6 +192,12 @@ export class SpriteSession implements RoomDocument {
         const area = intersect(box, { x: 0, y: 0, width: picture.width, height: picture.height });
         if (!area) return false;
         return this.perform(paintArea(this.document, this.target, area, copyArea(picture.pixels, picture.width, area), { label, mergeKey }));
+    }
+
+    /** Says so if another tab edits the sprite. */
+    canEdit(): boolean {
+        if (!this.lock.held.value) this.refuse('This sprite is open in another tab: edit it there, or take it over.');
+        return this.lock.held.value;
     }
 
     /** Says why the current layer cannot be drawn on, if it cannot. */
@@ -219,9 +227,12 @@ export class SpriteSession implements RoomDocument {
     #travel(go: () => unknown): void {
         if (!this.lock.held.value) return;
         this.dropFloat();
-        const before = this.history.position;
+        const [position, { outline }] = [this.history.position, this.document];
         go();
-        if (this.history.position !== before) this.journal.moveTo(this.history.position + this.#offset);
+        if (this.history.position === position) return;
+        this.journal.moveTo(this.history.position + this.#offset);
+        const { layer, frame } = followChange(outline, this.document.outline, this.#changed, this.target);
+        [this.ui.layer.value, this.ui.frame.value] = [layer, frame];
         this.revision.value++;
     }
 
@@ -241,12 +252,14 @@ export class SpriteSession implements RoomDocument {
 
     #hear(change: Change): void {
         const { outline } = this.document;
+        this.#changed = change.cels;
         if (change.fields.length > 0) {
             this.outline.value = outline;
             this.#keepPlaces(outline);
         }
         if (change.fields.includes('name')) this.journal.rename(outline.name);
         if (change.fields.includes('width') || change.fields.includes('height')) this.ui.selection.value = null;
+        if (change.dirty) this.suggestion.value = null; // it was made for another picture
         this.viewer?.changed(change);
     }
 

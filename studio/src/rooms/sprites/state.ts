@@ -41,6 +41,11 @@ export const brushPicture = signal<Brush | null>(null);
 /** What was copied last, for every sprite. */
 export const clipboard = signal<{ width: number; height: number; pixels: Uint8Array; x: number; y: number } | null>(null);
 
+export interface Held {
+    readonly shift: boolean;
+    readonly ctrl: boolean;
+}
+
 /** What one open sprite shows. */
 export class EditorState {
     readonly tool = signal<ToolId>('pencil');
@@ -54,6 +59,12 @@ export class EditorState {
     readonly selection = signal<Mask | null>(null);
     /** The pixel under the pointer, or under the pixel cursor of the keyboard. */
     readonly hover = signal<Point | null>(null);
+    /** Whether the arrows moved the cursor last, and not the pointer: Space paints then, and pans otherwise. */
+    steered = false;
+    /** The keys that are held: with Shift a stroke begins with a line from the last one. */
+    readonly held = signal<Held>({ shift: false, ctrl: false });
+    /** While a gesture goes on, commands wait. */
+    readonly drawing = signal(false);
     readonly playing = signal(false);
     /** The tag that plays, or null for all frames. */
     readonly tag = signal<string | null>(null);

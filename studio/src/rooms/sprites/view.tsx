@@ -9,6 +9,7 @@ import { ToolOptions } from './panels/tool_options.tsx';
 import { StatusLine } from './panels/status_line.tsx';
 import type { SpriteSession } from './session.ts';
 import './sprites.css';
+import './dialogs/inout.css';
 
 export function SpriteView({ document }: { document: RoomDocument }) {
     const session = document as SpriteSession;

@@ -8,7 +8,8 @@ import type { Change } from '../model/document.ts';
 import { canvasRect } from '../model/outline.ts';
 import { intersect, union, type Rect } from '../model/rect.ts';
 import type { SpriteSession } from '../session.ts';
-import { tryPress } from './try_press.ts';
+import { brushDither, brushPicture, brushShape, brushSize, fillAllLayers, fillContiguous } from '../state.ts';
+import { tryPress, type FlatChanges } from './try_press.ts';
 
 export interface Measurement extends SpriteMeasure {
     /** Without mirrors and runs across rows. */
@@ -45,6 +46,12 @@ class Meters {
     }
 }
 
+/** Reads everything that decides what a press would do. */
+function watchPress({ ui, outline, marked }: SpriteSession): void {
+    void [ui.hover.value, ui.tool.value, ui.lent.value, ui.held.value, ui.selection.value, outline.value, marked.value];
+    void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
+}
+
 export class Bytes {
     readonly #session: SpriteSession;
     readonly #meters = new Meters();
@@ -56,14 +63,18 @@ export class Bytes {
     #scheduled = 0;
     #idle = 0;
     readonly #measure = signal<Measurement | null>(null);
+    readonly #press = signal<FlatChanges | null>(null);
     readonly #price = signal<number | null>(null);
     readonly #lengths = signal<ReadonlyMap<string, number>>(new Map());
     readonly #settled = signal(0);
     readonly #stops: Array<() => void> = [];
-    #strokeFrom: number | null = null;
+    /** The length before the stroke that goes on. */
+    #strokeFrom = 0;
 
     /** Of the frame that shows, as it looks now. */
     readonly measure: ReadonlySignal<Measurement | null> = this.#measure;
+    /** What a press at the pointer would change; null while a stroke goes on, and for tools that do not paint. */
+    readonly press: ReadonlySignal<FlatChanges | null> = this.#press;
     /** What a press at the pointer, or the stroke that goes on, would add to the string. */
     readonly price: ReadonlySignal<number | null> = this.#price;
     /** By frame. */
@@ -82,7 +93,7 @@ export class Bytes {
         this.#stops.push(
             session.document.subscribe((change) => this.#hear(change)),
             effect(() => { void session.ui.frame.value; this.invalidate(); }),
-            effect(() => { void [session.ui.hover.value, session.colours.value, session.ui.tool.value, session.ui.selection.value]; this.#schedule(); }),
+            effect(() => { watchPress(session); this.#schedule(); }),
         );
         this.#staleFrames = new Set(session.document.outline.frames.map((frame) => frame.id));
     }
@@ -166,12 +177,13 @@ export class Bytes {
         const { preview } = this.#session;
         const now = this.#measure.value;
         if (preview.value && now) {
-            this.#strokeFrom ??= this.#lengths.value.get(this.#session.ui.frame.value) ?? now.length;
+            this.#press.value = null;
             this.#price.value = now.length - this.#strokeFrom;
             return;
         }
-        this.#strokeFrom = null;
+        this.#strokeFrom = now?.length ?? 0;
         const changes = now ? tryPress(this.#session, this.#flat) : null;
+        this.#press.value = changes;
         this.#price.value = changes && meter.priceOf(changes.map(([pixel, index]) => [pixel, String.fromCharCode(this.#characters[index]!)]));
     }
 

@@ -80,12 +80,14 @@ function drawToken(pen: Pen, token: Token, place: Place): void {
     pen.stroke();
 }
 
+/** The pixels of a suggestion, or of the line that a press with Shift would begin with. */
 function drawGhost(pen: Pen, session: SpriteSession, place: Place): void {
-    const suggestion = session.suggestion.value;
-    if (!suggestion) return;
+    const line = session.ui.held.value.shift ? session.bytes.press.value : null;
+    const changes = session.suggestion.value?.changes ?? line;
+    if (!changes) return;
     const table = colourTable(session.outline.value.palette);
     pen.beginPath();
-    for (const [pixel, index] of suggestion.changes) {
+    for (const [pixel, index] of changes) {
         const x = place.x + (pixel % place.width) * place.zoom;
         const y = place.y + Math.floor(pixel / place.width) * place.zoom;
         const [r, g, b, a] = table.subarray(index * 4, index * 4 + 4);

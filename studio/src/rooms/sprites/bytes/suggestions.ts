@@ -31,8 +31,8 @@ export class Suggestions {
     readonly #session: SpriteSession;
     #worker: Worker | null = null;
     #found: readonly SpriteEdit[] = [];
-    /** The state of the sprite that the edits are for. */
-    #revision = -1;
+    /** The state of the sprite that the edits are for, and the frame. */
+    #for = '';
     #at = 0;
     readonly searching = signal(false);
 
@@ -43,10 +43,11 @@ export class Suggestions {
     /** Shows the next suggestion; searches first, when the sprite has changed. */
     async next(): Promise<void> {
         const session = this.#session;
-        if (this.#revision !== session.revision.value) {
-            this.#found = await this.#search();
-            this.#revision = session.revision.value;
-            this.#at = -1;
+        const state = this.#state();
+        if (this.#for !== state) {
+            const found = await this.#search();
+            if (this.#state() !== state) return; // drawn on meanwhile: what was found is for another picture
+            [this.#found, this.#for, this.#at] = [found, state, -1];
         }
         if (this.#found.length === 0) {
             session.suggestion.value = null;
@@ -58,6 +59,10 @@ export class Suggestions {
             number: this.#at + 1, of: this.#found.length, saved: edit.saved, text: wordEdit(edit),
             changes: edit.changes.map(([pixel, character]) => [pixel, indexOfCharacter(character)]),
         };
+    }
+
+    #state(): string {
+        return `${this.#session.revision.value} ${this.#session.ui.frame.value}`;
     }
 
     /** Does what is shown, as one step. */

@@ -85,7 +85,8 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
         }),
         effect(() => {
             void [ui.hover.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
-                rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value, session.bytes.measure.value];
+                session.bytes.press.value, rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value,
+                session.bytes.measure.value, session.float.value, session.preview.value];
             surface.invalidateOverlay();
         }),
     ];
@@ -110,36 +111,49 @@ function listen(session: SpriteSession, element: HTMLElement, pointers: Pointers
     return () => stop.abort();
 }
 
+/** For these Ctrl takes away from the selection, or copies. */
+const WITH_CTRL: ReadonlySet<ToolId> = new Set(['marquee', 'lasso', 'wand', 'move']);
+
+function noteHeld({ ui }: SpriteSession, event: KeyboardEvent): void {
+    const [shift, ctrl] = [event.shiftKey, event.ctrlKey || event.metaKey];
+    if (ui.held.value.shift !== shift || ui.held.value.ctrl !== ctrl) ui.held.value = { shift, ctrl };
+}
+
 function holdKey(session: SpriteSession, pointers: Pointers, event: KeyboardEvent): void {
     if (shown.value !== session.id || isTyping(event.target)) return;
-    const lent = LENT[event.key];
+    noteHeld(session, event);
+    const lent = event.key !== 'Alt' && WITH_CTRL.has(session.ui.tool.value) ? undefined : LENT[event.key];
     const alone = !event.shiftKey && !(event.key === 'Alt' ? event.ctrlKey || event.metaKey : event.altKey);
     if (lent && alone && !pointers.busy && !event.repeat) session.ui.lent.value = lent;
     else if (!lent && session.ui.lent.value) session.ui.lent.value = null; // it was a shortcut
     if (event.key === 'Alt') event.preventDefault(); // would open the browser's menu
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('.sprite-canvas, body')) {
         pointers.space = true;
-        if (!event.target.closest('.sprite-canvas') || session.ui.hover.value === null || pointers.busy) event.preventDefault();
+        event.preventDefault(); // would scroll
     }
     if (event.key === 'Escape' && pointers.giveUp()) event.preventDefault();
 }
 
 function releaseKey(session: SpriteSession, pointers: Pointers, event: KeyboardEvent): void {
+    noteHeld(session, event);
     if (LENT[event.key]) session.ui.lent.value = null;
     if (event.key === ' ') pointers.space = false;
 }
 
 function giveBack(session: SpriteSession, pointers: Pointers): void {
     session.ui.lent.value = null;
+    session.ui.held.value = { shift: false, ctrl: false };
     pointers.space = false;
 }
 
 const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Arrows steer a pixel cursor, Space uses the tool there, Delete erases: where nothing is selected. */
+/** Arrows steer a pixel cursor, Space uses the tool there, Delete erases: where nothing is selected. Where the pointer was
+ * used last, Space and Delete are its own: they pan, and erase the cel. */
 function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || session.ui.selection.value) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || session.ui.selection.value || session.ui.drawing.value) return;
     const { hover } = session.ui;
+    const steered = session.ui.steered || hover.value === null;
     const { width, height } = session.outline.value;
     const arrow = ARROWS[event.key];
     const at = hover.value ?? { x: width >> 1, y: height >> 1 };
@@ -147,9 +161,10 @@ function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
     if (arrow) {
         const by = event.shiftKey ? 8 : 1;
         const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
+        session.ui.steered = true;
         hover.value = { x: clamp(x + arrow[0] * by, width), y: clamp(y + arrow[1] * by, height) };
         session.announce();
-    } else if (event.key === ' ' || event.key === 'Delete') {
+    } else if (steered && (event.key === ' ' || event.key === 'Delete')) {
         const press = { at: { x: x + 0.5, y: y + 0.5, pressure: 1 }, button: event.key === ' ' ? 'first' : 'eraser', shift: false, ctrl: false, space: false } as const;
         toolOf(event.key === ' ' ? session.ui.tool.value : 'pencil').begin(session, press)?.end();
         session.announce();

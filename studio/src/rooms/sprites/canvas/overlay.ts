@@ -8,6 +8,7 @@ import { mirrorPoints } from '../raster/symmetry.ts';
 import type { View } from '../raster/zoom.ts';
 import { rulers } from '../state.ts';
 import { currentBrush, currentSymmetry } from '../tools/painting.ts';
+import { handlePlace, shownHandles } from '../tools/handles.ts';
 import { toolOf } from '../tools/list.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -52,6 +53,21 @@ function drawSelection(pen: Pen, session: SpriteSession, { zoom, panX, panY }: V
         pen.lineTo(panX + x1 * zoom + 0.5, panY + y1 * zoom + 0.5);
     }
     strokeTwice(pen, [4, 4]);
+}
+
+function drawHandles(pen: Pen, session: SpriteSession, view: View): void {
+    const float = session.float.value;
+    if (!float || session.preview.value) return;
+    pen.fillStyle = '#fff';
+    pen.strokeStyle = '#000';
+    for (const handle of shownHandles(float.transform)) {
+        const { x, y } = handlePlace(handle, float.transform.box, view);
+        pen.beginPath();
+        if (handle.turns) pen.arc(x, y, 5, 0, 2 * Math.PI);
+        else pen.rect(Math.round(x) - 3.5, Math.round(y) - 3.5, 7, 7);
+        pen.fill();
+        pen.stroke();
+    }
 }
 
 function drawAxes(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
@@ -122,6 +138,7 @@ export function drawOverlay(pen: Pen, session: SpriteSession): void {
     drawBytes(pen, session);
     drawAxes(pen, session, view);
     drawSelection(pen, session, view);
+    drawHandles(pen, session, view);
     drawBrush(pen, session, view);
     if (rulers.value) drawRulers(pen, session, view);
 }

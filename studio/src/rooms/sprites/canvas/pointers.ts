@@ -12,8 +12,11 @@ const TAP_MS = 250;
 const TAP_DISTANCE = 12;
 
 interface Finger {
-    x: number;
-    y: number;
+    readonly x: number;
+    readonly y: number;
+    /** Where it was put down. */
+    readonly fromX: number;
+    readonly fromY: number;
 }
 
 export class Pointers {
@@ -62,8 +65,14 @@ export class Pointers {
         const press = this.#press(event);
         const tool = this.#toolFor(event);
         if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
-        this.#session.ui.hover.value = press.at;
+        this.#hover(press.at);
         this.#gesture = tool.begin(this.#session, press);
+        this.#session.ui.drawing.value = this.#gesture !== null;
+    }
+
+    #hover(at: Sample): void {
+        this.#session.ui.steered = false;
+        this.#session.ui.hover.value = at;
     }
 
     #press(event: PointerEvent): Press {
@@ -80,16 +89,19 @@ export class Pointers {
     }
 
     #modifiers(event: PointerEvent): Modifiers {
-        return { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, space: this.space };
+        // Ctrl that has lent the move tool does not also ask it for a copy.
+        const lends = this.#session.ui.lent.value === 'move';
+        return { shift: event.shiftKey, ctrl: !lends && (event.ctrlKey || event.metaKey), space: this.space };
     }
 
     move(event: PointerEvent): void {
         if (this.#fingers.has(event.pointerId)) this.#fingerMove(event);
         if (this.#pinch) return;
-        this.#session.ui.hover.value = this.sample(event);
-        if (!this.#gesture || event.pointerId !== this.#pointer) return;
-        const all = event.getCoalescedEvents?.() ?? [];
-        this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+        if (this.#gesture && event.pointerId === this.#pointer) {
+            const all = event.getCoalescedEvents?.() ?? [];
+            this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+        }
+        this.#hover(this.sample(event)); // after the gesture, which may have moved the view
     }
 
     up(event: PointerEvent): void {
@@ -115,6 +127,7 @@ export class Pointers {
         const gesture = this.#gesture;
         this.#gesture = null;
         this.#pointer = -1;
+        this.#session.ui.drawing.value = false;
         if (gesture) how(gesture);
     }
 
@@ -131,19 +144,22 @@ export class Pointers {
         if (event.shiftKey || event.altKey) {
             const { zoom, panX, panY } = view.value;
             view.value = { zoom, panX: Math.round(panX - (event.deltaX || event.deltaY)), panY: event.shiftKey ? panY : Math.round(panY - event.deltaY) };
+            this.#hover(this.sample(event));
             return;
         }
         const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
         const index = ZOOM_STEPS.indexOf(view.value.zoom) + (event.deltaY < 0 ? 1 : -1);
         const zoom = ZOOM_STEPS[Math.max(0, Math.min(ZOOM_STEPS.length - 1, index))]!;
         view.value = zoomAt(view.value, zoom, at);
+        this.#hover(this.sample(event));
     }
 
     // ---- fingers
 
     /** True when the finger is not the one that draws. */
     #fingerDown(event: PointerEvent): boolean {
-        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const { clientX: x, clientY: y } = event;
+        this.#fingers.set(event.pointerId, { x, y, fromX: x, fromY: y });
         const count = this.#fingers.size;
         if (count === 1) {
             this.#tap = { time: event.timeStamp, count: 1, moved: false };
@@ -158,10 +174,11 @@ export class Pointers {
     #fingerMove(event: PointerEvent): void {
         const finger = this.#fingers.get(event.pointerId)!;
         const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-        if (this.#tap && Math.hypot(dx, dy) > TAP_DISTANCE) this.#tap.moved = true;
-        if (Math.hypot(dx, dy) > TAP_DISTANCE) clearTimeout(this.#longPress);
+        const isFar = Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) > TAP_DISTANCE;
+        if (this.#tap && isFar) this.#tap.moved = true;
+        if (isFar) clearTimeout(this.#longPress);
+        this.#fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
         if (!this.#pinch) return;
-        this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
         const { view } = this.#session.ui;
         const share = devicePixelRatio / this.#fingers.size;
         const moved = { ...view.value, panX: Math.round(view.value.panX + dx * share), panY: Math.round(view.value.panY + dy * share) };

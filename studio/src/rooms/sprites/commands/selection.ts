@@ -3,6 +3,8 @@ import { allMask, growMask, invertMask, noneMask, shrinkMask } from '../raster/m
 import { pictureBrush } from '../raster/brush.ts';
 import { fillMask } from '../raster/fill.ts';
 import { lift } from '../raster/piece.ts';
+import { attempt } from '../../../frame/messages.ts';
+import { fromFile } from '../../../files/local.ts';
 import type { Action } from '../commands.ts';
 import { turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
 import type { SpriteSession } from '../session.ts';
@@ -42,6 +44,18 @@ function paste(session: SpriteSession, atPointer: boolean): void {
     const float = pasteFloat(session, copied, x, y);
     placeFloat(session, float, float.transform, 'Paste');
     chooseTool(session, 'move');
+}
+
+/** A picture that another program has copied. */
+async function pasteFromSystem(session: SpriteSession): Promise<void> {
+    for (const item of await navigator.clipboard.read()) {
+        const type = item.types.find((each) => each.startsWith('image/'));
+        if (!type) continue;
+        const file = new File([await item.getType(type)], `pasted.${type.replace(/^image\//, '')}`, { type });
+        session.dialog.value = { kind: 'import', files: [await fromFile(file)] };
+        return;
+    }
+    session.refuse('There is no picture in the clipboard.');
 }
 
 /** The nudges of one float are one step. */
@@ -100,7 +114,8 @@ export function selectionCommands(session: SpriteSession): Action[] {
     return [
         { id: 'edit.cut', action: 'edit.cut', title: 'Cut', group, run: () => { if (copy(session)) erase(session, 'Cut'); } },
         { id: 'edit.copy', action: 'edit.copy', title: 'Copy', group, run: () => { copy(session); } },
-        { id: 'edit.paste', action: 'edit.paste', title: 'Paste in place', group, enabled: () => clipboard.value !== null, run: () => paste(session, false) },
+        { id: 'edit.paste', action: 'edit.paste', title: 'Paste in place', group,
+            run: () => { if (clipboard.value) paste(session, false); else void attempt('Paste', () => pasteFromSystem(session)); } },
         { id: 'edit.paste-here', action: 'edit.paste-here', title: 'Paste at the pointer', group, enabled: () => clipboard.value !== null,
             run: () => paste(session, true) },
         { id: 'edit.delete', action: 'edit.delete', title: 'Erase the selection', group, run: () => erase(session, 'Delete') },
@@ -118,8 +133,8 @@ export function selectionCommands(session: SpriteSession): Action[] {
         arrow('select.up', 'Nudge up', 0, -1), arrow('select.down', 'Nudge down', 0, 1),
         { id: 'flip.horizontal', action: 'flip.horizontal', title: 'Flip horizontally', group: 'Turn', run: () => turn(session, 'horizontal') },
         { id: 'flip.vertical', action: 'flip.vertical', title: 'Flip vertically', group: 'Turn', run: () => turn(session, 'vertical') },
-        { id: 'turn.right', title: 'Turn right by a quarter', group: 'Turn', run: () => turn(session, 'right') },
-        { id: 'turn.left', title: 'Turn left by a quarter', group: 'Turn', run: () => turn(session, 'left') },
+        { id: 'turn.right', action: 'turn.right', title: 'Turn right by a quarter', group: 'Turn', run: () => turn(session, 'right') },
+        { id: 'turn.left', action: 'turn.left', title: 'Turn left by a quarter', group: 'Turn', run: () => turn(session, 'left') },
         { id: 'turn.half', title: 'Turn by a half', group: 'Turn', run: () => turn(session, 'half') },
         { id: 'turn.canvas-right', title: 'Turn the whole sprite right', group: 'Turn', run: () => { session.perform(turnCanvas(session.document, 'right')); } },
         { id: 'turn.canvas-left', title: 'Turn the whole sprite left', group: 'Turn', run: () => { session.perform(turnCanvas(session.document, 'left')); } },

@@ -6,9 +6,12 @@ import type { SpriteSession } from '../session.ts';
 import { byteOverlay, onionSkin, rulers } from '../state.ts';
 import { fit } from '../canvas/canvas.tsx';
 
+/** At the pointer, or in the middle while it is elsewhere. */
 function zoom(session: SpriteSession, next: (zoom: number) => number): void {
-    const { view, area } = session.ui;
-    view.value = zoomAt(view.value, next(view.value.zoom), { x: area.value.width / 2, y: area.value.height / 2 });
+    const { view, area, hover } = session.ui;
+    const { zoom: now, panX, panY } = view.value;
+    const at = hover.value && { x: panX + hover.value.x * now, y: panY + hover.value.y * now };
+    view.value = zoomAt(view.value, next(now), at ?? { x: area.value.width / 2, y: area.value.height / 2 });
 }
 
 const TILED = ['none', 'both', 'x', 'y'] as const;

@@ -1,6 +1,6 @@
 // Guide pictures: to draw after, never exported; their colours can be picked.
 import { attempt } from '../../../frame/messages.ts';
-import { pickFiles } from '../../../files/local.ts';
+import { pickFiles, type StudioFile } from '../../../files/local.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { CheckField, Empty, NumberField } from '../../../kit/fields.tsx';
@@ -16,13 +16,17 @@ async function fitScale(bytes: Uint8Array, size: { width: number; height: number
     return Math.max(GUIDE_LIMITS.leastScale, Math.round(scale * 1000) / 1000);
 }
 
-async function add(session: SpriteSession): Promise<void> {
-    for (const file of await pickFiles()) {
-        const image = crypto.randomUUID();
-        const scale = await fitScale(file.bytes, session.size);
-        session.journal.putBlob(image, file.bytes);
-        session.perform(addGuide(session.document, { name: file.name, image, x: 0, y: 0, scale, opacity: 50, visible: true }));
-    }
+async function add(session: SpriteSession, { name, bytes }: StudioFile): Promise<void> {
+    const image = crypto.randomUUID();
+    const scale = await fitScale(bytes, session.size).catch(() => {
+        throw new Error('the browser cannot show this as a picture. Try a PNG, GIF, WebP or JPEG.');
+    });
+    session.journal.putBlob(image, bytes);
+    session.perform(addGuide(session.document, { name, image, x: 0, y: 0, scale, opacity: 50, visible: true }));
+}
+
+async function choose(session: SpriteSession): Promise<void> {
+    for (const file of await pickFiles()) await attempt(file.name, () => add(session, file));
 }
 
 function GuideFieldsOf({ session, guide }: { session: SpriteSession; guide: Guide }) {
@@ -48,7 +52,7 @@ export function GuidesDialog({ session, onClose }: { session: SpriteSession; onC
     const { guides } = session.outline.value;
     return (
         <Dialog title="Guide pictures" class="side-dialog" onClose={onClose} foot={
-            <Button icon="add" kind="main" onClick={() => void attempt('Guide', () => add(session))}>Add a picture</Button>
+            <Button icon="add" kind="main" onClick={() => void attempt('Guide', () => choose(session))}>Add a picture</Button>
         }>
             {guides.length === 0 && <Empty>Guide pictures lie behind the sprite, to draw after. They are never exported.</Empty>}
             {guides.map((guide) => <GuideFieldsOf key={guide.id} session={session} guide={guide} />)}

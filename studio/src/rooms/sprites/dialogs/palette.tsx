@@ -12,7 +12,7 @@ import { loadPalette } from '../model/edit/palette.ts';
 import type { PaletteColour } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 
-type PaletteKind = Parameters<typeof writePalette>[1];
+export type PaletteKind = Parameters<typeof writePalette>[1];
 
 const PICTURE = /\.(png|gif|webp|jpe?g|bmp)$/i;
 
@@ -48,7 +48,7 @@ export function PaletteLoadDialog({ session, onClose }: { session: SpriteSession
     );
 }
 
-const KINDS: readonly { value: PaletteKind; label: string; ending: string }[] = [
+export const PALETTE_KINDS: readonly { value: PaletteKind; label: string; ending: string }[] = [
     { value: 'gimp', label: 'GIMP (.gpl)', ending: '.gpl' },
     { value: 'jasc', label: 'JASC, Aseprite, Paint Shop (.pal)', ending: '.pal' },
     { value: 'paint.net', label: 'Paint.NET (.txt)', ending: '.txt' },
@@ -60,12 +60,12 @@ export function PaletteSaveDialog({ session, onClose }: { session: SpriteSession
     const save = () => attempt('Palette', async () => {
         const colours = session.outline.value.palette.flatMap((colour) => colour?.rgba ?? []);
         const { text } = await writePalette(colours, kind);
-        download(session.outline.value.name + KINDS.find((each) => each.value === kind)!.ending, text);
+        download(session.outline.value.name + PALETTE_KINDS.find((each) => each.value === kind)!.ending, text);
         onClose();
     });
     return (
         <Dialog title="Save the palette" onClose={onClose} foot={<Button kind="main" icon="download" onClick={() => void save()}>Save</Button>}>
-            <ChoiceField label="As" value={kind} choices={KINDS} onChange={(value) => setKind(value as PaletteKind)} />
+            <ChoiceField label="As" value={kind} choices={PALETTE_KINDS} onChange={(value) => setKind(value as PaletteKind)} />
         </Dialog>
     );
 }

@@ -47,24 +47,29 @@ function likeness(rows: readonly string[]): number {
     return rows.length < 2 ? 0 : same / ((rows.length - 1) * rows[0]!.length);
 }
 
-/** The rows with the width that makes them most alike, among all that the string can have. */
-async function guessRows(file: StudioFile): Promise<string[]> {
-    let best: string[] | null = null;
+export interface PossibleWidth {
+    readonly width: number;
+    readonly rows: readonly string[];
+}
+
+/** All widths that the string can have, the one that makes its rows most alike first. */
+export async function possibleWidths(file: StudioFile): Promise<PossibleWidth[]> {
+    const found: (PossibleWidth & { likeness: number })[] = [];
     let fault: unknown;
     for (let width = 2; width <= WIDEST_GUESS; width++) {
         try {
             const rows = await decodeRows(file, width);
-            if (!best || likeness(rows) > likeness(best)) best = rows;
+            if (rows.length > 0) found.push({ width, rows, likeness: likeness(rows) });
         } catch (error) {
             if (!(error instanceof SpritepressError)) throw error;
             fault ??= error;
         }
     }
-    if (!best) throw fault;
-    return best;
+    if (found.length === 0) throw fault ?? new Error('the string has no rows');
+    return found.sort((a, b) => b.likeness - a.likeness);
 }
 
-function pixelsOf(rows: readonly string[]): Uint8Array {
+export function pixelsOfRows(rows: readonly string[]): Uint8Array {
     return Uint8Array.from(rows.join(''), (character) => {
         const index = indexOfCharacter(character);
         if (index < 0) throw new Error(`the character ${character} has no colour in the alphabet`);
@@ -80,10 +85,10 @@ export async function readSprite(file: StudioFile, width?: number): Promise<Read
         if (!outcome.ok) throw new Error(outcome.sentence);
         return outcome.value;
     }
-    const rows = width ? await decodeRows(file, width) : await guessRows(file);
+    const rows = width ? await decodeRows(file, width) : (await possibleWidths(file))[0]!.rows;
     const size = { width: rows[0]?.length ?? 1, height: rows.length };
     if (size.height === 0) throw new Error('the string has no rows');
-    const document = spriteOf(plainName(file.name), { ...size, pixels: pixelsOf(rows) }, alphabet().palette);
+    const document = spriteOf(plainName(file.name), { ...size, pixels: pixelsOfRows(rows) }, alphabet().palette);
     return { document, images: new Map(), guessed: width === undefined };
 }
 

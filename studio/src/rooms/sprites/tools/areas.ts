@@ -1,11 +1,37 @@
 // Tools that need one click: fill and pick.
 import { areaMask, fillMask } from '../raster/fill.ts';
 import { combineMasks } from '../raster/mask.ts';
-import { pixelAt } from '../raster/picture.ts';
+import { pixelAt, type Box, type Picture } from '../raster/picture.ts';
 import type { SpriteSession } from '../session.ts';
 import { fillAllLayers, fillContiguous } from '../state.ts';
 import { colourOf } from './painting.ts';
 import type { Gesture, Press, Tool } from './tool.ts';
+
+/** Shows at the press and is done at the release, so that a second finger or Escape can give it up. */
+class Fill implements Gesture {
+    readonly #session: SpriteSession;
+    readonly #picture: Picture;
+    readonly #box: Box;
+
+    constructor(session: SpriteSession, picture: Picture, box: Box) {
+        this.#session = session;
+        this.#picture = picture;
+        this.#box = box;
+        session.startPreview(picture);
+        session.showPreview(box);
+    }
+
+    move(): void {}
+
+    end(): void {
+        this.#session.endPreview();
+        this.#session.paintBox(this.#picture, this.#box, 'Fill');
+    }
+
+    cancel(): void {
+        this.#session.endPreview();
+    }
+}
 
 export const bucket: Tool = {
     id: 'bucket', title: 'Fill', icon: 'bucket', about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
@@ -18,8 +44,7 @@ export const bucket: Tool = {
             within: session.ui.selection.value,
         });
         const box = fillMask(picture, mask, colourOf(session, press));
-        if (box) session.paintBox(picture, box, 'Fill');
-        return null;
+        return box && new Fill(session, picture, box);
     },
 };
 
@@ -61,6 +86,6 @@ export const wand: Tool = {
         const before = session.ui.selection.value;
         const how = press.shift ? 'add' : press.ctrl ? 'subtract' : 'replace';
         session.select(before && how !== 'replace' ? combineMasks(before, found, how) : found);
-        return null;
+        return { move() {}, end() {}, cancel: () => session.select(before) };
     },
 };

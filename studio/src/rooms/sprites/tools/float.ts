@@ -5,7 +5,8 @@ import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../ra
 import { joinBoxes, type Box, type Picture } from '../raster/picture.ts';
 import { identityTransform, transformPiece, type Transform } from '../raster/transform.ts';
 import type { SpriteSession } from '../session.ts';
-import type { Gesture, Press, Sample, Tool } from './tool.ts';
+import { dragHandle, handleAt } from './handles.ts';
+import type { Gesture, Modifiers, Press, Sample, Tool } from './tool.ts';
 
 let count = 0;
 
@@ -67,35 +68,37 @@ export function moved(transform: Transform, dx: number, dy: number): Transform {
     return { ...transform, box: { ...transform.box, x: transform.box.x + dx, y: transform.box.y + dy } };
 }
 
+/** What the pointer makes of the transform that the float had when it was pressed. */
+type Follow = (from: Transform, to: Sample, modifiers: Modifiers) => Transform;
+
 class Drag implements Gesture {
     readonly #session: SpriteSession;
-    readonly #from: Sample;
     readonly #float: Float;
+    readonly #follow: Follow;
+    readonly #label: string;
     #to: Float;
 
-    constructor(session: SpriteSession, float: Float, press: Press) {
+    constructor(session: SpriteSession, float: Float, label: string, follow: Follow) {
         this.#session = session;
         this.#float = this.#to = float;
-        this.#from = press.at;
+        this.#label = label;
+        this.#follow = follow;
         session.startPreview(session.copyCel());
     }
 
-    move(samples: readonly Sample[], { shift }: { shift: boolean }): void {
-        const to = samples.at(-1)!;
-        let [dx, dy] = [Math.floor(to.x) - Math.floor(this.#from.x), Math.floor(to.y) - Math.floor(this.#from.y)];
-        if (shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
+    move(samples: readonly Sample[], modifiers: Modifiers): void {
         const before = this.#to;
-        const next = transformFloat(this.#float, moved(this.#float.transform, dx, dy));
+        const next = transformFloat(this.#float, this.#follow(this.#float.transform, samples.at(-1)!, modifiers));
         this.#to = next.float;
         this.#session.startPreview(next.picture);
         this.#session.showPreview(joinBoxes(boxOf(before.placed), joinBoxes(boxOf(this.#to.placed), next.changed)));
         this.#session.select(placedMask(this.#session.outline.value, this.#to.placed));
-        this.#session.tell(`${dx}, ${dy}`);
+        this.#session.tell(wordTransform(this.#float.transform, this.#to.transform));
     }
 
     end(): void {
         this.#session.endPreview();
-        if (this.#to !== this.#float) placeFloat(this.#session, this.#float, this.#to.transform, 'Move');
+        if (this.#to !== this.#float) placeFloat(this.#session, this.#float, this.#to.transform, this.#label);
     }
 
     cancel(): void {
@@ -104,13 +107,38 @@ class Drag implements Gesture {
     }
 }
 
+function wordTransform(from: Transform, to: Transform): string {
+    if (to.angle !== from.angle) return `${to.angle}°`;
+    if (to.box.width !== from.box.width || to.box.height !== from.box.height) return `${to.box.width} x ${to.box.height}`;
+    return `${to.box.x - from.box.x}, ${to.box.y - from.box.y}`;
+}
+
+/** Moves along with the pointer; Shift keeps to one axis. */
+function followFrom(start: Sample): Follow {
+    return (from, to, { shift }) => {
+        const [dx, dy] = [Math.floor(to.x) - Math.floor(start.x), Math.floor(to.y) - Math.floor(start.y)];
+        if (!shift) return moved(from, dx, dy);
+        return Math.abs(dx) > Math.abs(dy) ? moved(from, dx, 0) : moved(from, 0, dy);
+    };
+}
+
+/** Drags a handle of what floats, if the press is on one. */
+export function dragHandleOf(session: SpriteSession, press: Press): Gesture | null {
+    const float = session.float.value;
+    const handle = float && handleAt(float.transform, press.at, session.ui.view.value);
+    if (!handle) return null;
+    return new Drag(session, float, handle.turns ? 'Turn' : 'Scale', (from, to, modifiers) => dragHandle(handle, from, to, modifiers));
+}
+
 /** Drags what floats, or lifts the selection first; Ctrl leaves a copy behind. */
 export function dragFloat(session: SpriteSession, press: Press): Gesture | null {
     if (!session.canDraw()) return null;
+    const byHandle = dragHandleOf(session, press);
+    if (byHandle) return byHandle;
     const floating = session.float.value;
     // A copy of what floats: what is there now is stamped, and its copy moves.
     const float = floating && !press.ctrl ? floating : liftFloat(session, press.ctrl);
-    return float && new Drag(session, float, press);
+    return float && new Drag(session, float, 'Move', followFrom(press.at));
 }
 
 export const move: Tool = {

@@ -2,6 +2,7 @@
 // one step when it ends.
 import { brushPoint, roundBrush, squareBrush, type Brush } from '../raster/brush.ts';
 import { colourInk, pictureInk, type Ink } from '../raster/inks.ts';
+import { linePoints, snapLine } from '../raster/line.ts';
 import type { Box, Picture, Point } from '../raster/picture.ts';
 import { StrokePainter } from '../raster/stroke_painter.ts';
 import type { Symmetry } from '../raster/symmetry.ts';
@@ -35,6 +36,12 @@ export function colourOf(session: SpriteSession, press: Pick<Press, 'button'>): 
 export function brushInk(session: SpriteSession, press: Press): Ink {
     const usesPicture = brushPicture.value && press.button === 'first';
     return usesPicture ? pictureInk(brushDither.value) : colourInk(colourOf(session, press), brushDither.value);
+}
+
+/** What a stroke paints when it begins: one point, or with Shift a line from the last stroke, which Ctrl snaps. */
+export function strokeStart(session: SpriteSession, first: Point, { shift, ctrl }: Pick<Press, 'shift' | 'ctrl'>): Point[] {
+    const from = shift ? session.ui.lastPoint : null;
+    return from ? linePoints(from, ctrl ? snapLine(from, first) : first) : [first];
 }
 
 export interface PaintOptions {

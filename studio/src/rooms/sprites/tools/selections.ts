@@ -4,7 +4,7 @@ import { boxMask, combineMasks, isSelected, type Combination, type Mask } from '
 import { pixelAt, type Point } from '../raster/picture.ts';
 import { shapeBox } from '../raster/shape_box.ts';
 import type { SpriteSession } from '../session.ts';
-import { dragFloat } from './float.ts';
+import { dragFloat, dragHandleOf } from './float.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from './tool.ts';
 
 /** The selection from where the pointer was pressed to where it is. */
@@ -53,6 +53,8 @@ class Selecting implements Gesture {
 
 /** A press inside the selection drags it; one outside stamps what floats and begins another selection. */
 function begin(session: SpriteSession, press: Press, draw: Draw): Gesture | null {
+    const byHandle = dragHandleOf(session, press);
+    if (byHandle) return byHandle;
     const { selection } = session.ui;
     const at = pixelAt(press.at);
     const inside = selection.value && isSelected(selection.value, at.x, at.y);

@@ -1,11 +1,10 @@
 // Tools that paint where the pointer goes: pencil, eraser, dither, shade, replace colour.
 import { brushDither, brushSize, pressureSize } from '../state.ts';
 import { checkerInk, colourInk, mixInk, replaceInk, shadeInk, type Ink } from '../raster/inks.ts';
-import { linePoints, snapLine } from '../raster/line.ts';
 import type { Point } from '../raster/picture.ts';
 import { StrokePath } from '../raster/stroke_path.ts';
 import type { SpriteSession } from '../session.ts';
-import { brushInk, CelPainting, colourOf, currentBrush } from './painting.ts';
+import { brushInk, CelPainting, colourOf, currentBrush, strokeStart } from './painting.ts';
 import type { Gesture, Press, Sample, Tool } from './tool.ts';
 
 /** Follows the pointer; with Shift the stroke begins with a line from the last one. */
@@ -18,12 +17,10 @@ class Stroke implements Gesture {
     constructor(session: SpriteSession, painting: CelPainting, press: Press) {
         this.#session = session;
         this.#painting = painting;
-        const first = painting.pointAt(press.at);
-        const from = press.shift ? session.ui.lastPoint : null;
-        const to = from && press.ctrl ? snapLine(from, first) : first;
-        this.#last = to;
-        this.#path.moveTo(to);
-        painting.paint((painter) => painter.paint(from ? linePoints(from, to) : [to]));
+        const points = strokeStart(session, painting.pointAt(press.at), press);
+        this.#last = points.at(-1)!;
+        this.#path.moveTo(this.#last);
+        painting.paint((painter) => painter.paint(points));
     }
 
     move(samples: readonly Sample[]): void {
@@ -47,53 +44,60 @@ function brushFor(press: Press) {
     return currentBrush(pressureSize.value ? Math.max(1, Math.round(brushSize.value * press.at.pressure)) : brushSize.value);
 }
 
-function stroke(session: SpriteSession, press: Press, label: string, ink: Ink): Gesture | null {
-    const painting = CelPainting.begin(session, { label, ink, brush: brushFor(press), freehand: true });
+/** The tools that follow the pointer. */
+type StrokeTool = 'pencil' | 'eraser' | 'dither' | 'shade' | 'replace';
+
+/** What a stroke paints with; null when there is nothing to paint with. */
+export function strokeInk(session: SpriteSession, tool: StrokeTool, press: Press): Ink | null {
+    const { first, second } = session.colours.value;
+    switch (tool) {
+        case 'pencil': return brushInk(session, press);
+        case 'eraser': return press.button === 'second' ? replaceInk(first, second) : colourInk(0, brushDither.value);
+        case 'dither': {
+            const [one, other] = press.button === 'first' ? [first, second] : [second, first];
+            return brushDither.value === 100 ? checkerInk(one, other) : mixInk(one, other, brushDither.value);
+        }
+        case 'shade': {
+            const ramp = session.ramp();
+            return ramp.length < 2 ? null : shadeInk(ramp, press.button === 'first' ? 'up' : 'down');
+        }
+        case 'replace': {
+            const from = session.pixelAt(press.at);
+            return from === null ? null : replaceInk(from, colourOf(session, press));
+        }
+    }
+}
+
+function stroke(session: SpriteSession, tool: StrokeTool, press: Press, label: string): Gesture | null {
+    const ink = strokeInk(session, tool, press);
+    const painting = ink && CelPainting.begin(session, { label, ink, brush: brushFor(press), freehand: true });
     return painting && new Stroke(session, painting, press);
 }
 
 export const pencil: Tool = {
     id: 'pencil', title: 'Pencil', icon: 'pencil', usesBrush: true, about: 'Paints. Shift draws a line from the last point, with Ctrl it snaps.',
-    begin: (session, press) => stroke(session, press, press.button === 'eraser' ? 'Erase' : 'Pencil', brushInk(session, press)),
+    begin: (session, press) => stroke(session, 'pencil', press, press.button === 'eraser' ? 'Erase' : 'Pencil'),
 };
 
 export const eraser: Tool = {
     id: 'eraser', title: 'Eraser', icon: 'eraser', usesBrush: true, about: 'Makes pixels empty. The right button turns the first colour into the second.',
-    begin: (session, press) => {
-        const { first, second } = session.colours.value;
-        return press.button === 'second'
-            ? stroke(session, press, 'Replace colour', replaceInk(first, second))
-            : stroke(session, press, 'Erase', colourInk(0, brushDither.value));
-    },
+    begin: (session, press) => stroke(session, 'eraser', press, press.button === 'second' ? 'Replace colour' : 'Erase'),
 };
 
 export const dither: Tool = {
     id: 'dither', title: 'Dither', icon: 'dither', usesBrush: true, about: 'Mixes both colours: a chequer, or the share that the brush has.',
-    begin: (session, press) => {
-        const { first, second } = session.colours.value;
-        const [one, other] = press.button === 'first' ? [first, second] : [second, first];
-        const mixed = brushDither.value === 100 ? checkerInk(one, other) : mixInk(one, other, brushDither.value);
-        return stroke(session, press, 'Dither', mixed);
-    },
+    begin: (session, press) => stroke(session, 'dither', press, 'Dither'),
 };
 
 export const shade: Tool = {
     id: 'shade', title: 'Shade', icon: 'shade', usesBrush: true, about: 'Moves colours along the ramp: lighter with the left button, darker with the right one.',
     begin: (session, press) => {
-        const ramp = session.ramp();
-        if (ramp.length < 2) {
-            session.refuse('Shading needs a ramp: choose at least two colours of the palette with Ctrl and click.');
-            return null;
-        }
-        return stroke(session, press, 'Shade', shadeInk(ramp, press.button === 'first' ? 'up' : 'down'));
+        if (session.ramp().length < 2) session.refuse('Shading needs a ramp: choose at least two colours of the palette with Ctrl and click.');
+        return stroke(session, 'shade', press, 'Shade');
     },
 };
 
 export const replace: Tool = {
     id: 'replace', title: 'Replace colour', icon: 'replace', usesBrush: true, about: 'Paints over one colour only: the one under the pointer when pressed.',
-    begin: (session, press) => {
-        const from = session.pixelAt(press.at);
-        if (from === null) return null;
-        return stroke(session, press, 'Replace colour', replaceInk(from, colourOf(session, press)));
-    },
+    begin: (session, press) => stroke(session, 'replace', press, 'Replace colour'),
 };

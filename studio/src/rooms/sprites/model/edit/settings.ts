@@ -6,6 +6,7 @@ import { attempt, type Outcome } from '../outcome.ts';
 import { canvasRect, type Ink, type Outline, type Settings } from '../outline.ts';
 import { intersect } from '../rect.ts';
 import type { Step } from '../step.ts';
+import { settingsLabel } from './settingLabels.ts';
 import { cleanColour, cleanName, needInteger, needNumber } from '../values.ts';
 
 export function renameSprite(document: SpriteDocument, name: string): Outcome<Step> {
@@ -20,8 +21,9 @@ export function renameSprite(document: SpriteDocument, name: string): Outcome<St
 export function changeSettings(document: SpriteDocument, fields: Partial<Settings>): Outcome<Step> {
     return attempt(() => {
         const draft = new Draft(document);
-        draft.change({ settings: cleanSettings(draft.outline, { ...draft.outline.settings, ...fields }) });
-        return draft.finish('Change settings', { mergeKey: `settings ${Object.keys(fields).join(' ')}` });
+        const settings = cleanSettings(draft.outline, { ...draft.outline.settings, ...fields });
+        draft.change({ settings });
+        return draft.finish(settingsLabel(fields, settings), { mergeKey: `settings ${Object.keys(fields).join(' ')}` });
     });
 }
 

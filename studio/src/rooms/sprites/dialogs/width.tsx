@@ -1,0 +1,49 @@
+// The width of a PCSEF string that was guessed: the other widths that it can have, each with its picture.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { attempt } from '../../../frame/messages.ts';
+import type { StudioFile } from '../../../files/local.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { readSprite, possibleWidths, type PossibleWidth } from '../import/read.ts';
+import { previewFrame } from '../model/compose.ts';
+import type { SpriteDocument } from '../model/document.ts';
+import { replaceSprite } from '../model/edit/replace.ts';
+import type { SpriteSession } from '../session.ts';
+
+/** The likeliest of them; the rest is noise. */
+const SHOWN = 12;
+
+function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chosen: boolean; onChoose(): void }) {
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const { width, height, frames } = document.outline;
+    useEffect(() => {
+        const pixels = previewFrame(document, frames[0]!.id);
+        canvas.current!.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+    }, [document]);
+    return (
+        <button type="button" class="button width-choice" aria-pressed={chosen} onClick={onChoose}>
+            <canvas ref={canvas} class="pixels checker" width={width} height={height} />
+            <span>{width} × {height}</span>
+        </button>
+    );
+}
+
+async function readAll(file: StudioFile, widths: readonly PossibleWidth[]): Promise<SpriteDocument[]> {
+    return Promise.all(widths.slice(0, SHOWN).map(async ({ width }) => (await readSprite(file, width)).document));
+}
+
+export function WidthDialog({ session, file, onClose }: { session: SpriteSession; file: StudioFile; onClose(): void }) {
+    const [sprites, setSprites] = useState<readonly SpriteDocument[]>([]);
+    useEffect(() => { void attempt(file.name, async () => setSprites(await readAll(file, await possibleWidths(file)))); }, []);
+    const choose = (document: SpriteDocument) => {
+        if (session.perform(replaceSprite(session.document, document, `Width ${document.outline.width}`))) onClose();
+    };
+    return (
+        <Dialog title="Width of the sprite" onClose={onClose}>
+            <p class="quiet">A PCSEF string does not tell its width. The likeliest ones stand first; the choice can be undone.</p>
+            <div class="width-choices">
+                {sprites.map((document) => <Choice key={document.outline.width} document={document}
+                    chosen={document.outline.width === session.outline.value.width} onChoose={() => choose(document)} />)}
+            </div>
+        </Dialog>
+    );
+}

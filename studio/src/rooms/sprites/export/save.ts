@@ -1,0 +1,30 @@
+// Saves what was exported: as downloads, or into the folder that the command serves.
+import { download } from '../../../files/local.ts';
+import { project, refreshProject, server } from '../../../files/server.ts';
+import type { ExportedFile } from './exported.ts';
+
+/** Browsers drop downloads that come at the same moment. */
+const BETWEEN_MS = 200;
+
+export async function downloadAll(files: readonly ExportedFile[]): Promise<void> {
+    for (const [i, { name, bytes }] of files.entries()) {
+        if (i > 0) await new Promise((resolve) => { setTimeout(resolve, BETWEEN_MS); });
+        download(name, bytes);
+    }
+}
+
+/** The files that the folder has already. */
+export function takenNames(files: readonly ExportedFile[]): string[] {
+    const there = new Set(project.value?.files.map((file) => file.path));
+    return files.map((file) => file.name).filter((name) => there.has(name));
+}
+
+/** Writes over files of the same name; the caller has asked. */
+export async function saveIntoFolder(files: readonly ExportedFile[]): Promise<void> {
+    for (const { name, bytes } of files) {
+        const there = project.value?.files.find((file) => file.path === name);
+        if (there) await server!.save(there.id, bytes, (await server!.read(there.id)).hash);
+        else await server!.create(name, bytes);
+    }
+    await refreshProject();
+}

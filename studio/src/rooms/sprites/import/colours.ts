@@ -1,0 +1,84 @@
+// Brings pictures to a palette: the nearest colours of one that is there, or a new one with so many colours.
+import { colourTable } from '../model/colour.ts';
+import type { Palette } from '../model/outline.ts';
+import { withColour, type UsablePositions } from '../model/edit/palette.ts';
+import { PaletteMatcher, type Rgb, type RgbaPicture } from '../raster/palette_match.ts';
+import { quantise } from '../raster/quantise.ts';
+
+export interface IndexPicture {
+    readonly width: number;
+    readonly height: number;
+    readonly pixels: Uint8Array;
+}
+
+export interface Matched {
+    readonly pictures: readonly IndexPicture[];
+    readonly palette: Palette;
+    /** Pixels that look different now: another colour, or empty although something could be seen. */
+    readonly changed: number;
+}
+
+/** Alpha below it is empty. */
+export const EMPTY_BELOW = 128;
+
+function keyOf(pixels: RgbaPicture['pixels'], at: number): number {
+    const alpha = pixels[at + 3]!;
+    return alpha === 0 ? 0 : ((pixels[at]! * 256 + pixels[at + 1]!) * 256 + pixels[at + 2]!) * 256 + alpha;
+}
+
+/** Colours that are in the palette, with their alpha, stay what they are; the others get the nearest one. */
+export function matchPalette(pictures: readonly RgbaPicture[], palette: Palette, emptyBelow = EMPTY_BELOW): Matched {
+    const table = colourTable(palette);
+    const exact = new Map<number, number>([[0, 0]]);
+    const colours: (Rgb | null)[] = [null];
+    palette.forEach((colour, position) => {
+        const at = (position + 1) * 4;
+        colours.push(colour ? [table[at]!, table[at + 1]!, table[at + 2]!] : null);
+        const key = keyOf(table, at);
+        if (colour && !exact.has(key)) exact.set(key, position + 1);
+    });
+    const matcher = new PaletteMatcher(colours);
+    let changed = 0;
+    const match = ({ width, height, pixels }: RgbaPicture): IndexPicture => {
+        const out = new Uint8Array(width * height);
+        for (let i = 0; i < out.length; i++) {
+            const index = exact.get(keyOf(pixels, i * 4));
+            if (index === undefined) changed++;
+            const seen = pixels[i * 4 + 3]! >= emptyBelow;
+            out[i] = index ?? (seen ? matcher.nearest(pixels[i * 4]!, pixels[i * 4 + 1]!, pixels[i * 4 + 2]!) : 0);
+        }
+        return { width, height, pixels: out };
+    };
+    return { pictures: pictures.map(match), palette, changed };
+}
+
+/** All pictures as one, so that they get one palette. */
+function joined(pictures: readonly RgbaPicture[]): RgbaPicture {
+    const size = pictures.reduce((sum, picture) => sum + picture.width * picture.height, 0);
+    const pixels = new Uint8ClampedArray(size * 4);
+    let at = 0;
+    for (const picture of pictures) {
+        pixels.set(picture.pixels, at);
+        at += picture.width * picture.height * 4;
+    }
+    return { width: size, height: 1, pixels };
+}
+
+/** A palette of at most so many colours, on the positions that can have one; all are opaque. */
+export function newPalette(pictures: readonly RgbaPicture[], colours: number, usable: UsablePositions, emptyBelow = EMPTY_BELOW): Palette {
+    const { palette } = quantise(joined(pictures), Math.min(colours, usable.length), emptyBelow);
+    const hex = (part: number): string => part.toString(16).padStart(2, '0');
+    const found = palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : []));
+    return found.reduce<Palette>((list, rgba, i) => withColour(list, usable[i]!, { rgba }), []);
+}
+
+/** How many colours can be seen, counted up to `most` and one. */
+export function countColours(pictures: readonly RgbaPicture[], most: number, emptyBelow = EMPTY_BELOW): number {
+    const found = new Set<number>();
+    for (const { pixels } of pictures) {
+        for (let at = 0; at + 3 < pixels.length && found.size <= most; at += 4) {
+            if (pixels[at + 3]! >= emptyBelow) found.add((pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!);
+        }
+    }
+    return found.size;
+}

@@ -1,0 +1,4 @@
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', () => self.skipWaiting());
