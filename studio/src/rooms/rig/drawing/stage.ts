@@ -1,7 +1,7 @@
 // Draws posed rigs with WebGL2. The engine skins the vertices, so that they have its bits; only they are sent anew for each
-// picture. Triangles are drawn with several samples for each pixel and then averaged, as `render` does.
+// picture, all figures at once. What the vertex shader reads lies in textures, see shaders.ts. Triangles are drawn with several samples for each pixel and then averaged, as `render` does.
 import type { Rig } from 'spritepress';
-import { averageProgram, meshProgram, premultiplyProgram, type Program } from './shaders.ts';
+import { averageProgram, meshProgram, premultiplyProgram, ROW, type Program } from './shaders.ts';
 import type { Camera, Size } from './camera.ts';
 
 /** A rig in one pose. */
@@ -36,20 +36,24 @@ interface Model {
     readonly images: readonly (ImageBitmap | null)[];
 }
 
+/** The textures that the programs read, by their units. */
+const UNITS = { image: 0, points: 1, uvs: 2, paints: 3, corners: 4 } as const;
+type ListName = Exclude<keyof typeof UNITS, 'image'>;
+
 export class Stage {
     readonly #gl: WebGL2RenderingContext;
     readonly #mesh: Program;
     readonly #average: Program;
-    readonly #points: WebGLBuffer;
-    readonly #paint: WebGLBuffer;
-    readonly #vertices: WebGLVertexArrayObject;
+    readonly #lists = new Map<ListName, WebGLTexture>();
     readonly #target: WebGLFramebuffer;
     #samples: WebGLTexture | null = null;
     #sampleSize: Size = { width: 0, height: 0 };
     #rig: Rig;
     #textures: (WebGLTexture | null)[] = [];
-    /** Where the indices of each mesh begin, in bytes. */
+    /** Where the corners of each mesh begin. */
     #starts: number[] = [];
+    /** Points of all figures, on their way to the texture. */
+    #points = new Float32Array(0);
 
     /** Null where the browser has no WebGL2. */
     static create(canvas: HTMLCanvasElement, model: Model): Stage | null {
@@ -62,40 +66,49 @@ export class Stage {
         this.#rig = rig;
         this.#mesh = meshProgram(gl);
         this.#average = averageProgram(gl);
-        this.#points = gl.createBuffer()!;
-        this.#paint = gl.createBuffer()!;
-        this.#vertices = gl.createVertexArray()!;
         this.#target = gl.createFramebuffer()!;
         this.#sendVertices();
         this.#sendImages(images);
     }
 
-    /** Sends what does not move: texture coordinates, paint and indices. */
+    /** Sends what does not move: texture coordinates, paint, and the vertices of all corners. */
     #sendVertices(): void {
-        const gl = this.#gl;
         const uvs = new Float32Array(2 * this.#rig.vertexCount);
-        const indices = new Uint32Array(this.#rig.meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
+        const corners = new Uint32Array(this.#rig.meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
         let at = 0;
         for (const mesh of this.#rig.meshes) {
             uvs.set(mesh.uvs, 2 * mesh.firstVertex);
-            this.#starts.push(4 * at);
-            for (const index of mesh.indices) indices[at++] = mesh.firstVertex + index;
+            this.#starts.push(at);
+            for (const index of mesh.indices) corners[at++] = mesh.firstVertex + index;
         }
-        gl.bindVertexArray(this.#vertices);
-        this.#attribute(0, 2, this.#points, new Float32Array(uvs.length));
-        this.#attribute(1, 2, gl.createBuffer()!, uvs);
-        this.#attribute(2, 4, this.#paint, new Uint8Array(4 * this.#rig.vertexCount));
-        gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
-        gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.STATIC_DRAW);
+        this.#sendList('uvs', uvs, 2);
+        this.#sendList('corners', corners, 1);
+        this.setPaint(new Uint8Array(4 * this.#rig.vertexCount));
     }
 
-    #attribute(place: number, width: number, buffer: WebGLBuffer, values: Float32Array | Uint8Array): void {
+    /** Puts a list, some numbers for each entry, into the rows of its texture. */
+    #sendList(name: ListName, values: Float32Array | Uint32Array | Uint8Array, each: number): void {
         const gl = this.#gl;
-        gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-        gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
-        gl.enableVertexAttribArray(place);
-        const bytes = values instanceof Uint8Array;
-        gl.vertexAttribPointer(place, width, bytes ? gl.UNSIGNED_BYTE : gl.FLOAT, bytes, 0, 0);
+        const rows = Math.max(Math.ceil(values.length / (each * ROW)), 1);
+        const known = this.#lists.get(name);
+        const texture = known ?? gl.createTexture()!;
+        const whole = values.length === rows * ROW * each ? values : padded(values, rows * ROW * each);
+        const [inside, format, type] = values instanceof Float32Array ? [gl.RG32F, gl.RG, gl.FLOAT]
+            : values instanceof Uint32Array ? [gl.R32UI, gl.RED_INTEGER, gl.UNSIGNED_INT] : [gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE];
+        gl.activeTexture(gl.TEXTURE0 + UNITS[name]);
+        gl.bindTexture(gl.TEXTURE_2D, texture);
+        gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+        gl.texImage2D(gl.TEXTURE_2D, 0, inside, ROW, rows, 0, format, type, whole);
+        if (!known) this.#readAsStored();
+        gl.activeTexture(gl.TEXTURE0);
+        this.#lists.set(name, texture);
+    }
+
+    /** Without filters, which lists of numbers may not have, and images do not need: the program mixes texels itself. */
+    #readAsStored(): void {
+        const gl = this.#gl;
+        gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+        gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
     }
 
     /** Textures with colours multiplied by alpha, rounded as the engine rounds them: browsers do it in their own ways. */
@@ -123,8 +136,7 @@ export class Stage {
         gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
         if (image instanceof ImageBitmap) gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, image);
         else gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, image.width, image.height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
-        for (const [name, value] of [[gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE], [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
-            [gl.TEXTURE_MIN_FILTER, gl.NEAREST], [gl.TEXTURE_MAG_FILTER, gl.NEAREST]] as const) gl.texParameteri(gl.TEXTURE_2D, name, value);
+        this.#readAsStored();
         return texture;
     }
 
@@ -138,8 +150,7 @@ export class Stage {
 
     /** Colours of all vertices, four bytes each: red, green, blue and how much of them. */
     setPaint(paint: Uint8Array): void {
-        this.#gl.bindBuffer(this.#gl.ARRAY_BUFFER, this.#paint);
-        this.#gl.bufferData(this.#gl.ARRAY_BUFFER, paint, this.#gl.DYNAMIC_DRAW);
+        this.#sendList('paints', paint, 4);
     }
 
     /** How many samples a picture of that size can have. */
@@ -165,27 +176,36 @@ export class Stage {
         this.#averageSamples(scene.size, samples);
     }
 
+    #sendPoints(figures: readonly Figure[]): void {
+        const each = 2 * this.#rig.vertexCount;
+        const rows = Math.max(Math.ceil(figures.length * each / (2 * ROW)), 1);
+        if (this.#points.length !== 2 * ROW * rows) this.#points = new Float32Array(2 * ROW * rows);
+        figures.forEach(({ points }, i) => this.#points.set(points, i * each));
+        this.#sendList('points', this.#points, 2);
+    }
+
     #drawFigures(scene: Scene, samples: number): void {
         const gl = this.#gl;
+        this.#sendPoints(scene.figures);
         const mesh = this.#mesh.use();
+        for (const [name, unit] of Object.entries(UNITS)) gl.uniform1i(mesh.at(name), unit);
         gl.enable(gl.BLEND);
         gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+        gl.uniform1i(mesh.at('smoothly'), Number(scene.smooth));
         gl.uniform2f(mesh.at('size'), scene.size.width * samples, scene.size.height * samples);
-        gl.bindVertexArray(this.#vertices);
-        for (const figure of scene.figures) {
-            const { scale, x, y } = scene.camera;
-            const up = this.#rig.yDown ? 1 : -1;
+        const { scale, x, y } = scene.camera;
+        const up = this.#rig.yDown ? 1 : -1;
+        scene.figures.forEach((figure, i) => {
             const [right, above] = figure.offset ?? [0, 0];
+            gl.uniform1i(mesh.at('first'), i * this.#rig.vertexCount);
             gl.uniform4f(mesh.at('view'), scale * samples, up * scale * samples, (x + right * scale) * samples, (y + up * above * scale) * samples);
             gl.uniform4fv(mesh.at('tint'), figure.tint ?? NO_TINT);
             gl.uniform1f(mesh.at('opacity'), figure.opacity ?? 1);
-            gl.bindBuffer(gl.ARRAY_BUFFER, this.#points);
-            gl.bufferData(gl.ARRAY_BUFFER, figure.points, gl.STREAM_DRAW);
             this.#drawMeshes(figure, scene);
-        }
+        });
     }
 
-    #drawMeshes({ order, count }: Figure, { hidden, smooth }: Scene): void {
+    #drawMeshes({ order, count }: Figure, { hidden }: Scene): void {
         const gl = this.#gl;
         let bound: WebGLTexture | null = null;
         for (let i = 0; i < count; i++) {
@@ -193,13 +213,9 @@ export class Stage {
             const mesh = this.#rig.meshes[index]!;
             const texture = this.#textures[mesh.image];
             if (hidden[index] || !texture) continue;
-            if (texture !== bound) {
-                gl.bindTexture(gl.TEXTURE_2D, texture);
-                gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, smooth ? gl.LINEAR : gl.NEAREST);
-                gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, smooth ? gl.LINEAR : gl.NEAREST);
-                bound = texture;
-            }
-            gl.drawElements(gl.TRIANGLES, mesh.indices.length, gl.UNSIGNED_INT, this.#starts[index]!);
+            if (texture !== bound) gl.bindTexture(gl.TEXTURE_2D, texture);
+            bound = texture;
+            gl.drawArrays(gl.TRIANGLES, this.#starts[index]!, mesh.indices.length);
         }
     }
 
@@ -218,9 +234,14 @@ export class Stage {
     /** Gives the memory back; the context stays the canvas's. */
     free(): void {
         const gl = this.#gl;
-        for (const texture of [...this.#textures, this.#samples]) gl.deleteTexture(texture);
-        for (const buffer of [this.#points, this.#paint]) gl.deleteBuffer(buffer);
-        gl.deleteVertexArray(this.#vertices);
+        for (const texture of [...this.#textures, ...this.#lists.values(), this.#samples]) gl.deleteTexture(texture);
         gl.deleteFramebuffer(this.#target);
     }
+}
+
+/** A copy with zeros behind it. */
+function padded<Values extends Float32Array | Uint32Array | Uint8Array>(values: Values, length: number): Values {
+    const copy = new (values.constructor as new (length: number) => Values)(length);
+    copy.set(values);
+    return copy;
 }
