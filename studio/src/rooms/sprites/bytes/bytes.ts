@@ -45,6 +45,10 @@ class Meters {
     }
 }
 
+/** Longer than this, measuring is seen in a stroke: then it waits until the hand rests for some of its own time. */
+const SMOOTH_MS = 4;
+const REST_FACTOR = 10;
+
 export class Bytes {
     readonly #session: SpriteSession;
     readonly #meters = new Meters();
@@ -54,6 +58,9 @@ export class Bytes {
     #stale: Rect | null = null;
     #staleFrames = new Set<string>();
     #scheduled = 0;
+    #rest = 0;
+    /** What the last two measurements took; the less of them counts, because other programs make single ones slow. */
+    #costs_ms: [number, number] = [0, 0];
     #idle = 0;
     readonly #measure = signal<Measurement | null>(null);
     readonly #price = signal<number | null>(null);
@@ -101,6 +108,7 @@ export class Bytes {
         for (const stop of this.#stops) stop();
         cancelAnimationFrame(this.#scheduled);
         clearTimeout(this.#idle);
+        clearTimeout(this.#rest);
         this.#scheduled = this.#idle = -1;
         this.#meters.free();
         this.#ledger.free();
@@ -129,7 +137,11 @@ export class Bytes {
     }
 
     #schedule(): void {
-        if (this.#scheduled === 0) this.#scheduled = requestAnimationFrame(() => this.#run());
+        if (this.#scheduled !== 0) return;
+        const cost_ms = Math.min(...this.#costs_ms);
+        clearTimeout(this.#rest);
+        if (cost_ms > SMOOTH_MS) this.#rest = window.setTimeout(() => this.#run(), cost_ms * REST_FACTOR);
+        else this.#scheduled = requestAnimationFrame(() => this.#run());
     }
 
     #run(): void {
@@ -148,6 +160,7 @@ export class Bytes {
         if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
         const area = intersect(stale, canvasRect(document.outline));
         if (!area) return;
+        const start = performance.now();
         const live = preview.value?.at.frame === ui.frame.value ? preview.value : null;
         const { indices } = flattenFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
         for (let y = 0; y < area.height; y++) {
@@ -159,7 +172,9 @@ export class Bytes {
             }
         }
         const classic = meter.measure({ mirror: false, crossRows: false }).length;
-        this.#measure.value = { ...meter.measure(), classic, matrix: width * height };
+        const measured = meter.measure();
+        this.#costs_ms = [this.#costs_ms[1], performance.now() - start];
+        this.#measure.value = { ...measured, classic, matrix: width * height };
     }
 
     #findPrice(meter: SpriteMeter): void {
