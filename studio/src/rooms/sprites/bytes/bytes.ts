@@ -3,7 +3,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { SpriteMeter, type SpriteMeasure } from 'spritepress';
 import { characterTable } from '../alphabet.ts';
-import { flattenFrame } from '../model/compose.ts';
+import { flattenFrame, FrameWatch } from '../model/compose.ts';
 import type { Change } from '../model/document.ts';
 import { canvasRect } from '../model/outline.ts';
 import { intersect, union, type Rect } from '../model/rect.ts';
@@ -56,6 +56,7 @@ export class Bytes {
     readonly #characters = characterTable();
     #flat = new Uint8Array(0);
     #stale: Rect | null = null;
+    readonly #watch = new FrameWatch();
     #staleFrames = new Set<string>();
     #scheduled = 0;
     #rest = 0;
@@ -91,7 +92,9 @@ export class Bytes {
             effect(() => { void session.ui.frame.value; this.invalidate(); }),
             effect(() => { void [session.ui.hover.value, session.colours.value, session.ui.tool.value, session.ui.selection.value]; this.#schedule(); }),
         );
-        this.#staleFrames = new Set(session.document.outline.frames.map((frame) => frame.id));
+        const { outline } = session.document;
+        this.#staleFrames = new Set(outline.frames.map((frame) => frame.id));
+        for (const { id } of outline.frames) this.#watch.note(outline, id);
     }
 
     /** The flattened indices that the last measure is about. */
@@ -127,12 +130,8 @@ export class Bytes {
     }
 
     #hear(change: Change): void {
-        const { frames, cels } = this.#session.document.outline;
-        const whole = change.fields.some((field) => field !== 'name' && field !== 'settings' && field !== 'guides' && field !== 'tags');
-        for (const frame of frames) {
-            const shows = Object.values(cels).some((row) => row[frame.id] !== undefined && change.cels.includes(row[frame.id]!));
-            if (whole || shows) this.#staleFrames.add(frame.id);
-        }
+        const { outline } = this.#session.document;
+        for (const { id } of outline.frames) if (this.#watch.changed(change, outline, id)) this.#staleFrames.add(id);
         if (change.dirty) this.previewChanged(change.dirty);
     }
 
