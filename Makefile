@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm npm studio studio-static demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm studio studio-static studio-pictures demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -41,6 +41,13 @@ studio-static:
 	@scripts/setup.sh studio
 	@scripts/studio.sh
 	@echo "The studio is in build/studio/page: serve that folder, or copy it to where your pages are."
+
+# The pictures of the studio in docs/pictures, taken in Chromium.
+studio-pictures:
+	@scripts/setup.sh test
+	@scripts/studio.sh
+	@$(MAKE) --no-print-directory product
+	@node studio/tests/page/pictures.mjs
 
 demo: product
 	@scripts/demo.sh build/release/spritepress
@@ -95,6 +102,9 @@ bench:
 	@python3 bench/npm.py build/npm/spritepress build/release/bench/spritepress-bench build/release/spritepress \
 	    build/release/bench/spritepress-make-sprites --rounds 3
 	@node bench/rig.mjs
+	@scripts/studio_page.sh
+	@cmake --build --preset release -j $(JOBS) --target spritepress_command
+	@node bench/studio.mjs
 
 fuzz:
 	@scripts/setup.sh test

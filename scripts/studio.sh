@@ -4,6 +4,4 @@ set -eu
 cd "$(dirname "$0")/.."
 scripts/wasm.sh
 node npm/make.js build/wasm/spritepress.wasm build/npm/spritepress
-cd studio
-node node_modules/typescript/bin/tsc --noEmit
-node node_modules/vite/bin/vite.js build --logLevel warn
+scripts/studio_page.sh

@@ -125,6 +125,9 @@ export async function makeAim(page) {
     return (x, y) => [left + (x + 0.5) * zoom, top + (y + 0.5) * zoom];
 }
 
+/** Resolves when the page has drawn and measured what was done. */
+export const shown = (page) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+
 /** Draws a line of pixels with the pointer. */
 export async function stroke(page, from, to = from) {
     const aim = await makeAim(page);
@@ -132,6 +135,7 @@ export async function stroke(page, from, to = from) {
     await page.mouse.down();
     await page.mouse.move(...aim(...to), { steps: 4 });
     await page.mouse.up();
+    await shown(page);
     await saved(page);
 }
 

@@ -103,6 +103,7 @@ test('a saved .pcsef has exactly the bytes of the command', async () => {
     assert.deepEqual(fs.readFileSync(inFolder('ghost.pcsef')), unchanged, 'autosave wrote into the file');
     await page.keyboard.press('Control+s');
     await message(page, 'Saved ghost.pcsef').waitFor();
+    await studio.saved(page);
     assert.equal(await studio.statusOf(page).textContent(), 'Saved');
     const after = before.map((row, y) => (y === 8 ? `${row.slice(0, 7)}.${row.slice(8)}` : row));
     assert.notDeepEqual(after, before);
@@ -206,11 +207,21 @@ test('a conflict can be won: the next save replaces what the other program wrote
     assert.equal(fs.readFileSync(inFolder('ghost.pcsef'), 'utf8'), mine);
 });
 
+test('a file that another program has damaged is told of, and the sprite stays', async () => {
+    const page = await open();
+    await openFromFolder(page, 'ghost.pcsef');
+    const text = shortGhost();
+    writeElsewhere('ghost.pcsef', 'no sprite');
+    await page.locator('.message.error').filter({ hasText: 'ghost.pcsef: ' }).waitFor();
+    assert.equal(await studio.textOf(page), text);
+});
+
 test('a removed file is told of, and saving makes it again', async () => {
     const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
     fs.rmSync(inFolder('ghost.pcsef'));
     await message(page, 'ghost.pcsef was removed by another program').waitFor();
+    await studio.saved(page);
     assert.match(await studio.statusOf(page).textContent(), /not in the file yet/);
     await page.keyboard.press('Control+s');
     await message(page, 'Saved ghost.pcsef').waitFor();

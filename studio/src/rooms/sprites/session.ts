@@ -382,7 +382,7 @@ export class SpriteSession implements RoomDocument {
     }
 
     fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {
-        void this.file.hear(kind, hash).catch((error: unknown) => sayError(wordError(error)));
+        void this.file.hear(kind, hash).catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
     }
 
     flush(): Promise<void> {

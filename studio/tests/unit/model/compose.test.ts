@@ -1,10 +1,13 @@
 // Putting layers together: exact indices, what opacity takes out of the palette, and the colours on the screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flattenFrame, previewFrame } from '../../../src/rooms/sprites/model/compose.ts';
+import { flattenFrame, FrameWatch, previewFrame } from '../../../src/rooms/sprites/model/compose.ts';
 import { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
+import { addFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
+import { setLayerOpacity } from '../../../src/rooms/sprites/model/edit/layers.ts';
+import { paintArea } from '../../../src/rooms/sprites/model/edit/paint.ts';
 import { newOutline } from '../../../src/rooms/sprites/model/outline.ts';
-import { PALETTE, pixels } from './support.ts';
+import { AT, doStep, PALETTE, pixels, sprite } from './support.ts';
 
 interface TestLayer {
     readonly lines: readonly string[];
@@ -71,4 +74,18 @@ test('an area has only its own pixels', () => {
 test('a frame without cels is empty', () => {
     const document = new SpriteDocument(newOutline({ name: 'n', width: 2, height: 1, palette: PALETTE }));
     assert.deepEqual(flattenFrame(document, 'f2'), { indices: pixels('..'), mapped: [] });
+});
+
+test('a frame looks different when its own cels change, and when all frames do', () => {
+    const document = sprite('12', '34');
+    const watch = new FrameWatch();
+    const seen: boolean[] = [];
+    watch.note(document.outline, 'f2');
+    document.subscribe((change) => seen.push(watch.changed(change, document.outline, 'f2')));
+    doStep(document, addFrame(document, 'f2'));
+    const other = document.outline.frames[1]!.id;
+    doStep(document, paintArea(document, { layer: 'l1', frame: other }, { x: 0, y: 0, width: 1, height: 1 }, pixels('4')));
+    doStep(document, paintArea(document, AT, { x: 0, y: 0, width: 1, height: 1 }, pixels('4')));
+    doStep(document, setLayerOpacity(document, 'l1', 50));
+    assert.deepEqual(seen, [false, false, true, true]);
 });

@@ -30,6 +30,17 @@ test('a stroke is clipped, and its dirty box is what it touched', () => {
     assert.deepEqual(painter.dirty, { x: 0, y: 0, width: 2, height: 2 });
 });
 
+test('what is to be drawn again is what changed since the last time', () => {
+    const painter = new StrokePainter(makePicture(9, 9), { ...PENCIL, pixelPerfect: true });
+    painter.paint([{ x: 1, y: 1 }, { x: 2, y: 1 }]);
+    assert.deepEqual(painter.takeFresh(), { x: 1, y: 1, width: 2, height: 1 });
+    assert.equal(painter.takeFresh(), null);
+    painter.paint([{ x: 2, y: 2 }]); // takes the corner at 2, 1 off again
+    assert.deepEqual(painter.takeFresh(), { x: 2, y: 1, width: 1, height: 2 });
+    assert.deepEqual(painter.restart(), { x: 1, y: 1, width: 2, height: 2 });
+    assert.equal(painter.takeFresh(), null);
+});
+
 test('numbers beyond all bounds neither throw nor paint', () => {
     for (const x of ODD_NUMBERS.filter((number) => !(Math.abs(number) < 10))) {
         assert.deepEqual(paint(['..', '..'], PENCIL, [[x, x]]), ['..', '..']);

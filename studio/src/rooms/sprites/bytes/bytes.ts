@@ -3,7 +3,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { SpriteMeter, type SpriteMeasure } from 'spritepress';
 import { characterTable } from '../alphabet.ts';
-import { flattenFrame } from '../model/compose.ts';
+import { flattenFrame, FrameWatch } from '../model/compose.ts';
 import type { Change } from '../model/document.ts';
 import { canvasRect } from '../model/outline.ts';
 import { intersect, union, type Rect } from '../model/rect.ts';
@@ -52,6 +52,10 @@ function watchPress({ ui, outline, marked }: SpriteSession): void {
     void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
 }
 
+/** Longer than this, measuring is seen in a stroke: then it waits until the hand rests for some of its own time. */
+const SMOOTH_MS = 4;
+const REST_FACTOR = 10;
+
 export class Bytes {
     readonly #session: SpriteSession;
     readonly #meters = new Meters();
@@ -59,10 +63,14 @@ export class Bytes {
     readonly #characters = characterTable();
     #flat = new Uint8Array(0);
     #stale: Rect | null = null;
+    readonly #watch = new FrameWatch();
     #staleFrames = new Set<string>();
     /** Whether the history knows the length of the sprite as it is. */
     #isNoted = false;
     #scheduled = 0;
+    #rest = 0;
+    /** What the last two measurements took; the less of them counts, because other programs make single ones slow. */
+    #costs_ms: [number, number] = [0, 0];
     #idle = 0;
     readonly #measure = signal<Measurement | null>(null);
     readonly #press = signal<FlatChanges | null>(null);
@@ -97,7 +105,9 @@ export class Bytes {
             effect(() => { void session.ui.frame.value; this.invalidate(); }),
             effect(() => { watchPress(session); this.#schedule(); }),
         );
-        this.#staleFrames = new Set(session.document.outline.frames.map((frame) => frame.id));
+        const { outline } = session.document;
+        this.#staleFrames = new Set(outline.frames.map((frame) => frame.id));
+        for (const { id } of outline.frames) this.#watch.note(outline, id);
     }
 
     /** The flattened indices that the last measure is about. */
@@ -114,6 +124,7 @@ export class Bytes {
         for (const stop of this.#stops) stop();
         cancelAnimationFrame(this.#scheduled);
         clearTimeout(this.#idle);
+        clearTimeout(this.#rest);
         this.#scheduled = this.#idle = -1;
         this.#meters.free();
         this.#ledger.free();
@@ -132,19 +143,19 @@ export class Bytes {
     }
 
     #hear(change: Change): void {
-        const { frames, cels } = this.#session.document.outline;
-        const whole = change.fields.some((field) => field !== 'name' && field !== 'settings' && field !== 'guides' && field !== 'tags');
-        for (const frame of frames) {
-            const shows = Object.values(cels).some((row) => row[frame.id] !== undefined && change.cels.includes(row[frame.id]!));
-            if (whole || shows) this.#staleFrames.add(frame.id);
-        }
+        const { outline } = this.#session.document;
+        for (const { id } of outline.frames) if (this.#watch.changed(change, outline, id)) this.#staleFrames.add(id);
         this.#isNoted = false;
         if (change.dirty) this.previewChanged(change.dirty);
         else this.#schedule();
     }
 
     #schedule(): void {
-        if (this.#scheduled === 0) this.#scheduled = requestAnimationFrame(() => this.#run());
+        if (this.#scheduled !== 0) return;
+        const cost_ms = Math.min(...this.#costs_ms);
+        clearTimeout(this.#rest);
+        if (cost_ms > SMOOTH_MS) this.#rest = window.setTimeout(() => this.#run(), cost_ms * REST_FACTOR);
+        else this.#scheduled = requestAnimationFrame(() => this.#run());
     }
 
     #run(): void {
@@ -163,6 +174,7 @@ export class Bytes {
         if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
         const area = intersect(stale, canvasRect(document.outline));
         if (!area) return;
+        const start = performance.now();
         const live = preview.value?.at.frame === ui.frame.value ? preview.value : null;
         const { indices } = flattenFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
         for (let y = 0; y < area.height; y++) {
@@ -174,7 +186,9 @@ export class Bytes {
             }
         }
         const classic = meter.measure({ mirror: false, crossRows: false }).length;
-        this.#measure.value = { ...meter.measure(), classic, matrix: width * height };
+        const measured = meter.measure();
+        this.#costs_ms = [this.#costs_ms[1], performance.now() - start];
+        this.#measure.value = { ...measured, classic, matrix: width * height };
     }
 
     #findPrice(meter: SpriteMeter): void {

@@ -1,6 +1,6 @@
 // Puts the layers of a frame together: as indices, which is what PCSEF holds, or as colours for the screen.
 import { colourTable, nearestFinder, type Rgba } from './colour.ts';
-import type { SpriteDocument } from './document.ts';
+import type { Change, SpriteDocument } from './document.ts';
 import { canvasRect, celIdAt, type Outline, type Palette } from './outline.ts';
 import type { Rect } from './rect.ts';
 
@@ -29,6 +29,27 @@ export interface Flattened {
 export interface LiveLayer {
     readonly layer: string;
     readonly bytes: Uint8Array;
+}
+
+/** Fields of the outline that change how every frame looks. */
+const SEEN_EVERYWHERE: ReadonlySet<keyof Outline> = new Set<keyof Outline>(['width', 'height', 'palette', 'layers']);
+
+/** Tells after each change whether a frame looks different, so that a new frame costs nothing for the hundred others. */
+export class FrameWatch {
+    readonly #cels = new Map<string, readonly (string | undefined)[]>();
+
+    /** Begins to watch a frame; one that was never noted looks different at its first change. */
+    note(outline: Outline, frame: string): void {
+        this.#cels.set(frame, outline.layers.map((layer) => celIdAt(outline, { layer: layer.id, frame })));
+    }
+
+    changed(change: Change, outline: Outline, frame: string): boolean {
+        const before = this.#cels.get(frame);
+        this.note(outline, frame);
+        const now = this.#cels.get(frame)!;
+        return change.fields.some((field) => SEEN_EVERYWHERE.has(field)) || now.some((cel, i) => cel !== before?.[i])
+            || before === undefined || change.cels.some((cel) => now.includes(cel));
+    }
 }
 
 /** The layers of a frame that can be seen. */

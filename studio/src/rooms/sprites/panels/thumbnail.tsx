@@ -1,6 +1,6 @@
 // A small picture of a frame, drawn again when one of its cels has changed.
 import { useEffect, useRef } from 'preact/hooks';
-import { previewFrame } from '../model/compose.ts';
+import { FrameWatch, previewFrame } from '../model/compose.ts';
 import type { SpriteSession } from '../session.ts';
 
 export function Thumbnail({ session, frame }: { session: SpriteSession; frame: string }) {
@@ -17,10 +17,10 @@ export function Thumbnail({ session, frame }: { session: SpriteSession; frame: s
             const pixels = previewFrame(document, frame);
             to.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
         };
+        const watch = new FrameWatch();
+        watch.note(session.document.outline, frame);
         const stop = session.document.subscribe((change) => {
-            const { cels } = session.document.outline;
-            const shows = Object.values(cels).some((row) => row[frame] !== undefined && change.cels.includes(row[frame]));
-            if ((shows || change.fields.length > 0) && scheduled === 0) scheduled = window.setTimeout(draw, 60);
+            if (watch.changed(change, session.document.outline, frame) && scheduled === 0) scheduled = window.setTimeout(draw, 60);
         });
         draw();
         return () => {

@@ -1,5 +1,6 @@
 /* The pixels that a stroke has covered: each is painted once, however often the brush passes. */
 
+import { GrowingBox } from './growing_box.ts';
 import type { Box } from './picture.ts';
 
 /** How many stamps of a stroke cover each pixel of the canvas, and the box of all that changed. */
@@ -8,14 +9,10 @@ export class Coverage {
     readonly height: number;
     // Counts, because a pixel-perfect stroke takes stamps off again: a pixel is restored when the last has gone.
     readonly #counts: Uint32Array;
-    #left: number;
-    #top: number;
-    #right = -1;
-    #bottom = -1;
+    readonly #box = new GrowingBox();
 
     constructor(width: number, height: number) {
         [this.width, this.height] = [width, height];
-        [this.#left, this.#top] = [width, height];
         this.#counts = new Uint32Array(width * height);
     }
 
@@ -24,10 +21,7 @@ export class Coverage {
         if (this.#counts[y * this.width + x]++ !== 0) {
             return false;
         }
-        this.#left = Math.min(this.#left, x);
-        this.#right = Math.max(this.#right, x);
-        this.#top = Math.min(this.#top, y);
-        this.#bottom = Math.max(this.#bottom, y);
+        this.#box.add(x, y);
         return true;
     }
 
@@ -47,15 +41,15 @@ export class Coverage {
 
     /** Uncovers everything. */
     clear(): void {
-        for (let y = this.#top; y <= this.#bottom; y++) {
-            this.#counts.fill(0, y * this.width + this.#left, y * this.width + this.#right + 1);
+        const box = this.dirty;
+        for (let y = box?.y ?? 0; box && y < box.y + box.height; y++) {
+            this.#counts.fill(0, y * this.width + box.x, y * this.width + box.x + box.width);
         }
-        [this.#left, this.#top, this.#right, this.#bottom] = [this.width, this.height, -1, -1];
+        this.#box.clear();
     }
 
-    /** The box around everything that was ever covered, or null: what to draw again, and what to keep for undo. */
+    /** The box around everything that was ever covered, or null: what to keep for undo. */
     get dirty(): Box | null {
-        const [width, height] = [this.#right - this.#left + 1, this.#bottom - this.#top + 1];
-        return this.#right < 0 ? null : { x: this.#left, y: this.#top, width, height };
+        return this.#box.box;
     }
 }

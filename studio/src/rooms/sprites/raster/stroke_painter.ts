@@ -3,6 +3,7 @@
 
 import { brushColour, type Brush } from './brush.ts';
 import { Coverage } from './coverage.ts';
+import { GrowingBox } from './growing_box.ts';
 import type { Ink } from './inks.ts';
 import type { Mask } from './mask.ts';
 import { pixelAt, type Box, type Picture, type Point, type Span } from './picture.ts';
@@ -32,6 +33,7 @@ export class StrokePainter {
     readonly #tiling: Tiling;
     readonly #coverage: Coverage;
     readonly #corners: PixelPerfect | null;
+    readonly #fresh = new GrowingBox();
 
     /** Begins a stroke, which changes the picture's pixels. */
     constructor(picture: Picture, options: StrokeOptions) {
@@ -73,6 +75,14 @@ export class StrokePainter {
         }
         this.#coverage.clear();
         this.#corners?.clear();
+        this.#fresh.clear();
+        return box;
+    }
+
+    /** The box around all pixels that changed since this was asked last, or null: what to draw again now. */
+    takeFresh(): Box | null {
+        const { box } = this.#fresh;
+        this.#fresh.clear();
         return box;
     }
 
@@ -135,6 +145,7 @@ export class StrokePainter {
         // Later stamps of a picture lie over earlier ones.
         if (this.#coverage.add(x, y) || this.#options.brush.picture) {
             this.#picture.pixels[at] = this.#options.ink(this.#before[at]!, x, y, own);
+            this.#fresh.add(x, y);
         }
     }
 
@@ -142,6 +153,7 @@ export class StrokePainter {
         if (this.#coverage.remove(x, y)) {
             const at = y * this.#picture.width + x;
             this.#picture.pixels[at] = this.#before[at]!;
+            this.#fresh.add(x, y);
         }
     }
 }

@@ -90,7 +90,7 @@ export class CelPainting {
     /** Paints, and shows what changed. */
     paint(work: (painter: StrokePainter) => void): void {
         work(this.#painter);
-        this.#session.showPreview(this.#painter.dirty);
+        this.#session.showPreview(this.#painter.takeFresh());
     }
 
     /** Begins anew, for lines and shapes that are drawn again at every move. */
