@@ -60,7 +60,7 @@ typedef struct spress_tree {
     spress_tree_node *nodes;
     size_t count;
     spress_bytes input; /* the file; the caller keeps it as long as the tree */
-    bool complete;      /* the file was read to its end, and every node is there */
+    bool complete;      /* the file was read to its end, and nodes tell all of it: no gaps */
     bool full;          /* nodes are missing: there were too many of them, or memory ran out */
     uint32_t failed;    /* the node that reading failed at; SPRESS_NONE: it did not */
     /* While it is recorded: */
@@ -69,6 +69,7 @@ typedef struct spress_tree {
     size_t capacity;
     uint64_t memory_limit;
     size_t edge; /* bytes before it are in nodes */
+    bool has_gap;
     uint32_t open[SPRESS_TREE_DEPTH_MAX];
     size_t open_count;
 } spress_tree;

@@ -73,6 +73,7 @@ static spress_tree_node *innermost(const spress_tree *tree)
 /* Makes a gap of the bytes before `offset` that no node has. */
 static void add_gap(spress_tree *tree, size_t offset)
 {
+    tree->has_gap |= offset > tree->edge;
     if (offset > tree->edge)
         append(tree, (spress_tree_node){.name = "not read",
                                         .offset = tree->edge,
@@ -96,8 +97,8 @@ static void fill_gap(spress_tree *tree, size_t offset)
 static void push(spress_tree *tree, const char *name, spress_tree_type type, size_t offset)
 {
     assert(tree->open_count < SPRESS_TREE_DEPTH_MAX);
-    tree->open[tree->open_count] = append(
-        tree, (spress_tree_node){.name = name, .offset = offset, .type = (uint8_t)type});
+    tree->open[tree->open_count] =
+        append(tree, (spress_tree_node){.name = name, .offset = offset, .type = (uint8_t)type});
     tree->open_count++;
 }
 
@@ -105,8 +106,8 @@ void spressi_tree_begin(spress_tree *tree, spress_bytes input, bool is_text, uin
 {
     if (!tree)
         return;
-    const spress_allocator allocator = tree->allocator.allocate ? tree->allocator
-                                                                : spress_allocator_default();
+    const spress_allocator allocator =
+        tree->allocator.allocate ? tree->allocator : spress_allocator_default();
     spress_tree_free(tree);
     tree->allocator = allocator;
     tree->input = input;
@@ -186,6 +187,7 @@ void spressi_tree_leaf(spress_tree *tree, const char *name, spress_tree_type typ
     }
     const spress_tree_node node = {
         .name = name, .offset = offset, .size = size, .type = (uint8_t)type};
+    tree->has_gap |= type == SPRESS_TREE_GAP;
     if (append(tree, node) != SPRESS_NONE)
         tree->edge = offset + size;
 }
@@ -249,12 +251,13 @@ void spressi_tree_end(spress_tree *tree, spressi_tree_end_of_reading end)
     while (tree->open_count > 1)
         spressi_tree_close(tree, end.reached > tree->edge ? end.reached : tree->edge);
     if (tree->count != 0) {
-        if (!end.read || tree->full)
-            add_gap(tree, size); /* also of a text */
+        if (!end.read || tree->full || tree->count == 1)
+            add_gap(tree, size); /* also of a text; the last is one whose reader records nothing */
         fill_gap(tree, size);
         tree->nodes[0].size = size;
     }
     tree->open_count = 0;
-    tree->failed = end.read || open == SPRESS_NONE ? SPRESS_NONE : find_failed(tree, open, end.fault);
-    tree->complete = end.read && !tree->full;
+    tree->failed =
+        end.read || open == SPRESS_NONE ? SPRESS_NONE : find_failed(tree, open, end.fault);
+    tree->complete = end.read && !tree->full && !tree->has_gap;
 }

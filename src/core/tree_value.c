@@ -1,4 +1,5 @@
-/* Words for the nodes of a structure tree: their types, and their values out of the file's bytes. */
+/* Words for the nodes of a structure tree: their types, and their values out of the file's bytes.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -142,9 +142,9 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
 }
 
 static const spressi_tree_field page_fields[] = {
-    {"width", SPRESS_TREE_I16_BE},  {"height", SPRESS_TREE_I16_BE},
-    {"filter_min", SPRESS_TREE_I8}, {"filter_mag", SPRESS_TREE_I8},
-    {"u_wrap", SPRESS_TREE_I8},     {"v_wrap", SPRESS_TREE_I8},
+    {"width", SPRESS_TREE_I16_BE},       {"height", SPRESS_TREE_I16_BE},
+    {"filter_min", SPRESS_TREE_I8},      {"filter_mag", SPRESS_TREE_I8},
+    {"u_wrap", SPRESS_TREE_I8},          {"v_wrap", SPRESS_TREE_I8},
     {"region_count", SPRESS_TREE_I32_BE}};
 
 static bool fail_page_cut(aatls_reader *a)

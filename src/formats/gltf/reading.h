@@ -326,6 +326,9 @@ bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh)
 void spressi_glb_record_header(spress_tree *tree);
 void spressi_glb_open_chunk(spress_tree *tree, size_t at, unsigned number);
 
+/* read_accessor.c: the type of an accessor's numbers. */
+spress_tree_type spressi_gltf_number_type(const spressi_gltf_accessor *accessor);
+
 /* What the chunk of data holds, by the views and accessors, which have been read. */
 void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree);
 

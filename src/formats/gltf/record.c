@@ -44,16 +44,6 @@ static int compare_items(const void *left, const void *right)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* The type of an accessor's numbers (glTF 2.0, section 3.6.2.2), and bytes where there is none. */
-static spress_tree_type type_of(unsigned component)
-{
-    static const spress_tree_type types[] = {
-        SPRESS_TREE_I8,    SPRESS_TREE_U8,     SPRESS_TREE_I16_LE, SPRESS_TREE_U16_LE,
-        SPRESS_TREE_BYTES, SPRESS_TREE_U32_LE, SPRESS_TREE_F32_LE};
-    enum { FIRST = 5120, COUNT = sizeof types / sizeof *types };
-    return component - FIRST < COUNT ? types[component - FIRST] : SPRESS_TREE_BYTES;
-}
-
 static bool lies_in(const spressi_gltf *g, spress_bytes data)
 {
     return data.data && g->chunk.data && data.data >= g->chunk.data &&
@@ -64,7 +54,7 @@ static bool lies_in(const spressi_gltf *g, spress_bytes data)
 static bool take_accessor(const spressi_gltf *g, size_t number, item *out)
 {
     const spressi_gltf_accessor *a = &g->accessors[number];
-    const size_t element = a->width * spressi_tree_type_size(type_of(a->component));
+    const size_t element = a->width * spressi_tree_type_size(spressi_gltf_number_type(a));
     if (a->view == SPRESS_NONE || element == 0)
         return false;
     const spressi_gltf_view *view = &g->views[a->view];
@@ -96,7 +86,7 @@ static size_t collect(const spressi_gltf *g, item *items)
 static void record_accessor(spress_tree *tree, const item *it)
 {
     const spressi_gltf_accessor *a = it->accessor;
-    const spressi_tree_field number = {"number", type_of(a->component)};
+    const spressi_tree_field number = {"number", spressi_gltf_number_type(a)};
     size_t at = it->offset;
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "accessor %zu", it->number);
     for (size_t i = 0; i < (size_t)a->count * a->width && !tree->full; i++)

@@ -151,12 +151,13 @@ typedef struct section {
 static const section sections[] = {
     [SPRESSI_RIG_IMAGES] = {"/imageCount", "images", "image", SPRESSI_PCHR_IMAGE_SIZE,
                             sizeof(spress_rig_image), read_image},
-    [SPRESSI_RIG_BONES] = {"/boneCount", "bones", "bone", SPRESSI_PCHR_BONE_SIZE, sizeof(spress_bone),
-                           read_bone},
-    [SPRESSI_RIG_MESHES] = {"/meshCount", "meshes", "mesh", SPRESSI_PCHR_MESH_SIZE, sizeof(spress_mesh),
-                            spressi_pchr_read_mesh},
-    [SPRESSI_RIG_ANIMATIONS] = {"/animationCount", "animations", "animation", SPRESSI_PCHR_ANIMATION_SIZE,
-                                sizeof(spress_animation), spressi_pchr_read_animation},
+    [SPRESSI_RIG_BONES] = {"/boneCount", "bones", "bone", SPRESSI_PCHR_BONE_SIZE,
+                           sizeof(spress_bone), read_bone},
+    [SPRESSI_RIG_MESHES] = {"/meshCount", "meshes", "mesh", SPRESSI_PCHR_MESH_SIZE,
+                            sizeof(spress_mesh), spressi_pchr_read_mesh},
+    [SPRESSI_RIG_ANIMATIONS] = {"/animationCount", "animations", "animation",
+                                SPRESSI_PCHR_ANIMATION_SIZE, sizeof(spress_animation),
+                                spressi_pchr_read_animation},
 };
 
 static bool read_entries(spressi_pchr *p, uint8_t *entries, size_t count)

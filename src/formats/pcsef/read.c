@@ -260,6 +260,9 @@ static bool paint(painter *p)
         }
     }
     spressi_pcsef_record_end(&p->record, at);
+    if (p->text_size < p->reader->in.size)
+        spressi_tree_leaf(p->reader->tree, "line ending", SPRESS_TREE_TEXT, at,
+                          p->reader->in.size - at);
     p->reader->in.at = at;
     return true;
 }

@@ -15,7 +15,7 @@ void spressi_pcsef_record_token(spressi_pcsef_record *record, spressi_tree_field
     const size_t row = pixels / record->width + 1;
     if (row != record->row) {
         spressi_pcsef_record_end(record, at);
-        spressi_tree_open(record->tree, SPRESS_TREE_STRUCT, at, "row %zu", row - 1);
+        spressi_tree_open(record->tree, SPRESS_TREE_LINES, at, "row %zu", row - 1);
         record->row = row;
     }
     spressi_tree_leaf(record->tree, token.name, token.type, at, bytes.size);
