@@ -33,6 +33,9 @@ typedef struct cli_state {
     const struct cli_command *command;
     /* Options of the command line itself */
     bool help, help_all, man, quiet, verbose, json, all, compact, force, werror, no_open;
+    bool hex;              /* inspect: the bytes, part by part */
+    const char *node, *at; /* which part, or from which byte on; NULL: all */
+    uint64_t length;       /* how many bytes; 0: not given */
     cli_findings_format format;
     uint32_t threads;
     uint32_t port; /* of the studio; 0: the usual one */

@@ -29,7 +29,7 @@ DOORS = ("cli", "wasm", "examples")
 
 # The floor that each public header belongs to. "all" includes every other.
 HEADER_FLOOR = {
-    "base.h": "core", "colour.h": "core", "options.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "codes.def": "core",
+    "base.h": "core", "colour.h": "core", "options.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "tree.h": "core", "codes.def": "core",
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
     "image.h": "image",
     "formats.h": "formats", "pcsef.h": "formats",

@@ -52,6 +52,33 @@ static void print_text(const cli_state *state, const char *path, const spress_in
     }
 }
 
+/* Prints the structure of the file, which there is also when it could not be read. Returns the exit
+ * status. */
+static int tell_tree(const cli_state *state, const char *path, const spress_inspection *found,
+                     spress_report *report, bool good)
+{
+    bool printed = true;
+    if (state->json)
+        good = print_json(state, found, report) && good;
+    else if (state->hex)
+        printed = cli_inspect_hex(state, path, found);
+    else
+        printed = cli_inspect_tree(state, path, found);
+    fflush(stdout); /* before the findings, which go to standard error */
+    return printed ? cli_tell_end(state, report, good) : CLI_USAGE;
+}
+
+/* Shows the document, or what is known of a picture. Returns the exit status. */
+static int tell_document(const cli_state *state, const char *path, const spress_inspection *found,
+                         spress_report *report, bool good)
+{
+    if (good && state->json)
+        good = print_json(state, found, report);
+    else if (good)
+        print_text(state, path, found);
+    return cli_tell_end(state, report, good);
+}
+
 int cli_inspect_file(const cli_state *state, const char *path)
 {
     spress_report *report = cli_report_new();
@@ -59,14 +86,11 @@ int cli_inspect_file(const cli_state *state, const char *path)
     spress_inspection found;
     cli_host host;
     request.input = path;
+    request.tree = request.tree || state->hex || state->node || state->at || state->length != 0;
     cli_host_init(&host, state);
-    bool good = spress_inspect_run(&request, &host.host, report, &found);
+    const bool good = spress_inspect_run(&request, &host.host, report, &found);
     cli_host_end(&host);
-    if (good && state->json)
-        good = print_json(state, &found, report);
-    else if (good)
-        print_text(state, path, &found);
-    const int status = cli_tell_end(state, report, good);
+    const int status = (found.tree ? tell_tree : tell_document)(state, path, &found, report, good);
     spress_inspection_free(&found);
     cli_report_free(report);
     return status;

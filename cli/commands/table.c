@@ -14,7 +14,9 @@ static const char inspect_help[] =
     "  spritepress inspect hero.pct\n"
     "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
     "  spritepress inspect --sequences hero.pct\n"
-    "  spritepress inspect --width 16 ghost.pcsef\n";
+    "  spritepress inspect --width 16 ghost.pcsef\n"
+    "  spritepress inspect --tree damaged.aatls\n"
+    "  spritepress inspect --hex --node \"page 0/region 2\" hero.aatls\n";
 
 static const char validate_help[] =
     "Reads each file to the letter of its document, looks for the page images beside it and "

@@ -32,7 +32,43 @@
         .name = NULL                                                                               \
     }
 
-const spress_option cli_inspect_rows[] = {JSON, COMPACT, ALL, QUIET, VERBOSE, HELP, HELP_ALL, END};
+#define SHOWN "What is shown"
+
+const spress_option cli_inspect_rows[] = {
+    {.name = "hex",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = FIELD(hex),
+     .group = SHOWN,
+     .help = "the bytes of the file, part by part, each with its name"},
+    {.name = "node",
+     .type = SPRESS_OPTION_TEXT,
+     .offset = FIELD(node),
+     .value = "PATH",
+     .group = SHOWN,
+     .help = "of --tree and --hex only this part (\"region 2\", \"page 0/region 2/width\")"},
+    {.name = "at",
+     .type = SPRESS_OPTION_TEXT,
+     .offset = FIELD(at),
+     .value = "OFFSET",
+     .group = SHOWN,
+     .help = "of --tree and --hex only what lies from this byte on (42, 0x2a)"},
+    {.name = "length",
+     .type = SPRESS_OPTION_COUNT_64,
+     .offset = FIELD(length),
+     .least = 1,
+     .value = "N",
+     .fallback = "256 from --at on",
+     .group = SHOWN,
+     .help = "that many bytes of it"},
+    JSON,
+    COMPACT,
+    ALL,
+    QUIET,
+    VERBOSE,
+    HELP,
+    HELP_ALL,
+    END,
+};
 
 const spress_option cli_validate_rows[] = {
     {.name = "format",

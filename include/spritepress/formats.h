@@ -8,6 +8,7 @@
 #include "spritepress/image.h"
 #include "spritepress/options.h"
 #include "spritepress/outputs.h"
+#include "spritepress/tree.h"
 #include "spritepress/work.h"
 
 #ifdef __cplusplus
@@ -139,6 +140,9 @@ typedef struct spress_read_options {
     bool nearest; /* of a picture: take the palette's nearest colour for one it does not have */
     spress_settings settings;        /* of the format's own table */
     const spress_siblings *siblings; /* NULL: documents in several files are refused */
+    /* Filled with the structure of the file, as far as it could be read; the input must live as
+     * long. Free with spress_tree_free. NULL: reading loses no time with it. */
+    spress_tree *tree;
 } spress_read_options;
 
 /* Reads a file. `format` NULL: recognised by content. `options` and `report` may be NULL. Returns

@@ -111,6 +111,7 @@ typedef struct spress_inspect_request {
     const char *input;
     bool sequences; /* also look for what an atlas can play */
     bool whole;     /* the JSON has all that makes the file anew, images inside it too */
+    bool tree;      /* the structure of the file instead, also of one that cannot be read */
 } spress_inspect_request;
 
 /* Something that an atlas can play: a clip of the file, or frames whose names differ in their
@@ -141,15 +142,19 @@ typedef struct spress_inspection {
     const spress_found_sequence *sequences; /* when asked for: clips first; NULL otherwise */
     size_t sequence_count;
     bool whole; /* the request's */
+    /* When asked for and the format is known: the structure of the file, which `file` holds. Also
+     * when reading failed. NULL otherwise. */
+    spress_tree *tree;
+    spress_buffer file;
 } spress_inspection;
 
 SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                                    spress_report *report, spress_inspection *out);
 SPRESS_API void spress_inspection_free(spress_inspection *inspection);
 
-/* The document, or what is known of a plain picture, as JSON for programs; the sequences alone when
- * they were asked for. `out` is the caller's to
- * free. False, with an error in the report, when memory ran out. */
+/* The document, or what is known of a plain picture, as JSON for programs; the sequences or the
+ * structure alone when they were asked for. The structure tells the findings of `report` too, each
+ * with its node. `out` is the caller's to free. False, with an error in the report, when memory ran out. */
 SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                                        spress_report *report, spress_buffer *out);
 

@@ -20,6 +20,7 @@
 #include "spritepress/render.h"
 #include "spritepress/rig.h"
 #include "spritepress/sprite.h"
+#include "spritepress/tree.h"
 #include "spritepress/work.h"
 
 #endif

@@ -2,6 +2,8 @@
  * text after the value, no lone surrogates. One loop with a flag per open level instead of
  * recursion, so that no input can use up the stack. The caller has checked that the text is
  * UTF-8. */
+#include <stdio.h>
+
 #include "core/json_read.h"
 #include "core/number.h"
 
@@ -10,6 +12,10 @@ typedef struct checker {
     spressi_cursor *in;
     int depth, depth_max;
     bool objects[SPRESSI_JSON_DEEP_MAX]; /* for each open level: it is an object, not an array */
+    /* Only for the structure tree: */
+    spress_tree *tree;
+    size_t counts[SPRESSI_JSON_DEEP_MAX]; /* values begun in each open level */
+    spressi_json_span key;                /* the last one, without its quotes */
 } checker;
 
 /* The byte at the cursor, or -1 at the end. */
@@ -146,14 +152,29 @@ static bool check_key(checker *c)
 {
     if (peek(c) != '"')
         return expected(c, "a key in quotes");
+    const size_t at = c->in->at;
     if (!check_string(c))
         return false;
+    c->key = (spressi_json_span){at + 1, c->in->at - at - 2};
     skip_space(c);
     if (peek(c) != ':')
         return expected(c, "a colon");
     c->in->at++;
     skip_space(c);
     return true;
+}
+
+/* What the value at hand is called in the structure tree: its key, or its number in an array. */
+static spressi_shown value_name(checker *c)
+{
+    spressi_shown name = {"value"};
+    if (c->depth == 0)
+        return name;
+    const size_t number = c->counts[c->depth - 1]++;
+    if (c->objects[c->depth - 1])
+        return spressi_show_bytes(c->in->data + c->key.at, c->key.size);
+    snprintf(name.text, sizeof name.text, "%zu", number);
+    return name;
 }
 
 /* Enters an array or object. `*out_value` says whether it holds a value; if so, the cursor stands
@@ -164,6 +185,10 @@ static bool open_level(checker *c, bool *out_value)
     if (c->depth == c->depth_max)
         return spressi_fail(c->reader, SPRESS_JSON_DEPTH, c->in->at,
                             "more than %d arrays and objects inside each other", c->depth_max);
+    if (c->tree)
+        spressi_tree_open(c->tree, object ? SPRESS_TREE_OBJECT : SPRESS_TREE_ARRAY, c->in->at, "%s",
+                          value_name(c).text);
+    c->counts[c->depth] = 0;
     c->objects[c->depth++] = object;
     c->in->at++;
     skip_space(c);
@@ -189,27 +214,42 @@ static bool close_levels(checker *c, bool *out_value)
             return expected(c, object ? "a comma or \"}\"" : "a comma or \"]\"");
         c->in->at++;
         c->depth--;
+        spressi_tree_close(c->tree, c->in->at);
     }
     return true;
+}
+
+/* Records the string, number or word that begins at `at`. */
+static void record_scalar(checker *c, size_t at)
+{
+    const uint8_t first = c->in->data[at];
+    const spress_tree_type type = first == '"'                   ? SPRESS_TREE_STRING
+                                  : first == 't' || first == 'f' ? SPRESS_TREE_BOOLEAN
+                                  : first == 'n'                 ? SPRESS_TREE_NULL
+                                                                 : SPRESS_TREE_NUMBER;
+    spressi_tree_named(c->tree, (spressi_tree_field){value_name(c).text, type}, at, c->in->at - at);
 }
 
 /* One value, or the beginning of an array or object up to its first value. */
 static bool check_value(checker *c, bool *out_value)
 {
     const int byte = peek(c);
+    const size_t at = c->in->at;
     *out_value = false;
     if (byte == '{' || byte == '[')
         return open_level(c, out_value);
-    if (byte == '"')
-        return check_string(c);
-    if (byte == '-' || spressi_is_digit((unsigned)byte))
-        return check_number(c);
-    return check_literal(c);
+    const bool good = byte == '"'                                       ? check_string(c)
+                      : byte == '-' || spressi_is_digit((unsigned)byte) ? check_number(c)
+                                                                        : check_literal(c);
+    if (good && c->tree)
+        record_scalar(c, at);
+    return good;
 }
 
 bool spressi_json_check(spressi_reader *reader, int nesting_max)
 {
-    checker c = {.reader = reader, .in = &reader->in, .depth_max = nesting_max};
+    checker c = {
+        .reader = reader, .in = &reader->in, .depth_max = nesting_max, .tree = reader->tree};
     skip_space(&c);
     bool value = true;
     while (value) {
@@ -221,5 +261,7 @@ bool spressi_json_check(spressi_reader *reader, int nesting_max)
     skip_space(&c);
     if (c.in->at != c.in->size)
         return spressi_fail(reader, SPRESS_JSON_TRAILING, c.in->at, "text follows the JSON value");
+    spressi_tree_pass(c.tree, c.in->at);
+    reader->tree = NULL; /* a second check of the same text has nothing to add */
     return true;
 }

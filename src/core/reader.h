@@ -5,6 +5,7 @@
 
 #include "core/arena.h"
 #include "core/cursor.h"
+#include "core/tree.h"
 #include "spritepress/diagnostics.h"
 #include "spritepress/work.h"
 
@@ -17,6 +18,7 @@ typedef struct spressi_reader {
     spress_limits limits;  /* with defaults */
     spress_budget *budget; /* may be NULL */
     spress_report *report;
+    spress_tree *tree; /* NULL: nobody asked for the structure of the file */
     bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
     char path[96];   /* place in the document of the next finding, set by spressi_at */
 } spressi_reader;

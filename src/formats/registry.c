@@ -116,6 +116,15 @@ const spress_format *spress_format_recognise(spress_bytes input, const char *fil
     return NULL;
 }
 
+/* Where the error is that ended the reading: the last one. */
+static size_t last_fault(const spress_report *report)
+{
+    for (size_t i = report ? report->count : 0; i-- > 0;)
+        if (report->items[i].severity == SPRESS_SEVERITY_ERROR)
+            return (size_t)report->items[i].offset; /* none of SPRESS_NO_OFFSET */
+    return SIZE_MAX;
+}
+
 static bool read_into(spress_bytes input, const spressi_format *row,
                       const spress_read_options *options, spress_report *report,
                       spress_document *document)
@@ -127,15 +136,20 @@ static bool read_into(spress_bytes input, const spressi_format *row,
                              .in_place = options->in_place,
                              .budget = options->budget,
                              .limits = spressi_limits_filled(&options->limits),
-                             .report = report};
+                             .report = report,
+                             .tree = options->tree};
     if (input.size > reader.limits.input_bytes)
         return spressi_fail(&reader, SPRESS_LIMIT_INPUT, 0,
                             "the file has %zu bytes; the limit is %llu", input.size,
                             (unsigned long long)reader.limits.input_bytes);
+    spressi_tree_begin(reader.tree, input, row->info.text, reader.limits.memory_bytes);
     /* A room takes its settings itself; without any, all are refused here. */
-    return (row->info.read_settings ||
-            spressi_take_read_settings(&row->info, options->settings, NULL, report)) &&
-           row->read(&reader, options, document);
+    const bool read = (row->info.read_settings ||
+                       spressi_take_read_settings(&row->info, options->settings, NULL, report)) &&
+                      row->read(&reader, options, document);
+    spressi_tree_end(options->tree, (spressi_tree_end_of_reading){read, reader.in.at,
+                                                                  read ? 0 : last_fault(report)});
+    return read;
 }
 
 spress_document *spress_read(spress_bytes input, const spress_format *format,

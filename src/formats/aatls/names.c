@@ -74,6 +74,19 @@ static bool allow_long_string(aatls_reader *a, unsigned size, size_t offset)
                          "string length %d is negative", (int)size - 0x10000);
 }
 
+size_t spressi_aatls_record_string(const aatls_reader *a, size_t at)
+{
+    static const spressi_tree_field length = {"name length", SPRESS_TREE_I16_BE};
+    const spressi_cursor *in = &a->r->in;
+    const size_t left = in->size - at;
+    const size_t text_at = spressi_tree_fields(a->r->tree, at, &length, 1);
+    const size_t size = left < 2 ? 0 : spressi_load_u16be(in->data + at);
+    if (left < 2 || (size > INT16_MAX && !a->r->lenient))
+        return in->size; /* reading ends here */
+    spressi_tree_leaf(a->r->tree, "name", SPRESS_TREE_TEXT, text_at, size);
+    return size > left - 2 ? in->size : text_at + size;
+}
+
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes)
 {
     spressi_cursor *in = &a->r->in;

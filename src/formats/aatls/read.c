@@ -141,19 +141,20 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
     return true;
 }
 
+static const spressi_tree_field page_fields[] = {
+    {"width", SPRESS_TREE_I16_BE},       {"height", SPRESS_TREE_I16_BE},
+    {"filter_min", SPRESS_TREE_I8},      {"filter_mag", SPRESS_TREE_I8},
+    {"u_wrap", SPRESS_TREE_I8},          {"v_wrap", SPRESS_TREE_I8},
+    {"region_count", SPRESS_TREE_I32_BE}};
+
 static bool fail_page_cut(aatls_reader *a)
 {
-    static const struct {
-        const char *name;
-        size_t size;
-    } fields[] = {{"width", 2},  {"height", 2}, {"filter_min", 1},  {"filter_mag", 1},
-                  {"u_wrap", 1}, {"v_wrap", 1}, {"region_count", 4}};
     const size_t left = spressi_left(&a->r->in);
     size_t at = 0;
     size_t i = 0;
-    while (left - at >= fields[i].size)
-        at += fields[i++].size;
-    return spressi_aatls_fail_cut(a, fields[i].name, a->r->in.at + at);
+    while (left - at >= spressi_tree_type_size(page_fields[i].type))
+        at += spressi_tree_type_size(page_fields[i++].type);
+    return spressi_aatls_fail_cut(a, page_fields[i].name, a->r->in.at + at);
 }
 
 /* Page (section 6.1) behind its name:  i16 width, height; i8 filters, wraps; i32 region count */
@@ -161,6 +162,7 @@ static bool read_page_fields(aatls_reader *a, size_t *out_count)
 {
     spressi_cursor *in = &a->r->in;
     const size_t at = in->at;
+    spressi_tree_fields(a->r->tree, at, page_fields, sizeof page_fields / sizeof *page_fields);
     const uint8_t *b = spressi_take(in, AATLS_PAGE_FIXED_SIZE);
     if (!b)
         return fail_page_cut(a);
@@ -196,7 +198,20 @@ static bool read_page_name(aatls_reader *a)
     if (!spressi_aatls_store_name(a, name, text, &size))
         return false;
     a->page = (spress_page){.file = text, .file_size = (uint32_t)size};
+    spressi_tree_label(a->r->tree, text, size);
     return true;
+}
+
+/* Opens the page's node in the structure tree, up to its name. */
+static void begin_page_node(const aatls_reader *a)
+{
+    spress_tree *tree = a->r->tree;
+    const size_t at = a->r->in.at;
+    if (!tree)
+        return;
+    spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "page %zu", a->atlas->page_count);
+    spressi_tree_leaf(tree, "marker", SPRESS_TREE_I8, at, 1);
+    spressi_aatls_record_string(a, at + 1);
 }
 
 static bool read_page(aatls_reader *a)
@@ -205,6 +220,7 @@ static bool read_page(aatls_reader *a)
     if (atlas->page_count == a->r->limits.pages)
         return spressi_fail(spressi_aatls_at(a, "marker"), SPRESS_LIMIT_PAGES, a->r->in.at,
                             "more than %u pages", a->r->limits.pages);
+    begin_page_node(a);
     spressi_take_u8(&a->r->in); /* the marker, whose value means nothing (section 6.2) */
     size_t count = 0;
     if (!read_page_name(a) || !read_page_fields(a, &count))
@@ -218,6 +234,7 @@ static bool read_page(aatls_reader *a)
         return false;
     atlas->pages = pages;
     pages[atlas->page_count++] = a->page;
+    spressi_tree_close(a->r->tree, a->r->in.at);
     return true;
 }
 
@@ -229,6 +246,9 @@ static bool read_header(aatls_reader *a)
         return spressi_fail(spressi_at(r, "/signature"), SPRESS_AATLS_MAGIC, 0,
                             "the file does not begin with \"" AATLS_SIGNATURE "\"");
     const size_t at = r->in.at;
+    spressi_tree_open(r->tree, SPRESS_TREE_STRUCT, 0, "header");
+    spressi_tree_leaf(r->tree, "signature", SPRESS_TREE_TEXT, 0, at);
+    spressi_tree_leaf(r->tree, "version", SPRESS_TREE_I8, at, 1);
     const int byte = spressi_take_u8(&r->in);
     const int version = byte <= INT8_MAX ? byte : byte - 256; /* signed, as all numbers */
     spressi_at(r, "/version");
@@ -240,6 +260,7 @@ static bool read_header(aatls_reader *a)
         return false;
     char text[SPRESSI_INT_TEXT_MAX];
     a->atlas->version = spressi_arena_text(r->arena, text, spressi_print_int(text, version));
+    spressi_tree_close(r->tree, r->in.at);
     return a->atlas->version || spressi_fail_memory(r);
 }
 

@@ -31,6 +31,10 @@ bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset);
 void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed,
                          size_t size);
 
+/* names.c: records the string at `at` for the structure tree, as far as it is there. Returns the
+ * offset behind it. */
+size_t spressi_aatls_record_string(const aatls_reader *a, size_t at);
+
 /* Takes a string (section 3.3), which the caller must still check and store. */
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes);
 

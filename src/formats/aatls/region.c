@@ -313,7 +313,8 @@ static void keep_offset(aatls_reader *a, size_t frame, size_t offset)
 static void read_plain_regions(aatls_reader *a, size_t end)
 {
     spressi_cursor *in = &a->r->in;
-    if (!a->pool.data) /* read_region reads the first region and makes room for names */
+    /* read_region reads the first region and makes room for names, and all that are recorded. */
+    if (!a->pool.data || a->r->tree)
         return;
     const uint8_t *at = in->data + in->at;
     const uint8_t *in_end = in->data + in->size;
@@ -335,6 +336,35 @@ static void read_plain_regions(aatls_reader *a, size_t end)
     in->at = (size_t)(at - in->data);
 }
 
+/* Opens the region's node in the structure tree and records its fields, as far as they are there.
+ * The fields of a section follow one another as in region_fields; a false flag has none. */
+static void begin_region_node(const aatls_reader *a)
+{
+    const spressi_cursor *in = &a->r->in;
+    spress_tree *tree = a->r->tree;
+    spressi_tree_open(tree, SPRESS_TREE_STRUCT, in->at, "region %zu",
+                      a->atlas->frame_count - a->page_first);
+    size_t at = spressi_aatls_record_string(a, in->at);
+    for (size_t field = 0; field < FIELD_COUNT && at < in->size;) {
+        const bool is_flag = field % 5 == 4;
+        const spressi_tree_field row = {region_fields[field],
+                                        is_flag ? SPRESS_TREE_BOOL : SPRESS_TREE_I16_BE};
+        field += is_flag && in->data[at] == 0 ? 5 : 1;
+        at = spressi_tree_fields(tree, at, &row, 1);
+    }
+}
+
+/* Reads one region and records it. */
+static bool read_recorded_region(aatls_reader *a, spress_frame *frame)
+{
+    begin_region_node(a);
+    if (!read_region(a, frame))
+        return false;
+    spressi_tree_label(a->r->tree, frame->name, frame->name_size);
+    spressi_tree_close(a->r->tree, a->r->in.at);
+    return true;
+}
+
 bool spressi_aatls_read_regions(aatls_reader *a, size_t count)
 {
     spress_atlas *atlas = a->atlas;
@@ -343,7 +373,8 @@ bool spressi_aatls_read_regions(aatls_reader *a, size_t count)
     a->in_region = true;
     for (read_plain_regions(a, end); atlas->frame_count < end; read_plain_regions(a, end)) {
         keep_offset(a, atlas->frame_count, a->r->in.at);
-        if (!read_region(a, &atlas->frames[atlas->frame_count]))
+        spress_frame *frame = &atlas->frames[atlas->frame_count];
+        if (!(a->r->tree ? read_recorded_region : read_region)(a, frame))
             return false;
         atlas->frame_count++;
     }

@@ -222,6 +222,20 @@ static bool read_rig(spressi_gltf *g)
     return true;
 }
 
+/* Closes the chunk of text in the structure tree and records that of data, whose content is known
+ * only when all went well. */
+static void record_data_chunk(const spressi_gltf *g, spress_tree *tree, bool good)
+{
+    const size_t at = (size_t)(g->chunk.data - g->reader->in.data) - SPRESSI_GLTF_CHUNK_HEADER_SIZE;
+    spressi_tree_close(tree, at); /* the text */
+    spressi_tree_close(tree, at); /* its chunk */
+    spressi_glb_open_chunk(tree, at, 1);
+    spressi_tree_label(tree, "BIN", 3);
+    if (good)
+        spressi_gltf_record_data(g, tree);
+    spressi_tree_close(tree, at + SPRESSI_GLTF_CHUNK_HEADER_SIZE + g->chunk.size);
+}
+
 static bool read_text(spressi_reader *reader, const spress_read_options *options,
                       spress_document *document, spress_bytes chunk)
 {
@@ -241,12 +255,15 @@ static bool read_text(spressi_reader *reader, const spress_read_options *options
     g.pixels = (spressi_tally){.code = SPRESS_GLTF_BUDGET,
                                .what = "bytes of pixels would be made of this file"};
     spressi_gltf_allow(&g, reader->in.size + (uint64_t)chunk.size);
+    spress_tree *tree = reader->tree;
     if (!spressi_begin_text(reader))
         return false;
     g.scratch = spressi_arena_new(&reader->arena->allocator, reader->limits.memory_bytes);
     if (!g.scratch)
         return spressi_fail(reader, SPRESS_MEMORY, 0, "out of memory");
     const bool good = read_rig(&g);
+    if (tree && !reader->tree && g.chunk.data) /* all of the text is in the tree: the data follow */
+        record_data_chunk(&g, tree, good);
     spressi_gltf_free_siblings(&g);
     spressi_arena_free(g.scratch);
     return good;
@@ -279,6 +296,7 @@ static bool read_header(spressi_reader *reader)
     spressi_cursor *in = &reader->in;
     if (!spressi_take_tag(in, SPRESSI_GLTF_MAGIC))
         return spressi_fail(reader, SPRESS_GLTF_MAGIC, 0, "the file does not begin with \"glTF\"");
+    spressi_glb_record_header(reader->tree);
     const uint32_t version = spressi_take_u32le(in);
     const uint32_t size = spressi_take_u32le(in);
     if (in->overrun)
@@ -292,6 +310,7 @@ static bool read_header(spressi_reader *reader)
     if (size < in->size && !spressi_relax(reader, SPRESS_GLTF_TRAILING, size,
                                           "%zu bytes follow the container", in->size - size))
         return false;
+    spressi_tree_close(reader->tree, in->at);
     in->size = size;
     return true;
 }
@@ -304,21 +323,34 @@ bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options
     spress_bytes text = {NULL, 0}, chunk = {NULL, 0};
     if (!read_header(reader))
         return false;
+    spress_tree *tree = reader->tree;
     const size_t chunk_at = in->at;
+    spressi_glb_open_chunk(tree, chunk_at, 0);
     if (!take_chunk(reader, &type, &text))
         return false;
     if (type != SPRESSI_GLTF_JSON_CHUNK)
         return spressi_fail(reader, SPRESS_GLTF_MAGIC, chunk_at + 4, "the first chunk is not JSON");
+    spressi_tree_label(tree, "JSON", 4);
+    const size_t second_at = in->at;
     if (spressi_left(in) != 0 &&
         (!take_chunk(reader, &type, &chunk) || type != SPRESSI_GLTF_BIN_CHUNK)) {
-        if (in->overrun)
+        if (in->overrun) {
+            spressi_tree_close(tree, second_at);
+            spressi_glb_open_chunk(tree, second_at, 1);
             return false;
+        }
         chunk = (spress_bytes){NULL, 0};
     }
     /* From here on the reader sees the text only, at its offsets in the file. */
     in->at = (size_t)(text.data - in->data);
     in->size = in->at + text.size;
-    return read_text(reader, options, document, chunk);
+    spressi_tree_open(tree, SPRESS_TREE_LINES, in->at, "text");
+    const bool read = read_text(reader, options, document, chunk);
+    if (tree && !reader->tree && !chunk.data) { /* all of the text is in the tree */
+        spressi_tree_close(tree, in->size);
+        spressi_tree_close(tree, in->size);
+    }
+    return read;
 }
 
 unsigned spressi_glb_sniff(spress_bytes input)

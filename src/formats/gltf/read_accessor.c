@@ -6,13 +6,22 @@ static const struct {
     uint16_t component;
     uint8_t size;
     float greatest; /* the value that means 1 when normalised */
+    spress_tree_type type;
 } components[] = {
-    {SPRESSI_GLTF_BYTE, 1, 127},       {SPRESSI_GLTF_UNSIGNED_BYTE, 1, 255},
-    {SPRESSI_GLTF_SHORT, 2, 32767},    {SPRESSI_GLTF_UNSIGNED_SHORT, 2, 65535},
-    {SPRESSI_GLTF_UNSIGNED_INT, 4, 0}, {SPRESSI_GLTF_FLOAT, 4, 0},
+    {SPRESSI_GLTF_BYTE, 1, 127, SPRESS_TREE_I8},
+    {SPRESSI_GLTF_UNSIGNED_BYTE, 1, 255, SPRESS_TREE_U8},
+    {SPRESSI_GLTF_SHORT, 2, 32767, SPRESS_TREE_I16_LE},
+    {SPRESSI_GLTF_UNSIGNED_SHORT, 2, 65535, SPRESS_TREE_U16_LE},
+    {SPRESSI_GLTF_UNSIGNED_INT, 4, 0, SPRESS_TREE_U32_LE},
+    {SPRESSI_GLTF_FLOAT, 4, 0, SPRESS_TREE_F32_LE},
 };
 
 enum { COMPONENTS = sizeof components / sizeof *components };
+
+spress_tree_type spressi_gltf_number_type(const spressi_gltf_accessor *accessor)
+{
+    return components[accessor->component].type;
+}
 
 static bool take_component(spressi_gltf *g, const spressi_json_object *object, size_t key,
                            uint16_t *out_row)

@@ -321,4 +321,15 @@ bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
 /* Reads and applies what a mesh's extras say. */
 bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh);
 
+/* record.c: the container of a GLB for the structure tree. Both open a node, which the caller
+ * closes; they record as much of its head as is there. */
+void spressi_glb_record_header(spress_tree *tree);
+void spressi_glb_open_chunk(spress_tree *tree, size_t at, unsigned number);
+
+/* read_accessor.c: the type of an accessor's numbers. */
+spress_tree_type spressi_gltf_number_type(const spressi_gltf_accessor *accessor);
+
+/* What the chunk of data holds, by the views and accessors, which have been read. */
+void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree);
+
 #endif

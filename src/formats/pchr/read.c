@@ -4,6 +4,7 @@
 #include "core/utf8.h"
 #include "formats/format.h"
 #include "formats/pchr/reading.h"
+#include "image/png_record.h"
 
 spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field)
 {
@@ -31,10 +32,13 @@ bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count
  */
 bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size)
 {
+    static const spressi_tree_field length = {"name length", SPRESS_TREE_U16_LE};
     const size_t at = p->in->at;
+    const size_t text_at = spressi_tree_fields(p->reader->tree, at, &length, 1);
     const uint16_t size = spressi_take_u16le(p->in);
     if (p->in->overrun)
         return spressi_pchr_cut(spressi_pchr_here(p, "name"));
+    spressi_tree_leaf(p->reader->tree, "name", SPRESS_TREE_TEXT, text_at, size);
     if (size > spressi_left(p->in))
         return spressi_pchr_too_many(spressi_pchr_here(p, "name"), at, size, "bytes of a name");
     const uint8_t *bytes = spressi_take(p->in, size);
@@ -45,9 +49,22 @@ bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *ou
     const char *name = spressi_arena_text(p->reader->arena, bytes, size);
     if (!name)
         return spressi_fail_memory(spressi_pchr_here(p, "name"));
+    spressi_tree_label(p->reader->tree, name, size);
     *out_name = name;
     *out_size = size;
     return true;
+}
+
+/* Records the bytes of an image: the chunks of a PNG, or pixels. */
+static void record_image(spress_tree *tree, uint8_t format, size_t at, size_t size)
+{
+    if (!tree || format != SPRESS_IMAGE_PNG) {
+        spressi_tree_leaf(tree, "data", SPRESS_TREE_BYTES, at, size);
+        return;
+    }
+    spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "data");
+    spressi_png_record(tree, (spress_bytes){tree->input.data + at, size});
+    spressi_tree_close(tree, at + size);
 }
 
 /* Image
@@ -63,7 +80,12 @@ static bool read_image(spressi_pchr *p, void *entry)
     spress_rig_image *image = entry;
     if (!spressi_pchr_read_name(p, &image->name, &image->name_size))
         return false;
+    static const spressi_tree_field fields[] = {{"width", SPRESS_TREE_U16_LE},
+                                                {"height", SPRESS_TREE_U16_LE},
+                                                {"format", SPRESS_TREE_U8},
+                                                {"dataLength", SPRESS_TREE_U32_LE}};
     const size_t at = p->in->at;
+    const size_t data_at = spressi_tree_fields(p->reader->tree, at, fields, 4);
     image->width = spressi_take_u16le(p->in);
     image->height = spressi_take_u16le(p->in);
     image->format = spressi_take_u8(p->in);
@@ -74,6 +96,7 @@ static bool read_image(spressi_pchr *p, void *entry)
         return spressi_pchr_too_many(spressi_pchr_here(p, "dataLength"),
                                      at + SPRESSI_PCHR_LENGTH_AT, size, "bytes of an image");
 
+    record_image(p->reader->tree, image->format, data_at, size);
     image->data = (spress_bytes){spressi_take(p->in, size), size};
     spressi_pchr_image_fault fault;
     if (!spressi_pchr_check_image(image, &fault))
@@ -104,7 +127,9 @@ static bool read_bone(spressi_pchr *p, void *entry)
     spress_bone *bone = entry;
     if (!spressi_pchr_read_name(p, &bone->name, &bone->name_size))
         return false;
+    static const spressi_tree_field parent = {"parent", SPRESS_TREE_I16_LE};
     const size_t at = p->in->at;
+    spressi_tree_fields(p->reader->tree, at, &parent, 1);
     bone->parent = (int16_t)spressi_take_u16le(p->in);
     if (p->in->overrun)
         return spressi_pchr_cut(spressi_pchr_here(p, "parent"));
@@ -117,21 +142,22 @@ static bool read_bone(spressi_pchr *p, void *entry)
 /* How a section is read: a count, then that many entries. */
 typedef struct section {
     const char *count_path;
-    const char *what;
+    const char *what, *one;
     size_t minimum_size; /* of an entry in the file */
     size_t entry_size;   /* in memory */
     bool (*read)(spressi_pchr *p, void *entry);
 } section;
 
 static const section sections[] = {
-    [SPRESSI_RIG_IMAGES] = {"/imageCount", "images", SPRESSI_PCHR_IMAGE_SIZE,
+    [SPRESSI_RIG_IMAGES] = {"/imageCount", "images", "image", SPRESSI_PCHR_IMAGE_SIZE,
                             sizeof(spress_rig_image), read_image},
-    [SPRESSI_RIG_BONES] = {"/boneCount", "bones", SPRESSI_PCHR_BONE_SIZE, sizeof(spress_bone),
-                           read_bone},
-    [SPRESSI_RIG_MESHES] = {"/meshCount", "meshes", SPRESSI_PCHR_MESH_SIZE, sizeof(spress_mesh),
-                            spressi_pchr_read_mesh},
-    [SPRESSI_RIG_ANIMATIONS] = {"/animationCount", "animations", SPRESSI_PCHR_ANIMATION_SIZE,
-                                sizeof(spress_animation), spressi_pchr_read_animation},
+    [SPRESSI_RIG_BONES] = {"/boneCount", "bones", "bone", SPRESSI_PCHR_BONE_SIZE,
+                           sizeof(spress_bone), read_bone},
+    [SPRESSI_RIG_MESHES] = {"/meshCount", "meshes", "mesh", SPRESSI_PCHR_MESH_SIZE,
+                            sizeof(spress_mesh), spressi_pchr_read_mesh},
+    [SPRESSI_RIG_ANIMATIONS] = {"/animationCount", "animations", "animation",
+                                SPRESSI_PCHR_ANIMATION_SIZE, sizeof(spress_animation),
+                                spressi_pchr_read_animation},
 };
 
 static bool read_entries(spressi_pchr *p, uint8_t *entries, size_t count)
@@ -144,9 +170,12 @@ static bool read_entries(spressi_pchr *p, uint8_t *entries, size_t count)
     bool ok = true;
     for (p->index = 0; ok && p->index < count; p->index++) {
         const size_t at = p->in->at;
+        spressi_tree_open(p->reader->tree, SPRESS_TREE_STRUCT, at, "%s %zu", s->one, p->index);
         ok = s->read(p, entries + p->index * s->entry_size);
-        if (ok)
-            spressi_rig_names_add(&names, (uint32_t)p->index, at);
+        if (!ok)
+            continue;
+        spressi_tree_close(p->reader->tree, p->in->at);
+        spressi_rig_names_add(&names, (uint32_t)p->index, at);
     }
     spressi_rig_names_end(&names);
     return ok;
@@ -158,6 +187,8 @@ static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_
 {
     const section *s = &sections[which];
     const size_t at = p->in->at;
+    spressi_tree_open(p->reader->tree, SPRESS_TREE_STRUCT, at, "%s", s->what);
+    spressi_tree_leaf(p->reader->tree, s->count_path + 1, SPRESS_TREE_U16_LE, at, 2);
     const uint16_t count = spressi_take_u16le(p->in);
     p->section = which;
     spressi_at(p->reader, "%s", s->count_path);
@@ -173,7 +204,10 @@ static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_
         return spressi_fail_memory(p->reader);
     *out_entries = entries;
     *out_count = count;
-    return read_entries(p, entries, count);
+    if (!read_entries(p, entries, count))
+        return false;
+    spressi_tree_close(p->reader->tree, p->in->at);
+    return true;
 }
 
 /* File
@@ -191,6 +225,12 @@ static bool read_header(spressi_pchr *p)
     if (!spressi_take_tag(p->in, SPRESSI_PCHR_MAGIC))
         return spressi_fail(spressi_at(reader, "/magic"), SPRESS_PCHR_MAGIC, 0,
                             "the file does not begin with \"PCHR\"");
+    static const spressi_tree_field fields[] = {{"version", SPRESS_TREE_U32_LE},
+                                                {"fps", SPRESS_TREE_U16_LE},
+                                                {"flags", SPRESS_TREE_U16_LE}};
+    spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, 0, "header");
+    spressi_tree_leaf(reader->tree, "magic", SPRESS_TREE_TEXT, 0, p->in->at);
+    spressi_tree_fields(reader->tree, p->in->at, fields, 3);
     rig->version = spressi_take_u32le(p->in);
     if (p->in->overrun)
         return spressi_pchr_cut(spressi_at(reader, "/version"));
@@ -205,6 +245,7 @@ static bool read_header(spressi_pchr *p)
     if (rig->flags != 0)
         spressi_tell(spressi_at(reader, "/flags"), SPRESS_PCHR_FLAGS, 10,
                      "flags 0x%04x: reserved, 0 in version 1", rig->flags);
+    spressi_tree_close(reader->tree, p->in->at);
     return true;
 }
 

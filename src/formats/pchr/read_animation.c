@@ -176,7 +176,10 @@ bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
     spress_animation *animation = entry;
     if (!spressi_pchr_read_name(p, &animation->name, &animation->name_size))
         return false;
+    static const spressi_tree_field fields[] = {{"flags", SPRESS_TREE_U8},
+                                                {"frameCount", SPRESS_TREE_U16_LE}};
     const size_t at = p->in->at;
+    spressi_tree_fields(p->reader->tree, at, fields, 2);
     animation->flags = spressi_take_u8(p->in);
     animation->frame_count = spressi_take_u16le(p->in);
     if (p->in->overrun)
@@ -192,6 +195,7 @@ bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
     if (!spressi_tally_add(&p->tallies.transforms, count))
         return spressi_tally_fail(&p->tallies.transforms, spressi_pchr_here(p, "frameCount"),
                                   at + 1);
+    spressi_pchr_record_frames(p, animation->frame_count);
     if (count == 0 || !p->reader->in_place)
         return count == 0 || read_transforms(p, animation, (size_t)count);
     skip_transforms(p, animation, (size_t)count);

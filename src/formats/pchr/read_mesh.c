@@ -63,6 +63,7 @@ static bool explain_vertices(const spressi_pchr *p, const spress_mesh *mesh, siz
 static bool read_vertices(spressi_pchr *p, spress_mesh *mesh)
 {
     const size_t at = p->in->at;
+    spressi_pchr_record_vertices(p, mesh->vertex_count);
     mesh->vertices =
         spressi_arena_allocate(p->reader->arena, mesh->vertex_count, sizeof *mesh->vertices);
     if (!mesh->vertices)
@@ -86,6 +87,7 @@ static bool read_indices(spressi_pchr *p, spress_mesh *mesh)
 {
     const size_t at = p->in->at;
     const size_t count = mesh->index_count;
+    spressi_pchr_record_indices(p, count);
     mesh->indices = spressi_arena_allocate(p->reader->arena, count, sizeof *mesh->indices);
     if (!mesh->indices)
         return spressi_fail_memory(spressi_pchr_here(p, "indices"));
@@ -123,7 +125,11 @@ bool spressi_pchr_read_mesh(spressi_pchr *p, void *entry)
     spress_mesh *mesh = entry;
     if (!spressi_pchr_read_name(p, &mesh->name, &mesh->name_size))
         return false;
+    static const spressi_tree_field fields[] = {{"image", SPRESS_TREE_U16_LE},
+                                                {"vertexCount", SPRESS_TREE_U16_LE},
+                                                {"indexCount", SPRESS_TREE_U32_LE}};
     const size_t at = p->in->at;
+    spressi_tree_fields(p->reader->tree, at, fields, 3);
     mesh->image = spressi_take_u16le(p->in);
     mesh->vertex_count = spressi_take_u16le(p->in);
     mesh->index_count = spressi_take_u32le(p->in);

@@ -26,6 +26,12 @@ bool spressi_pchr_cut(spressi_reader *reader);
  * false. */
 bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what);
 
+/* record.c: records the arrays of fixed entries from the cursor on for the structure tree. The
+ * caller has checked that the bytes are there. */
+void spressi_pchr_record_vertices(const spressi_pchr *p, size_t count);
+void spressi_pchr_record_indices(const spressi_pchr *p, size_t count);
+void spressi_pchr_record_frames(const spressi_pchr *p, size_t frame_count);
+
 /* Readers of an entry, `entry` being its zeroed struct. */
 bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size);
 bool spressi_pchr_read_mesh(spressi_pchr *p, void *entry);

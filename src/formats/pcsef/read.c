@@ -8,6 +8,7 @@
 
 #include "formats/format.h"
 #include "formats/pcsef/pcsef.h"
+#include "formats/pcsef/record.h"
 #include "model/sprite.h"
 
 enum {
@@ -27,6 +28,7 @@ typedef struct painter {
     uint8_t *pixels;
     uint8_t *out;     /* behind the last pixel painted */
     uint8_t *row_end; /* of the row that `out` was in when settle was last called */
+    spressi_pcsef_record record;
 } painter;
 
 /* The pixels that characters stand for. No colour is a digit or a code, so a character stands for
@@ -205,21 +207,62 @@ static bool pass_over(painter *p, size_t *at)
     return passed;
 }
 
+/* Paints runs and records them. */
+static size_t paint_recorded_runs(painter *p, size_t at)
+{
+    const size_t pixels = (size_t)(p->out - p->pixels);
+    const size_t end = paint_runs(p, at);
+    spressi_pcsef_record_runs(&p->record, (spress_bytes){p->text + at, end - at}, pixels);
+    return end;
+}
+
+/* Records the token of one character that stands at `at`. */
+static void record_code(painter *p, size_t at)
+{
+    static const spressi_tree_field empty_row = {"empty row", SPRESS_TREE_TEXT};
+    static const spressi_tree_field repeated_row = {"repeated row", SPRESS_TREE_TEXT};
+    static const spressi_tree_field mirror = {"mirror", SPRESS_TREE_TEXT};
+    const uint8_t c = p->text[at];
+    spressi_pcsef_record_token(&p->record,
+                               c == SPRESSI_PCSEF_MIRROR      ? mirror
+                               : c == SPRESSI_PCSEF_EMPTY_ROW ? empty_row
+                                                              : repeated_row,
+                               (spress_bytes){p->text + at, 1}, (size_t)(p->out - p->pixels));
+}
+
+/* Passes over text that is no token and records it. */
+static bool pass_over_recorded(painter *p, size_t *at)
+{
+    static const spressi_tree_field skipped = {"no token", SPRESS_TREE_TEXT};
+    const size_t from = *at;
+    const size_t pixels = (size_t)(p->out - p->pixels);
+    const bool passed = pass_over(p, at);
+    spressi_pcsef_record_token(&p->record, skipped, (spress_bytes){p->text + from, *at - from},
+                               pixels);
+    return passed;
+}
+
 static bool paint(painter *p)
 {
     size_t at = p->reader->in.at;
-    while ((at = paint_runs(p, at)) < p->text_size) {
+    while ((at = paint_recorded_runs(p, at)) < p->text_size) {
         const uint8_t c = p->text[at];
+        if (is_row_code(c) || c == SPRESSI_PCSEF_MIRROR)
+            record_code(p, at);
         if (is_row_code(c)) {
             if (!paint_row(p, at++))
                 return false;
         } else if (c == SPRESSI_PCSEF_MIRROR) {
             if (!paint_mirror(p, at++))
                 return false;
-        } else if (!pass_over(p, &at)) {
+        } else if (!pass_over_recorded(p, &at)) {
             return false;
         }
     }
+    spressi_pcsef_record_end(&p->record, at);
+    if (p->text_size < p->reader->in.size)
+        spressi_tree_leaf(p->reader->tree, "line ending", SPRESS_TREE_TEXT, at,
+                          p->reader->in.size - at);
     p->reader->in.at = at;
     return true;
 }
@@ -357,6 +400,7 @@ bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *optio
                  .text_size = without_line_ending(&reader->in),
                  .width = options->width,
                  .limit = pixel_limit(reader, options->width),
+                 .record = {.tree = reader->tree, .width = options->width},
                  .empty = options->empty ? (uint8_t)options->empty : '.'};
     spress_sprite sprite = {
         .width = options->width, .empty = (char)p.empty, .alphabet = options->alphabet};

@@ -90,10 +90,10 @@ static bool make_room(pct_reader *pct, size_t *out_room)
     return true;
 }
 
-/* Whether the loops may run from `at` on. */
+/* Whether the loops may run from `at` on. They record nothing for a structure tree. */
 static bool is_open(const pct_reader *pct, const uint8_t *at)
 {
-    return pct->r->plain_text && !pct->names_built &&
+    return pct->r->plain_text && !pct->names_built && !pct->r->tree &&
            pct->r->in.size - pct_offset(pct, at) >= PCT_LOOKAHEAD;
 }
 

@@ -61,9 +61,10 @@ static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
     return true;
 }
 
-/* `count` numbers separated by commas, up to the end of the line or the next "|". */
-bool spressi_pct_ints(pct_reader *pct, pct_text *line, int count, int32_t *values)
+/* Numbers separated by commas, up to the end of the line or the next "|". */
+bool spressi_pct_ints(pct_reader *pct, pct_text *line, const pct_segment *numbers, int32_t *values)
 {
+    const int count = numbers->count;
     for (int i = 0; i < count; i++) {
         pct->fields[i] = line->at;
         const uint8_t *p = line->at;
@@ -71,6 +72,8 @@ bool spressi_pct_ints(pct_reader *pct, pct_text *line, int count, int32_t *value
             line->at = p;
         else if (!read_odd_int(pct, line, &values[i]))
             return false;
+        pct_record(pct, numbers->names[i], SPRESS_TREE_INTEGER,
+                   (pct_text){pct->fields[i], line->at});
         const bool more = line->at < line->end && *line->at == ',';
         if (more && i + 1 < count)
             line->at++;

@@ -11,6 +11,7 @@ bool spressi_pct_read_version(pct_reader *pct)
         return spressi_fail(pct->r, SPRESS_PCT_MAGIC, 0, "the first line does not begin \"PCT:\"");
     if (!spressi_pct_take_line(pct, &line))
         return false;
+    spressi_tree_open(pct->r->tree, SPRESS_TREE_LINE, pct_offset(pct, line.at), "version header");
     line.at += 4;
     const uint8_t *p = line.at;
     while (p < line.end && spressi_is_digit(*p))
@@ -23,6 +24,8 @@ bool spressi_pct_read_version(pct_reader *pct)
     if (pct_size(major) == 0 || p == line.end || *p != '.' || q != line.end || q == minor)
         return spressi_fail(pct->r, SPRESS_PCT_VERSION, pct_offset(pct, line.at),
                             "version \"%s\" is not major.minor", pct_show(line).text);
+    pct_record(pct, "major", SPRESS_TREE_INTEGER, major);
+    pct_record(pct, "minor", SPRESS_TREE_INTEGER, (pct_text){minor, q});
     const uint8_t *digit = major.at;
     while (digit + 1 < major.end && *digit == '0')
         digit++;
@@ -35,6 +38,7 @@ bool spressi_pct_read_version(pct_reader *pct)
     if (nonzero < q)
         spressi_tell(pct->r, SPRESS_PCT_VERSION_MINOR, pct_offset(pct, minor),
                      "minor version above 0: what it added is skipped");
+    spressi_tree_close(pct->r->tree, pct->r->in.at);
     pct->atlas->version = spressi_arena_text(pct->r->arena, line.at, pct_size(line));
     return pct->atlas->version || spressi_fail_memory(pct->r);
 }
@@ -99,8 +103,11 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
     pct_text file = line, format = line;
     if (!take_text_field(pct, &line, &file) || !take_text_field(pct, &line, &format))
         return false;
+    pct_record(pct, "file", SPRESS_TREE_TEXT, file);
+    pct_record(pct, "format", SPRESS_TREE_TEXT, format);
+    static const pct_segment numbers = {3, {"width", "height", "padding"}};
     int32_t values[3];
-    if (!spressi_pct_ints(pct, &line, 3, values) ||
+    if (!spressi_pct_ints(pct, &line, &numbers, values) ||
         !spressi_pct_at_least(pct, "page width", 0, values[0], 1) ||
         !spressi_pct_at_least(pct, "page height", 1, values[1], 1) ||
         !spressi_pct_at_least(pct, "padding", 2, values[2], 0))
@@ -123,6 +130,7 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
     page.file_size = (uint32_t)pct_size(file);
     if (!page.file)
         return false;
+    spressi_tree_label(pct->r->tree, page.file, page.file_size);
     page.pixel_format = copy_text(pct, format.at, format.end);
     if (!page.pixel_format)
         return false;
@@ -147,6 +155,8 @@ bool spressi_pct_read_folder(pct_reader *pct, pct_text line)
     const spress_folder folder = {copy_text(pct, line.at, line.end), (uint32_t)pct_size(line)};
     if (!folder.name)
         return false;
+    pct_record(pct, "folder", SPRESS_TREE_TEXT, line);
+    spressi_tree_label(pct->r->tree, folder.name, folder.name_size);
     folders[atlas->folder_count++] = folder;
     return true;
 }

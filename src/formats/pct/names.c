@@ -5,12 +5,16 @@
  *   segment      [folder/]name[~N]            one name
  *                [folder/]prefix#start-end    a range; start's leading zeros set the padding
  */
+#include <stdio.h>
+
 #include "core/checked.h"
 #include "core/number.h"
 #include "formats/pct/reading.h"
 
 const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1] = {
     {"", 0}, {".png", 4}, {".webp", 5}, {".jpg", 4}, {".jpeg", 5}, {".gif", 4}};
+
+enum { PCT_NODE_NAME = 96 }; /* of a node in the structure tree */
 
 /* A raw name taken apart. */
 typedef struct pct_name {
@@ -429,6 +433,22 @@ static bool expand_segment(pct_reader *pct, pct_text segment, const pct_extensio
     return name && place(pct, grid, name, size, pct_offset(pct, segment.at));
 }
 
+/* Records a segment, which became the frames from `first` on. */
+static void record_segment(const pct_reader *pct, pct_text segment, size_t first)
+{
+    const spress_atlas *atlas = pct->atlas;
+    char name[PCT_NODE_NAME];
+    if (atlas->frame_count <= first) /* it replaced an earlier frame */
+        snprintf(name, sizeof name, "name");
+    else if (atlas->frame_count == first + 1)
+        snprintf(name, sizeof name, "frame %zu: %s", first,
+                 spressi_show(atlas->frames[first].name).text);
+    else
+        snprintf(name, sizeof name, "frames %zu to %zu", first, atlas->frame_count - 1);
+    spressi_tree_named(pct->r->tree, (spressi_tree_field){name, SPRESS_TREE_TEXT},
+                       pct_offset(pct, segment.at), pct_size(segment));
+}
+
 bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
 {
     const pct_extension *own = take_extension(&line);
@@ -447,9 +467,15 @@ bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
         if (segment.at == segment.end && !(last && own))
             return spressi_fail(pct->r, SPRESS_PCT_NAME_EMPTY, pct_offset(pct, segment.at),
                                 "the name is empty");
+        const size_t first = pct->atlas->frame_count;
         if (!expand_segment(pct, segment, suffix, grid))
             return false;
-        if (last)
-            return true;
+        if (pct->r->tree)
+            record_segment(pct, segment, first);
+        if (!last)
+            continue;
+        if (own)
+            pct_record(pct, "extension", SPRESS_TREE_TEXT, (pct_text){line.end, line.end + 2});
+        return true;
     }
 }

@@ -30,9 +30,10 @@ static bool read_selector(pct_reader *pct, pct_text line)
 {
     if (!spressi_pct_enter(pct, PCT_STAGE_FRAMES, line.at))
         return false;
+    static const pct_segment numbers = {1, {"page"}};
     const uint8_t *number = ++line.at;
     int32_t page;
-    if (!spressi_pct_ints(pct, &line, 1, &page))
+    if (!spressi_pct_ints(pct, &line, &numbers, &page))
         return false;
     if (page < 0 || (size_t)page >= pct->atlas->page_count)
         return spressi_fail(pct->r, SPRESS_PCT_PAGE_INDEX, pct_offset(pct, number),
@@ -47,9 +48,10 @@ static bool read_selector(pct_reader *pct, pct_text line)
 /* "sw,sh,sx,sy", the same in blocks and individual frames. */
 static bool read_trim(pct_reader *pct, pct_text *line, spress_frame *frame)
 {
+    static const pct_segment numbers = {4, {"sw", "sh", "sx", "sy"}};
     int32_t values[4];
     line->at++; /* the bar */
-    if (!spressi_pct_ints(pct, line, 4, values))
+    if (!spressi_pct_ints(pct, line, &numbers, values))
         return false;
     spressi_pct_skip_extra(pct, line);
     frame->source_w = values[0];
@@ -83,8 +85,9 @@ static bool read_block(pct_reader *pct, pct_text line)
         return false;
     pct_block block = {.offset = pct_offset(pct, line.at)};
     line.at += 2;
+    static const pct_segment numbers = {5, {"x", "y", "cols", "w", "h"}};
     int32_t values[5];
-    if (!spressi_pct_ints(pct, &line, 5, values) ||
+    if (!spressi_pct_ints(pct, &line, &numbers, values) ||
         !spressi_pct_at_least(pct, "columns", 2, values[2], 1) ||
         !spressi_pct_at_least(pct, "frame width", 3, values[3], 0) ||
         !spressi_pct_at_least(pct, "frame height", 4, values[4], 0))
@@ -143,16 +146,19 @@ static bool skip_unknown(pct_reader *pct, pct_text line)
 static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *frame)
 {
     const uint8_t *flags_at = line->at;
+    static const pct_segment flags_numbers = {1, {"flags"}};
+    static const pct_segment rect_numbers = {4, {"x", "y", "w", "h"}};
     int32_t flags;
     int32_t rect[4];
-    if (!spressi_pct_ints(pct, line, 1, &flags) || !spressi_pct_at_least(pct, "flags", 0, flags, 0))
+    if (!spressi_pct_ints(pct, line, &flags_numbers, &flags) ||
+        !spressi_pct_at_least(pct, "flags", 0, flags, 0))
         return false;
     spressi_pct_skip_extra(pct, line);
     if (flags > 3)
         spressi_tell(pct->r, SPRESS_PCT_FLAGS, pct_offset(pct, flags_at),
                      "flags %d; only 1 (rotated) and 2 (trimmed) are defined", flags);
     line->at++; /* the bar, which the caller has seen */
-    if (!spressi_pct_ints(pct, line, 4, rect) ||
+    if (!spressi_pct_ints(pct, line, &rect_numbers, rect) ||
         !spressi_pct_at_least(pct, "frame width", 2, rect[2], 0) ||
         !spressi_pct_at_least(pct, "frame height", 3, rect[3], 0))
         return false;
@@ -191,6 +197,8 @@ static bool read_frame(pct_reader *pct, pct_text line)
                                       &frame->name_size);
     if (!frame->name)
         return false;
+    pct_record(pct, "name", SPRESS_TREE_TEXT, (pct_text){line.at, bar});
+    spressi_tree_label(pct->r->tree, frame->name, frame->name_size);
     line.at = bar + 1;
     if (!read_frame_numbers(pct, &line, frame))
         return false;
@@ -216,6 +224,8 @@ static bool read_alias(pct_reader *pct, pct_text line)
                                       &wanted.name_size);
     if (!wanted.name)
         return false;
+    pct_record(pct, "original", SPRESS_TREE_TEXT, (pct_text){line.at, equals});
+    spressi_tree_label(pct->r->tree, wanted.name, wanted.name_size);
     pct->name_bytes = name_bytes; /* the name was only looked up: its bytes go back to the pool */
     pct->pool.used -= wanted.name_size + 1u;
     const uint32_t original = spressi_pct_index_find(&pct->names, pct->atlas->frames, &wanted);
@@ -254,6 +264,43 @@ static bool read_line(pct_reader *pct, pct_text line)
     }
 }
 
+/* Opens the line's node in the structure tree, by what its beginning says that it is. */
+static void open_line_node(const pct_reader *pct, pct_text line)
+{
+    const spress_atlas *atlas = pct->atlas;
+    const bool is_record = pct_size(line) >= 2 && line.at[1] == ':';
+    const char kind = is_record ? (char)line.at[0] : 0;
+    const size_t at = pct_offset(pct, line.at);
+    spress_tree *tree = pct->r->tree;
+    if (line.at == line.end)
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "empty line");
+    else if (pct->has_block)
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "names of the block");
+    else if (line.at[0] == '#')
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "page selector");
+    else if (kind == 'P')
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "page %zu", atlas->page_count);
+    else if (kind == 'F')
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "folder %zu", atlas->folder_count);
+    else if (kind == 'B')
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "block");
+    else if (kind == 'A')
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "alias");
+    else if (memchr(line.at, '|', pct_size(line)))
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "frame %zu", atlas->frame_count);
+    else
+        spressi_tree_open(tree, SPRESS_TREE_LINE, at, "unknown line");
+}
+
+static bool read_recorded_line(pct_reader *pct, pct_text line)
+{
+    open_line_node(pct, line);
+    if (line.at != line.end && !read_line(pct, line))
+        return false;
+    spressi_tree_close(pct->r->tree, pct->r->in.at);
+    return true;
+}
+
 /* Gives back the frames that the guess at their number took too much, unless they are less than a
  * 32nd. */
 static void give_back(pct_reader *pct)
@@ -281,7 +328,7 @@ static bool read_records(pct_reader *pct)
         pct_text line;
         if (!spressi_pct_fast_frames(pct) || !spressi_pct_take_line(pct, &line))
             return false;
-        if (line.at != line.end && !read_line(pct, line))
+        if (r->tree ? !read_recorded_line(pct, line) : line.at != line.end && !read_line(pct, line))
             return false;
     }
     if (pct->has_block)

@@ -148,8 +148,22 @@ bool spressi_pct_take_line(pct_reader *pct, pct_text *out_line);
 /* Moves on to the stage of the record at `line`; one of an earlier stage is out of order. */
 bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line);
 
-/* `count` numbers separated by commas, up to the end of the line or the next "|"; five at most. */
-bool spressi_pct_ints(pct_reader *pct, pct_text *line, int count, int32_t *values);
+/* The numbers of a segment, as the document names them. */
+typedef struct pct_segment {
+    int count;
+    const char *names[5];
+} pct_segment;
+
+/* These numbers separated by commas, up to the end of the line or the next "|". */
+bool spressi_pct_ints(pct_reader *pct, pct_text *line, const pct_segment *numbers, int32_t *values);
+
+/* Records a field of the line for the structure tree. */
+static inline void pct_record(const pct_reader *pct, const char *name, spress_tree_type type,
+                              pct_text field)
+{
+    if (pct->r->tree)
+        spressi_tree_leaf(pct->r->tree, name, type, pct_offset(pct, field.at), pct_size(field));
+}
 
 /* Skips fields that a later minor version may have added to this segment. */
 void spressi_pct_skip_extra(pct_reader *pct, pct_text *line);

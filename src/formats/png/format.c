@@ -4,6 +4,7 @@
 
 #include "formats/format.h"
 #include "formats/png/sprite.h"
+#include "image/png_record.h"
 #include "spritepress/image.h"
 
 static unsigned sniff(spress_bytes input)
@@ -23,6 +24,7 @@ static bool read_sprite(spressi_reader *reader, const spress_read_options *optio
                                            .limits = reader->limits,
                                            .allocator = &reader->arena->allocator,
                                            .budget = reader->budget};
+    spressi_png_record(reader->tree, png);
     if (!spress_image_read(png, &decoding, reader->report, &image))
         return false;
     const bool filled = spressi_sprite_fill(document, &image, options, reader->report);

@@ -89,6 +89,7 @@ static bool read_value_part(scs_reader *s, scs_text *text, size_t part, uint32_t
     if (!spressi_scs_take_digits(text, out_value))
         return spressi_fail(spressi_scs_at(s, field), SPRESS_SCS_VALUE, scs_offset(s, first),
                             "%s is not a number", field);
+    scs_record(s, field, SPRESS_TREE_INTEGER, (scs_text){first, text->at});
     if (!spressi_scs_check_zero(s, first, text->at, field))
         return false;
     if (*out_value > SCS_INTEGER_MAX)
@@ -148,6 +149,8 @@ static bool read_key(scs_reader *s, scs_text *line)
         return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, key.data), "a key of %zu bytes",
                             key.size);
     s->key = key;
+    scs_record(s, "key", SPRESS_TREE_TEXT, (scs_text){line->at, p});
+    spressi_tree_label(s->r->tree, key.data, key.size);
     while (p < line->end && is_blank(*p))
         p++;
     if (p == line->end || *p != '=')
@@ -207,7 +210,10 @@ static bool read_sprite(scs_reader *s, scs_text line)
     if (!read_key(s, &line) || !read_value(s, line, &sprite))
         return false;
     sprite.key_size = (uint32_t)s->key.size;
-    return claim(s, &sprite) && append(s, &sprite);
+    if (!claim(s, &sprite) || !append(s, &sprite))
+        return false;
+    spressi_tree_close(s->r->tree, s->r->in.at);
+    return true;
 }
 
 /* Takes a CR off the end of a line where lenient reading lets it pass, as the author's program
@@ -250,14 +256,17 @@ bool spressi_scs_read_coordinates(scs_reader *s)
 {
     scs_text line;
     while (spressi_scs_take_line(s, &line)) {
+        const size_t at = scs_offset(s, line.at);
         strip_return(s, &line);
         if (line.end - line.at == 1 && *line.at == '=') {
             s->key.size = 0;
+            spressi_tree_leaf(s->r->tree, "terminator", SPRESS_TREE_TEXT, at, s->r->in.at - at);
             if (s->sprite_count == 0)
                 spressi_tell(spressi_at(s->r, "/sprites"), SPRESS_SCS_EMPTY, scs_offset(s, line.at),
                              "the file has no sprites");
             return true;
         }
+        spressi_tree_open(s->r->tree, SPRESS_TREE_LINE, at, "sprite %zu", s->sprite_count);
         if (!check_line(s, line) || !read_sprite(s, line))
             return false;
     }

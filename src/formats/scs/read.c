@@ -3,6 +3,7 @@
 
 #include "core/show.h"
 #include "formats/format.h"
+#include "image/png_record.h"
 #include "spritepress/image.h"
 
 unsigned spressi_scs_sniff(spress_bytes input)
@@ -24,6 +25,7 @@ static bool read_version(scs_reader *s, scs_text *line)
     if (!spressi_scs_take_digits(line, &version) || line->at == line->end || *line->at != ';')
         return spressi_fail(s->r, SPRESS_SCS_VERSION, offset,
                             "the version is not a number followed by a semicolon");
+    scs_record(s, "version", SPRESS_TREE_INTEGER, (scs_text){first, line->at});
     if (!spressi_scs_check_zero(s, first, line->at, "version"))
         return false;
     if (version == 0 || version > SCS_VERSION_MAX)
@@ -40,7 +42,8 @@ static bool read_version(scs_reader *s, scs_text *line)
 /* "Version Specifier": nothing, or x- and a name; then a semicolon. */
 static bool read_extension(scs_reader *s, scs_text *line)
 {
-    const uint8_t *name = line->at;
+    const uint8_t *first = line->at;
+    const uint8_t *name = first;
     size_t size = 0;
     spressi_scs_at(s, "extension");
     if (line->end - line->at >= 2 && memcmp(line->at, "x-", 2) == 0) {
@@ -55,6 +58,7 @@ static bool read_extension(scs_reader *s, scs_text *line)
         return spressi_fail(s->r, SPRESS_SCS_EXTENSION, scs_offset(s, line->at),
                             size == 0 ? "neither a semicolon nor an extension"
                                       : "no semicolon behind the extension");
+    scs_record(s, "extension", SPRESS_TREE_TEXT, (scs_text){first, line->at});
     line->at++;
     if (size == 0)
         return true;
@@ -79,6 +83,7 @@ static bool read_cell_width(scs_reader *s, scs_text *line)
     if (!spressi_scs_take_digits(line, &width) || width == 0)
         return spressi_fail(s->r, SPRESS_SCS_CELL_WIDTH, scs_offset(s, first),
                             "the cell width is not a positive number");
+    scs_record(s, "cell width", SPRESS_TREE_INTEGER, (scs_text){first, line->at});
     if (!spressi_scs_check_zero(s, first, line->at, "cellWidth"))
         return false;
     if (width > SCS_INTEGER_MAX)
@@ -104,11 +109,13 @@ static bool read_signature(scs_reader *s)
 {
     spressi_reader *r = s->r;
     const size_t at = r->in.at;
-    if (spressi_take_tag(&r->in, SCS_SIGNATURE))
-        return true;
-    if (spressi_take_tag(&r->in, SCS_SIGNATURE_AUTHOR))
-        return spressi_relax(r, SPRESS_SCS_AUTHOR, at,
-                             "the file begins with \"" SCS_SIGNATURE_AUTHOR "\"");
+    const bool is_documented = spressi_take_tag(&r->in, SCS_SIGNATURE);
+    if (is_documented || spressi_take_tag(&r->in, SCS_SIGNATURE_AUTHOR)) {
+        spressi_tree_open(r->tree, SPRESS_TREE_LINE, at, "header");
+        spressi_tree_leaf(r->tree, "signature", SPRESS_TREE_TEXT, at, r->in.at - at);
+        return is_documented || spressi_relax(r, SPRESS_SCS_AUTHOR, at,
+                                              "the file begins with \"" SCS_SIGNATURE_AUTHOR "\"");
+    }
     return spressi_fail(r, SPRESS_SCS_MAGIC, at,
                         "the file does not begin with \"" SCS_SIGNATURE "\"");
 }
@@ -129,8 +136,11 @@ static bool read_header(scs_reader *s)
     if (!spressi_scs_check_utf8(s, line) || !read_version(s, &line) || !read_extension(s, &line) ||
         !read_cell_width(s, &line))
         return false;
-    return has_feed || spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
-                                    "the file ends before the header's line feed");
+    if (!has_feed)
+        return spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
+                            "the file ends before the header's line feed");
+    spressi_tree_close(r->tree, r->in.at);
+    return true;
 }
 
 /* Refuses keys that are used twice, or as a sprite and as a group, and names both lines. */
@@ -191,12 +201,17 @@ static bool read_canvas(scs_reader *s)
     const char *reason;
     size_t at;
     spressi_at(r, "/canvas");
+    spressi_tree_open(r->tree, SPRESS_TREE_STRUCT, offset, "canvas");
+    const size_t recorded = spressi_png_record(r->tree, rest);
     const size_t size = spress_png_scan(rest, &info, &reason, &at);
     if (size == 0)
         return spressi_fail(r, SPRESS_SCS_CANVAS, offset + at, "%s",
                             rest.size == 0 ? "the canvas is missing" : reason);
+    spressi_tree_close(r->tree, offset + recorded);
     if (!check_canvas_size(s, &info, offset))
         return false;
+    if (size < rest.size)
+        spressi_tree_leaf(r->tree, "not read", SPRESS_TREE_GAP, offset + size, rest.size - size);
     if (size < rest.size && !spressi_relax(r, SPRESS_SCS_TRAILING, offset + size,
                                            "%zu bytes follow the canvas", rest.size - size))
         return false;

@@ -36,6 +36,14 @@ static inline size_t scs_offset(const scs_reader *s, const uint8_t *at)
     return (size_t)(at - s->r->in.data);
 }
 
+/* Records a field of a line for the structure tree. */
+static inline void scs_record(const scs_reader *s, const char *name, spress_tree_type type,
+                              scs_text field)
+{
+    spressi_tree_leaf(s->r->tree, name, type, scs_offset(s, field.at),
+                      (size_t)(field.end - field.at));
+}
+
 /* Sets the path of the next finding: a field of the header or of the sprite being read. */
 spressi_reader *spressi_scs_at(scs_reader *s, const char *field);
 

@@ -4,7 +4,9 @@
 #include "codecs/gzip_size.h"
 #include "core/json_write.h"
 #include "formats/format.h"
+#include "image/png_record.h"
 #include "jobs/inspect/sequences.h"
+#include "jobs/inspect/tree_json.h"
 #include "jobs/options/tables.h"
 #include "jobs/source/load.h"
 
@@ -12,9 +14,13 @@ static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded
                             spress_inspection *out)
 {
     const char *reason;
-    size_t at;
+    size_t at = 0;
     const spress_bytes bytes = {loaded->file.data, loaded->file.size};
-    if (spress_png_scan(bytes, &out->picture, &reason, &at) != 0) {
+    spressi_tree_begin(out->tree, bytes, false, job->limits.memory_bytes);
+    const size_t recorded = spressi_png_record(out->tree, bytes);
+    const bool sound = spress_png_scan(bytes, &out->picture, &reason, &at) != 0;
+    spressi_tree_end(out->tree, (spressi_tree_end_of_reading){sound, recorded, at});
+    if (sound) {
         if (out->picture.flaw_count != 0)
             spress_report_add(job->report, SPRESS_IMAGE_FLAW, out->picture.flaw_at, NULL,
                               "a chunk's CRC is wrong; no pixel needs it");
@@ -58,6 +64,46 @@ static bool inspect_sections(const spressi_job *job, const spressi_loaded *loade
     return true;
 }
 
+/* Makes a tree for the reader to fill, when one is asked for. */
+static bool begin_tree(const spressi_job *job, const spress_inspect_request *request,
+                       spressi_terms *terms, spress_inspection *out)
+{
+    if (!request->tree)
+        return true;
+    if (request->sequences || request->whole)
+        return spressi_refuse_option(job, "tree",
+                                     "shows bytes, not what they mean: it goes with %s",
+                                     request->sequences ? "no sequences" : "no whole document");
+    out->tree = spressi_job_take(job, 1, sizeof *out->tree);
+    if (!out->tree)
+        return false;
+    out->tree->allocator = job->allocator;
+    terms->read.tree = out->tree;
+    return true;
+}
+
+/* Keeps the file, which the tree points into, and says when the tree is not whole. A file of no
+ * known format has no tree. */
+static void end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
+{
+    if (!out->tree)
+        return;
+    out->file = loaded->file;
+    loaded->file = (spress_buffer){0};
+    const spress_tree *tree = out->tree;
+    const bool is_untold = tree->failed == SPRESS_NONE && tree->count == 2 && !tree->complete;
+    if (tree->full)
+        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+                          "the structure is told in its first %zu parts only", tree->count);
+    else if (is_untold)
+        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+                          "the reader of this format tells nothing of its structure");
+    if (out->tree->count == 0) {
+        spress_tree_free(out->tree);
+        out->tree = NULL;
+    }
+}
+
 bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                         spress_report *report, spress_inspection *out)
 {
@@ -71,6 +117,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     out->whole = request->whole;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
+                begin_tree(&job, request, &terms, out) &&
                 spressi_load(&job, request->input, &terms, &loaded);
     out->format = loaded.format;
     out->file_size = loaded.file.size;
@@ -79,6 +126,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
                                : inspect_picture(&job, &loaded, out);
     if (good && request->sequences)
         good = spressi_inspect_sequences(&job, loaded.document, out);
+    end_tree(&job, &loaded, out);
     out->document = loaded.document;
     loaded.document = NULL; /* the result's from here on */
     spressi_unload(&loaded);
@@ -88,6 +136,9 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
 void spress_inspection_free(spress_inspection *inspection)
 {
     spress_document_free(inspection->document);
+    if (inspection->tree)
+        spress_tree_free(inspection->tree);
+    spress_buffer_free(&inspection->file);
     spress_result_free(&inspection->base);
     *inspection = (spress_inspection){0};
 }
@@ -110,13 +161,18 @@ static bool picture_json(const spress_inspection *inspection, bool compact, spre
     return spressi_json_finish(&json, &text, out);
 }
 
-static bool sequences_json(const spress_inspection *inspection, bool compact, spress_buffer *out)
+/* What is no document: the sequences or the structure. */
+static bool other_json(const spress_inspection *inspection, bool compact,
+                       const spress_report *report, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
     spressi_output_init(&text, NULL);
     spressi_json_begin(&json, &text, compact);
-    spressi_put_sequences(&json, inspection);
+    if (inspection->tree)
+        spressi_put_tree(&json, inspection, report);
+    else
+        spressi_put_sequences(&json, inspection);
     return spressi_json_finish(&json, &text, out);
 }
 
@@ -130,10 +186,11 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     if (!inspection->whole)
         settings[count++] = (spress_setting){.name = "brief"};
     const spress_write_options write = {.settings = {settings, count}};
-    if (inspection->document && !inspection->sequences)
+    const bool is_other = inspection->sequences || inspection->tree;
+    if (inspection->document && !is_other)
         return spress_write(inspection->document, spress_format_dump(), &write, report, out);
-    if (inspection->sequences ? sequences_json(inspection, compact, out)
-                              : picture_json(inspection, compact, out))
+    if (is_other ? other_json(inspection, compact, report, out)
+                 : picture_json(inspection, compact, out))
         return true;
     spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;

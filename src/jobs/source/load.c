@@ -180,7 +180,8 @@ bool spressi_load_bytes(const spressi_job *job, const char *path, const spressi_
     out->document = read_document(job, terms, out);
     if (out->document)
         return true;
-    spress_buffer_free(&out->file);
+    if (!terms->read.tree)
+        spress_buffer_free(&out->file);
     return false;
 }
 

@@ -34,7 +34,8 @@ typedef struct spressi_loaded {
 } spressi_loaded;
 
 /* Reads a file into a document. False with errors in the report; `out->format` tells all the same
- * what it was taken for. Free with spressi_unload. */
+ * what it was taken for, and `out->file` stays when a structure tree (terms->read.tree) points into
+ * it. Free with spressi_unload. */
 bool spressi_load(const spressi_job *job, const char *path, const spressi_terms *terms,
                   spressi_loaded *out);
 
