@@ -7,7 +7,10 @@ import { Icon } from '../kit/icons.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
-const MENU = ['frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.home', 'frame.palette', 'frame.settings', 'frame.help'];
+const MENU = [
+    'frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.home', 'frame.palette', 'frame.settings',
+    'frame.help',
+];
 
 function StudioMenu() {
     const items = MENU.flatMap((id) => commands.value.find((command) => command.id === id) ?? []).map((command) => ({
@@ -19,15 +22,19 @@ function StudioMenu() {
     return <Menu label="Menu" icon="menu" items={items} />;
 }
 
+/** The ARIA list of tabs owns the tabs, but not the buttons that close them: it may hold nothing else. */
 function TabList() {
+    const owned = tabs.value.map(({ document }) => `tab-${document.id}`).join(' ');
     return (
-        <div class="tab-list" role="tablist" aria-label="Open documents">
+        <div class="tab-list">
+            {owned && <div role="tablist" aria-label="Open documents" aria-owns={owned} />}
             {tabs.value.map(({ document, room }) => {
                 const selected = document.id === shown.value;
                 return (
-                    <div class={`tab ${selected ? 'selected' : ''}`} key={document.id} role="presentation"
+                    <div class={`tab ${selected ? 'selected' : ''}`} key={document.id}
                         onAuxClick={(event) => { if (event.button === 1) closeTab(document.id); }}>
-                        <button type="button" role="tab" aria-selected={selected} class="tab-name" title={document.title.value}
+                        <button type="button" role="tab" id={`tab-${document.id}`} aria-selected={selected} class="tab-name"
+                            title={document.title.value}
                             onClick={() => { shown.value = document.id; }}>
                             <Icon name={room.icon} /><span class="shorten">{document.title.value}</span>
                         </button>
