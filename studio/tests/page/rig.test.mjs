@@ -148,10 +148,12 @@ test('time by key and by pointer', () => withPage(async (page) => {
     assert.equal(await shown(page, 'Frame'), Math.floor(0.3 * rig.fps));
     for (const [name, wanted] of [['First frame', 0], ['Next frame', 1], ['Last frame', frames - 1], ['Previous frame', frames - 2]]) {
         await button(page, name).click();
+        await settle(page);
         assert.equal(await shown(page, 'Frame'), wanted, name);
     }
     const box = await page.locator('.rig-scrubber input').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await settle(page);
     assert.ok(Math.abs(await shown(page, 'Time') - frames / rig.fps / 2) < 0.02);
     await page.keyboard.press('Space'); // the scrubber was clicked: Space still plays
     await button(page, 'Pause').waitFor();
@@ -160,6 +162,7 @@ test('time by key and by pointer', () => withPage(async (page) => {
     assert.notEqual(await shown(page, 'Time'), first);
     await page.keyboard.press('Space');
     await button(page, 'Play').waitFor();
+    await settle(page);
     const stopped = await shown(page, 'Time');
     await page.waitForTimeout(200);
     assert.equal(await shown(page, 'Time'), stopped);
@@ -178,6 +181,7 @@ test('modes, speed and animations', () => withPage(async (page) => {
     await press(page, 'Space'); // from the end it begins anew
     await page.waitForFunction(() => Number(document.querySelector('.rig-scrubber input').value) < 0.2);
     await button(page, 'Play').waitFor(); // and stops there
+    await settle(page);
     assert.equal(await shown(page, 'Frame'), last);
     await press(page, 'l');
     assert.equal(await isPressed(page, 'Ping-pong'), true);
@@ -387,14 +391,14 @@ test('an export has the bytes of the command that it shows', () => withPage(asyn
     await press(page, 'Control+e');
     const dialog = page.locator('.export-dialog');
     assert.equal(await compareExport(page), 'spritepress render fox.pchr -o fox-walk.gif --animation walk');
-    await dialog.getByLabel('size', { exact: true }).fill('96');
-    await dialog.getByLabel('background', { exact: true }).fill('#336699');
-    await dialog.getByLabel(/^skeleton/).check();
+    await dialog.getByLabel('Size', { exact: true }).fill('96');
+    await dialog.getByLabel('Background', { exact: true }).fill('#336699');
+    await dialog.getByLabel('Skeleton', { exact: true }).check();
     await dialog.getByLabel('Kind', { exact: true }).selectOption('webp');
     assert.match(await compareExport(page), /-o fox-walk\.webp --animation walk --size 96 --background '#336699' --skeleton$/);
     await button(page, 'The moment that shows, as a PNG').click();
-    assert.match(await compareExport(page), /-o fox-walk\.png .*--time 0\.3$/);
-    await dialog.getByLabel('size', { exact: true }).fill('many');
+    assert.match(await compareExport(page), /-o fox-walk\.png --animation walk --time 0\.3 --size 96 /);
+    await dialog.getByLabel('Animation', { exact: true }).fill('fly');
     await page.waitForSelector('.export-result .fault');
     assert.equal(await button(page, 'Download').isDisabled(), true);
 }));

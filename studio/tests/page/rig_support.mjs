@@ -52,7 +52,7 @@ export const newFolder = () => fs.mkdtempSync(path.join(home, 'folder-'));
 /** A page with storage of its own; whatever it logs as an error, and whatever is thrown there, fails the test. */
 export async function withPage(work, options = {}, prepare = () => {}) {
     const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+        viewport: { width: 1120, height: 720 }, serviceWorkers: 'block', colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'], ...options,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -74,11 +74,20 @@ export async function withPage(work, options = {}, prepare = () => {}) {
 
 // ---- doing
 
+/** On a busy machine a page may not have the keyboard yet when it shows. */
+async function pressForChooser(page) {
+    for (let i = 0; i < 5; i++) {
+        const chooser = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => null);
+        await page.keyboard.press('Control+o');
+        if (await chooser) return chooser;
+    }
+    throw new Error('nobody asks for files');
+}
+
 export async function openFiles(page, files) {
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
+    const chooser = await pressForChooser(page);
     const all = files.map((file) => (typeof file === 'string' ? { name: path.basename(file), buffer: fs.readFileSync(file) } : file));
-    await (await chooser).setFiles(all.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
+    await chooser.setFiles(all.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
 }
 
 export async function openRig(page, ...files) {

@@ -1,11 +1,10 @@
 // Command lines that do what the room does.
+import type { OptionValue } from '../../engine/options.ts';
 
 /** A word as a POSIX shell takes it. */
 export function quoted(word: string): string {
     return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
-
-export type OptionValue = string | number | boolean;
 
 /** "--size 256 --labels": options by the names that the command has for them. */
 export function optionWords(options: Readonly<Record<string, OptionValue>>): string[] {
@@ -20,9 +19,4 @@ export function optionWords(options: Readonly<Record<string, OptionValue>>): str
 export function renderCommand(input: string, output: string, options: Readonly<Record<string, OptionValue>>): string {
     const name = input.startsWith('-') ? `./${input}` : input;
     return ['spritepress', 'render', quoted(name), '-o', quoted(output), ...optionWords(options)].join(' ');
-}
-
-/** An option's name as the npm package has it. */
-export function camelCase(name: string): string {
-    return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

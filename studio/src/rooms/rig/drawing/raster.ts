@@ -29,6 +29,11 @@ interface Drawn {
     readonly scale: number;
 }
 
+/** As the engine takes factors: a fraction with up to four digits on each side. */
+function factorOf(scale: number): string {
+    return scale < 9.999 ? `${Math.max(Math.round(scale * 1000), 1)}/1000` : String(Math.round(scale));
+}
+
 function scaleOf({ camera, box }: RasterRequest): number {
     const longest = Math.max(box.right - box.left, box.top - box.bottom, 1e-6);
     return Math.min(camera.scale, SIDE_MAX / longest);
@@ -38,7 +43,7 @@ async function drawRequest(request: RasterRequest): Promise<Drawn> {
     const { files, choices, animation, seconds, step, smooth } = request;
     const scale = scaleOf(request);
     const { files: made } = await render(files.files, {
-        ...choices, input: files.input, output: 'pose.png', worker: true, lenient: true, step, scale: scale.toFixed(6),
+        ...choices, input: files.input, output: 'pose.png', worker: true, lenient: true, step, scale: factorOf(scale),
         filter: smooth ? 'bilinear' : 'nearest', ...(animation === null ? {} : { animation, time: seconds.toFixed(6) }),
     });
     const bitmap = await createImageBitmap(new Blob([Object.values(made)[0]! as BlobPart]));
