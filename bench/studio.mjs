@@ -21,7 +21,7 @@ function makeRandom(state) {
     };
 }
 
-const tell = (what, figure) => console.log(`${what.padEnd(58)} ${figure}`);
+const tell = (what, figure) => console.log(`${what.padEnd(62)} ${figure}`);
 const ms = (number) => `${number.toFixed(0)} ms`;
 const sorted = (list) => list.toSorted((a, b) => a - b);
 const share = (list, part) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * part))];
@@ -160,16 +160,35 @@ async function measureFrames(context, url) {
 
 const KEYS = ['b', 'e', 'g', 'l', 'u', 'm', 'Escape', 'Control+z', 'Control+y', 'n', ',', '.', '[', ']', 'x', '1', '2', '3', 'o', 'y', 'Shift+h', 'Control+a'];
 
+/** Runs before the page: notes the memories of all modules, so that their sizes can be asked for. */
+function noteMemories() {
+    window.memories = [];
+    const Instance = WebAssembly.Instance;
+    const note = (instance) => { if (instance.exports.memory) window.memories.push(instance.exports.memory); return instance; };
+    for (const name of ['instantiate', 'instantiateStreaming']) {
+        const plain = WebAssembly[name];
+        WebAssembly[name] = async (...args) => {
+            const made = await plain(...args);
+            note(made.instance ?? made);
+            return made;
+        };
+    }
+    WebAssembly.Instance = new Proxy(Instance, { construct: (target, args) => note(new target(...args)) });
+}
+
 async function measureMemory(context, url) {
+    await context.addInitScript(noteMemories);
     const page = await studio.openStudio(context, url, []);
     await studio.newSprite(page);
     await resize(page, 64);
     const devtools = await context.newCDPSession(page);
     await devtools.send('HeapProfiler.enable');
+    await devtools.send('Performance.enable');
     const heap = async () => {
         await devtools.send('HeapProfiler.collectGarbage');
-        const { metrics } = (await devtools.send('Performance.enable'), await devtools.send('Performance.getMetrics'));
-        return metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 2 ** 20;
+        const { metrics } = await devtools.send('Performance.getMetrics');
+        const wasm = await page.evaluate(() => window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0));
+        return [metrics.find(({ name }) => name === 'JSHeapUsedSize').value, wasm].map((bytes) => (bytes / 2 ** 20).toFixed(1)).join(' + ');
     };
     const aim = await studio.makeAim(page);
     const random = makeRandom(11);
@@ -184,9 +203,9 @@ async function measureMemory(context, url) {
             await page.mouse.up();
             if (random(400) === 0) await page.reload().then(() => studio.ready(page));
         }
-        rows.push(`${(await heap()).toFixed(1)} MB`);
+        rows.push(await heap());
     }
-    tell(`JavaScript's heap over ${minutes} minutes of random use`, rows.join(', '));
+    tell(`MB of JavaScript + WebAssembly, ${minutes} minutes of random use`, rows.join(', '));
     await page.close();
 }
 

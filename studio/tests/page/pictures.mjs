@@ -68,7 +68,7 @@ async function drawGhost(page, shoot) {
 }
 
 async function filmDrawing(browser, url) {
-    const context = await browser.newContext({ viewport: { width: 880, height: 560 }, colorScheme: 'dark' });
+    const context = await browser.newContext({ viewport: { width: 760, height: 520 }, colorScheme: 'dark' });
     const page = await studio.openStudio(context, url, []);
     await page.locator('.card').filter({ hasText: 'most rows cost half' }).click();
     await studio.room(page).locator('#sprite-text').waitFor();

@@ -348,6 +348,7 @@ test('full storage is told, loses nothing, and is made up for when there is room
     await page.mouse.click(...aim(4, 4));
     await page.locator('.status-bar .fault').getByText("The browser's storage is full").waitFor();
     await page.mouse.click(...aim(6, 6));
+    await studio.shown(page);
     const text = await studio.textOf(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     await studio.saved(page);
@@ -374,6 +375,7 @@ test('one tab edits a sprite at a time, and another takes it over with the last 
     const aimFirst = await studio.makeAim(first);
     await first.bringToFront();
     await first.mouse.click(...aimFirst(8, 8));
+    await studio.shown(first);
     await studio.saved(first);
     const text = await studio.textOf(first);
     await second.bringToFront();
