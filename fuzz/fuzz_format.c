@@ -1,10 +1,12 @@
-/* Reads bytes as FUZZ_FORMAT, strictly and leniently. What is accepted is checked, dumped, written,
+/* Reads bytes as FUZZ_FORMAT, strictly and leniently, also with a structure tree, which must keep
+ * its law and change nothing. What is accepted is checked, dumped, written,
  * read again and compared: a writer must emit what the strict reader accepts, with the same
  * content, and the same bytes when asked twice. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../tests/unit/tree_law.h"
 #include "spritepress/spritepress.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -83,6 +85,37 @@ static void check_dumped(const spress_document *document)
     spress_document_free(back);
 }
 
+/* Reading with a structure tree gives the same document and the same findings. */
+static void check_tree(spress_bytes input, spress_read_options options,
+                       const spress_document *document, const spress_report *wanted)
+{
+    spress_diagnostic items[8];
+    spress_report report;
+    spress_tree tree = {0};
+    char why[256] = "";
+    spress_report_init(&report, items, 8);
+    options.tree = &tree;
+    spress_document *recorded =
+        spress_read(input, spress_format_find(FUZZ_FORMAT), &options, &report);
+    const char *fault = tree_fault(&tree);
+    stop_if(fault, fault);
+    stop_if(!recorded != !document, "with a tree the result is another one");
+    stop_if(recorded && !equal(recorded, document, why, sizeof why), why);
+    stop_if(report.count != wanted->count || report.error_count != wanted->error_count ||
+                report.warning_count != wanted->warning_count,
+            "with a tree there are other findings");
+    for (size_t i = 0; i < report.count; i++)
+        stop_if(items[i].code != wanted->items[i].code ||
+                    items[i].offset != wanted->items[i].offset,
+                "with a tree a finding is another one");
+    for (size_t i = 0; i < tree.count; i++) {
+        char value[SPRESS_TREE_VALUE_SIZE];
+        spress_tree_value(&tree, &tree.nodes[i], value);
+    }
+    spress_document_free(recorded);
+    spress_tree_free(&tree);
+}
+
 static void check(spress_bytes input, spress_read_options options)
 {
     spress_diagnostic items[8];
@@ -91,6 +124,7 @@ static void check(spress_bytes input, spress_read_options options)
     spress_document *document =
         spress_read(input, spress_format_find(FUZZ_FORMAT), &options, &report);
     stop_if((document == NULL) != (report.error_count != 0), "result and report disagree");
+    check_tree(input, options, document, &report);
     if (!document)
         return;
     stop_if(!spress_document_check(document, NULL, &report), "the check failed");

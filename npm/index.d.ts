@@ -318,6 +318,22 @@ export interface Sequences {
     sequences: { name: string; from: 'file' | 'names'; frames: number; fps?: number; first: string; last: string }[];
 }
 
+/** Which bytes of a file are what, as `inspect` tells it with `tree`: also of a file that cannot be read. */
+export interface StructureTree {
+    kind: 'tree';
+    format: FormatId;
+    /** Bytes of the file. */
+    size: number;
+    /** Whether the file was read to its end and the nodes tell all of it. */
+    complete: boolean;
+    /** The index of the node that reading failed at. */
+    failed?: number;
+    /** In the order of the file, each before those inside it: the file itself is the first. */
+    nodes: [depth: number, name: string, offset: number, size: number, type: string, value: string][];
+    /** The findings with their bytes; `node` is the index of the deepest node that has the byte. */
+    findings: { code: string; severity: 'error' | 'warning' | 'note'; offset?: number; node?: number; message: string }[];
+}
+
 /** A rig as `inspect` tells it without `whole`. */
 export interface BriefRig extends Omit<RigDocument, 'kind' | 'format' | 'flags'> {
     kind?: undefined;
@@ -325,7 +341,7 @@ export interface BriefRig extends Omit<RigDocument, 'kind' | 'format' | 'flags'>
 }
 
 /** What `spritepress inspect --json` prints. */
-export type Inspected = Document | BriefRig | Picture | Sequences;
+export type Inspected = Document | BriefRig | Picture | Sequences | StructureTree;
 
 export type PackOptions = PackJobOptions & Running & {
     /** Where to write: its ending tells the format. */
@@ -337,7 +353,7 @@ export type UnpackOptions = UnpackJobOptions & Running & OneInput;
 export type ConvertOptions = ConvertJobOptions & Running & OneInput & { output: string };
 export type RenderOptions = RenderJobOptions & Running & OneInput & { output: string };
 export type InspectOptions = InspectJobOptions & Running & OneInput;
-export type DecodeOptions = Omit<InspectJobOptions, 'sequences' | 'whole'> & Running & OneInput;
+export type DecodeOptions = Omit<InspectJobOptions, 'sequences' | 'tree' | 'whole'> & Running & OneInput;
 export type EncodeOptions = ConvertJobOptions & Running & {
     /** Where to write: its ending tells the format. */
     output: string;

@@ -7,7 +7,11 @@
 #include "report/digits.h"
 #include "report/findings.h"
 
-enum { NAME_WIDTH = 40, PLACE_SIZE = 48 };
+enum {
+    NAME_WIDTH = 40,
+    PLACE_SIZE = 48,
+    PLACE_WIDTH = 21, /* of the columns before the name */
+};
 
 /* Where the printing is in the text, to tell lines and columns: nodes come in the order of the
  * file. */
@@ -56,9 +60,18 @@ static void print_place(printer *p, size_t node)
         advance(&p->place, p->tree->input.data, offset);
         snprintf(place, sizeof place, "%zu:%zu", p->place.line, p->place.column);
     } else {
-        snprintf(place, sizeof place, p->tree->input.size > 0xFFFF ? "0x%08zx" : "0x%04zx", offset);
+        snprintf(place, sizeof place, p->tree->input.size > 0xFFFF ? "0x%06zx" : "0x%04zx", offset);
     }
-    printf("  %*s %8zu  ", p->tree->input.size > 0xFFFF ? 10 : 8, place, p->tree->nodes[node].size);
+    printf("  %8s %8zu  ", place, p->tree->nodes[node].size);
+}
+
+/* Characters of a name, which is UTF-8. */
+static size_t width_of(const char *name)
+{
+    size_t width = 0;
+    for (; *name; name++)
+        width += (*name & 0xC0) != 0x80;
+    return width;
 }
 
 static void print_row(printer *p, size_t index)
@@ -70,7 +83,7 @@ static void print_row(printer *p, size_t index)
     print_place(p, index);
     snprintf(name, sizeof name, "%*s%s", (int)(2 * depth), "", node->name);
     cli_print_text(stdout, name);
-    const size_t width = 2 * depth + strlen(node->name);
+    const size_t width = 2 * depth + width_of(node->name);
     printf("%*s  %s", width < NAME_WIDTH ? (int)(NAME_WIDTH - width) : 0, "",
            spress_tree_type_name((spress_tree_type)node->type));
     if (value[0]) {
@@ -80,24 +93,34 @@ static void print_row(printer *p, size_t index)
     puts(index == p->tree->failed ? "  <- reading failed here" : "");
 }
 
-/* Counts a row in the node that it lies in; false when that one has shown enough. */
-static bool may_show(printer *p, unsigned depth)
+/* Whether a row is shown however long its list is: what could not be read, and where. */
+static bool is_notable(const printer *p, size_t index)
 {
-    p->shown[depth + 1] = 0;
-    return p->shown[depth]++ < CLI_ROWS_SHOWN || p->all;
+    const uint8_t type = p->tree->nodes[index].type;
+    const uint32_t failed = p->tree->failed;
+    return type == SPRESS_TREE_GAP || type == SPRESS_TREE_CUT ||
+           (failed != SPRESS_NONE && failed >= index && failed < cli_tree_skip(p->tree, index));
 }
 
-/* Says how many rows of a long list were left out, and returns the node behind them. */
+/* Counts a row in the node that it lies in; false when that one has shown enough. */
+static bool may_show(printer *p, size_t index)
+{
+    const unsigned depth = p->tree->nodes[index].depth;
+    p->shown[depth + 1] = 0;
+    return p->shown[depth]++ < CLI_ROWS_SHOWN || p->all || is_notable(p, index);
+}
+
+/* Says how many rows of a long list are left out, and returns the node behind them. */
 static size_t skip_rest(const printer *p, size_t index)
 {
     const unsigned depth = p->tree->nodes[index].depth;
     size_t count = 0;
-    while (index < p->range.end && p->tree->nodes[index].depth == depth) {
+    while (index < p->range.end && p->tree->nodes[index].depth == depth && !is_notable(p, index)) {
         index = cli_tree_skip(p->tree, index);
         count++;
     }
-    printf("  %*s ... and %s more (--all shows them)\n",
-           (int)(21 + 2 * (depth - p->tree->nodes[p->range.first].depth)), "",
+    printf("%*s... and %s more (--all shows them)\n",
+           (int)(PLACE_WIDTH + 2 * (depth - p->tree->nodes[p->range.first].depth)), "",
            cli_group(count).text);
     return index;
 }
@@ -122,7 +145,7 @@ bool cli_inspect_tree(const cli_state *state, const char *path, const spress_ins
         const spress_tree_node *node = &p.tree->nodes[i];
         if (!is_in_range(&p, node)) {
             i++;
-        } else if (may_show(&p, node->depth)) {
+        } else if (may_show(&p, i)) {
             print_row(&p, i++);
         } else {
             i = skip_rest(&p, i);
