@@ -1,0 +1,192 @@
+// A file that is looked into: its bytes, its structure and what was found in it.
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { inspect, validate, SpritepressError, type Finding } from 'spritepress';
+import type { Command } from '../../frame/commands.ts';
+import type { Bar, RoomDocument } from '../../frame/room.ts';
+import { runWork } from '../../frame/work.ts';
+import { Journal } from '../../store/journal.ts';
+import type { StudioFile } from '../../files/local.ts';
+import { makeCommands } from './commands.ts';
+import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
+
+const BLOB = 'file';
+
+export interface Selection {
+    /** A node, or -1 for bytes that no node has. */
+    readonly node: number;
+    readonly offset: number;
+    readonly size: number;
+    /** Grows with every choice, so that views scroll again. */
+    readonly nonce: number;
+}
+
+/** Whether bytes read as text: UTF-8 without NUL, as far as we look. */
+export function isText(bytes: Uint8Array): boolean {
+    const head = bytes.subarray(0, 65_536);
+    if (head.includes(0)) return false;
+    try {
+        new TextDecoder('utf-8', { fatal: true }).decode(bytes.length > head.length ? head.subarray(0, head.length - 4) : head, { stream: true });
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** The tree and the findings of a file; a damaged one has the tree up to the damage. */
+export async function readStructure(name: string, bytes: Uint8Array, width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
+    const options = width ? { width } : {};
+    const checked = await validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
+    try {
+        const { document, findings } = await inspect({ [name]: bytes }, { ...options, tree: true });
+        return { tree: makeTree(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
+    } catch (error) {
+        if (!(error instanceof SpritepressError)) throw error;
+        return { tree: null, findings: error.findings };
+    }
+}
+
+export class InspectorDocument implements RoomDocument {
+    readonly id: string;
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly text: boolean;
+    readonly tree = signal<Tree | null>(null);
+    readonly findings = signal<readonly Finding[]>([]);
+    readonly selection = signal<Selection>({ node: -1, offset: 0, size: 0, nonce: 0 });
+    /** Nodes whose inside shows. */
+    readonly open = signal<ReadonlySet<number>>(new Set());
+    /** The file that this one is compared with. */
+    readonly other = signal<{ name: string; bytes: Uint8Array; tree: Tree } | null>(null);
+    readonly title: ReadonlySignal<string>;
+    readonly status = signal({ text: 'Only shown, never changed' });
+    readonly bar = signal<Bar | null>(null);
+    readonly path: ReadonlySignal<string | null>;
+    readonly commands: ReadonlySignal<readonly Command[]>;
+    readonly #journal: Journal<null, never>;
+
+    constructor(id: string, name: string, bytes: Uint8Array, journal: Journal<null, never>) {
+        this.id = id;
+        this.name = name;
+        this.bytes = bytes;
+        this.text = isText(bytes);
+        this.#journal = journal;
+        this.title = signal(name.replace(/^.*\//, ''));
+        this.path = signal(null);
+        this.commands = computed(() => makeCommands(this));
+    }
+
+    static async start(file: StudioFile): Promise<InspectorDocument> {
+        const id = crypto.randomUUID();
+        const journal = Journal.begin<null, never>({ id, room: 'inspector', title: file.name }, () => null);
+        journal.putBlob(BLOB, file.bytes);
+        const document = new InspectorDocument(id, file.name, file.bytes, journal);
+        await document.read();
+        return document;
+    }
+
+    static async restore(id: string): Promise<InspectorDocument | null> {
+        const restored = await Journal.load<null, never>(id);
+        if (!restored) return null;
+        const journal = Journal.resume<null, never>(restored, () => null);
+        const bytes = await journal.getBlob(BLOB);
+        if (!bytes) return null;
+        const document = new InspectorDocument(id, restored.record.title, bytes, journal);
+        await document.read();
+        return document;
+    }
+
+    /** Reads the structure; a PCSEF string needs its width for that. */
+    async read(width?: number): Promise<void> {
+        const { tree, findings } = await runWork(`Reading ${this.title.value}`, () => readStructure(this.name, this.bytes, width));
+        this.findings.value = findings;
+        this.tree.value = tree;
+        this.open.value = new Set(tree && tree.nodes.length > 0 ? [0] : []);
+        const fault = findings.findIndex((finding) => finding.severity === 'error');
+        if (fault >= 0) this.reveal(findings[fault]!);
+    }
+
+    // ---- what is chosen
+
+    chooseNode(node: number): void {
+        const tree = this.tree.value;
+        const chosen = tree?.nodes[node];
+        if (!tree || !chosen) return;
+        this.open.value = new Set([...this.open.value, ...pathOf(tree, node).filter((each) => each !== node)]);
+        this.#select(node, chosen.offset, chosen.size);
+    }
+
+    chooseByte(offset: number): void {
+        const node = this.tree.value ? nodeAt(this.tree.value, offset) : -1;
+        if (node >= 0) this.chooseNode(node);
+        else this.#select(-1, offset, 1);
+    }
+
+    #select(node: number, offset: number, size: number): void {
+        this.selection.value = { node, offset, size, nonce: this.selection.value.nonce + 1 };
+    }
+
+    toggle(node: number): void {
+        const open = new Set(this.open.value);
+        if (!open.delete(node)) open.add(node);
+        this.open.value = open;
+    }
+
+    /** Goes to the next finding, or the first. */
+    nextFinding(): void {
+        const places = this.findings.value.map((finding) => this.offsetOf(finding)).filter((offset) => offset !== null).sort((a, b) => a - b);
+        const next = places.find((offset) => offset > this.selection.value.offset) ?? places[0];
+        if (next !== undefined) this.chooseByte(next);
+    }
+
+    /** Where a finding is, in bytes; null when it is about the whole file. */
+    offsetOf(finding: Finding): number | null {
+        const place = this.tree.value?.places.get(findingKey(finding));
+        if (place !== undefined) return Math.min(place, Math.max(0, this.bytes.length - 1));
+        if (!finding.line || !this.text) return null;
+        return this.lineStart(finding.line - 1) + Math.max(0, (finding.column ?? 1) - 1);
+    }
+
+    reveal(finding: Finding): void {
+        const offset = this.offsetOf(finding);
+        if (offset !== null) this.chooseByte(offset);
+    }
+
+    // ---- lines of a text
+
+    #lines: Uint32Array | null = null;
+
+    /** Where lines begin. */
+    get lines(): Uint32Array {
+        if (this.#lines) return this.#lines;
+        const starts = [0];
+        for (let at = this.bytes.indexOf(10); at >= 0; at = this.bytes.indexOf(10, at + 1)) starts.push(at + 1);
+        this.#lines = Uint32Array.from(starts);
+        return this.#lines;
+    }
+
+    lineStart(line: number): number {
+        return this.lines[Math.max(0, Math.min(this.lines.length - 1, line))]!;
+    }
+
+    /** The line that has a byte. */
+    lineOf(offset: number): number {
+        let [low, high] = [0, this.lines.length - 1];
+        while (low < high) {
+            const middle = (low + high + 1) >> 1;
+            if (this.lines[middle]! <= offset) low = middle;
+            else high = middle - 1;
+        }
+        return low;
+    }
+
+    lineText(line: number): string {
+        const end = this.lines[line + 1] ?? this.bytes.length + 1;
+        return new TextDecoder().decode(this.bytes.subarray(this.lines[line]!, Math.max(this.lines[line]!, end - 1)));
+    }
+
+    flush(): Promise<void> {
+        return this.#journal.flush();
+    }
+
+    close(): void {}
+}

@@ -1,0 +1,63 @@
+// The bytes, sixteen in a row: those of the chosen part are lit, those that nobody understands are hatched.
+import { useMemo } from 'preact/hooks';
+import { VirtualRows } from '../../kit/virtual_rows.tsx';
+import type { InspectorDocument } from './document.ts';
+import { gaps } from './tree.ts';
+
+const WIDTH = 16;
+const ROW = 20;
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Printable ASCII; a point for all else. */
+function letter(byte: number): string {
+    return byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·';
+}
+
+/** Whether a byte lies in one of some stretches, which are in order. */
+function isIn(stretches: readonly { offset: number; size: number }[], at: number): boolean {
+    let [low, high] = [0, stretches.length - 1];
+    while (low <= high) {
+        const middle = (low + high) >> 1;
+        const { offset, size } = stretches[middle]!;
+        if (at < offset) high = middle - 1;
+        else if (at >= offset + size) low = middle + 1;
+        else return true;
+    }
+    return false;
+}
+
+export function HexView({ document }: { document: InspectorDocument }) {
+    const { bytes, tree, findings } = document;
+    const { offset, size, nonce } = document.selection.value;
+    const unknown = useMemo(() => (tree.value ? gaps(tree.value) : []), [tree.value]);
+    const faults = useMemo(() => new Set(findings.value.map((finding) => document.offsetOf(finding))), [findings.value]);
+    const marks = (at: number): string => [
+        at >= offset && at < offset + size && 'lit', isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
+    ].filter(Boolean).join(' ');
+    const walk = (event: KeyboardEvent) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        document.chooseByte(Math.max(0, Math.min(bytes.length - 1, offset + (by > 0 && Math.abs(by) === 1 ? Math.max(1, size) : by))));
+    };
+    return (
+        <VirtualRows count={Math.ceil(bytes.length / WIDTH)} rowHeight={ROW} label="Bytes" role="grid" class="hex-pane mono"
+            show={{ row: Math.floor(offset / WIDTH), nonce }} onKeyDown={walk}>
+            {(row) => {
+                const from = row * WIDTH;
+                const line = bytes.subarray(from, from + WIDTH);
+                return (
+                    <div key={row} class="hex-row" role="row"
+                        onClick={(event) => {
+                            const at = (event.target as HTMLElement).dataset['at'];
+                            if (at !== undefined) document.chooseByte(Number(at));
+                        }}>
+                        <span class="hex-offset quiet" role="rowheader">{from.toString(16).padStart(8, '0')}</span>
+                        <span role="gridcell">{[...line].map((byte, i) => <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>)}</span>
+                        <span class="hex-letters" role="gridcell">{[...line].map((byte, i) => <span key={i} class={marks(from + i)} data-at={from + i}>{letter(byte)}</span>)}</span>
+                    </div>
+                );
+            }}
+        </VirtualRows>
+    );
+}

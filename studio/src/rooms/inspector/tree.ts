@@ -1,0 +1,129 @@
+// The structure tree of a file, as the engine's readers record it: nodes in the order of the file, each with its depth.
+
+export interface TreeNode {
+    readonly depth: number;
+    readonly name: string;
+    readonly offset: number;
+    readonly size: number;
+    readonly type: string;
+    readonly value: string;
+}
+
+export interface Tree {
+    readonly format: string | null;
+    readonly size: number;
+    /** Whether the reader came to the end of the file. */
+    readonly complete: boolean;
+    readonly nodes: readonly TreeNode[];
+    /** Where findings are: bytes by what `findingKey` gives. */
+    readonly places: ReadonlyMap<string, number>;
+    /** For each node the number of the first node behind it that is not inside it. */
+    readonly ends: Uint32Array;
+}
+
+/** What `inspect` tells with `tree`. */
+export interface ToldTree {
+    readonly format?: string | null;
+    readonly size: number;
+    readonly complete: boolean;
+    readonly nodes: readonly (readonly [number, string, number, number, string, string])[];
+    readonly findings?: readonly { readonly code: string; readonly message: string; readonly offset?: number }[];
+}
+
+/** Findings come twice, with and without their place in bytes; this joins them. */
+export function findingKey({ code, message }: { readonly code: string; readonly message: string }): string {
+    return `${code} ${message}`;
+}
+
+export function makeTree({ format = null, size, complete, nodes: told, findings = [] }: ToldTree): Tree {
+    const nodes = told.map(([depth, name, offset, length, type, value]) => ({ depth, name, offset, size: length, type, value }));
+    const ends = new Uint32Array(nodes.length);
+    const open: number[] = [];
+    nodes.forEach(({ depth }, i) => {
+        while (open.length > 0 && nodes[open.at(-1)!]!.depth >= depth) ends[open.pop()!] = i;
+        open.push(i);
+    });
+    for (const i of open) ends[i] = nodes.length;
+    const places = new Map(findings.flatMap((finding) => (finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const])));
+    return { format, size, complete, nodes, ends, places };
+}
+
+/** The deepest node that has a byte; -1 when none has it. */
+export function nodeAt({ nodes, ends }: Tree, offset: number): number {
+    let found = -1;
+    for (let i = 0; i < nodes.length;) {
+        const { offset: from, size } = nodes[i]!;
+        const has = offset >= from && offset < from + size;
+        if (has) found = i;
+        i = has ? i + 1 : ends[i]!;
+    }
+    return found;
+}
+
+/** The nodes around a node, the outermost first. */
+export function pathOf({ nodes, ends }: Tree, node: number): number[] {
+    const path: number[] = [];
+    for (let i = 0; i <= node;) {
+        if (ends[i]! > node) path.push(i++);
+        else i = ends[i]!;
+    }
+    return path.filter((i) => nodes[i] !== undefined);
+}
+
+/** The rows that show: nodes all of whose parents are open. */
+export function openRows({ nodes, ends }: Tree, open: ReadonlySet<number>): number[] {
+    const rows: number[] = [];
+    for (let i = 0; i < nodes.length;) {
+        rows.push(i);
+        i = open.has(i) ? i + 1 : ends[i]!;
+    }
+    return rows;
+}
+
+/** Stretches of bytes that no leaf of the tree explains, or that the reader did not come to. */
+export function gaps({ nodes, ends, size }: Tree): { offset: number; size: number }[] {
+    const found: { offset: number; size: number }[] = [];
+    let at = 0;
+    nodes.forEach((node, i) => {
+        if (ends[i] !== i + 1 || node.size === 0 || node.type === 'gap') return;
+        if (node.offset > at) found.push({ offset: at, size: node.offset - at });
+        at = Math.max(at, node.offset + node.size);
+    });
+    if (at < size) found.push({ offset: at, size: size - at });
+    return found;
+}
+
+/** Names from the root down, for comparing: the n-th of equal names gets a number. */
+export function keysOf({ nodes }: Tree): string[] {
+    const names: string[] = [];
+    const counts: Map<string, number>[] = [new Map()];
+    return nodes.map(({ depth, name }) => {
+        names.length = depth;
+        counts.length = depth + 1;
+        const count = (counts[depth]!.get(name) ?? 0) + 1;
+        counts[depth]!.set(name, count);
+        names[depth] = count === 1 ? name : `${name} (${count})`;
+        counts[depth + 1] = new Map();
+        return names.join(' / ');
+    });
+}
+
+export interface Difference {
+    readonly key: string;
+    readonly kind: 'changed' | 'added' | 'removed';
+    readonly here: number | null;
+    readonly there: number | null;
+}
+
+/** What differs between two files, node by node: values of leaves, and nodes that only one of them has. */
+export function compareTrees(here: Tree, there: Tree): Difference[] {
+    const others = new Map(keysOf(there).map((key, i) => [key, i]));
+    const differences: Difference[] = [];
+    keysOf(here).forEach((key, i) => {
+        const other = others.get(key);
+        others.delete(key);
+        if (other === undefined) differences.push({ key, kind: 'removed', here: i, there: null });
+        else if (here.ends[i] === i + 1 && here.nodes[i]!.value !== there.nodes[other]!.value) differences.push({ key, kind: 'changed', here: i, there: other });
+    });
+    return [...differences, ...[...others].map(([key, i]): Difference => ({ key, kind: 'added', here: null, there: i }))];
+}

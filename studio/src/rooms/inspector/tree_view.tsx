@@ -1,0 +1,50 @@
+// The tree: name, offset, size, type and value of each part. A row selects its bytes.
+import { useMemo } from 'preact/hooks';
+import { VirtualRows } from '../../kit/virtual_rows.tsx';
+import { Icon } from '../../kit/icons.tsx';
+import type { InspectorDocument } from './document.ts';
+import { openRows } from './tree.ts';
+
+const ROW = 22;
+
+export function TreeView({ document }: { document: InspectorDocument }) {
+    const tree = document.tree.value;
+    const open = document.open.value;
+    const { node: chosen, nonce } = document.selection.value;
+    const rows = useMemo(() => (tree ? openRows(tree, open) : []), [tree, open]);
+    const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
+    if (!tree) return <div class="tree-pane empty"><p>The engine knows no structure for this file. Its bytes are at the right.</p></div>;
+    const at = rows.indexOf(chosen);
+    const walk = (event: KeyboardEvent) => {
+        const to = event.key === 'ArrowDown' ? rows[at + 1] : event.key === 'ArrowUp' ? rows[at - 1] : undefined;
+        if (to !== undefined) document.chooseNode(to);
+        else if (event.key === 'ArrowRight' && chosen >= 0 && !open.has(chosen)) document.toggle(chosen);
+        else if (event.key === 'ArrowLeft' && chosen >= 0 && open.has(chosen)) document.toggle(chosen);
+        else return;
+        event.preventDefault();
+    };
+    return (
+        <VirtualRows count={rows.length} rowHeight={ROW} label="Structure" role="tree" class="tree-pane" show={at >= 0 ? { row: at, nonce } : undefined}
+            onKeyDown={walk}>
+            {(row) => {
+                const index = rows[row]!;
+                const node = tree.nodes[index]!;
+                const folds = tree.ends[index]! > index + 1;
+                return (
+                    <div key={index} class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
+                        aria-level={node.depth + 1} aria-selected={index === chosen} aria-expanded={folds ? open.has(index) : undefined}
+                        onClick={() => document.chooseNode(index)} onDblClick={() => document.toggle(index)}>
+                        <span class="tree-fold" style={{ marginLeft: `${Math.min(node.depth, 20) * 12}px` }}
+                            onClick={(event) => { if (folds) { event.stopPropagation(); document.toggle(index); } }}>
+                            {folds && <Icon name={open.has(index) ? 'down' : 'play'} />}
+                        </span>
+                        <span class="tree-name shorten">{node.name}</span>
+                        <span class="tree-value mono shorten">{node.value}</span>
+                        <span class="tree-type quiet small">{node.type}</span>
+                        <span class="tree-place mono quiet small">{node.offset}+{node.size}</span>
+                    </div>
+                );
+            }}
+        </VirtualRows>
+    );
+}
