@@ -1,4 +1,4 @@
-/* The door over libmicrohttpd. Its loop is ours (server.c): no other thread, so no locks. */
+/* The door over libmicrohttpd. Its loop is ours (run.c): no other thread, so no locks. */
 #include "studio/door.h"
 
 #include <stdlib.h>
@@ -123,9 +123,9 @@ int studio_door_descriptor(const studio_server *server)
     return info ? info->listen_fd : -1;
 }
 
-/* When there are as many connections as there may be, libmicrohttpd stops listening until a run that
- * follows the end of one. While there are clients the next run is near (run.c); when the last one
- * has gone it must be now, because nothing else would wake us. */
+/* When there are as many connections as there may be, libmicrohttpd stops listening until a run
+ * that follows the end of one. While there are clients the next run is near (run.c); when the last
+ * one has gone it must be now, because nothing else would wake us. */
 void studio_door_work(studio_server *server)
 {
     const bool had_clients = server->clients != NULL;
