@@ -1,5 +1,5 @@
-// The browser's database: documents with their steps, snapshots and blobs, and which of them are open. One transaction is one promise, which
-// resolves when the data are safe.
+// The browser's database: documents with their steps, snapshots and blobs, and which of them are open. One transaction
+// is one promise, which resolves when the data are safe.
 
 const NAME = 'spritepress-studio';
 const VERSION = 2;

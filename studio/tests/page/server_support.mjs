@@ -103,7 +103,7 @@ export const statusOf = (page) => page.locator('.status-bar > span[role=status]'
 
 /** Resolves when the document is safe in the browser. */
 export async function saved(page) {
-    await page.waitForFunction(() => /^Saved/.test([...document.querySelectorAll('.status-bar > [role=status]')].at(-1)?.textContent ?? ''));
+    await page.waitForFunction(() => document.querySelector('.status-bar > [role=status]:last-child')?.textContent.startsWith('Saved'));
 }
 
 export async function newSprite(page) {
@@ -126,7 +126,9 @@ export async function makeAim(page) {
 }
 
 /** Resolves when the page has drawn and measured what was done. */
-export const shown = (page) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+export const shown = (page) => page.evaluate(() => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+}));
 
 /** Draws a line of pixels with the pointer. */
 export async function stroke(page, from, to = from) {

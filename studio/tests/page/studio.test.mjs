@@ -67,7 +67,7 @@ function writeElsewhere(name, bytes) {
 const longOf = (rows) => rows.join('').replace(/./g, '1$&');
 const bar = (page) => page.locator('.document-bar');
 const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
-const shortGhost = () => { convert('ghost.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'short.txt'); return fs.readFileSync(inFolder('short.txt'), 'utf8'); };
+const shortGhost = () => shortOf(rowsOf('ghost.pcsef'));
 
 // ---- files of the folder
 
@@ -515,7 +515,8 @@ test('the pickers of the browser open and save, and where there are none files a
             getFile: async () => new File([window.disk[name]], name),
             createWritable: async () => {
                 const parts = [];
-                return { write: async (bytes) => { parts.push(bytes); }, close: async () => { window.disk[name] = await new Blob(parts).text(); } };
+                const close = async () => { window.disk[name] = await new Blob(parts).text(); };
+                return { write: async (bytes) => { parts.push(bytes); }, close };
             },
         });
         window.showOpenFilePicker = async () => [handle('mine.pcsef')];

@@ -52,9 +52,9 @@ function watchPress({ ui, outline, marked }: SpriteSession): void {
     void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
 }
 
-/** Longer than this, measuring is seen in a stroke: then it waits until the hand rests for some of its own time. */
+/** Longer than this, measuring is seen in a stroke: then it waits until the hand rests. */
 const SMOOTH_MS = 4;
-const REST_FACTOR = 10;
+const REST_MS = 250;
 
 export class Bytes {
     readonly #session: SpriteSession;
@@ -152,9 +152,8 @@ export class Bytes {
 
     #schedule(): void {
         if (this.#scheduled !== 0) return;
-        const cost_ms = Math.min(...this.#costs_ms);
         clearTimeout(this.#rest);
-        if (cost_ms > SMOOTH_MS) this.#rest = window.setTimeout(() => this.#run(), cost_ms * REST_FACTOR);
+        if (Math.min(...this.#costs_ms) > SMOOTH_MS) this.#rest = window.setTimeout(() => this.#run(), REST_MS);
         else this.#scheduled = requestAnimationFrame(() => this.#run());
     }
 
