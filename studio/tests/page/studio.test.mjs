@@ -427,17 +427,22 @@ test('samples open as copies', async () => {
 
 // ---- the frame
 
+async function runByPalette(page, typed) {
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await palette.waitFor({ state: 'detached' });
+}
+
 test('the palette, settings, themes and help work by keyboard', async () => {
     const page = await open();
     await studio.newSprite(page);
     const chosen = () => page.evaluate(() => document.documentElement.dataset.theme);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('light th');
-    await page.keyboard.press('Enter');
+    await runByPalette(page, 'light th');
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('ellipse');
-    await page.keyboard.press('Enter');
+    await runByPalette(page, 'ellipse');
     await studio.room(page).getByRole('button', { name: 'Ellipse', pressed: true }).waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keys: Sprite' });

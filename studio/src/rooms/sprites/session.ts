@@ -337,11 +337,12 @@ export class SpriteSession implements RoomDocument {
         this.bytes.previewChanged(area);
     }
 
-    endPreview(): void {
+    /** `area` is what the gesture has shown; without it everything is drawn again. */
+    endPreview(area: Rect = canvasRect(this.outline.value)): void {
         this.preview.value = null;
         this.told.value = '';
-        this.viewer?.previewChanged(canvasRect(this.outline.value));
-        this.bytes.invalidate();
+        this.viewer?.previewChanged(area);
+        this.bytes.previewChanged(area);
     }
 
     /** Tells a screen reader of the pixel cursor: "12,4 red G, 269 bytes", and not at every step of a held arrow. */

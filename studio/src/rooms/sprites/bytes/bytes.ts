@@ -52,8 +52,8 @@ function watchPress({ ui, outline, marked }: SpriteSession): void {
     void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
 }
 
-/** Longer than this, measuring is seen in a stroke: then it waits until the hand rests. */
-const SMOOTH_MS = 4;
+/** Measuring more pixels than these takes milliseconds, which are seen in a stroke: it waits until the hand rests. */
+const PIXELS_AT_ONCE = 256 * 256;
 const REST_MS = 250;
 
 export class Bytes {
@@ -69,8 +69,6 @@ export class Bytes {
     #isNoted = false;
     #scheduled = 0;
     #rest = 0;
-    /** What the last two measurements took; the less of them counts, because other programs make single ones slow. */
-    #costs_ms: [number, number] = [0, 0];
     #idle = 0;
     readonly #measure = signal<Measurement | null>(null);
     readonly #press = signal<FlatChanges | null>(null);
@@ -153,7 +151,8 @@ export class Bytes {
     #schedule(): void {
         if (this.#scheduled !== 0) return;
         clearTimeout(this.#rest);
-        if (Math.min(...this.#costs_ms) > SMOOTH_MS) this.#rest = window.setTimeout(() => this.#run(), REST_MS);
+        const { width, height } = this.#session.document.outline;
+        if (width * height > PIXELS_AT_ONCE) this.#rest = window.setTimeout(() => this.#run(), REST_MS);
         else this.#scheduled = requestAnimationFrame(() => this.#run());
     }
 
@@ -173,7 +172,6 @@ export class Bytes {
         if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
         const area = intersect(stale, canvasRect(document.outline));
         if (!area) return;
-        const start = performance.now();
         const live = preview.value?.at.frame === ui.frame.value ? preview.value : null;
         const { indices } = flattenFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
         for (let y = 0; y < area.height; y++) {
@@ -185,9 +183,7 @@ export class Bytes {
             }
         }
         const classic = meter.measure({ mirror: false, crossRows: false }).length;
-        const measured = meter.measure();
-        this.#costs_ms = [this.#costs_ms[1], performance.now() - start];
-        this.#measure.value = { ...measured, classic, matrix: width * height };
+        this.#measure.value = { ...meter.measure(), classic, matrix: width * height };
     }
 
     #findPrice(meter: SpriteMeter): void {

@@ -102,12 +102,11 @@ export class CelPainting {
 
     end(): void {
         const { dirty } = this.#painter;
-        this.#session.endPreview();
+        this.#session.endPreview(dirty ?? undefined);
         if (dirty) this.#session.paintBox(this.picture, dirty, this.#label);
     }
 
     cancel(): void {
-        this.#painter.restart();
-        this.#session.endPreview();
+        this.#session.endPreview(this.#painter.restart() ?? undefined);
     }
 }
