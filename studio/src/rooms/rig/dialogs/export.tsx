@@ -37,7 +37,8 @@ function firstValues(session: RigSession): OptionValues {
         filter: smooth.value ? undefined : 'nearest', step: step.value, skeleton: overlays.bones.value, wireframe: overlays.wireframe.value,
         ...state.choices,
     };
-    const isSet = (entry: [string, OptionValue | undefined]): entry is [string, OptionValue] => entry[1] !== undefined && entry[1] !== false;
+    const isSet = (entry: [string, OptionValue | undefined]): entry is [string, OptionValue] =>
+        entry[1] !== undefined && entry[1] !== false;
     return Object.fromEntries(Object.entries(chosen).filter(isSet));
 }
 
