@@ -12,7 +12,8 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const COMMAND = path.resolve(process.env.SPRITEPRESS ?? path.join(ROOT, 'build/release/spritepress'));
 export const example = (name) => path.join(ROOT, 'examples', name);
 const PAGE = path.join(ROOT, 'build/studio/page');
-const GRAPHICS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-background-networking'];
+const GRAPHICS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
+    '--disable-background-networking'];
 const TYPES = {
     '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
@@ -52,7 +53,8 @@ export const newFolder = () => fs.mkdtempSync(path.join(home, 'folder-'));
 /** A page with storage of its own; whatever it logs as an error, and whatever is thrown there, fails the test. */
 export async function withPage(work, options = {}, prepare = () => {}) {
     const context = await browser.newContext({
-        viewport: { width: 1120, height: 720 }, serviceWorkers: 'block', colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+        viewport: { width: 1120, height: 720 }, serviceWorkers: 'block', colorScheme: 'dark',
+            permissions: ['clipboard-read', 'clipboard-write'], ...options,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

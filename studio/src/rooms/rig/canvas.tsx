@@ -10,6 +10,8 @@ import type { RigSession } from './session.ts';
 
 /** A tab that was hidden for long does not jump. */
 const STEP_MAX = 0.25;
+/** Pictures that come later than this while playing get one sample a pixel: graphics in software are slow. */
+const SLOW_MS = 60;
 const WHEEL_FACTOR = 1.0015;
 
 const devicePixel = (): number => window.devicePixelRatio || 1;
@@ -20,7 +22,9 @@ function runLoop(session: RigSession, picture: RigPicture): () => void {
     let last = 0;
     const tick = (now: number): void => {
         request = 0;
-        if (session.playing.peek()) session.pass(Math.min((now - last) / 1000, STEP_MAX));
+        const playing = session.playing.peek();
+        picture.hurried = playing && (picture.hurried || now - last > SLOW_MS);
+        if (playing) session.pass(Math.min((now - last) / 1000, STEP_MAX));
         last = now;
         picture.draw(devicePixel());
         if (session.playing.peek()) ask();
@@ -30,8 +34,8 @@ function runLoop(session: RigSession, picture: RigPicture): () => void {
     };
     const stop = effect(() => {
         const { state, moment, camera, area, bone, vertex, mesh, hidden, model, playing } = session;
-        void [moment.value, camera.value, area.value, bone.value, vertex.value, mesh.value, hidden.value, model.value, shown.value, state.ghosts.value,
-            state.smooth.value, state.weights.value, ...Object.values(state.overlays).map((each) => each.value)];
+        void [moment.value, camera.value, area.value, bone.value, vertex.value, mesh.value, hidden.value, model.value, shown.value,
+            state.ghosts.value, state.smooth.value, state.weights.value, ...Object.values(state.overlays).map((each) => each.value)];
         if (playing.value && request === 0) last = performance.now();
         ask();
     });
@@ -42,7 +46,7 @@ function runLoop(session: RigSession, picture: RigPicture): () => void {
 }
 
 /** Connects canvas, session and pointer; returns how to end it. */
-function connect(session: RigSession, root: HTMLDivElement, [canvas, overlay]: readonly [HTMLCanvasElement, HTMLCanvasElement]): () => void {
+function connect(session: RigSession, root: HTMLDivElement, canvas: HTMLCanvasElement, overlay: HTMLCanvasElement): () => void {
     const picture = new RigPicture(session, canvas, overlay);
     const lost = (event: Event) => {
         event.preventDefault(); // tells the browser that we can begin anew
@@ -91,7 +95,7 @@ export function RigCanvas({ session }: { session: RigSession }) {
     const root = useRef<HTMLDivElement>(null);
     const canvas = useRef<HTMLCanvasElement>(null);
     const overlay = useRef<HTMLCanvasElement>(null);
-    useEffect(() => connect(session, root.current!, [canvas.current!, overlay.current!]), [session]);
+    useEffect(() => connect(session, root.current!, canvas.current!, overlay.current!), [session]);
     const wheel = (event: WheelEvent) => {
         event.preventDefault();
         const pixel = devicePixel();

@@ -25,12 +25,16 @@ function timeCommands(session: RigSession): Command[] {
     const { state } = session;
     const moves = () => session.span.value > 0;
     return [
-        { id: 'rig.play', title: session.playing.value ? 'Pause' : 'Play', group, keys: ['Space'], enabled: moves, run: () => session.play() },
-        { id: 'rig.previous', title: 'Previous frame', group, keys: [',', 'ArrowLeft'], repeats: true, enabled: moves, run: () => session.stepBy(-1) },
-        { id: 'rig.next', title: 'Next frame', group, keys: ['.', 'ArrowRight'], repeats: true, enabled: moves, run: () => session.stepBy(1) },
+        { id: 'rig.play', title: session.playing.value ? 'Pause' : 'Play', group, keys: ['Space'], enabled: moves,
+            run: () => session.play() },
+        { id: 'rig.previous', title: 'Previous frame', group, keys: [',', 'ArrowLeft'], repeats: true, enabled: moves,
+            run: () => session.stepBy(-1) },
+        { id: 'rig.next', title: 'Next frame', group, keys: ['.', 'ArrowRight'], repeats: true, enabled: moves,
+            run: () => session.stepBy(1) },
         { id: 'rig.first', title: 'First frame', group, keys: ['Home'], run: () => session.goTo(0) },
         { id: 'rig.last', title: 'Last frame', group, keys: ['End'], run: () => session.goToFrame(session.timed.value.frames - 1) },
-        { id: 'rig.mode', title: 'Loop, once or ping-pong', group, keys: ['L'], run: () => { state.mode.value = nextOf(MODES, session.mode.value); } },
+        { id: 'rig.mode', title: 'Loop, once or ping-pong', group, keys: ['L'],
+            run: () => { state.mode.value = nextOf(MODES, session.mode.value); } },
         { id: 'rig.step', title: 'Hold each frame instead of blending', group, keys: ['I'], flag: '--step',
             run: () => { state.step.value = !state.step.value; } },
         { id: 'rig.next-animation', title: 'Next animation', group, keys: ['PageDown'], run: () => session.walkAnimations(1) },
@@ -44,7 +48,8 @@ function viewCommands(session: RigSession): Command[] {
     const overlays = OVERLAYS.map((name): Command => {
         const { title, key, flag } = OVERLAY_NAMES[name];
         const watched = state.overlays[name];
-        return { id: `rig.overlay.${name}`, title, group, keys: [key], ...(flag ? { flag } : {}), run: () => { watched.value = !watched.value; } };
+        return { id: `rig.overlay.${name}`, title, group, keys: [key], ...(flag ? { flag } : {}),
+            run: () => { watched.value = !watched.value; } };
     });
     return [
         { id: 'rig.fit', title: 'Fit the whole animation', group, keys: ['0'], run: () => { session.fitted.value = true; } },
@@ -56,7 +61,8 @@ function viewCommands(session: RigSession): Command[] {
             run: () => { state.weights.value = nextOf(WEIGHTS, state.weights.value); } },
         { id: 'rig.ghosts', title: 'Ghosts of the frames before and after', group, keys: ['O'],
             run: () => { state.ghosts.value = (state.ghosts.value + 1) % (GHOSTS_MAX + 1); } },
-        { id: 'rig.smooth', title: 'Smooth or hard pixels', group, keys: ['F'], flag: '--filter', run: () => { state.smooth.value = !state.smooth.value; } },
+        { id: 'rig.smooth', title: 'Smooth or hard pixels', group, keys: ['F'], flag: '--filter',
+            run: () => { state.smooth.value = !state.smooth.value; } },
         { id: 'rig.unpin', title: 'Unpin bone, vertex and mesh', group, keys: ['Escape'], run: () => {
             session.pinnedBone.value = session.pinnedVertex.value = session.mesh.value = null;
         } },
@@ -67,15 +73,18 @@ async function savePicture(session: RigSession): Promise<void> {
     const picture = await session.takePicture?.();
     if (!picture) throw new Error('there is no picture yet');
     const animation = session.state.animation.value || 'pose';
-    download(`${session.title.value.replace(/\.[^.]*$/, '')} ${animation} ${session.frame.value}.png`, new Uint8Array(await picture.arrayBuffer()));
+    download(`${session.title.value.replace(/\.[^.]*$/, '')} ${animation} ${session.frame.value}.png`,
+        new Uint8Array(await picture.arrayBuffer()));
 }
 
 function fileCommands(session: RigSession): Command[] {
     const group = 'File';
     return [
-        { id: 'rig.export', title: 'Export a film or picture', group, keys: ['Ctrl+E'], flag: 'render', run: () => { session.dialog.value = 'export'; } },
+        { id: 'rig.export', title: 'Export a film or picture', group, keys: ['Ctrl+E'], flag: 'render',
+            run: () => { session.dialog.value = 'export'; } },
         { id: 'rig.bind', title: 'Choose the bind pose and axes', group, flag: '--bind', run: () => { session.dialog.value = 'bind'; } },
-        { id: 'rig.picture', title: 'Save the picture of this view', group, run: () => void attempt('The picture', () => savePicture(session)) },
+        { id: 'rig.picture', title: 'Save the picture of this view', group,
+            run: () => void attempt('The picture', () => savePicture(session)) },
     ];
 }
 

@@ -101,14 +101,16 @@ export class RigSession implements RoomDocument {
         this.span = computed(() => spanOf(this.timed.value, this.mode.value));
         this.position = computed(() => positionOf(this.timed.value, this.mode.value, state.phase.value));
         this.frame = computed(() => frameAt(this.timed.value, this.position.value));
-        this.moment = computed(() => ({ animation: this.animation.value, phase: state.phase.value, mode: this.mode.value, step: state.step.value }));
+        this.moment = computed(() => ({ animation: this.animation.value, phase: state.phase.value, mode: this.mode.value,
+            step: state.step.value }));
         this.box = computed(() => animationBox(rig.value, this.animation.value));
         this.hidden = computed(() => rig.value.meshes.map(({ name }) => this.isHidden(name)));
         this.title = computed(() => this.files.value.input);
         this.status = computed(() => this.#wordStatus());
         this.path = computed(() => serverPath(journal.record.origin as RigSnapshot | undefined));
         this.bar = computed(() => (this.#lenient.value
-            ? { text: 'This file breaks rules of its format. It shows as far as it can be read; the findings tell what is wrong.', actions: [] } : null));
+            ? { text: 'This file breaks rules of its format. It shows as far as it can be read; the findings tell what is wrong.',
+                actions: [] } : null));
         this.commands = computed(() => makeCommands(this));
         this.#stop.push(effect(() => this.#refit()));
     }

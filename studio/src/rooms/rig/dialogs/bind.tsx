@@ -70,9 +70,11 @@ function Candidates({ session }: { session: RigSession }) {
         <ul class="candidates">
             {candidates.map((bind) => (
                 <li key={bind}>
-                    <button type="button" class="candidate" aria-pressed={presentBind(rig) === bind} onClick={() => void session.chooseBind(bind)}>
+                    <button type="button" class="candidate" aria-pressed={presentBind(rig) === bind}
+                        onClick={() => void session.chooseBind(bind)}>
                         <span class="candidate-picture checker">
-                            {pictures[bind] ? <img src={pictures[bind]} alt="" /> : <span class="quiet small">{bind in pictures ? 'cannot be drawn' : 'drawing'}</span>}
+                            {pictures[bind] && <img src={pictures[bind]} alt="" />}
+                            {!pictures[bind] && <span class="quiet small">{bind in pictures ? 'cannot be drawn' : 'drawing'}</span>}
                         </span>
                         <span class="shorten">{bind}</span>
                     </button>
@@ -94,8 +96,8 @@ export function BindDialog({ session, onClose }: { session: RigSession; onClose(
     });
     return (
         <Dialog title="Bind pose and axes" onClose={onClose} foot={<Button kind="main" onClick={onClose}>Done</Button>}>
-            <p class="quiet">The file does not say in which pose its meshes were drawn. Each picture shows a distant frame with that guess: take the one
-                that is not torn.</p>
+            <p class="quiet">The file does not say in which pose its meshes were drawn. Each picture shows a distant frame with that guess:
+                take the one that is not torn.</p>
             <Candidates session={session} />
             <div class="row wrap">
                 {shown && <Button onClick={() => void session.chooseBind(shown)}>{`Take the frame that shows, ${shown}`}</Button>}
@@ -103,7 +105,8 @@ export function BindDialog({ session, onClose }: { session: RigSession; onClose(
             </div>
             <div class="row wrap">
                 {AXES.map((axis) => (
-                    <CheckField key={axis} label={AXIS_NAMES[axis].title} value={state.axes[axis].value} onChange={() => void session.toggleAxis(axis)} />
+                    <CheckField key={axis} label={AXIS_NAMES[axis].title} value={state.axes[axis].value}
+                        onChange={() => void session.toggleAxis(axis)} />
                 ))}
             </div>
             <div class="row">

@@ -37,7 +37,9 @@ function firstValues(session: RigSession): OptionValues {
         filter: smooth.value ? undefined : 'nearest', step: step.value, skeleton: overlays.bones.value, wireframe: overlays.wireframe.value,
         ...state.choices,
     };
-    return Object.fromEntries(Object.entries(chosen).filter((entry): entry is [string, OptionValue] => entry[1] !== undefined && entry[1] !== false));
+    const isSet = (entry: [string, OptionValue | undefined]): entry is [string, OptionValue] =>
+        entry[1] !== undefined && entry[1] !== false;
+    return Object.fromEntries(Object.entries(chosen).filter(isSet));
 }
 
 function wordResult(files: Made['files'], { pictures, width, height }: { pictures: number; width: number; height: number }): string {
@@ -69,8 +71,14 @@ function Result({ latest: { result, fault, busy } }: { latest: Latest<Made> }) {
     const address = useAddress(result);
     return (
         <div class="export-result" aria-busy={busy}>
-            <div class={`export-picture checker ${busy ? 'stale' : ''}`}>{address && <img src={address} alt="What will be exported" />}</div>
-            <p role="status">{fault && !busy ? <span class="fault">{wordError(fault)}</span> : busy ? 'Drawing' : <span id="export-words">{result?.words}</span>}</p>
+            <div class={`export-picture checker ${busy ? 'stale' : ''}`}>
+                {address && <img src={address} alt="What will be exported" />}
+            </div>
+            <p role="status">
+                {busy && 'Drawing'}
+                {!busy && fault !== null && <span class="fault">{wordError(fault)}</span>}
+                {!busy && fault === null && <span id="export-words">{result?.words}</span>}
+            </p>
         </div>
     );
 }
@@ -112,7 +120,8 @@ function Foot({ command, latest }: { command: string; latest: Latest<Made> }) {
         <>
             <code class="command-line grow" aria-label="Command">{command}</code>
             <Button icon="copy" onClick={copy}>Copy</Button>
-            <Button icon="download" kind="main" disabled={!latest.result || latest.busy || latest.fault !== null} onClick={save}>Download</Button>
+            <Button icon="download" kind="main" disabled={!latest.result || latest.busy || latest.fault !== null}
+                onClick={save}>Download</Button>
         </>
     );
 }
@@ -123,7 +132,8 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
     const [name, setName] = useState(() => firstName(session, values['animation']));
     const rows = useRows();
     const output = `${name || 'rig'}.${kind}`;
-    const latest = useWork(`Drawing ${output}`, JSON.stringify([output, values]), (running) => makeExport(session, output, values, running));
+    const latest = useWork(`Drawing ${output}`, JSON.stringify([output, values]),
+        (running) => makeExport(session, output, values, running));
     const command = renderCommand(session.files.value.input, output, commandOptions(rows, values));
     const moment = () => {
         setKind('png');
@@ -134,7 +144,8 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
             <div class="export-columns">
                 <div class="export-form">
                     <TextField label="Name" value={name} onChange={setName} />
-                    <ChoiceField label="Kind" value={kind} choices={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))} onChange={setKind} />
+                    <ChoiceField label="Kind" value={kind} choices={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+                        onChange={setKind} />
                     <Button onClick={moment}>The moment that shows, as a PNG</Button>
                     <OptionForm options={rows} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />
                 </div>

@@ -42,7 +42,8 @@ function nearestVertex(session: RigSession, pose: Pose, at: Point, reach: number
 /** Whether a point lies in a triangle, whichever way round its corners are. */
 function isInside(points: Float32Array, corners: readonly [number, number, number], at: Point): boolean {
     const side = (a: number, b: number): number =>
-        (points[2 * b]! - points[2 * a]!) * (at.y - points[2 * a + 1]!) - (points[2 * b + 1]! - points[2 * a + 1]!) * (at.x - points[2 * a]!);
+        (points[2 * b]! - points[2 * a]!) * (at.y - points[2 * a + 1]!)
+        - (points[2 * b + 1]! - points[2 * a + 1]!) * (at.x - points[2 * a]!);
     const [a, b, c] = corners;
     const sides = [side(a, b), side(b, c), side(c, a)];
     return sides.every((each) => each >= 0) || sides.every((each) => each <= 0);

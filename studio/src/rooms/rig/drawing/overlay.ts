@@ -63,7 +63,8 @@ function drawEdges(ink: Ink, kind: 'all' | 'rim', colour: string, width: number)
 }
 
 function drawBox({ context, session, pixel }: Ink, box: Box, colour: string, dashes: readonly number[]): void {
-    const [a, b] = [toCanvas(session.camera.value, session.up, box.left, box.bottom), toCanvas(session.camera.value, session.up, box.right, box.top)];
+    const [a, b] = [toCanvas(session.camera.value, session.up, box.left, box.bottom),
+        toCanvas(session.camera.value, session.up, box.right, box.top)];
     context.setLineDash(dashes.map((dash) => dash * pixel));
     context.strokeStyle = colour;
     context.lineWidth = 1.5 * pixel;

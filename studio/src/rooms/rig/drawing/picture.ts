@@ -23,6 +23,8 @@ export class RigPicture {
     pose: Pose;
     /** The browser took the context away, and will give it back. */
     lost = false;
+    /** Pictures have to come fast: edges need not be smooth. */
+    hurried = false;
 
     constructor(session: RigSession, canvas: HTMLCanvasElement, overlay: HTMLCanvasElement) {
         this.#session = session;
@@ -67,7 +69,7 @@ export class RigPicture {
     #drawStage(ghosts: readonly Figure[]): void {
         const { camera, area, state, hidden } = this.#session;
         this.#stage!.draw({
-            size: area.value, camera: camera.value, samples: samplesFor(camera.value.scale), smooth: state.smooth.value,
+            size: area.value, camera: camera.value, samples: this.hurried ? 1 : samplesFor(camera.value.scale), smooth: state.smooth.value,
             hidden: hidden.value, figures: [...ghosts, this.pose],
         });
     }

@@ -1,5 +1,6 @@
 // Draws posed rigs with WebGL2. The engine skins the vertices, so that they have its bits; only they are sent anew for each
-// picture, all figures at once. What the vertex shader reads lies in textures, see shaders.ts. Triangles are drawn with several samples for each pixel and then averaged, as `render` does.
+// picture, all figures at once. What the vertex shader reads lies in textures, see shaders.ts. Triangles are drawn with several samples
+// for each pixel and then averaged, as `render` does.
 import type { Rig } from 'spritepress';
 import { averageProgram, meshProgram, premultiplyProgram, ROW, type Program } from './shaders.ts';
 import type { Camera, Size } from './camera.ts';
@@ -198,7 +199,8 @@ export class Stage {
         scene.figures.forEach((figure, i) => {
             const [right, above] = figure.offset ?? [0, 0];
             gl.uniform1i(mesh.at('first'), i * this.#rig.vertexCount);
-            gl.uniform4f(mesh.at('view'), scale * samples, up * scale * samples, (x + right * scale) * samples, (y + up * above * scale) * samples);
+            gl.uniform4f(mesh.at('view'), scale * samples, up * scale * samples, (x + right * scale) * samples,
+                (y + up * above * scale) * samples);
             gl.uniform4fv(mesh.at('tint'), figure.tint ?? NO_TINT);
             gl.uniform1f(mesh.at('opacity'), figure.opacity ?? 1);
             this.#drawMeshes(figure, scene);

@@ -37,13 +37,15 @@ function MeshRow({ session, index, z, drawn }: Row & { session: RigSession }) {
     return (
         <li class={`mesh-row ${chosen ? 'chosen' : ''} ${drawn && !session.isHidden(mesh.name) ? '' : 'unseen-mesh'}`}>
             <Thumbnail session={session} mesh={index} />
-            <button type="button" class="mesh-name grow" aria-pressed={chosen} onClick={() => { session.mesh.value = chosen ? null : index; }}>
+            <button type="button" class="mesh-name grow" aria-pressed={chosen}
+                onClick={() => { session.mesh.value = chosen ? null : index; }}>
                 <span class="shorten">{mesh.name || `mesh ${index}`}</span>
                 <span class="quiet small shorten">{bone} · z {z}{drawn ? '' : ' · hidden by its bone'}</span>
             </button>
             <Button icon={closed ? 'eye-off' : 'eye'} label={`${closed ? 'Show' : 'Hide'} ${mesh.name}`} kind="plain" disabled={still}
                 onClick={() => session.toggleMesh(mesh)} />
-            <Button label={`Only ${mesh.name}`} kind="plain" pressed={solo} disabled={still} class="solo" onClick={() => session.soloMesh(mesh)}>S</Button>
+            <Button label={`Only ${mesh.name}`} kind="plain" pressed={solo} disabled={still} class="solo"
+                onClick={() => session.soloMesh(mesh)}>S</Button>
         </li>
     );
 }

@@ -13,7 +13,8 @@ function Animations({ session }: { session: RigSession }) {
     const { animations } = session.model.value.rig;
     if (animations.length === 0) return <span class="quiet">No animation: the meshes show as stored</span>;
     const choices = animations.map(({ name, frames }, i) => ({ value: String(i), label: `${name || '(no name)'} · ${frames}` }));
-    return <ChoiceField label="Animation" value={String(session.animation.value)} choices={choices} onChange={(value) => session.showAnimation(Number(value))} />;
+    return <ChoiceField label="Animation" value={String(session.animation.value)} choices={choices}
+        onChange={(value) => session.showAnimation(Number(value))} />;
 }
 
 /** "Bind: idle:0, guessed". */
@@ -41,7 +42,8 @@ function Overlays({ session }: { session: RigSession }) {
     return (
         <div class="row" role="group" aria-label="Over the picture">
             {OVERLAYS.map((name) => (
-                <Button key={name} class="segment" label={OVERLAY_NAMES[name].title} keys={OVERLAY_NAMES[name].key} pressed={overlays[name].value}
+                <Button key={name} class="segment" label={OVERLAY_NAMES[name].title} keys={OVERLAY_NAMES[name].key}
+                    pressed={overlays[name].value}
                     onClick={() => runCommand(`rig.overlay.${name}`)}>{SHORT[name]}</Button>
             ))}
         </div>
@@ -55,20 +57,25 @@ export function Toolbar({ session }: { session: RigSession }) {
             <Animations session={session} />
             <BindChip session={session} />
             <Overlays session={session} />
-            <ChoiceField label="Weights" value={state.weights.value} choices={WEIGHTS.map((value) => ({ value, label: WEIGHT_NAMES[value] }))}
+            <ChoiceField label="Weights" value={state.weights.value}
+                choices={WEIGHTS.map((value) => ({ value, label: WEIGHT_NAMES[value] }))}
                 onChange={(value) => { state.weights.value = value as Weights; }} />
             <NumberField label="Ghosts" value={state.ghosts.value} min={0} max={GHOSTS_MAX} disabled={!accelerated.value}
                 onChange={(value) => { state.ghosts.value = Math.round(value); }} />
-            <Button class="segment" pressed={state.smooth.value} label="Smooth pixels" keys="F" onClick={() => runCommand('rig.smooth')}>Smooth</Button>
+            <Button class="segment" pressed={state.smooth.value} label="Smooth pixels" keys="F"
+                onClick={() => runCommand('rig.smooth')}>Smooth</Button>
             <div class="row rig-zoom">
                 <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('rig.out')} />
                 <NumberField label="Zoom" value={Math.round(camera.value.scale * 100)} min={2} max={25600} unit="%"
                     onChange={(value) => session.zoomTo(value / 100)} />
                 <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('rig.in')} />
-                <Button label="Fit the whole animation" keys="0" pressed={session.fitted.value} onClick={() => runCommand('rig.fit')}>Fit</Button>
+                <Button label="Fit the whole animation" keys="0" pressed={session.fitted.value}
+                    onClick={() => runCommand('rig.fit')}>Fit</Button>
             </div>
-            <Button icon="download" kind="main" label="Export a film or picture" keys="Ctrl+E" onClick={() => runCommand('rig.export')}>Export</Button>
-            {!accelerated.value && <span class="quiet small">No WebGL here: the engine draws, without ghosts, and hidden meshes show.</span>}
+            <Button icon="download" kind="main" label="Export a film or picture" keys="Ctrl+E"
+                onClick={() => runCommand('rig.export')}>Export</Button>
+            {!accelerated.value && <span class="quiet small">No WebGL here: the engine draws, without ghosts,
+                and hidden meshes show.</span>}
         </div>
     );
 }

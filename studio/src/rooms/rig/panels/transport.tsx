@@ -24,7 +24,8 @@ function Buttons({ session }: { session: RigSession }) {
     return (
         <div class="row rig-buttons" role="group" aria-label="Playback">
             <Button icon="first" label="First frame" keys="Home" kind="plain" disabled={still} onClick={() => runCommand('rig.first')} />
-            <Button icon="previous" label="Previous frame" keys="," kind="plain" disabled={still} onClick={() => runCommand('rig.previous')} />
+            <Button icon="previous" label="Previous frame" keys="," kind="plain" disabled={still}
+                onClick={() => runCommand('rig.previous')} />
             <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} keys="Space" kind="main" disabled={still}
                 onClick={() => runCommand('rig.play')} />
             <Button icon="next" label="Next frame" keys="." kind="plain" disabled={still} onClick={() => runCommand('rig.next')} />
@@ -38,7 +39,8 @@ function Modes({ session }: { session: RigSession }) {
     return (
         <div class="row" role="group" aria-label="Beyond the last frame">
             {MODES.map((each) => (
-                <Button key={each} pressed={mode.value === each} class="segment" onClick={() => { state.mode.value = each; }}>{MODE_NAMES[each]}</Button>
+                <Button key={each} pressed={mode.value === each} class="segment"
+                    onClick={() => { state.mode.value = each; }}>{MODE_NAMES[each]}</Button>
             ))}
         </div>
     );
@@ -60,7 +62,8 @@ function Scrubber({ session }: { session: RigSession }) {
     const { span, position, frame, timed } = session;
     return (
         <div class="rig-scrubber">
-            <input type="range" aria-label="Time" min={0} max={span.value || 1} step="any" value={position.value} disabled={span.value === 0}
+            <input type="range" aria-label="Time" min={0} max={span.value || 1} step="any" value={position.value}
+                disabled={span.value === 0}
                 aria-valuetext={`frame ${frame.value} of ${timed.value.frames}, ${rounded(position.value)} seconds`}
                 onInput={(event) => session.goTo(Number(event.currentTarget.value))} />
             <Marks session={session} />
@@ -82,7 +85,8 @@ export function Transport({ session }: { session: RigSession }) {
                 <NumberField label="Speed" value={state.speed.value} min={0} max={SPEED_MAX} step={0.05} slider unit="×"
                     onChange={(value, final) => { state.speed.value = final ? value : rounded(snapped(value)); }} />
                 <Modes session={session} />
-                <Button pressed={!state.step.value} label="Blend between frames" keys="I" class="segment" onClick={() => runCommand('rig.step')}>
+                <Button pressed={!state.step.value} label="Blend between frames" keys="I" class="segment"
+                    onClick={() => runCommand('rig.step')}>
                     {state.step.value ? 'Step' : 'Interpolate'}
                 </Button>
             </div>

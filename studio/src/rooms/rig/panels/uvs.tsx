@@ -42,7 +42,8 @@ export function UvsPanel({ session }: { session: RigSession }) {
     return (
         <Panel id="rig-uvs" title="UVs">
             {!facts && <Empty>This rig has no images.</Empty>}
-            {facts && <p class="small quiet shorten">{facts.name} · {facts.width} × {facts.height}{chosen === null ? '' : ` · ${model.rig.meshes[chosen]!.name}`}</p>}
+            {facts && <p class="small quiet shorten">{facts.name} · {facts.width} × {facts.height}{chosen === null ? ''
+                : ` · ${model.rig.meshes[chosen]!.name}`}</p>}
             {facts && <canvas ref={canvas} class="uv-canvas checker" role="img" aria-label={`Triangles on ${facts.name}`} />}
         </Panel>
     );

@@ -23,7 +23,8 @@ function Influences({ session }: { session: RigSession }) {
                     {influencesOf(mesh, place.vertex).map(({ bone, weight }, k) => (
                         <tr key={k} class={weight > 0 ? '' : 'quiet'}>
                             <td>
-                                <svg class="bone-dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.500" fill={css(boneColour(bone))} /></svg>
+                                <svg class="bone-dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.500"
+                                    fill={css(boneColour(bone))} /></svg>
                                 {weight === 0 ? 'none' : rig.bones[bone]?.name ?? `bone ${bone}`}
                             </td>
                             <td class="mono">{shown(weight)}</td>
@@ -50,7 +51,8 @@ function OffVertices({ session }: { session: RigSession }) {
     };
     return (
         <div class="row wrap off-vertices">
-            <span class="grow fault">{off.length === 1 ? 'One vertex has' : `${off.length} vertices have`} weights that do not sum to 1.</span>
+            <span class="grow fault">{off.length === 1 ? 'One vertex has'
+                : `${off.length} vertices have`} weights that do not sum to 1.</span>
             <Button onClick={next}>Show the next</Button>
         </div>
     );
