@@ -5,7 +5,7 @@ import { attempt, say } from '../../../frame/messages.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { CheckField } from '../../../kit/fields.tsx';
-import { optionWords } from '../command_line.ts';
+import { optionWords } from '../../../engine/command_line.ts';
 import { distantFrame } from '../poses.ts';
 import type { RigSession } from '../session.ts';
 import { AXES, type Axis } from '../state.ts';
