@@ -154,7 +154,8 @@ SPRESS_API void spress_inspection_free(spress_inspection *inspection);
 
 /* The document, or what is known of a plain picture, as JSON for programs; the sequences or the
  * structure alone when they were asked for. The structure tells the findings of `report` too, each
- * with its node. `out` is the caller's to free. False, with an error in the report, when memory ran out. */
+ * with its node. `out` is the caller's to free. False, with an error in the report, when memory ran
+ * out. */
 SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                                        spress_report *report, spress_buffer *out);
 

@@ -15,7 +15,7 @@ typedef struct checker {
     /* Only for the structure tree: */
     spress_tree *tree;
     size_t counts[SPRESSI_JSON_DEEP_MAX]; /* values begun in each open level */
-    spressi_json_span key;                /* the last one, without its quotes */
+    size_t key_at, key_end;               /* the last one, with its quotes */
 } checker;
 
 /* The byte at the cursor, or -1 at the end. */
@@ -152,10 +152,10 @@ static bool check_key(checker *c)
 {
     if (peek(c) != '"')
         return expected(c, "a key in quotes");
-    const size_t at = c->in->at;
+    c->key_at = c->in->at;
     if (!check_string(c))
         return false;
-    c->key = (spressi_json_span){at + 1, c->in->at - at - 2};
+    c->key_end = c->in->at;
     skip_space(c);
     if (peek(c) != ':')
         return expected(c, "a colon");
@@ -172,7 +172,7 @@ static spressi_shown value_name(checker *c)
         return name;
     const size_t number = c->counts[c->depth - 1]++;
     if (c->objects[c->depth - 1])
-        return spressi_show_bytes(c->in->data + c->key.at, c->key.size);
+        return spressi_show_bytes(c->in->data + c->key_at + 1, c->key_end - c->key_at - 2);
     snprintf(name.text, sizeof name.text, "%zu", number);
     return name;
 }
@@ -185,10 +185,11 @@ static bool open_level(checker *c, bool *out_value)
     if (c->depth == c->depth_max)
         return spressi_fail(c->reader, SPRESS_JSON_DEPTH, c->in->at,
                             "more than %d arrays and objects inside each other", c->depth_max);
-    if (c->tree)
+    if (c->tree) {
         spressi_tree_open(c->tree, object ? SPRESS_TREE_OBJECT : SPRESS_TREE_ARRAY, c->in->at, "%s",
                           value_name(c).text);
-    c->counts[c->depth] = 0;
+        c->counts[c->depth] = 0;
+    }
     c->objects[c->depth++] = object;
     c->in->at++;
     skip_space(c);
@@ -214,7 +215,8 @@ static bool close_levels(checker *c, bool *out_value)
             return expected(c, object ? "a comma or \"}\"" : "a comma or \"]\"");
         c->in->at++;
         c->depth--;
-        spressi_tree_close(c->tree, c->in->at);
+        if (c->tree)
+            spressi_tree_close(c->tree, c->in->at);
     }
     return true;
 }
@@ -230,20 +232,34 @@ static void record_scalar(checker *c, size_t at)
     spressi_tree_named(c->tree, (spressi_tree_field){value_name(c).text, type}, at, c->in->at - at);
 }
 
+/* A string, number or word. Inline: it is called for every value of a text, in two places. */
+static inline bool check_scalar(checker *c)
+{
+    const int byte = peek(c);
+    if (byte == '"')
+        return check_string(c);
+    if (byte == '-' || spressi_is_digit((unsigned)byte))
+        return check_number(c);
+    return check_literal(c);
+}
+
+static bool check_recorded_scalar(checker *c)
+{
+    const size_t at = c->in->at;
+    if (!check_scalar(c))
+        return false;
+    record_scalar(c, at);
+    return true;
+}
+
 /* One value, or the beginning of an array or object up to its first value. */
 static bool check_value(checker *c, bool *out_value)
 {
     const int byte = peek(c);
-    const size_t at = c->in->at;
     *out_value = false;
     if (byte == '{' || byte == '[')
         return open_level(c, out_value);
-    const bool good = byte == '"'                                       ? check_string(c)
-                      : byte == '-' || spressi_is_digit((unsigned)byte) ? check_number(c)
-                                                                        : check_literal(c);
-    if (good && c->tree)
-        record_scalar(c, at);
-    return good;
+    return c->tree ? check_recorded_scalar(c) : check_scalar(c);
 }
 
 bool spressi_json_check(spressi_reader *reader, int nesting_max)

@@ -19,8 +19,8 @@ typedef struct spressi_reader {
     spress_budget *budget; /* may be NULL */
     spress_report *report;
     spress_tree *tree; /* NULL: nobody asked for the structure of the file */
-    bool plain_text; /* set by spressi_begin_text: printable ASCII and line feeds only */
-    char path[96];   /* place in the document of the next finding, set by spressi_at */
+    bool plain_text;   /* set by spressi_begin_text: printable ASCII and line feeds only */
+    char path[96];     /* place in the document of the next finding, set by spressi_at */
 } spressi_reader;
 
 /* Sets the path of the findings that follow; printf's format. Returns the reader, for use inside

@@ -33,11 +33,6 @@ const char *spress_tree_type_name(spress_tree_type type)
     return names[type];
 }
 
-static void put_int(int64_t value, char out[SPRESS_TREE_VALUE_SIZE])
-{
-    out[spressi_print_int(out, value)] = '\0';
-}
-
 static void put_float(const uint8_t *b, char out[SPRESS_TREE_VALUE_SIZE])
 {
     const float value = spressi_load_f32le(b);
@@ -71,68 +66,60 @@ static void put_bytes(spress_bytes bytes, char out[SPRESS_TREE_VALUE_SIZE])
         snprintf(out + used, SPRESS_TREE_VALUE_SIZE - used, " ...");
 }
 
+/* The whole number that the bytes are; false for types that are none. */
+static bool load_int(spress_tree_type type, const uint8_t *b, int64_t *out)
+{
+    if (type == SPRESS_TREE_U8)
+        *out = b[0];
+    else if (type == SPRESS_TREE_I8)
+        *out = (int8_t)b[0];
+    else if (type == SPRESS_TREE_U16_LE)
+        *out = spressi_load_u16le(b);
+    else if (type == SPRESS_TREE_U16_BE)
+        *out = spressi_load_u16be(b);
+    else if (type == SPRESS_TREE_I16_LE)
+        *out = (int16_t)spressi_load_u16le(b);
+    else if (type == SPRESS_TREE_I16_BE)
+        *out = (int16_t)spressi_load_u16be(b);
+    else if (type == SPRESS_TREE_U32_LE)
+        *out = spressi_load_u32le(b);
+    else if (type == SPRESS_TREE_U32_BE)
+        *out = spressi_load_u32be(b);
+    else if (type == SPRESS_TREE_I32_BE)
+        *out = (int32_t)spressi_load_u32be(b);
+    else
+        return false;
+    return true;
+}
+
+/* Whether the bytes are characters that the value repeats. */
+static bool is_text(spress_tree_type type)
+{
+    return type == SPRESS_TREE_TEXT || type == SPRESS_TREE_INTEGER || type == SPRESS_TREE_NUMBER ||
+           type == SPRESS_TREE_BOOLEAN || type == SPRESS_TREE_NULL;
+}
+
 void spress_tree_value(const spress_tree *tree, const spress_tree_node *node,
                        char out[SPRESS_TREE_VALUE_SIZE])
 {
-    const uint8_t *b = tree->input.data + node->offset;
+    const spress_tree_type type = (spress_tree_type)node->type;
+    const spress_bytes bytes = {tree->input.data + node->offset, node->size};
+    int64_t number;
     out[0] = '\0';
-    switch ((spress_tree_type)node->type) {
-    case SPRESS_TREE_STRUCT:
-    case SPRESS_TREE_LINES:
-    case SPRESS_TREE_LINE:
-    case SPRESS_TREE_OBJECT:
-    case SPRESS_TREE_ARRAY:
-    case SPRESS_TREE_GAP:
-    case SPRESS_TREE_TYPES:
+    if (node->size == 0)
         return;
-    case SPRESS_TREE_U8:
-        put_int(b[0], out);
-        return;
-    case SPRESS_TREE_I8:
-        put_int((int8_t)b[0], out);
-        return;
-    case SPRESS_TREE_BOOL:
-        strcpy(out, b[0] != 0 ? "true" : "false");
-        return;
-    case SPRESS_TREE_U16_LE:
-        put_int(spressi_load_u16le(b), out);
-        return;
-    case SPRESS_TREE_U16_BE:
-        put_int(spressi_load_u16be(b), out);
-        return;
-    case SPRESS_TREE_I16_LE:
-        put_int((int16_t)spressi_load_u16le(b), out);
-        return;
-    case SPRESS_TREE_I16_BE:
-        put_int((int16_t)spressi_load_u16be(b), out);
-        return;
-    case SPRESS_TREE_U32_LE:
-        put_int(spressi_load_u32le(b), out);
-        return;
-    case SPRESS_TREE_U32_BE:
-        put_int(spressi_load_u32be(b), out);
-        return;
-    case SPRESS_TREE_I32_BE:
-        put_int((int32_t)spressi_load_u32be(b), out);
-        return;
-    case SPRESS_TREE_F32_LE:
-        put_float(b, out);
-        return;
-    case SPRESS_TREE_BYTES:
-    case SPRESS_TREE_CUT:
-        put_bytes((spress_bytes){b, node->size}, out);
-        return;
-    case SPRESS_TREE_STRING: /* without its quotes */
-        put_text((spress_bytes){b + 1, node->size - 2}, out);
-        return;
-    case SPRESS_TREE_TEXT:
-    case SPRESS_TREE_INTEGER:
-    case SPRESS_TREE_NUMBER:
-    case SPRESS_TREE_BOOLEAN:
-    case SPRESS_TREE_NULL:
-        put_text((spress_bytes){b, node->size}, out);
-        return;
-    }
+    if (load_int(type, bytes.data, &number))
+        out[spressi_print_int(out, number)] = '\0';
+    else if (type == SPRESS_TREE_BOOL)
+        strcpy(out, bytes.data[0] != 0 ? "true" : "false");
+    else if (type == SPRESS_TREE_F32_LE)
+        put_float(bytes.data, out);
+    else if (type == SPRESS_TREE_BYTES || type == SPRESS_TREE_CUT)
+        put_bytes(bytes, out);
+    else if (type == SPRESS_TREE_STRING) /* without its quotes */
+        put_text((spress_bytes){bytes.data + 1, bytes.size - 2}, out);
+    else if (is_text(type))
+        put_text(bytes, out);
 }
 
 /* Nodes stand in the order of the file and do not overlap: the node is the last one that begins at

@@ -159,6 +159,8 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
     options = options ? options : &defaults;
     format = format ? format : spress_format_recognise(input, NULL);
     const spressi_format *row = format ? spressi_format_row(format) : NULL;
+    if (options->tree)
+        spress_tree_free(options->tree); /* of a file that was read before */
     if (!row || !row->read) {
         spress_report_add(report, SPRESS_UNKNOWN_FORMAT, 0, NULL,
                           input.size == 0 ? "the file is empty"

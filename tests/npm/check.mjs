@@ -268,6 +268,21 @@ test('a place that is not known is none, also where sizes have 32 bits', async (
         `${file}${line ? `:${line}:${column}` : ''}: ${severity}[${code}]: ${message}\n`), [said]);
 });
 
+test('inspect tells the structure of a file, also of one that cannot be read', async () => {
+    const sound = (await inspect('PCT:1.0\nP:a.png,RGBA8888,8,9,0\n#0\n', { name: 'a.pct', tree: true })).document;
+    assert.equal(sound.kind, 'tree');
+    assert.equal(sound.complete, true);
+    assert.deepEqual(sound.nodes.slice(0, 4), [[0, 'file', 0, 34, 'lines', ''], [1, 'version header', 0, 8, 'line', ''],
+        [2, 'major', 4, 1, 'integer', '1'], [2, 'minor', 6, 1, 'integer', '0']]);
+    const { document, findings } = await inspect('PCT:1.0\nP:a.png,RGBA8888,8,9,0\n#7\n', { name: 'a.pct', tree: true });
+    assert.equal(document.complete, false);
+    assert.deepEqual(document.nodes[document.failed], [2, 'page', 32, 1, 'integer', '7']);
+    assert.deepEqual(findings.map(({ code }) => code), ['PCT013']);
+    assert.equal(document.findings[0].node, document.failed);
+    await assert.rejects(inspect('no known format', { name: 'a.bin', tree: true }), { name: 'SpritepressError' });
+    await assert.rejects(inspect('PCT:1.0', { name: 'a.pct', tree: true, whole: true }), { name: 'SpritepressError' });
+});
+
 test('workers give the same, and end when they are told to', async () => {
     const options = { output: 'game.aatls', effort: 'best' };
     const [alone, there] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, worker: true })]);

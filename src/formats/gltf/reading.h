@@ -329,6 +329,25 @@ void spressi_glb_open_chunk(spress_tree *tree, size_t at, unsigned number);
 /* read_accessor.c: the type of an accessor's numbers. */
 spress_tree_type spressi_gltf_number_type(const spressi_gltf_accessor *accessor);
 
+/* record_elements.c: accessors whose numbers lie interleaved with others. */
+typedef struct spressi_gltf_part {
+    const spressi_gltf_accessor *accessor;
+    size_t number;
+    size_t size; /* of an element, in bytes */
+} spressi_gltf_part;
+
+typedef struct spressi_gltf_parts {
+    const spressi_gltf_part *items; /* sorted by view */
+    size_t count;
+} spressi_gltf_parts;
+
+/* Finds all of them but those that share bytes with others; `out` has room for every accessor. */
+size_t spressi_gltf_collect_parts(const spressi_gltf *g, spressi_gltf_part *out);
+
+/* Records the bytes of a view by its parts; false, having recorded nothing, when it has none. */
+bool spressi_gltf_record_elements(spress_tree *tree, const spressi_gltf *g, spressi_gltf_parts all,
+                                  uint32_t view);
+
 /* What the chunk of data holds, by the views and accessors, which have been read. */
 void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree);
 

@@ -30,6 +30,13 @@ typedef struct item {
     size_t next_accessor; /* where the next accessor behind it begins; SIZE_MAX: there is none */
 } item;
 
+/* What recording the data needs. */
+typedef struct recording {
+    spress_tree *tree;
+    const spressi_gltf *g;
+    spressi_gltf_parts parts; /* of views whose accessors lie interleaved */
+} recording;
+
 /* In the order of the file; of those that begin together the larger one first. */
 static int compare_items(const void *left, const void *right)
 {
@@ -94,14 +101,17 @@ static void record_accessor(spress_tree *tree, const item *it)
     spressi_tree_close(tree, it->offset + it->size);
 }
 
-static void record_view(spress_tree *tree, const item *it)
+static void record_view(const recording *r, const item *it)
 {
+    spress_tree *tree = r->tree;
     const spress_bytes bytes = {tree->input.data + it->offset, it->size};
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, it->offset, "bufferView %zu", it->number);
-    const size_t picture = spressi_png_record(tree, bytes);
-    if (picture < it->size)
-        spressi_tree_leaf(tree, "bytes", SPRESS_TREE_BYTES, it->offset + picture,
-                          it->size - picture);
+    if (!spressi_gltf_record_elements(tree, r->g, r->parts, (uint32_t)it->number)) {
+        const size_t picture = spressi_png_record(tree, bytes);
+        if (picture < it->size)
+            spressi_tree_leaf(tree, "bytes", SPRESS_TREE_BYTES, it->offset + picture,
+                              it->size - picture);
+    }
     spressi_tree_close(tree, it->offset + it->size);
 }
 
@@ -112,8 +122,9 @@ static bool has_accessor(const item *view)
 }
 
 /* Entries may share bytes: what begins inside an earlier one is left out. */
-static void record_items(spress_tree *tree, const item *items, size_t count)
+static void record_items(const recording *r, const item *items, size_t count)
 {
+    spress_tree *tree = r->tree;
     for (size_t i = 0; i < count && !tree->full; i++) {
         if (items[i].offset < tree->edge || items[i].size == 0 ||
             (!items[i].accessor && has_accessor(&items[i])))
@@ -124,7 +135,7 @@ static void record_items(spress_tree *tree, const item *items, size_t count)
         if (items[i].accessor)
             record_accessor(tree, &items[i]);
         else
-            record_view(tree, &items[i]);
+            record_view(r, &items[i]);
     }
 }
 
@@ -134,12 +145,14 @@ void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree)
     const size_t end = at + g->chunk.size;
     const size_t most = g->lists[SPRESSI_GLTF_ACCESSORS].count + g->lists[SPRESSI_GLTF_VIEWS].count;
     item *items = spressi_arena_allocate(g->scratch, most, sizeof *items);
-    if (!items) {
+    spressi_gltf_part *parts = spressi_arena_allocate(g->scratch, most, sizeof *parts);
+    if (!items || !parts) {
         tree->full = true;
         return;
     }
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "data");
-    record_items(tree, items, collect(g, items));
+    const recording r = {tree, g, {parts, spressi_gltf_collect_parts(g, parts)}};
+    record_items(&r, items, collect(g, items));
     if (!tree->full && tree->edge < end)
         spressi_tree_leaf(tree, "padding", SPRESS_TREE_BYTES, tree->edge, end - tree->edge);
     spressi_tree_close(tree, end);

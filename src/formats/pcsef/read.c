@@ -212,7 +212,8 @@ static size_t paint_recorded_runs(painter *p, size_t at)
 {
     const size_t pixels = (size_t)(p->out - p->pixels);
     const size_t end = paint_runs(p, at);
-    spressi_pcsef_record_runs(&p->record, (spress_bytes){p->text + at, end - at}, pixels);
+    if (p->record.tree)
+        spressi_pcsef_record_runs(&p->record, (spress_bytes){p->text + at, end - at}, pixels);
     return end;
 }
 
