@@ -83,7 +83,7 @@ static void print_row(printer *p, size_t index)
     print_place(p, index);
     snprintf(name, sizeof name, "%*s%s", (int)(2 * depth), "", node->name);
     cli_print_text(stdout, name);
-    const size_t width = 2 * depth + width_of(node->name);
+    const size_t width = 2 * (size_t)depth + width_of(node->name);
     printf("%*s  %s", width < NAME_WIDTH ? (int)(NAME_WIDTH - width) : 0, "",
            spress_tree_type_name((spress_tree_type)node->type));
     if (value[0]) {

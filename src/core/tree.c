@@ -16,17 +16,6 @@ enum {
     SPARE_NODES = SPRESS_TREE_DEPTH_MAX + 2,
 };
 
-size_t spressi_tree_type_size(spress_tree_type type)
-{
-    static const uint8_t sizes[SPRESS_TREE_TYPES] = {
-        [SPRESS_TREE_U8] = 1,     [SPRESS_TREE_I8] = 1,     [SPRESS_TREE_BOOL] = 1,
-        [SPRESS_TREE_U16_LE] = 2, [SPRESS_TREE_U16_BE] = 2, [SPRESS_TREE_I16_LE] = 2,
-        [SPRESS_TREE_I16_BE] = 2, [SPRESS_TREE_U32_LE] = 4, [SPRESS_TREE_U32_BE] = 4,
-        [SPRESS_TREE_I32_BE] = 4, [SPRESS_TREE_F32_LE] = 4,
-    };
-    return sizes[type];
-}
-
 /* Room for one more node behind `spare` others; false, for good, when there is none. */
 static bool make_room(spress_tree *tree, size_t spare)
 {

@@ -15,9 +15,17 @@ typedef struct spressi_tree_field {
     spress_tree_type type;
 } spressi_tree_field;
 
-/* Begins the tree of a file: forgets what it had and opens the node of the whole file.
- * `memory_limit` bounds what the tree allocates. */
-void spressi_tree_begin(spress_tree *tree, spress_bytes input, bool is_text, uint64_t memory_limit);
+/* Bytes that a field of this type has; 0: its type does not say. */
+static inline size_t spressi_tree_type_size(spress_tree_type type)
+{
+    static const uint8_t sizes[SPRESS_TREE_TYPES] = {
+        [SPRESS_TREE_U8] = 1,     [SPRESS_TREE_I8] = 1,     [SPRESS_TREE_BOOL] = 1,
+        [SPRESS_TREE_U16_LE] = 2, [SPRESS_TREE_U16_BE] = 2, [SPRESS_TREE_I16_LE] = 2,
+        [SPRESS_TREE_I16_BE] = 2, [SPRESS_TREE_U32_LE] = 4, [SPRESS_TREE_U32_BE] = 4,
+        [SPRESS_TREE_I32_BE] = 4, [SPRESS_TREE_F32_LE] = 4,
+    };
+    return sizes[type];
+}
 
 /* How reading went. */
 typedef struct spressi_tree_end_of_reading {
@@ -25,6 +33,14 @@ typedef struct spressi_tree_end_of_reading {
     size_t reached; /* where the reader stood */
     size_t fault;   /* offset of the first error; SIZE_MAX: not known */
 } spressi_tree_end_of_reading;
+
+#ifdef SPRESSI_LIGHT
+#include "core/no_tree.h"
+#else
+
+/* Begins the tree of a file: forgets what it had and opens the node of the whole file.
+ * `memory_limit` bounds what the tree allocates. */
+void spressi_tree_begin(spress_tree *tree, spress_bytes input, bool is_text, uint64_t memory_limit);
 
 /* Closes all that is open, makes a gap of the rest and finds the node of the failure. */
 void spressi_tree_end(spress_tree *tree, spressi_tree_end_of_reading end);
@@ -51,11 +67,10 @@ void spressi_tree_named(spress_tree *tree, spressi_tree_field field, size_t offs
 size_t spressi_tree_fields(spress_tree *tree, size_t offset, const spressi_tree_field *fields,
                            size_t count);
 
-/* Bytes that a field of this type has; 0: its type does not say. */
-size_t spressi_tree_type_size(spress_tree_type type);
-
 /* Says that the bytes before `offset` are understood although no node has them: white-space of a
  * text. */
 void spressi_tree_pass(spress_tree *tree, size_t offset);
+
+#endif
 
 #endif

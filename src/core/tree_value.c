@@ -33,13 +33,18 @@ const char *spress_tree_type_name(spress_tree_type type)
     return names[type];
 }
 
+static void put_word(const char *word, char out[SPRESS_TREE_VALUE_SIZE])
+{
+    snprintf(out, SPRESS_TREE_VALUE_SIZE, "%s", word);
+}
+
 static void put_float(const uint8_t *b, char out[SPRESS_TREE_VALUE_SIZE])
 {
     const float value = spressi_load_f32le(b);
     if (isnan(value))
-        strcpy(out, "NaN");
+        put_word("NaN", out);
     else if (isinf(value))
-        strcpy(out, value < 0 ? "-Infinity" : "Infinity");
+        put_word(value < 0 ? "-Infinity" : "Infinity", out);
     else
         out[spressi_print_float(out, value)] = '\0';
 }
@@ -52,7 +57,7 @@ static void put_text(spress_bytes text, char out[SPRESS_TREE_VALUE_SIZE])
             shown--; /* not in the middle of a character */
     spress_text_escape(out, SPRESS_TREE_VALUE_SIZE - 3, (const char *)text.data, shown);
     if (shown < text.size)
-        strcat(out, "...");
+        memcpy(out + strlen(out), "...", sizeof "..."); /* for which there is room */
 }
 
 static void put_bytes(spress_bytes bytes, char out[SPRESS_TREE_VALUE_SIZE])
@@ -72,7 +77,7 @@ static bool load_int(spress_tree_type type, const uint8_t *b, int64_t *out)
     if (type == SPRESS_TREE_U8)
         *out = b[0];
     else if (type == SPRESS_TREE_I8)
-        *out = (int8_t)b[0];
+        *out = b[0] <= INT8_MAX ? b[0] : b[0] - 256;
     else if (type == SPRESS_TREE_U16_LE)
         *out = spressi_load_u16le(b);
     else if (type == SPRESS_TREE_U16_BE)
@@ -111,7 +116,7 @@ void spress_tree_value(const spress_tree *tree, const spress_tree_node *node,
     if (load_int(type, bytes.data, &number))
         out[spressi_print_int(out, number)] = '\0';
     else if (type == SPRESS_TREE_BOOL)
-        strcpy(out, bytes.data[0] != 0 ? "true" : "false");
+        put_word(bytes.data[0] != 0 ? "true" : "false", out);
     else if (type == SPRESS_TREE_F32_LE)
         put_float(bytes.data, out);
     else if (type == SPRESS_TREE_BYTES || type == SPRESS_TREE_CUT)

@@ -363,6 +363,7 @@ test('the light module reads and writes the same, and makes no pictures', async 
     const small = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress-light.wasm'))).length;
     const whole = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress.wasm'))).length;
     assert.ok(small < 150_000 && whole < 450_000, `${small} and ${whole} bytes, compressed`);
+    await assert.rejects(light.inspect('PCT:1.0', { name: 'a.pct', tree: true }), /not in the light module/);
     for (const name of ['hero.pct', 'items.aatls', 'world.scs', 'fox.pchr', 'lamp.pchr', 'ghost.pcsef']) {
         const bytes = new Uint8Array(fs.readFileSync(path.join(examples, name)));
         const how = { name, ...(name.endsWith('.pcsef') && { width: 16 }) };

@@ -145,7 +145,7 @@ static bool has_time(const search *s)
 /* Lets the trials that follow end when `quarters` of all the work are done. */
 static void give_time(search *s, unsigned quarters)
 {
-    s->steps_end = s->steps_begin + STEPS_MAX / 4 * quarters;
+    s->steps_end = s->steps_begin + (uint64_t)STEPS_MAX / 4 * quarters;
 }
 
 static void try_rows(search *s)

@@ -64,46 +64,6 @@ static bool inspect_sections(const spressi_job *job, const spressi_loaded *loade
     return true;
 }
 
-/* Makes a tree for the reader to fill, when one is asked for. */
-static bool begin_tree(const spressi_job *job, const spress_inspect_request *request,
-                       spressi_terms *terms, spress_inspection *out)
-{
-    if (!request->tree)
-        return true;
-    if (request->sequences || request->whole)
-        return spressi_refuse_option(job, "tree",
-                                     "shows bytes, not what they mean: it goes with %s",
-                                     request->sequences ? "no sequences" : "no whole document");
-    out->tree = spressi_job_take(job, 1, sizeof *out->tree);
-    if (!out->tree)
-        return false;
-    out->tree->allocator = job->allocator;
-    terms->read.tree = out->tree;
-    return true;
-}
-
-/* Keeps the file, which the tree points into, and says when the tree is not whole. A file of no
- * known format has no tree. */
-static void end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
-{
-    if (!out->tree)
-        return;
-    out->file = loaded->file;
-    loaded->file = (spress_buffer){0};
-    const spress_tree *tree = out->tree;
-    const bool is_untold = tree->failed == SPRESS_NONE && tree->count == 2 && !tree->complete;
-    if (tree->full)
-        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
-                          "the structure is told in its first %zu parts only", tree->count);
-    else if (is_untold)
-        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
-                          "the reader of this format tells nothing of its structure");
-    if (out->tree->count == 0) {
-        spress_tree_free(out->tree);
-        out->tree = NULL;
-    }
-}
-
 bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                         spress_report *report, spress_inspection *out)
 {
@@ -117,7 +77,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     out->whole = request->whole;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
-                begin_tree(&job, request, &terms, out) &&
+                spressi_begin_tree(&job, request, &terms, out) &&
                 spressi_load(&job, request->input, &terms, &loaded);
     out->format = loaded.format;
     out->file_size = loaded.file.size;
@@ -126,7 +86,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
                                : inspect_picture(&job, &loaded, out);
     if (good && request->sequences)
         good = spressi_inspect_sequences(&job, loaded.document, out);
-    end_tree(&job, &loaded, out);
+    spressi_end_tree(&job, &loaded, out);
     out->document = loaded.document;
     loaded.document = NULL; /* the result's from here on */
     spressi_unload(&loaded);
