@@ -30,7 +30,10 @@ export function clipsOf({ clips = [], frames }: AtlasDocument): Clip[] {
     const groups = new Map<string, { frame: number; number: number }[]>();
     frames.forEach(({ key }, frame) => {
         const found = numbered(key);
-        if (found) groups.set(found.stem, [...(groups.get(found.stem) ?? []), { frame, number: found.number }]);
+        if (!found) return;
+        const group = groups.get(found.stem);
+        if (group) group.push({ frame, number: found.number });
+        else groups.set(found.stem, [{ frame, number: found.number }]);
     });
     const sequences = [...groups].filter(([, list]) => list.length > 1).map(([name, list]): Clip => ({
         name, own: false, steps: list.sort((a, b) => a.number - b.number).map(({ frame }) => ({ frame, ms: MS })),

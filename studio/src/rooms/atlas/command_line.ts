@@ -18,5 +18,5 @@ function wordsOf(name: string, value: OptionValue): string[] {
 export function pressCommand({ settings, folder }: Pick<AtlasSession, 'settings' | 'folder'>): string {
     const { output, options } = settings.value;
     const words = Object.entries(options).flatMap(([name, value]) => wordsOf(name, value));
-    return ['spritepress', 'pack', quoted(folder || 'sprites'), '-o', quoted(output), ...words].join(' ');
+    return ['spritepress', 'pack', quoted(folder === undefined ? 'sprites' : folder || '.'), '-o', quoted(output), ...words].join(' ');
 }

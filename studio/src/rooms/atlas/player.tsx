@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { ChoiceField, Empty, NumberField } from '../../kit/fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { clipsOf } from './clips.ts';
-import { drawFrame } from './details.tsx';
+import { drawFrame } from './draw_frame.ts';
 import type { AtlasSession } from './session.ts';
 
 export function Player({ session }: { session: AtlasSession }) {
