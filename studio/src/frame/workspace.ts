@@ -44,7 +44,8 @@ export async function openFile(file: StudioFile): Promise<void> {
         await show(choice.room, await choice.room.open(file));
     } catch (error) {
         const way = choice.room.id === INSPECTOR ? undefined : { title: 'Inspect', run: () => void inspect(file) };
-        sayError(`${file.name}: ${wordError(error)}`, way);
+        const reason = wordError(error); // the engine names the file itself
+        sayError(reason.startsWith(file.name) ? reason : `${file.name}: ${reason}`, way);
     }
 }
 

@@ -21,6 +21,7 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
     pen.imageSmoothingEnabled = false;
     if (image) pen.drawImage(image, panX, panY, image.width * zoom, image.height * zoom);
     pen.strokeStyle = style.getPropertyValue('--line');
+    pen.lineWidth = 1;
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
 }
 

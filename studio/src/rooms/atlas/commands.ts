@@ -28,7 +28,7 @@ export function makeCommands(session: AtlasSession): Command[] {
         ...(presses ? [
             { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
             { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
-            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
+            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
             { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.')) },
         ] : []),
         ...frames.map((frame, i): Command => ({ id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),

@@ -30,6 +30,10 @@ const NATURAL = new Intl.Collator('en', { numeric: true });
 
 export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
 
+function counted(count: number, thing: string): string {
+    return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 export class AtlasSession implements RoomDocument {
     readonly id: string;
     readonly kind: 'file' | 'press';
@@ -192,7 +196,7 @@ export class AtlasSession implements RoomDocument {
         if (this.journal.state.value === 'failed') return { text: this.journal.fault.value, fault: true };
         if (this.busy.value) return { text: 'Pressing' };
         const shown = this.atlas.value;
-        return { text: shown ? `${shown.document.frames.length.toLocaleString('en')} frames on ${shown.document.pages.length} pages` : '' };
+        return { text: shown ? `${counted(shown.document.frames.length, 'frame')} on ${counted(shown.document.pages.length, 'page')}` : '' };
     }
 
     /** Findings tell frames by their place in the document: "/frames/3". */
