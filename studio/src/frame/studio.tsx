@@ -36,6 +36,8 @@ function makeCommands(): Command[] {
             run: () => void attempt('Open', async () => openFiles(await pickFiles())) },
         { id: 'frame.inspect', title: 'Inspect this file', group, flag: 'inspect --tree', enabled: () => shownTab.value?.document.source !== undefined,
             run: () => void attempt('Inspect', async () => inspect(await shownTab.value!.document.source!())) },
+        { id: 'frame.inspect-file', title: 'Inspect a file', group, flag: 'inspect --tree',
+            run: () => void attempt('Inspect', async () => { for (const file of await pickFiles()) await inspect(file); }) },
         { id: 'frame.palette', title: 'Commands', group, keys: ['Ctrl+K', 'F1'], whileTyping: true, run: open('palette') },
         { id: 'frame.help', title: 'Keys of this room', group, keys: ['?'], run: open('help') },
         { id: 'frame.settings', title: 'Settings', group, keys: ['Ctrl+,'], run: open('settings') },

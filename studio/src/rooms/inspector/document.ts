@@ -11,6 +11,8 @@ import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from '
 
 const BLOB = 'file';
 const NEWLINE = 10;
+/** What ends a word in the texts of these formats. */
+const DELIMITERS = new Set([...' \t\r\n,;:|=~"}])'].map((letter) => letter.charCodeAt(0)));
 
 export interface Selection {
     /** A node, or -1 for bytes that no node has. */
@@ -150,14 +152,20 @@ export class InspectorDocument implements RoomDocument {
         return this.lineStart(finding.line - 1) + Math.max(0, (finding.column ?? 1) - 1);
     }
 
-    /** The bytes to mark for a finding: those of the deepest part there, on the finding's line. */
+    /** The bytes to mark for a finding: those of the part that begins there, or a word of a text. */
     placeOf(finding: Finding): { offset: number; size: number } | null {
         const found = this.offsetOf(finding);
         if (found === null) return null;
         const line = this.lineStretch(this.lineOf(found));
         const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1)); // what is missing is marked at the end
         const node = this.tree.value ? this.tree.value.nodes[nodeAt(this.tree.value, offset)] : undefined;
-        return { offset, size: node && node.offset === offset && node.type !== 'gap' ? Math.max(1, node.size) : 1 };
+        return { offset, size: node && node.offset === offset && node.type !== 'gap' ? Math.max(1, node.size) : this.#wordSize(offset, line.offset + line.size) };
+    }
+
+    #wordSize(offset: number, end: number): number {
+        let size = 1;
+        while (this.text && offset + size < end && !DELIMITERS.has(this.bytes[offset + size]!)) size++;
+        return size;
     }
 
     reveal(finding: Finding): void {

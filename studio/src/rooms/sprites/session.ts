@@ -30,7 +30,7 @@ import { Suggestions, type Suggestion } from './bytes/suggestions.ts';
 import type { Token } from './bytes/tokens.ts';
 import { makeCommands } from './commands.ts';
 import type { DialogState } from './dialogs/state.ts';
-import { encodeSprite } from './encode.ts';
+import { encodeFrame } from './encode.ts';
 import { SpriteFile, type FileOrigin } from './file.ts';
 
 export type SpriteJournal = Journal<Snapshot, Step>;
@@ -387,10 +387,10 @@ export class SpriteSession implements RoomDocument {
         void this.file.hear(kind, hash).catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
     }
 
-    /** As it would be saved now. */
+    /** The string of the frame that shows. */
     async source(): Promise<StudioFile> {
-        const { name } = this.file;
-        return { name, bytes: await encodeSprite(this, name), origin: { kind: 'copy' } };
+        const bytes = await encodeFrame(this.document, this.ui.frame.value);
+        return { name: `${this.outline.value.name}.pcsef`, bytes, origin: { kind: 'copy' } };
     }
 
     flush(): Promise<void> {
