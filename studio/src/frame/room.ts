@@ -19,6 +19,8 @@ export interface RoomDocument {
     readonly bar: ReadonlySignal<Bar | null>;
     /** The file on the server that it is, if it is one. */
     readonly path: ReadonlySignal<string | null>;
+    /** The document as a file, for looking into it. */
+    source?(): Promise<StudioFile>;
     /** Shows the place of a finding. */
     reveal?(finding: Finding): void;
     /** Another program wrote or removed the file. */

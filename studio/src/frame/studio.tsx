@@ -13,7 +13,7 @@ import { theme } from './settings.ts';
 import { Messages, StatusBar } from './status.tsx';
 import { TopBar } from './tabs.tsx';
 import { Welcome } from './welcome.tsx';
-import { closeTab, openFiles, show, shown, shownTab, tabs, walkTabs } from './workspace.ts';
+import { closeTab, inspect, openFiles, show, shown, shownTab, tabs, walkTabs } from './workspace.ts';
 import { Button } from '../kit/button.tsx';
 import './frame.css';
 
@@ -34,6 +34,10 @@ function makeCommands(): Command[] {
         ...fresh,
         { id: 'frame.open', title: 'Open files', group, keys: ['Ctrl+O'],
             run: () => void attempt('Open', async () => openFiles(await pickFiles())) },
+        { id: 'frame.inspect', title: 'Inspect this file', group, flag: 'inspect --tree', enabled: () => shownTab.value?.document.source !== undefined,
+            run: () => void attempt('Inspect', async () => inspect(await shownTab.value!.document.source!())) },
+        { id: 'frame.inspect-file', title: 'Inspect a file', group, flag: 'inspect --tree',
+            run: () => void attempt('Inspect', async () => { for (const file of await pickFiles()) await inspect(file); }) },
         { id: 'frame.palette', title: 'Commands', group, keys: ['Ctrl+K', 'F1'], whileTyping: true, run: open('palette') },
         { id: 'frame.help', title: 'Keys of this room', group, keys: ['?'], run: open('help') },
         { id: 'frame.settings', title: 'Settings', group, keys: ['Ctrl+,'], run: open('settings') },

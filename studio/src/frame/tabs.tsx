@@ -8,8 +8,8 @@ import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
 const MENU = [
-    'frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.home', 'frame.palette', 'frame.settings',
-    'frame.help',
+    'frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.inspect', 'frame.home', 'frame.palette',
+    'frame.settings', 'frame.help',
 ];
 
 function StudioMenu() {

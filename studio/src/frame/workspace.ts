@@ -6,8 +6,10 @@ import type { StudioFile } from '../files/local.ts';
 import { listDocuments, type DocumentRecord } from '../store/journal.ts';
 import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
-import { attempt, sayError } from './messages.ts';
+import { attempt, sayError, wordError } from './messages.ts';
 import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
+
+const INSPECTOR = 'inspector';
 
 export interface Tab {
     room: Room;
@@ -38,7 +40,19 @@ export async function show(room: Room, document: RoomDocument): Promise<void> {
 export async function openFile(file: StudioFile): Promise<void> {
     const choice = roomFor(file);
     if (!choice) return sayError(`${file.name}: no room of the studio opens this file.`);
-    await attempt(file.name, async () => show(choice.room, await choice.room.open(file)));
+    try {
+        await show(choice.room, await choice.room.open(file));
+    } catch (error) {
+        const way = choice.room.id === INSPECTOR ? undefined : { title: 'Inspect', run: () => void inspect(file) };
+        const reason = wordError(error); // the engine names the file itself
+        sayError(reason.startsWith(file.name) ? reason : `${file.name}: ${reason}`, way);
+    }
+}
+
+/** Looks into a file, whatever other rooms make of it. */
+export async function inspect(file: StudioFile): Promise<void> {
+    const room = rooms.find((each) => each.id === INSPECTOR)!;
+    await attempt(file.name, async () => show(room, await room.open(file)));
 }
 
 /** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. */

@@ -15,11 +15,15 @@ interface VirtualRowsProps {
     show?: { row: number; nonce: number } | undefined;
     role?: 'listbox' | 'tree' | 'grid' | 'list';
     class?: string;
+    /** Whether several rows can be selected. */
+    several?: boolean;
+    /** The id of the row that keys act on; named only while it is in view. */
+    active?: string | undefined;
     children(row: number): ComponentChildren;
     onKeyDown?(event: KeyboardEvent): void;
 }
 
-export function VirtualRows({ count, rowHeight, label, show, role = 'list', class: more, children, onKeyDown }: VirtualRowsProps) {
+export function VirtualRows({ count, rowHeight, label, show, role = 'list', class: more, several, active, children, onKeyDown }: VirtualRowsProps) {
     const element = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(400);
     const [first, setFirst] = useState(0);
@@ -63,9 +67,10 @@ export function VirtualRows({ count, rowHeight, label, show, role = 'list', clas
     const from = Math.max(0, first - OVERSCAN);
     const to = Math.min(count, first + visible + OVERSCAN);
     const top = full <= HEIGHT_MAX ? from * rowHeight : (element.current?.scrollTop ?? 0) - (first - from) * rowHeight;
+    const inView = show !== undefined && show.row >= from && show.row < to;
     return (
         <div ref={element} class={`virtual-rows ${more ?? ''}`} role={role} aria-label={label} tabIndex={0} onScroll={onScroll} onWheel={onWheel}
-            onKeyDown={onKeyDown}>
+            onKeyDown={onKeyDown} aria-multiselectable={several} aria-activedescendant={inView ? active : undefined}>
             <div style={{ height: `${spacer}px`, position: 'relative' }} role="presentation">
                 <div style={{ position: 'absolute', left: 0, right: 0, top: `${top}px` }} role="presentation">
                     {Array.from({ length: Math.max(0, to - from) }, (_, i) => children(from + i))}

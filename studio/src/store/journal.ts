@@ -159,6 +159,11 @@ export class Journal<Snapshot, Step> {
         return transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').get([this.#record.id, name]));
     }
 
+    async blobNames(): Promise<string[]> {
+        const keys = await transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').getAllKeys(blobsOf(this.#record.id)));
+        return (keys as [string, string][]).map(([, name]) => name);
+    }
+
     /** Resolves when everything is safe; rejects when it cannot be. */
     async flush(): Promise<void> {
         while (this.#running) await this.#running;
@@ -224,6 +229,10 @@ function wordFault(error: unknown): string {
     return `The browser cannot store the work: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+function blobsOf(id: string): IDBKeyRange {
+    return IDBKeyRange.bound([id, ''], [id, '\uffff']);
+}
+
 /** All documents that the browser keeps, the latest first. */
 export async function listDocuments(): Promise<DocumentRecord[]> {
     const all = await transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
@@ -235,7 +244,7 @@ export function forgetDocument(id: string): Promise<void> {
     return transact<void>(ALL, 'readwrite', (transaction) => {
         transaction.objectStore('documents').delete(id);
         for (const name of ['steps', 'snapshots'] as const) transaction.objectStore(name).delete(keysOf(id));
-        transaction.objectStore('blobs').delete(IDBKeyRange.bound([id, ''], [id, '\uffff']));
+        transaction.objectStore('blobs').delete(blobsOf(id));
     });
 }
 

@@ -49,6 +49,32 @@ for (const colorScheme of ['dark', 'light']) {
     }, { colorScheme });
 }
 
+for (const colorScheme of ['dark', 'light']) {
+    test(`axe finds nothing serious in the atlas room and the inspector, ${colorScheme}`, async (page) => {
+        const shown = page.locator('.room:not([hidden])');
+        await page.getByRole('button', { name: 'Sprites to press' }).click();
+        await shown.locator('.atlas-row').nth(3).click();
+        await expectUsable(page, 'press');
+        await studio.run(page, 'Which formats hold all of it');
+        await page.locator('.losses > li').first().waitFor();
+        await expectUsable(page, 'formats');
+        await page.keyboard.press('Escape');
+        await studio.run(page, 'Publish');
+        await page.waitForSelector('dialog[open]');
+        await expectUsable(page, 'publish');
+        await page.keyboard.press('Escape');
+        await studio.run(page, 'Inspect this file');
+        await shown.locator('.tree-row').nth(2).click();
+        await expectUsable(page, 'inspector, text');
+        await shown.getByRole('button', { name: 'Text', exact: true }).click();
+        await expectUsable(page, 'inspector, bytes');
+        await studio.run(page, 'Welcome page');
+        await page.getByRole('button', { name: 'Items without their page' }).click();
+        await shown.locator('.atlas-missing').waitFor();
+        await expectUsable(page, 'atlas without its image');
+    }, { colorScheme });
+}
+
 test('grid, rulers and bytes of rows are drawn over the picture and are no part of it', async (page) => {
     await studio.openSprite(page, { frames: [['A...\n....']], settings: { grid: { visible: false, width: 2, height: 2 } } });
     const text = await studio.shownText(page);

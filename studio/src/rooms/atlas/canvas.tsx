@@ -1,13 +1,13 @@
 // The page with the outlines of its frames: pan and zoom in whole device pixels, hover and select.
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { shownTheme } from '../../frame/settings.ts';
 import { Button } from '../../kit/button.tsx';
 import { attempt } from '../../frame/messages.ts';
 import { pickFiles } from '../../files/local.ts';
-import { fitView, ZOOM_STEPS, zoomAt, type View } from '../sprites/raster/zoom.ts';
+import type { View } from '../sprites/raster/zoom.ts';
 import { FrameFinder, frameRect } from './geometry.ts';
-import { pageSize, showAtlas, type ShownAtlas } from './load.ts';
+import { pageSize, type ShownAtlas } from './load.ts';
 import type { AtlasSession } from './session.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -21,21 +21,23 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
     pen.imageSmoothingEnabled = false;
     if (image) pen.drawImage(image, panX, panY, image.width * zoom, image.height * zoom);
     pen.strokeStyle = style.getPropertyValue('--line');
+    pen.lineWidth = 1;
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
 }
 
 /** Everything that no frame covers is tinted. */
 function drawWaste(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY }: View): void {
     const { width, height } = pageSize(shown, page);
-    const free = new Path2D();
-    free.rect(panX, panY, width * zoom, height * zoom);
+    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height); // frames may overlap, so that they are cut out one by one
+    const tint = layer.getContext('2d')!;
+    tint.fillStyle = 'rgb(255 60 80 / 40%)';
+    tint.fillRect(panX, panY, width * zoom, height * zoom);
     for (const frame of shown.document.frames) {
         if ((frame.page ?? 0) !== page) continue;
         const rect = frameRect(frame);
-        free.rect(panX + rect.x * zoom, panY + rect.y * zoom, rect.width * zoom, rect.height * zoom);
+        tint.clearRect(panX + rect.x * zoom, panY + rect.y * zoom, rect.width * zoom, rect.height * zoom);
     }
-    pen.fillStyle = 'rgb(255 60 80 / 40%)';
-    pen.fill(free, 'evenodd');
+    pen.drawImage(layer, 0, 0);
 }
 
 function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, panX, panY }: View): void {
@@ -75,14 +77,10 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
 
 /** Joins the canvas with its session; returns what takes it apart again. */
 function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
-    const view = signal<View>({ zoom: 1, panX: 0, panY: 0 });
+    const { view } = session;
     let scheduled = 0;
     let drag: { x: number; y: number; moved: boolean } | null = null;
     let finder: { atlas: ShownAtlas | null; page: number; finder: FrameFinder | null } = { atlas: null, page: -1, finder: null };
-    const fit = () => {
-        const shown = session.atlas.peek();
-        if (shown) view.value = fitView(pageSize(shown, session.page.peek()), canvas, 16);
-    };
     const frameAt = (event: PointerEvent): number => {
         const [atlas, page] = [session.atlas.peek(), session.page.peek()];
         if (!atlas) return -1;
@@ -108,20 +106,20 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
         if (!clicked) return;
         const frame = frameAt(event);
         if (frame >= 0) session.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
-        else session.selected.value = new Set();
+        else session.unselect();
     });
     on('pointerleave', () => { session.hovered.value = -1; });
-    on('dblclick', fit);
+    on('dblclick', () => session.fit());
     on('wheel', (event) => {
         event.preventDefault();
         const box = canvas.getBoundingClientRect();
         const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
-        const index = ZOOM_STEPS.indexOf(view.value.zoom) + (event.deltaY < 0 ? 1 : -1);
-        view.value = zoomAt(view.value, ZOOM_STEPS[Math.max(0, Math.min(ZOOM_STEPS.length - 1, index))]!, at);
+        session.zoom(event.deltaY < 0 ? 1 : -1, at);
     });
     const observer = new ResizeObserver(() => {
         [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.round(side * devicePixelRatio)) as [number, number];
-        fit();
+        session.area.value = { width: canvas.width, height: canvas.height };
+        session.fit();
     });
     observer.observe(canvas);
     let size = '';
@@ -129,7 +127,7 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
         effect(() => {
             const shown = session.atlas.value;
             const { width, height } = shown ? pageSize(shown, session.page.value) : { width: 0, height: 0 };
-            if (`${width} ${height}` !== size) fit();
+            if (`${width} ${height}` !== size) session.fit();
             size = `${width} ${height}`;
         }),
         effect(() => {
@@ -152,15 +150,12 @@ function MissingImages({ session }: { session: AtlasSession }) {
     if (!shown || shown.missing.length === 0) return null;
     const give = () => attempt('Image', async () => {
         const files = await pickFiles();
-        const read = (name: string) => Promise.resolve(files.find((file) => file.name === name)?.bytes ?? shown.files[name] ?? null);
-        for (const file of files) session.journal.putBlob(file.name, file.bytes);
-        session.atlas.value = await showAtlas(shown.name, shown.files[shown.name]!, read);
-        session.findings.value = session.atlas.value.findings;
+        if (files.length > 0) await session.giveImages(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
     });
     return (
         <div class="atlas-missing" role="status">
-            <span class="grow">The image {shown.missing.join(', ')} is missing: frames show as outlines.</span>
-            <Button icon="image" onClick={() => void give()}>Give it</Button>
+            <span class="grow">{shown.missing.length === 1 ? `The image ${shown.missing[0]} is` : `The images ${shown.missing.join(', ')} are`} missing: frames show as outlines.</span>
+            <Button icon="image" onClick={() => void give()}>{shown.missing.length === 1 ? 'Give it' : 'Give them'}</Button>
         </div>
     );
 }

@@ -12,9 +12,9 @@ export interface Clip {
 const MS = 1000 / 12;
 
 /** "walk_3.png" is number 3 of "walk_". */
-function numbered(key: string): { stem: string; number: number } | null {
+function numbered(key: string): { name: string; stem: string; number: number } | null {
     const parts = /^(.*?)(\d{1,6})(\.[A-Za-z0-9]+)?$/.exec(key);
-    return parts ? { stem: parts[1]! + (parts[3] ?? ''), number: Number(parts[2]) } : null;
+    return parts ? { name: parts[1]!, stem: parts[1]! + (parts[3] ?? ''), number: Number(parts[2]) } : null;
 }
 
 function ordered<Step>(steps: readonly Step[], direction: string | undefined): Step[] {
@@ -27,13 +27,16 @@ export function clipsOf({ clips = [], frames }: AtlasDocument): Clip[] {
         const ms = clip.rate ? 1000 / clip.rate : MS;
         return { name: clip.name, own: true, steps: ordered(clip.steps, clip.direction).map((step) => ({ frame: step.frame, ms: step.durationUs ? step.durationUs / 1000 : ms })) };
     });
-    const groups = new Map<string, { frame: number; number: number }[]>();
+    const groups = new Map<string, { name: string; frame: number; number: number }[]>();
     frames.forEach(({ key }, frame) => {
         const found = numbered(key);
-        if (found) groups.set(found.stem, [...(groups.get(found.stem) ?? []), { frame, number: found.number }]);
+        if (!found) return;
+        const group = groups.get(found.stem);
+        if (group) group.push({ ...found, frame });
+        else groups.set(found.stem, [{ ...found, frame }]);
     });
-    const sequences = [...groups].filter(([, list]) => list.length > 1).map(([name, list]): Clip => ({
-        name, own: false, steps: list.sort((a, b) => a.number - b.number).map(({ frame }) => ({ frame, ms: MS })),
+    const sequences = [...groups.values()].filter((list) => list.length > 1).map((list): Clip => ({
+        name: list[0]!.name, own: false, steps: list.sort((a, b) => a.number - b.number).map(({ frame }) => ({ frame, ms: MS })),
     }));
     return [...own, ...sequences];
 }

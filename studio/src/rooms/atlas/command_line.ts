@@ -10,5 +10,6 @@ function hyphened(name: string): string {
 export function pressCommand({ settings, folder }: Pick<AtlasSession, 'settings' | 'folder'>): string {
     const { output, options } = settings.value;
     const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
-    return ['spritepress', 'pack', quotedFile(folder || 'sprites'), '-o', quoted(output), ...optionWords(named)].join(' ');
+    const from = folder === undefined ? 'sprites' : folder || '.';
+    return ['spritepress', 'pack', quotedFile(from), '-o', quoted(output), ...optionWords(named)].join(' ');
 }

@@ -1,6 +1,7 @@
 // What can be done in the atlas room.
 import type { Command } from '../../frame/commands.ts';
-import { say } from '../../frame/messages.ts';
+import { attempt, say } from '../../frame/messages.ts';
+import { editFrame } from './edit_frame.ts';
 import { pressCommand } from './command_line.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -16,14 +17,18 @@ export function makeCommands(session: AtlasSession): Command[] {
     return [
         { id: 'atlas.next-page', title: 'Next page', group, keys: ['.', 'PageDown'], run: () => walkPages(session, 1) },
         { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
-        { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('#atlas-search')?.focus() },
+        { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
         { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
         { id: 'atlas.losses', title: 'Which formats hold all of it', group, run: () => { session.dialog.value = 'losses'; } },
-        { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => { session.selected.value = new Set(); } },
+        { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => session.unselect() },
+        { id: 'atlas.zoom-in', title: 'Zoom in', group, keys: ['+', '='], repeats: true, run: () => session.zoom(1) },
+        { id: 'atlas.zoom-out', title: 'Zoom out', group, keys: ['-'], repeats: true, run: () => session.zoom(-1) },
+        { id: 'atlas.fit', title: 'Fit the page', group, keys: ['0'], run: () => session.fit() },
+        { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.selected.value.size === 1, run: () => void attempt('Edit this frame', () => editFrame(session)) },
         ...(presses ? [
             { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
             { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
-            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
+            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
             { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.')) },
         ] : []),
         ...frames.map((frame, i): Command => ({ id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),

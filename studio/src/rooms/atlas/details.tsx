@@ -1,29 +1,12 @@
 // What is known of the selected frames.
 import { useEffect, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
+import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Empty } from '../../kit/fields.tsx';
-import { frameRect } from './geometry.ts';
+import { drawFrame } from './draw_frame.ts';
+import { runCommand } from '../../frame/commands.ts';
 import type { AtlasSession } from './session.ts';
-
-/** Draws a frame upright in its source, as an engine would show it. */
-export function drawFrame(canvas: HTMLCanvasElement, frame: AtlasFrame, image: ImageBitmap | null | undefined): void {
-    const [width, height] = [frame.sourceW ?? frame.w, frame.sourceH ?? frame.h];
-    [canvas.width, canvas.height] = [Math.max(1, width), Math.max(1, height)];
-    if (!image) return;
-    const pen = canvas.getContext('2d')!;
-    const rect = frameRect(frame);
-    const turned = rect.width !== frame.w || rect.height !== frame.h || frame.rotated;
-    pen.translate(frame.trimX ?? 0, frame.trimY ?? 0);
-    if (turned && frame.turn === 'counter-clockwise') {
-        pen.translate(frame.w, 0);
-        pen.rotate(Math.PI / 2);
-    } else if (turned) {
-        pen.translate(0, frame.h);
-        pen.rotate(-Math.PI / 2);
-    }
-    pen.drawImage(image, rect.x, rect.y, rect.width, rect.height, 0, 0, rect.width, rect.height);
-}
 
 function Picture({ session, index }: { session: AtlasSession; index: number }) {
     const canvas = useRef<HTMLCanvasElement>(null);
@@ -60,6 +43,7 @@ export function Details({ session }: { session: AtlasSession }) {
                     <Picture session={session} index={index!} />
                     <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
                     <dl class="facts">{facts(frame).map(([name, value]) => <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>)}</dl>
+                    <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
                 </>
             )}
             {frame && count > 1 && <p>{count} frames, {[...session.selected.value].reduce((sum, i) => sum + shown!.document.frames[i]!.w * shown!.document.frames[i]!.h, 0).toLocaleString('en')} pixels</p>}

@@ -1,5 +1,5 @@
 // Reads an atlas with its images. Images that are not there are asked for by their names; the outlines show all the same.
-import { decode, type AtlasDocument, type Finding, validate } from 'spritepress';
+import { decode, type AtlasDocument } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 
 /** Files by their paths. */
@@ -14,7 +14,6 @@ export interface ShownAtlas {
     /** Names of images that nobody has given yet. */
     readonly missing: readonly string[];
     readonly files: FileMap;
-    readonly findings: readonly Finding[];
 }
 
 /** The names of the image files beside an atlas. */
@@ -22,7 +21,8 @@ export function pageFiles({ pages }: AtlasDocument): string[] {
     return pages.flatMap((page) => (page.file ? [page.file] : []));
 }
 
-function beside(name: string, file: string): string {
+/** The path of a file in the folder of an atlas. */
+export function beside(name: string, file: string): string {
     return name.includes('/') ? name.replace(/[^/]*$/, file) : file;
 }
 
@@ -38,7 +38,7 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<ImageBitmap | nu
 /** `read` finds an image by its name; null when there is none. */
 export async function showAtlas(name: string, bytes: Uint8Array, read: (name: string) => Promise<Uint8Array | null>,
     options?: Pick<WorkerOptions, 'signal'>): Promise<ShownAtlas> {
-    const document = await decode({ [name]: bytes }, { input: name, lenient: true, ...options });
+    const document = await decode({ [name]: bytes }, { input: name, lenient: true, worker: true, ...options });
     if (document.kind !== 'atlas') throw new Error('this is no atlas');
     const files: Record<string, Uint8Array> = { [name]: bytes };
     const missing: string[] = [];
@@ -47,9 +47,8 @@ export async function showAtlas(name: string, bytes: Uint8Array, read: (name: st
         if (image) files[beside(name, file)] = image;
         else missing.push(file);
     }
-    const { findings } = await validate(files, { input: name });
     const images = await Promise.all(document.pages.map((page) => bitmapOf(page.image ? fromBase64(page.image) : page.file && files[beside(name, page.file)] || undefined)));
-    return { name, document, images, missing, files, findings };
+    return { name, document, images, missing, files };
 }
 
 /** The size of a page: as the atlas tells it, or as its image has it, or as its frames need it. */
@@ -59,5 +58,6 @@ export function pageSize({ document, images }: ShownAtlas, index: number): { wid
     const image = images[index];
     if (image) return image;
     const frames = document.frames.filter((frame) => (frame.page ?? 0) === index);
-    return { width: Math.max(1, ...frames.map((frame) => frame.x + frame.w)), height: Math.max(1, ...frames.map((frame) => frame.y + frame.h)) };
+    return frames.reduce((size, frame) => ({ width: Math.max(size.width, frame.x + frame.w), height: Math.max(size.height, frame.y + frame.h) }),
+        { width: 1, height: 1 });
 }

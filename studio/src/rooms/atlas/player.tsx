@@ -4,17 +4,17 @@ import { Button } from '../../kit/button.tsx';
 import { ChoiceField, Empty, NumberField } from '../../kit/fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { clipsOf } from './clips.ts';
-import { drawFrame } from './details.tsx';
+import { drawFrame } from './draw_frame.ts';
 import type { AtlasSession } from './session.ts';
 
 export function Player({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     const clips = useMemo(() => (shown ? clipsOf(shown.document) : []), [shown]);
-    const [name, setName] = useState('');
+    const [chosen, setChosen] = useState(0);
     const [playing, setPlaying] = useState(false);
     const [fps, setFps] = useState(0);
     const canvas = useRef<HTMLCanvasElement>(null);
-    const clip = clips.find((each) => each.name === name) ?? clips[0];
+    const clip = clips[chosen] ?? clips[0];
     useEffect(() => {
         if (!clip || !shown) return;
         let timer = 0;
@@ -35,7 +35,8 @@ export function Player({ session }: { session: AtlasSession }) {
             {clip && (
                 <>
                     <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`Animation ${clip.name}`} />
-                    <ChoiceField label="Clip" value={clip.name} choices={clips.map((each) => ({ value: each.name, label: `${each.name} (${each.steps.length})` }))} onChange={setName} />
+                    <ChoiceField label="Clip" value={String(clips.indexOf(clip))}
+                        choices={clips.map((each, i) => ({ value: String(i), label: `${each.name} (${each.steps.length})` }))} onChange={(value) => setChosen(Number(value))} />
                     <NumberField label="Frames a second, 0: as told" value={fps} min={0} max={120} onChange={(value) => setFps(Math.round(value))} />
                     <Button icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)}>{playing ? 'Stop' : 'Play'}</Button>
                 </>

@@ -14,6 +14,7 @@ export interface Pressed extends ShownAtlas {
     readonly result: PackResult;
     /** Files to write, in the order in which they should be. */
     readonly made: FileMap;
+    readonly findings: readonly Finding[];
 }
 
 export type PressOutcome = { readonly pressed: Pressed } | { readonly findings: readonly Finding[] };

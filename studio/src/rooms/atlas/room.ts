@@ -3,7 +3,7 @@ import type { Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { loadSchema } from '../../engine/schema.ts';
-import { showAtlas, type FileMap } from './load.ts';
+import { beside, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession, PICTURE, type AtlasJournal, type AtlasSnapshot } from './session.ts';
@@ -26,15 +26,14 @@ function begin(snapshot: AtlasSnapshot, blobs: FileMap): AtlasSession {
 
 async function open(file: StudioFile): Promise<RoomDocument> {
     const shown = await showAtlas(file.name, file.bytes, async (name) => (await file.beside?.(name)) ?? null);
-    const session = begin({ kind: 'file', name: file.name, files: Object.keys(shown.files), settings: FIRST }, shown.files);
-    session.atlas.value = shown;
-    session.findings.value = shown.findings;
+    const session = begin({ kind: 'file', name: file.name, settings: FIRST }, shown.files);
+    await session.showFile(shown);
     return session;
 }
 
 /** Presses pictures that were dropped. */
 export function openSprites(sprites: FileMap): RoomDocument {
-    const session = begin({ kind: 'press', name: 'sprites', files: Object.keys(sprites), settings: FIRST }, sprites);
+    const session = begin({ kind: 'press', name: 'sprites', settings: FIRST }, sprites);
     session.sprites.value = sprites;
     return session;
 }
@@ -42,7 +41,7 @@ export function openSprites(sprites: FileMap): RoomDocument {
 /** Presses a folder that the command serves, and again when its files change. */
 export function openFolder(folder: string): RoomDocument {
     const output = `${folder.replace(/^.*\//, '') || 'game'}.pct`;
-    return begin({ kind: 'press', name: folder, folder, files: [], settings: { output, options: {} } }, {});
+    return begin({ kind: 'press', name: folder, folder, settings: { output, options: {} } }, {});
 }
 
 async function restore(id: string): Promise<RoomDocument | null> {
@@ -51,7 +50,7 @@ async function restore(id: string): Promise<RoomDocument | null> {
     const { snapshot, record, steps } = restored;
     const journal: AtlasJournal = Journal.resume(restored, () => snapshot);
     const files: Record<string, Uint8Array> = {};
-    for (const name of snapshot.files) {
+    for (const name of await journal.blobNames()) {
         const bytes = await journal.getBlob(name);
         if (bytes) files[name] = bytes;
     }
@@ -62,9 +61,7 @@ async function restore(id: string): Promise<RoomDocument | null> {
     }
     const bytes = files[snapshot.name];
     if (!bytes) return null;
-    const folder = snapshot.name.replace(/[^/]*$/, '');
-    session.atlas.value = await showAtlas(snapshot.name, bytes, (name) => Promise.resolve(files[folder + name] ?? null));
-    session.findings.value = session.atlas.value.findings;
+    await session.showFile(await showAtlas(snapshot.name, bytes, (name) => Promise.resolve(files[beside(snapshot.name, name)] ?? null)));
     return session;
 }
 
@@ -95,7 +92,7 @@ const room: Room = {
     create: () => Promise.resolve(openSprites({})),
     restore,
     samples: [
-        { title: 'Sprites to press', about: 'Forty pictures: change a setting and see the pages change.', open: async () => openSprites(await sampleFolder()) },
+        { title: 'Sprites to press', about: 'Some pictures, two animations among them: change a setting and see the pages change.', open: async () => openSprites(await sampleFolder()) },
         { title: 'Hero, an atlas', about: 'A compact text atlas of Phaser with its page.', open: async () => open(await readSamples('hero.pct', ['hero.png'])) },
         { title: 'Items without their page', about: 'The image is missing: the outlines show, and a slot asks for it.', open: async () => open(await readSamples('items.aatls', [])) },
     ],

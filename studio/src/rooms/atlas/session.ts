@@ -1,21 +1,23 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Finding } from 'spritepress';
+import { validate, type Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
+import type { StudioFile } from '../../files/local.ts';
 import { project, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
 import { makeCommands } from './commands.ts';
-import type { FileMap, ShownAtlas } from './load.ts';
+import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { chooseFrame, NOTHING, type Choice, type How } from './selection.ts';
+import { zoomAt, type View } from '../sprites/raster/zoom.ts';
+import { fitPage, stepZoom } from './zoom.ts';
 
 /** What the journal remembers: settings change step by step, files are blobs of their own. */
 export interface AtlasSnapshot {
     readonly kind: 'file' | 'press';
     readonly name: string;
-    /** Names of the blobs. */
-    readonly files: readonly string[];
     /** The folder of the server that is pressed, "" for the whole of it; missing for files that were dropped. */
     readonly folder?: string;
     readonly settings: PressSettings;
@@ -24,8 +26,13 @@ export interface AtlasSnapshot {
 export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 
 const WAIT_MS = 150;
+const NATURAL = new Intl.Collator('en', { numeric: true });
 
 export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
+
+function counted(count: number, thing: string): string {
+    return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
 
 export class AtlasSession implements RoomDocument {
     readonly id: string;
@@ -40,9 +47,15 @@ export class AtlasSession implements RoomDocument {
     readonly findings = signal<readonly Finding[]>([]);
     readonly busy = signal(false);
     readonly page = signal(0);
-    readonly selected = signal<ReadonlySet<number>>(new Set());
+    readonly choice = signal<Choice>(NOTHING);
+    readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
     readonly hovered = signal(-1);
     readonly filter = signal('');
+    /** Frames whose names have what was typed, in natural order. */
+    readonly rows: ReadonlySignal<readonly number[]> = computed(() => this.#findRows());
+    readonly view = signal<View>({ zoom: 1, panX: 0, panY: 0 });
+    /** The part of the window that shows the page, in device pixels. */
+    readonly area = signal({ width: 0, height: 0 });
     readonly waste = signal(false);
     readonly dialog = signal<'publish' | 'losses' | null>(null);
     readonly title: ReadonlySignal<string>;
@@ -70,6 +83,23 @@ export class AtlasSession implements RoomDocument {
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
         if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
+    }
+
+    // ---- an atlas that was opened
+
+    async showFile(shown: ShownAtlas): Promise<void> {
+        this.atlas.value = shown;
+        this.findings.value = (await validate(shown.files, { input: shown.name, worker: true })).findings;
+    }
+
+    /** Takes images that were missing, by their names. */
+    async giveImages(images: FileMap): Promise<void> {
+        const shown = this.atlas.value!;
+        const wanted = shown.missing.filter((name) => images[name]);
+        if (wanted.length === 0) throw new Error(`the atlas wants ${shown.missing.join(', ')}, and nothing of that name was chosen`);
+        for (const name of wanted) this.journal.putBlob(beside(shown.name, name), images[name]!);
+        const read = (name: string) => Promise.resolve(images[name] ?? shown.files[beside(shown.name, name)] ?? null);
+        await this.showFile(await showAtlas(shown.name, shown.files[shown.name]!, read));
     }
 
     // ---- settings, with undo
@@ -124,7 +154,7 @@ export class AtlasSession implements RoomDocument {
                 this.before.value = this.pressed;
                 this.atlas.value = outcome.pressed;
                 this.page.value = Math.min(this.page.value, outcome.pressed.document.pages.length - 1);
-                this.selected.value = new Set();
+                this.choice.value = NOTHING;
             }
             this.findings.value = 'pressed' in outcome ? outcome.pressed.findings : outcome.findings;
         } catch (error) {
@@ -137,7 +167,8 @@ export class AtlasSession implements RoomDocument {
     /** Reads the pictures of the served folder that are new or have changed. */
     async #readFolder(): Promise<void> {
         const prefix = this.folder ? `${this.folder}/` : '';
-        const wanted = project.value!.files.filter((file) => file.path.startsWith(prefix) && PICTURE.test(file.path));
+        const own = new Set(Object.keys(this.pressed?.made ?? {})); // what was published is no source
+        const wanted = project.value!.files.filter((file) => file.path.startsWith(prefix) && PICTURE.test(file.path) && !own.has(file.path));
         const hashes = this.#hashes;
         const fresh: Record<string, Uint8Array> = {};
         let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
@@ -165,7 +196,7 @@ export class AtlasSession implements RoomDocument {
         if (this.journal.state.value === 'failed') return { text: this.journal.fault.value, fault: true };
         if (this.busy.value) return { text: 'Pressing' };
         const shown = this.atlas.value;
-        return { text: shown ? `${shown.document.frames.length.toLocaleString('en')} frames on ${shown.document.pages.length} pages` : '' };
+        return { text: shown ? `${counted(shown.document.frames.length, 'frame')} on ${counted(shown.document.pages.length, 'page')}` : '' };
     }
 
     /** Findings tell frames by their place in the document: "/frames/3". */
@@ -174,12 +205,45 @@ export class AtlasSession implements RoomDocument {
         if (frame !== undefined) this.select(Number(frame));
     }
 
-    select(frame: number, how: 'replace' | 'toggle' = 'replace'): void {
-        const selected = new Set(how === 'toggle' ? this.selected.value : []);
-        if (!selected.delete(frame)) selected.add(frame);
-        this.selected.value = selected;
-        const page = this.atlas.value?.document.frames[frame]?.page ?? 0;
-        this.page.value = page;
+    // ---- frames
+
+    #findRows(): readonly number[] {
+        const names = this.atlas.value?.document.frames.map((frame) => frame.key) ?? [];
+        const wanted = this.filter.value.toLowerCase();
+        return names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted)).sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
+    }
+
+    select(frame: number, how: How = 'replace'): void {
+        this.choice.value = chooseFrame(this.choice.value, frame, how, this.rows.value);
+        this.page.value = this.atlas.value?.document.frames[frame]?.page ?? 0;
+    }
+
+    /** All that the list shows. */
+    selectAll(): void {
+        this.choice.value = { ...this.choice.value, selected: new Set(this.rows.value) };
+    }
+
+    unselect(): void {
+        this.choice.value = NOTHING;
+    }
+
+    // ---- the view
+
+    fit(): void {
+        const shown = this.atlas.peek();
+        if (shown) this.view.value = fitPage(pageSize(shown, this.page.peek()), this.area.peek());
+    }
+
+    /** Zooms around a place of the window, or its middle. */
+    zoom(by: 1 | -1, at?: { x: number; y: number }): void {
+        const { width, height } = this.area.value;
+        this.view.value = zoomAt(this.view.value, stepZoom(this.view.value.zoom, by), at ?? { x: width / 2, y: height / 2 });
+    }
+
+    source(): Promise<StudioFile> {
+        const shown = this.atlas.value;
+        if (!shown) return Promise.reject(new Error('nothing is pressed yet'));
+        return Promise.resolve({ name: shown.name, bytes: shown.files[shown.name]!, origin: { kind: 'copy' } });
     }
 
     flush(): Promise<void> {

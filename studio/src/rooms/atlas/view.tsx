@@ -25,8 +25,8 @@ export function AtlasView({ document }: { document: RoomDocument }) {
                 {empty ? <Start session={session} /> : <AtlasCanvas session={session} />}
             </div>
             <aside class="atlas-panels" aria-label="Panels">
-                {session.kind === 'press' && <PressPanel session={session} />}
                 <Details session={session} />
+                {session.kind === 'press' && <PressPanel session={session} />}
                 <Player session={session} />
             </aside>
             {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}

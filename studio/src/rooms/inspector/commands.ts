@@ -1,18 +1,19 @@
 // What can be done in the inspector.
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
+import { runWork } from '../../frame/work.ts';
 import { pickFiles } from '../../files/local.ts';
 import { readStructure, type InspectorDocument } from './document.ts';
 
 async function compare(document: InspectorDocument): Promise<void> {
     const [file] = await pickFiles();
     if (!file) return;
-    const { tree } = await readStructure(file.name, file.bytes);
+    const { tree } = await runWork(`Reading ${file.name}`, (worker) => readStructure(file.name, file.bytes, worker));
     if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
     document.other.value = { name: file.name, bytes: file.bytes, tree };
 }
 
-/** Walks over the rows that show. */
+/** Walks over all parts, and opens what is around them. */
 function walk(document: InspectorDocument, by: number): void {
     const tree = document.tree.value;
     if (tree) document.chooseNode(Math.max(0, Math.min(tree.nodes.length - 1, document.selection.value.node + by)));

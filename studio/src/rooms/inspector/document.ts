@@ -3,19 +3,24 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, validate, SpritepressError, type Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
-import { runWork } from '../../frame/work.ts';
+import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { Journal } from '../../store/journal.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { makeCommands } from './commands.ts';
 import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
 const BLOB = 'file';
+const NEWLINE = 10;
+/** What ends a word in the texts of these formats. */
+const DELIMITERS = new Set([...' \t\r\n,;:|=~"}])'].map((letter) => letter.charCodeAt(0)));
 
 export interface Selection {
     /** A node, or -1 for bytes that no node has. */
     readonly node: number;
     readonly offset: number;
     readonly size: number;
+    /** The byte that was chosen; keys go on from it. */
+    readonly at: number;
     /** Grows with every choice, so that views scroll again. */
     readonly nonce: number;
 }
@@ -33,11 +38,11 @@ export function isText(bytes: Uint8Array): boolean {
 }
 
 /** The tree and the findings of a file; a damaged one has the tree up to the damage. */
-export async function readStructure(name: string, bytes: Uint8Array, width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
-    const options = width ? { width } : {};
-    const checked = await validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
+export async function readStructure(name: string, bytes: Uint8Array, worker: WorkerOptions, width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
+    const options = { ...(width ? { width } : {}), ...worker };
+    const checking = validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
     try {
-        const { document, findings } = await inspect({ [name]: bytes }, { ...options, tree: true });
+        const [checked, { document, findings }] = await Promise.all([checking, inspect({ [name]: bytes }, { ...options, tree: true })]);
         return { tree: makeTree(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
     } catch (error) {
         if (!(error instanceof SpritepressError)) throw error;
@@ -52,7 +57,7 @@ export class InspectorDocument implements RoomDocument {
     readonly text: boolean;
     readonly tree = signal<Tree | null>(null);
     readonly findings = signal<readonly Finding[]>([]);
-    readonly selection = signal<Selection>({ node: -1, offset: 0, size: 0, nonce: 0 });
+    readonly selection = signal<Selection>({ node: -1, offset: 0, size: 0, at: 0, nonce: 0 });
     /** Nodes whose inside shows. */
     readonly open = signal<ReadonlySet<number>>(new Set());
     /** The file that this one is compared with. */
@@ -97,7 +102,7 @@ export class InspectorDocument implements RoomDocument {
 
     /** Reads the structure; a PCSEF string needs its width for that. */
     async read(width?: number): Promise<void> {
-        const { tree, findings } = await runWork(`Reading ${this.title.value}`, () => readStructure(this.name, this.bytes, width));
+        const { tree, findings } = await runWork(`Reading ${this.title.value}`, (worker) => readStructure(this.name, this.bytes, worker, width));
         this.findings.value = findings;
         this.tree.value = tree;
         this.open.value = new Set(tree && tree.nodes.length > 0 ? [0] : []);
@@ -107,22 +112,23 @@ export class InspectorDocument implements RoomDocument {
 
     // ---- what is chosen
 
-    chooseNode(node: number): void {
+    /** `at` is the byte inside the node that was pointed at. */
+    chooseNode(node: number, at?: number): void {
         const tree = this.tree.value;
         const chosen = tree?.nodes[node];
         if (!tree || !chosen) return;
         this.open.value = new Set([...this.open.value, ...pathOf(tree, node).filter((each) => each !== node)]);
-        this.#select(node, chosen.offset, chosen.size);
+        this.#select(node, chosen, at ?? chosen.offset);
     }
 
     chooseByte(offset: number): void {
         const node = this.tree.value ? nodeAt(this.tree.value, offset) : -1;
-        if (node >= 0) this.chooseNode(node);
-        else this.#select(-1, offset, 1);
+        if (node >= 0) this.chooseNode(node, offset);
+        else this.#select(-1, { offset, size: 1 }, offset);
     }
 
-    #select(node: number, offset: number, size: number): void {
-        this.selection.value = { node, offset, size, nonce: this.selection.value.nonce + 1 };
+    #select(node: number, { offset, size }: { offset: number; size: number }, at: number): void {
+        this.selection.value = { node, offset, size, at, nonce: this.selection.value.nonce + 1 };
     }
 
     toggle(node: number): void {
@@ -134,7 +140,7 @@ export class InspectorDocument implements RoomDocument {
     /** Goes to the next finding, or the first. */
     nextFinding(): void {
         const places = this.findings.value.map((finding) => this.offsetOf(finding)).filter((offset) => offset !== null).sort((a, b) => a - b);
-        const next = places.find((offset) => offset > this.selection.value.offset) ?? places[0];
+        const next = places.find((offset) => offset > this.selection.value.at) ?? places[0];
         if (next !== undefined) this.chooseByte(next);
     }
 
@@ -144,6 +150,22 @@ export class InspectorDocument implements RoomDocument {
         if (place !== undefined) return Math.min(place, Math.max(0, this.bytes.length - 1));
         if (!finding.line || !this.text) return null;
         return this.lineStart(finding.line - 1) + Math.max(0, (finding.column ?? 1) - 1);
+    }
+
+    /** The bytes to mark for a finding: those of the part that begins there, or a word of a text. */
+    placeOf(finding: Finding): { offset: number; size: number } | null {
+        const found = this.offsetOf(finding);
+        if (found === null) return null;
+        const line = this.lineStretch(this.lineOf(found));
+        const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1)); // what is missing is marked at the end
+        const node = this.tree.value ? this.tree.value.nodes[nodeAt(this.tree.value, offset)] : undefined;
+        return { offset, size: node && node.offset === offset && node.type !== 'gap' ? Math.max(1, node.size) : this.#wordSize(offset, line.offset + line.size) };
+    }
+
+    #wordSize(offset: number, end: number): number {
+        let size = 1;
+        while (this.text && offset + size < end && !DELIMITERS.has(this.bytes[offset + size]!)) size++;
+        return size;
     }
 
     reveal(finding: Finding): void {
@@ -158,10 +180,14 @@ export class InspectorDocument implements RoomDocument {
     /** Where lines begin. */
     get lines(): Uint32Array {
         if (this.#lines) return this.#lines;
-        const starts = [0];
-        for (let at = this.bytes.indexOf(10); at >= 0; at = this.bytes.indexOf(10, at + 1)) starts.push(at + 1);
-        this.#lines = Uint32Array.from(starts);
-        return this.#lines;
+        const { bytes } = this;
+        let count = 1;
+        for (let i = 0; i < bytes.length; i++) if (bytes[i] === NEWLINE) count++;
+        const starts = new Uint32Array(count);
+        let line = 0;
+        for (let i = 0; i < bytes.length; i++) if (bytes[i] === NEWLINE) starts[++line] = i + 1;
+        this.#lines = starts;
+        return starts;
     }
 
     lineStart(line: number): number {
@@ -179,9 +205,11 @@ export class InspectorDocument implements RoomDocument {
         return low;
     }
 
-    lineText(line: number): string {
-        const end = this.lines[line + 1] ?? this.bytes.length + 1;
-        return new TextDecoder().decode(this.bytes.subarray(this.lines[line]!, Math.max(this.lines[line]!, end - 1)));
+    /** The bytes of a line, without what ends it. */
+    lineStretch(line: number): { offset: number; size: number } {
+        const offset = this.lineStart(line);
+        const next = this.lines[line + 1];
+        return { offset, size: (next === undefined ? this.bytes.length : next - 1) - offset };
     }
 
     flush(): Promise<void> {

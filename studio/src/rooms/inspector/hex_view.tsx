@@ -28,21 +28,21 @@ function isIn(stretches: readonly { offset: number; size: number }[], at: number
 
 export function HexView({ document }: { document: InspectorDocument }) {
     const { bytes, tree, findings } = document;
-    const { offset, size, nonce } = document.selection.value;
+    const { offset, size, at: cursor, nonce } = document.selection.value;
     const unknown = useMemo(() => (tree.value ? gaps(tree.value) : []), [tree.value]);
     const faults = useMemo(() => new Set(findings.value.map((finding) => document.offsetOf(finding))), [findings.value]);
     const marks = (at: number): string => [
-        at >= offset && at < offset + size && 'lit', isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
+        at >= offset && at < offset + size && 'lit', size > 0 && at === cursor && 'cursor', isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
     ].filter(Boolean).join(' ');
     const walk = (event: KeyboardEvent) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
-        if (by === undefined) return;
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH, PageUp: -WIDTH * 16, PageDown: WIDTH * 16, Home: -cursor, End: bytes.length }[event.key];
+        if (by === undefined || bytes.length === 0) return;
         event.preventDefault();
-        document.chooseByte(Math.max(0, Math.min(bytes.length - 1, offset + (by > 0 && Math.abs(by) === 1 ? Math.max(1, size) : by))));
+        document.chooseByte(Math.max(0, Math.min(bytes.length - 1, cursor + by)));
     };
     return (
         <VirtualRows count={Math.ceil(bytes.length / WIDTH)} rowHeight={ROW} label="Bytes" role="grid" class="hex-pane mono"
-            show={{ row: Math.floor(offset / WIDTH), nonce }} onKeyDown={walk}>
+            show={{ row: Math.floor(cursor / WIDTH), nonce }} onKeyDown={walk}>
             {(row) => {
                 const from = row * WIDTH;
                 const line = bytes.subarray(from, from + WIDTH);

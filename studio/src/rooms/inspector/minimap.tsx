@@ -9,6 +9,10 @@ export function Minimap({ document }: { document: InspectorDocument }) {
     const { bytes, tree, findings, selection } = document;
     const size = Math.max(1, bytes.length);
     const unknown = useMemo(() => (tree.value ? gaps(tree.value).sort((a, b) => b.size - a.size).slice(0, GAPS_SHOWN) : []), [tree.value]);
+    const places = useMemo(() => findings.value.flatMap((finding) => {
+        const offset = document.offsetOf(finding);
+        return offset === null ? [] : [{ severity: finding.severity, offset }];
+    }), [findings.value, tree.value]);
     const mark = (kind: string, offset: number, length: number, key: string) => (
         <span key={key} class={`minimap-mark ${kind}`} style={{ top: `${100 * offset / size}%`, height: `max(2px, ${100 * length / size}%)` }} />
     );
@@ -20,7 +24,7 @@ export function Minimap({ document }: { document: InspectorDocument }) {
             }}>
             {unknown.map(({ offset, size: length }) => mark('unknown', offset, length, `gap ${offset}`))}
             {mark('lit', selection.value.offset, selection.value.size, 'selection')}
-            {findings.value.map((finding, i) => mark(finding.severity, document.offsetOf(finding) ?? 0, 1, `finding ${i}`))}
+            {places.map(({ severity, offset }, i) => mark(severity, offset, 1, `finding ${i}`))}
         </button>
     );
 }

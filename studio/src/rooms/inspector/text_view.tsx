@@ -4,68 +4,72 @@ import type { Finding } from 'spritepress';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { Icon } from '../../kit/icons.tsx';
 import type { InspectorDocument } from './document.ts';
+import { cutLine } from './text_pieces.ts';
+import { TextRows } from './text_rows.ts';
 
 const ROW = 20;
-const SHOWN = 4000; // characters of a line
 
-/** The rows of the view: lines, and a row more behind each line that has findings. */
-function rowsOf(document: InspectorDocument): { line: number; findings: Finding[] | null }[] | null {
+/** Findings by their lines, which count from 0. */
+function findingsByLine(document: InspectorDocument): Map<number, Finding[]> {
     const byLine = new Map<number, Finding[]>();
-    for (const finding of document.findings.value)
-        if (finding.line) byLine.set(finding.line - 1, [...(byLine.get(finding.line - 1) ?? []), finding]);
-    if (byLine.size === 0) return null; // every row is its line: nothing to make
-    return Array.from(document.lines, (_, line) => line)
-        .flatMap((line) => [{ line, findings: null }, ...(byLine.has(line) ? [{ line, findings: byLine.get(line)! }] : [])]);
+    for (const finding of document.findings.value) {
+        const offset = document.offsetOf(finding);
+        if (offset === null) continue;
+        const line = finding.line ? finding.line - 1 : document.lineOf(offset);
+        byLine.set(line, [...(byLine.get(line) ?? []), finding]);
+    }
+    return byLine;
 }
 
-function Line({ document, line }: { document: InspectorDocument; line: number }) {
-    const text = document.lineText(line);
-    const start = document.lineStart(line);
-    const { offset, size } = document.selection.value;
-    // Columns are those of bytes; texts of these formats are ASCII nearly everywhere.
-    const [from, to] = [Math.max(0, Math.min(text.length, offset - start)), Math.max(0, Math.min(text.length, offset + size - start))];
-    const marked = document.findings.value.filter((finding) => finding.line === line + 1).map((finding) => (finding.column ?? 1) - 1);
-    const shownFrom = from > SHOWN ? from - 200 : 0;
-    const piece = (a: number, b: number) => text.slice(Math.max(a, shownFrom), Math.min(b, shownFrom + SHOWN));
+/** The byte that was clicked: the browser tells the character within a piece. */
+function clickedByte(line: HTMLElement): number | null {
+    const { anchorNode, anchorOffset = 0 } = window.getSelection() ?? {};
+    const piece = anchorNode?.parentElement?.closest<HTMLElement>('[data-from]');
+    if (!piece || !line.contains(piece)) return null;
+    return Number(piece.dataset['from']) + new TextEncoder().encode((piece.textContent ?? '').slice(0, anchorOffset)).length;
+}
+
+function Line({ document, line, findings }: { document: InspectorDocument; line: number; findings: readonly Finding[] }) {
+    const stretch = document.lineStretch(line);
+    const marks = findings.flatMap((finding) => document.placeOf(finding) ?? []);
+    const { pieces, cutBefore, cutBehind } = cutLine(document.bytes, stretch, document.selection.value, marks);
     return (
-        <span class="text-line" onClick={(event) => {
-            const selection = window.getSelection();
-            const within = selection?.anchorNode?.parentElement?.closest('.text-line') === event.currentTarget ? selection!.anchorOffset : 0;
-            const before = selection?.anchorNode?.parentElement?.dataset['from'];
-            document.chooseByte(start + Number(before ?? 0) + within);
-        }}>
-            {shownFrom > 0 && <span class="quiet">…</span>}
-            <span data-from={shownFrom}>{piece(0, from)}</span>
-            <span data-from={from} class={`lit ${marked.some((column) => column >= from && column <= to) ? 'wavy' : ''}`}>{piece(from, to)}</span>
-            <span data-from={to}>{piece(to, text.length)}</span>
+        <span class="text-line" onClick={(event) => document.chooseByte(clickedByte(event.currentTarget) ?? stretch.offset)}>
+            {cutBefore && <span class="quiet">…</span>}
+            {pieces.map(({ from, text, lit, wavy }) => (
+                <span key={from} data-from={from} class={`${lit ? 'lit' : ''} ${wavy ? 'wavy' : ''}`}>{text}</span>
+            ))}
+            {cutBehind && <span class="quiet">…</span>}
         </span>
     );
 }
 
-export function TextView({ document }: { document: InspectorDocument }) {
-    const rows = useMemo(() => rowsOf(document), [document.findings.value]);
-    const { offset, nonce } = document.selection.value;
-    const line = document.lineOf(offset);
-    const at = rows ? rows.findIndex((row) => row.line === line) : line;
-    const marked = new Set(document.findings.value.map((finding) => (finding.line ?? 0) - 1));
+function FindingsRow({ findings }: { findings: readonly Finding[] }) {
     return (
-        <VirtualRows count={rows?.length ?? document.lines.length} rowHeight={ROW} label="Text" class="text-pane mono" show={{ row: at, nonce }}>
+        <div class="text-row text-finding" role="listitem">
+            <span class="text-number" />
+            <span class="shorten" title={findings.map((finding) => finding.message).join('\n')}>
+                {findings.map((finding) => `${finding.severity} ${finding.code}: ${finding.message}`).join('; ')}
+            </span>
+        </div>
+    );
+}
+
+export function TextView({ document }: { document: InspectorDocument }) {
+    const byLine = useMemo(() => findingsByLine(document), [document.findings.value, document.tree.value]);
+    const rows = useMemo(() => new TextRows(document.lines.length, byLine.keys()), [byLine]);
+    const { at, nonce } = document.selection.value;
+    const chosen = document.lineOf(at);
+    return (
+        <VirtualRows count={rows.count} rowHeight={ROW} label="Text" class="text-pane mono" show={{ row: rows.rowOf(chosen), nonce }}>
             {(row) => {
-                const { line: number, findings } = rows?.[row] ?? { line: row, findings: null };
-                if (findings) {
-                    return (
-                        <div key={`finding ${row}`} class="text-row text-finding">
-                            <span class="text-number" />
-                            <span class="shorten" title={findings.map((finding) => finding.message).join('\n')}>
-                                {findings.map((finding) => `${finding.severity} ${finding.code}: ${finding.message}`).join('; ')}
-                            </span>
-                        </div>
-                    );
-                }
+                const { line, findings } = rows.at(row);
+                const found = byLine.get(line) ?? [];
+                if (findings) return <FindingsRow key={`findings ${line}`} findings={found} />;
                 return (
-                    <div key={row} class={`text-row ${number === line ? 'chosen' : ''}`}>
-                        <span class="text-number quiet">{marked.has(number) && <Icon name="alert" />}{number + 1}</span>
-                        <Line document={document} line={number} />
+                    <div key={line} class={`text-row ${line === chosen ? 'chosen' : ''}`} role="listitem">
+                        <span class="text-number quiet">{found.length > 0 && <Icon name="alert" />}{line + 1}</span>
+                        <Line document={document} line={line} findings={found} />
                     </div>
                 );
             }}

@@ -115,15 +115,17 @@ export interface Difference {
     readonly there: number | null;
 }
 
-/** What differs between two files, node by node: values of leaves, and nodes that only one of them has. */
-export function compareTrees(here: Tree, there: Tree): Difference[] {
+/** What differs between two files, node by node: leaves, and nodes that only one of them has. `sameLeaf` compares two leaves by
+ * their numbers; values alone may be cut. */
+export function compareTrees(here: Tree, there: Tree,
+    sameLeaf = (mine: number, theirs: number) => here.nodes[mine]!.value === there.nodes[theirs]!.value): Difference[] {
     const others = new Map(keysOf(there).map((key, i) => [key, i]));
     const differences: Difference[] = [];
     keysOf(here).forEach((key, i) => {
         const other = others.get(key);
         others.delete(key);
         if (other === undefined) differences.push({ key, kind: 'removed', here: i, there: null });
-        else if (here.ends[i] === i + 1 && here.nodes[i]!.value !== there.nodes[other]!.value) differences.push({ key, kind: 'changed', here: i, there: other });
+        else if (here.ends[i] === i + 1 && !sameLeaf(i, other)) differences.push({ key, kind: 'changed', here: i, there: other });
     });
     return [...differences, ...[...others].map(([key, i]): Difference => ({ key, kind: 'added', here: null, there: i }))];
 }

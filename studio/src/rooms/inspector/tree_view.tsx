@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { Icon } from '../../kit/icons.tsx';
 import type { InspectorDocument } from './document.ts';
-import { openRows } from './tree.ts';
+import { openRows, pathOf } from './tree.ts';
 
 const ROW = 22;
 
@@ -15,23 +15,28 @@ export function TreeView({ document }: { document: InspectorDocument }) {
     const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
     if (!tree) return <div class="tree-pane empty"><p>The engine knows no structure for this file. Its bytes are at the right.</p></div>;
     const at = rows.indexOf(chosen);
+    const rowId = (node: number) => `node-${document.id}-${node}`;
     const walk = (event: KeyboardEvent) => {
-        const to = event.key === 'ArrowDown' ? rows[at + 1] : event.key === 'ArrowUp' ? rows[at - 1] : undefined;
+        const isOpen = open.has(chosen);
+        const folds = chosen >= 0 && tree.ends[chosen]! > chosen + 1;
+        const to = {
+            ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1),
+            ArrowRight: isOpen && folds ? chosen + 1 : undefined, ArrowLeft: isOpen && folds ? undefined : pathOf(tree, chosen).at(-2),
+        }[event.key];
         if (to !== undefined) document.chooseNode(to);
-        else if (event.key === 'ArrowRight' && chosen >= 0 && !open.has(chosen)) document.toggle(chosen);
-        else if (event.key === 'ArrowLeft' && chosen >= 0 && open.has(chosen)) document.toggle(chosen);
+        else if (folds && (event.key === 'Enter' || (event.key === 'ArrowRight' && !isOpen) || (event.key === 'ArrowLeft' && isOpen))) document.toggle(chosen);
         else return;
         event.preventDefault();
     };
     return (
         <VirtualRows count={rows.length} rowHeight={ROW} label="Structure" role="tree" class="tree-pane" show={at >= 0 ? { row: at, nonce } : undefined}
-            onKeyDown={walk}>
+            active={at >= 0 ? rowId(chosen) : undefined} onKeyDown={walk}>
             {(row) => {
                 const index = rows[row]!;
                 const node = tree.nodes[index]!;
                 const folds = tree.ends[index]! > index + 1;
                 return (
-                    <div key={index} class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
+                    <div key={index} id={rowId(index)} class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
                         aria-level={node.depth + 1} aria-selected={index === chosen} aria-expanded={folds ? open.has(index) : undefined}
                         onClick={() => document.chooseNode(index)} onDblClick={() => document.toggle(index)}>
                         <span class="tree-fold" style={{ marginLeft: `${Math.min(node.depth, 20) * 12}px` }}

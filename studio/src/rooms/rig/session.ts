@@ -4,6 +4,7 @@ import type { Finding, Rig, RigMesh } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import { attempt } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
+import type { StudioFile } from '../../files/local.ts';
 import { project, refreshProject, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
 import { advance, frameAt, positionOf, spanOf, stepFrom, type Mode, type Timed } from './clock.ts';
@@ -268,6 +269,11 @@ export class RigSession implements RoomDocument {
         const files = await gatherFiles({ name: path, bytes, origin: { kind: 'copy' }, beside });
         await this.reload(() => {}, () => {}, files);
         for (const [name, content] of Object.entries(files.files)) this.journal.putBlob(name, content);
+    }
+
+    source(): Promise<StudioFile> {
+        const { input, files } = this.files.value;
+        return Promise.resolve({ name: input, bytes: files[input]!, origin: { kind: 'copy' } });
     }
 
     async flush(): Promise<void> {

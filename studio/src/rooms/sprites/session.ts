@@ -5,6 +5,7 @@ import type { Command } from '../../frame/commands.ts';
 import { say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { readSetting, writeSetting } from '../../frame/settings.ts';
+import type { StudioFile } from '../../files/local.ts';
 import { Journal, type Restored } from '../../store/journal.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import { flattenFrame } from './model/compose.ts';
@@ -29,6 +30,7 @@ import { Suggestions, type Suggestion } from './bytes/suggestions.ts';
 import type { Token } from './bytes/tokens.ts';
 import { makeCommands } from './commands.ts';
 import type { DialogState } from './dialogs/state.ts';
+import { encodeFrame } from './encode.ts';
 import { SpriteFile, type FileOrigin } from './file.ts';
 
 export type SpriteJournal = Journal<Snapshot, Step>;
@@ -384,6 +386,12 @@ export class SpriteSession implements RoomDocument {
 
     fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {
         void this.file.hear(kind, hash).catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
+    }
+
+    /** The string of the frame that shows. */
+    async source(): Promise<StudioFile> {
+        const bytes = await encodeFrame(this.document, this.ui.frame.value);
+        return { name: `${this.outline.value.name}.pcsef`, bytes, origin: { kind: 'copy' } };
     }
 
     flush(): Promise<void> {

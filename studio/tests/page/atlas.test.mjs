@@ -1,0 +1,395 @@
+// The atlas room in Chromium, over the built page and the real WebAssembly: every format with its image and without, lists and
+// pages that light each other, and pressing that gives byte for byte what the native command gives.
+//
+//   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/atlas.test.mjs
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import nodeTest, { after, before } from 'node:test';
+import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
+import { COMMAND, EXAMPLES, atlasFiles, example, formats, makeFolder, openFiles, readFolder, room, setFiles } from './rooms_support.mjs';
+import * as studio from './support.mjs';
+
+const test = studio.pages({ before, after, test: nodeTest }, { permissions: ['clipboard-read', 'clipboard-write'] });
+const endings = formats.filter((format) => format.reads && (format.kinds.includes('atlas') || format.kinds.includes('any')))
+    .flatMap((format) => format.extensions.split(' '));
+assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
+
+const SPRITES = 28; // pictures below examples/sprites
+const rows = (page) => room(page).locator('.atlas-row');
+const chosen = (page) => room(page).locator('.atlas-row[aria-selected=true] > .grow').allTextContents();
+const hovered = (page) => room(page).locator('.atlas-row.hovered > .grow').allTextContents();
+const row = (page, name) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+const canvas = (page) => room(page).locator('.atlas-canvas');
+
+async function waitForFrames(page, count) {
+    await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();
+    await studio.settle(page);
+}
+
+async function openSprites(page) {
+    await page.getByRole('button', { name: 'Sprites to press' }).click();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+}
+
+/** Waits until the press rests. */
+const settled = (page) => page.waitForFunction(() => /frames? on/.test(document.querySelector('.status-bar')?.textContent ?? ''));
+
+const pageSize = (page) => room(page).locator('.atlas-bar > .quiet').first().textContent();
+
+/** Where a pixel of the page is on the screen, while all of the page shows. */
+async function pagePlace(page, x, y) {
+    const [width, height] = (await pageSize(page)).split(' × ').map(Number);
+    const box = await canvas(page).boundingBox();
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25].find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
+    return {
+        x: box.x + Math.floor((Math.round(box.width) - width * zoom) / 2) + (x + 0.5) * zoom,
+        y: box.y + Math.floor((Math.round(box.height) - height * zoom) / 2) + (y + 0.5) * zoom,
+    };
+}
+
+/** The size and every pixel of a canvas, as the browser packs them: short enough to compare. */
+const pixelsOf = (locator) => locator.evaluate((element) => element.toDataURL());
+
+/** A picture's pixels, as the browser itself decodes them. */
+const picturePixels = (page, bytes) => page.evaluate(async (list) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(list)]));
+    const element = document.createElement('canvas');
+    [element.width, element.height] = [image.width, image.height];
+    element.getContext('2d').drawImage(image, 0, 0);
+    return element.toDataURL();
+}, [...bytes]);
+
+const framePicture = (page) => room(page).locator('.panel-atlas-details canvas');
+
+// ---- formats
+
+for (const ending of endings) {
+    test(`an atlas shows with its image: ${ending}`, async (page) => {
+        const files = atlasFiles(ending);
+        const { frames } = await decode(files, { input: `game${ending}`, lenient: true });
+        await openFiles(page, files);
+        await waitForFrames(page, frames.length);
+        assert.equal(await room(page).locator('.atlas-missing').count(), 0);
+        const names = await rows(page).locator('.grow').allTextContents();
+        assert.ok(frames.some(({ key }) => key === names[0]));
+        for (const [stem, number, source] of [['hero.walk', 2, 'hero/walk_3'], ['coin', 4, 'coin_5'], ['items.star', 0, 'items/star']]) {
+            await rows(page).filter({ hasText: new RegExp(`^${stem}`) }).nth(number).click(); // some formats give a sequence one name
+            await studio.settle(page);
+            assert.equal(await pixelsOf(framePicture(page)), await picturePixels(page, example(`sprites/${source}.png`)), source);
+        }
+    });
+
+    const images = Object.keys(atlasFiles(ending)).slice(1);
+    if (images.length === 0) continue; // the image is inside
+    test(`an atlas shows without its image, which can be given and is kept: ${ending}`, async (page) => {
+        const files = atlasFiles(ending);
+        const [name] = Object.keys(files);
+        await openFiles(page, { [name]: files[name] });
+        await waitForFrames(page, SPRITES);
+        const bar = room(page).locator('.atlas-missing');
+        assert.match(await bar.textContent(), new RegExp(`${images[0]} is missing`));
+        const give = async (given) => {
+            const chooser = page.waitForEvent('filechooser');
+            await bar.getByRole('button', { name: 'Give it' }).click();
+            await setFiles(await chooser, given);
+        };
+        await give({ 'other.png': files[images[0]] });
+        await page.getByText(`the atlas wants ${images[0]}, and nothing of that name was chosen`).waitFor();
+        await give({ [images[0]]: files[images[0]] });
+        await bar.waitFor({ state: 'detached' });
+        await page.reload();
+        await studio.ready(page);
+        await waitForFrames(page, SPRITES);
+        assert.equal(await bar.count(), 0);
+        await rows(page).filter({ hasText: 'coin_1' }).click();
+        await studio.settle(page);
+        assert.equal(await pixelsOf(framePicture(page)), await picturePixels(page, example('sprites/coin_1.png')));
+    });
+}
+
+test('a file that is no atlas says why and can be inspected', async (page) => {
+    await openFiles(page, { 'bad.pct': Buffer.from('PCT:1.0\nP:x.png,RGBA8888,eight,8,1\n') });
+    const message = page.locator('.message, [role=alert]').filter({ hasText: 'bad.pct' });
+    assert.match(await message.first().textContent(), /eight/);
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await room(page).locator('.text-pane').waitFor();
+});
+
+// ---- frames
+
+const NAMES = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nframe10|0|20,0,10,10\nframe2|0|10,0,10,10\nframe1|0|0,0,10,10\nother|0|30,0,10,10\n';
+
+test('frames are in natural order; search, Ctrl and Shift select; all that shows is selected', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
+    await waitForFrames(page, 4);
+    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), ['frame1', 'frame2', 'frame10', 'other']);
+    await row(page, 'frame1').click();
+    await row(page, 'frame10').click({ modifiers: ['Control'] });
+    assert.deepEqual(await chosen(page), ['frame1', 'frame10']);
+    await row(page, 'frame1').click({ modifiers: ['Control'] });
+    assert.deepEqual(await chosen(page), ['frame10']);
+    await row(page, 'frame2').click();
+    await row(page, 'other').click({ modifiers: ['Shift'] });
+    assert.deepEqual(await chosen(page), ['frame2', 'frame10', 'other']);
+    await row(page, 'frame1').click({ modifiers: ['Shift'] });
+    assert.deepEqual(await chosen(page), ['frame1', 'frame2'], 'a stretch begins where it began before');
+    assert.match(await room(page).locator('.panel-atlas-details').textContent(), /2 frames, 200 pixels/);
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await chosen(page), []);
+    await page.keyboard.press('/');
+    await page.keyboard.type('FRAME1');
+    await room(page).locator('.atlas-count', { hasText: '2 of 4 frames' }).waitFor();
+    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), ['frame1', 'frame10']);
+    await room(page).getByRole('listbox', { name: 'Frames' }).focus();
+    await page.keyboard.press('Control+a');
+    assert.deepEqual(await chosen(page), ['frame1', 'frame10']);
+});
+
+test('keys walk over the list, and Shift takes more', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
+    await waitForFrames(page, 4);
+    const list = room(page).getByRole('listbox', { name: 'Frames' });
+    await list.focus();
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual(await chosen(page), ['frame1']);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    assert.deepEqual(await chosen(page), ['frame1', 'frame2', 'frame10']);
+    await page.keyboard.press('Shift+ArrowUp');
+    assert.deepEqual(await chosen(page), ['frame1', 'frame2']);
+    await page.keyboard.press('End');
+    assert.deepEqual(await chosen(page), ['other']);
+    const active = await list.getAttribute('aria-activedescendant');
+    assert.equal(await page.locator(`[id="${active}"] > .grow`).textContent(), 'other');
+    await page.keyboard.press('Home');
+    assert.deepEqual(await chosen(page), ['frame1']);
+});
+
+test('the page and the list light each other', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
+    await waitForFrames(page, 4);
+    const at = async (x, y) => Object.values(await pagePlace(page, x, y));
+    await page.mouse.move(...await at(15, 5));
+    await studio.settle(page);
+    assert.deepEqual(await hovered(page), ['frame2']);
+    await page.mouse.click(...await at(25, 5));
+    assert.deepEqual(await chosen(page), ['frame10']);
+    await page.keyboard.down('Control');
+    await page.mouse.click(...await at(35, 5));
+    await page.keyboard.up('Control');
+    assert.deepEqual(await chosen(page), ['frame10', 'other']);
+    await page.mouse.click(...await at(50, 20));
+    assert.deepEqual(await chosen(page), []);
+    await page.mouse.move(5, 5);
+    await studio.settle(page);
+    const dark = await pixelsOf(canvas(page));
+    await row(page, 'frame2').hover();
+    await studio.settle(page);
+    assert.notEqual(await pixelsOf(canvas(page)), dark, 'a row lights its frame');
+});
+
+test('two frames of one name are both there and are told', async (page) => {
+    const { files } = await encode(await decode({ 'names.pct': Buffer.from(NAMES) }), { output: 'twice.aatls' });
+    const twice = Buffer.from(Buffer.from(files['twice.aatls']).toString('latin1').replace('frame2', 'frame1'), 'latin1');
+    await openFiles(page, { 'twice.aatls': twice });
+    await waitForFrames(page, 4);
+    assert.equal(await row(page, 'frame1').count(), 2);
+    await studio.run(page, 'Findings');
+    await page.locator('.finding').filter({ hasText: 'frame1' }).first().waitFor();
+});
+
+test('0 fits the page, + and - zoom by steps', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
+    await waitForFrames(page, 4);
+    await page.mouse.move(5, 300);
+    await studio.settle(page);
+    const fitted = await pixelsOf(canvas(page));
+    await page.keyboard.press('+');
+    await studio.settle(page);
+    assert.notEqual(await pixelsOf(canvas(page)), fitted);
+    await page.keyboard.press('0');
+    await studio.settle(page);
+    assert.equal(await pixelsOf(canvas(page)), fitted);
+});
+
+test('the selected frame becomes a sprite; the file opens in the inspector', async (page) => {
+    await openFiles(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
+    await room(page).locator('.atlas-count', { hasText: 'frames' }).waitFor();
+    await rows(page).filter({ hasText: 'walk_1' }).first().click();
+    await room(page).getByRole('button', { name: 'Edit this frame' }).click();
+    await room(page).locator('#length').waitFor();
+    assert.deepEqual(await studio.size(page), { width: 32, height: 40 }, 'B:...|32,40 is the source of the walk');
+    await page.locator('.tab-name', { hasText: 'hero.pct' }).click();
+    await studio.run(page, 'Inspect this file');
+    await room(page).locator('.text-pane').waitFor();
+    assert.match(await room(page).locator('.inspector-head').textContent(), new RegExp(`${example('hero.pct').length} bytes`));
+});
+
+// ---- pressing
+
+/** What is published, by download. */
+async function publish(page) {
+    const downloads = [];
+    const hear = (download) => downloads.push(download);
+    page.on('download', hear);
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.locator('li').first().waitFor();
+    const promised = await dialog.locator('li .mono').allTextContents();
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    for (let i = 0; downloads.length < promised.length && i < 100; i++) await page.waitForTimeout(50);
+    page.off('download', hear);
+    const entries = await Promise.all(downloads.map(async (each) => [each.suggestedFilename(), fs.readFileSync(await each.path())]));
+    assert.deepEqual(entries.map(([name]) => name).sort(), promised.sort());
+    return Object.fromEntries(entries.sort());
+}
+
+/** Runs the copied command line in a shell, beside a folder "sprites". */
+async function runCopied(page) {
+    await room(page).getByRole('button', { name: 'Copy as command' }).click();
+    await page.getByText('The command is in the clipboard.').first().waitFor();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(line, /^spritepress pack sprites -o game\./);
+    const folder = makeFolder();
+    fs.symlinkSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'sprites'));
+    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: 'ignore' });
+    fs.unlinkSync(path.join(folder, 'sprites'));
+    return readFolder(folder);
+}
+
+async function setOption(page, label, value) {
+    const field = room(page).locator('.option').filter({ has: page.getByText(label, { exact: true }) }).locator('select, input, textarea');
+    if (await field.evaluate((element) => element.tagName) === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+    await page.waitForFunction(() => document.querySelector('.status-bar')?.textContent.includes('Pressing'));
+    await settled(page);
+}
+
+const TRIALS = [
+    ['defaults', async () => {}],
+    ['padding, size and another format', async (page) => {
+        await room(page).getByLabel('Format', { exact: true }).selectOption('.aatls');
+        await settled(page);
+        await setOption(page, 'Shape padding', '5');
+        await setOption(page, 'Max size', '128');
+    }],
+];
+
+for (const [title, change] of TRIALS) {
+    test(`pressed live, byte for byte as the copied command line does: ${title}`, async (page) => {
+        await openSprites(page);
+        await change(page);
+        const [ours, theirs] = [await publish(page), await runCopied(page)];
+        assert.deepEqual(Object.keys(ours), Object.keys(theirs));
+        for (const [name, bytes] of Object.entries(theirs)) assert.ok(bytes.equals(ours[name]), name);
+    });
+}
+
+test('settings undo and redo, survive a reload, and a dot takes one back', async (page) => {
+    await openSprites(page);
+    const padding = room(page).getByLabel('Shape padding', { exact: true });
+    const size = () => pageSize(page);
+    const first = await size();
+    await setOption(page, 'Shape padding', '9');
+    const wide = await size();
+    assert.notEqual(wide, first);
+    await room(page).locator('.atlas-canvas').click({ position: { x: 3, y: 3 } });
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
+    assert.equal(await padding.inputValue(), '');
+    await page.keyboard.press('Control+y');
+    await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), wide);
+    await page.locator('.status-bar', { hasText: 'frames on' }).waitFor();
+    await page.reload();
+    await studio.ready(page);
+    await waitForFrames(page, SPRITES);
+    assert.equal(await padding.inputValue(), '9');
+    assert.equal(await size(), wide);
+    await room(page).locator('.atlas-canvas').click({ position: { x: 3, y: 3 } });
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
+    await page.keyboard.press('Control+y');
+    await room(page).getByRole('button', { name: 'Reset Shape padding' }).click();
+    await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
+});
+
+test('a setting that cannot work says why, and the last result stays', async (page) => {
+    await openSprites(page);
+    await room(page).getByLabel('Max size', { exact: true }).fill('16');
+    const fault = room(page).locator('.panel-atlas-press [role=alert]').first();
+    await fault.waitFor();
+    assert.match(await fault.textContent(), /16/);
+    assert.equal(await rows(page).count() > 0, true);
+    await room(page).getByLabel('Max size', { exact: true }).fill('64');
+    await fault.waitFor({ state: 'detached' });
+});
+
+test('pictures that were chosen for an empty press survive a reload', async (page) => {
+    await studio.run(page, 'New: Atlas');
+    const chooser = page.waitForEvent('filechooser');
+    await room(page).getByRole('button', { name: 'Choose pictures' }).click();
+    await setFiles(await chooser, { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
+    await waitForFrames(page, 2);
+    await page.reload();
+    await studio.ready(page);
+    await waitForFrames(page, 2);
+});
+
+// ---- what else the room tells
+
+test('the waste map tints what no frame covers, and no frame, also where two share a place', async (page) => {
+    const atlas = NAMES.replace('other|0|30,0', 'other|0|20,0'); // frame10 and other are at the same place
+    await openFiles(page, { 'names.pct': Buffer.from(atlas) });
+    await waitForFrames(page, 4);
+    const colourAt = async (x, y) => {
+        const place = await pagePlace(page, x, y);
+        return canvas(page).evaluate((element, { left, top }) => {
+            const box = element.getBoundingClientRect();
+            return [...element.getContext('2d').getImageData(left - box.left, top - box.top, 1, 1).data].join();
+        }, { left: place.x, top: place.y });
+    };
+    const places = [[15, 5], [25, 5], [50, 20]];
+    await page.mouse.move(5, 300);
+    const before = await Promise.all(places.map(([x, y]) => colourAt(x, y)));
+    await room(page).getByRole('button', { name: 'Waste' }).click();
+    await page.mouse.move(5, 300);
+    await studio.settle(page);
+    const marked = await Promise.all(places.map(([x, y]) => colourAt(x, y)));
+    assert.deepEqual(marked.map((colour, i) => colour !== before[i]), [false, false, true]);
+    assert.equal(await room(page).getByRole('button', { name: 'Waste' }).getAttribute('aria-pressed'), 'true');
+});
+
+test('the formats dialog tells what each format cannot hold', async (page) => {
+    await openFiles(page, { 'items.aatls': example('items.aatls'), 'items.png': example('items.png') });
+    await waitForFrames(page, 8);
+    await room(page).getByRole('button', { name: 'Formats' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Which formats hold all of it' });
+    await dialog.locator('.losses > li').first().waitFor();
+    const verdicts = await dialog.locator('.losses > li').allTextContents();
+    const of = (ending) => verdicts.find((text) => text.includes(ending));
+    assert.match(of('.pct'), /cannot hold the splits of "button"/);
+    assert.match(of('.aatls'), /holds everything/);
+    for (const format of formats.filter((each) => each.writes && each.kinds.includes('atlas')))
+        for (const ending of format.extensions.split(' ')) assert.ok(of(ending), ending);
+});
+
+test('animations play, at the speed that is asked for', async (page) => {
+    await openFiles(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
+    const player = room(page).locator('.panel-atlas-player');
+    await player.locator('select').waitFor();
+    const clips = await player.locator('option').allTextContents();
+    assert.deepEqual(clips, ['hero/walk_ (8)', 'coin_ (6)', 'slime_ (6)']);
+    const picture = player.locator('canvas');
+    const first = await pixelsOf(picture);
+    await player.getByRole('textbox', { name: /Frames a second/ }).fill('60');
+    await page.keyboard.press('Enter');
+    await player.getByRole('button', { name: 'Play' }).click();
+    const seen = new Set();
+    for (let i = 0; i < 60 && seen.size < 4; i++) seen.add(await pixelsOf(picture));
+    assert.ok(seen.size >= 4, `${seen.size} pictures of the walk`);
+    await player.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await pixelsOf(picture), first, 'a stopped animation shows its first frame');
+});

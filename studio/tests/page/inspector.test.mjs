@@ -1,0 +1,215 @@
+// The inspector in Chromium: what every byte of every format is, what stays of a damaged file, and two files compared. What is
+// expected comes from `spritepress inspect --tree --json` of the native command and from the documents.
+//
+//   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/inspector.test.mjs
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import nodeTest, { after, before } from 'node:test';
+import { COMMAND, EXAMPLES, atlasFiles, command, example, formats, makeFolder, openFiles, room, setFiles } from './rooms_support.mjs';
+import * as studio from './support.mjs';
+
+const test = studio.pages({ before, after, test: nodeTest });
+const rows = (page) => room(page).locator('.tree-row');
+const chosenRow = (page) => room(page).locator('.tree-row.chosen');
+const litBytes = (page) => room(page).locator('.hex-byte.lit').evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
+const byte = (page, at) => room(page).locator(`.hex-byte[data-at="${at}"]`);
+
+/** A file of each format that the command reads, by its ending. */
+function sampleOf(ending) {
+    const folder = makeFolder();
+    const make = (...words) => {
+        command(folder, ...words, '-o', `made${ending}`);
+        return fs.readFileSync(path.join(folder, `made${ending}`));
+    };
+    if (ending === '.scspr') return sampleOf('.scs'); // both endings are of one format; written, this one has another dialect
+    if (['.pct', '.aatls', '.scs'].includes(ending)) return Object.values(atlasFiles(ending))[0];
+    if (ending === '.pchr') return example('lamp.pchr');
+    if (ending === '.gltf' || ending === '.glb') return make('convert', '-q', path.join(EXAMPLES, 'lamp.pchr'));
+    if (ending === '.json') return example('lamp.json');
+    if (ending === '.pcsef') return example('ghost.pcsef');
+    if (ending === '.png') return example('lamp.png');
+    throw new Error(`the test has no file for ${ending}`);
+}
+
+/** The tree as the native command tells it. */
+function nativeTree(name, bytes, ...more) {
+    const folder = makeFolder();
+    fs.writeFileSync(path.join(folder, name), bytes);
+    const { stdout } = spawnSync(COMMAND, ['inspect', '--tree', '--json', ...more, name], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    return JSON.parse(stdout);
+}
+
+/** Opens a file in the inspector, from whichever room it shows in, or when it cannot be read. */
+async function inspect(page, name, bytes) {
+    await openFiles(page, { [name]: bytes });
+    const offer = page.getByRole('button', { name: 'Inspect', exact: true });
+    await room(page).or(offer).first().waitFor();
+    if (await offer.count() > 0) await offer.click();
+    else if (await room(page).locator('.inspector').count() === 0) await studio.run(page, 'Inspect this file');
+    await room(page).locator('.tree-pane').waitFor();
+    await studio.settle(page);
+}
+
+/** Opens a file in the inspector at once. */
+async function inspectFile(page, name, bytes) {
+    const chooser = page.waitForEvent('filechooser');
+    await studio.run(page, 'Inspect a file');
+    await setFiles(await chooser, { [name]: bytes });
+    await room(page).locator('.tree-pane').waitFor();
+}
+
+/** Where the bytes are, however the file shows at first. */
+async function showHex(page) {
+    const text = room(page).getByRole('button', { name: 'Text', exact: true });
+    if (await text.count() > 0) await text.click();
+    await room(page).locator('.hex-pane').waitFor();
+}
+
+/** The deepest part that has a byte: the last of those around it, because parts stand in the order of their depth. */
+const deepest = (nodes, at) => nodes.findLast(([, , offset, size]) => at >= offset && at < offset + size);
+
+for (const ending of new Set(formats.filter((format) => format.reads).flatMap((format) => format.extensions.split(' ')))) {
+    if (ending === '.pcsef') continue; // below: it needs its width
+    test(`a row selects its bytes, a byte its deepest row: ${ending}`, async (page) => {
+        const [name, bytes] = [`sample${ending}`, sampleOf(ending)];
+        const { nodes } = nativeTree(name, bytes);
+        assert.ok(nodes.length > 4);
+        await inspectFile(page, name, bytes);
+        await showHex(page);
+        const places = new Set([0, 5, 20, Math.min(200, bytes.length - 1)]);
+        for (const at of places) {
+            await byte(page, at).scrollIntoViewIfNeeded();
+            await byte(page, at).click();
+            const [, title, offset, size, , value] = deepest(nodes, at);
+            assert.equal(await chosenRow(page).locator('.tree-name').textContent(), title, `byte ${at}`);
+            assert.equal(await chosenRow(page).locator('.tree-value').textContent(), value);
+            assert.equal(await chosenRow(page).locator('.tree-place').textContent(), `${offset}+${size}`);
+        }
+        const [, , offset, size] = nodes[1];
+        await room(page).getByRole('tree').focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('ArrowDown');
+        const lit = await litBytes(page);
+        assert.equal(lit[0], offset);
+        assert.ok(lit.every((at, i) => at === offset + i && at < offset + size) && lit.length >= Math.min(size, 16));
+    });
+}
+
+test('a sprite string is read when its width is told', async (page) => {
+    await openFiles(page, { 'ghost.pcsef': example('ghost.pcsef') });
+    await room(page).locator('#length').waitFor();
+    await studio.run(page, 'Inspect this file');
+    await room(page).getByRole('textbox', { name: 'Width of the sprite' }).fill('16');
+    await page.keyboard.press('Enter');
+    await room(page).getByRole('button', { name: 'Read', exact: true }).click();
+    const { nodes } = nativeTree('ghost.pcsef', example('ghost.pcsef'), '--width', '16');
+    await rows(page).filter({ hasText: nodes[1][1] }).first().waitFor();
+});
+
+test('a damaged file has its tree up to the damage, hatched bytes behind it, and F8 goes there', async (page) => {
+    const cut = example('items.aatls').subarray(0, 21); // docs/structure.md shows what is left of it
+    await inspect(page, 'cut.aatls', cut);
+    assert.match(await room(page).locator('.inspector-head').textContent(), /Not read to its end/);
+    const broken = room(page).locator('.tree-row.fault');
+    assert.equal(await broken.locator('.tree-name').textContent(), 'height');
+    assert.equal(await broken.locator('.tree-place').textContent(), '20+1');
+    await byte(page, 0).click();
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'signature');
+    await page.keyboard.press('F8');
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'height');
+    await studio.run(page, 'Findings');
+    assert.match(await page.locator('.finding').first().textContent(), /AAT003/);
+});
+
+test('bytes that the reader did not come to are hatched, and F8 walks over all findings', async (page) => {
+    const bytes = Buffer.from(example('items.aatls'));
+    bytes.writeInt16BE(-5, 0x3b); // region 1's name length, as docs/structure.md has it
+    await inspect(page, 'bad.aatls', bytes);
+    const unknown = await room(page).locator('.hex-byte.unknown').evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
+    const { nodes } = nativeTree('bad.aatls', bytes);
+    const gap = nodes.find(([, , , , type]) => type === 'gap');
+    assert.deepEqual([unknown[0], unknown.at(-1)], [gap[2], gap[2] + gap[3] - 1]);
+    assert.ok(await room(page).locator('.minimap-mark.error').count() === 1);
+});
+
+const TEXT = 'PCT:1.0\nP:hé.png,RGBA8888,64,32,1\nfine|0|0,0,10,10\nbad|0|0,zero,10,10\nafter|0|0,0,10,10\n';
+
+test('text shows the line, the columns and the message; characters of several bytes stay whole', async (page) => {
+    await inspect(page, 'bad.pct', Buffer.from(TEXT));
+    const line = room(page).locator('.text-row', { hasText: 'bad|0|0' });
+    assert.equal(await line.locator('.text-number').textContent(), '4');
+    assert.equal(await line.locator('.text-number svg').count(), 1);
+    assert.match((await line.locator('.wavy').allTextContents()).join(''), /^zero/);
+    const rowsShown = await room(page).locator('.text-row').allTextContents();
+    const at = rowsShown.findIndex((text) => text.includes('bad|0|0'));
+    assert.match(rowsShown[at + 1], /error PCT\d+: .*zero/);
+    assert.ok(rowsShown.some((text) => text.includes('hé.png')));
+    await room(page).locator('.text-line', { hasText: 'RGBA8888' }).click({ position: { x: 40, y: 8 } });
+    const offset = Number((await room(page).locator('.inspector-head [role=status]').textContent()).match(/^\d+/)[0]);
+    assert.ok(offset >= 8 && offset < 8 + 'P:hé.png,RGBA8888,64,32,1'.length + 1, `byte ${offset} is on line 2`);
+});
+
+test('the tree by keys: arrows walk, open and close', async (page) => {
+    await inspect(page, 'items.aatls', example('items.aatls'));
+    const name = () => chosenRow(page).locator('.tree-name').textContent();
+    await room(page).getByRole('tree').focus();
+    await page.keyboard.press('Home');
+    assert.equal(await name(), 'file');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await name(), 'header');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await chosenRow(page).getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await name(), 'signature');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await name(), 'header');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await chosenRow(page).getAttribute('aria-expanded'), 'false');
+    await page.keyboard.press('End');
+    assert.match(await name(), /page 0/);
+});
+
+test('bytes by keys: every byte is reached, also inside a large part', async (page) => {
+    await inspect(page, 'items.aatls', example('items.aatls'));
+    await byte(page, 9).click(); // the page's name, nine bytes from 9 on
+    const cursor = () => room(page).locator('.hex-byte.cursor').getAttribute('data-at').then(Number);
+    await room(page).getByRole('grid', { name: 'Bytes' }).focus();
+    for (const [key, at] of [['ArrowRight', 10], ['ArrowRight', 11], ['ArrowDown', 27], ['ArrowUp', 11], ['ArrowLeft', 10], ['End', 268], ['Home', 0]]) {
+        await page.keyboard.press(key);
+        await studio.settle(page);
+        assert.equal(await cursor(), at, key);
+    }
+});
+
+test('two files are compared part by part', async (page) => {
+    const bytes = Buffer.from(example('items.aatls'));
+    bytes.writeInt16BE(77, 0x46); // region 1's left
+    await inspect(page, 'items.aatls', example('items.aatls'));
+    const compareWith = async (other) => {
+        const chooser = page.waitForEvent('filechooser');
+        await room(page).getByRole('button', { name: 'Compare' }).click();
+        await setFiles(await chooser, { 'other.aatls': other });
+        await room(page).locator('.compare-pane').waitFor();
+        return room(page).locator('.compare-pane > p').textContent();
+    };
+    assert.equal(await compareWith(bytes), '1 part differs from other.aatls.');
+    const difference = room(page).locator('.compare-row');
+    assert.match(await difference.textContent(), /region 1.*left.*25 → 77/);
+    await difference.click();
+    assert.deepEqual(await litBytes(page), [0x46, 0x47]);
+    await room(page).getByRole('button', { name: 'End comparing' }).click();
+    assert.equal(await compareWith(example('items.aatls')), 'Every byte is the same as in other.aatls.');
+});
+
+test('a file of no known format shows its bytes, and everything is there again after a reload', async (page) => {
+    await openFiles(page, { 'notes.bin': Buffer.from([0, 1, 2, 250]) });
+    await room(page).locator('.hex-pane').waitFor();
+    await page.reload();
+    await studio.ready(page);
+    await room(page).locator('.hex-pane').waitFor();
+    assert.deepEqual(await room(page).locator('.hex-byte').allTextContents(), ['00', '01', '02', 'fa']);
+    await openFiles(page, { 'empty.bin': Buffer.alloc(0) });
+    await room(page).locator('.inspector-head', { hasText: '0 bytes' }).waitFor();
+});
