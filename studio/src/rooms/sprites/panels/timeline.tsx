@@ -19,18 +19,15 @@ function usePlaying(session: SpriteSession): void {
     useEffect(() => {
         if (!playing) return;
         const start = performance.now();
-        const before = session.ui.frame.value;
         let timer = 0;
         const show = () => {
+            if (!session.ui.playing.value) return; // it was stopped before this effect could end
             const moment = frameAt(playOrder(session.document.outline, tag), performance.now() - start);
             session.ui.frame.value = moment.frame;
             timer = window.setTimeout(show, moment.restMs);
         };
         show();
-        return () => {
-            clearTimeout(timer);
-            if (session.outline.value.frames.some((frame) => frame.id === before)) session.ui.frame.value = before;
-        };
+        return () => clearTimeout(timer);
     }, [session, playing, tag]);
 }
 
@@ -47,7 +44,7 @@ function FrameButton({ session, frame, index }: { session: SpriteSession; frame:
             }}>
             <button type="button" class={`frame ${chosen ? 'chosen' : ''}`} aria-current={chosen ? 'true' : undefined}
                 aria-label={`Frame ${index + 1}, ${frame.durationMs} milliseconds${bytes === undefined ? '' : `, ${bytes} bytes`}`}
-                onClick={() => { session.dropFloat(); session.ui.playing.value = false; session.ui.frame.value = frame.id; }}>
+                onClick={() => { session.dropFloat(); session.stopPlaying('here'); session.ui.frame.value = frame.id; }}>
                 <Thumbnail session={session} frame={frame.id} />
                 <span class="row small"><span class="grow">{index + 1}</span>{bytes !== undefined && <span class="quiet">{bytes} B</span>}</span>
             </button>
