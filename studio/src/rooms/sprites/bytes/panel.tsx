@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { CheckField, NumberField } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import { say } from '../../../frame/messages.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { SpriteSession } from '../session.ts';
@@ -79,11 +79,11 @@ function Suggest({ session }: { session: SpriteSession }) {
     const shown = session.suggestion.value;
     return (
         <div class="row wrap">
-            <Button icon="bolt" keys="J" label="Next suggestion" disabled={session.suggestions.searching.value} onClick={() => runCommand('suggest.next')}>
+            <Button icon="bolt" keys={keyOf('suggest.next')} label="Next suggestion" disabled={session.suggestions.searching.value} onClick={() => runCommand('suggest.next')}>
                 {session.suggestions.searching.value ? 'Searching' : 'Suggest'}
             </Button>
             {shown && <span class="small" role="status">{shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong></span>}
-            {shown && <Button icon="check" keys="Enter" label="Take it" onClick={() => session.suggestions.take()}>Take</Button>}
+            {shown && <Button icon="check" keys={keyOf('suggest.take')} label="Take it" onClick={() => session.suggestions.take()}>Take</Button>}
         </div>
     );
 }
@@ -106,7 +106,7 @@ export function BytesPanel({ session }: { session: SpriteSession }) {
         <Panel id="bytes" title="Bytes" actions={
             <>
                 <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
-                <Button icon="grid" label="Bytes of each row on the picture" keys="Y" kind="plain" pressed={byteOverlay.value}
+                <Button icon="grid" label="Bytes of each row on the picture" keys={keyOf('view.bytes')} kind="plain" pressed={byteOverlay.value}
                     onClick={() => { byteOverlay.value = !byteOverlay.value; }} />
             </>
         }>

@@ -1,6 +1,6 @@
 // The line below the picture: size, zoom, the pixel under the pointer, its price, and what a screen reader hears.
 import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import type { SpriteSession } from '../session.ts';
 
 /** "-11", "+2", "±0". */
@@ -29,9 +29,9 @@ export function StatusLine({ session }: { session: SpriteSession }) {
     return (
         <div class="sprites-status row small">
             <Button onClick={() => runCommand('sprite.size')}>{`${width} × ${height}`}</Button>
-            <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('view.out')} />
+            <Button icon="zoom-out" label="Zoom out" keys={keyOf('view.out')} kind="plain" onClick={() => runCommand('view.out')} />
             <span class="mono zoom-level">{session.ui.view.value.zoom}×</span>
-            <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('view.in')} />
+            <Button icon="zoom-in" label="Zoom in" keys={keyOf('view.in')} kind="plain" onClick={() => runCommand('view.in')} />
             <Button onClick={() => runCommand('view.fit')}>Fit</Button>
             <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.told.value}</span></span>
             {measure.value && <strong class="mono" id="length">{measure.value.length} bytes</strong>}

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import { moveFrame, setDuration } from '../model/edit/frames.ts';
 import type { Frame } from '../model/outline.ts';
 import { frameAt, gifDelays, playOrder } from '../model/playback.ts';
@@ -75,11 +75,11 @@ export function Timeline({ session }: { session: SpriteSession }) {
     return (
         <section class="timeline" aria-label="Frames">
             <div class="row wrap timeline-head">
-                <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys="Enter" kind="plain" disabled={frames.length < 2}
+                <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys={keyOf('play.toggle')} kind="plain" disabled={frames.length < 2}
                     onClick={() => runCommand('play.toggle')} />
-                <Button icon="onion" label="Onion skin" keys="O" kind="plain" pressed={onionSkin.value} onClick={() => { onionSkin.value = !onionSkin.value; }} />
-                <Button icon="add" label="New frame" keys="N" kind="plain" onClick={() => runCommand('frame.new')} />
-                <Button icon="copy" label="Duplicate this frame" keys="Shift+N" kind="plain" onClick={() => runCommand('frame.duplicate')} />
+                <Button icon="onion" label="Onion skin" keys={keyOf('view.onion')} kind="plain" pressed={onionSkin.value} onClick={() => { onionSkin.value = !onionSkin.value; }} />
+                <Button icon="add" label="New frame" keys={keyOf('frame.new')} kind="plain" onClick={() => runCommand('frame.new')} />
+                <Button icon="copy" label="Duplicate this frame" keys={keyOf('frame.duplicate')} kind="plain" onClick={() => runCommand('frame.duplicate')} />
                 <Button icon="trash" label="Delete this frame" kind="plain" disabled={frames.length < 2} onClick={() => runCommand('frame.delete')} />
                 <Menu label="Frames" icon="menu" to="up" items={[
                     { title: 'Move this frame earlier', disabled: frames.length < 2, run: () => runCommand('frame.earlier') },

@@ -86,8 +86,8 @@ export class CelPainting {
     }
 
     /** The pixel at which the brush is set for a position of the pointer. */
-    pointAt(position: Point): Point {
-        return brushPoint(this.brush, position);
+    pointAt(position: Point, brush = this.brush): Point {
+        return brushPoint(brush, position);
     }
 
     /** Paints, and shows what changed. */
