@@ -19,6 +19,12 @@ export function walkFrames(session: SpriteSession, by: 1 | -1): void {
     session.ui.frame.value = frames[(at + by + frames.length) % frames.length]!.id;
 }
 
+export function showFrame(session: SpriteSession, id: string): void {
+    session.dropFloat();
+    session.stopPlaying('here');
+    session.ui.frame.value = id;
+}
+
 /** Does a step that makes a frame, and goes to it. */
 export function makeFrame(session: SpriteSession, outcome: Outcome<Step>): void {
     session.dropFloat();
@@ -60,6 +66,9 @@ export function frameCommands(session: SpriteSession): Action[] {
         { id: 'cel.link', title: 'Link this cel to that of the frame before', group, enabled: () => at() > 0,
             run: () => { session.perform(linkCels(document, ui.layer.value, [document.outline.frames[at() - 1]!.id, ui.frame.value])); } },
         { id: 'cel.unlink', title: 'Unlink this cel', group, run: () => { session.perform(unlinkCel(document, session.target)); } },
+        ...session.outline.value.frames.map((frame, i): Action => ({
+            id: `frame.show.${frame.id}`, title: `Frame ${i + 1}`, group, searchOnly: true, run: () => showFrame(session, frame.id),
+        })),
         { id: 'layer.new', title: 'New layer', group: 'Layers',
             run: () => makeLayer(session, addLayer(document, ui.layer.value, `Layer ${document.outline.layers.length + 1}`)) },
         { id: 'layer.duplicate', title: 'Duplicate this layer', group: 'Layers', run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)) },

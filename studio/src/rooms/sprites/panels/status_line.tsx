@@ -2,6 +2,7 @@
 import { Button } from '../../../kit/button.tsx';
 import { keyOf, runCommand } from '../../../frame/commands.ts';
 import type { SpriteSession } from '../session.ts';
+import { shownId } from './shown_id.ts';
 
 /** "-11", "+2", "±0". */
 export function signed(bytes: number): string {
@@ -17,8 +18,9 @@ function Place({ session }: { session: SpriteSession }) {
     const price = inside ? session.bytes.price.value : null;
     return (
         <>
-            <span class="mono" id="place">{x}, {y}</span>
-            {price !== null && <span class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`} id="price">{signed(price)}</span>}
+            <span class="mono" {...shownId(session, 'place')}>{x}, {y}</span>
+            {price !== null && <span class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`}
+                {...shownId(session, 'price')}>{signed(price)}</span>}
         </>
     );
 }
@@ -34,8 +36,8 @@ export function StatusLine({ session }: { session: SpriteSession }) {
             <Button icon="zoom-in" label="Zoom in" keys={keyOf('view.in')} kind="plain" onClick={() => runCommand('view.in')} />
             <Button onClick={() => runCommand('view.fit')}>Fit</Button>
             <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.told.value}</span></span>
-            {measure.value && <strong class="mono" id="length">{measure.value.length} bytes</strong>}
-            <span id="pixel-news" class="unseen" role="status">{session.news.value}</span>
+            {measure.value && <strong class="mono" {...shownId(session, 'length')}>{measure.value.length} bytes</strong>}
+            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">{session.news.value}</span>
         </div>
     );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { showFrame } from '../commands/frames.ts';
 import { moveFrame, setDuration } from '../model/edit/frames.ts';
 import type { Frame } from '../model/outline.ts';
 import { frameAt, gifDelays, playOrder } from '../model/playback.ts';
@@ -11,6 +12,7 @@ import type { SpriteSession } from '../session.ts';
 import { onionSkin } from '../state.ts';
 import { Tags } from './tags.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import { ViewMenu } from './view_menu.tsx';
 
 /** Shows one frame after the other while the session plays. */
 function usePlaying(session: SpriteSession): void {
@@ -44,7 +46,7 @@ function FrameButton({ session, frame, index }: { session: SpriteSession; frame:
             }}>
             <button type="button" class={`frame ${chosen ? 'chosen' : ''}`} aria-current={chosen ? 'true' : undefined}
                 aria-label={`Frame ${index + 1}, ${frame.durationMs} milliseconds${bytes === undefined ? '' : `, ${bytes} bytes`}`}
-                onClick={() => { session.dropFloat(); session.stopPlaying('here'); session.ui.frame.value = frame.id; }}>
+                onClick={() => showFrame(session, frame.id)}>
                 <Thumbnail session={session} frame={frame.id} />
                 <span class="row small"><span class="grow">{index + 1}</span>{bytes !== undefined && <span class="quiet">{bytes} B</span>}</span>
             </button>
@@ -78,6 +80,7 @@ export function Timeline({ session }: { session: SpriteSession }) {
                 <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys={keyOf('play.toggle')} kind="plain" disabled={frames.length < 2}
                     onClick={() => runCommand('play.toggle')} />
                 <Button icon="onion" label="Onion skin" keys={keyOf('view.onion')} kind="plain" pressed={onionSkin.value} onClick={() => { onionSkin.value = !onionSkin.value; }} />
+                <ViewMenu session={session} />
                 <Button icon="add" label="New frame" keys={keyOf('frame.new')} kind="plain" onClick={() => runCommand('frame.new')} />
                 <Button icon="copy" label="Duplicate this frame" keys={keyOf('frame.duplicate')} kind="plain" onClick={() => runCommand('frame.duplicate')} />
                 <Button icon="trash" label="Delete this frame" kind="plain" disabled={frames.length < 2} onClick={() => runCommand('frame.delete')} />
