@@ -1,7 +1,8 @@
-// Ids of elements in the tab that shows. Every open sprite keeps its view, and an id may stand in a page only once.
+// Ids of elements. Every open sprite keeps its view, and an id may stand in a page only once: the plain name belongs to the
+// tab that shows.
 import { shown } from '../../../frame/workspace.ts';
 import type { SpriteSession } from '../session.ts';
 
-export function shownId(session: SpriteSession, name: string): { id?: string } {
-    return shown.value === session.id ? { id: name } : {};
+export function shownId(session: SpriteSession, name: string): { id: string } {
+    return { id: shown.value === session.id ? name : `${name}-${session.id}` };
 }
