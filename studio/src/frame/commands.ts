@@ -1,7 +1,7 @@
 // Commands: everything that can be done has a name, and may have keys. The palette, the help and the keyboard take them
 // from here.
 import { computed, signal } from '@preact/signals';
-import { isTyping, keyNames } from './keys.ts';
+import { isTyping, keyNames, shownKey } from './keys.ts';
 
 export interface Command {
     id: string;
@@ -24,7 +24,17 @@ export interface Command {
 /** Those of the frame, and those of the document that shows. */
 export const frameCommands = signal<readonly Command[]>([]);
 export const roomCommands = signal<readonly Command[]>([]);
-export const commands = computed(() => [...roomCommands.value, ...frameCommands.value]);
+export const commands = computed(() => onlyOnce([...roomCommands.value, ...frameCommands.value]));
+
+/** Whoever runs a command by its id gets the first one: two of one id are our mistake, and tests fail on the error. */
+function onlyOnce(list: readonly Command[]): readonly Command[] {
+    const seen = new Set<string>();
+    for (const { id } of list) {
+        if (seen.has(id)) console.error(`Two commands are called ${id}.`);
+        seen.add(id);
+    }
+    return list;
+}
 
 /** Several commands may share a key: the first that can do something has it. */
 const byKey = computed(() => {
@@ -34,9 +44,10 @@ const byKey = computed(() => {
     return map;
 });
 
-/** The first key of a command, for tooltips. */
+/** The first key of a command as tooltips show it. */
 export function keyOf(id: string): string | undefined {
-    return commands.value.find((command) => command.id === id)?.keys?.[0];
+    const key = commands.value.find((command) => command.id === id)?.keys?.[0];
+    return key && shownKey(key);
 }
 
 export function runCommand(id: string): void {
@@ -49,10 +60,16 @@ function isSlider(target: EventTarget | null): boolean {
     return target instanceof HTMLInputElement && target.type === 'range';
 }
 
+/** With these a browser saves the page, or leaves it for another file: never what somebody wants here. */
+const NEVER_THE_BROWSERS: ReadonlySet<string> = new Set(['Ctrl+S', 'Ctrl+O']);
+
 /** Runs what a key is for. A dialog keeps its keys to itself. */
 function handleKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
-    const bound = keyNames(event).map((name) => byKey.value.get(name)).find(Boolean) ?? [];
+    if (event.defaultPrevented || event.isComposing) return;
+    const names = keyNames(event);
+    if (names.some((name) => NEVER_THE_BROWSERS.has(name))) event.preventDefault();
+    if (document.querySelector('dialog[open]')) return;
+    const bound = names.map((name) => byKey.value.get(name)).find(Boolean) ?? [];
     const command = bound.find((each) => each.enabled?.() !== false) ?? bound[0];
     if (!command || (isTyping(event.target) && !command.whileTyping)) return;
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]')) return;

@@ -1,8 +1,10 @@
 // The whole window takes files, and says beforehand what will happen to them.
 import { useEffect, useState } from 'preact/hooks';
 import { droppedFiles } from '../files/drop.ts';
+import type { StudioFile } from '../files/local.ts';
 import { Icon } from '../kit/icons.tsx';
-import { attempt } from './messages.ts';
+import { attempt, say } from './messages.ts';
+import { roomFor, rooms } from './room.ts';
 import { openFiles } from './workspace.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -13,6 +15,18 @@ function promise(data: DataTransfer): string {
     const pictures = [...data.items].filter((item) => item.type.startsWith('image/')).length;
     if (count === 1) return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file to open it in its room';
     return pictures === count ? `Drop ${count} pictures to open them` : `Drop ${count} files to open them in their rooms`;
+}
+
+/** What happens to files whose names are known now; nothing when no room takes them, which opening them says. */
+function wordDrop(files: readonly StudioFile[]): string | null {
+    const [first] = files;
+    if (!first) return null;
+    if (files.length === 1) {
+        const choice = roomFor(first);
+        return choice && `${first.name}: ${choice.says}`;
+    }
+    const together = rooms.flatMap((room) => room.takesAll?.(files) ?? []).sort((a, b) => b.eagerness - a.eagerness)[0];
+    return together ? `${files.length} files: ${together.says}` : null;
 }
 
 export function DropTarget() {
@@ -29,7 +43,12 @@ export function DropTarget() {
             setText('');
             if (!hasFiles(event) || event.defaultPrevented) return;
             event.preventDefault();
-            void attempt('Drop', async () => openFiles(await droppedFiles(event.dataTransfer!)));
+            void attempt('Drop', async () => {
+                const files = await droppedFiles(event.dataTransfer!);
+                const news = wordDrop(files);
+                if (news) say(news);
+                await openFiles(files);
+            });
         };
         window.addEventListener('dragover', over);
         window.addEventListener('dragleave', leave);

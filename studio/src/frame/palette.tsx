@@ -25,7 +25,7 @@ export function matchQuality(typed: string, text: string): number {
 }
 
 function find(typed: string): Command[] {
-    const usable = commands.value.filter((command) => command.enabled?.() !== false && command.id !== 'frame.palette');
+    const usable = commands.value.filter((command) => command.enabled?.() !== false && command.id !== 'studio.palette');
     if (!typed.trim()) return usable.filter((command) => !command.searchOnly).slice(0, SHOWN_MAX);
     return usable
         .map((command) => ({ command, quality: matchQuality(typed.trim(), `${command.title} ${command.flag ?? ''}`) }))

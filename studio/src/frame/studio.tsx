@@ -27,28 +27,28 @@ function open(name: DialogName): () => void {
 function makeCommands(): Command[] {
     const group = 'Studio';
     const fresh = rooms.filter((room) => room.create).map((room): Command => ({
-        id: `frame.new${room.order > 1 ? `.${room.id}` : ''}`, title: `New: ${room.title}`, group,
+        id: `studio.new${room.order > 1 ? `.${room.id}` : ''}`, title: `New: ${room.title}`, group,
         run: () => void attempt(room.title, async () => show(room, await room.create!())),
     }));
     return [
         ...fresh,
-        { id: 'frame.open', title: 'Open files', group, keys: ['Ctrl+O'],
+        { id: 'studio.open', title: 'Open files', group, keys: ['Ctrl+O'],
             run: () => void attempt('Open', async () => openFiles(await pickFiles())) },
-        { id: 'frame.inspect', title: 'Inspect this file', group, flag: 'inspect --tree', enabled: () => shownTab.value?.document.source !== undefined,
+        { id: 'studio.inspect', title: 'Inspect this file', group, flag: 'inspect --tree', enabled: () => shownTab.value?.document.source !== undefined,
             run: () => void attempt('Inspect', async () => inspect(await shownTab.value!.document.source!())) },
-        { id: 'frame.inspect-file', title: 'Inspect a file', group, flag: 'inspect --tree',
+        { id: 'studio.inspect-file', title: 'Inspect a file', group, flag: 'inspect --tree',
             run: () => void attempt('Inspect', async () => { for (const file of await pickFiles()) await inspect(file); }) },
-        { id: 'frame.palette', title: 'Commands', group, keys: ['Ctrl+K', 'F1'], whileTyping: true, run: open('palette') },
-        { id: 'frame.help', title: 'Keys of this room', group, keys: ['?'], run: open('help') },
-        { id: 'frame.settings', title: 'Settings', group, keys: ['Ctrl+,'], run: open('settings') },
-        { id: 'frame.findings', title: 'Findings', group, run: () => { drawerOpen.value = !drawerOpen.value; } },
-        { id: 'frame.home', title: 'Welcome page', group, run: () => { shown.value = null; } },
-        { id: 'frame.next-tab', title: 'Next document', group, keys: ['Ctrl+PageDown'], run: () => walkTabs(1) },
-        { id: 'frame.previous-tab', title: 'Previous document', group, keys: ['Ctrl+PageUp'], run: () => walkTabs(-1) },
-        { id: 'frame.close-tab', title: 'Close this document', group, enabled: () => shown.value !== null,
+        { id: 'studio.palette', title: 'Commands', group, keys: ['Ctrl+K', 'F1'], whileTyping: true, run: open('palette') },
+        { id: 'studio.help', title: 'Keys of this room', group, keys: ['?'], run: open('help') },
+        { id: 'studio.settings', title: 'Settings', group, keys: ['Ctrl+,'], run: open('settings') },
+        { id: 'studio.findings', title: 'Findings', group, run: () => { drawerOpen.value = !drawerOpen.value; } },
+        { id: 'studio.home', title: 'Welcome page', group, run: () => { shown.value = null; } },
+        { id: 'studio.next-tab', title: 'Next document', group, keys: ['Alt+PageDown'], run: () => walkTabs(1) },
+        { id: 'studio.previous-tab', title: 'Previous document', group, keys: ['Alt+PageUp'], run: () => walkTabs(-1) },
+        { id: 'studio.close-tab', title: 'Close this document', group, enabled: () => shown.value !== null,
             run: () => { if (shown.value) closeTab(shown.value); } },
-        { id: 'frame.dark', title: 'Dark theme', group, run: () => { theme.value = 'dark'; } },
-        { id: 'frame.light', title: 'Light theme', group, run: () => { theme.value = 'light'; } },
+        { id: 'studio.dark', title: 'Dark theme', group, run: () => { theme.value = 'dark'; } },
+        { id: 'studio.light', title: 'Light theme', group, run: () => { theme.value = 'light'; } },
     ];
 }
 

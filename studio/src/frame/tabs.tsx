@@ -8,8 +8,8 @@ import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
 const MENU = [
-    'frame.new', 'frame.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'frame.inspect', 'frame.home', 'frame.palette',
-    'frame.settings', 'frame.help',
+    'studio.new', 'studio.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'studio.inspect', 'studio.home',
+    'studio.palette', 'studio.settings', 'studio.help',
 ];
 
 function StudioMenu() {
@@ -48,8 +48,7 @@ function TabList() {
 
 function ForCommand({ id, icon, label }: { id: string; icon: 'undo' | 'redo'; label: string }) {
     const command = commands.value.find((each) => each.id === id);
-    const key = keyOf(id);
-    return <Button icon={icon} label={label} keys={key && shownKey(key)} kind="plain" disabled={!command || command.enabled?.() === false}
+    return <Button icon={icon} label={label} keys={keyOf(id)} kind="plain" disabled={!command || command.enabled?.() === false}
         onClick={() => runCommand(id)} />;
 }
 
@@ -62,10 +61,10 @@ export function TopBar() {
             <TabList />
             <ForCommand id="edit.undo" icon="undo" label="Undo" />
             <ForCommand id="edit.redo" icon="redo" label="Redo" />
-            <Button icon="search" label="Commands" keys={shownKey('Ctrl+K')} kind="plain" onClick={() => runCommand('frame.palette')} />
+            <Button icon="search" label="Commands" keys={shownKey('Ctrl+K')} kind="plain" onClick={() => runCommand('studio.palette')} />
             <Button icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} kind="plain" class="only-wide"
                 onClick={() => { theme.value = dark ? 'light' : 'dark'; }} />
-            <Button icon="help" label="Keys and help" keys="?" kind="plain" class="only-wide" onClick={() => runCommand('frame.help')} />
+            <Button icon="help" label="Keys and help" keys="?" kind="plain" class="only-wide" onClick={() => runCommand('studio.help')} />
         </header>
     );
 }

@@ -14,16 +14,26 @@ interface DialogProps {
 
 export function Dialog({ title, children, foot, class: more, onClose }: DialogProps) {
     const element = useRef<HTMLDialogElement>(null);
+    const gone = useRef(false);
     const id = useId();
+    // A dialog that is taken out while it is open would leave the focus to the page; one that closes gives it back.
     useEffect(() => {
-        element.current?.showModal();
+        const shown = element.current!;
+        shown.showModal();
+        return () => {
+            gone.current = true;
+            shown.close();
+        };
     }, []);
+    const close = () => element.current?.close();
+    // The browser tells of a closed dialog later, when whoever had it may show another one.
+    const told = () => { if (!gone.current) onClose(); };
     return (
-        <dialog ref={element} class={`dialog ${more ?? ''}`} aria-labelledby={id} onClose={onClose}
-            onPointerDown={(event) => { if (event.target === element.current) onClose(); }}>
+        <dialog ref={element} class={`dialog ${more ?? ''}`} aria-labelledby={id} onClose={told}
+            onPointerDown={(event) => { if (event.target === element.current) close(); }}>
             <div class="dialog-head">
                 <h2 id={id}>{title}</h2>
-                <Button icon="close" label="Close" keys="Escape" kind="plain" onClick={onClose} />
+                <Button icon="close" label="Close" keys="Escape" kind="plain" onClick={close} />
             </div>
             {/* With a tab stop of its own, so that a long text can be scrolled by keys. */}
             <div class="dialog-body" tabIndex={0}>{children}</div>

@@ -8,6 +8,8 @@ interface NumberProps {
     min: number;
     max: number;
     step?: number;
+    /** Rounds what is typed; so it is where the step is whole. */
+    integer?: boolean;
     unit?: string;
     /** A slider beside the number. */
     slider?: boolean;
@@ -16,13 +18,16 @@ interface NumberProps {
     onChange(value: number, final: boolean): void;
 }
 
-export function NumberField({ label, value, min, max, step = 1, unit, slider, disabled, onChange }: NumberProps) {
+export function NumberField({ label, value, min, max, step = 1, integer = Number.isInteger(step), unit, slider, disabled, onChange }: NumberProps) {
     const id = useId();
     const [text, setText] = useState(String(value));
     useEffect(() => setText(String(value)), [value]);
-    const number = Number(text);
+    const number = integer ? Math.round(Number(text)) : Number(text);
     const valid = text.trim() !== '' && Number.isFinite(number) && number >= min && number <= max;
-    const commit = () => { if (valid) { if (number !== value) onChange(number, true); } else setText(String(value)); };
+    const commit = () => {
+        setText(String(valid ? number : value));
+        if (valid && number !== value) onChange(number, true);
+    };
     return (
         <div class="field">
             <label class="label shorten" for={id}>{label}</label>

@@ -217,3 +217,54 @@ test('resizing, cropping and turning the canvas are undone like everything else'
     await key(page, '.');
     await expectRows(page, '.C\n.D\n..\n..'); // all frames turn, not one
 });
+
+test('a press while it plays draws on the frame that shows, and playing stops', async (page) => {
+    await openSprite(page, { frames: [['..'], ['..']], durations: [100, 100] });
+    await key(page, 'Enter');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await studio.drag(page, [[0, 0]], { during: () => page.waitForTimeout(300) });
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await expectRows(page, 'A.');
+    const { pixels } = await project(page);
+    assert.deepEqual(Object.values(pixels).map(([row]) => row).sort(), ['..', 'A.']);
+});
+
+test('a click on a frame while it plays stays there; Play goes back to where playing began', async (page) => {
+    await openSprite(page, { frames: [['A.'], ['B.'], ['C.']] });
+    await key(page, 'Enter');
+    await page.locator('.frame').nth(2).click();
+    await page.waitForTimeout(300);
+    await expectRows(page, 'C.');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForTimeout(250);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expectRows(page, 'C.');
+});
+
+test('Ctrl+K finds frames', async (page) => {
+    await openSprite(page, { frames: [['A.'], ['B.'], ['C.']] });
+    await run(page, 'Frame 3');
+    await expectRows(page, 'C.');
+});
+
+test('a fraction in the frames of a tag is rounded', async (page) => {
+    await openSprite(page, { frames: [['A.'], ['B.'], ['C.']], tags: [{ name: 'walk', from: 0, to: 0, direction: 'forward' }] });
+    await page.getByTitle('walk: edit').click();
+    const field = page.getByLabel('To frame');
+    await field.fill('1.6');
+    await field.press('Enter');
+    assert.equal(await field.inputValue(), '2');
+});
+
+test('Escape in the name of a layer keeps the name, Enter changes it once', async (page) => {
+    await openSprite(page, 'A.');
+    const name = page.getByLabel('Name of the layer');
+    for (const [end, wanted, steps] of [['Escape', 'Layer 1', 0], ['Enter', 'ghost', 1]]) {
+        await page.locator('.layer-name').dblclick();
+        await name.fill('ghost');
+        await name.press(end);
+        await name.waitFor({ state: 'detached' });
+        assert.equal(await page.locator('.layer-name').textContent(), wanted);
+        assert.equal((await history(page)).position, steps);
+    }
+});

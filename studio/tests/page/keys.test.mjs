@@ -162,3 +162,64 @@ test('? shows the keys of this room, Ctrl+K finds commands, and neither leaks ke
     await key(page, 'Delete');
     await expectRows(page, '..\n..');
 });
+
+test('the first key on the drawing area only shows the cursor', async (page) => {
+    await openSprite(page, 'AAA\nAAA\nAAA');
+    await page.mouse.move(2, 2);
+    await page.locator('.sprite-canvas').focus();
+    await key(page, 'Delete');
+    await expectRows(page, 'AAA\nAAA\nAAA');
+    assert.equal(await page.locator('#place').textContent(), '1, 1');
+    await key(page, 'Delete');
+    await expectRows(page, 'AAA\nA.A\nAAA');
+});
+
+test('dialogs give the focus back to the drawing area', async (page) => {
+    await openSprite(page, 'AB\nCD');
+    const focused = () => page.evaluate(() => document.activeElement.className);
+    await key(page, 'Control+k');
+    await page.locator('.palette-input').fill('Select all');
+    await key(page, 'Enter');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await focused(), 'sprite-canvas');
+    await key(page, '?');
+    await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await focused(), 'sprite-canvas');
+});
+
+test('tooltips have the keys of the arrangement; in all of them Shift+H flips', async (page) => {
+    await openSprite(page, 'AB\nCD');
+    for (const [preset, onion] of [['aseprite', 'O'], ['piskel', 'Shift+O'], ['original', 'O']]) {
+        await choosePreset(page, preset);
+        assert.equal(await page.locator('[aria-label="Onion skin"]').getAttribute('title'), `Onion skin (${onion})`);
+        await key(page, 'Shift+h');
+        await expectRows(page, 'BA\nDC');
+        await key(page, 'Shift+h');
+    }
+});
+
+test('Ctrl+S and Ctrl+O are never the browser\'s: on the welcome page, and while a dialog shows', async (page) => {
+    const taken = (name) => page.evaluate((letter) => {
+        const event = new KeyboardEvent('keydown', { key: letter, ctrlKey: true, bubbles: true, cancelable: true });
+        (document.querySelector('dialog') ?? document.body).dispatchEvent(event);
+        return event.defaultPrevented;
+    }, name);
+    assert.equal(await taken('s'), true);
+    await openSprite(page, 'AB');
+    await key(page, '?');
+    for (const name of ['s', 'o']) assert.equal(await taken(name), true);
+});
+
+test('New in the menu makes a sprite, also while one shows; no id stands in the page twice', async (page) => {
+    await openSprite(page, 'AB\nCD');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^New: / }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.tab').length === 2);
+    await page.locator('.room:not([hidden]) #sprite-text').waitFor();
+    const twice = await page.evaluate(() => {
+        const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+        return ids.filter((id, at) => ids.indexOf(id) !== at);
+    });
+    assert.deepEqual(twice, []);
+});

@@ -250,3 +250,19 @@ test('a brush from a selection paints its colours; Escape and a size give it up'
     await click(page, 5, 0);
     assert.equal((await studio.rows(page))[0], 'AB...D');
 });
+
+// What floats remembers the cel as it was lifted: the next nudge would write that over a step done in between.
+test('a step beside what floats stamps it, and Escape does not undo the step', async (page) => {
+    await openSprite(page, 'AB..\n....\n....\n....');
+    await key(page, 'm');
+    await drag(page, [[0, 0], [1, 0]]);
+    await key(page, 'ArrowRight');
+    await expectRows(page, '.AB.\n....\n....\n....');
+    await run(page, 'Flip the whole sprite vertically');
+    await expectRows(page, '....\n....\n....\n.AB.');
+    await key(page, 'Escape');
+    await expectRows(page, '....\n....\n....\n.AB.');
+    await key(page, 'Control+a');
+    await key(page, 'ArrowUp');
+    await expectRows(page, '....\n....\n.AB.\n....');
+});

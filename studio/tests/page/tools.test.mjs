@@ -536,3 +536,16 @@ test('a locked or hidden layer says why it cannot be drawn on', async (page) => 
     await click(page, 0, 0);
     await expectRows(page, 'A...');
 });
+
+test('a wheel that goes sideways does not zoom, and small scrolls add up to one step', async (page) => {
+    await openSprite(page, 'AB\nCD');
+    const zoom = async () => { await settle(page); return parseInt(await page.locator('.zoom-level').textContent(), 10); };
+    await point(page, 0, 0);
+    const before = await zoom();
+    await page.mouse.wheel(100, 0);
+    assert.equal(await zoom(), before);
+    for (let i = 0; i < 9; i++) await page.mouse.wheel(0, 4);
+    assert.equal(await zoom(), before);
+    await page.mouse.wheel(0, 4);
+    assert.ok(await zoom() < before);
+});

@@ -136,3 +136,35 @@ test('pressure is off at first, and makes the brush smaller where it is on', asy
     await pen(page, 'pointerup', [4, 4]);
     await expectRows(page, 'AAA..\nAAA..\nAAA..\n.....\n....A');
 });
+
+test('a finger that leaves a pinch does not zoom', async (page) => {
+    await openSprite(page, PICTURE);
+    const touch = await hands(page);
+    for (const _ of [1, 2, 3]) await page.keyboard.press('-');
+    await settle(page);
+    const zoom = async () => parseInt(await page.locator('.zoom-level').textContent(), 10);
+    const before = await zoom();
+    const [a, b] = [[1, 1], [4, 1]];
+    await touch('touchStart', [a, b]);
+    await touch('touchMove', [[1, 2], [4, 2]]);
+    await touch('touchEnd', [[1, 2]]);
+    await touch('touchMove', [[2, 2]]);
+    await touch('touchEnd', []);
+    await settle(page);
+    assert.equal(await zoom(), before);
+});
+
+test('a pen that is pressed harder on its way paints wider', async (page) => {
+    await openSprite(page, '......\n......\n......');
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    await pen(page, 'pointerdown', [0, 1], { pressure: 0.05 });
+    await pen(page, 'pointerup', [0, 1]);
+    await page.keyboard.press('Control+z');
+    await page.getByLabel('Pen pressure').check();
+    await pen(page, 'pointerdown', [0, 1], { pressure: 0.05 });
+    await pen(page, 'pointermove', [2, 1], { pressure: 0.3 });
+    await pen(page, 'pointermove', [4, 1], { pressure: 1 });
+    await pen(page, 'pointerup', [4, 1], { pressure: 0 });
+    await expectRows(page, '..AAAA\nAAAAAA\n..AAAA');
+});

@@ -3,7 +3,7 @@ import type { ToolId } from './state.ts';
 
 export type Preset = 'aseprite' | 'piskel' | 'original';
 
-/** Never bound: what browsers keep for themselves (Ctrl+T, N, W, R and these with Shift), Alt with a letter, Ctrl+Alt. */
+/** Never bound: what browsers keep for themselves (Ctrl+T, N, W, R and these with Shift, Ctrl+PageUp and PageDown), Alt with a letter, Ctrl+Alt. */
 const ASEPRITE: Readonly<Record<ToolId, readonly string[]>> = {
     pencil: ['B', 'P'], eraser: ['E'], bucket: ['G'], picker: ['I'], line: ['L'], rectangle: ['U'], ellipse: ['Shift+U'],
     marquee: ['M'], lasso: ['Q'], wand: ['W'], move: ['V'], replace: ['Shift+R'], dither: ['D'], shade: ['K'], hand: ['H'],
@@ -11,7 +11,7 @@ const ASEPRITE: Readonly<Record<ToolId, readonly string[]>> = {
 
 const PISKEL: Readonly<Record<ToolId, readonly string[]>> = {
     pencil: ['P'], eraser: ['E'], bucket: ['B'], picker: ['O', 'I'], line: ['L'], rectangle: ['R'], ellipse: ['C'],
-    marquee: ['S'], lasso: ['H'], wand: ['Z'], move: ['M'], replace: ['A'], dither: ['T'], shade: ['U'], hand: ['Shift+H'],
+    marquee: ['S'], lasso: ['H'], wand: ['Z'], move: ['M'], replace: ['A'], dither: ['T'], shade: ['U'], hand: ['G'],
 };
 
 /** The keys of the original editor lie in a grid of four by three. */

@@ -41,6 +41,15 @@ export interface Preview {
     readonly picture: Picture;
 }
 
+/** Where a changed picture goes, and what the history calls it. */
+export interface PaintBoxOptions {
+    /** The cel that was copied. The frame that shows may be another one by now. */
+    readonly at: Target;
+    readonly label: string;
+    readonly mergeKey?: string | undefined;
+    readonly movesFloat?: boolean;
+}
+
 /** The canvas, while there is one: the session tells it what to draw again. */
 export interface Viewer {
     changed(change: Change): void;
@@ -175,13 +184,15 @@ export class SpriteSession implements RoomDocument {
 
     // ---- changing it
 
-    /** Does a step, or says why it cannot be done. */
-    perform(outcome: Outcome<Step>): boolean {
+    /** Does a step, or says why it cannot be done. What floats is stamped first, unless the step moves it: it remembers the
+     * cel as it was, and would bring back what the step changes. */
+    perform(outcome: Outcome<Step>, movesFloat = false): boolean {
         if (!outcome.ok) {
             this.refuse(outcome.sentence);
             return false;
         }
         if (!this.canEdit()) return false;
+        if (!movesFloat) this.dropFloat();
         const before = this.#journalMark();
         this.history.perform(outcome.value);
         this.#keep(before);
@@ -189,11 +200,12 @@ export class SpriteSession implements RoomDocument {
         return true;
     }
 
-    /** Stores a part of a changed copy of the current cel. */
-    paintBox(picture: Picture, box: Box, label: string, mergeKey?: string): boolean {
+    /** Stores a part of a changed copy of a cel. */
+    paintBox(picture: Picture, box: Box, { at, label, mergeKey, movesFloat }: PaintBoxOptions): boolean {
         const area = intersect(box, { x: 0, y: 0, width: picture.width, height: picture.height });
         if (!area) return false;
-        return this.perform(paintArea(this.document, this.target, area, copyArea(picture.pixels, picture.width, area), { label, mergeKey }));
+        const pixels = copyArea(picture.pixels, picture.width, area);
+        return this.perform(paintArea(this.document, at, area, pixels, { label, mergeKey }), movesFloat);
     }
 
     /** Says so if another tab edits the sprite. */
@@ -327,6 +339,22 @@ export class SpriteSession implements RoomDocument {
         this.jumpTo(float.since);
     }
 
+    // ---- playing
+
+    startPlaying(): void {
+        this.dropFloat();
+        this.ui.playedFrom = this.ui.frame.value;
+        this.ui.playing.value = true;
+    }
+
+    /** Goes back to the frame at which playing began, or stays at the one that shows, for those who change it. */
+    stopPlaying(where: 'back' | 'here'): void {
+        if (!this.ui.playing.value) return;
+        this.ui.playing.value = false;
+        const { playedFrom } = this.ui;
+        if (where === 'back' && this.outline.value.frames.some((frame) => frame.id === playedFrom)) this.ui.frame.value = playedFrom;
+    }
+
     // ---- what is seen while a gesture goes on
 
     startPreview(picture: Picture): void {
@@ -385,7 +413,14 @@ export class SpriteSession implements RoomDocument {
     }
 
     fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {
-        void this.file.hear(kind, hash).catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
+        void this.#gestureEnd().then(() => this.file.hear(kind, hash)).catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
+    }
+
+    /** Resolves when no gesture goes on: a sprite that is read anew would take the cel away from under it. */
+    #gestureEnd(): Promise<void> {
+        return new Promise((resolve) => {
+            const stop = this.ui.drawing.subscribe((drawing) => { if (!drawing) { resolve(); queueMicrotask(() => stop()); } });
+        });
     }
 
     /** The string of the frame that shows. */

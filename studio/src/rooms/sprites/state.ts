@@ -68,6 +68,8 @@ export class EditorState {
     /** While a gesture goes on, commands wait. */
     readonly drawing = signal(false);
     readonly playing = signal(false);
+    /** The frame that showed when playing began. */
+    playedFrom = '';
     /** The tag that plays, or null for all frames. */
     readonly tag = signal<string | null>(null);
     /** The last point of the last stroke, from which Shift draws a line. */

@@ -3,9 +3,10 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { CheckField, NumberField } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import { say } from '../../../frame/messages.ts';
 import { changeSettings } from '../model/edit/settings.ts';
+import { shownId } from '../panels/shown_id.ts';
 import type { SpriteSession } from '../session.ts';
 import { byteOverlay } from '../state.ts';
 import { litToken } from './overlay.ts';
@@ -24,6 +25,16 @@ function Meter({ session }: { session: SpriteSession }) {
     return <div>{bar('Shortest', measure.length)}{bar('Classic', measure.classic)}{bar('Matrix', measure.matrix)}</div>;
 }
 
+/** How much of the budget is used; what is over it has no room in the bar, and a sentence says it. */
+function BudgetBar({ used, budget }: { used: number; budget: number }) {
+    return (
+        <div class="row small meter-row">
+            <progress class={`grow ${used > budget ? 'over' : ''}`} aria-label="Used of the budget" value={Math.min(used, budget)} max={budget} />
+            <span class="mono meter-bytes">{Math.round(100 * used / budget)} %</span>
+        </div>
+    );
+}
+
 function Budget({ session }: { session: SpriteSession }) {
     const { budgetBytes } = session.outline.value.settings;
     const total = session.bytes.total.value;
@@ -31,9 +42,13 @@ function Budget({ session }: { session: SpriteSession }) {
     const set = (bytes: number | null) => session.perform(changeSettings(session.document, { budgetBytes: bytes }));
     return (
         <div>
-            <div class="row small"><span class="grow">All frames</span><strong class={`mono ${over ? 'fault' : ''}`} id="total">{total ?? '…'} bytes</strong></div>
+            <div class="row small">
+                <span class="grow">All frames</span>
+                <strong class={`mono ${over ? 'fault' : ''}`} {...shownId(session, 'total')}>{total ?? '…'} bytes</strong>
+            </div>
             <CheckField label="Budget" value={budgetBytes !== null} onChange={(on) => set(on ? Math.max(1, total ?? 1024) : null)} />
-            {budgetBytes !== null && <NumberField label="At most" unit="bytes" value={budgetBytes} min={1} max={1_000_000_000} onChange={(value) => set(Math.round(value))} />}
+            {budgetBytes !== null && <NumberField label="At most" unit="bytes" value={budgetBytes} min={1} max={1_000_000_000} onChange={set} />}
+            {budgetBytes !== null && <BudgetBar used={total ?? 0} budget={budgetBytes} />}
             {over && <p class="fault small" role="status">{total - budgetBytes} bytes over the budget.</p>}
         </div>
     );
@@ -64,7 +79,7 @@ function Text({ session }: { session: SpriteSession }) {
     const end = Math.min(text.length, start + SHOWN);
     const [from, to] = lit ? [lit.offset, lit.offset + lit.size] : [start, start];
     return (
-        <code ref={element} class="sprite-text" id="sprite-text" aria-label="The shortest string of this frame"
+        <code ref={element} class="sprite-text" {...shownId(session, 'sprite-text')} aria-label="The shortest string of this frame"
             onPointerMove={(event) => {
                 const offset = offsetAt(element.current!, event.clientX, event.clientY);
                 session.litToken.value = offset === null ? null : tokenOfOffset(tokens, Math.min(text.length - 1, start + offset));
@@ -79,11 +94,11 @@ function Suggest({ session }: { session: SpriteSession }) {
     const shown = session.suggestion.value;
     return (
         <div class="row wrap">
-            <Button icon="bolt" keys="J" label="Next suggestion" disabled={session.suggestions.searching.value} onClick={() => runCommand('suggest.next')}>
+            <Button icon="bolt" keys={keyOf('suggest.next')} label="Next suggestion" disabled={session.suggestions.searching.value} onClick={() => runCommand('suggest.next')}>
                 {session.suggestions.searching.value ? 'Searching' : 'Suggest'}
             </Button>
             {shown && <span class="small" role="status">{shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong></span>}
-            {shown && <Button icon="check" keys="Enter" label="Take it" onClick={() => session.suggestions.take()}>Take</Button>}
+            {shown && <Button icon="check" keys={keyOf('suggest.take')} label="Take it" onClick={() => session.suggestions.take()}>Take</Button>}
         </div>
     );
 }
@@ -106,7 +121,7 @@ export function BytesPanel({ session }: { session: SpriteSession }) {
         <Panel id="bytes" title="Bytes" actions={
             <>
                 <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
-                <Button icon="grid" label="Bytes of each row on the picture" keys="Y" kind="plain" pressed={byteOverlay.value}
+                <Button icon="grid" label="Bytes of each row on the picture" keys={keyOf('view.bytes')} kind="plain" pressed={byteOverlay.value}
                     onClick={() => { byteOverlay.value = !byteOverlay.value; }} />
             </>
         }>

@@ -156,19 +156,24 @@ const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0],
 function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || session.ui.selection.value || session.ui.drawing.value) return;
     const { hover } = session.ui;
-    const steered = session.ui.steered || hover.value === null;
     const { width, height } = session.outline.value;
     const arrow = ARROWS[event.key];
-    const at = hover.value ?? { x: width >> 1, y: height >> 1 };
-    const [x, y] = [Math.floor(at.x), Math.floor(at.y)];
-    if (arrow) {
+    const uses = event.key === ' ' || event.key === 'Delete';
+    const [x, y] = [Math.floor(hover.value?.x ?? width >> 1), Math.floor(hover.value?.y ?? height >> 1)];
+    if (arrow || uses) session.stopPlaying('here');
+    if (hover.value === null && (arrow || uses)) { // the first key only shows where the cursor is
+        session.ui.steered = true;
+        hover.value = { x, y };
+        session.announce();
+    } else if (arrow) {
         const by = event.shiftKey ? 8 : 1;
         const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
         session.ui.steered = true;
         hover.value = { x: clamp(x + arrow[0] * by, width), y: clamp(y + arrow[1] * by, height) };
         session.announce();
-    } else if (steered && (event.key === ' ' || event.key === 'Delete')) {
-        const press = { at: { x: x + 0.5, y: y + 0.5, pressure: 1 }, button: event.key === ' ' ? 'first' : 'eraser', shift: false, ctrl: false, space: false } as const;
+    } else if (session.ui.steered && uses) {
+        const button = event.key === ' ' ? 'first' : 'eraser';
+        const press = { at: { x: x + 0.5, y: y + 0.5, pressure: 1 }, button, shift: false, ctrl: false, space: false } as const;
         toolOf(event.key === ' ' ? session.ui.tool.value : 'pencil').begin(session, press)?.end();
         session.announce();
     } else {

@@ -1,4 +1,4 @@
-// What lies over the picture: grid, rulers, selection, symmetry axes, and the outline of what the pointer would paint.
+// What lies over the picture: grid, rulers, locked areas, selection, symmetry axes, and the outline of what the pointer would paint.
 import type { SpriteSession } from '../session.ts';
 import { drawBytes } from '../bytes/overlay.ts';
 import { brushPoint } from '../raster/brush.ts';
@@ -38,6 +38,26 @@ function drawGrid(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View):
     if (grid.visible && zoom * Math.min(grid.width, grid.height) >= 4) lines(grid.width, grid.height, 'rgb(140 196 255 / 65%)');
     pen.strokeStyle = 'rgb(128 128 128 / 60%)';
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
+}
+
+const HATCH = 8; // device pixels from one line of a locked area to the next
+
+/** The areas that suggestions leave alone, hatched. */
+function drawLocked(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
+    for (const area of session.outline.value.settings.lockedAreas) {
+        const [x, y, width, height] = [panX + area.x * zoom, panY + area.y * zoom, area.width * zoom, area.height * zoom];
+        pen.save();
+        pen.beginPath();
+        pen.rect(x, y, width, height);
+        pen.clip();
+        for (let along = HATCH; along < width + height; along += HATCH) {
+            pen.moveTo(x + along, y);
+            pen.lineTo(x + along - height, y + height);
+        }
+        pen.strokeStyle = getComputedStyle(pen.canvas).getPropertyValue('--warn');
+        pen.stroke();
+        pen.restore();
+    }
 }
 
 let antsMask: Mask | null = null;
@@ -135,6 +155,7 @@ export function drawOverlay(pen: Pen, session: SpriteSession): void {
     const view = session.ui.view.value;
     pen.lineWidth = 1;
     drawGrid(pen, session, view);
+    drawLocked(pen, session, view);
     drawBytes(pen, session);
     drawAxes(pen, session, view);
     drawSelection(pen, session, view);

@@ -2,7 +2,7 @@
 import { rightButton } from '../../../frame/settings.ts';
 import type { SpriteSession } from '../session.ts';
 import { penSeen, type ToolId } from '../state.ts';
-import { ZOOM_STEPS, zoomAt } from '../raster/zoom.ts';
+import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../raster/zoom.ts';
 import { hand } from '../tools/hand.ts';
 import { toolOf } from '../tools/list.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
@@ -10,6 +10,11 @@ import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
 const LONG_PRESS_MS = 500;
 const TAP_MS = 250;
 const TAP_DISTANCE = 12;
+/** Of a wheel that counts in lines or pages, in pixels. */
+const LINE_PIXELS = 34;
+const PAGE_PIXELS = 800;
+/** How far a trackpad scrolls for one step of the zoom; a notch of a wheel is more, and one step. */
+const ZOOM_PIXELS = 40;
 
 interface Finger {
     readonly x: number;
@@ -28,6 +33,8 @@ export class Pointers {
     #pinch: { distance: number; zoom: number } | null = null;
     #tap: { time: number; count: number; moved: boolean } | null = null;
     #longPress = 0;
+    /** What was scrolled since the last step of the zoom. */
+    #scrolled = 0;
     /** Whether the space bar is held. */
     space = false;
 
@@ -59,6 +66,7 @@ export class Pointers {
         if (event.pointerType === 'pen') penSeen.value = true;
         if (event.pointerType === 'touch' && this.#fingerDown(event)) return;
         if (this.#gesture) return;
+        this.#session.stopPlaying('here'); // a stroke belongs to one frame
         this.#element.setPointerCapture(event.pointerId);
         this.#pointer = event.pointerId;
         const press = this.#press(event);
@@ -110,7 +118,10 @@ export class Pointers {
     }
 
     cancel(event: PointerEvent): void {
-        this.#fingers.delete(event.pointerId);
+        if (this.#fingers.delete(event.pointerId)) {
+            this.#tap = null;
+            this.#restartPinch();
+        }
         if (event.pointerId === this.#pointer) this.giveUp();
     }
 
@@ -138,19 +149,30 @@ export class Pointers {
 
     wheel(event: WheelEvent): void {
         event.preventDefault();
+        const unit = [1, LINE_PIXELS, PAGE_PIXELS][event.deltaMode] ?? 1;
+        if (event.shiftKey || event.altKey) this.#wheelPan(event, unit);
+        else this.#wheelZoom(event, event.deltaY * unit);
+        this.#hover(this.sample(event));
+    }
+
+    #wheelPan(event: WheelEvent, unit: number): void {
+        const { view } = this.#session.ui;
+        const { zoom, panX, panY } = view.value;
+        const [x, y] = [(event.deltaX || event.deltaY) * unit, event.shiftKey ? 0 : event.deltaY * unit];
+        view.value = { zoom, panX: Math.round(panX - x), panY: Math.round(panY - y) };
+    }
+
+    /** A step of the zoom for each notch of a wheel; a trackpad's many small moves add up to one. */
+    #wheelZoom(event: WheelEvent, pixels: number): void {
+        if (this.#scrolled * pixels < 0) this.#scrolled = 0; // it goes the other way now
+        this.#scrolled += pixels;
+        if (Math.abs(this.#scrolled) < ZOOM_PIXELS) return;
         const { view } = this.#session.ui;
         const box = this.#element.getBoundingClientRect();
-        if (event.shiftKey || event.altKey) {
-            const { zoom, panX, panY } = view.value;
-            view.value = { zoom, panX: Math.round(panX - (event.deltaX || event.deltaY)), panY: event.shiftKey ? panY : Math.round(panY - event.deltaY) };
-            this.#hover(this.sample(event));
-            return;
-        }
         const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
-        const index = ZOOM_STEPS.indexOf(view.value.zoom) + (event.deltaY < 0 ? 1 : -1);
-        const zoom = ZOOM_STEPS[Math.max(0, Math.min(ZOOM_STEPS.length - 1, index))]!;
-        view.value = zoomAt(view.value, zoom, at);
-        this.#hover(this.sample(event));
+        const { zoom } = view.value;
+        view.value = zoomAt(view.value, this.#scrolled < 0 ? nextZoom(zoom) : previousZoom(zoom), at);
+        this.#scrolled = 0;
     }
 
     // ---- fingers
@@ -166,8 +188,13 @@ export class Pointers {
         }
         this.giveUp();
         if (this.#tap) this.#tap.count = Math.max(this.#tap.count, count);
-        this.#pinch = { distance: this.#distance(), zoom: this.#session.ui.view.value.zoom };
+        this.#restartPinch();
         return true;
+    }
+
+    /** Whenever the number of fingers changes: the distance is measured between others then. */
+    #restartPinch(): void {
+        this.#pinch = this.#fingers.size < 2 ? null : { distance: this.#distance(), zoom: this.#session.ui.view.value.zoom };
     }
 
     #fingerMove(event: PointerEvent): void {
@@ -196,8 +223,8 @@ export class Pointers {
 
     #fingerUp(event: PointerEvent): void {
         if (!this.#fingers.delete(event.pointerId)) return;
+        this.#restartPinch();
         if (this.#fingers.size > 0) return;
-        this.#pinch = null;
         const tap = this.#tap;
         this.#tap = null;
         if (!tap || tap.moved || event.timeStamp - tap.time > TAP_MS) return;

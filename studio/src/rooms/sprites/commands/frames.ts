@@ -13,9 +13,16 @@ import type { SpriteSession } from '../session.ts';
 /** Goes to the next frame or the one before, inside the tag that plays. */
 export function walkFrames(session: SpriteSession, by: 1 | -1): void {
     session.dropFloat();
+    session.stopPlaying('here');
     const frames = taggedFrames(session.outline.value, session.ui.tag.value);
     const at = frames.findIndex((frame) => frame.id === session.ui.frame.value);
     session.ui.frame.value = frames[(at + by + frames.length) % frames.length]!.id;
+}
+
+export function showFrame(session: SpriteSession, id: string): void {
+    session.dropFloat();
+    session.stopPlaying('here');
+    session.ui.frame.value = id;
 }
 
 /** Does a step that makes a frame, and goes to it. */
@@ -54,10 +61,14 @@ export function frameCommands(session: SpriteSession): Action[] {
             run: () => { session.perform(moveFrame(document, ui.frame.value, Math.max(0, at() - 1))); } },
         { id: 'frame.later', title: 'Move this frame later', group, enabled: several,
             run: () => { session.perform(moveFrame(document, ui.frame.value, Math.min(document.outline.frames.length - 1, at() + 1))); } },
-        { id: 'play.toggle', action: 'play.toggle', title: 'Play or stop', group, enabled: several, run: () => { ui.playing.value = !ui.playing.value; } },
+        { id: 'play.toggle', action: 'play.toggle', title: 'Play or stop', group, enabled: several, 
+            run: () => { if (ui.playing.value) session.stopPlaying('back'); else session.startPlaying(); } },
         { id: 'cel.link', title: 'Link this cel to that of the frame before', group, enabled: () => at() > 0,
             run: () => { session.perform(linkCels(document, ui.layer.value, [document.outline.frames[at() - 1]!.id, ui.frame.value])); } },
         { id: 'cel.unlink', title: 'Unlink this cel', group, run: () => { session.perform(unlinkCel(document, session.target)); } },
+        ...session.outline.value.frames.map((frame, i): Action => ({
+            id: `frame.show.${frame.id}`, title: `Frame ${i + 1}`, group, searchOnly: true, run: () => showFrame(session, frame.id),
+        })),
         { id: 'layer.new', title: 'New layer', group: 'Layers',
             run: () => makeLayer(session, addLayer(document, ui.layer.value, `Layer ${document.outline.layers.length + 1}`)) },
         { id: 'layer.duplicate', title: 'Duplicate this layer', group: 'Layers', run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)) },

@@ -30,7 +30,7 @@ function erase(session: SpriteSession, label: string): void {
     session.dropFloat();
     const picture = session.copyCel();
     const box = fillMask(picture, chosenMask(session), 0);
-    if (box) session.paintBox(picture, box, label);
+    if (box) session.paintBox(picture, box, { at: session.target, label });
 }
 
 /** In place, or with its middle at the pointer. */
@@ -60,6 +60,7 @@ async function pasteFromSystem(session: SpriteSession): Promise<void> {
 
 /** The nudges of one float are one step. */
 function nudge(session: SpriteSession, dx: number, dy: number): void {
+    session.stopPlaying('here');
     if (!session.canDraw()) return;
     const float = session.float.value ?? liftFloat(session, false);
     if (float) placeFloat(session, float, moved(float.transform, dx, dy), 'Move', `nudge ${float.id}`);
@@ -100,7 +101,7 @@ function makeBrush(session: SpriteSession): void {
 function unwind(session: SpriteSession): void {
     if (session.suggestion.value) session.suggestion.value = null;
     else if (session.float.value) session.returnFloat();
-    else if (session.ui.playing.value) session.ui.playing.value = false;
+    else if (session.ui.playing.value) session.stopPlaying('back');
     else if (brushPicture.value) brushPicture.value = null;
     else session.select(null);
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import { alphabet } from '../alphabet.ts';
 import { addColour, removeColour, setColour } from '../model/edit/palette.ts';
 import { sortPalette, swapColours } from '../model/edit/paletteOrder.ts';
@@ -37,7 +37,7 @@ function Current({ session }: { session: SpriteSession }) {
     return (
         <div class="row current-colours">
             <span class={`big-swatch ${shown(first) ? '' : 'checker'}`} style={{ background: shown(first) }} title="First colour: left button" />
-            <Button icon="swap" label="Swap both colours" keys="X" kind="plain" onClick={() => runCommand('colours.swap')} />
+            <Button icon="swap" label="Swap both colours" keys={keyOf('colours.swap')} kind="plain" onClick={() => runCommand('colours.swap')} />
             <span class={`big-swatch ${shown(second) ? '' : 'checker'}`} style={{ background: shown(second) }} title="Second colour: right button" />
             <Button onClick={() => session.chooseColour(0, 'first')}>Empty</Button>
         </div>

@@ -1,5 +1,5 @@
 // The layers, the uppermost first.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
@@ -11,21 +11,28 @@ import type { SpriteSession } from '../session.ts';
 
 function Name({ session, layer }: { session: SpriteSession; layer: Layer }) {
     const [editing, setEditing] = useState(false);
+    const open = useRef(false);
     if (!editing) {
         return (
             <button type="button" class="layer-name grow shorten" aria-pressed={layer.id === session.ui.layer.value}
-                onClick={() => { session.dropFloat(); session.ui.layer.value = layer.id; }} onDblClick={() => setEditing(true)}>
+                onClick={() => { session.dropFloat(); session.ui.layer.value = layer.id; }} onDblClick={() => { open.current = true; setEditing(true); }}>
                 {layer.name}
             </button>
         );
     }
-    const done = (name: string) => { setEditing(false); session.perform(renameLayer(session.document, layer.id, name)); };
+    // Enter and Escape take the field away, and with the focus it loses comes an event more: only the first one counts.
+    const done = (name: string | null) => {
+        if (!open.current) return;
+        open.current = false;
+        setEditing(false);
+        if (name !== null && name !== layer.name) session.perform(renameLayer(session.document, layer.id, name));
+    };
     return (
         <input class="input grow" aria-label="Name of the layer" value={layer.name} autofocus
             onBlur={(event) => done(event.currentTarget.value)}
             onKeyDown={(event) => {
                 if (event.key === 'Enter') done(event.currentTarget.value);
-                if (event.key === 'Escape') setEditing(false);
+                if (event.key === 'Escape') done(null);
             }} />
     );
 }

@@ -1,7 +1,8 @@
 // The line below the picture: size, zoom, the pixel under the pointer, its price, and what a screen reader hears.
 import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
 import type { SpriteSession } from '../session.ts';
+import { shownId } from './shown_id.ts';
 
 /** "-11", "+2", "±0". */
 export function signed(bytes: number): string {
@@ -17,8 +18,9 @@ function Place({ session }: { session: SpriteSession }) {
     const price = inside ? session.bytes.price.value : null;
     return (
         <>
-            <span class="mono" id="place">{x}, {y}</span>
-            {price !== null && <span class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`} id="price">{signed(price)}</span>}
+            <span class="mono" {...shownId(session, 'place')}>{x}, {y}</span>
+            {price !== null && <span class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`}
+                {...shownId(session, 'price')}>{signed(price)}</span>}
         </>
     );
 }
@@ -29,13 +31,13 @@ export function StatusLine({ session }: { session: SpriteSession }) {
     return (
         <div class="sprites-status row small">
             <Button onClick={() => runCommand('sprite.size')}>{`${width} × ${height}`}</Button>
-            <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('view.out')} />
+            <Button icon="zoom-out" label="Zoom out" keys={keyOf('view.out')} kind="plain" onClick={() => runCommand('view.out')} />
             <span class="mono zoom-level">{session.ui.view.value.zoom}×</span>
-            <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('view.in')} />
+            <Button icon="zoom-in" label="Zoom in" keys={keyOf('view.in')} kind="plain" onClick={() => runCommand('view.in')} />
             <Button onClick={() => runCommand('view.fit')}>Fit</Button>
             <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.told.value}</span></span>
-            {measure.value && <strong class="mono" id="length">{measure.value.length} bytes</strong>}
-            <span id="pixel-news" class="unseen" role="status">{session.news.value}</span>
+            {measure.value && <strong class="mono" {...shownId(session, 'length')}>{measure.value.length} bytes</strong>}
+            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">{session.news.value}</span>
         </div>
     );
 }

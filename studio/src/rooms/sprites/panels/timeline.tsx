@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { showFrame } from '../commands/frames.ts';
 import { moveFrame, setDuration } from '../model/edit/frames.ts';
 import type { Frame } from '../model/outline.ts';
 import { frameAt, gifDelays, playOrder } from '../model/playback.ts';
@@ -11,6 +12,7 @@ import type { SpriteSession } from '../session.ts';
 import { onionSkin } from '../state.ts';
 import { Tags } from './tags.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import { ViewMenu } from './view_menu.tsx';
 
 /** Shows one frame after the other while the session plays. */
 function usePlaying(session: SpriteSession): void {
@@ -19,18 +21,15 @@ function usePlaying(session: SpriteSession): void {
     useEffect(() => {
         if (!playing) return;
         const start = performance.now();
-        const before = session.ui.frame.value;
         let timer = 0;
         const show = () => {
+            if (!session.ui.playing.value) return; // it was stopped before this effect could end
             const moment = frameAt(playOrder(session.document.outline, tag), performance.now() - start);
             session.ui.frame.value = moment.frame;
             timer = window.setTimeout(show, moment.restMs);
         };
         show();
-        return () => {
-            clearTimeout(timer);
-            if (session.outline.value.frames.some((frame) => frame.id === before)) session.ui.frame.value = before;
-        };
+        return () => clearTimeout(timer);
     }, [session, playing, tag]);
 }
 
@@ -47,7 +46,7 @@ function FrameButton({ session, frame, index }: { session: SpriteSession; frame:
             }}>
             <button type="button" class={`frame ${chosen ? 'chosen' : ''}`} aria-current={chosen ? 'true' : undefined}
                 aria-label={`Frame ${index + 1}, ${frame.durationMs} milliseconds${bytes === undefined ? '' : `, ${bytes} bytes`}`}
-                onClick={() => { session.dropFloat(); session.ui.playing.value = false; session.ui.frame.value = frame.id; }}>
+                onClick={() => showFrame(session, frame.id)}>
                 <Thumbnail session={session} frame={frame.id} />
                 <span class="row small"><span class="grow">{index + 1}</span>{bytes !== undefined && <span class="quiet">{bytes} B</span>}</span>
             </button>
@@ -78,11 +77,12 @@ export function Timeline({ session }: { session: SpriteSession }) {
     return (
         <section class="timeline" aria-label="Frames">
             <div class="row wrap timeline-head">
-                <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys="Enter" kind="plain" disabled={frames.length < 2}
+                <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys={keyOf('play.toggle')} kind="plain" disabled={frames.length < 2}
                     onClick={() => runCommand('play.toggle')} />
-                <Button icon="onion" label="Onion skin" keys="O" kind="plain" pressed={onionSkin.value} onClick={() => { onionSkin.value = !onionSkin.value; }} />
-                <Button icon="add" label="New frame" keys="N" kind="plain" onClick={() => runCommand('frame.new')} />
-                <Button icon="copy" label="Duplicate this frame" keys="Shift+N" kind="plain" onClick={() => runCommand('frame.duplicate')} />
+                <Button icon="onion" label="Onion skin" keys={keyOf('view.onion')} kind="plain" pressed={onionSkin.value} onClick={() => { onionSkin.value = !onionSkin.value; }} />
+                <ViewMenu session={session} />
+                <Button icon="add" label="New frame" keys={keyOf('frame.new')} kind="plain" onClick={() => runCommand('frame.new')} />
+                <Button icon="copy" label="Duplicate this frame" keys={keyOf('frame.duplicate')} kind="plain" onClick={() => runCommand('frame.duplicate')} />
                 <Button icon="trash" label="Delete this frame" kind="plain" disabled={frames.length < 2} onClick={() => runCommand('frame.delete')} />
                 <Menu label="Frames" icon="menu" to="up" items={[
                     { title: 'Move this frame earlier', disabled: frames.length < 2, run: () => runCommand('frame.earlier') },

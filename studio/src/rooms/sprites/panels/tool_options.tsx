@@ -63,7 +63,7 @@ function FloatOptions({ session }: { session: SpriteSession }) {
             <NumberField label="Y" value={box.y} min={-4096} max={4096} onChange={(y) => change({ y })} />
             <NumberField label="W" value={box.width} min={1} max={2048} onChange={(width) => change({ width })} />
             <NumberField label="H" value={box.height} min={1} max={2048} onChange={(height) => change({ height })} />
-            <NumberField label="Turn" unit="°" value={angle} min={-360} max={360}
+            <NumberField label="Turn" unit="°" value={angle} min={-360} max={360} integer={false}
                 onChange={(value) => placeFloat(session, float, { ...float.transform, angle: value }, 'Turn', `turn ${float.id}`)} />
             <Button icon="check" onClick={() => runCommand('select.stamp')}>Stamp</Button>
             <Button icon="close" onClick={() => session.returnFloat()}>Put back</Button>

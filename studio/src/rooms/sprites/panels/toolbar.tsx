@@ -6,13 +6,14 @@ import { chooseTool } from '../commands/drawing.ts';
 import { toolKeys } from '../keys.ts';
 import type { SpriteSession } from '../session.ts';
 import { TOOLS } from '../tools/list.ts';
+import { shownId } from './shown_id.ts';
 
 export function Toolbar({ session }: { session: SpriteSession }) {
     const active = session.ui.activeTool;
     return (
         <div class="sprites-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
             {TOOLS.map((tool) => (
-                <Button key={tool.id} id={`tool-${tool.id}`} icon={tool.icon} label={`${tool.title}. ${tool.about}`} kind="plain"
+                <Button key={tool.id} {...shownId(session, `tool-${tool.id}`)} icon={tool.icon} label={`${tool.title}. ${tool.about}`} kind="plain"
                     keys={toolKeys(keyPreset.value, tool.id).map(shownKey).join(', ')} pressed={tool.id === active}
                     onClick={() => chooseTool(session, tool.id)} />
             ))}

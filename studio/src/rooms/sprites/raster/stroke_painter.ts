@@ -46,14 +46,14 @@ export class StrokePainter {
         this.#corners = options.pixelPerfect && !options.brush.picture ? new PixelPerfect() : null;
     }
 
-    /** Stamps the brush at each point in turn. */
-    paint(points: readonly Point[]): void {
+    /** Stamps the brush at each point in turn, or another one: a pen's pressure changes its size. */
+    paint(points: readonly Point[], brush = this.#options.brush): void {
         for (const point of points) {
             const dropped = this.#corners?.add(point);
             if (dropped) {
-                this.#stamp(dropped, 'take off');
+                this.#stamp(dropped, 'take off', brush);
             }
-            this.#stamp(point, 'stamp');
+            this.#stamp(point, 'stamp', brush);
         }
     }
 
@@ -97,9 +97,9 @@ export class StrokePainter {
     }
 
     /** Sets the brush at a point, or takes it off again. */
-    #stamp(point: Point, action: Action): void {
+    #stamp(point: Point, action: Action, brush: Brush): void {
         const place = pixelAt(point);
-        for (const span of this.#options.brush.spans) {
+        for (const span of brush.spans) {
             this.#stampSpan(span, place, action);
         }
     }

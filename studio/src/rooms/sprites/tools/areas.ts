@@ -1,4 +1,5 @@
 // Tools that need one click: fill and pick.
+import type { Target } from '../model/outline.ts';
 import { areaMask, fillMask } from '../raster/fill.ts';
 import { combineMasks } from '../raster/mask.ts';
 import { pixelAt, type Box, type Picture } from '../raster/picture.ts';
@@ -12,11 +13,13 @@ class Fill implements Gesture {
     readonly #session: SpriteSession;
     readonly #picture: Picture;
     readonly #box: Box;
+    readonly #at: Target;
 
     constructor(session: SpriteSession, picture: Picture, box: Box) {
         this.#session = session;
         this.#picture = picture;
         this.#box = box;
+        this.#at = session.target;
         session.startPreview(picture);
         session.showPreview(box);
     }
@@ -25,7 +28,7 @@ class Fill implements Gesture {
 
     end(): void {
         this.#session.endPreview();
-        this.#session.paintBox(this.#picture, this.#box, 'Fill');
+        this.#session.paintBox(this.#picture, this.#box, { at: this.#at, label: 'Fill' });
     }
 
     cancel(): void {

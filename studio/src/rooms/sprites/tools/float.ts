@@ -1,5 +1,6 @@
 // What is lifted and moved. The sprite always holds the result, so that nothing is lost when the page closes; the float
 // remembers the pixels that were lifted and what lay beneath, so that moving, turning and scaling always start from them.
+import type { Target } from '../model/outline.ts';
 import { allMask } from '../raster/mask.ts';
 import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../raster/piece.ts';
 import { joinBoxes, type Box, type Picture } from '../raster/picture.ts';
@@ -12,6 +13,8 @@ let count = 0;
 
 export interface Float {
     readonly id: number;
+    /** The cel that it was lifted from, or pasted into. */
+    readonly at: Target;
     /** The cel without the lifted pixels. */
     readonly rest: Picture;
     readonly piece: Piece;
@@ -31,14 +34,14 @@ export function liftFloat(session: SpriteSession, copies: boolean): Float | null
     const lifted = lift(picture, mask);
     if (!lifted) return null;
     const { placed } = lifted;
-    return { id: ++count, rest: copies ? picture : lifted.rest, piece: placed.piece, placed, transform: identityTransform(placed),
+    return { id: ++count, at: session.target, rest: copies ? picture : lifted.rest, piece: placed.piece, placed, transform: identityTransform(placed),
         since: session.history.position, opaque: false };
 }
 
 /** A picture that was pasted floats above the cel. */
 export function pasteFloat(session: SpriteSession, picture: Picture, x: number, y: number): Float {
     const placed = { x, y, piece: pieceOf(picture) };
-    return { id: ++count, rest: session.copyCel(), piece: placed.piece, placed, transform: identityTransform(placed),
+    return { id: ++count, at: session.target, rest: session.copyCel(), piece: placed.piece, placed, transform: identityTransform(placed),
         since: session.history.position, opaque: false };
 }
 
@@ -58,7 +61,8 @@ export function transformFloat(float: Float, transform: Transform): { float: Flo
 export function placeFloat(session: SpriteSession, float: Float, transform: Transform, label: string, key?: string): void {
     const next = transformFloat(float, transform);
     const size = session.outline.value;
-    if (!session.paintBox(next.picture, { x: 0, y: 0, width: size.width, height: size.height }, label, key)) return;
+    const whole = { x: 0, y: 0, width: size.width, height: size.height };
+    if (!session.paintBox(next.picture, whole, { at: float.at, label, mergeKey: key, movesFloat: true })) return;
     session.setFloat(next.float);
     session.select(placedMask(size, next.float.placed));
 }

@@ -1,6 +1,7 @@
 // What tools that paint share: the brush, the colours of the buttons, and a stroke on a copy of the cel that becomes
 // one step when it ends.
 import { brushPoint, roundBrush, squareBrush, type Brush } from '../raster/brush.ts';
+import type { Target } from '../model/outline.ts';
 import { colourInk, pictureInk, type Ink } from '../raster/inks.ts';
 import { linePoints, snapLine } from '../raster/line.ts';
 import type { Box, Picture, Point } from '../raster/picture.ts';
@@ -59,6 +60,7 @@ export class CelPainting {
     readonly #painter: StrokePainter;
     readonly #session: SpriteSession;
     readonly #label: string;
+    readonly #at: Target;
 
     /** Null when the layer cannot be drawn on; the session has said why. */
     static begin(session: SpriteSession, options: PaintOptions): CelPainting | null {
@@ -68,6 +70,7 @@ export class CelPainting {
     private constructor(session: SpriteSession, options: PaintOptions) {
         this.#session = session;
         this.#label = options.label;
+        this.#at = session.target;
         this.picture = session.copyCel();
         this.brush = options.brush ?? currentBrush();
         const corners = Boolean(options.freehand) && pixelPerfect.value && this.brush.width === 1 && this.brush.height === 1;
@@ -83,8 +86,8 @@ export class CelPainting {
     }
 
     /** The pixel at which the brush is set for a position of the pointer. */
-    pointAt(position: Point): Point {
-        return brushPoint(this.brush, position);
+    pointAt(position: Point, brush = this.brush): Point {
+        return brushPoint(brush, position);
     }
 
     /** Paints, and shows what changed. */
@@ -103,7 +106,7 @@ export class CelPainting {
     end(): void {
         const { dirty } = this.#painter;
         this.#session.endPreview(dirty ?? undefined);
-        if (dirty) this.#session.paintBox(this.picture, dirty, this.#label);
+        if (dirty) this.#session.paintBox(this.picture, dirty, { at: this.#at, label: this.#label });
     }
 
     cancel(): void {

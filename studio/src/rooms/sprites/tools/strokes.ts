@@ -2,6 +2,8 @@
 import { brushDither, brushSize, pressureSize } from '../state.ts';
 import { checkerInk, colourInk, mixInk, replaceInk, shadeInk, type Ink } from '../raster/inks.ts';
 import type { Point } from '../raster/picture.ts';
+import type { Brush } from '../raster/brush.ts';
+import type { StrokePainter } from '../raster/stroke_painter.ts';
 import { StrokePath } from '../raster/stroke_path.ts';
 import type { SpriteSession } from '../session.ts';
 import { brushInk, CelPainting, colourOf, currentBrush, strokeStart } from './painting.ts';
@@ -13,20 +15,31 @@ class Stroke implements Gesture {
     readonly #painting: CelPainting;
     readonly #path = new StrokePath();
     #last: Point;
+    /** Of the brush that was set last. */
+    #width: number;
 
     constructor(session: SpriteSession, painting: CelPainting, press: Press) {
         this.#session = session;
         this.#painting = painting;
-        const points = strokeStart(session, painting.pointAt(press.at), press);
+        const brush = brushFor(press.at);
+        const points = strokeStart(session, painting.pointAt(press.at, brush), press);
         this.#last = points.at(-1)!;
+        this.#width = brush.width;
         this.#path.moveTo(this.#last);
-        painting.paint((painter) => painter.paint(points));
+        painting.paint((painter) => painter.paint(points, brush));
     }
 
     move(samples: readonly Sample[]): void {
-        const points = samples.flatMap((sample) => this.#path.moveTo(this.#painting.pointAt(sample)));
+        this.#painting.paint((painter) => { for (const sample of samples) this.#follow(painter, sample); });
+    }
+
+    /** Goes on to a sample; a pen that is pressed harder on its place widens what it has painted there. */
+    #follow(painter: StrokePainter, sample: Sample): void {
+        const brush = brushFor(sample);
+        const points = this.#path.moveTo(this.#painting.pointAt(sample, brush));
         this.#last = points.at(-1) ?? this.#last;
-        if (points.length > 0) this.#painting.paint((painter) => painter.paint(points));
+        painter.paint(points.length === 0 && brush.width > this.#width ? [this.#last] : points, brush);
+        this.#width = brush.width;
     }
 
     end(): void {
@@ -39,9 +52,9 @@ class Stroke implements Gesture {
     }
 }
 
-/** A pen's pressure makes the brush smaller, where the setting says so. */
-function brushFor(press: Press) {
-    return currentBrush(pressureSize.value ? Math.max(1, Math.round(brushSize.value * press.at.pressure)) : brushSize.value);
+/** A pen's pressure makes the brush smaller, where the setting says so. Each sample counts: at the press it is near 0. */
+function brushFor({ pressure }: Sample): Brush {
+    return currentBrush(pressureSize.value ? Math.max(1, Math.round(brushSize.value * pressure)) : brushSize.value);
 }
 
 /** The tools that follow the pointer. */
@@ -70,7 +83,7 @@ export function strokeInk(session: SpriteSession, tool: StrokeTool, press: Press
 
 function stroke(session: SpriteSession, tool: StrokeTool, press: Press, label: string): Gesture | null {
     const ink = strokeInk(session, tool, press);
-    const painting = ink && CelPainting.begin(session, { label, ink, brush: brushFor(press), freehand: true });
+    const painting = ink && CelPainting.begin(session, { label, ink, freehand: true });
     return painting && new Stroke(session, painting, press);
 }
 
