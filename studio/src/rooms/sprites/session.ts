@@ -244,8 +244,10 @@ export class SpriteSession implements RoomDocument {
     #keep(before: { position: number; last: Step | undefined }): void {
         const { position } = this.history;
         const last = this.history.entries.at(-1)?.step;
-        if (position > before.position) this.journal.append(last!);
-        else if (position < before.position) this.journal.cutAt(position + this.#offset);
+        if (position > before.position) {
+            this.journal.append(last!);
+            this.history.forgetBefore(this.journal.record.base - this.#offset); // what the journal forgets cannot be gone back to
+        } else if (position < before.position) this.journal.cutAt(position + this.#offset);
         else if (last && last !== before.last) this.journal.replaceLast(last);
         this.revision.value++;
     }
