@@ -21,6 +21,8 @@ export interface DocumentRecord {
     position: number;
     /** Steps before this one are forgotten. */
     base: number;
+    /** When it was deleted, in milliseconds: it can be brought back until it is forgotten. */
+    deleted?: number;
     /** Where the document came from, as the room wants to know it. */
     origin?: unknown;
 }
@@ -98,7 +100,7 @@ export class Journal<Snapshot, Step> {
             };
         });
         const found = record!.result;
-        if (!found || !snapshot || snapshotAt === undefined) return null;
+        if (!found || found.deleted !== undefined || !snapshot || snapshotAt === undefined) return null;
         const kept = { ...found, position: Math.max(found.position, snapshotAt) };
         return { record: kept, snapshot: snapshot.result, snapshotAt, positions, steps: steps!.result };
     }
@@ -243,10 +245,31 @@ function wordFault(error: unknown): string {
     return `The browser cannot store the work: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+function readRecords(): Promise<DocumentRecord[]> {
+    return transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+}
+
 /** All documents that the browser keeps, the latest first. */
 export async function listDocuments(): Promise<DocumentRecord[]> {
-    const all = await transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+    const all = (await readRecords()).filter((record) => record.deleted === undefined);
     return all.sort((a, b) => b.changed - a.changed);
+}
+
+/** Those that were deleted before a time. */
+export async function listDeleted(before: number): Promise<DocumentRecord[]> {
+    return (await readRecords()).filter(({ deleted }) => deleted !== undefined && deleted <= before);
+}
+
+/** Marks a document as deleted, or as not deleted any more. Nobody may edit it meanwhile. */
+export function markDeleted(id: string, deleted: number | undefined): Promise<void> {
+    return transact<void>(['documents'], 'readwrite', (transaction) => {
+        const documents = transaction.objectStore('documents');
+        const found: IDBRequest<DocumentRecord | undefined> = documents.get(id);
+        found.onsuccess = () => {
+            const { deleted: _, ...record } = found.result ?? {};
+            if (found.result) documents.put(deleted === undefined ? record : { ...record, deleted });
+        };
+    });
 }
 
 /** Deletes a document with its whole history. */

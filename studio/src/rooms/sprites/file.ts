@@ -218,9 +218,12 @@ export class SpriteFile {
     /** Takes the sprite over from another tab, as that tab has left it. */
     async takeOver(): Promise<void> {
         const { id, lock, outline } = this.#session;
-        await lock.takeOver();
-        lock.release(); // the session that is opened anew takes it again
-        closeTab(id);
+        if (!await lock.takeOver()) {
+            say('The other tab cannot store its last steps: make room for the browser\'s storage, or save the sprite there, and try again.');
+            return;
+        }
+        await lock.release(); // the session that is opened anew takes it again
+        await closeTab(id);
         await openRecord({ id, room: 'sprites', title: outline.value.name });
     }
 }
