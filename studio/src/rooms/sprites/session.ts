@@ -245,6 +245,8 @@ export class SpriteSession implements RoomDocument {
             this.history.forgetBefore(this.journal.record.base - this.#offset); // what the journal forgets cannot be gone back to
         } else if (position < before.position) this.journal.cutAt(position + this.#offset);
         else if (last && last !== before.last) this.journal.replaceLast(last);
+        if (last !== before.last || position !== before.position)
+            this.file.stepsReplaced(position + this.#offset + (position < before.position ? 1 : 0));
         this.revision.value++;
     }
 
