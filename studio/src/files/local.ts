@@ -11,12 +11,16 @@ export interface StudioFile {
 
 export type Origin =
     | { kind: 'server'; project: string; path: string; id: string; hash: string }
-    | { kind: 'handle'; handle: FileSystemFileHandle }
+    | { kind: 'handle'; handle: FileSystemFileHandle; hash: string }
     | { kind: 'copy' };
 
 interface Pickers {
     showOpenFilePicker?(options: { multiple: boolean }): Promise<FileSystemFileHandle[]>;
     showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
+}
+
+interface AskingHandle extends FileSystemFileHandle {
+    requestPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
 }
 
 const pickers = window as unknown as Pickers;
@@ -26,9 +30,27 @@ function wasCancelled(error: unknown): boolean {
     return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** SHA-256 of a file's content, to see whether another program has written it. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is in the file now; null when it is gone. A page that was loaded again has to ask whether it may look. */
+export async function readHandle(handle: FileSystemFileHandle): Promise<{ bytes: Uint8Array; hash: string } | null> {
+    await (handle as AskingHandle).requestPermission?.({ mode: 'readwrite' });
+    try {
+        const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+        return { bytes, hash: await hashOf(bytes) };
+    } catch (error) {
+        if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+        throw error;
+    }
+}
+
 async function fromHandle(handle: FileSystemFileHandle): Promise<StudioFile> {
-    const file = await handle.getFile();
-    return { name: handle.name, bytes: new Uint8Array(await file.arrayBuffer()), origin: { kind: 'handle', handle } };
+    const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+    return { name: handle.name, bytes, origin: { kind: 'handle', handle, hash: await hashOf(bytes) } };
 }
 
 /** Files by themselves see each other, so that an atlas finds its pages. */

@@ -27,8 +27,8 @@ export interface RoomDocument {
     fileChanged?(kind: 'changed' | 'removed', hash: string | undefined): void;
     /** Resolves when nothing would be lost. */
     flush(): Promise<void>;
-    /** The tab closes; the document stays in the journal. */
-    close(): void;
+    /** The tab closes; the document stays in the journal. A promise resolves when it can be opened again. */
+    close(): void | Promise<void>;
 }
 
 /** A sentence above the document, and what can be done about it. */
@@ -58,6 +58,8 @@ export interface Room {
     /** What the room would make of several files together: a folder of pictures is one atlas. */
     takesAll?(files: readonly { name: string }[]): { eagerness: number; says: string } | null;
     openAll?(files: readonly StudioFile[]): Promise<RoomDocument>;
+    /** The journal has deleted a document: so goes what the room keeps of it elsewhere. */
+    forget?(id: string): void;
     /** From the journal. */
     restore(id: string): Promise<RoomDocument | null>;
     /** An empty document. */

@@ -20,6 +20,14 @@ export function writeSetting(key: string, value: string): void {
     }
 }
 
+export function removeSetting(key: string): void {
+    try {
+        localStorage.removeItem(PREFIX + key);
+    } catch {
+        // See above.
+    }
+}
+
 /** A setting that is watched, and one of a few words. */
 export function setting<Word extends string>(key: string, words: readonly Word[]): Signal<Word> {
     const read = readSetting(key, words[0]!);

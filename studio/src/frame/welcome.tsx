@@ -4,10 +4,9 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { pickFiles } from '../files/local.ts';
 import { project } from '../files/server.ts';
-import { forgetDocument, type DocumentRecord } from '../store/journal.ts';
-import { attempt, say } from './messages.ts';
+import { attempt } from './messages.ts';
 import { roomFor, rooms, type Room } from './room.ts';
-import { closeTab, openFiles, openProjectFile, openRecord, recent, refreshRecent, show, tabs } from './workspace.ts';
+import { forgetRecord, openFiles, openProjectFile, openRecord, recent, show } from './workspace.ts';
 
 function start(room: Room): void {
     void attempt(room.title, async () => show(room, await room.create!()));
@@ -42,13 +41,6 @@ function Samples() {
     );
 }
 
-async function forget(record: DocumentRecord): Promise<void> {
-    if (tabs.value.some((tab) => tab.document.id === record.id)) closeTab(record.id);
-    await forgetDocument(record.id);
-    await refreshRecent();
-    say(`"${record.title}" is deleted from this browser.`);
-}
-
 function Recent() {
     if (recent.value.length === 0) return null;
     return (
@@ -63,7 +55,7 @@ function Recent() {
                             <span class="quiet small">{new Date(record.changed).toLocaleString()}</span>
                         </button>
                         <Button icon="trash" label={`Delete ${record.title} from this browser`} kind="plain"
-                            onClick={() => void attempt(record.title, () => forget(record))} />
+                            onClick={() => void attempt(record.title, () => forgetRecord(record))} />
                     </li>
                 ))}
             </ul>

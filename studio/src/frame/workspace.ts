@@ -3,11 +3,15 @@ import { computed, effect, signal, type Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { project, projectId, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
 import type { StudioFile } from '../files/local.ts';
-import { listDocuments, type DocumentRecord } from '../store/journal.ts';
+import { forgetDocument, listDeleted, listDocuments, markDeleted, type DocumentRecord } from '../store/journal.ts';
+import { DocumentLock } from '../store/lock.ts';
 import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
-import { attempt, sayError, wordError } from './messages.ts';
+import { attempt, say, sayError, wordError } from './messages.ts';
 import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
+
+/** Longer than the message that offers to bring a deleted document back. */
+const PURGE_AFTER_MS = 10_000;
 
 const INSPECTOR = 'inspector';
 
@@ -120,14 +124,57 @@ function checkFile(document: RoomDocument): void {
     document.fileChanged?.(project.value?.files.some((file) => file.path === path) ? 'changed' : 'removed', undefined);
 }
 
-export function closeTab(id: string): void {
-    const index = tabs.value.findIndex((tab) => tab.document.id === id);
-    const tab = tabs.value[index];
-    if (!tab) return;
-    tab.document.close();
+/** Closes a tab; false when it stays open because its last steps are nowhere else. */
+export async function closeTab(id: string): Promise<boolean> {
+    const tab = tabs.value.find((each) => each.document.id === id);
+    if (!tab) return true;
+    try {
+        await tab.document.flush();
+    } catch (error) {
+        sayError(`${tab.document.title.value} stays open: ${wordError(error)}`);
+        return false;
+    }
+    await removeTab(tab);
+    return true;
+}
+
+async function removeTab(tab: Tab): Promise<void> {
+    const index = tabs.value.indexOf(tab);
+    if (index < 0) return; // somebody clicked twice
+    const { id } = tab.document;
+    const closed = tab.document.close();
     tabs.value = tabs.value.filter((each) => each !== tab);
     if (shown.value === id) shown.value = (tabs.value[index] ?? tabs.value[index - 1])?.document.id ?? null;
-    void tab.document.flush().catch(() => {}).then(refreshRecent);
+    await closed;
+    await refreshRecent();
+}
+
+/** Deletes a document from the browser; for a while it can be brought back. Another tab that edits it keeps it. */
+export async function forgetRecord(record: DocumentRecord): Promise<void> {
+    if (!await closeTab(record.id)) return;
+    const lock = new DocumentLock(record.id);
+    try {
+        if (!await lock.take()) throw new Error('another tab edits it. Close it there first.');
+        await markDeleted(record.id, Date.now());
+    } finally {
+        void lock.release();
+    }
+    await refreshRecent();
+    setTimeout(() => void attempt(record.title, purge), PURGE_AFTER_MS);
+    say(`"${record.title}" is deleted from this browser.`, { title: 'Undo', run: () => void attempt(record.title, () => bringBack(record.id)) });
+}
+
+async function bringBack(id: string): Promise<void> {
+    await markDeleted(id, undefined);
+    await refreshRecent();
+}
+
+/** Deletes for good what nobody has brought back. */
+async function purge(): Promise<void> {
+    for (const { id, room } of await listDeleted(Date.now() - PURGE_AFTER_MS)) {
+        await forgetDocument(id);
+        rooms.find((each) => each.id === room)?.forget?.(id);
+    }
 }
 
 /** Goes to the next tab, or the one before. */
@@ -164,10 +211,16 @@ function hearChanges(changes: FileChange[]): void {
     void attempt('The folder', refreshProject);
 }
 
+/** The browser asks before the page goes, but only while something of it is stored nowhere. */
+function askToStay(event: BeforeUnloadEvent): void {
+    if (tabs.value.some((tab) => tab.document.status.value.fault)) event.preventDefault();
+}
+
 /** Brings back the last work, and opens what the command was asked to open. */
 export async function openWorkspace(): Promise<void> {
     effect(() => { roomCommands.value = shownTab.value?.document.commands.value ?? []; });
     if (server) await attempt('The folder', refreshProject);
+    void attempt('Deleted work', purge);
     await refreshRecent();
     await attempt('The last work', restoreTabs);
     effect(keepTabs);
@@ -177,4 +230,5 @@ export async function openWorkspace(): Promise<void> {
     const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
     document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
     window.addEventListener('pagehide', flushAll);
+    window.addEventListener('beforeunload', askToStay);
 }

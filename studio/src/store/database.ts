@@ -43,9 +43,15 @@ export async function transact<Result>(stores: readonly StoreName[], mode: IDBTr
     const database = await opened;
     return new Promise((resolve, reject) => {
         const transaction = database.transaction([...stores], mode, mode === 'readwrite' ? { durability: 'strict' } : {});
-        const request = work(transaction);
+        let request: IDBRequest<Result> | void;
         transaction.oncomplete = () => resolve(request ? request.result : undefined as Result);
         transaction.onabort = () => reject(transaction.error ?? new Error('the database gave up'));
+        try {
+            request = work(transaction);
+        } catch (error) { // what was put before it would be kept without the rest
+            reject(error instanceof Error ? error : new Error(String(error)));
+            transaction.abort();
+        }
     });
 }
 

@@ -21,6 +21,8 @@ export interface DocumentRecord {
     position: number;
     /** Steps before this one are forgotten. */
     base: number;
+    /** When it was deleted, in milliseconds: it can be brought back until it is forgotten. */
+    deleted?: number;
     /** Where the document came from, as the room wants to know it. */
     origin?: unknown;
 }
@@ -30,6 +32,8 @@ export interface Restored<Snapshot, Step> {
     snapshot: Snapshot;
     /** The number of steps that the snapshot has. */
     snapshotAt: number;
+    /** Of all snapshots that are kept. */
+    positions: readonly number[];
     /** All that are kept, from `record.base` on; those before `snapshotAt` are for undo. */
     steps: Step[];
 }
@@ -37,6 +41,11 @@ export interface Restored<Snapshot, Step> {
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 const ALL: readonly StoreName[] = ['documents', 'steps', 'snapshots', 'blobs'];
+
+/** The last snapshot at or before a position. A document that was left before all of them begins at the first one. */
+function chooseSnapshot(positions: readonly number[], position: number): number | undefined {
+    return positions.findLast((each) => each <= position) ?? positions[0];
+}
 
 export class Journal<Snapshot, Step> {
     #record: DocumentRecord;
@@ -71,25 +80,29 @@ export class Journal<Snapshot, Step> {
 
     /** Goes on with a document that `load` has read. */
     static resume<Snapshot, Step>(restored: Restored<Snapshot, Step>, takeSnapshot: () => Snapshot): Journal<Snapshot, Step> {
-        return new Journal<Snapshot, Step>({ ...restored.record }, [restored.snapshotAt], takeSnapshot);
+        return new Journal<Snapshot, Step>({ ...restored.record }, [...restored.positions], takeSnapshot);
     }
 
     static async load<Snapshot, Step>(id: string): Promise<Restored<Snapshot, Step> | null> {
         let record: IDBRequest<DocumentRecord | undefined>;
-        let keys: IDBRequest<IDBValidKey[]>;
-        let snapshots: IDBRequest<Snapshot[]>;
+        let snapshot: IDBRequest<Snapshot> | undefined;
         let steps: IDBRequest<Step[]>;
+        let positions: number[] = [];
+        let snapshotAt: number | undefined;
         await transact(ALL, 'readonly', (transaction) => {
             record = transaction.objectStore('documents').get(id);
-            keys = transaction.objectStore('snapshots').getAllKeys(keysOf(id));
-            snapshots = transaction.objectStore('snapshots').getAll(keysOf(id));
             steps = transaction.objectStore('steps').getAll(keysOf(id));
+            const keys = transaction.objectStore('snapshots').getAllKeys(keysOf(id));
+            keys.onsuccess = () => { // all snapshots of a large sprite are much to read, and one is enough
+                positions = keys.result.map((key) => (key as [string, number])[1]);
+                snapshotAt = chooseSnapshot(positions, record.result?.position ?? 0);
+                if (snapshotAt !== undefined) snapshot = transaction.objectStore('snapshots').get([id, snapshotAt]);
+            };
         });
         const found = record!.result;
-        const positions = keys!.result.map((key) => (key as [string, number])[1]);
-        const last = found ? positions.findLastIndex((position) => position <= found.position) : -1;
-        if (!found || last < 0) return null;
-        return { record: found, snapshot: snapshots!.result[last]!, snapshotAt: positions[last]!, steps: steps!.result };
+        if (!found || found.deleted !== undefined || !snapshot || snapshotAt === undefined) return null;
+        const kept = { ...found, position: Math.max(found.position, snapshotAt) };
+        return { record: kept, snapshot: snapshot.result, snapshotAt, positions, steps: steps!.result };
     }
 
     get record(): Readonly<DocumentRecord> {
@@ -125,6 +138,7 @@ export class Journal<Snapshot, Step> {
 
     /** Forgets all steps behind a position, which is where the document is now. */
     cutAt(position: number): void {
+        this.#needKept(position);
         const { id } = this.#record;
         this.#record.position = position;
         this.#snapshots = this.#snapshots.filter((each) => each <= position);
@@ -136,6 +150,7 @@ export class Journal<Snapshot, Step> {
 
     /** Says how many steps are done now. */
     moveTo(position: number): void {
+        this.#needKept(position);
         this.#record.position = position;
         this.#write(() => {});
     }
@@ -169,6 +184,7 @@ export class Journal<Snapshot, Step> {
         while (this.#running) await this.#running;
         if (this.#queue.length > 0) this.#run();
         while (this.#running) await this.#running;
+        if (this.#ended) return; // another tab has the document: nothing of this one is waited for
         if (this.#state.value === 'failed') throw new Error(this.#fault.value);
     }
 
@@ -176,6 +192,11 @@ export class Journal<Snapshot, Step> {
     end(): void {
         this.#ended = true;
         clearTimeout(this.#retry);
+    }
+
+    /** Before `base` there is no snapshot: a document that stood there could not be read again. */
+    #needKept(position: number): void {
+        if (position < this.#record.base) throw new RangeError(`step ${position} is forgotten: the first one kept is ${this.#record.base}`);
     }
 
     /** Drops the oldest steps, up to a snapshot that stays, when there are too many. */
@@ -233,10 +254,31 @@ function blobsOf(id: string): IDBKeyRange {
     return IDBKeyRange.bound([id, ''], [id, '\uffff']);
 }
 
+function readRecords(): Promise<DocumentRecord[]> {
+    return transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+}
+
 /** All documents that the browser keeps, the latest first. */
 export async function listDocuments(): Promise<DocumentRecord[]> {
-    const all = await transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+    const all = (await readRecords()).filter((record) => record.deleted === undefined);
     return all.sort((a, b) => b.changed - a.changed);
+}
+
+/** Those that were deleted before a time. */
+export async function listDeleted(before: number): Promise<DocumentRecord[]> {
+    return (await readRecords()).filter(({ deleted }) => deleted !== undefined && deleted <= before);
+}
+
+/** Marks a document as deleted, or as not deleted any more. Nobody may edit it meanwhile. */
+export function markDeleted(id: string, deleted: number | undefined): Promise<void> {
+    return transact<void>(['documents'], 'readwrite', (transaction) => {
+        const documents = transaction.objectStore('documents');
+        const found: IDBRequest<DocumentRecord | undefined> = documents.get(id);
+        found.onsuccess = () => {
+            const { deleted: _, ...record } = found.result ?? {};
+            if (found.result) documents.put(deleted === undefined ? record : { ...record, deleted });
+        };
+    });
 }
 
 /** Deletes a document with its whole history. */

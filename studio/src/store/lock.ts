@@ -1,5 +1,5 @@
 // One tab edits a document at a time. Another tab may ask for the lock: the first one stores its last step, gives the lock
-// away and only shows the document from then on.
+// away and only shows the document from then on. A tab that cannot store its last step keeps the lock and says so.
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** A tab that has not answered by then is frozen or hangs, and loses the lock without being asked. */
@@ -10,14 +10,29 @@ export class DocumentLock {
     readonly #held = signal(false);
     readonly #channel: BroadcastChannel;
     #release: (() => void) | null = null;
+    #released: Promise<void> = Promise.resolve();
+    #refused: (() => void) | null = null;
+    /** Resolves when another tab may go on with the document. */
+    prepare: () => Promise<void> = () => Promise.resolve();
 
     readonly held: ReadonlySignal<boolean> = this.#held;
 
-    /** `prepare` resolves when another tab may go on with the document. */
-    constructor(id: string, prepare: () => Promise<void>) {
+    constructor(id: string) {
         this.#name = `spritepress-document-${id}`;
         this.#channel = new BroadcastChannel(this.#name);
-        this.#channel.onmessage = () => { if (this.#held.value) void prepare().catch(() => {}).finally(() => this.release()); };
+        this.#channel.onmessage = ({ data }) => {
+            if (data === 'refused') this.#refused?.();
+            else if (this.#held.value) void this.#giveAway();
+        };
+    }
+
+    async #giveAway(): Promise<void> {
+        try {
+            await this.prepare();
+            await this.release();
+        } catch {
+            this.#channel.postMessage('refused');
+        }
     }
 
     /** Resolves when it is known whether this tab has the lock; it does not wait for another tab. */
@@ -25,11 +40,17 @@ export class DocumentLock {
         return this.#request({ ifAvailable: true });
     }
 
-    /** Asks the tab that has the lock for it. */
-    async takeOver(): Promise<void> {
+    /** Asks the tab that has the lock for it; false when that tab cannot give it away yet. */
+    async takeOver(): Promise<boolean> {
+        let refused = false;
+        const wait = new AbortController();
+        this.#refused = () => { refused = true; wait.abort(); };
         this.#channel.postMessage('please');
-        const patience = AbortSignal.timeout(PATIENCE_MS);
-        if (!await this.#request({ signal: patience })) await this.#request({ steal: true });
+        const patience = setTimeout(() => wait.abort(), PATIENCE_MS);
+        const given = await this.#request({ signal: wait.signal });
+        clearTimeout(patience);
+        this.#refused = null;
+        return given || (!refused && this.#request({ steal: true }));
     }
 
     #request(options: LockOptions): Promise<boolean> {
@@ -38,22 +59,23 @@ export class DocumentLock {
             return Promise.resolve(true);
         }
         return new Promise((resolve) => {
-            navigator.locks.request(this.#name, options, (lock) => {
+            this.#released = navigator.locks.request(this.#name, options, (lock) => {
                 this.#held.value = lock !== null;
                 resolve(lock !== null);
                 return lock ? new Promise<void>((release) => { this.#release = release; }) : undefined;
-            }).catch(() => { // stolen, or nobody gave it away in time
+            }).then(() => {}).catch(() => { // stolen, or nobody gave it away in time
                 this.#held.value = false;
                 resolve(false);
             });
         });
     }
 
-    /** Gives the lock away, for good. */
-    release(): void {
+    /** Gives the lock away, for good; resolves when another may have it. */
+    release(): Promise<void> {
         this.#channel.close();
         this.#release?.();
         this.#release = null;
         this.#held.value = false;
+        return this.#released;
     }
 }

@@ -54,7 +54,8 @@ async function restore(id: string): Promise<RoomDocument | null> {
         const bytes = await journal.getBlob(name);
         if (bytes) files[name] = bytes;
     }
-    const session = new AtlasSession(snapshot, journal, [snapshot.settings, ...steps], record.position);
+    const forgotten = Array.from({ length: record.base }, () => snapshot.settings); // states count from the first step of all
+    const session = new AtlasSession(snapshot, journal, [...forgotten, snapshot.settings, ...steps], record.position);
     if (snapshot.kind === 'press') {
         if (snapshot.folder === undefined) session.sprites.value = files;
         return session;

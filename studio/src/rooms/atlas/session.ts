@@ -105,7 +105,7 @@ export class AtlasSession implements RoomDocument {
     // ---- settings, with undo
 
     get canUndo(): boolean {
-        return this.#position.value > 0;
+        return this.#position.value > this.journal.record.base;
     }
 
     get canRedo(): boolean {
@@ -123,7 +123,7 @@ export class AtlasSession implements RoomDocument {
 
     travel(by: 1 | -1): void {
         const to = this.#position.value + by;
-        if (to < 0 || to >= this.#states.length) return;
+        if (to < this.journal.record.base || to >= this.#states.length) return;
         this.#position.value = to;
         this.settings.value = this.#states[to]!;
         this.journal.moveTo(to);

@@ -3,6 +3,7 @@ import { encode, type SpriteDocument as PlainSprite } from 'spritepress';
 import { alphabet, characterTable } from './alphabet.ts';
 import { flattenFrame } from './model/compose.ts';
 import type { SpriteDocument } from './model/document.ts';
+import type { Outline } from './model/outline.ts';
 import { writeProject, type GuideImages } from './model/projectFile.ts';
 import type { SpriteSession } from './session.ts';
 
@@ -33,7 +34,7 @@ export async function encodeFrame(document: SpriteDocument, frame: string): Prom
     return files['frame.pcsef']!;
 }
 
-async function guideImages(session: SpriteSession): Promise<GuideImages> {
+export async function guideImages(session: SpriteSession): Promise<GuideImages> {
     const images = new Map<string, Uint8Array>();
     for (const { image } of session.outline.value.guides) {
         const bytes = await session.journal.getBlob(image);
@@ -43,9 +44,27 @@ async function guideImages(session: SpriteSession): Promise<GuideImages> {
 }
 
 export async function encodeSprite(session: SpriteSession, name: string): Promise<Uint8Array> {
-    const { document } = session;
-    if (fileKind(name) === 'project') return new TextEncoder().encode(writeProject(document, await guideImages(session)));
+    return encodeWith(session.document, name, await guideImages(session));
+}
+
+/** The sprite as it is at this moment: nothing is waited for before it is read. */
+export async function encodeWith(document: SpriteDocument, name: string, images: GuideImages): Promise<Uint8Array> {
+    if (fileKind(name) === 'project') return new TextEncoder().encode(writeProject(document, images));
     const { frames } = document.outline;
     if (frames.length > 1) throw new Error(`a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`);
     return encodeFrame(document, frames[0]!.id);
+}
+
+/** What a .pcsef does not hold of a sprite, in words: it is the pixels of one frame as they are seen. */
+export function lostInPcsef({ layers, palette, guides, tags }: Outline): string[] {
+    const usual = alphabet().palette;
+    const colours = palette.some((colour, i) => colour?.rgba !== usual[i]?.rgba);
+    return [
+        ...(layers.length > 1 ? [`its ${layers.length} layers`] : []),
+        ...(layers.some((layer) => layer.opacity !== 100) ? ['opacity'] : []),
+        ...(layers.some((layer) => !layer.visible) ? ['hidden layers'] : []),
+        ...(colours ? ['its palette'] : []),
+        ...(guides.length > 0 ? ['guide images'] : []),
+        ...(tags.length > 0 ? ['tags'] : []),
+    ];
 }

@@ -1,37 +1,44 @@
 // The file that a sprite belongs to: on the command's server, or one that the browser lets us write. Autosave never
-// touches it; saving does, and only when nobody else has written it meanwhile.
+// touches it; saving does, and only when nobody else has written it meanwhile. One save at a time: a second one waits.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
 import { closeTab, openRecord } from '../../frame/workspace.ts';
-import { download, pickTarget, writeHandle, type StudioFile } from '../../files/local.ts';
+import { download, hashOf, pickTarget, readHandle, writeHandle, type StudioFile } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
 import { codeOf } from './alphabet.ts';
 import { nearestFinder, parseColour } from './model/colour.ts';
-import { encodeSprite, fileKind } from './encode.ts';
-import { readSprite } from './import/read.ts';
-import type { SpriteDocument } from './model/document.ts';
+import { encodeWith, fileKind, guideImages, lostInPcsef } from './encode.ts';
+import { readSprite, type ReadSprite } from './import/read.ts';
 import { replaceSprite } from './model/edit/replace.ts';
 import type { SpriteSession } from './session.ts';
 
-/** What the journal remembers of a file. `hash` is the server's, of the content that was read or written last; '' when
- * there is no file any more. `savedAt` is the position of the journal then; -1 never is one. */
+/** What the journal remembers of a file. `hash` is of the content that was read or written last; '' when there is no file
+ * any more, and missing where an older studio opened it. `savedAt` is the position of the journal then; -1 never is one:
+ * the step that was saved is not there any more. */
 export type FileOrigin =
     | { kind: 'server'; project: string; path: string; hash: string; savedAt: number }
-    | { kind: 'handle'; handle: FileSystemFileHandle; savedAt: number };
+    | { kind: 'handle'; handle: FileSystemFileHandle; hash?: string; savedAt: number };
 
 type ServerOrigin = Extract<FileOrigin, { kind: 'server' }>;
+type HandleOrigin = Extract<FileOrigin, { kind: 'handle' }>;
+
+const WRITTEN_ELSEWHERE = 'another program has written the file meanwhile. Nothing was saved.';
 
 /** How the journal remembers a file that was just opened; undefined for what can only be imported. */
 export function originOf({ name, origin }: StudioFile): FileOrigin | undefined {
     if (!fileKind(name)) return undefined;
     if (origin.kind === 'server') return { kind: 'server', project: origin.project, path: origin.path, hash: origin.hash, savedAt: 0 };
-    return origin.kind === 'handle' ? { kind: 'handle', handle: origin.handle, savedAt: 0 } : undefined;
+    return origin.kind === 'handle' ? { kind: 'handle', handle: origin.handle, hash: origin.hash, savedAt: 0 } : undefined;
 }
 
 export class SpriteFile {
     readonly #session: SpriteSession;
     readonly #origin = signal<FileOrigin | undefined>(undefined);
+    /** The save that goes on, and those that wait for it. */
+    #saves: Promise<void> = Promise.resolve();
+    /** The position that is being saved; -1 when its step was replaced meanwhile. */
+    #saving = -1;
     readonly conflict = signal<Bar | null>(null);
     /** Whether the sprite has changed since it was saved to its file. */
     readonly differs: ReadonlySignal<boolean>;
@@ -68,17 +75,42 @@ export class SpriteFile {
 
     // ---- saving
 
-    async save(): Promise<void> {
+    save(): Promise<void> {
+        return this.#queue(() => this.#saveNow());
+    }
+
+    /** Asks for a file, makes one in the served folder, or downloads where nobody can be asked. */
+    saveAs(): Promise<void> {
+        return this.#queue(() => this.#saveAsNow());
+    }
+
+    #queue(work: () => Promise<void>): Promise<void> {
+        this.#saves = this.#saves.then(() => attempt(this.name, work));
+        return this.#saves;
+    }
+
+    async #saveNow(): Promise<void> {
         const origin = this.#origin.value;
-        if (!origin || (origin.kind === 'server' && !this.serverPath.value)) return this.saveAs();
+        if (!origin || (origin.kind === 'server' && !this.serverPath.value)) return this.#saveAsNow();
         if (!this.#session.canEdit()) return;
-        await attempt(this.name, async () => {
-            const savedAt = this.#position;
-            const bytes = await encodeSprite(this.#session, this.name);
-            if (origin.kind === 'server') return this.#saved({ ...origin, savedAt, hash: await this.#saveToServer(origin, bytes) });
-            await writeHandle(origin.handle, bytes);
-            return this.#saved({ ...origin, savedAt });
-        });
+        const bytes = await this.#encode(this.name);
+        const hash = origin.kind === 'server' ? await this.#saveToServer(origin, bytes) : await this.#saveToHandle(origin, bytes);
+        this.#saved({ ...origin, hash });
+    }
+
+    /** The bytes of the sprite at this moment, which is noted as the one that is saved. */
+    async #encode(name: string): Promise<Uint8Array> {
+        const images = await guideImages(this.#session);
+        this.#session.seal(); // a nudge after it is a step of its own, which the file does not have
+        this.#saving = this.#position;
+        return encodeWith(this.#session.document, name, images);
+    }
+
+    /** Steps from a position on were replaced or cut off: if the file has one of them, no position is the file's now. */
+    stepsReplaced(from: number): void {
+        const origin = this.#origin.value;
+        if (this.#saving >= from) this.#saving = -1;
+        if (origin && origin.savedAt >= from) this.#setOrigin({ ...origin, savedAt: -1 });
     }
 
     get #position(): number {
@@ -96,7 +128,18 @@ export class SpriteFile {
         const present = await this.#read();
         if (!present) return this.#create(path, bytes);
         this.#showConflict(present.hash);
-        throw new Error('another program has written the file meanwhile. Nothing was saved.');
+        throw new Error(WRITTEN_ELSEWHERE);
+    }
+
+    /** The same for a file that the browser lets us write. */
+    async #saveToHandle({ handle, hash }: HandleOrigin, bytes: Uint8Array): Promise<string> {
+        const present = await readHandle(handle);
+        if (present && hash !== undefined && present.hash !== hash) {
+            this.#showConflict(present.hash);
+            throw new Error(WRITTEN_ELSEWHERE);
+        }
+        await writeHandle(handle, bytes);
+        return hashOf(bytes);
     }
 
     async #create(path: string, bytes: Uint8Array): Promise<string> {
@@ -106,9 +149,11 @@ export class SpriteFile {
     }
 
     #saved(origin: FileOrigin): void {
-        this.#setOrigin(origin);
+        this.#setOrigin({ ...origin, savedAt: this.#saving });
         this.conflict.value = null;
-        say(`Saved ${this.name}.`);
+        const lost = fileKind(this.name) === 'pcsef' ? lostInPcsef(this.#session.outline.value) : [];
+        if (lost.length === 0) return say(`Saved ${this.name}.`);
+        say(`Saved ${this.name}, which does not hold ${lost.join(', ')}.`, { title: 'Save a project', run: () => void this.saveAs() });
     }
 
     #setOrigin(origin: FileOrigin): void {
@@ -116,20 +161,16 @@ export class SpriteFile {
         this.#session.journal.setOrigin(origin);
     }
 
-    /** Asks for a name, or downloads where nobody can be asked. */
-    async saveAs(): Promise<void> {
-        const name = `${this.#session.outline.value.name}.sprite.json`;
+    async #saveAsNow(): Promise<void> {
+        const name = `${fileStem(this.#session.outline.value.name)}.sprite.json`;
         if (!this.#session.canEdit()) return;
-        await attempt(name, async () => {
-            if (server && project.value) return this.#saveAsServer(name);
-            const target = await pickTarget(name);
-            if (target === null) return;
-            const savedAt = this.#position;
-            const bytes = await encodeSprite(this.#session, target === 'download' ? name : target.name);
-            if (target === 'download') return download(name, bytes);
-            await writeHandle(target, bytes);
-            this.#saved({ kind: 'handle', handle: target, savedAt });
-        });
+        if (server && project.value) return this.#saveAsServer(name);
+        const target = await pickTarget(name);
+        if (target === null) return;
+        const bytes = await this.#encode(target === 'download' ? name : target.name);
+        if (target === 'download') return download(name, bytes);
+        await writeHandle(target, bytes);
+        this.#saved({ kind: 'handle', handle: target, hash: await hashOf(bytes), savedAt: -1 });
     }
 
     /** A new file of the served folder; a name that is taken gets a number. */
@@ -137,9 +178,8 @@ export class SpriteFile {
         await refreshProject();
         let path = name;
         for (let i = 2; findFile(path); i++) path = name.replace(/(\.sprite\.json)$/, ` ${i}$1`);
-        const savedAt = this.#position;
-        const hash = await this.#create(path, await encodeSprite(this.#session, path));
-        this.#saved({ kind: 'server', project: project.value!.id, path, hash, savedAt });
+        const hash = await this.#create(path, await this.#encode(path));
+        this.#saved({ kind: 'server', project: project.value!.id, path, hash, savedAt: -1 });
     }
 
     // ---- what other programs do
@@ -147,6 +187,7 @@ export class SpriteFile {
     /** Another program wrote or removed the file. `hash` is its present one, where it is known. The tab that edits the
      * sprite hears it too, so that one that only shows it has nothing to do. */
     async hear(kind: 'changed' | 'removed', hash?: string): Promise<void> {
+        await this.#saves; // the change may be our own, and is known by its hash when it is done
         const origin = this.#origin.value;
         if (origin?.kind !== 'server' || hash === origin.hash || !this.#session.lock.held.value) return;
         const present = kind === 'changed' ? await this.#read() : null;
@@ -177,27 +218,32 @@ export class SpriteFile {
     /** From now on saving replaces what the other program wrote. */
     #keepMine(hash: string): void {
         const origin = this.#origin.value;
-        if (origin?.kind === 'server') this.#setOrigin({ ...origin, hash });
+        if (origin) this.#setOrigin({ ...origin, hash });
         this.conflict.value = null;
     }
 
     /** What is in the file now; null when there is none. */
     async #read(): Promise<Content | null> {
+        const origin = this.#origin.value;
+        if (origin?.kind === 'handle') return readHandle(origin.handle);
         await refreshProject();
         const file = findFile(this.name);
         return file ? server!.read(file.id) : null;
     }
 
-    async #readSprite(bytes: Uint8Array): Promise<SpriteDocument> {
+    async #readSprite(bytes: Uint8Array): Promise<ReadSprite> {
         const file = { name: this.name, bytes, origin: { kind: 'copy' } } as const;
-        return (await readSprite(file, this.#session.outline.value.width)).document;
+        return readSprite(file, this.#session.outline.value.width);
     }
 
     /** Takes the file's content over as one step, so that it can be undone. */
     async #takeContent({ bytes, hash }: Content): Promise<void> {
         const origin = this.#origin.value;
         const theirs = await this.#readSprite(bytes);
-        if (origin?.kind !== 'server' || !this.#session.perform(replaceSprite(this.#session.document, theirs, 'Reload'))) return;
+        if (!origin || !this.#session.canEdit()) return;
+        for (const [key, image] of theirs.images) this.#session.journal.putBlob(key, image); // the guides name them
+        if (!this.#session.perform(replaceSprite(this.#session.document, theirs.document, 'Reload'))) return;
+        this.#session.seal(); // the next step is not part of what the file has
         this.#setOrigin({ ...origin, hash, savedAt: this.#position });
         this.conflict.value = null;
         say(`Loaded ${this.name} again. Undo brings back what was here.`);
@@ -212,15 +258,18 @@ export class SpriteFile {
     async #compare(): Promise<void> {
         const present = await this.#read();
         if (!present) throw new Error('the file is not there any more. Saving makes it again.');
-        this.#session.dialog.value = { kind: 'compare', theirs: await this.#readSprite(present.bytes) };
+        this.#session.dialog.value = { kind: 'compare', theirs: (await this.#readSprite(present.bytes)).document };
     }
 
     /** Takes the sprite over from another tab, as that tab has left it. */
     async takeOver(): Promise<void> {
         const { id, lock, outline } = this.#session;
-        await lock.takeOver();
-        lock.release(); // the session that is opened anew takes it again
-        closeTab(id);
+        if (!await lock.takeOver()) {
+            say('The other tab cannot store its last steps: make room for the browser\'s storage, or save the sprite there, and try again.');
+            return;
+        }
+        await lock.release(); // the session that is opened anew takes it again
+        await closeTab(id);
         await openRecord({ id, room: 'sprites', title: outline.value.name });
     }
 }
@@ -232,4 +281,9 @@ interface Content {
 
 function findFile(path: string): ProjectFile | undefined {
     return project.value?.files.find((file) => file.path === path);
+}
+
+/** A sprite's name as the name of a file on every system: no folders, no characters that some of them refuse. */
+function fileStem(name: string): string {
+    return name.replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'sprite';
 }

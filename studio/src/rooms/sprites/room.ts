@@ -1,8 +1,10 @@
 // The sprites editor: registers itself with the frame.
 import type { Room, RoomDocument } from '../../frame/room.ts';
 import { say } from '../../frame/messages.ts';
+import { removeSetting } from '../../frame/settings.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
+import { DocumentLock } from '../../store/lock.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
 import { fileKind } from './encode.ts';
 import { originOf, type FileOrigin } from './file.ts';
@@ -21,10 +23,12 @@ const ROOM = 'sprites';
 const FIRST_SIZE = 16;
 
 /** A session with a journal of its own. */
-export function startSession(document: SpriteDocument, origin?: FileOrigin): Promise<SpriteSession> {
-    const journal: SpriteJournal = Journal.begin({ id: crypto.randomUUID(), room: ROOM, title: document.outline.name, origin },
-        () => snapshot(document));
-    return new SpriteSession(document, journal).begin();
+export async function startSession(document: SpriteDocument, origin?: FileOrigin): Promise<SpriteSession> {
+    const id = crypto.randomUUID();
+    const lock = new DocumentLock(id);
+    await lock.take();
+    const journal: SpriteJournal = Journal.begin({ id, room: ROOM, title: document.outline.name, origin }, () => snapshot(document));
+    return new SpriteSession(document, journal, lock);
 }
 
 async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): Promise<SpriteSession> {
@@ -60,6 +64,14 @@ async function create(): Promise<RoomDocument> {
 
 async function restoreSession(id: string): Promise<RoomDocument | null> {
     await loadAlphabet();
+    const lock = new DocumentLock(id);
+    await lock.take(); // before reading: from then on nobody else writes
+    const session = await readSession(id, lock).catch((error: unknown) => { void lock.release(); throw error; });
+    if (!session) void lock.release();
+    return session;
+}
+
+async function readSession(id: string, lock: DocumentLock): Promise<SpriteSession | null> {
     const restored = await Journal.load<Snapshot, Step>(id);
     if (!restored) return null;
     const outcome = restore(restored.snapshot);
@@ -69,7 +81,7 @@ async function restoreSession(id: string): Promise<RoomDocument | null> {
     const replayed = replay(document, restored.steps.slice(restored.snapshotAt - base, position - base));
     if (!replayed.ok) throw new Error(replayed.sentence);
     const journal: SpriteJournal = Journal.resume(restored, () => snapshot(document));
-    return new SpriteSession(document, journal, restored).begin();
+    return new SpriteSession(document, journal, lock, restored);
 }
 
 const room: Room = {
@@ -82,6 +94,7 @@ const room: Room = {
     open,
     create,
     restore: restoreSession,
+    forget: (id) => removeSetting(`sprites.colours.${id}`),
     samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };

@@ -105,14 +105,16 @@ export class SpriteSession implements RoomDocument {
     readonly #offset: number;
     readonly #stop: Array<() => void> = [];
 
-    constructor(document: SpriteDocument, journal: SpriteJournal, restored?: Restored<Snapshot, Step>) {
+    /** The lock was asked for before the document was read: what another tab writes later would be missing here. */
+    constructor(document: SpriteDocument, journal: SpriteJournal, lock: DocumentLock, restored?: Restored<Snapshot, Step>) {
         this.id = journal.record.id;
         this.document = document;
         this.journal = journal;
         this.history = new History(document);
         if (restored) this.history.load(splitSteps(restored));
         this.#offset = journal.record.position - this.history.position;
-        this.lock = new DocumentLock(this.id, () => this.flush());
+        this.lock = lock;
+        lock.prepare = () => this.flush();
         this.outline = signal(document.outline);
         this.colours = computed(() => this.outline.value.ink);
         this.ui.frame.value = document.outline.frames[0]!.id;
@@ -129,14 +131,8 @@ export class SpriteSession implements RoomDocument {
         this.#stop.push(document.subscribe((change) => this.#hear(change)));
         this.#applyInk(readColours(this.id));
         this.#stop.push(effect(() => this.#keepColours()));
+        this.#stop.push(effect(() => { if (!lock.held.value) journal.end(); })); // the tab that has the lock writes
         this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
-    }
-
-    /** Asks for the lock; the sprite can be edited and its journal written while it is there. */
-    async begin(): Promise<this> {
-        await this.lock.take();
-        this.#stop.push(effect(() => { if (!this.lock.held.value) this.journal.end(); }));
-        return this;
     }
 
     // ---- what the sprite is
@@ -258,9 +254,13 @@ export class SpriteSession implements RoomDocument {
     #keep(before: { position: number; last: Step | undefined }): void {
         const { position } = this.history;
         const last = this.history.entries.at(-1)?.step;
-        if (position > before.position) this.journal.append(last!);
-        else if (position < before.position) this.journal.cutAt(position + this.#offset);
+        if (position > before.position) {
+            this.journal.append(last!);
+            this.history.forgetBefore(this.journal.record.base - this.#offset); // what the journal forgets cannot be gone back to
+        } else if (position < before.position) this.journal.cutAt(position + this.#offset);
         else if (last && last !== before.last) this.journal.replaceLast(last);
+        if (last !== before.last || position !== before.position)
+            this.file.stepsReplaced(position + this.#offset + (position < before.position ? 1 : 0));
         this.revision.value++;
     }
 
@@ -433,13 +433,16 @@ export class SpriteSession implements RoomDocument {
         return this.journal.flush();
     }
 
-    close(): void {
+    /** Resolves when the sprite can be opened again. */
+    async close(): Promise<void> {
         this.dropFloat();
         this.ui.playing.value = false;
         for (const stop of this.#stop) stop();
         this.suggestions.cancel();
         this.bytes.free();
-        void this.flush().catch(() => {}).then(() => this.lock.release());
+        await this.flush().catch(() => {});
+        this.journal.end(); // two journals of one sprite would write over each other
+        await this.lock.release();
     }
 }
 

@@ -149,3 +149,15 @@ test('lengths belong to states; the smallest is found, of equal ones the latest;
     assert.equal(history.smallest(), 2);
     assert.deepEqual([0, 1, 2].map((position) => history.lengthAt(position)), [20, 12, 12]);
 });
+
+test('steps that are forgotten cannot be gone back to, and positions stay right', () => {
+    const history = new History(sprite('....'));
+    for (let offset = 0; offset < 4; offset++) paint(history, offset, 1);
+    history.forgetBefore(2);
+    assert.equal(history.firstPosition, 2);
+    history.jumpTo(0);
+    assert.equal(history.position, 2);
+    assert.deepEqual(rows(history.document), ['11..']);
+    history.jumpTo(4);
+    assert.deepEqual(rows(history.document), ['1111']);
+});

@@ -137,6 +137,11 @@ export class History {
         return best;
     }
 
+    /** Drops the steps before a position, which cannot be reached any more. */
+    forgetBefore(position: number): void {
+        while (this.#dropped < position && this.#done > 0) this.#dropFirst();
+    }
+
     save(): SavedHistory {
         const steps = this.#entries.map((entry) => entry.step);
         return { done: steps.slice(0, this.#done), undone: steps.slice(this.#done) };
@@ -177,12 +182,14 @@ export class History {
 
     /** Keeps the newest step, however large: an action that cannot be undone would be worse than memory for one. */
     #dropOldest(): void {
-        while (this.#bytes > this.#limit && this.#entries.length > 1 && this.#done > 1) {
-            const oldest = this.#entries.shift()!;
-            this.#bytes -= oldest.bytes;
-            this.#start = oldest.state;
-            this.#dropped++;
-            this.#done--;
-        }
+        while (this.#bytes > this.#limit && this.#entries.length > 1 && this.#done > 1) this.#dropFirst();
+    }
+
+    #dropFirst(): void {
+        const oldest = this.#entries.shift()!;
+        this.#bytes -= oldest.bytes;
+        this.#start = oldest.state;
+        this.#dropped++;
+        this.#done--;
     }
 }
