@@ -48,7 +48,7 @@ async function inspect(page, name, bytes) {
     await room(page).or(offer).first().waitFor();
     if (await offer.count() > 0) await offer.click();
     else if (await room(page).locator('.inspector').count() === 0) await studio.run(page, 'Inspect this file');
-    await room(page).locator('.tree-pane').waitFor();
+    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
     await studio.settle(page);
 }
 
@@ -57,7 +57,7 @@ async function inspectFile(page, name, bytes) {
     const chooser = page.waitForEvent('filechooser');
     await studio.run(page, 'Inspect a file');
     await setFiles(await chooser, { [name]: bytes });
-    await room(page).locator('.tree-pane').waitFor();
+    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
 }
 
 /** Where the bytes are, however the file shows at first. */

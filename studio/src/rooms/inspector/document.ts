@@ -3,6 +3,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, validate, SpritepressError, type Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
+import { attempt } from '../../frame/messages.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { Journal } from '../../store/journal.ts';
 import type { StudioFile } from '../../files/local.ts';
@@ -56,6 +57,7 @@ export class InspectorDocument implements RoomDocument {
     readonly bytes: Uint8Array;
     readonly text: boolean;
     readonly tree = signal<Tree | null>(null);
+    readonly reading = signal(false);
     readonly findings = signal<readonly Finding[]>([]);
     readonly selection = signal<Selection>({ node: -1, offset: 0, size: 0, at: 0, nonce: 0 });
     /** Nodes whose inside shows. */
@@ -68,6 +70,7 @@ export class InspectorDocument implements RoomDocument {
     readonly path: ReadonlySignal<string | null>;
     readonly commands: ReadonlySignal<readonly Command[]>;
     readonly #journal: Journal<null, never>;
+    readonly #closing = new AbortController();
 
     constructor(id: string, name: string, bytes: Uint8Array, journal: Journal<null, never>) {
         this.id = id;
@@ -85,7 +88,7 @@ export class InspectorDocument implements RoomDocument {
         const journal = Journal.begin<null, never>({ id, room: 'inspector', title: file.name }, () => null);
         journal.putBlob(BLOB, file.bytes);
         const document = new InspectorDocument(id, file.name, file.bytes, journal);
-        await document.read();
+        void document.read(); // its bytes show meanwhile
         return document;
     }
 
@@ -96,13 +99,20 @@ export class InspectorDocument implements RoomDocument {
         const bytes = await journal.getBlob(BLOB);
         if (!bytes) return null;
         const document = new InspectorDocument(id, restored.record.title, bytes, journal);
-        await document.read();
+        void document.read(); // its bytes show meanwhile
         return document;
     }
 
-    /** Reads the structure; a PCSEF string needs its width for that. */
+    /** Reads the structure; a PCSEF string needs its width for that. Says it when that fails. */
     async read(width?: number): Promise<void> {
-        const { tree, findings } = await runWork(`Reading ${this.title.value}`, (worker) => readStructure(this.name, this.bytes, worker, width));
+        this.reading.value = true;
+        const read = await attempt(this.name, () =>
+            runWork(`Reading ${this.title.value}`, (worker) => readStructure(this.name, this.bytes, worker, width), this.#closing.signal));
+        this.reading.value = false;
+        if (read) this.#show(read);
+    }
+
+    #show({ tree, findings }: { tree: Tree | null; findings: Finding[] }): void {
         this.findings.value = findings;
         this.tree.value = tree;
         this.open.value = new Set(tree && tree.nodes.length > 0 ? [0] : []);
@@ -216,5 +226,7 @@ export class InspectorDocument implements RoomDocument {
         return this.#journal.flush();
     }
 
-    close(): void {}
+    close(): void {
+        this.#closing.abort();
+    }
 }

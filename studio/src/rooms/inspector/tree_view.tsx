@@ -13,7 +13,7 @@ export function TreeView({ document }: { document: InspectorDocument }) {
     const { node: chosen, nonce } = document.selection.value;
     const rows = useMemo(() => (tree ? openRows(tree, open) : []), [tree, open]);
     const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
-    if (!tree) return <div class="tree-pane empty"><p>The engine knows no structure for this file. Its bytes are at the right.</p></div>;
+    if (!tree) return <div class="tree-pane empty"><p>{document.reading.value ? 'Reading the structure.' : 'The engine knows no structure for this file. Its bytes are at the right.'}</p></div>;
     const at = rows.indexOf(chosen);
     const rowId = (node: number) => `node-${document.id}-${node}`;
     const walk = (event: KeyboardEvent) => {

@@ -1,6 +1,5 @@
 // The inspector on the screen: the tree at the left, bytes or text at the right, findings marked in both.
 import type { RoomDocument } from '../../frame/room.ts';
-import { attempt } from '../../frame/messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { CompareView } from './compare_view.tsx';
@@ -20,7 +19,7 @@ function Width({ document }: { document: InspectorDocument }) {
     return (
         <div class="row inspector-width">
             <NumberField label="Width of the sprite" unit="pixels" value={width} min={1} max={65_535} onChange={setWidth} />
-            <Button kind="main" onClick={() => void attempt(document.name, () => document.read(width))}>Read</Button>
+            <Button kind="main" onClick={() => void document.read(width)}>Read</Button>
         </div>
     );
 }
@@ -30,7 +29,7 @@ function Head({ document, asText, onKind }: { document: InspectorDocument; asTex
     const { offset, size } = document.selection.value;
     return (
         <div class="row wrap inspector-head">
-            <strong>{tree?.format ?? 'No known format'}</strong>
+            <strong>{tree?.format ?? (document.reading.value ? 'Reading' : 'No known format')}</strong>
             <span class="quiet">{document.bytes.length.toLocaleString('en')} bytes</span>
             {tree && !tree.complete && <span class="fault">Not read to its end</span>}
             <span class="grow" />
@@ -49,7 +48,7 @@ export function InspectorView({ document: shown }: { document: RoomDocument }) {
     const document = shown as InspectorDocument;
     const [asText, setAsText] = useState(document.text);
     return (
-        <div class="inspector">
+        <div class="inspector" aria-busy={document.reading.value}>
             <Head document={document} asText={asText} onKind={setAsText} />
             <Width document={document} />
             <div class="inspector-panes">
