@@ -205,6 +205,42 @@ test('a project file and a palette', async () => {
     assert.match(readFileSync(join(folder, 'slime.gpl'), 'utf8'), /31\s+61\s+43/);
 });
 
+/** A page whose server is made up: its folder has files of these names. */
+async function openServed(names) {
+    const written = [];
+    const tab = await context.newPage();
+    const answer = (route) => {
+        const [request, { pathname }] = [route.request(), new URL(route.request().url())];
+        if (pathname.endsWith('/changes')) return; // waits for ever: nothing changes
+        if (request.method() !== 'GET') written.push(pathname.replace(/^.*\//, ''));
+        const files = names.map((path, id) => ({ id: String(id), path, size: 1 }));
+        void route.fulfill({ headers: { etag: '"1"' }, json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' } });
+    };
+    await tab.route('**/api/**', answer);
+    await tab.goto(`${served.address}#token=${'0'.repeat(32)}`);
+    await tab.getByText('Bouncing slime').click();
+    await tab.waitForSelector('.timeline');
+    return { page: tab, written };
+}
+
+test('who agrees to replace a file is asked again when another format has other files', async () => {
+    const { page: other, written } = await openServed(['slime.gif', 'slime.apng']);
+    await other.keyboard.press('Control+e');
+    await other.getByRole('radio', { name: 'Film', exact: true }).click();
+    const [save, replace] = ['Save into the folder', 'Replace'].map((name) => other.getByRole('button', { name, exact: true }));
+    await save.click();
+    await replace.waitFor();
+    await other.getByLabel('Format', { exact: true }).selectOption({ label: 'APNG: exact times and colours' });
+    assert.ok(await other.locator('.export-actions .main').isDisabled(), 'the old film cannot be taken while the new one is made');
+    await save.click();
+    await replace.waitFor();
+    assert.deepEqual(written, []);
+    await replace.click();
+    await other.locator('.export-dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(written, ['1']);
+    await other.close();
+});
+
 // ---- import
 
 async function openImportDialog() {
