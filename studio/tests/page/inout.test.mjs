@@ -9,6 +9,7 @@ import { launch, python, root, serve, spritepress, temporaryFolder } from './ino
 
 let served, browser, context, page, folder, removeFolder;
 const faults = [];
+const workers = [];
 
 before(async () => {
     ({ folder, remove: removeFolder } = temporaryFolder());
@@ -17,6 +18,7 @@ before(async () => {
     context = await browser.newContext({ acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
+    page.on('worker', (worker) => workers.push(worker.url()));
     await page.addInitScript(() => { delete window.showOpenFilePicker; });
     await page.goto(served.address);
     await page.getByText('Bouncing slime').click();
@@ -344,6 +346,11 @@ test('a string is imported with the width that is chosen, and what is no picture
     await chooser.setFiles(join(folder, 'bad.png'));
     assert.match(await page.locator('.import-dialog .bad').innerText(), /bad\.png is no picture/);
     await page.keyboard.press('Escape');
+});
+
+test('strings, widths and colours were worked out by workers, of which none is left', () => {
+    for (const name of ['strings.worker', 'widths.worker', 'match.worker']) assert.ok(workers.some((url) => url.includes(name)), name);
+    assert.deepEqual(page.workers(), []);
 });
 
 test('files that the engine reads can be dropped on the studio', async () => {
