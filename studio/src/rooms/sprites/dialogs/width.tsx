@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { attempt } from '../../../frame/messages.ts';
 import type { StudioFile } from '../../../files/local.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { showPixels } from '../../../kit/pixels.ts';
 import { possibleWidths, spriteOfRows } from '../import/read.ts';
 import { previewFrame } from '../model/compose.ts';
 import type { SpriteDocument } from '../model/document.ts';
@@ -16,8 +17,7 @@ function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chos
     const canvas = useRef<HTMLCanvasElement>(null);
     const { width, height, frames } = document.outline;
     useEffect(() => {
-        const pixels = previewFrame(document, frames[0]!.id);
-        canvas.current!.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+        showPixels(canvas.current!, { width, height, pixels: previewFrame(document, frames[0]!.id) });
     }, [document]);
     return (
         <button type="button" class="button width-choice" aria-pressed={chosen} onClick={onChoose}>
