@@ -76,7 +76,9 @@ function Actions({ exported, busy, onDone }: { exported: Exported; busy: boolean
             {asked.length > 0 && <p class="grow">In the folder already: {asked.slice(0, 3).join(', ')}</p>}
             {text !== undefined && <Button icon="copy" disabled={busy}
                 onClick={() => void attempt('Copy', () => copyText(text))}>Copy</Button>}
-            {server && <Button icon="folder" disabled={none} onClick={save}>{asked.length > 0 ? 'Replace' : 'Save into the folder'}</Button>}
+            {server && <Button icon="folder" disabled={none} onClick={save}>
+                {asked.length > 0 ? 'Replace' : 'Save into the folder'}
+            </Button>}
             <Button kind="main" icon="download" disabled={none}
                 onClick={() => void attempt('Download', () => downloadAll(files)).then(onDone)}>
                 {files.length > 1 ? `Download ${files.length} files` : 'Download'}
