@@ -79,11 +79,12 @@ async function download() {
     await settled();
     const count = await page.locator('.export-files li').count();
     const names = [];
+    let saved = 0;
     const all = new Promise((resolve) => {
         const hear = async (file) => {
             names.push(file.suggestedFilename());
             await file.saveAs(join(folder, file.suggestedFilename()));
-            if (names.length < count) return;
+            if (++saved < count) return;
             page.off('download', hear);
             resolve();
         };
@@ -232,8 +233,13 @@ test('who agrees to replace a file is asked again when another format has other 
     const [save, replace] = ['Save into the folder', 'Replace'].map((name) => other.getByRole('button', { name, exact: true }));
     await save.click();
     await replace.waitFor();
-    await other.getByLabel('Format', { exact: true }).selectOption({ label: 'APNG: exact times and colours' });
-    assert.ok(await other.locator('.export-actions .main').isDisabled(), 'the old film cannot be taken while the new one is made');
+    const disabled = await other.getByLabel('Format', { exact: true }).evaluate(async (select) => {
+        select.value = [...select.options].find((option) => option.label.startsWith('APNG')).value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await new Promise((resolve) => { setTimeout(resolve); });
+        return document.querySelector('.export-actions .main').disabled;
+    });
+    assert.ok(disabled, 'the old film cannot be taken while the new one is made');
     await save.click();
     await replace.waitFor();
     assert.deepEqual(written, []);
