@@ -1,4 +1,4 @@
-// Short messages at the bottom of the window. They stay while somebody points at them; errors stay until closed.
+// Short messages at the bottom of the window. They go by themselves after some seconds; errors stay until closed.
 import { signal } from '@preact/signals';
 
 export interface Message {

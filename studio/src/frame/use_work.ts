@@ -20,11 +20,13 @@ function wasEnded(error: unknown): boolean {
 /** Runs `work` whenever `key` is another; a null key runs nothing. */
 export function useWork<Result>(title: string, key: string | null, work: (options: WorkerOptions) => Promise<Result>): Latest<Result> {
     const [state, setState] = useState<Omit<Latest<Result>, 'cancel'>>({ result: null, fault: null, busy: false });
+    const [begun, setBegun] = useState<string | null>(null);
     const running = useRef<AbortController | null>(null);
     useEffect(() => {
         if (key === null) return;
         const controller = new AbortController();
         running.current = controller;
+        setBegun(key);
         setState((last) => ({ ...last, busy: true }));
         const timer = setTimeout(() => {
             runWork(title, work, controller.signal).then(
@@ -40,5 +42,6 @@ export function useWork<Result>(title: string, key: string | null, work: (option
             controller.abort();
         };
     }, [key]);
-    return { ...state, cancel: () => { running.current?.abort(); setState((last) => ({ ...last, busy: false })); } };
+    const busy = state.busy || (key !== null && key !== begun); // effects come after the render: the result is stale before that
+    return { ...state, busy, cancel: () => { running.current?.abort(); setState((last) => ({ ...last, busy: false })); } };
 }

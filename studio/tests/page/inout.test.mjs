@@ -9,6 +9,7 @@ import { launch, python, root, serve, spritepress, temporaryFolder } from './ino
 
 let served, browser, context, page, folder, removeFolder;
 const faults = [];
+const workers = [];
 
 before(async () => {
     ({ folder, remove: removeFolder } = temporaryFolder());
@@ -17,6 +18,7 @@ before(async () => {
     context = await browser.newContext({ acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
+    page.on('worker', (worker) => workers.push(worker.url()));
     await page.addInitScript(() => { delete window.showOpenFilePicker; });
     await page.goto(served.address);
     await page.getByText('Bouncing slime').click();
@@ -77,11 +79,12 @@ async function download() {
     await settled();
     const count = await page.locator('.export-files li').count();
     const names = [];
+    let saved = 0;
     const all = new Promise((resolve) => {
         const hear = async (file) => {
             names.push(file.suggestedFilename());
             await file.saveAs(join(folder, file.suggestedFilename()));
-            if (names.length < count) return;
+            if (++saved < count) return;
             page.off('download', hear);
             resolve();
         };
@@ -205,6 +208,47 @@ test('a project file and a palette', async () => {
     assert.match(readFileSync(join(folder, 'slime.gpl'), 'utf8'), /31\s+61\s+43/);
 });
 
+/** A page whose server is made up: its folder has files of these names. */
+async function openServed(names) {
+    const written = [];
+    const tab = await context.newPage();
+    const answer = (route) => {
+        const [request, { pathname }] = [route.request(), new URL(route.request().url())];
+        if (pathname.endsWith('/changes')) return; // waits for ever: nothing changes
+        if (request.method() !== 'GET') written.push(pathname.replace(/^.*\//, ''));
+        const files = names.map((path, id) => ({ id: String(id), path, size: 1 }));
+        void route.fulfill({ headers: { etag: '"1"' }, json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' } });
+    };
+    await tab.route('**/api/**', answer);
+    await tab.goto(`${served.address}#token=${'0'.repeat(32)}`);
+    await tab.getByText('Bouncing slime').click();
+    await tab.waitForSelector('.timeline');
+    return { page: tab, written };
+}
+
+test('who agrees to replace a file is asked again when another format has other files', async () => {
+    const { page: other, written } = await openServed(['slime.gif', 'slime.apng']);
+    await other.keyboard.press('Control+e');
+    await other.getByRole('radio', { name: 'Film', exact: true }).click();
+    const [save, replace] = ['Save into the folder', 'Replace'].map((name) => other.getByRole('button', { name, exact: true }));
+    await save.click();
+    await replace.waitFor();
+    const disabled = await other.getByLabel('Format', { exact: true }).evaluate(async (select) => {
+        select.value = [...select.options].find((option) => option.label.startsWith('APNG')).value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await new Promise((resolve) => { setTimeout(resolve); });
+        return document.querySelector('.export-actions .main').disabled;
+    });
+    assert.ok(disabled, 'the old film cannot be taken while the new one is made');
+    await save.click();
+    await replace.waitFor();
+    assert.deepEqual(written, []);
+    await replace.click();
+    await other.locator('.export-dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(written, ['1']);
+    await other.close();
+});
+
 // ---- import
 
 async function openImportDialog() {
@@ -308,6 +352,11 @@ test('a string is imported with the width that is chosen, and what is no picture
     await chooser.setFiles(join(folder, 'bad.png'));
     assert.match(await page.locator('.import-dialog .bad').innerText(), /bad\.png is no picture/);
     await page.keyboard.press('Escape');
+});
+
+test('strings, widths and colours were worked out by workers, of which none is left', () => {
+    for (const name of ['strings.worker', 'widths.worker', 'match.worker']) assert.ok(workers.some((url) => url.includes(name)), name);
+    assert.deepEqual(page.workers(), []);
 });
 
 test('files that the engine reads can be dropped on the studio', async () => {

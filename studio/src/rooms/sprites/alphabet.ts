@@ -1,4 +1,4 @@
-// The characters of PCSEF, as the engine tells them: nothing of the format is written down here.
+// The characters of PCSEF, as the engine tells them. That of the empty pixel is chosen here, and told to the engine with every sprite.
 import { spriteAlphabet } from 'spritepress';
 import type { PaletteColour } from './model/outline.ts';
 

@@ -30,7 +30,7 @@ export function plainSprite(document: SpriteDocument, frame: string): PlainSprit
 
 /** The shortest string of a frame. */
 export async function encodeFrame(document: SpriteDocument, frame: string): Promise<Uint8Array> {
-    const { files } = await encode(plainSprite(document, frame), { output: 'frame.pcsef' });
+    const { files } = await encode(plainSprite(document, frame), { output: 'frame.pcsef', worker: true });
     return files['frame.pcsef']!;
 }
 

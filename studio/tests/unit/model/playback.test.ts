@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOutline, type Direction, type Outline } from '../../../src/rooms/sprites/model/outline.ts';
-import { frameAt, gifDelays, neighbours, playOrder, tagAround } from '../../../src/rooms/sprites/model/playback.ts';
+import { frameAt, gifDelays, neighbours, playOrder } from '../../../src/rooms/sprites/model/playback.ts';
 import { PALETTE } from './support.ts';
 
 /** Frames f1 to f5 of 10, 20 ... 50 ms. */
@@ -39,13 +39,6 @@ test('neighbours loop inside the tag', () => {
     assert.deepEqual(neighbours(outline, 'f1', null), { before: 'f5', after: 'f2' });
     assert.deepEqual(neighbours(outline, 'f1', 't9'), { before: null, after: null });
     assert.deepEqual(neighbours(film('forward', 'f3', 'f3'), 'f3', 't9'), { before: null, after: null });
-});
-
-test('the innermost tag around a frame', () => {
-    const outline = film('forward', 'f1', 'f5');
-    const tags = [...outline.tags, { ...outline.tags[0]!, id: 't10', from: 'f2', to: 'f3' }];
-    assert.deepEqual(['f1', 'f2', 'f3', 'f4'].map((frame) => tagAround({ ...outline, tags }, frame)), ['t9', 't10', 't10', 't9']);
-    assert.equal(tagAround({ ...outline, tags: [] }, 'f1'), null);
 });
 
 test('a GIF rounds times, not durations, and browsers slow the fastest frames down', () => {

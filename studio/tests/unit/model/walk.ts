@@ -71,7 +71,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     setDuration: (d, r) => frames.setDuration(d, [frame(d, r)], 1 + r(500)),
     link: (d, r) => cels.linkCels(d, layer(d, r), [frame(d, r), frame(d, r), frame(d, r)]),
     unlink: (d, r) => cels.unlinkCel(d, at(d, r)),
-    clear: (d, r) => cels.clearCel(d, at(d, r)),
     addLayer: (d, r) => layers.addLayer(d, r(4) === 0 ? null : layer(d, r), `Layer ${r(9)}`),
     duplicateLayer: (d, r) => layers.duplicateLayer(d, layer(d, r)),
     deleteLayer: (d, r) => layers.deleteLayer(d, layer(d, r)),

@@ -4,11 +4,11 @@ import { pictureBrush, roundBrush, squareBrush } from '../../../src/rooms/sprite
 import { Coverage } from '../../../src/rooms/sprites/raster/coverage.ts';
 import { checkerInk, colourInk, mixInk, pictureInk, replaceInk, shadeInk } from '../../../src/rooms/sprites/raster/inks.ts';
 import { linePoints } from '../../../src/rooms/sprites/raster/line.ts';
-import { makePicture } from '../../../src/rooms/sprites/raster/picture.ts';
+import { makePicture, type Point } from '../../../src/rooms/sprites/raster/picture.ts';
 import { strokePoints } from '../../../src/rooms/sprites/raster/stroke_path.ts';
 import { StrokePainter, type StrokeOptions } from '../../../src/rooms/sprites/raster/stroke_painter.ts';
 import { mirrorPoints, snapAxis } from '../../../src/rooms/sprites/raster/symmetry.ts';
-import { wrapPoints } from '../../../src/rooms/sprites/raster/tiling.ts';
+import { wrapped, type Tiling } from '../../../src/rooms/sprites/raster/tiling.ts';
 import { maskFrom, ODD_NUMBERS, pairs, pictureFrom, plot, pointsOf, randomNumbers, rowsOf } from './support.ts';
 
 const PENCIL = { brush: squareBrush(1), ink: colourInk(1) };
@@ -181,12 +181,6 @@ test('an axis off the centre mirrors onto the canvas and is clipped there', () =
     assert.deepEqual(paint(['......'], { ...PENCIL, symmetry: { x: 1, y: null } }, [[5, 0]]), ['.....1']);
 });
 
-test('points wrap around the edges that repeat', () => {
-    const points = [{ x: -1, y: 0 }, { x: 4, y: 3 }, { x: 3, y: 0 }, { x: 9, y: -4 }];
-    assert.deepEqual(pairs(wrapPoints(points, { width: 4, height: 3 }, { x: true, y: true })), ['3,0', '0,0', '1,2']);
-    assert.deepEqual(pairs(wrapPoints(points, { width: 4, height: 3 }, { x: true, y: false })), ['3,0']);
-});
-
 test('a tiled stroke leaves at one edge and enters at the other, with its brush', () => {
     const tiling = { x: true, y: true };
     const wide = { brush: squareBrush(3), ink: colourInk(1), tiling };
@@ -194,6 +188,12 @@ test('a tiled stroke leaves at one edge and enters at the other, with its brush'
     assert.deepEqual(paint(['....', '....'], { ...PENCIL, tiling: { x: true, y: false } }, [[3, 0], [5, 0], [5, -2]]), ['11.1', '....']);
     assert.deepEqual(paint(['..', '..'], { brush: squareBrush(64), ink: colourInk(1), tiling }, [[900, -900]]), ['11', '11']);
 });
+
+/** The points brought onto a canvas of this size, each by itself. Points beyond an edge that does not repeat are dropped. */
+function wrapPoints(points: readonly Point[], { width, height }: { width: number; height: number }, tiling: Tiling): Point[] {
+    const all = points.map(({ x, y }) => ({ x: tiling.x ? wrapped(x, width) : x, y: tiling.y ? wrapped(y, height) : y }));
+    return all.filter(({ x, y }) => x >= 0 && x < width && y >= 0 && y < height);
+}
 
 test('tiling and symmetry agree with painting pixel by pixel', () => {
     const random = randomNumbers(5);

@@ -6,7 +6,7 @@ import { jobOptions, loadSchema } from '../../../engine/schema.ts';
 import { attempt, say, wordError } from '../../../frame/messages.ts';
 import { useWork, type Latest } from '../../../frame/use_work.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
-import { download } from '../../../files/local.ts';
+import { downloadAll, madeFiles } from '../../../files/give.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ChoiceField, TextField } from '../../../kit/fields.tsx';
@@ -115,7 +115,7 @@ function Foot({ command, latest }: { command: string; latest: Latest<Made> }) {
         await navigator.clipboard.writeText(command);
         say('The command is copied.');
     });
-    const save = () => { for (const [file, bytes] of Object.entries(latest.result?.files ?? {})) download(file, bytes); };
+    const save = () => void attempt('Download', () => downloadAll(madeFiles(latest.result?.files ?? {})));
     return (
         <>
             <code class="command-line grow" aria-label="Command">{command}</code>

@@ -1,6 +1,7 @@
 // The sprite here beside the one in the file.
 import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { showPixels } from '../../../kit/pixels.ts';
 import { previewFrame } from '../model/compose.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import type { SpriteSession } from '../session.ts';
@@ -9,8 +10,7 @@ function Picture({ document, frame, title }: { document: SpriteDocument; frame: 
     const canvas = useRef<HTMLCanvasElement>(null);
     const { width, height } = document.outline;
     useEffect(() => {
-        const pixels = previewFrame(document, frame);
-        canvas.current!.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+        showPixels(canvas.current!, { width, height, pixels: previewFrame(document, frame) });
     }, [document, frame]);
     return (
         <figure class="compare-picture">

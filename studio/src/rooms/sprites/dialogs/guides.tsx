@@ -39,10 +39,12 @@ function GuideFieldsOf({ session, guide }: { session: SpriteSession; guide: Guid
         <fieldset class="guide">
             <legend>{guide.name}</legend>
             <CheckField label="Shown" value={guide.visible} onChange={(visible) => change({ visible })} />
-            <NumberField label="Opacity" unit="%" slider value={guide.opacity} min={0} max={100} onChange={(opacity, final) => change({ opacity: Math.round(opacity) }, final)} />
+            <NumberField label="Opacity" unit="%" slider value={guide.opacity} min={0} max={100}
+                onChange={(opacity, final) => change({ opacity: Math.round(opacity) }, final)} />
             <NumberField label="X" value={guide.x} min={-far} max={far} onChange={(x) => change({ x })} />
             <NumberField label="Y" value={guide.y} min={-far} max={far} onChange={(y) => change({ y })} />
-            <NumberField label="Scale" value={guide.scale} min={GUIDE_LIMITS.leastScale} max={GUIDE_LIMITS.mostScale} step={0.01} onChange={(scale) => change({ scale })} />
+            <NumberField label="Scale" value={guide.scale} min={GUIDE_LIMITS.leastScale} max={GUIDE_LIMITS.mostScale} step={0.01}
+                onChange={(scale) => change({ scale })} />
             <Button icon="trash" onClick={() => session.perform(deleteGuide(session.document, guide.id))}>Remove</Button>
         </fieldset>
     );

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { StudioFile } from '../../../files/local.ts';
 import { wordError } from '../../../frame/messages.ts';
+import { runWork, type WorkerOptions } from '../../../frame/work.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { fileKind } from '../encode.ts';
 import { ChooseSource } from '../import/choose.tsx';
@@ -26,20 +27,25 @@ function join(sources: readonly Source[]): Source {
     };
 }
 
-async function openAll(files: readonly StudioFile[], session: SpriteSession): Promise<Source> {
+async function openAll(files: readonly StudioFile[], session: SpriteSession, options: WorkerOptions): Promise<Source> {
     const main = mainFiles(files);
     if (main.length === 0) throw new Error(`${files[0]!.name} is nothing that can be imported.`);
-    return join(await Promise.all(main.map((file) => openSource(file, session.outline.value.palette))));
+    return join(await Promise.all(main.map((file) => openSource(file, session.outline.value.palette, options))));
 }
 
 export function ImportDialog({ session, files, onClose }: { session: SpriteSession; files: readonly StudioFile[]; onClose(): void }) {
     const [source, setSource] = useState<Source | null>(null);
     const [fault, setFault] = useState('');
+    const [closed] = useState(() => new AbortController());
     const open = (chosen: readonly StudioFile[]) => {
         setFault('');
-        openAll(chosen, session).then(setSource, (error: unknown) => setFault(wordError(error)));
+        runWork(`Read ${chosen[0]!.name}`, (options) => openAll(chosen, session, options), closed.signal)
+            .then(setSource, (error: unknown) => { if (!closed.signal.aborted) setFault(wordError(error)); });
     };
-    useEffect(() => { if (files.length > 0) open(files); }, []);
+    useEffect(() => {
+        if (files.length > 0) open(files);
+        return () => closed.abort();
+    }, []);
     return (
         <Dialog title={source ? `Import ${source.name}` : 'Import'} class="import-dialog" onClose={onClose}>
             {fault && <p class="bad" role="alert">{fault}</p>}

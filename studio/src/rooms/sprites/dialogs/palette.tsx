@@ -64,7 +64,8 @@ export function PaletteSaveDialog({ session, onClose }: { session: SpriteSession
         onClose();
     });
     return (
-        <Dialog title="Save the palette" onClose={onClose} foot={<Button kind="main" icon="download" onClick={() => void save()}>Save</Button>}>
+        <Dialog title="Save the palette" onClose={onClose}
+            foot={<Button kind="main" icon="download" onClick={() => void save()}>Save</Button>}>
             <ChoiceField label="As" value={kind} choices={PALETTE_KINDS} onChange={(value) => setKind(value as PaletteKind)} />
         </Dialog>
     );

@@ -33,26 +33,32 @@ export function SizeDialog({ session, onClose }: { session: SpriteSession; onClo
     const [anchor, setAnchor] = useState<Anchor>({ x: 0.5, y: 0.5 });
     const bounds = session.ui.selection.value?.bounds;
     const done = (ok: boolean) => { if (ok) onClose(); };
+    const setGrid = (cell: Partial<typeof settings.grid>) =>
+        session.perform(changeSettings(document, { grid: { ...settings.grid, ...cell } }));
     return (
         <Dialog title="Size and name" onClose={onClose} foot={
             <>
                 {bounds && <Button onClick={() => done(session.perform(cropCanvas(document, bounds)))}>Crop to the selection</Button>}
-                <Button kind="main" onClick={() => done(session.perform(resizeCanvas(document, wanted.width, wanted.height, anchor)))}>Resize</Button>
+                <Button kind="main"
+                    onClick={() => done(session.perform(resizeCanvas(document, wanted.width, wanted.height, anchor)))}>Resize</Button>
             </>
         }>
             <TextField label="Name" value={name} onChange={(value) => session.perform(renameSprite(document, value))} />
-            <NumberField label="Width" unit="pixels" value={wanted.width} min={1} max={LIMITS.side} onChange={(value) => setWanted({ ...wanted, width: Math.round(value) })} />
-            <NumberField label="Height" unit="pixels" value={wanted.height} min={1} max={LIMITS.side} onChange={(value) => setWanted({ ...wanted, height: Math.round(value) })} />
+            <NumberField label="Width" unit="pixels" value={wanted.width} min={1} max={LIMITS.side}
+                onChange={(value) => setWanted({ ...wanted, width: Math.round(value) })} />
+            <NumberField label="Height" unit="pixels" value={wanted.height} min={1} max={LIMITS.side}
+                onChange={(value) => setWanted({ ...wanted, height: Math.round(value) })} />
             <AnchorField value={anchor} onChange={setAnchor} />
             <NumberField label="Grid, width of a cell" value={settings.grid.width} min={1} max={LIMITS.side}
-                onChange={(value) => session.perform(changeSettings(document, { grid: { ...settings.grid, width: Math.round(value) } }))} />
+                onChange={(value) => setGrid({ width: Math.round(value) })} />
             <NumberField label="Grid, height of a cell" value={settings.grid.height} min={1} max={LIMITS.side}
-                onChange={(value) => session.perform(changeSettings(document, { grid: { ...settings.grid, height: Math.round(value) } }))} />
+                onChange={(value) => setGrid({ height: Math.round(value) })} />
             <div class="field">
                 <span class="label">Background, never exported</span>
                 <input type="color" aria-label="Background colour" value={settings.background?.slice(0, 7) ?? '#808080'}
                     onChange={(event) => session.perform(changeSettings(document, { background: `${event.currentTarget.value}ff` }))} />
-                <Button disabled={settings.background === null} onClick={() => session.perform(changeSettings(document, { background: null }))}>Chequered</Button>
+                <Button disabled={settings.background === null}
+                    onClick={() => session.perform(changeSettings(document, { background: null }))}>Chequered</Button>
             </div>
         </Dialog>
     );

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { attempt } from '../../../frame/messages.ts';
 import type { StudioFile } from '../../../files/local.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { readSprite, possibleWidths, type PossibleWidth } from '../import/read.ts';
+import { showPixels } from '../../../kit/pixels.ts';
+import { possibleWidths, spriteOfRows } from '../import/read.ts';
 import { previewFrame } from '../model/compose.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { replaceSprite } from '../model/edit/replace.ts';
@@ -16,8 +17,7 @@ function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chos
     const canvas = useRef<HTMLCanvasElement>(null);
     const { width, height, frames } = document.outline;
     useEffect(() => {
-        const pixels = previewFrame(document, frames[0]!.id);
-        canvas.current!.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+        showPixels(canvas.current!, { width, height, pixels: previewFrame(document, frames[0]!.id) });
     }, [document]);
     return (
         <button type="button" class="button width-choice" aria-pressed={chosen} onClick={onChoose}>
@@ -27,13 +27,17 @@ function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chos
     );
 }
 
-async function readAll(file: StudioFile, widths: readonly PossibleWidth[]): Promise<SpriteDocument[]> {
-    return Promise.all(widths.slice(0, SHOWN).map(async ({ width }) => (await readSprite(file, width)).document));
+async function readLikeliest(file: StudioFile, signal: AbortSignal): Promise<SpriteDocument[]> {
+    return (await possibleWidths(file, signal)).slice(0, SHOWN).map(({ rows }) => spriteOfRows(file.name, rows));
 }
 
 export function WidthDialog({ session, file, onClose }: { session: SpriteSession; file: StudioFile; onClose(): void }) {
     const [sprites, setSprites] = useState<readonly SpriteDocument[]>([]);
-    useEffect(() => { void attempt(file.name, async () => setSprites(await readAll(file, await possibleWidths(file)))); }, []);
+    useEffect(() => {
+        const controller = new AbortController();
+        void attempt(file.name, async () => setSprites(await readLikeliest(file, controller.signal)));
+        return () => controller.abort();
+    }, []);
     const choose = (document: SpriteDocument) => {
         if (session.perform(replaceSprite(session.document, document, `Width ${document.outline.width}`))) onClose();
     };

@@ -1,6 +1,7 @@
 // The sprite as an atlas in any format that the engine writes. What a format cannot hold is told before anything is written.
 import { encode, SpritepressError, type AtlasDocument, type EncodeOptions, type Finding } from 'spritepress';
 import type { OptionValues } from '../../../engine/options.ts';
+import { madeFiles } from '../../../files/give.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { atlasDocument } from './atlas_document.ts';
@@ -35,7 +36,7 @@ interface Attempt {
 async function write(document: AtlasDocument, options: EncodeOptions): Promise<Attempt> {
     try {
         const { files, findings } = await encode(document, options);
-        return { files: Object.entries(files).map(([name, bytes]) => ({ name, bytes })), findings, losses: null };
+        return { files: madeFiles(files), findings, losses: null };
     } catch (error) {
         const losses = error instanceof SpritepressError ? lossesOf(error) : null;
         if (!losses) throw error;

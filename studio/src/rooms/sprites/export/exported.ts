@@ -1,13 +1,9 @@
 // What an export has made, before anybody saves it.
-
-export interface ExportedFile {
-    readonly name: string;
-    readonly bytes: Uint8Array;
-}
+import type { MadeFile } from '../../../files/give.ts';
 
 export interface Exported {
     /** In the order in which they should be saved. */
-    readonly files: readonly ExportedFile[];
+    readonly files: readonly MadeFile[];
     /** For the clipboard. */
     readonly text?: string;
     /** The name of the file that shows what was made. */

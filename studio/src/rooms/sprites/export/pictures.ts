@@ -1,6 +1,7 @@
 // Frames as pictures: one, a sheet of all, or a film. The engine draws them.
 import { encode, render, type Made, type RenderOptions, type RenderResult } from 'spritepress';
 import type { OptionValues } from '../../../engine/options.ts';
+import { madeFiles } from '../../../files/give.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import { alphabet, characterTable } from '../alphabet.ts';
 import type { SpriteDocument } from '../model/document.ts';
@@ -24,17 +25,13 @@ export async function drawPage(sheet: Sheet, options: WorkerOptions): Promise<Pa
     return { width: sheet.sprite.width, height: sheet.sprite.rows.length, image: toBase64(files['sheet.png']!) };
 }
 
-function filesOf({ files }: Made<unknown>): Exported['files'] {
-    return Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
-}
-
 function notesOf({ findings }: Made<RenderResult>): string[] {
     return findings.map((finding) => finding.message);
 }
 
 async function drawSheet(sheet: Sheet, output: string, values: OptionValues, options: WorkerOptions): Promise<Exported> {
     const made = await render({ 'sprite.json': JSON.stringify(sheet.sprite) }, { ...values as Partial<RenderOptions>, output, ...options });
-    return { files: filesOf(made), preview: output, notes: [...noteMapped(sheet.mapped), ...notesOf(made)] };
+    return { files: madeFiles(made.files), preview: output, notes: [...noteMapped(sheet.mapped), ...notesOf(made)] };
 }
 
 export function exportPicture(document: SpriteDocument, frame: Frame, values: OptionValues, options: WorkerOptions): Promise<Exported> {
@@ -83,5 +80,5 @@ export async function exportFilm(document: SpriteDocument, request: FilmRequest,
     const made = await render({ 'film.json': JSON.stringify(film) },
         { ...values as Partial<RenderOptions>, ...(frames.length > 1 ? { animation: FILM_CLIP } : {}), output, ...options });
     const delays = ending === '.gif' && values['fps'] === undefined ? noteDelays(document, tag) : [];
-    return { files: filesOf(made), preview: output, notes: [...noteMapped(sheet.mapped), ...delays, ...notesOf(made)] };
+    return { files: madeFiles(made.files), preview: output, notes: [...noteMapped(sheet.mapped), ...delays, ...notesOf(made)] };
 }

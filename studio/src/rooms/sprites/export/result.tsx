@@ -1,17 +1,17 @@
 // What an export has made: a preview, notes, the files with their sizes, and the ways to take them away.
 import { useEffect, useState } from 'preact/hooks';
 import { SpritepressError } from 'spritepress';
+import { downloadAll, saveIntoFolder, takenNames, type MadeFile } from '../../../files/give.ts';
 import { server } from '../../../files/server.ts';
 import { attempt, say, wordError } from '../../../frame/messages.ts';
 import type { Latest } from '../../../frame/use_work.ts';
 import { Button } from '../../../kit/button.tsx';
-import { countBytes, type Exported, type ExportedFile } from './exported.ts';
-import { downloadAll, saveIntoFolder, takenNames } from './save.ts';
+import { countBytes, type Exported } from './exported.ts';
 
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', apng: 'image/apng', gif: 'image/gif', webp: 'image/webp' };
 const PREVIEW_SIDE = 256;
 
-function Preview({ file }: { file: ExportedFile }) {
+function Preview({ file }: { file: MadeFile }) {
     const [url, setUrl] = useState('');
     const [size, setSize] = useState({ width: 0, height: 0 });
     useEffect(() => {
@@ -35,7 +35,7 @@ function Preview({ file }: { file: ExportedFile }) {
 /** How many lines of files show; a sprite may have a thousand frames. */
 const LISTED = 8;
 
-function FileList({ files }: { files: readonly ExportedFile[] }) {
+function FileList({ files }: { files: readonly MadeFile[] }) {
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
     return (
         <div>
@@ -56,8 +56,10 @@ async function copyText(text: string): Promise<void> {
     say('Copied.');
 }
 
-function Actions({ exported, onDone }: { exported: Exported; onDone(): void }) {
+/** While the next result is made, what shows is not what the form says: it cannot be taken away. */
+function Actions({ exported, busy, onDone }: { exported: Exported; busy: boolean; onDone(): void }) {
     const { files, text } = exported;
+    const none = busy || files.length === 0;
     const [asked, setAsked] = useState<readonly string[]>([]);
     const put = () => attempt('Save', async () => {
         await saveIntoFolder(files);
@@ -66,15 +68,18 @@ function Actions({ exported, onDone }: { exported: Exported; onDone(): void }) {
     });
     const save = () => {
         const taken = takenNames(files);
-        if (taken.length > 0 && asked.length === 0) setAsked(taken);
+        if (taken.some((name) => !asked.includes(name))) setAsked(taken);
         else void put();
     };
     return (
         <div class="export-actions">
             {asked.length > 0 && <p class="grow">In the folder already: {asked.slice(0, 3).join(', ')}</p>}
-            {text !== undefined && <Button icon="copy" onClick={() => void attempt('Copy', () => copyText(text))}>Copy</Button>}
-            {server && <Button icon="folder" onClick={save}>{asked.length > 0 ? 'Replace' : 'Save into the folder'}</Button>}
-            <Button kind="main" icon="download" disabled={files.length === 0}
+            {text !== undefined && <Button icon="copy" disabled={busy}
+                onClick={() => void attempt('Copy', () => copyText(text))}>Copy</Button>}
+            {server && <Button icon="folder" disabled={none} onClick={save}>
+                {asked.length > 0 ? 'Replace' : 'Save into the folder'}
+            </Button>}
+            <Button kind="main" icon="download" disabled={none}
                 onClick={() => void attempt('Download', () => downloadAll(files)).then(onDone)}>
                 {files.length > 1 ? `Download ${files.length} files` : 'Download'}
             </Button>
@@ -100,6 +105,11 @@ function faultLines(fault: unknown): string[] {
     return errors.map(({ message, hint, path }) => `${place(path)}${message}.${hint ? ` ${hint}.` : ''}`);
 }
 
+/** Who agreed to replace some files has not agreed to replace others. */
+function namesOf({ files }: Exported): string {
+    return files.map((file) => file.name).join('\n');
+}
+
 interface ResultProps {
     latest: Latest<Exported>;
     /** Writes the file without what the format cannot hold. */
@@ -119,7 +129,8 @@ export function ExportResult({ latest, onAllow, onDone }: ResultProps) {
             {result?.losses && <Losses losses={result.losses} onAllow={onAllow} />}
             {result && result.files.length > 0 && <FileList files={result.files} />}
             {busy && <p class="row"><span class="grow quiet" role="status">Working</span><Button onClick={cancel}>Cancel</Button></p>}
-            {result && fault === null && !result.losses && <Actions exported={result} onDone={onDone} />}
+            {result && fault === null && !result.losses
+                && <Actions key={namesOf(result)} exported={result} busy={busy} onDone={onDone} />}
         </div>
     );
 }

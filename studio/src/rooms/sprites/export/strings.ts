@@ -1,5 +1,5 @@
 // Frames as PCSEF strings, in three forms, and as source code.
-import { encode, type ConvertOptions } from 'spritepress';
+import { askWorker } from '../../../frame/ask_worker.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import { alphabet, codeOf } from '../alphabet.ts';
 import { plainSprite } from '../encode.ts';
@@ -8,28 +8,23 @@ import type { SpriteDocument } from '../model/document.ts';
 import { frameIndex, type Frame } from '../model/outline.ts';
 import { fileStem, noteMapped, type Exported } from './exported.ts';
 import { SNIPPETS, type SnippetLanguage, type SnippetSource } from './snippets.ts';
-
-/** Settings of the engine's PCSEF writer. */
-type WriteSettings = Pick<ConvertOptions, 'noMirror' | 'noCrossRows'>;
+import type { StringTask } from './strings.worker.ts';
 
 export type StringForm = 'shortest' | 'row-safe' | 'classic';
 
-export const STRING_FORMS: Readonly<Record<StringForm, { title: string; about: string; settings: WriteSettings }>> = {
+export const STRING_FORMS: Readonly<Record<StringForm, { title: string; about: string; settings: StringTask['settings'] }>> = {
     shortest: { title: 'Shortest', about: 'No string is shorter. Runs may go on in the next row.', settings: {} },
     'row-safe': { title: 'Row-safe', about: 'Runs end with their row, for strict decoders.', settings: { noCrossRows: true } },
     classic: { title: 'Classic', about: 'Runs end with their row and no row is mirrored, as the first editor wrote it.',
         settings: { noCrossRows: true, noMirror: true } },
 };
 
-async function encodeFrames(document: SpriteDocument, frames: readonly Frame[], form: StringForm,
+function encodeFrames(document: SpriteDocument, frames: readonly Frame[], form: StringForm,
     { signal }: WorkerOptions): Promise<string[]> {
-    const texts: string[] = [];
-    for (const frame of frames) {
-        signal.throwIfAborted();
-        const { files } = await encode(plainSprite(document, frame.id), { output: 'frame.pcsef', ...STRING_FORMS[form].settings, signal });
-        texts.push(new TextDecoder().decode(files['frame.pcsef']));
-    }
-    return texts;
+    const task: StringTask = {
+        sprites: frames.map((frame) => plainSprite(document, frame.id)), settings: STRING_FORMS[form].settings,
+    };
+    return askWorker(new Worker(new URL('./strings.worker.ts', import.meta.url), { type: 'module' }), task, signal);
 }
 
 function countMapped(document: SpriteDocument, frames: readonly Frame[]): number {

@@ -1,5 +1,6 @@
 // A frame as it is in the file, beside what it becomes.
 import { useEffect, useRef } from 'preact/hooks';
+import { showPixels } from '../../../kit/pixels.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
@@ -7,10 +8,8 @@ import type { IndexPicture } from './colours.ts';
 
 function Picture({ picture, title }: { picture: RgbaPicture; title: string }) {
     const canvas = useRef<HTMLCanvasElement>(null);
-    const { width, height, pixels } = picture;
-    useEffect(() => {
-        canvas.current!.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
-    }, [picture]);
+    const { width, height } = picture;
+    useEffect(() => showPixels(canvas.current!, picture), [picture]);
     return (
         <figure>
             <canvas ref={canvas} class="pixels checker" width={width} height={height} role="img" aria-label={title} />

@@ -1,4 +1,5 @@
 // Brings pictures to a palette: the nearest colours of one that is there, or a new one with so many colours.
+import { askWorker } from '../../../frame/ask_worker.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
 import { withColour, type UsablePositions } from '../model/edit/palette.ts';
@@ -70,6 +71,30 @@ export function newPalette(pictures: readonly RgbaPicture[], colours: number, us
     const hex = (part: number): string => part.toString(16).padStart(2, '0');
     const found = palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : []));
     return found.reduce<Palette>((list, rgba, i) => withColour(list, usable[i]!, { rgba }), []);
+}
+
+/** What a worker is asked: to bring the pictures to this palette, or to a new one of so many colours. */
+export interface ColourTask {
+    readonly pictures: readonly RgbaPicture[];
+    readonly wanted: { readonly palette: Palette } | { readonly count: number };
+    readonly usable: UsablePositions;
+    readonly emptyBelow: number;
+}
+
+export interface Coloured {
+    readonly matched: Matched;
+    /** Colours that the file has, counted up to one more than a sprite can have. */
+    readonly colours: number;
+}
+
+export function colourPictures({ pictures, wanted, usable, emptyBelow }: ColourTask): Coloured {
+    const palette = 'palette' in wanted ? wanted.palette : newPalette(pictures, wanted.count, usable, emptyBelow);
+    return { matched: matchPalette(pictures, palette, emptyBelow), colours: countColours(pictures, usable.length, emptyBelow) };
+}
+
+/** `colourPictures` in a worker. */
+export function colourInWorker(task: ColourTask, signal: AbortSignal): Promise<Coloured> {
+    return askWorker(new Worker(new URL('./match.worker.ts', import.meta.url), { type: 'module' }), task, signal);
 }
 
 /** How many colours can be seen, counted up to `most` and one. */

@@ -1,11 +1,11 @@
 // A new sprite from a file that is no sprite: pictures, atlases, rigs.
 import type { StudioFile } from '../../../files/local.ts';
-import { runWork } from '../../../frame/work.ts';
+import { runWork, type WorkerOptions } from '../../../frame/work.ts';
 import { loadAlphabet } from '../alphabet.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { spriteOfPictures, type ImportedPicture } from '../model/edit/importFrames.ts';
 import { LIMITS } from '../model/limits.ts';
-import { countColours, matchPalette, newPalette, type Matched } from './colours.ts';
+import { colourInWorker, EMPTY_BELOW, type Coloured, type Matched } from './colours.ts';
 import type { TimedPicture } from './decode.ts';
 import { openSource } from './source.ts';
 
@@ -31,17 +31,25 @@ export interface FreshSprite {
     readonly note: string;
 }
 
-/** All colours where the alphabet has room for them, otherwise those that come nearest. */
-export async function freshSprite(file: StudioFile): Promise<FreshSprite> {
-    const { usable, palette: own } = await loadAlphabet();
-    const source = await openSource(file, own);
-    const timed = await runWork(`Open ${file.name}`, (options) => source.take(source.parts[0]!.id, options));
+type ReadFile = Coloured & { readonly name: string; readonly timed: readonly TimedPicture[] };
+
+async function readColoured(file: StudioFile, options: WorkerOptions): Promise<ReadFile> {
+    const { usable, palette } = await loadAlphabet();
+    const source = await openSource(file, palette, options);
+    const timed = await source.take(source.parts[0]!.id, options);
     refuseLarge(timed);
     const pictures = timed.map((each) => each.picture);
-    const matched = matchPalette(pictures, newPalette(pictures, usable.length, usable));
-    const outcome = spriteOfPictures(source.name, importedPictures(matched, timed), matched.palette);
+    const wanted = { count: usable.length };
+    return { name: source.name, timed, ...await colourInWorker({ pictures, wanted, usable, emptyBelow: EMPTY_BELOW }, options.signal) };
+}
+
+/** All colours where the alphabet has room for them, otherwise those that come nearest. */
+export async function freshSprite(file: StudioFile): Promise<FreshSprite> {
+    const { usable } = await loadAlphabet();
+    const { name, timed, matched, colours } = await runWork(`Open ${file.name}`, (options) => readColoured(file, options));
+    const outcome = spriteOfPictures(name, importedPictures(matched, timed), matched.palette);
     if (!outcome.ok) throw new Error(outcome.sentence);
-    const many = countColours(pictures, usable.length) > usable.length;
+    const many = colours > usable.length;
     const note = `A sprite has ${usable.length} colours at most, and the file has more: ${matched.changed} pixels got the nearest one.`;
     return { document: outcome.value, note: many ? note : '' };
 }

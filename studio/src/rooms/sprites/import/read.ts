@@ -1,12 +1,13 @@
 // Reads a file into a sprite: the studio's own projects, and PCSEF through the engine.
-import { decode, SpritepressError } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
+import { askWorker } from '../../../frame/ask_worker.ts';
 import { alphabet, indexOfCharacter, loadAlphabet } from '../alphabet.ts';
 import { fileKind } from '../encode.ts';
 import { SpriteDocument } from '../model/document.ts';
 import { newOutline, type Palette } from '../model/outline.ts';
 import { readProject, type GuideImages } from '../model/projectFile.ts';
 import { paintArea } from '../model/edit/paint.ts';
+import { decodeRows, type PossibleWidth } from './widths.ts';
 
 export interface ReadSprite {
     readonly document: SpriteDocument;
@@ -14,8 +15,6 @@ export interface ReadSprite {
     /** Whether the width was guessed, because a PCSEF string does not tell it. */
     readonly guessed?: boolean;
 }
-
-const WIDEST_GUESS = 256;
 
 /** A name without its folders and endings. */
 export function plainName(name: string): string {
@@ -33,40 +32,10 @@ export function spriteOf(name: string, picture: { width: number; height: number;
     return document;
 }
 
-async function decodeRows(file: StudioFile, width: number): Promise<string[]> {
-    const decoded = await decode({ [file.name]: file.bytes }, { width });
-    if (decoded.kind !== 'sprite') throw new Error('this is no sprite');
-    return decoded.rows;
-}
-
-/** How alike the rows are: in a picture read with its right width, most pixels have the colour of the one above. */
-function likeness(rows: readonly string[]): number {
-    let same = 0;
-    for (let y = 1; y < rows.length; y++)
-        for (let x = 0; x < rows[y]!.length; x++) if (rows[y]![x] === rows[y - 1]![x]) same++;
-    return rows.length < 2 ? 0 : same / ((rows.length - 1) * rows[0]!.length);
-}
-
-export interface PossibleWidth {
-    readonly width: number;
-    readonly rows: readonly string[];
-}
-
-/** All widths that the string can have, the one that makes its rows most alike first. */
-export async function possibleWidths(file: StudioFile): Promise<PossibleWidth[]> {
-    const found: (PossibleWidth & { likeness: number })[] = [];
-    let fault: unknown;
-    for (let width = 2; width <= WIDEST_GUESS; width++) {
-        try {
-            const rows = await decodeRows(file, width);
-            if (rows.length > 0) found.push({ width, rows, likeness: likeness(rows) });
-        } catch (error) {
-            if (!(error instanceof SpritepressError)) throw error;
-            fault ??= error;
-        }
-    }
-    if (found.length === 0) throw fault ?? new Error('the string has no rows');
-    return found.sort((a, b) => b.likeness - a.likeness);
+/** All widths that the string can have, the likeliest first. */
+export function possibleWidths({ name, bytes }: StudioFile, signal?: AbortSignal): Promise<PossibleWidth[]> {
+    const worker = new Worker(new URL('./widths.worker.ts', import.meta.url), { type: 'module' });
+    return askWorker(worker, { name, bytes }, signal);
 }
 
 export function pixelsOfRows(rows: readonly string[]): Uint8Array {
@@ -75,6 +44,13 @@ export function pixelsOfRows(rows: readonly string[]): Uint8Array {
         if (index < 0) throw new Error(`the character ${character} has no colour in the alphabet`);
         return index;
     });
+}
+
+/** A decoded string in the engine's own colours. */
+export function spriteOfRows(fileName: string, rows: readonly string[]): SpriteDocument {
+    if (rows.length === 0) throw new Error('the string has no rows');
+    const picture = { width: rows[0]!.length, height: rows.length, pixels: pixelsOfRows(rows) };
+    return spriteOf(plainName(fileName), picture, alphabet().palette);
 }
 
 /** `width` is that of a PCSEF string, where it is known. */
@@ -86,9 +62,6 @@ export async function readSprite(file: StudioFile, width?: number): Promise<Read
         return outcome.value;
     }
     const rows = width ? await decodeRows(file, width) : (await possibleWidths(file))[0]!.rows;
-    const size = { width: rows[0]?.length ?? 1, height: rows.length };
-    if (size.height === 0) throw new Error('the string has no rows');
-    const document = spriteOf(plainName(file.name), { ...size, pixels: pixelsOfRows(rows) }, alphabet().palette);
-    return { document, images: new Map(), guessed: width === undefined };
+    return { document: spriteOfRows(file.name, rows), images: new Map(), guessed: width === undefined };
 }
 

@@ -12,7 +12,7 @@ import type { Outline } from '../model/outline.ts';
 import room, { startSession } from '../room.ts';
 import type { SpriteSession } from '../session.ts';
 import { BeforeAfter } from './before_after.tsx';
-import { countColours, EMPTY_BELOW, matchPalette, newPalette, type Matched } from './colours.ts';
+import { colourInWorker, EMPTY_BELOW, type Coloured } from './colours.ts';
 import type { TimedPicture } from './decode.ts';
 import { importedPictures, refuseLarge } from './fresh.ts';
 import type { Source } from './source.ts';
@@ -29,18 +29,15 @@ interface Settings {
 /** Colours of a new palette, before somebody says how many. */
 const FIRST_COUNT = 16;
 
-interface Prepared {
+interface Prepared extends Coloured {
     readonly timed: readonly TimedPicture[];
-    readonly matched: Matched;
-    /** Colours that the file has, counted up to one more than a sprite can have. */
-    readonly colours: number;
 }
 
-function prepare(timed: readonly TimedPicture[], outline: Outline, { colours, count, emptyBelow }: Settings): Prepared {
-    const { usable } = alphabet();
+async function prepare(timed: readonly TimedPicture[], outline: Outline, settings: Settings, signal: AbortSignal): Promise<Prepared> {
+    const { colours, count, emptyBelow } = settings;
+    const wanted = colours === 'new' ? { count } : { palette: outline.palette };
     const pictures = timed.map((each) => each.picture);
-    const palette = colours === 'new' ? newPalette(pictures, count, usable, emptyBelow) : outline.palette;
-    return { timed, matched: matchPalette(pictures, palette, emptyBelow), colours: countColours(pictures, usable.length, emptyBelow) };
+    return { timed, ...await colourInWorker({ pictures, wanted, usable: alphabet().usable, emptyBelow }, signal) };
 }
 
 async function perform(session: SpriteSession, source: Source, { timed, matched }: Prepared, { into, larger }: Settings): Promise<boolean> {
@@ -64,7 +61,8 @@ function ColourFields({ settings, colours, change }: { settings: Settings; colou
                 { value: 'nearest', label: 'the nearest of this palette' }, { value: 'new', label: 'a new palette' },
             ]} />
             {settings.colours === 'new' && <NumberField slider
-                label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`} value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
+                label={`Number of colours (the file has ${colours > most ? `more than ${most}` : colours})`}
+                value={settings.count} min={1} max={most} onChange={(value) => change({ count: Math.round(value) })} />}
             <NumberField label="Empty below alpha" slider value={settings.emptyBelow} min={1} max={255}
                 onChange={(value) => change({ emptyBelow: Math.round(value) })} />
         </>
@@ -111,8 +109,9 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
     const { part: _, into: __, larger: ___, ...colouring } = settings;
     const timed = taken.result;
     const matching = timed && JSON.stringify([settings.part, taken.busy, session.revision.value, colouring]);
-    const { result: prepared } = useWork('Match colours', matching,
-        async () => prepare(timed!, outline, settings));
+    const coloured = useWork('Match colours', matching, ({ signal }) => prepare(timed!, outline, settings, signal));
+    const prepared = coloured.result;
+    const fault = taken.fault ?? coloured.fault;
     const index = Math.min(shown, prepared?.timed.length ?? 1) - 1;
     const done = () => attempt('Import', async () => { if (await perform(session, source, prepared!, settings)) onDone(); });
     return (
@@ -126,7 +125,7 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
                 { value: 'sprite', label: 'a new sprite in a tab of its own' },
             ]} />
             {timed && <LargerField outline={outline} timed={timed} settings={settings} change={change} />}
-            {taken.fault !== null && <p class="bad" role="alert">{wordError(taken.fault)}</p>}
+            {fault !== null && <p class="bad" role="alert">{wordError(fault)}</p>}
             {taken.busy && <p class="row">
                 <span class="grow quiet" role="status">Reading</span><Button onClick={taken.cancel}>Cancel</Button>
             </p>}
@@ -137,7 +136,8 @@ export function ImportSettings({ session, source, onBack, onDone }: SettingsProp
             {prepared && <p class="quiet" role="status">{wordChanged(prepared)}</p>}
             <div class="row"><span class="grow" />
                 <Button onClick={onBack}>Another file</Button>
-                <Button kind="main" icon="check" disabled={!prepared || taken.busy || taken.fault !== null} onClick={() => void done()}>
+                <Button kind="main" icon="check" onClick={() => void done()}
+                    disabled={!prepared || taken.busy || coloured.busy || fault !== null}>
                     {prepared && prepared.timed.length > 1 ? `Import ${prepared.timed.length} frames` : 'Import'}
                 </Button>
             </div>

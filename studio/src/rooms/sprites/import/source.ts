@@ -48,9 +48,9 @@ function projectSource(file: StudioFile): Source {
 }
 
 /** Characters get the colours of the palette, and where it has none, those of the engine's. */
-async function stringSource(file: StudioFile, palette: Palette): Promise<Source> {
+async function stringSource(file: StudioFile, palette: Palette, signal: AbortSignal): Promise<Source> {
     await loadAlphabet();
-    const widths = await possibleWidths(file);
+    const widths = await possibleWidths(file, signal);
     const own = alphabet().palette;
     const both = Array.from({ length: Math.max(palette.length, own.length) }, (_, i) => palette[i] ?? own[i] ?? null);
     const colours = new Uint32Array(colourTable(both).buffer);
@@ -86,8 +86,9 @@ async function film(files: Record<string, Uint8Array>, input: string, animation:
     return decodePictures('film.apng', made.files['film.apng']!, options);
 }
 
-async function atlasSource(name: string, input: string, files: Record<string, Uint8Array>, count: number): Promise<Source> {
-    const { document } = await inspect(files, { input, sequences: true, lenient: true });
+async function atlasSource(name: string, input: string, files: Record<string, Uint8Array>, opening: WorkerOptions): Promise<Source> {
+    const { document } = await inspect(files, { input, sequences: true, lenient: true, ...opening });
+    const count = document.kind === 'atlas' ? document.frames.length : 0;
     const sequences = 'sequences' in document && Array.isArray(document.sequences) ? document.sequences : [];
     return {
         name, label: 'Frames',
@@ -103,12 +104,12 @@ async function atlasSource(name: string, input: string, files: Record<string, Ui
     };
 }
 
-async function documentSource(file: StudioFile): Promise<Source> {
+async function documentSource(file: StudioFile, opening: WorkerOptions): Promise<Source> {
     const input = file.name.replace(/^.*\//, '');
-    const document = await decode({ [input]: file.bytes }, { lenient: true });
+    const document = await decode({ [input]: file.bytes }, { lenient: true, ...opening });
     const files = { [input]: file.bytes, ...await collect(file, document) };
     const name = plainName(file.name);
-    if (document.kind === 'atlas') return atlasSource(name, input, files, document.frames.length);
+    if (document.kind === 'atlas') return atlasSource(name, input, files, opening);
     if (document.kind === 'rig') {
         if (document.animations.length === 0) throw new Error(`${file.name} has no animation to draw.`);
         return {
@@ -124,8 +125,8 @@ async function documentSource(file: StudioFile): Promise<Source> {
 }
 
 /** Throws a sentence for what cannot be imported. `palette` colours the characters of a string. */
-export async function openSource(file: StudioFile, palette: Palette): Promise<Source> {
+export async function openSource(file: StudioFile, palette: Palette, options: WorkerOptions): Promise<Source> {
     if (fileKind(file.name) === 'project') return projectSource(file);
-    if (fileKind(file.name) === 'pcsef') return stringSource(file, palette);
-    return isPicture(file.name) ? pictureSource(file) : documentSource(file);
+    if (fileKind(file.name) === 'pcsef') return stringSource(file, palette, options.signal);
+    return isPicture(file.name) ? pictureSource(file) : documentSource(file, options);
 }

@@ -56,14 +56,6 @@ export function neighbours(outline: Outline, frame: string, tagId: string | null
     return { before: frames.at(at - 1)!.id, after: frames[(at + 1) % frames.length]!.id };
 }
 
-/** The innermost tag around a frame: the one with the fewest frames, of equal ones the first. */
-export function tagAround(outline: Outline, frame: string): string | null {
-    const around = outline.tags
-        .map((tag) => ({ id: tag.id, frames: taggedFrames(outline, tag.id) }))
-        .filter((tag) => tag.frames.some((candidate) => candidate.id === frame));
-    return around.toSorted((a, b) => a.frames.length - b.frames.length)[0]?.id ?? null;
-}
-
 export interface GifDelay {
     readonly durationMs: number;
     /** What the file says: hundredths of a second. */

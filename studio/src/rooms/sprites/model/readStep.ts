@@ -5,20 +5,17 @@ import { OUTLINE_KEYS, readArea } from './readOutline.ts';
 import type { CelPatch, OutlineChange, Step } from './step.ts';
 import type { Untrusted } from './untrusted.ts';
 
-/** How bytes are kept: as they are in a clone, packed in JSON. */
-export type ByteReader = (item: Untrusted) => Uint8Array;
-
 const MOST_TEXT = 1000;
 const MOST_PATCHES = LIMITS.layers * LIMITS.frames * 2;
 
-export function readStep(item: Untrusted, readBytes: ByteReader): Step {
+export function readStep(item: Untrusted): Step {
     const fields = item.object('label', 'outline?', 'patches', 'mergeKey?', 'note?');
     const optional = (name: 'mergeKey' | 'note'): object =>
         fields[name].value === undefined ? {} : { [name]: fields[name].text(LIMITS.frames * MOST_TEXT) };
     return {
         label: fields.label.text(MOST_TEXT),
         ...(fields.outline.value !== undefined && { outline: readChange(fields.outline) }),
-        patches: fields.patches.list(MOST_PATCHES, (patch) => readPatch(patch, readBytes)),
+        patches: fields.patches.list(MOST_PATCHES, readPatch),
         ...optional('mergeKey'),
         ...optional('note'),
     };
@@ -35,13 +32,13 @@ function readChange(item: Untrusted): OutlineChange {
     return { before: before.value as Partial<Outline>, after: after.value as Partial<Outline> };
 }
 
-function readPatch(item: Untrusted, readBytes: ByteReader): CelPatch {
+function readPatch(item: Untrusted): CelPatch {
     const { kind } = item.object('kind', 'cel', 'before', 'after', 'area?');
     if (kind.choice('area', 'whole') === 'whole') {
         const { cel, before, after } = item.object('kind', 'cel', 'before', 'after');
-        const bytes = (side: Untrusted): Uint8Array | null => (side.value === null ? null : readBytes(side));
+        const bytes = (side: Untrusted): Uint8Array | null => (side.value === null ? null : side.bytes());
         return { kind: 'whole', cel: cel.id('c'), before: bytes(before), after: bytes(after) };
     }
     const { cel, before, after, area } = item.object('kind', 'cel', 'before', 'after', 'area');
-    return { kind: 'area', cel: cel.id('c'), area: readArea(area), before: readBytes(before), after: readBytes(after) };
+    return { kind: 'area', cel: cel.id('c'), area: readArea(area), before: before.bytes(), after: after.bytes() };
 }

@@ -33,7 +33,7 @@ export function restoreHistory(history: History, saved: unknown): Outcome<void> 
 }
 
 function readSteps(value: unknown, path: string): Step[] {
-    return new Untrusted(value, path).list(Number.MAX_SAFE_INTEGER, (item) => readStep(item, (bytes) => bytes.bytes()));
+    return new Untrusted(value, path).list(Number.MAX_SAFE_INTEGER, readStep);
 }
 
 function run(document: SpriteDocument, steps: readonly Step[], way: Way): void {

@@ -1,4 +1,4 @@
-// Steps that link, unlink and clear cels.
+// Steps that link and unlink cels.
 import type { SpriteDocument } from '../document.ts';
 import { Draft } from '../draft.ts';
 import { needFrameIndex, needUnlocked } from '../lookup.ts';
@@ -30,17 +30,6 @@ export function unlinkCel(document: SpriteDocument, at: Target): Outcome<Step> {
         const cel = celIdAt(draft.outline, at);
         if (cel !== undefined && linkedFrames(document, at).length > 1) draft.place(at, draft.newCel(draft.bytes(cel).slice()));
         return draft.finish('Unlink cel');
-    });
-}
-
-/** Empties one place. Other frames that share its cel keep it. */
-export function clearCel(document: SpriteDocument, at: Target): Outcome<Step> {
-    return attempt(() => {
-        const draft = new Draft(document);
-        needUnlocked(draft.outline, at.layer);
-        needFrameIndex(draft.outline, at.frame);
-        if (celIdAt(draft.outline, at) !== undefined) draft.place(at, undefined);
-        return draft.finish('Clear cel');
     });
 }
 

@@ -8,7 +8,8 @@ import type { Step } from '../step.ts';
 
 /** A pixel changes on the uppermost layer where something is seen there, on `layer` where nothing is; an empty pixel is
  *  empty on all visible layers. */
-export function paintFlat(document: SpriteDocument, frame: string, layer: string, changes: readonly (readonly [number, number])[]): Outcome<Step> {
+export function paintFlat(document: SpriteDocument, frame: string, layer: string,
+    changes: readonly (readonly [number, number])[]): Outcome<Step> {
     return attempt(() => {
         const { outline } = document;
         const draft = new Draft(document);

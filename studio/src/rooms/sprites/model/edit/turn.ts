@@ -11,7 +11,7 @@ import type { Step } from '../step.ts';
 export type Turn = 'right' | 'left' | 'half' | 'horizontal' | 'vertical';
 
 const LABELS: Readonly<Record<Turn, string>> = {
-    right: 'Rotate right', left: 'Rotate left', half: 'Rotate by 180°', horizontal: 'Flip horizontally', vertical: 'Flip vertically',
+    right: 'Turn right', left: 'Turn left', half: 'Turn by half', horizontal: 'Flip horizontally', vertical: 'Flip vertically',
 };
 
 interface Size {
