@@ -8,8 +8,8 @@ import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
 const MENU = [
-    'studio.new', 'studio.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'studio.home', 'studio.palette', 'studio.settings',
-    'studio.help',
+    'studio.new', 'studio.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'studio.home',
+    'studio.palette', 'studio.settings', 'studio.help',
 ];
 
 function StudioMenu() {
