@@ -18,7 +18,8 @@ interface NumberProps {
     onChange(value: number, final: boolean): void;
 }
 
-export function NumberField({ label, value, min, max, step = 1, integer = Number.isInteger(step), unit, slider, disabled, onChange }: NumberProps) {
+export function NumberField(props: NumberProps) {
+    const { label, value, min, max, step = 1, integer = Number.isInteger(step), unit, slider, disabled, onChange } = props;
     const id = useId();
     const [text, setText] = useState(String(value));
     useEffect(() => setText(String(value)), [value]);

@@ -3,7 +3,8 @@ import type { ToolId } from './state.ts';
 
 export type Preset = 'aseprite' | 'piskel' | 'original';
 
-/** Never bound: what browsers keep for themselves (Ctrl+T, N, W, R and these with Shift, Ctrl+PageUp and PageDown), Alt with a letter, Ctrl+Alt. */
+/** Never bound: what browsers keep for themselves (Ctrl+T, N, W, R and these with Shift,
+ * Ctrl+PageUp and PageDown), Alt with a letter, Ctrl+Alt. */
 const ASEPRITE: Readonly<Record<ToolId, readonly string[]>> = {
     pencil: ['B', 'P'], eraser: ['E'], bucket: ['G'], picker: ['I'], line: ['L'], rectangle: ['U'], ellipse: ['Shift+U'],
     marquee: ['M'], lasso: ['Q'], wand: ['W'], move: ['V'], replace: ['Shift+R'], dither: ['D'], shade: ['K'], hand: ['H'],

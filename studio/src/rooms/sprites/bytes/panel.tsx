@@ -29,7 +29,8 @@ function Meter({ session }: { session: SpriteSession }) {
 function BudgetBar({ used, budget }: { used: number; budget: number }) {
     return (
         <div class="row small meter-row">
-            <progress class={`grow ${used > budget ? 'over' : ''}`} aria-label="Used of the budget" value={Math.min(used, budget)} max={budget} />
+            <progress class={`grow ${used > budget ? 'over' : ''}`} aria-label="Used of the budget"
+                value={Math.min(used, budget)} max={budget} />
             <span class="mono meter-bytes">{Math.round(100 * used / budget)} %</span>
         </div>
     );
@@ -47,7 +48,8 @@ function Budget({ session }: { session: SpriteSession }) {
                 <strong class={`mono ${over ? 'fault' : ''}`} {...shownId(session, 'total')}>{total ?? '…'} bytes</strong>
             </div>
             <CheckField label="Budget" value={budgetBytes !== null} onChange={(on) => set(on ? Math.max(1, total ?? 1024) : null)} />
-            {budgetBytes !== null && <NumberField label="At most" unit="bytes" value={budgetBytes} min={1} max={1_000_000_000} onChange={set} />}
+            {budgetBytes !== null && <NumberField label="At most" unit="bytes" value={budgetBytes} min={1} max={1_000_000_000}
+                onChange={set} />}
             {budgetBytes !== null && <BudgetBar used={total ?? 0} budget={budgetBytes} />}
             {over && <p class="fault small" role="status">{total - budgetBytes} bytes over the budget.</p>}
         </div>
