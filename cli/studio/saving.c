@@ -140,8 +140,8 @@ static const studio_refusal *place(studio_save *save, studio_hash hash, studio_h
                : studio_refusal_of(errno);
 }
 
-/* Notes stamp and hash, so that the next listing finds nothing new. Without memory it will tell of
- * a file that was added, which is true as well. */
+/* Notes stamp and hash, so that the next listing finds nothing new, and tells all pages of it: the
+ * one that saves knows the hash. Without memory the next listing tells of a file that was added. */
 static void note_saved(studio_save *save, studio_hash hash)
 {
     studio_listing *listing = &save->project->listing;
@@ -153,8 +153,12 @@ static void note_saved(studio_save *save, studio_hash hash)
         file = studio_listing_add(listing, save->path, save->id);
     if (!file)
         return;
+    const bool same = strcmp(file->hash.text, hash.text) == 0;
     file->stamp = studio_stamp_of(&status);
     file->hash = hash;
+    if (!same)
+        studio_changes_add(&save->project->changes,
+                           save->expected.text[0] ? STUDIO_CHANGED : STUDIO_ADDED, file);
 }
 
 const studio_refusal *studio_save_commit(studio_save *save, studio_hash *out_hash)

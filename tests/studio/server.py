@@ -304,10 +304,18 @@ class Changes(Project):
         found, since = self.wait_for(since, 1)
         self.assertEqual(found, [("added", "sub/inner")])
 
-    def test_own_writes_and_equal_contents_are_no_news(self):
+    def test_saves_are_told_to_other_pages(self):
         since = self.server.project()["sequence"]
         self.assertEqual(self.save("hero.pct", b"mine", b"first\n").status, 200)
         self.assertEqual(self.create("created", b"mine").status, 201)
+        answer = self.changes(since)
+        self.assertEqual([(c["kind"], c["path"], c["hash"]) for c in answer["changes"]],
+                         [("changed", "hero.pct", sha(b"mine")), ("added", "created", sha(b"mine"))])
+
+    def test_equal_contents_are_no_news(self):
+        self.assertEqual(self.save("hero.pct", b"mine", b"first\n").status, 200)
+        since = self.server.project()["sequence"]
+        self.assertEqual(self.save("hero.pct", b"mine", b"mine").status, 200)
         os.utime(self.folder / "hero.pct")
         (self.folder / ".hidden").write_text("nobody's business")
         time.sleep(0.4)

@@ -161,7 +161,8 @@ export async function forgetRecord(record: DocumentRecord): Promise<void> {
     }
     await refreshRecent();
     setTimeout(() => void attempt(record.title, purge), PURGE_AFTER_MS);
-    say(`"${record.title}" is deleted from this browser.`, { title: 'Undo', run: () => void attempt(record.title, () => bringBack(record.id)) });
+    say(`"${record.title}" is deleted from this browser.`,
+        { title: 'Undo', run: () => void attempt(record.title, () => bringBack(record.id)) });
 }
 
 async function bringBack(id: string): Promise<void> {

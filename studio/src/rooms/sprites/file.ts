@@ -265,7 +265,7 @@ export class SpriteFile {
     async takeOver(): Promise<void> {
         const { id, lock, outline } = this.#session;
         if (!await lock.takeOver()) {
-            say('The other tab cannot store its last steps: make room for the browser\'s storage, or save the sprite there, and try again.');
+            say('The other tab cannot store its last steps: make room in the browser\'s storage there, and try again.');
             return;
         }
         await lock.release(); // the session that is opened anew takes it again
