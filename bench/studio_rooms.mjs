@@ -17,7 +17,11 @@ async function longestFrame(page, work) {
     await page.evaluate(() => {
         window.worst = 0;
         let last = performance.now();
-        const next = (now) => { window.worst = Math.max(window.worst, now - last); last = now; window.watching = requestAnimationFrame(next); };
+        const next = (now) => {
+            window.worst = Math.max(window.worst, now - last);
+            last = now;
+            window.watching = requestAnimationFrame(next);
+        };
         window.watching = requestAnimationFrame((now) => { last = now; next(now); });
     });
     await work();
@@ -86,7 +90,8 @@ async function icon(i) {
 async function pressMany(page) {
     const icons = {};
     for (let i = 0; i < 3000; i++) icons[`icon_${i}.png`] = Buffer.from(await icon(i));
-    const rests = () => page.waitForFunction(() => /frames? on/.test(document.querySelector('.status-bar').textContent), null, { timeout: 120_000 });
+    const rests = () => page.waitForFunction(
+        () => /frames? on/.test(document.querySelector('.status-bar').textContent), null, { timeout: 120_000 });
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Control+o');
     tell('3,000 icons: chosen to pressed', ms(await timed(async () => {

@@ -14,7 +14,11 @@ function Findings() {
     return (
         <button type="button" class="status-button" aria-expanded={drawerOpen.value} onClick={() => { drawerOpen.value = !drawerOpen.value; }}>
             <Icon name="alert" />
-            <span>{errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'} `}{warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'} `}{errors + warnings === 0 && 'No findings'}</span>
+            <span>
+                {errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'} `}
+                {warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'} `}
+                {errors + warnings === 0 && 'No findings'}
+            </span>
         </button>
     );
 }

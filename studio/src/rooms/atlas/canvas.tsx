@@ -154,7 +154,10 @@ function MissingImages({ session }: { session: AtlasSession }) {
     });
     return (
         <div class="atlas-missing" role="status">
-            <span class="grow">{shown.missing.length === 1 ? `The image ${shown.missing[0]} is` : `The images ${shown.missing.join(', ')} are`} missing: frames show as outlines.</span>
+            <span class="grow">
+                {shown.missing.length === 1 ? `The image ${shown.missing[0]} is` : `The images ${shown.missing.join(', ')} are`}
+                {' missing: frames show as outlines.'}
+            </span>
             <Button icon="image" onClick={() => void give()}>{shown.missing.length === 1 ? 'Give it' : 'Give them'}</Button>
         </div>
     );

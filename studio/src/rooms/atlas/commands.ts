@@ -24,7 +24,8 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.zoom-in', title: 'Zoom in', group, keys: ['+', '='], repeats: true, run: () => session.zoom(1) },
         { id: 'atlas.zoom-out', title: 'Zoom out', group, keys: ['-'], repeats: true, run: () => session.zoom(-1) },
         { id: 'atlas.fit', title: 'Fit the page', group, keys: ['0'], run: () => session.fit() },
-        { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.selected.value.size === 1, run: () => void attempt('Edit this frame', () => editFrame(session)) },
+        { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.selected.value.size === 1,
+            run: () => void attempt('Edit this frame', () => editFrame(session)) },
         ...(presses ? [
             { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
             { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
