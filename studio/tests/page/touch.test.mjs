@@ -81,6 +81,7 @@ test('two fingers zoom by whole steps', async (page) => {
     await touch('touchStart', [[2, 1], [3, 1]]);
     await touch('touchMove', [[1, 1], [4, 1]]);
     await touch('touchEnd', []);
+    await settle(page);
     assert.ok(await zoom() > before);
     assert.ok([1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64].includes(await zoom()));
 });
