@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm npm studio studio-static studio-pictures demo test test-long test-npm test-real lint format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm studio studio-static studio-pictures demo test test-long test-npm test-studio test-real lint lint-quick format bench fuzz install coverage clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -74,6 +74,13 @@ test-npm:
 	@scripts/setup.sh test
 	@scripts/test_npm.sh
 
+# All tests of the studio's page in Chromium, of which `make test` runs a part.
+test-studio:
+	@scripts/setup.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+	@ctest --test-dir build/release -R '^studio/' -j $(JOBS) --output-on-failure --no-label-summary --timeout 600
+
 # The art of real games, from Debian's packages, and files of other people's tools where they are there.
 test-real:
 	@scripts/setup.sh test
@@ -85,6 +92,11 @@ test-real:
 lint:
 	@scripts/setup.sh lint
 	@scripts/lint.sh
+
+# Without clang-tidy: a minute instead of five. Continuous integration runs this one.
+lint-quick:
+	@scripts/setup.sh lint
+	@scripts/lint.sh --quick
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')

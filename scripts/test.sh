@@ -24,7 +24,8 @@ python3 tests/determinism.py build/release/spritepress build/clang/spritepress b
 python3 tests/press/same_bytes.py build/release/spritepress build/clang/spritepress build/sanitize/spritepress
 for preset in clang sanitize release; do
     echo "== tests, $preset"
-    [ $preset = clang ] && which="-L quick" || which=""
+    [ $preset = clang ] && which="-L quick" || which="-LE page"
+    [ -z "${SPRITEPRESS_LONG:-}" ] || [ $preset = clang ] || which=""
     # shellcheck disable=SC2086
     ctest --test-dir "build/$preset" $which --output-on-failure -j "$jobs" --no-tests=error --no-label-summary \
         --timeout 600 >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
