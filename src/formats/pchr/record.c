@@ -1,5 +1,7 @@
 /* Records the arrays of a PCHR file for the structure tree: vertices, indices and frames. Called by
  * read_mesh.c and read_animation.c, whose comments draw the entries. */
+#include <assert.h>
+
 #include "formats/pchr/reading.h"
 
 static const spressi_tree_field vertex_fields[] = {
@@ -52,6 +54,7 @@ static void record_list(const spressi_pchr *p, const char *name, entries each, s
     size_t entry_size = 0;
     for (size_t i = 0; i < each.field_count; i++)
         entry_size += spressi_tree_type_size(each.fields[i].type);
+    assert(entry_size != 0); /* every entry has fields */
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, p->in->at, "%s", name);
     record_entries(tree, p->in->at, each, size / entry_size);
     spressi_tree_close(tree, p->in->at + size);
