@@ -150,9 +150,10 @@ static bool shoot_default(const playing *p)
     if (!shoot_sequence(p, index))
         return false;
     p->r->choice = sequence->is_animation ? "animation" : "sequence";
-    p->r->chosen = sequence->name;
+    /* A copy, because the result outlives the atlas. */
+    p->r->chosen = spressi_job_copy(p->r->job, sequence->name);
     p->r->choice_count = p->sequences.count;
-    return true;
+    return p->r->chosen != NULL;
 }
 
 static bool shoot_sequences(const playing *p)
