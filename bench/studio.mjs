@@ -7,12 +7,8 @@
 // memory; --minutes 60 tells whether an hour of drawing makes it grow.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as studio from '../studio/tests/page/server_support.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-const command = path.join(root, 'build/release/spritepress');
 const argument = (name, otherwise) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : otherwise);
 const minutes = argument('--minutes', 2);
 
@@ -214,9 +210,9 @@ async function measureMemory(context, url) {
     await page.close();
 }
 
-if (!fs.existsSync(command) || spawnSync(command, ['studio', '--help']).status !== 0)
-    throw new Error('build/release/spritepress is not there: run `make studio` first');
-const server = await studio.startServer(command, [path.join(root, 'examples')]);
+if (!fs.existsSync(studio.COMMAND) || spawnSync(studio.COMMAND, ['studio', '--help']).status !== 0)
+    throw new Error(`${studio.COMMAND} is not there: run \`make studio\` first`);
+const server = await studio.startServer([studio.EXAMPLES]);
 const browser = await studio.launch();
 for (const measure of [measureOpening, measurePainting, measureFrames, measureMemory]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

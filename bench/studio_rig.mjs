@@ -3,17 +3,14 @@
 //
 //   node bench/studio_rig.mjs        after scripts/npm.sh; needs studio/node_modules and Chromium
 import fs from 'node:fs';
-import http from 'node:http';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { decode, encode } from '../build/npm/spritepress/index.node.js';
+import { GRAPHICS, ROOT, launch, makeFolder, servePage } from '../studio/tests/page/rig_support.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { resolve } = createRequire(path.join(ROOT, 'studio/'));
 const { build } = await import(pathToFileURL(resolve('vite').replace(/index\.cjs$/, 'dist/node/index.js')));
-const { chromium } = (await import(pathToFileURL(resolve('playwright-core')))).default;
 const CHARACTERS = 50;
 const VERTICES = 600;
 
@@ -61,35 +58,29 @@ async function makeRig() {
     return (await encode(fox, { output: 'rig.pchr' })).files['rig.pchr'];
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-bench-'));
-fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>bench</title><body><script type="module" src="./page.js"></script>');
+const folder = makeFolder();
+fs.writeFileSync(path.join(folder, 'index.html'),
+    '<!doctype html><title>bench</title><body><script type="module" src="./page.js"></script>');
 fs.writeFileSync(path.join(folder, 'page.js'), PAGE);
 await build({
-    root: folder, configFile: false, base: './', logLevel: 'error', build: { target: 'es2022', outDir: path.join(folder, 'out'), assetsInlineLimit: 0 },
+    root: folder, configFile: false, base: './', logLevel: 'error',
+    build: { target: 'es2022', outDir: path.join(folder, 'out'), assetsInlineLimit: 0 },
     worker: { format: 'es' }, resolve: { alias: { spritepress: path.join(ROOT, 'build/npm/spritepress/index.web.js') } },
 });
 fs.writeFileSync(path.join(folder, 'out/rig.pchr'), await makeRig());
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
-const server = http.createServer((request, response) => {
-    const file = path.join(folder, 'out', request.url === '/' ? 'index.html' : path.normalize(request.url));
-    const body = fs.existsSync(file) ? fs.readFileSync(file) : null;
-    response.writeHead(body ? 200 : 404, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
-    response.end(body);
-}).listen(0, '127.0.0.1');
-await new Promise((done) => { server.once('listening', done); });
-const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-});
+const server = await servePage(path.join(folder, 'out'));
+const browser = await launch(GRAPHICS);
 const page = await browser.newPage({ viewport: { width: 1280, height: 760 } });
-await page.goto(`http://127.0.0.1:${server.address().port}/`);
+await page.goto(server.url);
 await page.waitForSelector('html[data-ready=yes]');
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1].toFixed(2);
-console.log(`${CHARACTERS} characters of ${await page.evaluate(() => globalThis.vertices)} vertices, 1280 x 720, milliseconds a picture (medians):`);
+const vertices = await page.evaluate(() => globalThis.vertices);
+console.log(`${CHARACTERS} characters of ${vertices} vertices, 1280 x 720, milliseconds a picture (medians):`);
 for (const samples of [1, 2]) {
     const times = await page.evaluate(([each, pictures]) => globalThis.measure(each, pictures), [samples, 60]);
     const [posed, sent, whole] = [0, 1, 2].map((k) => median(times.map((time) => time[k])));
-    console.log(`  ${samples * samples} samples a pixel: posing and skinning ${posed}, with sending ${sent}, whole with a software WebGL ${whole}`);
+    console.log(`  ${samples * samples} samples a pixel: posing and skinning ${posed}, with sending ${sent}, `
+        + `whole with a software WebGL ${whole}`);
 }
 await browser.close();
-server.close();
-fs.rmSync(folder, { recursive: true });
+await server.close();

@@ -2,13 +2,12 @@
 // frames that scrolls and is searched, and 3,000 icons that are pressed again after one option changed.
 //
 //   scripts/studio_page.sh; then node bench/studio_rooms.mjs
-import * as studio from '../studio/tests/page/support.mjs';
-import { room, setFiles } from '../studio/tests/page/rooms_support.mjs';
+import * as studio from '../studio/tests/page/browser.mjs';
 import { encode } from '../build/npm/spritepress/index.node.js';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 
+const { room } = studio;
 const tell = (what, figure) => console.log(`${what.padEnd(66)} ${figure}`);
 const ms = (number) => `${number.toFixed(0)} ms`;
 
@@ -35,7 +34,7 @@ async function timed(work) {
 }
 
 async function inspectLarge(page, name, bytes) {
-    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spritepress-bench-'));
+    const folder = studio.makeFolder();
     await fs.writeFile(path.join(folder, name), bytes); // larger than what a test may send as a buffer
     const chooser = page.waitForEvent('filechooser');
     await studio.run(page, 'Inspect a file');
@@ -43,7 +42,6 @@ async function inspectLarge(page, name, bytes) {
         await (await chooser).setFiles(path.join(folder, name));
         await room(page).locator('.hex-row, .text-row').first().waitFor({ timeout: 120_000 });
     });
-    await fs.rm(folder, { recursive: true });
     tell(`${name}, ${(bytes.length / 1e6).toFixed(0)} MB: chosen to shown`, ms(opened));
     const pane = room(page).locator('.hex-pane, .text-pane');
     const worst = await longestFrame(page, async () => {
@@ -61,10 +59,8 @@ function atlasText(count) {
 }
 
 async function manyFrames(page) {
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
     tell('10,000 frames: chosen to shown', ms(await timed(async () => {
-        await setFiles(await chooser, { 'many.pct': Buffer.from(atlasText(10_000)) });
+        await studio.openFiles(page, { 'many.pct': Buffer.from(atlasText(10_000)) });
         await room(page).locator('.atlas-count', { hasText: '10,000 of 10,000' }).waitFor({ timeout: 60_000 });
     })));
     const list = room(page).getByRole('listbox', { name: 'Frames' });
@@ -92,10 +88,8 @@ async function pressMany(page) {
     for (let i = 0; i < 3000; i++) icons[`icon_${i}.png`] = Buffer.from(await icon(i));
     const rests = () => page.waitForFunction(
         () => /frames? on/.test(document.querySelector('.status-bar').textContent), null, { timeout: 120_000 });
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
     tell('3,000 icons: chosen to pressed', ms(await timed(async () => {
-        await setFiles(await chooser, icons);
+        await studio.openFiles(page, icons);
         await room(page).locator('.atlas-count', { hasText: '3,000 of 3,000' }).waitFor({ timeout: 120_000 });
         await rests();
     })));
@@ -106,7 +100,8 @@ async function pressMany(page) {
     })));
 }
 
-const server = await studio.startStudio();
+const server = await studio.servePage();
+const browser = await studio.launch();
 const LARGE = 100_000_000;
 const cases = [
     (page) => inspectLarge(page, 'unknown.bin', Buffer.alloc(LARGE, Buffer.from([1, 2, 0, 250]))),
@@ -116,8 +111,9 @@ const cases = [
     manyFrames, pressMany,
 ];
 for (const measure of cases) {
-    const page = await studio.openPage(server);
+    const page = await studio.openPage(browser, server.url);
     await measure(page).catch((error) => tell('failed', error.message.split('\n')[0]));
     await page.context().close();
 }
+await browser.close();
 await server.close();

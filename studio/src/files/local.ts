@@ -59,15 +59,18 @@ export function besideEachOther(files: StudioFile[]): StudioFile[] {
     return files.map((file) => ({ ...file, beside }));
 }
 
+/** The field is a part of the page while it is asked: the browser forgets one that is not, and then the choice is lost. */
 function pickByInput(): Promise<File[]> {
-    return new Promise((resolve) => {
-        const input = document.createElement('input');
-        input.type = 'file';
-        input.multiple = true;
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.hidden = true;
+    document.body.append(input);
+    return new Promise<File[]>((resolve) => {
         input.addEventListener('change', () => resolve([...(input.files ?? [])]));
         input.addEventListener('cancel', () => resolve([]));
         input.click();
-    });
+    }).finally(() => input.remove());
 }
 
 export async function fromFile(file: File): Promise<StudioFile> {

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
-import { COMMAND, EXAMPLES, atlasFiles, example, formats, makeFolder, openFiles, readFolder, room, setFiles } from './rooms_support.mjs';
+import { COMMAND, EXAMPLES, atlasFiles, example, formats, makeFolder, openFiles, readFolder, room, chooseFiles } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -43,7 +43,8 @@ const pageSize = (page) => room(page).locator('.atlas-bar > .quiet').first().tex
 async function pagePlace(page, x, y) {
     const [width, height] = (await pageSize(page)).split(' × ').map(Number);
     const box = await canvas(page).boundingBox();
-    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25].find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25]
+        .find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
     return {
         x: box.x + Math.floor((Math.round(box.width) - width * zoom) / 2) + (x + 0.5) * zoom,
         y: box.y + Math.floor((Math.round(box.height) - height * zoom) / 2) + (y + 0.5) * zoom,
@@ -92,9 +93,7 @@ for (const ending of endings) {
         const bar = room(page).locator('.atlas-missing');
         assert.match(await bar.textContent(), new RegExp(`${images[0]} is missing`));
         const give = async (given) => {
-            const chooser = page.waitForEvent('filechooser');
-            await bar.getByRole('button', { name: 'Give it' }).click();
-            await setFiles(await chooser, given);
+            await chooseFiles(page, () => bar.getByRole('button', { name: 'Give it' }).click(), given);
         };
         await give({ 'other.png': files[images[0]] });
         await page.getByText(`the atlas wants ${images[0]}, and nothing of that name was chosen`).waitFor();
@@ -329,9 +328,8 @@ test('a setting that cannot work says why, and the last result stays', async (pa
 
 test('pictures that were chosen for an empty press survive a reload', async (page) => {
     await studio.run(page, 'New: Atlas');
-    const chooser = page.waitForEvent('filechooser');
-    await room(page).getByRole('button', { name: 'Choose pictures' }).click();
-    await setFiles(await chooser, { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Choose pictures' }).click(),
+        { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
     await waitForFrames(page, 2);
     await page.reload();
     await studio.ready(page);

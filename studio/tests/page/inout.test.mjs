@@ -5,35 +5,29 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, python, root, serve, spritepress, temporaryFolder } from './inout_support.mjs';
+import { ROOT, closePage, launch, makeFolder, openPage, python, servePage, spritepress } from './inout_support.mjs';
 
-let served, browser, context, page, folder, removeFolder;
-const faults = [];
+let served, browser, page;
+const folder = makeFolder();
 const workers = [];
 
 before(async () => {
-    ({ folder, remove: removeFolder } = temporaryFolder());
-    served = await serve();
+    served = await servePage();
     browser = await launch();
-    context = await browser.newContext({ acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
-    page = await context.newPage();
-    page.on('pageerror', (error) => faults.push(error.message));
+    page = await openPage(browser, served.url, { permissions: ['clipboard-read', 'clipboard-write'] });
     page.on('worker', (worker) => workers.push(worker.url()));
-    await page.addInitScript(() => { delete window.showOpenFilePicker; });
-    await page.goto(served.address);
     await page.getByText('Bouncing slime').click();
     await page.waitForSelector('.timeline');
 });
 
 after(async () => {
-    await browser?.close();
-    served?.close();
-    removeFolder?.();
-    assert.deepEqual(faults, []);
+    await closePage(page);
+    await browser.close();
+    await served.close();
 });
 
 /** The sample, as studio/src/rooms/sprites/samples.ts draws it. */
-const SAMPLES = readFileSync(join(root, 'studio/src/rooms/sprites/samples.ts'), 'utf8');
+const SAMPLES = readFileSync(join(ROOT, 'studio/src/rooms/sprites/samples.ts'), 'utf8');
 const SLIME = [...SAMPLES.match(/const SLIME = \[([^\]]*)\]/)[1].matchAll(/`([^`]*)`/g)]
     .map((match) => match[1].trim().split('\n'));
 const COLOURS = { A: [31, 61, 43, 255], B: [95, 191, 106, 255], C: [232, 255, 216, 255], D: [61, 143, 82, 255], '.': [0, 0, 0, 0] };
@@ -211,16 +205,17 @@ test('a project file and a palette', async () => {
 /** A page whose server is made up: its folder has files of these names. */
 async function openServed(names) {
     const written = [];
-    const tab = await context.newPage();
+    const tab = await page.context().newPage();
     const answer = (route) => {
         const [request, { pathname }] = [route.request(), new URL(route.request().url())];
         if (pathname.endsWith('/changes')) return; // waits for ever: nothing changes
         if (request.method() !== 'GET') written.push(pathname.replace(/^.*\//, ''));
         const files = names.map((path, id) => ({ id: String(id), path, size: 1 }));
-        void route.fulfill({ headers: { etag: '"1"' }, json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' } });
+        void route.fulfill({ headers: { etag: '"1"' },
+            json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' } });
     };
     await tab.route('**/api/**', answer);
-    await tab.goto(`${served.address}#token=${'0'.repeat(32)}`);
+    await tab.goto(`${served.url}#token=${'0'.repeat(32)}`);
     await tab.getByText('Bouncing slime').click();
     await tab.waitForSelector('.timeline');
     return { page: tab, written };
@@ -333,7 +328,7 @@ print('[]')`, folder);
     await openImport('sheet.tga');
     assert.match(await page.locator('.import-dialog figcaption').first().innerText(), /48 × 16/);
     await page.keyboard.press('Escape');
-    execFileSync('cp', [join(root, 'examples/lamp.pchr'), folder]);
+    execFileSync('cp', [join(ROOT, 'examples/lamp.pchr'), folder]);
     await openImport('lamp.pchr');
     assert.match(await page.locator('.import-dialog .main').innerText(), /Import \d+ frames/);
     await page.keyboard.press('Escape');
@@ -362,6 +357,6 @@ test('strings, widths and colours were worked out by workers, of which none is l
 test('files that the engine reads can be dropped on the studio', async () => {
     const { formats } = JSON.parse(spritepress(folder, 'help', '--json'));
     const endings = formats.filter((format) => format.reads).flatMap((format) => format.extensions.split(' '));
-    const source = readFileSync(join(root, 'studio/src/rooms/sprites/import/endings.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'studio/src/rooms/sprites/import/endings.ts'), 'utf8');
     for (const ending of endings.filter((each) => each !== '.pcsef')) assert.match(source, new RegExp(`\\b${ending.slice(1)}\\b`));
 });

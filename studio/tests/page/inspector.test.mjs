@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { COMMAND, EXAMPLES, atlasFiles, command, example, formats, makeFolder, openFiles, room, setFiles } from './rooms_support.mjs';
+import { COMMAND, EXAMPLES, atlasFiles, command, example, formats, makeFolder, openFiles, room, chooseFiles } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest });
@@ -37,7 +37,8 @@ function sampleOf(ending) {
 function nativeTree(name, bytes, ...more) {
     const folder = makeFolder();
     fs.writeFileSync(path.join(folder, name), bytes);
-    const { stdout } = spawnSync(COMMAND, ['inspect', '--tree', '--json', ...more, name], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    const { stdout } = spawnSync(COMMAND, ['inspect', '--tree', '--json', ...more, name],
+        { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
     return JSON.parse(stdout);
 }
 
@@ -54,9 +55,7 @@ async function inspect(page, name, bytes) {
 
 /** Opens a file in the inspector at once. */
 async function inspectFile(page, name, bytes) {
-    const chooser = page.waitForEvent('filechooser');
-    await studio.run(page, 'Inspect a file');
-    await setFiles(await chooser, { [name]: bytes });
+    await chooseFiles(page, () => studio.run(page, 'Inspect a file'), { [name]: bytes });
     await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
 }
 
@@ -176,7 +175,8 @@ test('bytes by keys: every byte is reached, also inside a large part', async (pa
     await byte(page, 9).click(); // the page's name, nine bytes from 9 on
     const cursor = () => room(page).locator('.hex-byte.cursor').getAttribute('data-at').then(Number);
     await room(page).getByRole('grid', { name: 'Bytes' }).focus();
-    for (const [key, at] of [['ArrowRight', 10], ['ArrowRight', 11], ['ArrowDown', 27], ['ArrowUp', 11], ['ArrowLeft', 10], ['End', 268], ['Home', 0]]) {
+    const walk = [['ArrowRight', 10], ['ArrowRight', 11], ['ArrowDown', 27], ['ArrowUp', 11], ['ArrowLeft', 10], ['End', 268], ['Home', 0]];
+    for (const [key, at] of walk) {
         await page.keyboard.press(key);
         await studio.settle(page);
         assert.equal(await cursor(), at, key);
@@ -188,9 +188,7 @@ test('two files are compared part by part', async (page) => {
     bytes.writeInt16BE(77, 0x46); // region 1's left
     await inspect(page, 'items.aatls', example('items.aatls'));
     const compareWith = async (other) => {
-        const chooser = page.waitForEvent('filechooser');
-        await room(page).getByRole('button', { name: 'Compare' }).click();
-        await setFiles(await chooser, { 'other.aatls': other });
+        await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.aatls': other });
         await room(page).locator('.compare-pane').waitFor();
         return room(page).locator('.compare-pane > p').textContent();
     };

@@ -73,9 +73,7 @@ for (const [name, text] of Object.entries(FILES)) {
     test(`a palette is loaded from ${name}`, async (page) => {
         await openSprite(page, { frames: [['AB']] });
         await run(page, 'Load a palette');
-        const chooser = page.waitForEvent('filechooser');
-        await page.getByRole('button', { name: 'Choose a file' }).click();
-        await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+        await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), { [name]: Buffer.from(text) });
         await page.waitForSelector('dialog', { state: 'detached' });
         assert.deepEqual(await colours(page), ['#010203ff', '#fafbfcff']);
         await key(page, 'Control+z');
@@ -86,9 +84,8 @@ for (const [name, text] of Object.entries(FILES)) {
 test('a damaged palette is refused with a sentence, and nothing changes', async (page) => {
     await openSprite(page, { frames: [['AB']] });
     await run(page, 'Load a palette');
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await chooser).setFiles({ name: 'a.gpl', mimeType: 'text/plain', buffer: Buffer.from([0, 1, 2, 255]) });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(),
+        { 'a.gpl': Buffer.from([0, 1, 2, 255]) });
     await page.locator('.message.error').waitFor();
     await key(page, 'Escape');
     assert.deepEqual(await colours(page), studio.COLOURS);
@@ -139,9 +136,8 @@ function crc(bytes) {
 test('a guide picture can be picked from, and is in no string', async (page) => {
     await openSprite(page, { frames: [['....\n....']], palette: ['#ff0000ff', '#00ff00ff', '#0000ffff'] });
     await run(page, 'Guide pictures');
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add a picture' }).click();
-    await (await chooser).setFiles({ name: 'sky.png', mimeType: 'image/png', buffer: png(8, 4, [10, 20, 250]) });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(),
+        { 'sky.png': png(8, 4, [10, 20, 250]) });
     await page.locator('.guide legend', { hasText: 'sky.png' }).waitFor();
     await key(page, 'Escape');
     await expectRows(page, '....\n....');
@@ -160,9 +156,8 @@ test('a guide picture can be picked from, and is in no string', async (page) => 
 test('a damaged guide picture is refused with a sentence', async (page) => {
     await openSprite(page, '....');
     await run(page, 'Guide pictures');
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add a picture' }).click();
-    await (await chooser).setFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(),
+        { 'bad.png': Buffer.from('no picture') });
     await page.locator('.message.error').waitFor();
     assert.match(await page.locator('.message.error').textContent(), /bad\.png/);
     assert.equal(await page.locator('.guide').count(), 0);

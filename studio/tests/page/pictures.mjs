@@ -4,15 +4,12 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as studio from './server_support.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const command = process.env.SPRITEPRESS ?? path.join(root, 'build/release/spritepress');
-const pictures = path.join(root, 'docs/pictures');
+const pictures = path.join(studio.ROOT, 'docs/pictures');
 const work = studio.makeFolder();
 
-const run = (...args) => execFileSync(command, args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+const run = (...args) => execFileSync(studio.COMMAND, args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
 
 /** Writes a screenshot again with the command's own PNG writer, which finds smaller files. */
 function optimise(bytes, name) {
@@ -90,7 +87,7 @@ async function filmDrawing(browser, url) {
 }
 
 fs.mkdirSync(pictures, { recursive: true });
-const server = await studio.startServer(command, [path.join(root, 'examples')]);
+const server = await studio.startServer([studio.EXAMPLES]);
 const browser = await studio.launch();
 try {
     for (const scheme of ['dark', 'light']) await showEditor(browser, server.url, scheme);
@@ -98,6 +95,5 @@ try {
 } finally {
     await browser.close();
     await server.stop();
-    fs.rmSync(work, { recursive: true, force: true });
 }
 for (const name of fs.readdirSync(pictures)) console.log(name, fs.statSync(path.join(pictures, name)).size, 'bytes');

@@ -6,16 +6,16 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import nodeTest, { after, before } from 'node:test';
 import { Rig, decode, encode } from '../../../build/npm/spritepress/index.node.js';
 import {
-    COMMAND, ROOT, animationList, button, choose, difference, download, drawnPixels, example, isPressed, nativeFrames, newFolder, number,
-    openFiles, openRig, overlayPixels, pixelsOf, press, room, run, settle, shown, startStudio, stopStudio, takePicture, takePixels, type,
-        withPage,
+    COMMAND, GRAPHICS, ROOT, animationList, button, choose, difference, download, drawnPixels, example, isPressed, makeFolder,
+    nativeFrames, number, openFiles, openRig, overlayPixels, pages, pixelsOf, press, room, run, settle, shown, takePicture,
+    takePixels, type,
 } from './rig_support.mjs';
 
-before(startStudio);
-after(stopStudio);
+const test = pages({ before, after, test: nodeTest },
+    { flags: GRAPHICS, viewport: { width: 1120, height: 720 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const loadExample = (name) => Rig.load(fs.readFileSync(example(name)));
 const framesOf = (rig, animation) => rig.animations.find(({ name }) => name === animation).frames;
@@ -23,7 +23,7 @@ const framesOf = (rig, animation) => rig.animations.find(({ name }) => name === 
 // ---- pictures
 
 for (const [name, animation] of [['fox', 'walk'], ['fox', 'attack'], ['jellyfish', 'sway']])
-    test(`WebGL draws ${name} ${animation} as render does`, () => withPage(async (page) => {
+    test(`WebGL draws ${name} ${animation} as render does`, async (page) => {
         const rig = await loadExample(`${name}.pchr`);
         await openRig(page, example(`${name}.pchr`));
         await choose(page, rig, animation);
@@ -40,9 +40,9 @@ for (const [name, animation] of [['fox', 'walk'], ['fox', 'attack'], ['jellyfish
                     `${zoom}% ${filter} frame ${frame}: ${off * 100}% of the pixels differ`);
             }
         }
-    }));
+    });
 
-test('between frames the picture blends, or holds the frame before', () => withPage(async (page) => {
+test('between frames the picture blends, or holds the frame before', async (page) => {
     const rig = await loadExample('fox.pchr');
     const moment = 2.5 / rig.fps;
     await openRig(page, example('fox.pchr'));
@@ -50,7 +50,7 @@ test('between frames the picture blends, or holds the frame before', () => withP
     await type(page, 'Zoom', 200);
     await type(page, 'Time', moment);
     const blended = await takePixels(page);
-    const alone = path.join(newFolder(), 'moment.png');
+    const alone = path.join(makeFolder(), 'moment.png');
     execFileSync(COMMAND, ['render', '-q', example('fox.pchr'), '-o', alone, '--animation', 'walk', '--time', String(moment), '--scale',
         '2']);
     // A picture of one moment lies elsewhere on the pixels: it has as much of everything, but not the same pixels.
@@ -61,9 +61,9 @@ test('between frames the picture blends, or holds the frame before', () => withP
     const [held, before, next] = pixelsOf(await takePicture(page), frames[2], frames[3]);
     assert.ok(difference(held, before) <= 0.001);
     assert.ok(difference(blended, before) > 0.01 && difference(blended, next) > 0.01);
-}));
+});
 
-test('a lost context comes back', () => withPage(async (page) => {
+test('a lost context comes back', async (page) => {
     await openRig(page, example('fox.pchr'));
     const first = await takePixels(page);
     await page.evaluate(async () => {
@@ -79,9 +79,16 @@ test('a lost context comes back', () => withPage(async (page) => {
     });
     assert.ok(drawnPixels(first) > 1000);
     assert.deepEqual(await takePixels(page), first);
-}));
+});
 
-test('without WebGL the engine draws', () => withPage(async (page) => {
+function withoutGraphics() {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function getContext(kind, ...rest) {
+        return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
+    };
+}
+
+test('without WebGL the engine draws', async (page) => {
     const frames = nativeFrames(example('fox.pchr'), '--animation', 'walk', '--scale', '2');
     await openRig(page, example('fox.pchr'));
     await page.waitForSelector('text=No WebGL here');
@@ -96,46 +103,41 @@ test('without WebGL the engine draws', () => withPage(async (page) => {
     }
     assert.ok(Math.abs(count / wanted - 1) <= 0.03, `${count} pixels, not ${wanted}`);
     assert.equal(await button(page, 'Hide head').isDisabled(), true);
-}, {}, () => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function getContext(kind, ...rest) {
-        return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
-    };
-}));
+}, { prepare: withoutGraphics });
 
 // ---- files
 
-test('every format of rigs opens, with the files beside it', () => withPage(async (page) => {
+test('every format of rigs opens, with the files beside it', async (page) => {
     for (const name of ['fox.glb', 'fox.gltf', 'fox.json']) {
-        const folder = newFolder();
+        const folder = makeFolder();
         execFileSync(COMMAND, ['convert', '-q', example('fox.pchr'), '-o', path.join(folder, name)]);
         await openRig(page, ...fs.readdirSync(folder).map((file) => path.join(folder, file)));
         assert.match(await page.locator('.tab.selected').textContent(), new RegExp(name));
         assert.match(await page.locator('.status-bar').textContent(), /22 bones, 12 meshes, 308 vertices/);
         assert.ok(drawnPixels(await takePixels(page)) > 1000, name);
     }
-}));
+});
 
-test('what cannot be opened is told, and leaves nothing behind', () => withPage(async (page) => {
-    await openFiles(page, [{ name: 'cut.pchr', buffer: fs.readFileSync(example('fox.pchr')).subarray(0, 500) }]);
+test('what cannot be opened is told, and leaves nothing behind', async (page) => {
+    await openFiles(page, { 'cut.pchr': fs.readFileSync(example('fox.pchr')).subarray(0, 500) });
     await page.waitForSelector('.message.error');
     assert.match(await page.locator('.message.error').first().textContent(), /cut\.pchr.*PCH\d+/);
-    await openFiles(page, [example('lamp.json')]); // without its image
+    await openFiles(page, { 'lamp.json': fs.readFileSync(example('lamp.json')) }); // without its image
     await page.waitForSelector('.message.error:has-text("lamp.png")');
     assert.equal(await page.locator('.tab').count(), 0);
     await openRig(page, example('lamp.json'), example('lamp.png'));
-}));
+});
 
-test('a file that breaks a rule opens as far as it can be read', () => withPage(async (page) => {
+test('a file that breaks a rule opens as far as it can be read', async (page) => {
     const longer = Buffer.concat([fs.readFileSync(example('lamp.pchr')), Buffer.from('more')]); // an error, lenient a warning
-    await openRig(page, { name: 'longer.pchr', buffer: longer });
+    await openRig(page, { 'longer.pchr': longer });
     assert.match(await page.locator('.document-bar').textContent(), /breaks rules/);
     assert.match(await page.locator('.status-button').textContent(), /1 warning/);
-}));
+});
 
 // ---- time
 
-test('time by key and by pointer', () => withPage(async (page) => {
+test('time by key and by pointer', async (page) => {
     const rig = await loadExample('fox.pchr');
     const frames = framesOf(rig, 'walk');
     await openRig(page, example('fox.pchr'));
@@ -170,9 +172,9 @@ test('time by key and by pointer', () => withPage(async (page) => {
     const stopped = await shown(page, 'Time');
     await page.waitForTimeout(200);
     assert.equal(await shown(page, 'Time'), stopped);
-}));
+});
 
-test('modes, speed and animations', () => withPage(async (page) => {
+test('modes, speed and animations', async (page) => {
     const rig = await loadExample('fox.pchr');
     const last = framesOf(rig, 'walk') - 1;
     await openRig(page, example('fox.pchr'));
@@ -204,9 +206,9 @@ test('modes, speed and animations', () => withPage(async (page) => {
     assert.notEqual(await animationList(page).inputValue(), chosen);
     await press(page, 'PageUp');
     assert.equal(await animationList(page).inputValue(), chosen);
-}));
+});
 
-test('zoom, pan and fit', () => withPage(async (page) => {
+test('zoom, pan and fit', async (page) => {
     await openRig(page, example('fox.pchr'));
     const fitted = await shown(page, 'Zoom');
     const box = await page.locator('.rig-canvas').boundingBox();
@@ -231,11 +233,11 @@ test('zoom, pan and fit', () => withPage(async (page) => {
         for (let x = 100; x < first.width - 100; x += 41) assert.deepEqual(at(moved, x + 30, y + 10), at(first, x, y));
     await press(page, '0');
     assert.equal(await shown(page, 'Zoom'), fitted);
-}));
+});
 
 // ---- what lies over the picture, bones, meshes, weights
 
-test('overlays by key and by button', () => withPage(async (page) => {
+test('overlays by key and by button', async (page) => {
     await openRig(page, example('fox.pchr'));
     for (const [key, name] of [['b', 'Bones'], ['w', 'Wires'], ['h', 'Hull'], ['p', 'Pose box'], ['a', 'Animation box']]) {
         assert.equal(await overlayPixels(page), 0, name);
@@ -257,9 +259,9 @@ test('overlays by key and by button', () => withPage(async (page) => {
     assert.equal(drawnPixels(painted), drawnPixels(plain)); // paint covers what is there, and nothing else
     await press(page, 'g');
     assert.deepEqual((await takePixels(page)).data, plain.data);
-}));
+});
 
-test('the bone tree lights and pins', () => withPage(async (page) => {
+test('the bone tree lights and pins', async (page) => {
     const rig = await loadExample('fox.pchr');
     const bone = rig.bones.findIndex(({ name }) => name === 'tail2');
     const moves = ({ boneIds, weights }, vertex) => [0, 1, 2, 3].some((k) => boneIds[4 * vertex + k] === bone
@@ -286,9 +288,9 @@ test('the bone tree lights and pins', () => withPage(async (page) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     assert.equal(await tail.getAttribute('aria-selected'), 'true');
-}));
+});
 
-test('meshes: draw order follows the time, eye and solo', () => withPage(async (page) => {
+test('meshes: draw order follows the time, eye and solo', async (page) => {
     const rig = await loadExample('fox.pchr');
     const order = new Uint32Array(rig.meshes.length);
     await openRig(page, example('fox.pchr'));
@@ -314,7 +316,7 @@ test('meshes: draw order follows the time, eye and solo', () => withPage(async (
     await page.locator('.mesh-name', { hasText: 'torso' }).click();
     assert.ok(await overlayPixels(page) > 100);
     assert.match(await page.locator('.panel-rig-uvs').textContent(), /torso/);
-}));
+});
 
 /** The box around all frames of the first animation. */
 function boxOf(rig) {
@@ -328,11 +330,11 @@ function boxOf(rig) {
     return box;
 }
 
-test('a vertex lists its influences, and sums other than 1 are marked', () => withPage(async (page) => {
+test('a vertex lists its influences, and sums other than 1 are marked', async (page) => {
     const lamp = await decode(fs.readFileSync(example('lamp.pchr')), { name: 'lamp.pchr' });
     Object.assign(lamp.meshes[1].vertices[2], { boneIds: [1, 2, 0, 0], boneWeights: [0.5, 0.25, 0, 0] });
     const { files } = await encode(lamp, { output: 'loose.pchr' });
-    await openRig(page, { name: 'loose.pchr', buffer: Buffer.from(files['loose.pchr']) });
+    await openRig(page, { 'loose.pchr': files['loose.pchr'] });
     assert.match(await page.locator('.off-vertices').textContent(), /One vertex has weights that do not sum to 1/);
     await button(page, 'Show the next').click();
     const rows = await page.locator('.influences tbody tr').allTextContents();
@@ -351,11 +353,11 @@ test('a vertex lists its influences, and sums other than 1 are marked', () => wi
     await page.mouse.click(area.x + area.width / 2 + 3 * (points[0] - (left + right) / 2),
         area.y + area.height / 2 - 3 * (points[1] - (bottom + top) / 2));
     assert.match(await page.locator('.panel-rig-vertex').textContent(), new RegExp(`Vertex 0 of ${rig.meshes[0].name}`));
-}));
+});
 
 // ---- bind pose, export
 
-test('a guessed bind pose is told, candidates are drawn, and a click chooses', () => withPage(async (page) => {
+test('a guessed bind pose is told, candidates are drawn, and a click chooses', async (page) => {
     await openRig(page, example('lamp.pchr'));
     const chip = page.locator('.chip');
     assert.equal(await chip.textContent(), 'Bind: nod:0, guessed');
@@ -377,7 +379,7 @@ test('a guessed bind pose is told, candidates are drawn, and a click chooses', (
     await button(page, 'Leave it to the rule').click();
     await page.waitForSelector('.chip:has-text("guessed")');
     await button(page, 'Done').click();
-}));
+});
 
 /** Waits for the export, downloads it, and compares it with what the command that the dialog shows writes. */
 async function compareExport(page) {
@@ -386,14 +388,14 @@ async function compareExport(page) {
     const command = await page.locator('.export-dialog .command-line').textContent();
     const { name, bytes } = await download(page, () => button(page, 'Download').click());
     assert.ok((await page.locator('#export-words').textContent()).startsWith(`${bytes.length.toLocaleString('en')} bytes`));
-    const folder = newFolder();
+    const folder = makeFolder();
     fs.copyFileSync(example('fox.pchr'), path.join(folder, 'fox.pchr'));
     execFileSync('/bin/sh', ['-c', command.replace(/^spritepress /, '"$0" '), COMMAND], { cwd: folder, stdio: 'ignore' });
     assert.ok(bytes.equals(fs.readFileSync(path.join(folder, name))), command);
     return command;
 }
 
-test('an export has the bytes of the command that it shows', () => withPage(async (page) => {
+test('an export has the bytes of the command that it shows', async (page) => {
     await openRig(page, example('fox.pchr'));
     await choose(page, await loadExample('fox.pchr'), 'walk');
     await type(page, 'Time', 0.3);
@@ -410,11 +412,11 @@ test('an export has the bytes of the command that it shows', () => withPage(asyn
     await dialog.getByLabel('Animation', { exact: true }).fill('fly');
     await page.waitForSelector('.export-result .fault');
     assert.equal(await button(page, 'Download').isDisabled(), true);
-}));
+});
 
 // ---- the frame around it
 
-test('a reload loses nothing', () => withPage(async (page) => {
+test('a reload loses nothing', async (page) => {
     await openRig(page, example('lamp.json'), example('lamp.png'));
     await type(page, 'Frame', 5);
     await type(page, 'Speed', 2);
@@ -433,9 +435,9 @@ test('a reload loses nothing', () => withPage(async (page) => {
     assert.equal(hidden.length, 1);
     assert.deepEqual(await unseen(), hidden);
     assert.deepEqual(await takePixels(page), picture);
-}));
+});
 
-test('samples open', () => withPage(async (page) => {
+test('samples open', async (page) => {
     for (const [title, words] of [['Fox', /22 bones/], ['Jellyfish', /bones/], ['Fox with loose vertices', /22 bones/]]) {
         await run(page, 'Welcome page');
         await page.locator('.card', { has: page.getByText(title, { exact: true }) }).click();
@@ -443,10 +445,10 @@ test('samples open', () => withPage(async (page) => {
         assert.match(await page.locator('.status-bar').textContent(), words);
     }
     assert.match(await room(page).locator('.off-vertices').textContent(), /^6 vertices/);
-}));
+});
 
 for (const colorScheme of ['dark', 'light'])
-    test(`no serious fault of accessibility in the ${colorScheme} theme`, () => withPage(async (page) => {
+    test(`no serious fault of accessibility in the ${colorScheme} theme`, async (page) => {
         await openRig(page, example('lamp.pchr'));
         await page.addScriptTag({ path: path.join(ROOT, 'studio/node_modules/axe-core/axe.min.js') });
         const check = async (where) => {
@@ -462,4 +464,4 @@ for (const colorScheme of ['dark', 'light'])
         await press(page, 'Control+e');
         await page.waitForSelector('.export-result[aria-busy=false] #export-words', { timeout: 60_000 });
         await check('export');
-    }, { colorScheme, bypassCSP: true }));
+    }, { colorScheme, bypassCSP: true });

@@ -1,112 +1,30 @@
-// What the tests of the rig room share: a server over the built page, a browser with WebGL in software, and pictures to compare.
+// What the tests of the rig room share: a browser with WebGL in software, hands for the room, and pictures to compare.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { COMMAND, EXAMPLES, download, makeFolder, openFiles, room, run, settle } from './browser.mjs';
 
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-export const COMMAND = path.resolve(process.env.SPRITEPRESS ?? path.join(ROOT, 'build/release/spritepress'));
-export const example = (name) => path.join(ROOT, 'examples', name);
-const PAGE = path.join(ROOT, 'build/studio/page');
-const GRAPHICS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
+export * from './browser.mjs';
+
+export const example = (name) => path.join(EXAMPLES, name);
+
+/** WebGL drawn by the processor. */
+export const GRAPHICS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
     '--disable-background-networking'];
-const TYPES = {
-    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
-    '.webmanifest': 'application/manifest+json',
-};
-/** The policy that `spritepress studio` sends. */
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; worker-src 'self'; "
-    + "connect-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-let server, browser, home;
-
-function answer(request, response) {
-    const asked = decodeURIComponent(new URL(request.url, 'http://x').pathname);
-    const file = path.join(PAGE, path.normalize(asked.endsWith('/') ? `${asked}index.html` : asked));
-    const body = fs.existsSync(file) ? fs.readFileSync(file) : null;
-    response.writeHead(body ? 200 : 404, {
-        'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY,
-    });
-    response.end(body);
-}
-
-export async function startStudio() {
-    home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-rig-room-'));
-    server = http.createServer(answer).listen(0, '127.0.0.1');
-    await new Promise((resolve) => { server.once('listening', resolve); });
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: GRAPHICS });
-}
-
-export async function stopStudio() {
-    await browser.close();
-    server.close();
-    fs.rmSync(home, { recursive: true });
-}
-
-/** A new folder, which goes with the studio. */
-export const newFolder = () => fs.mkdtempSync(path.join(home, 'folder-'));
-
-/** A page with storage of its own; whatever it logs as an error, and whatever is thrown there, fails the test. */
-export async function withPage(work, options = {}, prepare = () => {}) {
-    const context = await browser.newContext({
-        viewport: { width: 1120, height: 720 }, serviceWorkers: 'block', colorScheme: 'dark',
-            permissions: ['clipboard-read', 'clipboard-write'], ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    const faults = [];
-    page.on('pageerror', (error) => faults.push(error.stack));
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
-    // Without the browser's picker files come through an <input>, which tests can serve.
-    await page.addInitScript(() => { delete window.showOpenFilePicker; });
-    await page.addInitScript(prepare);
-    await page.goto(`http://127.0.0.1:${server.address().port}/`);
-    await page.waitForSelector('html[data-ready=yes]');
-    try {
-        await work(page);
-        assert.deepEqual(faults, []);
-    } finally {
-        await context.close();
-    }
-}
 
 // ---- doing
 
-/** On a busy machine a page may not have the keyboard yet when it shows. */
-async function pressForChooser(page) {
-    for (let i = 0; i < 5; i++) {
-        const chooser = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => null);
-        await page.keyboard.press('Control+o');
-        if (await chooser) return chooser;
-    }
-    throw new Error('nobody asks for files');
-}
-
-export async function openFiles(page, files) {
-    const chooser = await pressForChooser(page);
-    const all = files.map((file) => (typeof file === 'string' ? { name: path.basename(file), buffer: fs.readFileSync(file) } : file));
-    await chooser.setFiles(all.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
-}
-
+/** Opens a rig with what lies beside it: paths, or contents by name. */
 export async function openRig(page, ...files) {
     const count = await page.locator('.tab').count();
-    await openFiles(page, files);
+    const contents = files.map((file) => (typeof file === 'string' ? { [path.basename(file)]: fs.readFileSync(file) } : file));
+    await openFiles(page, Object.assign({}, ...contents));
     await page.waitForFunction((before) => document.querySelectorAll('.tab').length > before, count);
     await page.waitForSelector('.room:not([hidden]) .rig-canvas');
     await settle(page);
 }
 
-/** Waits until what was done is drawn. */
-export function settle(page) {
-    return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-}
-
-/** The room that shows. */
-export const room = (page) => page.locator('.room:not([hidden])');
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 export const number = (page, name) => room(page).getByRole('textbox', { name, exact: true });
 export const shown = async (page, name) => Number(await number(page, name).inputValue());
@@ -127,24 +45,9 @@ export async function press(page, key) {
     await settle(page);
 }
 
-/** Runs a command by its title, through the palette. */
-export async function run(page, title) {
-    await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').fill(title);
-    await page.locator('.palette-list li', { hasText: title }).first().click();
-    await page.waitForSelector('dialog.palette-dialog', { state: 'detached' });
-}
-
 export async function choose(page, rig, name) {
     await animationList(page).selectOption(String(rig.animations.findIndex((each) => each.name === name)));
     await settle(page);
-}
-
-export async function download(page, doing) {
-    const wait = page.waitForEvent('download');
-    await doing();
-    const got = await wait;
-    return { name: got.suggestedFilename(), bytes: fs.readFileSync(await got.path()) };
 }
 
 // ---- pictures
@@ -193,7 +96,7 @@ export function drawnPixels({ data }) {
 /** The picture that shows, without what lies over it, as a file. */
 export async function takePicture(page) {
     await settle(page);
-    const file = path.join(newFolder(), 'view.png');
+    const file = path.join(makeFolder(), 'view.png');
     fs.writeFileSync(file, (await download(page, () => run(page, 'Save the picture of this view'))).bytes);
     return file;
 }
@@ -215,7 +118,7 @@ export async function overlayPixels(page) {
 
 /** All frames of an animation as the native command draws them. */
 export function nativeFrames(rig, ...options) {
-    const folder = newFolder();
+    const folder = makeFolder();
     execFileSync(COMMAND, ['render', '-q', rig, '-o', `${folder}/`, ...options]);
     return fs.readdirSync(folder).sort().map((name) => path.join(folder, name));
 }

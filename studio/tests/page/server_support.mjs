@@ -1,18 +1,11 @@
-// What tests, benchmarks and pictures of the whole studio share: the real command as its server, Debian's Chromium, and hands for
-// the page.
+// What tests, benchmarks and pictures of the whole studio share: the real command as its server, and hands for the page.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import http from 'node:http';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { CHROMIUM, COMMAND, FLAGS, ready, room, settle } from './browser.mjs';
 
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-
-export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+export * from './browser.mjs';
 
 export async function freePort() {
     const probe = net.createServer();
@@ -23,9 +16,9 @@ export async function freePort() {
 }
 
 /** Starts `spritepress studio` and resolves with its address. */
-export async function startServer(command, args, port) {
+export async function startServer(args, port) {
     const wanted = port ?? await freePort();
-    const child = spawn(command, ['studio', '--no-open', '--port', String(wanted), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(COMMAND, ['studio', '--no-open', '--port', String(wanted), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     const url = await new Promise((resolve, reject) => {
         child.stdout.once('data', (text) => resolve(String(text).trim()));
         child.once('exit', (code) => reject(new Error(`spritepress studio ended with ${code}`)));
@@ -33,27 +26,6 @@ export async function startServer(command, args, port) {
     assert.match(url, new RegExp(`^http://127\\.0\\.0\\.1:${wanted}/#token=[0-9a-f]{32}$`));
     const ended = new Promise((resolve) => { child.once('exit', resolve); });
     return { url, port: wanted, stop: () => { child.kill('SIGINT'); return ended; } };
-}
-
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-
-/** A plain web server of one folder. */
-export async function serveFolder(folder) {
-    const server = http.createServer((request, response) => {
-        const { pathname } = new URL(request.url, 'http://x');
-        const file = path.join(folder, path.normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
-        fs.readFile(file, (error, bytes) => {
-            response.writeHead(error ? 404 : 200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
-            response.end(bytes);
-        });
-    });
-    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-    const close = () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
-    return { url: `http://127.0.0.1:${server.address().port}/`, close };
-}
-
-export function makeFolder(prefix = 'spritepress-page-') {
-    return fs.mkdtempSync(path.join(os.tmpdir(), prefix));
 }
 
 /** A Chromium of its own, whose process the test may kill. */
@@ -89,12 +61,7 @@ export async function openStudio(context, url, faults) {
     return page;
 }
 
-export const ready = (page) => page.waitForSelector('html[data-ready=yes]', { state: 'attached' });
-
 // ---- a sprite on the page
-
-/** The part of the page that shows; hidden tabs keep theirs. */
-export const room = (page) => page.locator('main.room:not([hidden])');
 
 /** The shortest string of the frame that shows. */
 export const textOf = (page) => room(page).locator('#sprite-text').textContent();
@@ -125,11 +92,6 @@ export async function makeAim(page) {
     return (x, y) => [left + (x + 0.5) * zoom, top + (y + 0.5) * zoom];
 }
 
-/** Resolves when the page has drawn and measured what was done. */
-export const shown = (page) => page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-}));
-
 /** Draws a line of pixels with the pointer. */
 export async function stroke(page, from, to = from) {
     const aim = await makeAim(page);
@@ -137,7 +99,7 @@ export async function stroke(page, from, to = from) {
     await page.mouse.down();
     await page.mouse.move(...aim(...to), { steps: 4 });
     await page.mouse.up();
-    await shown(page);
+    await settle(page);
     await saved(page);
 }
 

@@ -14,7 +14,7 @@ const status = (page, text) => page.getByText(text).first().waitFor();
 /** The same storage in another tab, which restores what is open. */
 async function secondTab(page) {
     const second = await page.context().newPage();
-    second.setDefaultTimeout(10_000);
+    second.setDefaultTimeout(studio.PATIENCE_MS);
     await second.goto(page.url());
     await ready(second);
     return second;

@@ -6,13 +6,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import * as studio from './server_support.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const command = process.env.SPRITEPRESS ?? path.join(root, 'build/release/spritepress');
-const staticPage = process.env.STUDIO_PAGE ?? path.join(root, 'build/studio/page');
-const examples = path.join(root, 'examples');
+const { COMMAND: command, EXAMPLES: examples } = studio;
 
 let browser, context, folder, server;
 const faults = [];
@@ -23,15 +19,14 @@ after(async () => { await browser?.close(); });
 beforeEach(async () => {
     folder = studio.makeFolder();
     for (const name of ['ghost.pcsef', 'hero.pct', 'hero.png']) fs.copyFileSync(path.join(examples, name), path.join(folder, name));
-    server = await studio.startServer(command, [folder]);
+    server = await studio.startServer([folder]);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(studio.PATIENCE_MS);
 });
 
 afterEach(async () => {
     await context.close();
     await server.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
     assert.deepEqual(faults.splice(0), []);
 });
 
@@ -86,7 +81,7 @@ test('every file of the folder that is offered opens', async () => {
 test('files that the command names are open at once', async () => {
     fs.copyFileSync(inFolder('ghost.pcsef'), inFolder('other.pcsef'));
     await server.stop();
-    server = await studio.startServer(command, [inFolder('ghost.pcsef'), inFolder('other.pcsef')]);
+    server = await studio.startServer([inFolder('ghost.pcsef'), inFolder('other.pcsef')]);
     const page = await open();
     assert.deepEqual((await studio.tabTitles(page)).sort(), ['ghost', 'other']);
     await studio.room(page).locator('#sprite-text').waitFor();
@@ -243,7 +238,7 @@ test('work goes on after the server has ended, and is saved when it is there aga
     await page.reload();
     await studio.ready(page);
     await waitForText(page, mine);
-    server = await studio.startServer(command, [folder], server.port);
+    server = await studio.startServer([folder], server.port);
     await page.locator('.status-bar').getByText('The command was started again').waitFor();
     await page.goto(server.url); // only what is behind the "#" changes
     await page.locator('.status-bar').getByText('The command was started again').waitFor({ state: 'detached' });
@@ -294,7 +289,6 @@ test('a file whose tab was closed opens again with the work that was not saved',
 
 test('a crashed tab and a killed browser lose nothing that was said to be saved', async (t) => {
     const profile = studio.makeFolder();
-    t.after(() => fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
     const first = await studio.launchProcess(profile);
     t.after(() => first.kill());
     const page = await open(server.url, first.context);
@@ -322,7 +316,7 @@ test('drafts survive another launch of the command on the same port', async () =
     const text = await studio.textOf(page);
     await page.close();
     await server.stop();
-    server = await studio.startServer(command, [folder], server.port);
+    server = await studio.startServer([folder], server.port);
     const again = await open();
     await waitForText(again, text);
 });
@@ -349,7 +343,7 @@ test('full storage is told, loses nothing, and is made up for when there is room
     await page.mouse.click(...aim(4, 4));
     await page.locator('.status-bar .fault').getByText("The browser's storage is full").waitFor();
     await page.mouse.click(...aim(6, 6));
-    await studio.shown(page);
+    await studio.settle(page);
     const text = await studio.textOf(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     await studio.saved(page);
@@ -376,7 +370,7 @@ test('one tab edits a sprite at a time, and another takes it over with the last 
     const aimFirst = await studio.makeAim(first);
     await first.bringToFront();
     await first.mouse.click(...aimFirst(8, 8));
-    await studio.shown(first);
+    await studio.settle(first);
     await studio.saved(first);
     const text = await studio.textOf(first);
     await second.bringToFront();
@@ -513,7 +507,7 @@ test('dropped files open, what no other room takes in the inspector, and a damag
 // ---- without the command
 
 test('the pickers of the browser open and save, and where there are none files are downloaded', async () => {
-    const plain = await studio.serveFolder(staticPage);
+    const plain = await studio.servePage();
     const ghost = fs.readFileSync(inFolder('ghost.pcsef'), 'utf8');
     await context.addInitScript((text) => {
         window.disk = { 'mine.pcsef': text };
@@ -549,7 +543,7 @@ test('the pickers of the browser open and save, and where there are none files a
 });
 
 test('after one visit the page opens and encodes without its server', async () => {
-    const plain = await studio.serveFolder(staticPage);
+    const plain = await studio.servePage();
     const page = await open(plain.url);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await plain.close();
@@ -559,4 +553,18 @@ test('after one visit the page opens and encodes without its server', async () =
     await studio.stroke(page, [0, 0], [15, 0]);
     fs.writeFileSync(inFolder('offline.pcsef'), await studio.textOf(page));
     assert.match(rowsOf('offline.pcsef')[0], /^([^.])\1{15}$/);
+});
+
+test('a choice of files arrives also when the browser collects garbage meanwhile', async () => {
+    const plain = await studio.servePage();
+    const collecting = await studio.launch([...studio.FLAGS, '--js-flags=--expose-gc']);
+    const page = await studio.openPage(collecting, plain.url, {
+        prepare: () => addEventListener('keydown', () => setTimeout(() => globalThis.gc(), 0)),
+    });
+    await studio.openFiles(page, { 'ghost.pcsef': fs.readFileSync(path.join(examples, 'ghost.pcsef')) });
+    await studio.room(page).locator('#sprite-text').waitFor();
+    assert.equal(await page.locator('input[type=file]').count(), 0);
+    await studio.closePage(page);
+    await collecting.close();
+    await plain.close();
 });

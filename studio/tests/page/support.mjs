@@ -1,80 +1,11 @@
-// What the tests of the page share: a server over the built page, sprites written as rows of letters, and reading back what
-// the editor made of them. Pixels are read from the string that the page shows, decoded here by the npm package: what the
-// screen looks like is never taken for the truth.
+// What the tests of the sprites editor share: sprites written as rows of letters, and reading back what the editor made of them.
+// Pixels are read from the string that the page shows, decoded here by the npm package: what the screen looks like is never taken
+// for the truth.
 import assert from 'node:assert/strict';
-import fs from 'node:fs/promises';
-import http from 'node:http';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
+import { download, openFiles, run, settle } from './browser.mjs';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PAGE = path.join(ROOT, 'build/studio/page');
-const TYPES = {
-    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
-    '.webmanifest': 'application/manifest+json',
-};
-/** The policy that `spritepress studio` sends. */
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; worker-src 'self'; "
-    + "connect-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-async function answer(request, response) {
-    const asked = decodeURIComponent(new URL(request.url, 'http://x').pathname);
-    const file = path.join(PAGE, path.normalize(asked.endsWith('/') ? `${asked}index.html` : asked));
-    const body = await fs.readFile(file).catch(() => null);
-    response.writeHead(body ? 200 : 404, {
-        'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY,
-    });
-    response.end(body);
-}
-
-/** A server and a browser; `close` ends both. */
-export async function startStudio() {
-    const server = http.createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => { server.once('listening', resolve); });
-    const browser = await chromium.launch({
-        executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
-    return {
-        browser,
-        origin: `http://127.0.0.1:${server.address().port}/`,
-        async close() {
-            await browser.close();
-            server.close();
-        },
-    };
-}
-
-/** A page with storage of its own. Whatever it logs as an error, and whatever is thrown there, fails the test in `closePage`. */
-export async function openPage(studio, options = {}) {
-    const context = await studio.browser.newContext({
-        viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', colorScheme: 'dark', ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    page.faults = [];
-    page.on('filechooser', () => {}); // from now on the browser tells of choosers instead of opening them
-    page.on('pageerror', (error) => page.faults.push(error.stack));
-    page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
-    // Without the browser's pickers files come through an <input> and leave as downloads, which tests can serve.
-    await page.addInitScript(() => {
-        delete window.showOpenFilePicker;
-        delete window.showSaveFilePicker;
-    });
-    await page.goto(studio.origin);
-    await ready(page);
-    return page;
-}
-
-export async function ready(page) {
-    await page.waitForSelector('html[data-ready=yes]');
-}
-
-export async function closePage(page) {
-    await page.context().close();
-    assert.deepEqual(page.faults, []);
-}
+export * from './browser.mjs';
 
 // ---- sprites as text
 
@@ -117,9 +48,7 @@ export function projectOf({ frames, durations, tags = [], palette = COLOURS, set
 }
 
 export async function openFile(page, name, content) {
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
-    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+    await openFiles(page, { [name]: content });
     await page.waitForSelector('.room:not([hidden]) #length');
 }
 
@@ -132,11 +61,6 @@ export async function openSprite(page, sprite) {
 }
 
 // ---- reading
-
-/** Waits until the page has drawn and measured what was done. */
-export function settle(page) {
-    return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-}
 
 export async function shownText(page) {
     await settle(page);
@@ -162,10 +86,8 @@ export async function expectRows(page, picture) {
 
 /** All of the sprite, as the project file says it, with pixels as rows. */
 export async function project(page) {
-    const download = page.waitForEvent('download');
-    await run(page, 'Save as');
-    const text = await fs.readFile(await (await download).path(), 'utf8');
-    const read = JSON.parse(text);
+    const { bytes } = await download(page, () => run(page, 'Save as'));
+    const read = JSON.parse(bytes.toString());
     return { ...read, pixels: Object.fromEntries(Object.entries(read.pixels).map(([id, packed]) => [id, unpack(packed, read)])) };
 }
 
@@ -178,15 +100,6 @@ function unpack(packed, { width, height }) {
 }
 
 // ---- doing
-
-/** Runs a command by its title, through the palette. */
-export async function run(page, title) {
-    await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').fill(title);
-    await page.locator('.palette-list li', { hasText: title }).first().click();
-    await page.waitForSelector('dialog.palette-dialog', { state: 'detached' });
-    await settle(page);
-}
 
 /** Where the middle of a pixel is on the screen, while all of the sprite shows. */
 export async function place(page, x, y) {
@@ -246,19 +159,4 @@ export function randomFrom(seed) {
         state ^= state << 5;
         return (state >>> 0) % end;
     };
-}
-
-/** Gives every test of a file a page of its own: `const { test } = pages(...)`, then `test(title, async (page) => ...)`. */
-export function pages({ before, after, test }, options = {}) {
-    let studio;
-    before(async () => { studio = await startStudio(); });
-    after(() => studio.close());
-    return (title, work, more = {}) => test(title, async () => {
-        const page = await openPage(studio, { ...options, ...more });
-        try {
-            await work(page, studio);
-        } finally {
-            await closePage(page);
-        }
-    });
 }
