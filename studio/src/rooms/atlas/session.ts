@@ -11,8 +11,7 @@ import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
 import { chooseFrame, NOTHING, type Choice, type How } from './selection.ts';
-import { zoomAt, type View } from '../sprites/raster/zoom.ts';
-import { fitPage, stepZoom } from './zoom.ts';
+import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 /** What the journal remembers: settings change step by step, files are blobs of their own. */
 export interface AtlasSnapshot {
@@ -26,6 +25,8 @@ export interface AtlasSnapshot {
 export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 
 const WAIT_MS = 150;
+/** Around a page that is fitted into the window. */
+const MARGIN = 16;
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
@@ -231,13 +232,14 @@ export class AtlasSession implements RoomDocument {
 
     fit(): void {
         const shown = this.atlas.peek();
-        if (shown) this.view.value = fitPage(pageSize(shown, this.page.peek()), this.area.peek());
+        if (shown) this.view.value = fitView(pageSize(shown, this.page.peek()), this.area.peek(), MARGIN, PAGE_STEPS);
     }
 
     /** Zooms around a place of the window, or its middle. */
     zoom(by: 1 | -1, at?: { x: number; y: number }): void {
         const { width, height } = this.area.value;
-        this.view.value = zoomAt(this.view.value, stepZoom(this.view.value.zoom, by), at ?? { x: width / 2, y: height / 2 });
+        const zoom = (by > 0 ? nextZoom : previousZoom)(this.view.value.zoom, PAGE_STEPS);
+        this.view.value = zoomAt(this.view.value, zoom, at ?? { x: width / 2, y: height / 2 });
     }
 
     source(): Promise<StudioFile> {

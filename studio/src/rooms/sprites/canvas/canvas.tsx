@@ -5,7 +5,7 @@ import { shownTheme } from '../../../frame/settings.ts';
 import { shown } from '../../../frame/workspace.ts';
 import { isTyping } from '../../../frame/keys.ts';
 import { canvasRect } from '../model/outline.ts';
-import { fitView } from '../raster/zoom.ts';
+import { fitView } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
 import { brushPicture, brushShape, brushSize, byteOverlay, onionSkin, rulers, type ToolId } from '../state.ts';
 import { toolOf } from '../tools/list.ts';

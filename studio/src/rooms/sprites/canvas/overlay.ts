@@ -5,7 +5,7 @@ import { brushPoint } from '../raster/brush.ts';
 import { maskOutline, type Segment } from '../raster/mask_outline.ts';
 import type { Mask } from '../raster/mask.ts';
 import { mirrorPoints } from '../raster/symmetry.ts';
-import type { View } from '../raster/zoom.ts';
+import type { View } from '../../../kit/zoom.ts';
 import { rulers } from '../state.ts';
 import { currentBrush, currentSymmetry } from '../tools/painting.ts';
 import { handlePlace, shownHandles } from '../tools/handles.ts';

@@ -7,7 +7,7 @@ import { canvasRect, type Guide } from '../model/outline.ts';
 import { neighbours } from '../model/playback.ts';
 import { intersect, type Rect } from '../model/rect.ts';
 import type { Point } from '../raster/picture.ts';
-import type { View } from '../raster/zoom.ts';
+import type { View } from '../../../kit/zoom.ts';
 import { onionSkin } from '../state.ts';
 import { drawOverlay } from './overlay.ts';
 import type { Painter } from './surface.ts';
