@@ -1,6 +1,7 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
+import { isPicture } from '../../engine/endings.ts';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
@@ -28,8 +29,6 @@ const WAIT_MS = 150;
 /** Around a page that is fitted into the window. */
 const MARGIN = 16;
 const NATURAL = new Intl.Collator('en', { numeric: true });
-
-export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
 
 function counted(count: number, thing: string): string {
     return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
@@ -169,7 +168,8 @@ export class AtlasSession implements RoomDocument {
     async #readFolder(): Promise<void> {
         const prefix = this.folder ? `${this.folder}/` : '';
         const own = new Set(Object.keys(this.pressed?.made ?? {})); // what was published is no source
-        const wanted = project.value!.files.filter((file) => file.path.startsWith(prefix) && PICTURE.test(file.path) && !own.has(file.path));
+        const isSource = (path: string): boolean => path.startsWith(prefix) && isPicture(path) && !own.has(path);
+        const wanted = project.value!.files.filter((file) => isSource(file.path));
         const hashes = this.#hashes;
         const fresh: Record<string, Uint8Array> = {};
         let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
@@ -211,7 +211,8 @@ export class AtlasSession implements RoomDocument {
     #findRows(): readonly number[] {
         const names = this.atlas.value?.document.frames.map((frame) => frame.key) ?? [];
         const wanted = this.filter.value.toLowerCase();
-        return names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted)).sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
+        const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
+        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
     }
 
     select(frame: number, how: How = 'replace'): void {

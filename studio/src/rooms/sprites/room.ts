@@ -8,7 +8,7 @@ import { DocumentLock } from '../../store/lock.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
 import { fileKind } from './encode.ts';
 import { originOf, type FileOrigin } from './file.ts';
-import { canImport } from './import/endings.ts';
+import { canImport } from '../../engine/endings.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { SpriteDocument } from './model/document.ts';
 import { newOutline } from './model/outline.ts';
