@@ -36,17 +36,22 @@ class Fill implements Gesture {
     }
 }
 
+/** A copy of the cel, filled at a press, and the box that changed; null where there is nothing to fill. */
+export function fillCel(session: SpriteSession, press: Press): { picture: Picture; box: Box | null } {
+    const picture = session.copyCel();
+    const sample = fillAllLayers.value ? session.flatPicture() : picture;
+    const mask = areaMask(sample, pixelAt(press.at), {
+        contiguous: fillContiguous.value !== press.shift,
+        within: session.ui.selection.value,
+    });
+    return { picture, box: fillMask(picture, mask, colourOf(session, press)) };
+}
+
 export const bucket: Tool = {
     id: 'bucket', title: 'Fill', icon: 'bucket', about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
     begin: (session, press) => {
         if (!session.canDraw()) return null;
-        const picture = session.copyCel();
-        const sample = fillAllLayers.value ? session.flatPicture() : picture;
-        const mask = areaMask(sample, pixelAt(press.at), {
-            contiguous: fillContiguous.value !== press.shift,
-            within: session.ui.selection.value,
-        });
-        const box = fillMask(picture, mask, colourOf(session, press));
+        const { picture, box } = fillCel(session, press);
         return box && new Fill(session, picture, box);
     },
 };
