@@ -6,7 +6,7 @@ import { lift } from '../raster/piece.ts';
 import { attempt } from '../../../frame/messages.ts';
 import { fromFile } from '../../../files/local.ts';
 import type { Action } from '../commands.ts';
-import { turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
+import { TURN_LABELS, turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
 import type { SpriteSession } from '../session.ts';
 import { brushPicture, clipboard } from '../state.ts';
 import { liftFloat, moved, pasteFloat, placeFloat } from '../tools/float.ts';
@@ -82,12 +82,8 @@ function turn(session: SpriteSession, how: Turn): void {
         angle: transform.angle + quarters,
         flipX: how === 'horizontal' ? !transform.flipX : transform.flipX,
         flipY: how === 'vertical' ? !transform.flipY : transform.flipY,
-    }, TURNS[how]);
+    }, TURN_LABELS[how]);
 }
-
-const TURNS: Readonly<Record<Turn, string>> = {
-    horizontal: 'Flip horizontally', vertical: 'Flip vertically', right: 'Turn right', left: 'Turn left', half: 'Turn by half',
-};
 
 function makeBrush(session: SpriteSession): void {
     const lifted = lift(session.copyCel(), chosenMask(session));
