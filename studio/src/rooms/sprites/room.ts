@@ -18,6 +18,7 @@ import { snapshot, type Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
 import { samples } from './samples.ts';
 import { SpriteSession, type SpriteJournal } from './session.ts';
+import { inkSetting } from './session/inks.ts';
 
 const ROOM = 'sprites';
 const FIRST_SIZE = 16;
@@ -94,7 +95,7 @@ const room: Room = {
     open,
     create,
     restore: restoreSession,
-    forget: (id) => removeSetting(`sprites.colours.${id}`),
+    forget: (id) => removeSetting(inkSetting(id)),
     samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };

@@ -7,6 +7,7 @@ import { StrokePainter } from '../raster/stroke_painter.ts';
 import { intersect } from '../model/rect.ts';
 import { canvasRect } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
+import { copyCel } from '../session/reading.ts';
 import { fillCel } from '../tools/areas.ts';
 import { brushInk, currentBrush, currentSymmetry, currentTiling, strokeStart } from '../tools/painting.ts';
 import { strokeInk } from '../tools/strokes.ts';
@@ -33,7 +34,7 @@ function pressed(session: SpriteSession, press: Press): { picture: Picture; box:
     const how = painting(session, press);
     if (!how?.ink) return null;
     const { ink } = how;
-    const picture = session.copyCel();
+    const picture = copyCel(session);
     const brush = currentBrush();
     const painter = new StrokePainter(picture, {
         brush, ink, symmetry: currentSymmetry(session), tiling: currentTiling(session), selection: session.ui.selection.value,

@@ -77,7 +77,7 @@ function drawSelection(pen: Pen, session: SpriteSession, { zoom, panX, panY }: V
 
 function drawHandles(pen: Pen, session: SpriteSession, view: View): void {
     const float = session.float.value;
-    if (!float || session.preview.value) return;
+    if (!float || session.live.preview.value) return;
     pen.fillStyle = '#fff';
     pen.strokeStyle = '#000';
     for (const handle of shownHandles(float.transform)) {

@@ -107,7 +107,7 @@ export class SpritePainter implements Painter {
     }
 
     #refresh(): void {
-        const { document, preview, ui } = this.#session;
+        const { document, ui, live: { preview } } = this.#session;
         const area = this.#stale && intersect(this.#stale, canvasRect(document.outline));
         this.#stale = null;
         if (!area) return;

@@ -4,6 +4,7 @@ import { devicePlace } from '../../../kit/device_place.ts';
 import { wheelPixels, WheelSteps } from '../../../kit/wheel.ts';
 import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
+import { stopPlaying } from '../session/playing.ts';
 import { penSeen, type ToolId } from '../state.ts';
 import { hand } from '../tools/hand.ts';
 import { toolOf } from '../tools/list.ts';
@@ -61,7 +62,7 @@ export class Pointers {
         if (event.pointerType === 'pen') penSeen.value = true;
         if (event.pointerType === 'touch' && this.#fingerDown(event)) return;
         if (this.#gesture) return;
-        this.#session.stopPlaying('here'); // a stroke belongs to one frame
+        stopPlaying(this.#session, 'here'); // a stroke belongs to one frame
         this.#element.setPointerCapture(event.pointerId);
         this.#pointer = event.pointerId;
         const press = this.#press(event);
