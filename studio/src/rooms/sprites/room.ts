@@ -16,6 +16,7 @@ import { restore } from './model/snapshot.ts';
 import { replay } from './model/replay.ts';
 import { snapshot, type Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
+import { SpriteSettings } from './panels/settings.tsx';
 import { samples } from './samples.ts';
 import { SpriteSession, type SpriteJournal } from './session.ts';
 import { inkSetting } from './session/inks.ts';
@@ -95,6 +96,7 @@ const room: Room = {
     open,
     create,
     restore: restoreSession,
+    Settings: SpriteSettings,
     forget: (id) => removeSetting(inkSetting(id)),
     samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,

@@ -1,5 +1,5 @@
 // Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the view.
-import { rightButton } from '../../../frame/settings.ts';
+import { rightButton } from '../settings.ts';
 import { devicePlace } from '../../../kit/device_place.ts';
 import { wheelPixels, WheelSteps } from '../../../kit/wheel.ts';
 import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../../../kit/zoom.ts';

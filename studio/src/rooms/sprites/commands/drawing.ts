@@ -1,6 +1,6 @@
 // Commands that choose tools and colours.
 import type { Command } from '../../../frame/commands.ts';
-import { keyPreset } from '../../../frame/settings.ts';
+import { keyPreset } from '../settings.ts';
 import { codeOf } from '../alphabet.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { Symmetry } from '../model/outline.ts';
