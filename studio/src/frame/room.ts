@@ -64,6 +64,8 @@ export interface Room {
     restore(id: string): Promise<RoomDocument | null>;
     /** An empty document. */
     create?(): Promise<RoomDocument>;
+    /** Its part of the dialog of all settings. */
+    readonly Settings?: ComponentType;
     readonly samples: readonly Sample[];
     /** Shows any document of the room; fetched when the first one opens. */
     view(): Promise<ComponentType<{ document: RoomDocument }>>;

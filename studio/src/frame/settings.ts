@@ -37,8 +37,6 @@ export function setting<Word extends string>(key: string, words: readonly Word[]
 }
 
 export const theme = setting('theme', ['system', 'dark', 'light']);
-export const keyPreset = setting('keys', ['aseprite', 'piskel', 'original']);
-export const rightButton = setting('right-button', ['second colour', 'erase', 'pick']);
 
 const light = window.matchMedia('(prefers-color-scheme: light)');
 const systemIsLight = signal(light.matches);

@@ -1,5 +1,6 @@
 // Fields of forms. A number can be typed wherever it can be dragged; a field tells its value only when it is valid.
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 interface NumberProps {
@@ -76,6 +77,13 @@ export function ChoiceField({ label, value, choices, disabled, onChange }:
             </select>
         </div>
     );
+}
+
+/** A choice of a few words that a signal holds. */
+export function WordField<Word extends string>({ label, of, words }:
+    { label: string; of: Signal<Word>; words: Readonly<Record<Word, string>> }) {
+    const choices = (Object.entries(words) as [Word, string][]).map(([value, text]) => ({ value, label: text }));
+    return <ChoiceField label={label} value={of.value} choices={choices} onChange={(value) => { of.value = value as Word; }} />;
 }
 
 export function TextField({ label, value, placeholder, onChange }:

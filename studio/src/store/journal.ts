@@ -4,10 +4,13 @@
 //   snapshot at 0 . step 1 . step 2 . ... snapshot at 50 . step 51 ...
 //                              ^ position: two steps are done, those behind it can be redone
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { bytesIn } from './bytes_in.ts';
 import { keysOf, transact, type StoreName } from './database.ts';
 
 const STEPS_PER_SNAPSHOT = 50;
 const STEPS_KEPT = 2000;
+/** Of the snapshots among the steps that are kept, about. */
+const SNAPSHOT_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 2000;
 
 /** What is known of a document without opening it. */
@@ -47,10 +50,18 @@ function chooseSnapshot(positions: readonly number[], position: number): number 
     return positions.findLast((each) => each <= position) ?? positions[0];
 }
 
+/** Steps from one snapshot to the next: those of a large document lie farther apart, so that they take no more room. */
+function snapshotDistance(bytes: number): number {
+    const wanted = Math.ceil(STEPS_KEPT * bytes / SNAPSHOT_BYTES);
+    return Math.min(Math.max(wanted, STEPS_PER_SNAPSHOT), STEPS_KEPT);
+}
+
 export class Journal<Snapshot, Step> {
     #record: DocumentRecord;
     #snapshots: number[]; // the positions that have one
     #takeSnapshot: () => Snapshot;
+    /** Steps until the next snapshot, as the last one was large. */
+    #distance = STEPS_PER_SNAPSHOT;
     #queue: Array<(transaction: IDBTransaction) => void> = [];
     #running: Promise<void> | null = null;
     #retry = 0;
@@ -74,13 +85,16 @@ export class Journal<Snapshot, Step> {
         Journal<Snapshot, Step> {
         const journal = new Journal<Snapshot, Step>({ ...record, changed: Date.now(), position: 0, base: 0 }, [0], takeSnapshot);
         const first = takeSnapshot();
+        journal.#distance = snapshotDistance(bytesIn(first));
         journal.#write((transaction) => transaction.objectStore('snapshots').put(first, [record.id, 0]));
         return journal;
     }
 
     /** Goes on with a document that `load` has read. */
     static resume<Snapshot, Step>(restored: Restored<Snapshot, Step>, takeSnapshot: () => Snapshot): Journal<Snapshot, Step> {
-        return new Journal<Snapshot, Step>({ ...restored.record }, [...restored.positions], takeSnapshot);
+        const journal = new Journal<Snapshot, Step>({ ...restored.record }, [...restored.positions], takeSnapshot);
+        journal.#distance = snapshotDistance(bytesIn(restored.snapshot));
+        return journal;
     }
 
     static async load<Snapshot, Step>(id: string): Promise<Restored<Snapshot, Step> | null> {
@@ -115,8 +129,11 @@ export class Journal<Snapshot, Step> {
         const at = position + 1;
         this.#record.position = at;
         this.#snapshots = this.#snapshots.filter((each) => each <= position);
-        const snapshot = at - (this.#snapshots.at(-1) ?? 0) >= STEPS_PER_SNAPSHOT ? this.#takeSnapshot() : null;
-        if (snapshot !== null) this.#snapshots.push(at);
+        const snapshot = at - (this.#snapshots.at(-1) ?? 0) >= this.#distance ? this.#takeSnapshot() : null;
+        if (snapshot !== null) {
+            this.#snapshots.push(at);
+            this.#distance = snapshotDistance(bytesIn(snapshot));
+        }
         this.#write((transaction) => {
             transaction.objectStore('steps').delete(keysOf(id, at));
             transaction.objectStore('snapshots').delete(keysOf(id, at));
@@ -175,7 +192,8 @@ export class Journal<Snapshot, Step> {
     }
 
     async blobNames(): Promise<string[]> {
-        const keys = await transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').getAllKeys(blobsOf(this.#record.id)));
+        const range = blobsOf(this.#record.id);
+        const keys = await transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').getAllKeys(range));
         return (keys as [string, string][]).map(([, name]) => name);
     }
 

@@ -214,6 +214,23 @@ test('0 fits the page, + and - zoom by steps', async (page) => {
     assert.equal(await pixelsOf(canvas(page)), fitted);
 });
 
+test('a wheel that goes sideways does not zoom, and one that counts in lines does', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
+    await waitForFrames(page, 4);
+    await page.mouse.move(5, 300);
+    const looksAfter = async (fields) => {
+        await canvas(page).evaluate((element, init) => element.dispatchEvent(new WheelEvent('wheel', { cancelable: true, ...init })), fields);
+        await studio.settle(page);
+        return pixelsOf(canvas(page));
+    };
+    const before = await looksAfter({ deltaX: 100 });
+    assert.equal(await looksAfter({ deltaX: -100 }), before);
+    await page.keyboard.press('0');
+    await studio.settle(page);
+    assert.equal(await pixelsOf(canvas(page)), before); // the first one did not zoom either
+    assert.notEqual(await looksAfter({ deltaY: 3, deltaMode: 1 }), before);
+});
+
 test('the selected frame becomes a sprite; the file opens in the inspector', async (page) => {
     await openFiles(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
     await room(page).locator('.atlas-count', { hasText: 'frames' }).waitFor();

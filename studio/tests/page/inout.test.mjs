@@ -353,10 +353,3 @@ test('strings, widths and colours were worked out by workers, of which none is l
     for (const name of ['strings.worker', 'widths.worker', 'match.worker']) assert.ok(workers.some((url) => url.includes(name)), name);
     assert.deepEqual(page.workers(), []);
 });
-
-test('files that the engine reads can be dropped on the studio', async () => {
-    const { formats } = JSON.parse(spritepress(folder, 'help', '--json'));
-    const endings = formats.filter((format) => format.reads).flatMap((format) => format.extensions.split(' '));
-    const source = readFileSync(join(ROOT, 'studio/src/rooms/sprites/import/endings.ts'), 'utf8');
-    for (const ending of endings.filter((each) => each !== '.pcsef')) assert.match(source, new RegExp(`\\b${ending.slice(1)}\\b`));
-});

@@ -1,13 +1,14 @@
 // The page with the outlines of its frames: pan and zoom in whole device pixels, hover and select.
 import { effect } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { shownTheme } from '../../frame/settings.ts';
 import { Button } from '../../kit/button.tsx';
 import { attempt } from '../../frame/messages.ts';
 import { pickFiles } from '../../files/local.ts';
-import type { View } from '../sprites/raster/zoom.ts';
-import { FrameFinder, frameRect } from './geometry.ts';
+import type { View } from '../../kit/zoom.ts';
+import { frameRect } from './geometry.ts';
 import { pageSize, type ShownAtlas } from './load.ts';
+import { Pointers } from './pointers.ts';
 import type { AtlasSession } from './session.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -28,7 +29,8 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
 /** Everything that no frame covers is tinted. */
 function drawWaste(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY }: View): void {
     const { width, height } = pageSize(shown, page);
-    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height); // frames may overlap, so that they are cut out one by one
+    // Frames may overlap, so that they are cut out one by one.
+    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height);
     const tint = layer.getContext('2d')!;
     tint.fillStyle = 'rgb(255 60 80 / 40%)';
     tint.fillRect(panX, panY, width * zoom, height * zoom);
@@ -40,11 +42,17 @@ function drawWaste(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY
     pen.drawImage(layer, 0, 0);
 }
 
+/** Frames that warnings and errors tell of. */
+function faultyFrames(session: AtlasSession): Set<number> {
+    const serious = session.findings.value.filter(({ severity }) => severity !== 'note');
+    return new Set(serious.flatMap(({ path }) => /\/frames\/(\d+)/.exec(path ?? '')?.[1] ?? []).map(Number));
+}
+
 function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, panX, panY }: View): void {
     const page = session.page.value;
     const outline = new Path2D();
     const chosen = new Path2D();
-    const faults = new Set(session.findings.value.flatMap(({ path, severity }) => (severity === 'note' ? [] : /\/frames\/(\d+)/.exec(path ?? '')?.[1] ?? [])).map(Number));
+    const faults = faultyFrames(session);
     const marked = new Path2D();
     shown.document.frames.forEach((frame, i) => {
         if ((frame.page ?? 0) !== page) return;
@@ -75,72 +83,48 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
     drawFrames(pen, session, shown, view);
 }
 
-/** Joins the canvas with its session; returns what takes it apart again. */
-function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
-    const { view } = session;
-    let scheduled = 0;
-    let drag: { x: number; y: number; moved: boolean } | null = null;
-    let finder: { atlas: ShownAtlas | null; page: number; finder: FrameFinder | null } = { atlas: null, page: -1, finder: null };
-    const frameAt = (event: PointerEvent): number => {
-        const [atlas, page] = [session.atlas.peek(), session.page.peek()];
-        if (!atlas) return -1;
-        if (finder.atlas !== atlas || finder.page !== page) finder = { atlas, page, finder: new FrameFinder(atlas.document, page) };
-        const box = canvas.getBoundingClientRect();
-        const { zoom, panX, panY } = view.peek();
-        return finder.finder!.at(((event.clientX - box.left) * devicePixelRatio - panX) / zoom, ((event.clientY - box.top) * devicePixelRatio - panY) / zoom);
-    };
-    const stop = new AbortController();
-    const on = <Name extends keyof HTMLElementEventMap>(name: Name, hear: (event: HTMLElementEventMap[Name]) => void) =>
-        canvas.addEventListener(name, hear, { signal: stop.signal, passive: false });
-    on('pointerdown', (event) => { drag = { x: event.clientX, y: event.clientY, moved: false }; canvas.setPointerCapture(event.pointerId); });
-    on('pointermove', (event) => {
-        if (!drag) { session.hovered.value = frameAt(event); return; }
-        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-        if (!drag.moved && Math.hypot(dx, dy) < 4) return;
-        drag = { x: event.clientX, y: event.clientY, moved: true };
-        view.value = { ...view.value, panX: Math.round(view.value.panX + dx * devicePixelRatio), panY: Math.round(view.value.panY + dy * devicePixelRatio) };
-    });
-    on('pointerup', (event) => {
-        const clicked = drag && !drag.moved;
-        drag = null;
-        if (!clicked) return;
-        const frame = frameAt(event);
-        if (frame >= 0) session.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
-        else session.unselect();
-    });
-    on('pointerleave', () => { session.hovered.value = -1; });
-    on('dblclick', () => session.fit());
-    on('wheel', (event) => {
-        event.preventDefault();
-        const box = canvas.getBoundingClientRect();
-        const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
-        session.zoom(event.deltaY < 0 ? 1 : -1, at);
-    });
+/** Gives the canvas the pixels that it takes on the screen. */
+function watchSize(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     const observer = new ResizeObserver(() => {
-        [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.round(side * devicePixelRatio)) as [number, number];
+        canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
+        canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
         session.area.value = { width: canvas.width, height: canvas.height };
         session.fit();
     });
     observer.observe(canvas);
+    return () => observer.disconnect();
+}
+
+/** Another size of the page is fitted anew. */
+function watchPage(session: AtlasSession): () => void {
     let size = '';
-    const stops = [
-        effect(() => {
-            const shown = session.atlas.value;
-            const { width, height } = shown ? pageSize(shown, session.page.value) : { width: 0, height: 0 };
-            if (`${width} ${height}` !== size) session.fit();
-            size = `${width} ${height}`;
-        }),
-        effect(() => {
-            void [session.atlas.value, session.page.value, session.selected.value, session.hovered.value, session.waste.value, session.findings.value,
-                view.value, shownTheme()];
-            if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
-        }),
-    ];
+    return effect(() => {
+        const shown = session.atlas.value;
+        const { width, height } = shown ? pageSize(shown, session.page.value) : { width: 0, height: 0 };
+        if (`${width} ${height}` !== size) session.fit();
+        size = `${width} ${height}`;
+    });
+}
+
+/** One picture for each frame of the screen, while something changes. */
+function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
+    let scheduled = 0;
+    const stop = effect(() => {
+        const { atlas, page, selected, hovered, waste, findings, view } = session;
+        void [atlas.value, page.value, selected.value, hovered.value, waste.value, findings.value, view.value, shownTheme()];
+        if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
+    });
     return () => {
-        stop.abort();
-        observer.disconnect();
+        stop();
         cancelAnimationFrame(scheduled);
-        for (const each of stops) each();
+    };
+}
+
+/** Joins the canvas with its session; returns what takes it apart again. */
+function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
+    const stops = [watchSize(session, canvas), watchPage(session), drawChanges(session, canvas), new Pointers(session, canvas).listen()];
+    return () => {
+        for (const stop of stops) stop();
     };
 }
 
@@ -167,7 +151,7 @@ export function AtlasCanvas({ session }: { session: AtlasSession }) {
     const canvas = useRef<HTMLCanvasElement>(null);
     useEffect(() => mount(session, canvas.current!), [session]);
     const shown = session.atlas.value;
-    const label = useMemo(() => (shown ? `Page ${session.page.value + 1} of ${shown.document.pages.length}` : 'No page yet'), [shown, session.page.value]);
+    const label = shown ? `Page ${session.page.value + 1} of ${shown.document.pages.length}` : 'No page yet';
     return (
         <>
             <MissingImages session={session} />

@@ -2,20 +2,14 @@
 import type { Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
-import { loadSchema } from '../../engine/schema.ts';
+import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { beside, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
-import { AtlasSession, PICTURE, type AtlasJournal, type AtlasSnapshot } from './session.ts';
+import { AtlasSession, type AtlasJournal, type AtlasSnapshot } from './session.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
-
-/** Endings of atlases, as the engine's registry has them; known when it was loaded. */
-let endings: readonly string[] = [];
-void loadSchema().then(({ formats }) => {
-    endings = formats.filter((format) => format.reads && format.kinds.includes('atlas')).flatMap((format) => format.extensions.split(' '));
-}).catch(() => {});
 
 function begin(snapshot: AtlasSnapshot, blobs: FileMap): AtlasSession {
     const title = snapshot.kind === 'press' ? snapshot.settings.output : snapshot.name;
@@ -66,17 +60,18 @@ async function restore(id: string): Promise<RoomDocument | null> {
     return session;
 }
 
+/** Whether a JSON file is the dump of an atlas. */
+function looksLikeAtlas(bytes: Uint8Array): boolean {
+    return /"kind"\s*:\s*"atlas"/.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
+}
+
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnType<Room['accepts']> {
-    if (!endings.some((ending) => name.endsWith(ending))) return null;
-    if (!name.endsWith('.json')) return { eagerness: 3, says: 'show the atlas' };
-    if (name.endsWith('.sprite.json')) return null;
-    const looks = bytes && /"kind"\s*:\s*"atlas"/.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
-    return looks ? { eagerness: 3, says: 'show the atlas' } : null;
+    return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
 }
 
 /** Several pictures, or a folder of them, are pressed. */
 function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
-    const pictures = files.filter((file) => PICTURE.test(file.name)).length;
+    const pictures = files.filter((file) => isPicture(file.name)).length;
     return pictures > 1 && pictures === files.length ? { eagerness: 2, says: `press ${pictures} pictures` } : null;
 }
 
@@ -93,9 +88,12 @@ const room: Room = {
     create: () => Promise.resolve(openSprites({})),
     restore,
     samples: [
-        { title: 'Sprites to press', about: 'Some pictures, two animations among them: change a setting and see the pages change.', open: async () => openSprites(await sampleFolder()) },
-        { title: 'Hero, an atlas', about: 'A compact text atlas of Phaser with its page.', open: async () => open(await readSamples('hero.pct', ['hero.png'])) },
-        { title: 'Items without their page', about: 'The image is missing: the outlines show, and a slot asks for it.', open: async () => open(await readSamples('items.aatls', [])) },
+        { title: 'Sprites to press', about: 'Some pictures, two animations among them: change a setting and see the pages change.',
+            open: async () => openSprites(await sampleFolder()) },
+        { title: 'Hero, an atlas', about: 'A compact text atlas of Phaser with its page.',
+            open: async () => open(await readSamples('hero.pct', ['hero.png'])) },
+        { title: 'Items without their page', about: 'The image is missing: the outlines show, and a slot asks for it.',
+            open: async () => open(await readSamples('items.aatls', [])) },
     ],
     view: async () => (await import('./view.tsx')).AtlasView,
 };

@@ -1,6 +1,7 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
+import { isPicture } from '../../engine/endings.ts';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
@@ -11,8 +12,7 @@ import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
 import { chooseFrame, NOTHING, type Choice, type How } from './selection.ts';
-import { zoomAt, type View } from '../sprites/raster/zoom.ts';
-import { fitPage, stepZoom } from './zoom.ts';
+import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 /** What the journal remembers: settings change step by step, files are blobs of their own. */
 export interface AtlasSnapshot {
@@ -26,9 +26,9 @@ export interface AtlasSnapshot {
 export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 
 const WAIT_MS = 150;
+/** Around a page that is fitted into the window. */
+const MARGIN = 16;
 const NATURAL = new Intl.Collator('en', { numeric: true });
-
-export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
 
 function counted(count: number, thing: string): string {
     return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
@@ -168,7 +168,8 @@ export class AtlasSession implements RoomDocument {
     async #readFolder(): Promise<void> {
         const prefix = this.folder ? `${this.folder}/` : '';
         const own = new Set(Object.keys(this.pressed?.made ?? {})); // what was published is no source
-        const wanted = project.value!.files.filter((file) => file.path.startsWith(prefix) && PICTURE.test(file.path) && !own.has(file.path));
+        const isSource = (path: string): boolean => path.startsWith(prefix) && isPicture(path) && !own.has(path);
+        const wanted = project.value!.files.filter((file) => isSource(file.path));
         const hashes = this.#hashes;
         const fresh: Record<string, Uint8Array> = {};
         let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
@@ -210,7 +211,8 @@ export class AtlasSession implements RoomDocument {
     #findRows(): readonly number[] {
         const names = this.atlas.value?.document.frames.map((frame) => frame.key) ?? [];
         const wanted = this.filter.value.toLowerCase();
-        return names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted)).sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
+        const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
+        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
     }
 
     select(frame: number, how: How = 'replace'): void {
@@ -231,13 +233,14 @@ export class AtlasSession implements RoomDocument {
 
     fit(): void {
         const shown = this.atlas.peek();
-        if (shown) this.view.value = fitPage(pageSize(shown, this.page.peek()), this.area.peek());
+        if (shown) this.view.value = fitView(pageSize(shown, this.page.peek()), this.area.peek(), MARGIN, PAGE_STEPS);
     }
 
     /** Zooms around a place of the window, or its middle. */
     zoom(by: 1 | -1, at?: { x: number; y: number }): void {
         const { width, height } = this.area.value;
-        this.view.value = zoomAt(this.view.value, stepZoom(this.view.value.zoom, by), at ?? { x: width / 2, y: height / 2 });
+        const zoom = (by > 0 ? nextZoom : previousZoom)(this.view.value.zoom, PAGE_STEPS);
+        this.view.value = zoomAt(this.view.value, zoom, at ?? { x: width / 2, y: height / 2 });
     }
 
     source(): Promise<StudioFile> {

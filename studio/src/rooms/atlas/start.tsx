@@ -1,16 +1,17 @@
 // An empty press: drop pictures, or choose a folder of the project.
+import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
 import { pickFiles } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
 import { show } from '../../frame/workspace.ts';
 import room, { openFolder } from './room.ts';
-import { PICTURE, type AtlasSession } from './session.ts';
+import type { AtlasSession } from './session.ts';
 
 /** Folders of the project with the number of pictures below them. */
 function pictureFolders(paths: readonly string[]): [folder: string, count: number][] {
     const counts = new Map<string, number>();
-    for (const path of paths.filter((each) => PICTURE.test(each))) {
+    for (const path of paths.filter(isPicture)) {
         const parts = path.split('/').slice(0, -1);
         for (let i = 0; i <= parts.length; i++) {
             const folder = parts.slice(0, i).join('/');
@@ -22,7 +23,7 @@ function pictureFolders(paths: readonly string[]): [folder: string, count: numbe
 
 export function Start({ session }: { session: AtlasSession }) {
     const choose = () => attempt('Pictures', async () => {
-        const files = (await pickFiles()).filter((file) => PICTURE.test(file.name));
+        const files = (await pickFiles()).filter((file) => isPicture(file.name));
         for (const file of files) session.journal.putBlob(file.name, file.bytes);
         if (files.length > 0) session.sprites.value = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
     });
@@ -36,7 +37,8 @@ export function Start({ session }: { session: AtlasSession }) {
                     {folders.map(([folder, count]) => (
                         <li key={folder}>
                             <button type="button" class="list-name" onClick={() => void attempt(folder, () => show(room, openFolder(folder)))}>
-                                <span class="grow shorten">{folder || project.value!.name}</span><span class="quiet small">{count} pictures</span>
+                                <span class="grow shorten">{folder || project.value!.name}</span>
+                                <span class="quiet small">{count} pictures</span>
                             </button>
                         </li>
                     ))}

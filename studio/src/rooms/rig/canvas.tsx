@@ -2,6 +2,8 @@
 import { effect, untracked } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { shown } from '../../frame/workspace.ts';
+import { devicePlace } from '../../kit/device_place.ts';
+import { wheelPixels } from '../../kit/wheel.ts';
 import { zoomAt } from './drawing/camera.ts';
 import { hit } from './drawing/hit.ts';
 import { RigPicture } from './drawing/picture.ts';
@@ -98,11 +100,9 @@ export function RigCanvas({ session }: { session: RigSession }) {
     useEffect(() => connect(session, root.current!, canvas.current!, overlay.current!), [session]);
     const wheel = (event: WheelEvent) => {
         event.preventDefault();
-        const pixel = devicePixel();
-        const box = root.current!.getBoundingClientRect();
-        const at = { x: (event.clientX - box.left) * pixel, y: (event.clientY - box.top) * pixel };
         session.fitted.value = false;
-        session.camera.value = zoomAt(session.camera.value, session.camera.value.scale * WHEEL_FACTOR ** -event.deltaY, at);
+        const at = devicePlace(root.current!, event);
+        session.camera.value = zoomAt(session.camera.value, session.camera.value.scale * WHEEL_FACTOR ** -wheelPixels(event).y, at);
     };
     return (
         <div ref={root} class="rig-canvas checker" tabIndex={0} role="img" aria-label={wordPlace(session)} onWheel={wheel}>

@@ -1,4 +1,5 @@
 // The pointer on the canvas: a drag pans, a click pins what is under it, two fingers pan and zoom.
+import { devicePlace } from '../../kit/device_place.ts';
 import type { RigSession } from './session.ts';
 import { zoomAt, type Point } from './drawing/camera.ts';
 import type { Hit } from './drawing/hit.ts';
@@ -34,22 +35,15 @@ export class Pointers {
         };
     }
 
-    /** In device pixels of the canvas. */
-    #place(event: PointerEvent): Point {
-        const pixel = window.devicePixelRatio || 1;
-        const box = this.#root.getBoundingClientRect();
-        return { x: (event.clientX - box.left) * pixel, y: (event.clientY - box.top) * pixel };
-    }
-
     #press(event: PointerEvent): void {
         if (event.button > 1) return;
         this.#root.setPointerCapture(event.pointerId);
         if (this.#down.size === 0) this.#moved = 0;
-        this.#down.set(event.pointerId, this.#place(event));
+        this.#down.set(event.pointerId, devicePlace(this.#root, event));
     }
 
     #move(event: PointerEvent): void {
-        const at = this.#place(event);
+        const at = devicePlace(this.#root, event);
         const before = this.#down.get(event.pointerId);
         if (!before) {
             if (event.pointerType !== 'touch') this.#hover(at);
@@ -83,7 +77,7 @@ export class Pointers {
 
     #release(event: PointerEvent, done: boolean): void {
         if (!this.#down.delete(event.pointerId) || !done || this.#moved > CLICK_PIXELS || event.button !== 0) return;
-        const { bone, vertex, mesh } = this.#hit(this.#place(event));
+        const { bone, vertex, mesh } = this.#hit(devicePlace(this.#root, event));
         const session = this.#session;
         if (bone !== null) session.pinnedBone.value = session.pinnedBone.value === bone ? null : bone;
         else if (vertex) [session.pinnedVertex.value, session.mesh.value] = [vertex, vertex.mesh];

@@ -1,4 +1,5 @@
 // The rig room: registers itself with the frame.
+import { isDocumentJson, isRig } from '../../engine/endings.ts';
 import type { Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
@@ -44,8 +45,8 @@ async function restore(id: string): Promise<RoomDocument | null> {
 
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null {
     const says = 'play the rig';
-    if (/\.(pchr|glb|gltf)$/i.test(name)) return { eagerness: 3, says };
-    if (!/\.json$/i.test(name) || /\.sprite\.json$/i.test(name)) return null;
+    if (isRig(name)) return { eagerness: 3, says };
+    if (!isDocumentJson(name)) return null;
     if (!bytes) return { eagerness: 1, says: 'play the rig, if it is one' };
     return looksLikeRig(bytes) ? { eagerness: 3, says } : null;
 }

@@ -1,6 +1,6 @@
 // Everything that the editor can do, by name: for keys, the command palette and the help.
 import type { Command } from '../../frame/commands.ts';
-import { keyPreset } from '../../frame/settings.ts';
+import { keyPreset } from './settings.ts';
 import { byteCommands } from './commands/bytes.ts';
 import { drawingCommands } from './commands/drawing.ts';
 import { fileCommands } from './commands/files.ts';

@@ -6,8 +6,6 @@ import type { Bar } from '../../frame/room.ts';
 import { closeTab, openRecord } from '../../frame/workspace.ts';
 import { download, hashOf, pickTarget, readHandle, writeHandle, type StudioFile } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
-import { codeOf } from './alphabet.ts';
-import { nearestFinder, parseColour } from './model/colour.ts';
 import { encodeWith, fileKind, guideImages, lostInPcsef } from './encode.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { replaceSprite } from './model/edit/replace.ts';
@@ -61,16 +59,6 @@ export class SpriteFile {
         const origin = this.#origin.value;
         if (origin?.kind === 'server') return origin.path;
         return origin?.handle.name ?? `${this.#session.outline.value.name}.sprite.json`;
-    }
-
-    /** The character of a palette position. */
-    codeOf(position: number): string {
-        return codeOf(position);
-    }
-
-    /** The palette's index that is nearest to a colour. */
-    nearest(rgba: string): number {
-        return nearestFinder(this.#session.outline.value.palette)(parseColour(rgba));
     }
 
     // ---- saving

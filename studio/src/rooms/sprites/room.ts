@@ -8,7 +8,7 @@ import { DocumentLock } from '../../store/lock.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
 import { fileKind } from './encode.ts';
 import { originOf, type FileOrigin } from './file.ts';
-import { canImport } from './import/endings.ts';
+import { canImport } from '../../engine/endings.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { SpriteDocument } from './model/document.ts';
 import { newOutline } from './model/outline.ts';
@@ -16,8 +16,10 @@ import { restore } from './model/snapshot.ts';
 import { replay } from './model/replay.ts';
 import { snapshot, type Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
+import { SpriteSettings } from './panels/settings.tsx';
 import { samples } from './samples.ts';
 import { SpriteSession, type SpriteJournal } from './session.ts';
+import { inkSetting } from './session/inks.ts';
 
 const ROOM = 'sprites';
 const FIRST_SIZE = 16;
@@ -94,7 +96,8 @@ const room: Room = {
     open,
     create,
     restore: restoreSession,
-    forget: (id) => removeSetting(`sprites.colours.${id}`),
+    Settings: SpriteSettings,
+    forget: (id) => removeSetting(inkSetting(id)),
     samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };

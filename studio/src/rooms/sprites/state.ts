@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../../frame/settings.ts';
 import type { Brush } from './raster/brush.ts';
 import type { Mask } from './raster/mask.ts';
 import type { Point } from './raster/picture.ts';
-import type { View } from './raster/zoom.ts';
+import type { View } from '../../kit/zoom.ts';
 
 export type ToolId = 'pencil' | 'eraser' | 'bucket' | 'picker' | 'line' | 'rectangle' | 'ellipse' | 'marquee' | 'lasso' | 'wand'
     | 'move' | 'replace' | 'dither' | 'shade' | 'hand';

@@ -62,6 +62,39 @@ test('a resumed journal forgets old steps like one that was never closed', async
     assert.deepEqual((await read('again')).done, upTo(2200));
 });
 
+/** The positions of the snapshots that are stored, and their bytes together. */
+async function storedSnapshots(id: string) {
+    const range = IDBKeyRange.bound([id, 0], [id, Infinity]);
+    const keys = await transact<IDBValidKey[]>(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').getAllKeys(range));
+    const all = await transact<{ pixels: Uint8Array }[]>(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').getAll(range));
+    return { positions: (keys as [string, number][]).map(([, at]) => at), bytes: all.reduce((sum, each) => sum + each.pixels.length, 0) };
+}
+
+test('snapshots of a large document are fewer, and it is read again from any of its steps', async () => {
+    const size = 4 * 1024 * 1024;
+    const pixels = new Uint8Array(size);
+    type Picture = { pixels: Uint8Array };
+    const journal = Journal.begin<Picture, number>({ id: 'large', room: 'sprites', title: 'large' }, () => ({ pixels: pixels.slice() }));
+    const step = (value: number) => { pixels[value] = 1; journal.append(value); };
+    for (const value of upTo(700)) step(value);
+    await journal.flush();
+    const { positions, bytes } = await storedSnapshots('large');
+    // 2,000 steps may have 64 MiB: sixteen of these snapshots, 125 steps apart.
+    assert.deepEqual(positions, [0, 125, 250, 375, 500, 625]);
+    assert.equal(bytes, 6 * size);
+    for (const position of [700, 624, 3]) {
+        journal.moveTo(position);
+        await journal.flush();
+        const { snapshot, snapshotAt, steps, record } = (await Journal.load<Picture, number>('large'))!;
+        for (const value of steps.slice(snapshotAt - record.base, record.position - record.base)) snapshot.pixels[value] = 1;
+        assert.equal(snapshot.pixels.reduce((sum, pixel) => sum + pixel, 0), position);
+    }
+    const resumed = Journal.resume((await Journal.load<Picture, number>('large'))!, () => ({ pixels: pixels.slice() }));
+    for (const value of upTo(140)) resumed.append(3 + value);
+    await resumed.flush();
+    assert.deepEqual((await storedSnapshots('large')).positions, [0, 125]);
+});
+
 test('work that throws leaves nothing behind', async () => {
     await assert.rejects(transact(['documents'], 'readwrite', (transaction) => {
         transaction.objectStore('documents').put({ id: 'half' });

@@ -47,8 +47,8 @@ class Meters {
 }
 
 /** Reads everything that decides what a press would do. */
-function watchPress({ ui, outline, marked }: SpriteSession): void {
-    void [ui.hover.value, ui.tool.value, ui.lent.value, ui.held.value, ui.selection.value, outline.value, marked.value];
+function watchPress({ ui, outline, inks }: SpriteSession): void {
+    void [ui.hover.value, ui.tool.value, ui.lent.value, ui.held.value, ui.selection.value, outline.value, inks.marked.value];
     void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
 }
 
@@ -167,7 +167,7 @@ export class Bytes {
     }
 
     #remeasure(meter: SpriteMeter, stale: Rect): void {
-        const { document, ui, preview } = this.#session;
+        const { document, ui, live: { preview } } = this.#session;
         const { width, height } = document.outline;
         if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
         const area = intersect(stale, canvasRect(document.outline));
@@ -187,7 +187,7 @@ export class Bytes {
     }
 
     #findPrice(meter: SpriteMeter): void {
-        const { preview } = this.#session;
+        const { preview } = this.#session.live;
         const now = this.#measure.value;
         if (preview.value && now) {
             this.#press.value = null;
@@ -206,7 +206,7 @@ export class Bytes {
         const { document } = this.#session;
         const { width, height, frames } = document.outline;
         const meter = this.#ledger.get(width, height, () => { this.#schedule(); });
-        if (!meter || this.#session.preview.value) return this.#schedule();
+        if (!meter || this.#session.live.preview.value) return this.#schedule();
         const lengths = new Map([...this.#lengths.value].filter(([id]) => frames.some((frame) => frame.id === id)));
         const until = performance.now() + 8;
         for (const frame of frames) {

@@ -5,6 +5,7 @@ import { sayError } from '../../../frame/messages.ts';
 import { characterTable, indexOfCharacter } from '../alphabet.ts';
 import { paintFlat } from '../model/edit/flat.ts';
 import type { SpriteSession } from '../session.ts';
+import { flatPicture } from '../session/reading.ts';
 import type { Found, Search } from './suggest.worker.ts';
 import type { FlatChanges } from './try_press.ts';
 
@@ -84,7 +85,7 @@ export class Suggestions {
         this.cancel();
         const { width, height, palette, settings } = this.#session.outline.value;
         const characters = characterTable();
-        const pixels = this.#session.flatPicture().pixels.map((index) => characters[index]!);
+        const pixels = flatPicture(this.#session).pixels.map((index) => characters[index]!);
         const locked = new Uint8Array(width * height);
         for (const area of settings.lockedAreas)
             for (let y = Math.max(0, area.y); y < Math.min(height, area.y + area.height); y++)

@@ -1,15 +1,15 @@
 // What a press at the pointer would change, without doing it: for the price under the pointer.
 import { flattenFrame } from '../model/compose.ts';
-import { areaMask, fillMask } from '../raster/fill.ts';
 import type { Ink } from '../raster/inks.ts';
-import { pixelAt, type Box, type Picture } from '../raster/picture.ts';
+import type { Box, Picture } from '../raster/picture.ts';
 import { brushPoint } from '../raster/brush.ts';
 import { StrokePainter } from '../raster/stroke_painter.ts';
 import { intersect } from '../model/rect.ts';
 import { canvasRect } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
-import { fillAllLayers, fillContiguous } from '../state.ts';
-import { brushInk, colourOf, currentBrush, currentSymmetry, currentTiling, strokeStart } from '../tools/painting.ts';
+import { copyCel } from '../session/reading.ts';
+import { fillCel } from '../tools/areas.ts';
+import { brushInk, currentBrush, currentSymmetry, currentTiling, strokeStart } from '../tools/painting.ts';
 import { strokeInk } from '../tools/strokes.ts';
 import type { Press } from '../tools/tool.ts';
 
@@ -30,18 +30,11 @@ function painting(session: SpriteSession, press: Press): { ink: Ink | null; isSt
 
 /** The cel after a press, and the box that changed; null for tools that do not paint. */
 function pressed(session: SpriteSession, press: Press): { picture: Picture; box: Box | null } | null {
-    if (session.ui.activeTool === 'bucket') {
-        const picture = session.copyCel();
-        const sample = fillAllLayers.value ? session.flatPicture() : picture;
-        const mask = areaMask(sample, pixelAt(press.at), {
-            contiguous: fillContiguous.value !== press.shift, within: session.ui.selection.value,
-        });
-        return { picture, box: fillMask(picture, mask, colourOf(session, press)) };
-    }
+    if (session.ui.activeTool === 'bucket') return fillCel(session, press);
     const how = painting(session, press);
     if (!how?.ink) return null;
     const { ink } = how;
-    const picture = session.copyCel();
+    const picture = copyCel(session);
     const brush = currentBrush();
     const painter = new StrokePainter(picture, {
         brush, ink, symmetry: currentSymmetry(session), tiling: currentTiling(session), selection: session.ui.selection.value,

@@ -5,8 +5,9 @@ import { shownTheme } from '../../../frame/settings.ts';
 import { shown } from '../../../frame/workspace.ts';
 import { isTyping } from '../../../frame/keys.ts';
 import { canvasRect } from '../model/outline.ts';
-import { fitView } from '../raster/zoom.ts';
+import { fitView } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
+import { stopPlaying } from '../session/playing.ts';
 import { brushPicture, brushShape, brushSize, byteOverlay, onionSkin, rulers, type ToolId } from '../state.ts';
 import { toolOf } from '../tools/list.ts';
 import { SpritePainter } from './painter.ts';
@@ -89,7 +90,7 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
         effect(() => {
             void [ui.hover.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
                 session.bytes.press.value, rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value,
-                session.bytes.measure.value, session.float.value, session.preview.value];
+                session.bytes.measure.value, session.float.value, session.live.preview.value];
             surface.invalidateOverlay();
         }),
     ];
@@ -160,22 +161,22 @@ function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
     const arrow = ARROWS[event.key];
     const uses = event.key === ' ' || event.key === 'Delete';
     const [x, y] = [Math.floor(hover.value?.x ?? width >> 1), Math.floor(hover.value?.y ?? height >> 1)];
-    if (arrow || uses) session.stopPlaying('here');
+    if (arrow || uses) stopPlaying(session, 'here');
     if (hover.value === null && (arrow || uses)) { // the first key only shows where the cursor is
         session.ui.steered = true;
         hover.value = { x, y };
-        session.announce();
+        session.news.announce();
     } else if (arrow) {
         const by = event.shiftKey ? 8 : 1;
         const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
         session.ui.steered = true;
         hover.value = { x: clamp(x + arrow[0] * by, width), y: clamp(y + arrow[1] * by, height) };
-        session.announce();
+        session.news.announce();
     } else if (session.ui.steered && uses) {
         const button = event.key === ' ' ? 'first' : 'eraser';
         const press = { at: { x: x + 0.5, y: y + 0.5, pressure: 1 }, button, shift: false, ctrl: false, space: false } as const;
         toolOf(event.key === ' ' ? session.ui.tool.value : 'pencil').begin(session, press)?.end();
-        session.announce();
+        session.news.announce();
     } else {
         return;
     }

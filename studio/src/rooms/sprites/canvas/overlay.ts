@@ -5,7 +5,7 @@ import { brushPoint } from '../raster/brush.ts';
 import { maskOutline, type Segment } from '../raster/mask_outline.ts';
 import type { Mask } from '../raster/mask.ts';
 import { mirrorPoints } from '../raster/symmetry.ts';
-import type { View } from '../raster/zoom.ts';
+import type { View } from '../../../kit/zoom.ts';
 import { rulers } from '../state.ts';
 import { currentBrush, currentSymmetry } from '../tools/painting.ts';
 import { handlePlace, shownHandles } from '../tools/handles.ts';
@@ -77,7 +77,7 @@ function drawSelection(pen: Pen, session: SpriteSession, { zoom, panX, panY }: V
 
 function drawHandles(pen: Pen, session: SpriteSession, view: View): void {
     const float = session.float.value;
-    if (!float || session.preview.value) return;
+    if (!float || session.live.preview.value) return;
     pen.fillStyle = '#fff';
     pen.strokeStyle = '#000';
     for (const handle of shownHandles(float.transform)) {

@@ -1,5 +1,7 @@
 // Draws the sprite: ground, guides, onion skin and the frame itself, which is kept at its own size in a canvas and
 // enlarged without smoothing.
+import { showPixels } from '../../../kit/pixels.ts';
+import type { View } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
 import { previewFrame } from '../model/compose.ts';
 import type { Change } from '../model/document.ts';
@@ -7,7 +9,6 @@ import { canvasRect, type Guide } from '../model/outline.ts';
 import { neighbours } from '../model/playback.ts';
 import { intersect, type Rect } from '../model/rect.ts';
 import type { Point } from '../raster/picture.ts';
-import type { View } from '../raster/zoom.ts';
 import { onionSkin } from '../state.ts';
 import { drawOverlay } from './overlay.ts';
 import type { Painter } from './surface.ts';
@@ -106,13 +107,13 @@ export class SpritePainter implements Painter {
     }
 
     #refresh(): void {
-        const { document, preview, ui } = this.#session;
+        const { document, ui, live: { preview } } = this.#session;
         const area = this.#stale && intersect(this.#stale, canvasRect(document.outline));
         this.#stale = null;
         if (!area) return;
         const live = preview.value && preview.value.at.frame === ui.frame.value ? preview.value : null;
         const pixels = previewFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
-        this.#frame.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, area.width, area.height), area.x, area.y);
+        showPixels(this.#frame, { width: area.width, height: area.height, pixels }, area);
     }
 
     #drawGround(context: CanvasRenderingContext2D, box: Rect): void {
@@ -157,8 +158,7 @@ export class SpritePainter implements Painter {
         const { width, height } = document.outline;
         const canvas = makeCanvas(width, height);
         const pen = canvas.getContext('2d')!;
-        const pixels = previewFrame(document, frame);
-        pen.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+        showPixels(canvas, { width, height, pixels: previewFrame(document, frame) });
         pen.globalCompositeOperation = 'source-atop';
         pen.globalAlpha = 0.6;
         pen.fillStyle = tint;

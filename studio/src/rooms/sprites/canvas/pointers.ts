@@ -1,8 +1,11 @@
 // Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the view.
-import { rightButton } from '../../../frame/settings.ts';
+import { rightButton } from '../settings.ts';
+import { devicePlace } from '../../../kit/device_place.ts';
+import { wheelPixels, WheelSteps } from '../../../kit/wheel.ts';
+import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
+import { stopPlaying } from '../session/playing.ts';
 import { penSeen, type ToolId } from '../state.ts';
-import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../raster/zoom.ts';
 import { hand } from '../tools/hand.ts';
 import { toolOf } from '../tools/list.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
@@ -10,11 +13,6 @@ import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
 const LONG_PRESS_MS = 500;
 const TAP_MS = 250;
 const TAP_DISTANCE = 12;
-/** Of a wheel that counts in lines or pages, in pixels. */
-const LINE_PIXELS = 34;
-const PAGE_PIXELS = 800;
-/** How far a trackpad scrolls for one step of the zoom; a notch of a wheel is more, and one step. */
-const ZOOM_PIXELS = 40;
 
 interface Finger {
     readonly x: number;
@@ -33,8 +31,7 @@ export class Pointers {
     #pinch: { distance: number; zoom: number } | null = null;
     #tap: { time: number; count: number; moved: boolean } | null = null;
     #longPress = 0;
-    /** What was scrolled since the last step of the zoom. */
-    #scrolled = 0;
+    readonly #wheel = new WheelSteps();
     /** Whether the space bar is held. */
     space = false;
 
@@ -49,12 +46,11 @@ export class Pointers {
 
     /** Where an event is, in pixels of the sprite. */
     sample(event: { clientX: number; clientY: number; pressure?: number; pointerType?: string }): Sample {
-        const box = this.#element.getBoundingClientRect();
+        const { x, y } = devicePlace(this.#element, event);
         const { zoom, panX, panY } = this.#session.ui.view.value;
-        const ratio = devicePixelRatio;
         return {
-            x: ((event.clientX - box.left) * ratio - panX) / zoom,
-            y: ((event.clientY - box.top) * ratio - panY) / zoom,
+            x: (x - panX) / zoom,
+            y: (y - panY) / zoom,
             pressure: event.pointerType === 'pen' ? event.pressure ?? 1 : 1,
         };
     }
@@ -66,7 +62,7 @@ export class Pointers {
         if (event.pointerType === 'pen') penSeen.value = true;
         if (event.pointerType === 'touch' && this.#fingerDown(event)) return;
         if (this.#gesture) return;
-        this.#session.stopPlaying('here'); // a stroke belongs to one frame
+        stopPlaying(this.#session, 'here'); // a stroke belongs to one frame
         this.#element.setPointerCapture(event.pointerId);
         this.#pointer = event.pointerId;
         const press = this.#press(event);
@@ -149,30 +145,25 @@ export class Pointers {
 
     wheel(event: WheelEvent): void {
         event.preventDefault();
-        const unit = [1, LINE_PIXELS, PAGE_PIXELS][event.deltaMode] ?? 1;
-        if (event.shiftKey || event.altKey) this.#wheelPan(event, unit);
-        else this.#wheelZoom(event, event.deltaY * unit);
+        if (event.shiftKey || event.altKey) this.#wheelPan(event);
+        else this.#wheelZoom(event);
         this.#hover(this.sample(event));
     }
 
-    #wheelPan(event: WheelEvent, unit: number): void {
+    #wheelPan(event: WheelEvent): void {
         const { view } = this.#session.ui;
         const { zoom, panX, panY } = view.value;
-        const [x, y] = [(event.deltaX || event.deltaY) * unit, event.shiftKey ? 0 : event.deltaY * unit];
+        const scrolled = wheelPixels(event);
+        const [x, y] = [scrolled.x || scrolled.y, event.shiftKey ? 0 : scrolled.y];
         view.value = { zoom, panX: Math.round(panX - x), panY: Math.round(panY - y) };
     }
 
-    /** A step of the zoom for each notch of a wheel; a trackpad's many small moves add up to one. */
-    #wheelZoom(event: WheelEvent, pixels: number): void {
-        if (this.#scrolled * pixels < 0) this.#scrolled = 0; // it goes the other way now
-        this.#scrolled += pixels;
-        if (Math.abs(this.#scrolled) < ZOOM_PIXELS) return;
+    #wheelZoom(event: WheelEvent): void {
+        const step = this.#wheel.step(event);
+        if (step === 0) return;
         const { view } = this.#session.ui;
-        const box = this.#element.getBoundingClientRect();
-        const at = { x: (event.clientX - box.left) * devicePixelRatio, y: (event.clientY - box.top) * devicePixelRatio };
         const { zoom } = view.value;
-        view.value = zoomAt(view.value, this.#scrolled < 0 ? nextZoom(zoom) : previousZoom(zoom), at);
-        this.#scrolled = 0;
+        view.value = zoomAt(view.value, step > 0 ? nextZoom(zoom) : previousZoom(zoom), devicePlace(this.#element, event));
     }
 
     // ---- fingers
@@ -214,11 +205,10 @@ export class Pointers {
     #pinched(view: { zoom: number; panX: number; panY: number }): typeof view {
         const wanted = this.#pinch!.zoom * this.#distance() / Math.max(1, this.#pinch!.distance);
         const zoom = ZOOM_STEPS.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
-        const box = this.#element.getBoundingClientRect();
         const fingers = [...this.#fingers.values()];
-        const x = fingers.reduce((sum, each) => sum + each.x, 0) / fingers.length - box.left;
-        const y = fingers.reduce((sum, each) => sum + each.y, 0) / fingers.length - box.top;
-        return zoom === view.zoom ? view : zoomAt(view, zoom, { x: x * devicePixelRatio, y: y * devicePixelRatio });
+        const clientX = fingers.reduce((sum, each) => sum + each.x, 0) / fingers.length;
+        const clientY = fingers.reduce((sum, each) => sum + each.y, 0) / fingers.length;
+        return zoom === view.zoom ? view : zoomAt(view, zoom, devicePlace(this.#element, { clientX, clientY }));
     }
 
     #fingerUp(event: PointerEvent): void {

@@ -2,7 +2,7 @@
 // most once for each frame of the screen, and only where something changed.
 import type { Rect } from '../model/rect.ts';
 import { union } from '../model/rect.ts';
-import type { View } from '../raster/zoom.ts';
+import type { View } from '../../../kit/zoom.ts';
 
 export interface Painter {
     /** Draws a part of the picture, in device pixels of the surface. */

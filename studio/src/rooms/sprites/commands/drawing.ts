@@ -1,6 +1,7 @@
 // Commands that choose tools and colours.
 import type { Command } from '../../../frame/commands.ts';
-import { keyPreset } from '../../../frame/settings.ts';
+import { keyPreset } from '../settings.ts';
+import { codeOf } from '../alphabet.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { Symmetry } from '../model/outline.ts';
 import { LARGEST_BRUSH } from '../raster/brush.ts';
@@ -46,10 +47,10 @@ export function drawingCommands(session: SpriteSession): Command[] {
         action('symmetry.toggle', 'Symmetric drawing: next kind', 'Tools', () => changeSymmetry(session)),
         action('brush.smaller', 'Smaller brush', 'Brush', () => changeBrush(-1), true),
         action('brush.larger', 'Larger brush', 'Brush', () => changeBrush(1), true),
-        action('colours.swap', 'Swap both colours', 'Colours', () => session.swapColours()),
+        action('colours.swap', 'Swap both colours', 'Colours', () => session.inks.swap()),
         ...colours.map(({ colour, position }, i): Command => ({
-            id: `colour.${position}`, title: `Colour ${session.file.codeOf(position)} ${colour.name ?? colour.rgba}`, group: 'Colours', searchOnly: i >= 9,
-            ...(i < 9 ? { keys: [String(i + 1)] } : {}), run: () => session.chooseColour(position + 1, 'first'),
+            id: `colour.${position}`, title: `Colour ${codeOf(position)} ${colour.name ?? colour.rgba}`, group: 'Colours',
+            searchOnly: i >= 9, ...(i < 9 ? { keys: [String(i + 1)] } : {}), run: () => session.inks.choose(position + 1, 'first'),
         })),
     ];
 }

@@ -9,11 +9,12 @@ import { taggedFrames } from '../model/playback.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Step } from '../model/step.ts';
 import type { SpriteSession } from '../session.ts';
+import { startPlaying, stopPlaying } from '../session/playing.ts';
 
 /** Goes to the next frame or the one before, inside the tag that plays. */
 export function walkFrames(session: SpriteSession, by: 1 | -1): void {
     session.dropFloat();
-    session.stopPlaying('here');
+    stopPlaying(session, 'here');
     const frames = taggedFrames(session.outline.value, session.ui.tag.value);
     const at = frames.findIndex((frame) => frame.id === session.ui.frame.value);
     session.ui.frame.value = frames[(at + by + frames.length) % frames.length]!.id;
@@ -21,7 +22,7 @@ export function walkFrames(session: SpriteSession, by: 1 | -1): void {
 
 export function showFrame(session: SpriteSession, id: string): void {
     session.dropFloat();
-    session.stopPlaying('here');
+    stopPlaying(session, 'here');
     session.ui.frame.value = id;
 }
 
@@ -62,7 +63,7 @@ export function frameCommands(session: SpriteSession): Action[] {
         { id: 'frame.later', title: 'Move this frame later', group, enabled: several,
             run: () => { session.perform(moveFrame(document, ui.frame.value, Math.min(document.outline.frames.length - 1, at() + 1))); } },
         { id: 'play.toggle', action: 'play.toggle', title: 'Play or stop', group, enabled: several, 
-            run: () => { if (ui.playing.value) session.stopPlaying('back'); else session.startPlaying(); } },
+            run: () => { if (ui.playing.value) stopPlaying(session, 'back'); else startPlaying(session); } },
         { id: 'cel.link', title: 'Link this cel to that of the frame before', group, enabled: () => at() > 0,
             run: () => { session.perform(linkCels(document, ui.layer.value, [document.outline.frames[at() - 1]!.id, ui.frame.value])); } },
         { id: 'cel.unlink', title: 'Unlink this cel', group, run: () => { session.perform(unlinkCel(document, session.target)); } },

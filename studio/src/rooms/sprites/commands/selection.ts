@@ -6,8 +6,10 @@ import { lift } from '../raster/piece.ts';
 import { attempt } from '../../../frame/messages.ts';
 import { fromFile } from '../../../files/local.ts';
 import type { Action } from '../commands.ts';
-import { turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
+import { TURN_LABELS, turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
 import type { SpriteSession } from '../session.ts';
+import { stopPlaying } from '../session/playing.ts';
+import { copyCel } from '../session/reading.ts';
 import { brushPicture, clipboard } from '../state.ts';
 import { liftFloat, moved, pasteFloat, placeFloat } from '../tools/float.ts';
 import { chooseTool } from './drawing.ts';
@@ -18,7 +20,7 @@ function chosenMask(session: SpriteSession) {
 }
 
 function copy(session: SpriteSession): boolean {
-    const lifted = lift(session.copyCel(), chosenMask(session));
+    const lifted = lift(copyCel(session), chosenMask(session));
     if (!lifted) return false;
     const { x, y, piece } = lifted.placed;
     clipboard.value = { x, y, width: piece.width, height: piece.height, pixels: piece.pixels };
@@ -28,7 +30,7 @@ function copy(session: SpriteSession): boolean {
 function erase(session: SpriteSession, label: string): void {
     if (!session.canDraw()) return;
     session.dropFloat();
-    const picture = session.copyCel();
+    const picture = copyCel(session);
     const box = fillMask(picture, chosenMask(session), 0);
     if (box) session.paintBox(picture, box, { at: session.target, label });
 }
@@ -60,7 +62,7 @@ async function pasteFromSystem(session: SpriteSession): Promise<void> {
 
 /** The nudges of one float are one step. */
 function nudge(session: SpriteSession, dx: number, dy: number): void {
-    session.stopPlaying('here');
+    stopPlaying(session, 'here');
     if (!session.canDraw()) return;
     const float = session.float.value ?? liftFloat(session, false);
     if (float) placeFloat(session, float, moved(float.transform, dx, dy), 'Move', `nudge ${float.id}`);
@@ -82,15 +84,11 @@ function turn(session: SpriteSession, how: Turn): void {
         angle: transform.angle + quarters,
         flipX: how === 'horizontal' ? !transform.flipX : transform.flipX,
         flipY: how === 'vertical' ? !transform.flipY : transform.flipY,
-    }, TURNS[how]);
+    }, TURN_LABELS[how]);
 }
 
-const TURNS: Readonly<Record<Turn, string>> = {
-    horizontal: 'Flip horizontally', vertical: 'Flip vertically', right: 'Turn right', left: 'Turn left', half: 'Turn by half',
-};
-
 function makeBrush(session: SpriteSession): void {
-    const lifted = lift(session.copyCel(), chosenMask(session));
+    const lifted = lift(copyCel(session), chosenMask(session));
     const brush = lifted && pictureBrush(lifted.placed.piece);
     if (!brush) return session.refuse('There is nothing to make a brush of: the selection is empty.');
     brushPicture.value = brush;
@@ -101,7 +99,7 @@ function makeBrush(session: SpriteSession): void {
 function unwind(session: SpriteSession): void {
     if (session.suggestion.value) session.suggestion.value = null;
     else if (session.float.value) session.returnFloat();
-    else if (session.ui.playing.value) session.stopPlaying('back');
+    else if (session.ui.playing.value) stopPlaying(session, 'back');
     else if (brushPicture.value) brushPicture.value = null;
     else session.select(null);
 }

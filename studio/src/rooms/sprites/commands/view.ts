@@ -1,13 +1,13 @@
 // Commands about what is seen, and undo.
 import type { Action } from '../commands.ts';
 import { changeSettings } from '../model/edit/settings.ts';
-import { nextZoom, previousZoom, zoomAt } from '../raster/zoom.ts';
+import { nextZoom, previousZoom, zoomAt } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
 import { byteOverlay, onionSkin, rulers } from '../state.ts';
 import { fit } from '../canvas/canvas.tsx';
 
 /** At the pointer, or in the middle while it is elsewhere. */
-function zoom(session: SpriteSession, next: (zoom: number) => number): void {
+function zoom(session: SpriteSession, next: typeof nextZoom): void {
     const { view, area, hover } = session.ui;
     const { zoom: now, panX, panY } = view.value;
     const at = hover.value && { x: panX + hover.value.x * now, y: panY + hover.value.y * now };

@@ -6,7 +6,7 @@ import { runWork, type WorkerOptions } from '../../../frame/work.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { fileKind } from '../encode.ts';
 import { ChooseSource } from '../import/choose.tsx';
-import { canImport, isPicture } from '../import/endings.ts';
+import { canImport, isPicture } from '../../../engine/endings.ts';
 import { ImportSettings } from '../import/settings.tsx';
 import { openSource, type Source } from '../import/source.ts';
 import type { SpriteSession } from '../session.ts';

@@ -1,12 +1,15 @@
 // Palettes as files: read and written by the engine, which knows four kinds of them.
 import { useState } from 'preact/hooks';
 import { readPalette, writePalette } from 'spritepress';
+import { isPicture } from '../../../engine/endings.ts';
 import { attempt } from '../../../frame/messages.ts';
+import { runWork } from '../../../frame/work.ts';
 import { download, pickFiles } from '../../../files/local.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField } from '../../../kit/fields.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { alphabet } from '../alphabet.ts';
+import { decodePictures } from '../import/decode.ts';
 import { coloursOfPicture } from '../import/picture.ts';
 import { loadPalette } from '../model/edit/palette.ts';
 import type { PaletteColour } from '../model/outline.ts';
@@ -14,11 +17,14 @@ import type { SpriteSession } from '../session.ts';
 
 export type PaletteKind = Parameters<typeof writePalette>[1];
 
-const PICTURE = /\.(png|gif|webp|jpe?g|bmp)$/i;
+async function readPictureColours(name: string, bytes: Uint8Array): Promise<string[]> {
+    const [first] = await runWork(`Read ${name}`, (options) => decodePictures(name, bytes, options));
+    return coloursOfPicture(first!.picture, alphabet().usable.length);
+}
 
 /** The colours of a palette file, or those that a picture has. */
 async function readColours(name: string, bytes: Uint8Array): Promise<PaletteColour[]> {
-    const colours = PICTURE.test(name) ? await coloursOfPicture(bytes, alphabet().usable.length) : (await readPalette(bytes)).colours;
+    const colours = isPicture(name) ? await readPictureColours(name, bytes) : (await readPalette(bytes)).colours;
     return colours.map((rgba) => ({ rgba }));
 }
 

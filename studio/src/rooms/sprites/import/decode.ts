@@ -3,7 +3,7 @@
 import { pack, unpack } from 'spritepress';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
-import { endingOf, PICTURE_TYPES } from './endings.ts';
+import { endingOf, PICTURE_TYPES } from '../../../engine/endings.ts';
 import { exactPicture, isHalfTransparent } from './exact.ts';
 import { decodePicture } from './picture.ts';
 

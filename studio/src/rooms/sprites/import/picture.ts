@@ -14,8 +14,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<RgbaPicture> {
 }
 
 /** The colours of a picture: all of them when there are no more than `most`, otherwise that many which come nearest. */
-export async function coloursOfPicture(bytes: Uint8Array, most: number): Promise<string[]> {
-    const { palette } = quantise(await decodePicture(bytes), most);
+export function coloursOfPicture(picture: RgbaPicture, most: number): string[] {
+    const { palette } = quantise(picture, most);
     const hex = (part: number): string => part.toString(16).padStart(2, '0');
     return palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : []));
 }

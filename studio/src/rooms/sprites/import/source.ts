@@ -10,7 +10,7 @@ import { alphabet, loadAlphabet } from '../alphabet.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
 import { decodeFiles, decodePictures, type TimedPicture } from './decode.ts';
-import { isPicture } from './endings.ts';
+import { isPicture } from '../../../engine/endings.ts';
 import { pixelsOfRows, plainName, possibleWidths } from './read.ts';
 
 export interface Part {

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { keyOf, runCommand } from '../../../frame/commands.ts';
-import { alphabet } from '../alphabet.ts';
+import { alphabet, codeOf } from '../alphabet.ts';
 import { addColour, removeColour, setColour } from '../model/edit/palette.ts';
 import { sortPalette, swapColours } from '../model/edit/paletteOrder.ts';
 import type { SpriteSession } from '../session.ts';
@@ -13,25 +13,26 @@ import type { SpriteSession } from '../session.ts';
 function Swatch({ session, position }: { session: SpriteSession; position: number }) {
     const colour = session.outline.value.palette[position]!;
     const index = position + 1;
-    const { first, second } = session.colours.value;
-    const code = session.file.codeOf(position);
-    const marked = session.marked.value.indexOf(index);
+    const { first, second } = session.inks.colours.value;
+    const code = codeOf(position);
+    const ramp = session.inks.marked;
+    const marked = ramp.value.indexOf(index);
     const mark = () => {
-        session.marked.value = marked >= 0 ? session.marked.value.filter((each) => each !== index) : [...session.marked.value, index];
+        ramp.value = marked >= 0 ? ramp.value.filter((each) => each !== index) : [...ramp.value, index];
     };
     const state = [first === index && 'first', second === index && 'second', marked >= 0 && 'marked'].filter(Boolean).join(' ');
     return (
         <button type="button" class={`swatch ${state}`} role="option" aria-selected={first === index} title={`${code}  ${colour.rgba}${colour.name ? `  ${colour.name}` : ''}`}
             aria-label={`Colour ${code}, ${colour.name ?? colour.rgba}`} style={{ background: colour.rgba }} data-position={position}
-            onClick={(event) => { if (event.ctrlKey || event.metaKey) mark(); else session.chooseColour(index, 'first'); }}
-            onContextMenu={(event) => { event.preventDefault(); session.chooseColour(index, 'second'); }}>
+            onClick={(event) => { if (event.ctrlKey || event.metaKey) mark(); else session.inks.choose(index, 'first'); }}
+            onContextMenu={(event) => { event.preventDefault(); session.inks.choose(index, 'second'); }}>
             <span>{marked >= 0 ? marked + 1 : code}</span>
         </button>
     );
 }
 
 function Current({ session }: { session: SpriteSession }) {
-    const { first, second } = session.colours.value;
+    const { first, second } = session.inks.colours.value;
     const { palette } = session.outline.value;
     const shown = (index: number) => palette[index - 1]?.rgba;
     return (
@@ -39,14 +40,14 @@ function Current({ session }: { session: SpriteSession }) {
             <span class={`big-swatch ${shown(first) ? '' : 'checker'}`} style={{ background: shown(first) }} title="First colour: left button" />
             <Button icon="swap" label="Swap both colours" keys={keyOf('colours.swap')} kind="plain" onClick={() => runCommand('colours.swap')} />
             <span class={`big-swatch ${shown(second) ? '' : 'checker'}`} style={{ background: shown(second) }} title="Second colour: right button" />
-            <Button onClick={() => session.chooseColour(0, 'first')}>Empty</Button>
+            <Button onClick={() => session.inks.choose(0, 'first')}>Empty</Button>
         </div>
     );
 }
 
 /** Editing the first colour; a drag in the browser's picker is one step. */
 function Edit({ session }: { session: SpriteSession }) {
-    const position = session.colours.value.first - 1;
+    const position = session.inks.colours.value.first - 1;
     const colour = session.outline.value.palette[position];
     const [text, setText] = useState<string | null>(null);
     if (!colour) return null;
@@ -70,9 +71,9 @@ function Edit({ session }: { session: SpriteSession }) {
 }
 
 export function Colours({ session }: { session: SpriteSession }) {
-    const { document, colours } = session;
+    const { document } = session;
     const { palette } = session.outline.value;
-    const { first, second } = colours.value;
+    const { first, second } = session.inks.colours.value;
     const swap = (pixelsFollow: boolean) =>
         session.perform(swapColours(document, { first: first - 1, second: second - 1, pixelsFollow }, alphabet().usable));
     const both = first > 0 && second > 0;

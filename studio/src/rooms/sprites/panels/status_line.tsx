@@ -35,9 +35,9 @@ export function StatusLine({ session }: { session: SpriteSession }) {
             <span class="mono zoom-level">{session.ui.view.value.zoom}×</span>
             <Button icon="zoom-in" label="Zoom in" keys={keyOf('view.in')} kind="plain" onClick={() => runCommand('view.in')} />
             <Button onClick={() => runCommand('view.fit')}>Fit</Button>
-            <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.told.value}</span></span>
+            <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.live.told.value}</span></span>
             {measure.value && <strong class="mono" {...shownId(session, 'length')}>{measure.value.length} bytes</strong>}
-            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">{session.news.value}</span>
+            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">{session.news.text.value}</span>
         </div>
     );
 }

@@ -1,5 +1,6 @@
 // A small picture of a frame, drawn again when one of its cels has changed.
 import { useEffect, useRef } from 'preact/hooks';
+import { showPixels } from '../../../kit/pixels.ts';
 import { FrameWatch, previewFrame } from '../model/compose.ts';
 import type { SpriteSession } from '../session.ts';
 
@@ -14,8 +15,7 @@ export function Thumbnail({ session, frame }: { session: SpriteSession; frame: s
             const to = canvas.current;
             if (!to || !frames.some((each) => each.id === frame)) return;
             [to.width, to.height] = [width, height];
-            const pixels = previewFrame(document, frame);
-            to.getContext('2d')!.putImageData(new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+            showPixels(to, { width, height, pixels: previewFrame(document, frame) });
         };
         const watch = new FrameWatch();
         watch.note(session.document.outline, frame);

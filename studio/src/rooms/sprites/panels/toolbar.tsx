@@ -1,5 +1,5 @@
 // The tools, in one column; on a phone in one row.
-import { keyPreset } from '../../../frame/settings.ts';
+import { keyPreset } from '../settings.ts';
 import { shownKey } from '../../../frame/keys.ts';
 import { Button } from '../../../kit/button.tsx';
 import { chooseTool } from '../commands/drawing.ts';

@@ -4,6 +4,7 @@ import { areaMask, fillMask } from '../raster/fill.ts';
 import { combineMasks } from '../raster/mask.ts';
 import { pixelAt, type Box, type Picture } from '../raster/picture.ts';
 import type { SpriteSession } from '../session.ts';
+import { colourUnder, copyCel, flatPicture } from '../session/reading.ts';
 import { fillAllLayers, fillContiguous } from '../state.ts';
 import { colourOf } from './painting.ts';
 import type { Gesture, Press, Tool } from './tool.ts';
@@ -20,33 +21,38 @@ class Fill implements Gesture {
         this.#picture = picture;
         this.#box = box;
         this.#at = session.target;
-        session.startPreview(picture);
-        session.showPreview(box);
+        session.live.start(picture);
+        session.live.show(box);
     }
 
     move(): void {}
 
     end(): void {
-        this.#session.endPreview();
+        this.#session.live.end();
         this.#session.paintBox(this.#picture, this.#box, { at: this.#at, label: 'Fill' });
     }
 
     cancel(): void {
-        this.#session.endPreview();
+        this.#session.live.end();
     }
+}
+
+/** A copy of the cel, filled at a press, and the box that changed; null where there is nothing to fill. */
+export function fillCel(session: SpriteSession, press: Press): { picture: Picture; box: Box | null } {
+    const picture = copyCel(session);
+    const sample = fillAllLayers.value ? flatPicture(session) : picture;
+    const mask = areaMask(sample, pixelAt(press.at), {
+        contiguous: fillContiguous.value !== press.shift,
+        within: session.ui.selection.value,
+    });
+    return { picture, box: fillMask(picture, mask, colourOf(session, press)) };
 }
 
 export const bucket: Tool = {
     id: 'bucket', title: 'Fill', icon: 'bucket', about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
     begin: (session, press) => {
         if (!session.canDraw()) return null;
-        const picture = session.copyCel();
-        const sample = fillAllLayers.value ? session.flatPicture() : picture;
-        const mask = areaMask(sample, pixelAt(press.at), {
-            contiguous: fillContiguous.value !== press.shift,
-            within: session.ui.selection.value,
-        });
-        const box = fillMask(picture, mask, colourOf(session, press));
+        const { picture, box } = fillCel(session, press);
         return box && new Fill(session, picture, box);
     },
 };
@@ -63,8 +69,8 @@ class Pick implements Gesture {
     }
 
     move(samples: readonly { x: number; y: number }[]): void {
-        const colour = this.#session.colourUnder(samples.at(-1)!);
-        if (colour !== null) this.#session.chooseColour(colour, this.#button === 'second' ? 'second' : 'first');
+        const colour = colourUnder(this.#session, samples.at(-1)!);
+        if (colour !== null) this.#session.inks.choose(colour, this.#button === 'second' ? 'second' : 'first');
     }
 
     end(): void {
@@ -84,7 +90,7 @@ export const picker: Tool = {
 export const wand: Tool = {
     id: 'wand', title: 'Wand', icon: 'wand', about: 'Selects an area of one colour. Shift adds, Ctrl takes away.', cursor: 'crosshair',
     begin: (session, press) => {
-        const sample = fillAllLayers.value ? session.flatPicture() : session.copyCel();
+        const sample = fillAllLayers.value ? flatPicture(session) : copyCel(session);
         const found = areaMask(sample, pixelAt(press.at), { contiguous: fillContiguous.value });
         const before = session.ui.selection.value;
         const how = press.shift ? 'add' : press.ctrl ? 'subtract' : 'replace';

@@ -6,6 +6,7 @@ import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../ra
 import { joinBoxes, type Box, type Picture } from '../raster/picture.ts';
 import { identityTransform, transformPiece, type Transform } from '../raster/transform.ts';
 import type { SpriteSession } from '../session.ts';
+import { copyCel } from '../session/reading.ts';
 import { dragHandle, handleAt } from './handles.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from './tool.ts';
 
@@ -29,7 +30,7 @@ export interface Float {
 
 /** Lifts the selection, or all of the cel where nothing is selected; a copy leaves the pixels where they are. */
 export function liftFloat(session: SpriteSession, copies: boolean): Float | null {
-    const picture = session.copyCel();
+    const picture = copyCel(session);
     const mask = session.ui.selection.value ?? allMask(picture);
     const lifted = lift(picture, mask);
     if (!lifted) return null;
@@ -41,7 +42,7 @@ export function liftFloat(session: SpriteSession, copies: boolean): Float | null
 /** A picture that was pasted floats above the cel. */
 export function pasteFloat(session: SpriteSession, picture: Picture, x: number, y: number): Float {
     const placed = { x, y, piece: pieceOf(picture) };
-    return { id: ++count, at: session.target, rest: session.copyCel(), piece: placed.piece, placed, transform: identityTransform(placed),
+    return { id: ++count, at: session.target, rest: copyCel(session), piece: placed.piece, placed, transform: identityTransform(placed),
         since: session.history.position, opaque: false };
 }
 
@@ -87,26 +88,26 @@ class Drag implements Gesture {
         this.#float = this.#to = float;
         this.#label = label;
         this.#follow = follow;
-        session.startPreview(session.copyCel());
+        session.live.start(copyCel(session));
     }
 
     move(samples: readonly Sample[], modifiers: Modifiers): void {
         const before = this.#to;
         const next = transformFloat(this.#float, this.#follow(this.#float.transform, samples.at(-1)!, modifiers));
         this.#to = next.float;
-        this.#session.startPreview(next.picture);
-        this.#session.showPreview(joinBoxes(boxOf(before.placed), joinBoxes(boxOf(this.#to.placed), next.changed)));
+        this.#session.live.start(next.picture);
+        this.#session.live.show(joinBoxes(boxOf(before.placed), joinBoxes(boxOf(this.#to.placed), next.changed)));
         this.#session.select(placedMask(this.#session.outline.value, this.#to.placed));
-        this.#session.tell(wordTransform(this.#float.transform, this.#to.transform));
+        this.#session.live.told.value = wordTransform(this.#float.transform, this.#to.transform);
     }
 
     end(): void {
-        this.#session.endPreview();
+        this.#session.live.end();
         if (this.#to !== this.#float) placeFloat(this.#session, this.#float, this.#to.transform, this.#label);
     }
 
     cancel(): void {
-        this.#session.endPreview();
+        this.#session.live.end();
         this.#session.select(placedMask(this.#session.outline.value, this.#float.placed));
     }
 }

@@ -1,7 +1,7 @@
 // Handles of what floats: squares scale it, the circle above turns it.
 import { type Box, type Point } from '../raster/picture.ts';
 import type { Transform } from '../raster/transform.ts';
-import type { View } from '../raster/zoom.ts';
+import type { View } from '../../../kit/zoom.ts';
 import type { Modifiers } from './tool.ts';
 
 /** Which sides of the box a handle moves: -1 left or top, 1 right or bottom, 0 none; both 0 turns. */

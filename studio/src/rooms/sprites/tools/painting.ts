@@ -9,6 +9,7 @@ import { StrokePainter } from '../raster/stroke_painter.ts';
 import type { Symmetry } from '../raster/symmetry.ts';
 import type { Tiling } from '../raster/tiling.ts';
 import type { SpriteSession } from '../session.ts';
+import { copyCel } from '../session/reading.ts';
 import { brushDither, brushPicture, brushShape, brushSize, pixelPerfect } from '../state.ts';
 import type { Press } from './tool.ts';
 
@@ -28,7 +29,7 @@ export function currentTiling(session: SpriteSession): Tiling {
 
 /** The colour of the button that was pressed; 0 erases. */
 export function colourOf(session: SpriteSession, press: Pick<Press, 'button'>): number {
-    const { first, second } = session.colours.value;
+    const { first, second } = session.inks.colours.value;
     if (press.button === 'eraser') return 0;
     return press.button === 'first' ? first : second;
 }
@@ -71,7 +72,7 @@ export class CelPainting {
         this.#session = session;
         this.#label = options.label;
         this.#at = session.target;
-        this.picture = session.copyCel();
+        this.picture = copyCel(session);
         this.brush = options.brush ?? currentBrush();
         const corners = Boolean(options.freehand) && pixelPerfect.value && this.brush.width === 1 && this.brush.height === 1;
         this.#painter = new StrokePainter(this.picture, {
@@ -82,7 +83,7 @@ export class CelPainting {
             selection: session.ui.selection.value,
             pixelPerfect: corners,
         });
-        session.startPreview(this.picture);
+        session.live.start(this.picture);
     }
 
     /** The pixel at which the brush is set for a position of the pointer. */
@@ -93,23 +94,23 @@ export class CelPainting {
     /** Paints, and shows what changed. */
     paint(work: (painter: StrokePainter) => void): void {
         work(this.#painter);
-        this.#session.showPreview(this.#painter.takeFresh());
+        this.#session.live.show(this.#painter.takeFresh());
     }
 
     /** Begins anew, for lines and shapes that are drawn again at every move. */
     repaint(work: (painter: StrokePainter) => void): void {
         const before: Box | null = this.#painter.restart();
-        this.#session.showPreview(before);
+        this.#session.live.show(before);
         this.paint(work);
     }
 
     end(): void {
         const { dirty } = this.#painter;
-        this.#session.endPreview(dirty ?? undefined);
+        this.#session.live.end(dirty ?? undefined);
         if (dirty) this.#session.paintBox(this.picture, dirty, { at: this.#at, label: this.#label });
     }
 
     cancel(): void {
-        this.#session.endPreview(this.#painter.restart() ?? undefined);
+        this.#session.live.end(this.#painter.restart() ?? undefined);
     }
 }

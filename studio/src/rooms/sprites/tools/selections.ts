@@ -38,7 +38,7 @@ class Selecting implements Gesture {
         const drawn = this.#draw(this.#path, shape, this.#session.outline.value);
         this.#session.select(this.#before && this.#how !== 'replace' ? combineMasks(this.#before, drawn, this.#how) : drawn);
         const { bounds } = drawn;
-        if (bounds) this.#session.tell(`${bounds.width} x ${bounds.height}`);
+        if (bounds) this.#session.live.told.value = `${bounds.width} x ${bounds.height}`;
     }
 
     /** A click selects nothing. */

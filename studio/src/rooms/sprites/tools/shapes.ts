@@ -36,7 +36,7 @@ class Shape implements Gesture {
 
     #show(modifiers: Modifiers): void {
         this.#painting.repaint((painter) => this.#draw(painter, this.#from, this.#to, modifiers));
-        this.#session.tell(`${Math.abs(this.#to.x - this.#from.x) + 1} x ${Math.abs(this.#to.y - this.#from.y) + 1}`);
+        this.#session.live.told.value = `${Math.abs(this.#to.x - this.#from.x) + 1} x ${Math.abs(this.#to.y - this.#from.y) + 1}`;
     }
 
     end(): void {

@@ -6,6 +6,7 @@ import type { Brush } from '../raster/brush.ts';
 import type { StrokePainter } from '../raster/stroke_painter.ts';
 import { StrokePath } from '../raster/stroke_path.ts';
 import type { SpriteSession } from '../session.ts';
+import { celColour } from '../session/reading.ts';
 import { brushInk, CelPainting, colourOf, currentBrush, strokeStart } from './painting.ts';
 import type { Gesture, Press, Sample, Tool } from './tool.ts';
 
@@ -62,7 +63,7 @@ type StrokeTool = 'pencil' | 'eraser' | 'dither' | 'shade' | 'replace';
 
 /** What a stroke paints with; null when there is nothing to paint with. */
 export function strokeInk(session: SpriteSession, tool: StrokeTool, press: Press): Ink | null {
-    const { first, second } = session.colours.value;
+    const { first, second } = session.inks.colours.value;
     switch (tool) {
         case 'pencil': return brushInk(session, press);
         case 'eraser': return press.button === 'second' ? replaceInk(first, second) : colourInk(0, brushDither.value);
@@ -71,11 +72,11 @@ export function strokeInk(session: SpriteSession, tool: StrokeTool, press: Press
             return brushDither.value === 100 ? checkerInk(one, other) : mixInk(one, other, brushDither.value);
         }
         case 'shade': {
-            const ramp = session.ramp();
+            const ramp = session.inks.marked.value;
             return ramp.length < 2 ? null : shadeInk(ramp, press.button === 'first' ? 'up' : 'down');
         }
         case 'replace': {
-            const from = session.pixelAt(press.at);
+            const from = celColour(session, press.at);
             return from === null ? null : replaceInk(from, colourOf(session, press));
         }
     }
@@ -109,7 +110,7 @@ export const shade: Tool = {
     id: 'shade', title: 'Shade', icon: 'shade', usesBrush: true,
     about: 'Moves colours along the ramp: lighter with the left button, darker with the right one.',
     begin: (session, press) => {
-        if (session.ramp().length < 2)
+        if (session.inks.marked.value.length < 2)
             session.refuse('Shading needs a ramp: choose at least two colours of the palette with Ctrl and click.');
         return stroke(session, 'shade', press, 'Shade');
     },

@@ -10,7 +10,8 @@ import type { Step } from '../step.ts';
 /** `right` and `left` are quarter turns; `horizontal` swaps left and right. */
 export type Turn = 'right' | 'left' | 'half' | 'horizontal' | 'vertical';
 
-const LABELS: Readonly<Record<Turn, string>> = {
+/** What the history calls a turn. */
+export const TURN_LABELS: Readonly<Record<Turn, string>> = {
     right: 'Turn right', left: 'Turn left', half: 'Turn by half', horizontal: 'Flip horizontally', vertical: 'Flip vertically',
 };
 
@@ -88,7 +89,7 @@ export function turnCanvas(document: SpriteDocument, turn: Turn): Outcome<Step> 
         const size: Pick<Outline, 'width' | 'height'> = turnSize(outline, turn);
         draft.change({ width: size.width, height: size.height, settings: turnSettings(outline.settings, outline, turn) });
         draft.mapCels((bytes) => turnBytes(bytes, outline, turn));
-        return draft.finish(`${LABELS[turn]}: canvas`);
+        return draft.finish(`${TURN_LABELS[turn]}: canvas`);
     });
 }
 
@@ -99,12 +100,12 @@ export function turnCel(document: SpriteDocument, at: Target, turn: Turn): Outco
         needDrawable(outline, at);
         const cel = celIdAt(outline, at);
         const draft = new Draft(document);
-        if (cel === undefined) return draft.finish(LABELS[turn]);
+        if (cel === undefined) return draft.finish(TURN_LABELS[turn]);
         const bytes = draft.bytes(cel);
         const turned = centre(turnBytes(bytes, outline, turn), turnSize(outline, turn), outline);
         draft.put(cel, turned);
         const lost = countPixels(bytes) - countPixels(turned);
-        return draft.finish(LABELS[turn], { note: lost > 0 ? `${lost} pixels left the canvas.` : undefined });
+        return draft.finish(TURN_LABELS[turn], { note: lost > 0 ? `${lost} pixels left the canvas.` : undefined });
     });
 }
 

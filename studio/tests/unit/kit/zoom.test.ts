@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitView, nextZoom, previousZoom, zoomAt, ZOOM_STEPS } from '../../../src/rooms/sprites/raster/zoom.ts';
-import { ODD_NUMBERS, randomNumbers } from './support.ts';
+import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, ZOOM_STEPS } from '../../../src/kit/zoom.ts';
+import { ODD_NUMBERS, randomNumbers } from '../raster/support.ts';
 
 test('the steps up and down', () => {
     assert.deepEqual(ZOOM_STEPS, [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64]);
-    assert.deepEqual([1, 6, 7, 48, 64, 100].map(nextZoom), [2, 8, 8, 64, 64, 64]);
-    assert.deepEqual([1, 0, 2, 7, 8, 64, 100].map(previousZoom), [1, 1, 1, 6, 6, 48, 64]);
+    assert.deepEqual([1, 6, 7, 48, 64, 100].map((zoom) => nextZoom(zoom)), [2, 8, 8, 64, 64, 64]);
+    assert.deepEqual([1, 0, 2, 7, 8, 64, 100].map((zoom) => previousZoom(zoom)), [1, 1, 1, 6, 6, 48, 64]);
+});
+
+test('pages of atlases go down to a sixteenth', () => {
+    assert.deepEqual([1 / 16, 0.3, 0.5, 1, 64].map((zoom) => nextZoom(zoom, PAGE_STEPS)), [1 / 8, 0.5, 1, 2, 64]);
+    assert.deepEqual([0, 1 / 16, 0.3, 1, 64].map((zoom) => previousZoom(zoom, PAGE_STEPS)), [1 / 16, 1 / 16, 1 / 4, 1 / 2, 48]);
+    // A half of 1000 needs 500 and two margins of 16.
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 532, height: 600 }, 16, PAGE_STEPS), { zoom: 0.5, panX: 16, panY: 50 });
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 531, height: 600 }, 16, PAGE_STEPS), { zoom: 0.25, panX: 140, panY: 175 });
+    assert.equal(fitView({ width: 16384, height: 1 }, { width: 9, height: 9 }, 16, PAGE_STEPS).zoom, 1 / 16);
 });
 
 test('the pixel under the pointer stays there', () => {

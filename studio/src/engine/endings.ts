@@ -1,0 +1,40 @@
+// What files are, by their endings: asked while files are only dragged over the window, and before the engine is fetched.
+// tests/page/start.test.mjs compares the lists with the engine's tables.
+
+/** Pictures that browsers decode. */
+export const PICTURE_TYPES: Readonly<Record<string, string>> = {
+    png: 'image/png', apng: 'image/png', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp',
+};
+
+/** Pictures that no browser knows, but the engine does. */
+const ENGINE_PICTURES = ['tga'];
+
+const ATLASES = ['pct', 'aatls', 'scs', 'scspr'];
+const RIGS = ['pchr', 'gltf', 'glb'];
+
+export function endingOf(name: string): string {
+    return /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+export function isPicture(name: string): boolean {
+    const ending = endingOf(name);
+    return ending in PICTURE_TYPES || ENGINE_PICTURES.includes(ending);
+}
+
+export function isAtlas(name: string): boolean {
+    return ATLASES.includes(endingOf(name));
+}
+
+export function isRig(name: string): boolean {
+    return RIGS.includes(endingOf(name));
+}
+
+/** JSON that may be an atlas, a rig or a dump of either, which its bytes tell; no project of the sprites editor. */
+export function isDocumentJson(name: string): boolean {
+    return endingOf(name) === 'json' && !/\.sprite\.json$/i.test(name);
+}
+
+/** Whether a sprite can be made of a file of that name. */
+export function canImport(name: string): boolean {
+    return isPicture(name) || isAtlas(name) || isRig(name) || endingOf(name) === 'json';
+}
