@@ -118,6 +118,7 @@ export class AtlasSession implements RoomDocument {
     /** `field` names what is typed or nudged just now: as long as it is the same, all of it is one step. */
     change(settings: Partial<PressSettings>, field: string | null = null): void {
         const next = { ...this.settings.value, ...settings };
+        if (JSON.stringify(next) === JSON.stringify(this.settings.value)) return;
         const goesOn = field !== null && field === this.#field && !this.canRedo && this.canUndo;
         this.#field = field;
         const position = goesOn ? this.#position.value : this.#position.value + 1;
