@@ -10,14 +10,17 @@ interface FormProps {
     values: OptionValues;
     /** What the engine found wrong, by the option's name as the table has it. */
     faults?: Readonly<Record<string, string>>;
-    onChange(values: OptionValues): void;
+    /** `typed` is the option that somebody is typing just now, or null: all of what is typed into a field is one change. */
+    onChange(values: OptionValues, typed: string | null): void;
+    /** The field is left. */
+    onLeave?(): void;
 }
 
 interface RowProps {
     row: OptionRow;
     value: OptionValue | undefined;
     fault: string | undefined;
-    onChange(value: OptionValue | undefined): void;
+    onChange(value: OptionValue | undefined, typed?: boolean): void;
 }
 
 /** "no-cross-rows" as a label: "No cross rows". */
@@ -43,7 +46,7 @@ function TypedInput({ row, id, value, onChange, onFault }: RowProps & { id: stri
     const commit = (typed: string) => {
         const parsed = parseOption(row, typed);
         onFault('fault' in parsed ? `Write ${parsed.fault}.` : '');
-        if ('value' in parsed && wordOption(parsed.value) !== shown) onChange(parsed.value);
+        if ('value' in parsed && wordOption(parsed.value) !== shown) onChange(parsed.value, true);
     };
     const common = {
         id, class: 'input', value: text, placeholder: row.default ?? row.value ?? '', spellcheck: false,
@@ -81,14 +84,14 @@ function OptionField(props: RowProps & { changed: boolean }) {
     );
 }
 
-export function OptionForm({ options, values, faults = {}, onChange }: FormProps) {
+export function OptionForm({ options, values, faults = {}, onChange, onLeave }: FormProps) {
     const field = (row: OptionRow) => (
         <OptionField key={row.name} row={row} value={values[propertyName(row.name)]} fault={faults[row.name]}
-            changed={isChanged(values, row)} onChange={(value) => onChange(withOption(values, row, value))} />
+            changed={isChanged(values, row)} onChange={(value, typed) => onChange(withOption(values, row, value), typed ? row.name : null)} />
     );
     const groups = groupOptions(options);
     return (
-        <div class="option-form">
+        <div class="option-form" onFocusOut={onLeave}>
             {groups.map(({ title, rows, rare }) => (
                 <fieldset key={title} class="option-group">
                     {groups.length > 1 && <legend>{title}</legend>}

@@ -1,5 +1,7 @@
 // The command line that presses as the room does.
 import { optionWords, quoted, quotedFile } from '../../engine/command_line.ts';
+import type { OptionValue } from '../../engine/options.ts';
+import { ninePatchPath } from './nine_patch.ts';
 import type { AtlasSession } from './session.ts';
 
 /** The names of options on the command line. */
@@ -7,9 +9,22 @@ function hyphened(name: string): string {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-export function pressCommand({ settings, folder }: Pick<AtlasSession, 'settings' | 'folder'>): string {
-    const { output, options } = settings.value;
-    const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
-    const from = folder === undefined ? 'sprites' : folder || '.';
-    return ['spritepress', 'pack', quotedFile(from), '-o', quoted(output), ...optionWords(named)].join(' ');
+/** A pattern that is only for this path below the folder. */
+function onlyPath(path: string): string {
+    return `/${path.replace(/[\\*?[\]]/g, '\\$&')}`;
+}
+
+/** The folder of the pictures, as the command line and the list of published files name it. */
+export function pictureFolder(folder: string | undefined): string {
+    return folder === undefined ? 'sprites' : folder || '.';
+}
+
+export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, 'settings' | 'folder' | 'pressed'>): string {
+    const { output, options, overrides } = settings.value;
+    const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
+    const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // their nine-patches lie beside them
+    if (aside.length > 0) named['exclude'] = [...(named['exclude'] as readonly string[] | undefined ?? []), ...aside.map(onlyPath)];
+    const [pivots] = Object.keys(pressed?.pivots ?? {});
+    if (pivots !== undefined) named['pivots'] = pivots;
+    return ['spritepress', 'pack', quotedFile(pictureFolder(folder)), '-o', quoted(output), ...optionWords(named)].join(' ');
 }

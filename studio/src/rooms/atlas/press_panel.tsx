@@ -29,7 +29,8 @@ export function PressPanel({ session }: { session: AtlasSession }) {
             <ChoiceField label="Format" value={ending} choices={formats.flatMap((each) => each.extensions.split(' ').map((one) => ({ value: one, label: `${each.title} (${one})` })))}
                 onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })} />
             {errors.map((finding, i) => <p key={i} class="fault small" role="alert">{finding.message}{finding.hint ? ` ${finding.hint}` : ''}</p>)}
-            <OptionForm options={rows} values={options} faults={faults} onChange={(values) => session.change({ options: values })} />
+            <OptionForm options={rows} values={options} faults={faults} onLeave={() => session.endField()}
+                onChange={(values, typed) => session.change({ options: values }, typed)} />
         </Panel>
     );
 }

@@ -4,10 +4,20 @@ import { downloadAll, madeFiles, saveIntoFolder, takenNames } from '../../files/
 import { server } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { pictureFolder } from './command_line.ts';
+import type { FileMap } from './load.ts';
 import type { AtlasSession } from './session.ts';
 
+/** What the command line needs comes first: nine-patches go among the pictures, pivots beside the atlas. */
+function filesToPublish({ pressed, folder }: AtlasSession): FileMap {
+    if (!pressed) return {};
+    const among = pictureFolder(folder);
+    const patches = Object.entries(pressed.patches).map(([path, bytes]) => [among === '.' ? path : `${among}/${path}`, bytes]);
+    return { ...Object.fromEntries(patches), ...pressed.pivots, ...pressed.made };
+}
+
 export function PublishDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {
-    const made = madeFiles(session.pressed?.made ?? {});
+    const made = madeFiles(filesToPublish(session));
     const taken = new Set(takenNames(made));
     const publish = () => attempt('Publish', async () => {
         await saveIntoFolder(made);

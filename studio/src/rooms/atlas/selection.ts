@@ -29,3 +29,10 @@ export function chooseFrame({ selected, anchor }: Choice, frame: number, how: Ho
     if (!more.delete(frame)) more.add(frame);
     return { selected: more, anchor: frame, last: frame };
 }
+
+/** The same frames of another result: they are found again by their names. */
+export function sameFrames({ selected, anchor, last }: Choice, before: readonly string[], after: readonly string[]): Choice {
+    const places = new Map(after.map((key, i) => [key, i]));
+    const follow = (frame: number) => places.get(before[frame] ?? '') ?? -1;
+    return { selected: new Set([...selected].map(follow).filter((frame) => frame >= 0)), anchor: follow(anchor), last: follow(last) };
+}

@@ -10,8 +10,9 @@ import { project, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
 import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
+import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
-import { chooseFrame, NOTHING, type Choice, type How } from './selection.ts';
+import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 /** What the journal remembers: settings change step by step, files are blobs of their own. */
@@ -66,6 +67,8 @@ export class AtlasSession implements RoomDocument {
     /** All settings that were, and which of them holds. */
     #states: PressSettings[];
     readonly #position = signal(0);
+    /** What the last step has changed, while it still is changed. */
+    #field: string | null = null;
     #running: AbortController | null = null;
     #timer = 0;
     readonly #stops: Array<() => void> = [];
@@ -112,18 +115,34 @@ export class AtlasSession implements RoomDocument {
         return this.#position.value < this.#states.length - 1;
     }
 
-    change(settings: Partial<PressSettings>): void {
+    /** `field` names what is typed or nudged just now: as long as it is the same, all of it is one step. */
+    change(settings: Partial<PressSettings>, field: string | null = null): void {
         const next = { ...this.settings.value, ...settings };
-        this.#states = [...this.#states.slice(0, this.#position.value + 1), next];
-        this.#position.value++;
+        if (JSON.stringify(next) === JSON.stringify(this.settings.value)) return;
+        const goesOn = field !== null && field === this.#field && !this.canRedo && this.canUndo;
+        this.#field = field;
+        const position = goesOn ? this.#position.value : this.#position.value + 1;
+        this.#states = [...this.#states.slice(0, position), next];
+        this.#position.value = position;
         this.settings.value = next;
-        this.journal.append(next);
+        if (goesOn) this.journal.replaceLast(next);
+        else this.journal.append(next);
         this.journal.rename(next.output);
+    }
+
+    /** Somebody has left a field: what comes next is a step of its own. */
+    endField(): void {
+        this.#field = null;
+    }
+
+    get overrides(): Overrides {
+        return this.settings.value.overrides ?? NO_OVERRIDES;
     }
 
     travel(by: 1 | -1): void {
         const to = this.#position.value + by;
         if (to < this.journal.record.base || to >= this.#states.length) return;
+        this.#field = null;
         this.#position.value = to;
         this.settings.value = this.#states[to]!;
         this.journal.moveTo(to);
@@ -154,7 +173,8 @@ export class AtlasSession implements RoomDocument {
                 this.before.value = this.pressed;
                 this.atlas.value = outcome.pressed;
                 this.page.value = Math.min(this.page.value, outcome.pressed.document.pages.length - 1);
-                this.choice.value = NOTHING;
+                const keys = (shown: ShownAtlas | null) => shown?.document.frames.map((frame) => frame.key) ?? [];
+                this.choice.value = sameFrames(this.choice.value, keys(this.before.value), keys(outcome.pressed));
             }
             this.findings.value = 'pressed' in outcome ? outcome.pressed.findings : outcome.findings;
         } catch (error) {

@@ -4,6 +4,7 @@ import { AtlasCanvas } from './canvas.tsx';
 import { Details } from './details.tsx';
 import { FrameList } from './frame_list.tsx';
 import { LossDialog } from './loss_dialog.tsx';
+import { OverridesPanel } from './overrides_panel.tsx';
 import { PublishDialog } from './publish_dialog.tsx';
 import { PageBar } from './page_bar.tsx';
 import { PressPanel } from './press_panel.tsx';
@@ -26,6 +27,7 @@ export function AtlasView({ document }: { document: RoomDocument }) {
             </div>
             <aside class="atlas-panels" aria-label="Panels">
                 <Details session={session} />
+                {session.kind === 'press' && <OverridesPanel session={session} />}
                 {session.kind === 'press' && <PressPanel session={session} />}
                 <Player session={session} />
             </aside>

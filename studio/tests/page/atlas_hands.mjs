@@ -1,0 +1,71 @@
+// Hands for the atlas room that its newer tests share: press the samples, select frames, publish, run the copied command.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { COMMAND, EXAMPLES, makeFolder, readFolder, room } from './rooms_support.mjs';
+import * as studio from './support.mjs';
+
+/** Pictures below examples/sprites. */
+export const SPRITES = 28;
+
+export const rows = (page) => room(page).locator('.atlas-row');
+export const row = (page, name) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+export const canvas = (page) => room(page).locator('.atlas-canvas');
+export const chosen = (page) => room(page).locator('.atlas-row[aria-selected=true] > .grow').allTextContents();
+
+export async function waitForFrames(page, count) {
+    await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();
+    await studio.settle(page);
+}
+
+/** Waits until the press rests: the status is that of a result, and no work is under way. */
+export const settled = (page) => page.waitForFunction(() => {
+    const bar = document.querySelector('.status-bar');
+    return /frames? on/.test(bar?.textContent ?? '') && !bar.querySelector('.work');
+});
+
+export async function openSprites(page) {
+    await page.getByRole('button', { name: 'Sprites to press' }).click();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+}
+
+/** Another format for the press. */
+export async function chooseFormat(page, ending) {
+    await room(page).getByLabel('Format', { exact: true }).selectOption(ending);
+    await page.locator('[role=tab][aria-selected=true]', { hasText: ending }).waitFor();
+    await settled(page);
+}
+
+/** What is published, by download: bytes by the names that the dialog lists. */
+export async function publish(page) {
+    const downloads = [];
+    const hear = (download) => downloads.push(download);
+    page.on('download', hear);
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.locator('li').first().waitFor();
+    const promised = await dialog.locator('li .mono').allTextContents();
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    for (let i = 0; downloads.length < promised.length && i < 200; i++) await page.waitForTimeout(50);
+    page.off('download', hear);
+    assert.deepEqual(downloads.map((each) => each.suggestedFilename()), promised.map((name) => name.replace(/^.*\//, '')));
+    return Object.fromEntries(await Promise.all(downloads.map(async (each, i) => [promised[i], fs.readFileSync(await each.path())])));
+}
+
+export async function copiedCommand(page) {
+    await room(page).getByRole('button', { name: 'Copy as command' }).click();
+    await page.getByText('The command is in the clipboard.').first().waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Runs a copied command line in a shell, beside a folder "sprites" and the files that it needs. */
+export function runCopied(line, needed = {}) {
+    const folder = makeFolder();
+    fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'sprites'), { recursive: true });
+    for (const [name, bytes] of Object.entries(needed)) fs.writeFileSync(path.join(folder, name), bytes);
+    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    fs.rmSync(path.join(folder, 'sprites'), { recursive: true });
+    return readFolder(folder);
+}
