@@ -1,4 +1,4 @@
-"""Which formats a command can pack into, as the endings of their files: asked of the command, not listed here."""
+"""Which formats a command can bake rigs into, as the endings of their files: asked of the command, not listed here."""
 import json
 import pathlib
 import subprocess
@@ -8,11 +8,12 @@ SPRITES = pathlib.Path(__file__).resolve().parent.parent / "examples" / "sprites
 
 
 def endings(command):
-    """["pct", "aatls", ...]: the first ending of each format, in the command's order."""
+    """["pct", "aatls", ...]: the first ending of each format of atlases alone, in the command's order."""
     told = subprocess.run([command, "formats", "--json"], capture_output=True, text=True)
     if told.returncode != 0:
         return probed(command)
-    return [form["extensions"].split()[0].lstrip(".") for form in json.loads(told.stdout)["formats"] if form["packs"]]
+    return [form["extensions"].split()[0].lstrip(".") for form in json.loads(told.stdout)["formats"]
+            if form["packs"] and "rig" not in form["kinds"]]
 
 
 def ids(command):

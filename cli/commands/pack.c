@@ -32,9 +32,10 @@ static void print_page(const spress_packed_page *page, size_t index, bool inside
 
 static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
 {
-    printf("  descriptor  %s bytes%s, %.1f%% less than the %s of TexturePacker's JSON\n",
+    const double saved = 100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes);
+    printf("  descriptor  %s bytes%s, %.1f%% %s than the %s of TexturePacker's JSON\n",
            cli_group(atlas->descriptor_bytes).text, inside ? " before the image" : "",
-           100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes),
+           saved < 0 ? -saved : saved, saved < 0 ? "more" : "less",
            cli_group(atlas->texture_packer_bytes).text);
 }
 
@@ -70,7 +71,7 @@ static void print_gain(const spress_packed_atlas *atlas)
 
 static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_result *result)
 {
-    const bool inside = result->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(result->format);
     const spress_pack_figures *f = &atlas->figures;
     size_t size;
     const char *group = spress_job_word(SPRESS_JOB_PACK, "trim-group", f->trim_group, &size);

@@ -99,6 +99,9 @@ SPRESS_API const spress_format *spress_format_dump(void);
 /* Whether a file's name ends with one of the format's extensions, in any case of letters. */
 SPRESS_API bool spress_format_has_extension(const spress_format *format, const char *file_name);
 
+/* Whether an atlas of the format has its images inside its file and cannot have them beside it. */
+SPRESS_API bool spress_format_images_inside(const spress_format *format);
+
 /* Recognises a format by content and, where that does not decide, by the extension of `file_name`
  * (may be NULL). Of several formats that the content fits, the most certain one wins. NULL when
  * neither decides. */

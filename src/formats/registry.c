@@ -12,8 +12,7 @@
 #define SPRESSI_FORMATS "formats/formats.def"
 #endif
 
-#define SPRESSI_FORMAT(name)        extern const spressi_format spressi_##name##_format;
-#define SPRESSI_OUTPUT_FORMAT(name) SPRESSI_FORMAT(name)
+#define SPRESSI_FORMAT(name) extern const spressi_format spressi_##name##_format;
 #include SPRESSI_FORMATS
 #undef SPRESSI_FORMAT
 #define SPRESSI_FORMAT(name) &spressi_##name##_format,
@@ -77,6 +76,11 @@ static bool ends_with_ignoring_case(const char *text, const char *ending, size_t
             return false;
     }
     return true;
+}
+
+bool spress_format_images_inside(const spress_format *format)
+{
+    return format->holds & SPRESS_HOLDS_IMAGES && !(format->holds & SPRESS_HOLDS_IMAGE_FILES);
 }
 
 bool spress_format_has_extension(const spress_format *format, const char *file_name)

@@ -46,6 +46,7 @@ const spressi_format spressi_json_format = {
              .text = true,
              .reads = true,
              .writes = true,
+             .packs = true,
              .is_dump = true,
              .extensions = ".json",
              .holds = SPRESS_HOLDS_EVERYTHING,

@@ -11,7 +11,7 @@ bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to)
 {
     const spress_document *document = loaded->document;
     return document && document->kind == SPRESS_KIND_ATLAS && to->packs &&
-           to->holds & SPRESS_HOLDS_IMAGES && document->atlas.page_count != 0 &&
+           spress_format_images_inside(to) && document->atlas.page_count != 0 &&
            document->atlas.pages[0].image.size == 0 && document->atlas.clip_count == 0;
 }
 

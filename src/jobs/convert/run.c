@@ -97,8 +97,7 @@ static bool move_images(const conversion *c)
 {
     const spressi_image_source place = {.path = c->loaded.path,
                                         .image_root = c->request->reading.image_root};
-    const uint32_t holds = c->to->holds & (SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES);
-    if (holds == SPRESS_HOLDS_IMAGES)
+    if (spress_format_images_inside(c->to))
         return spressi_gather_images(c->job, &place, c->loaded.document);
     if (!writes_images(c))
         return true;
@@ -201,11 +200,12 @@ static bool convert(conversion *c)
     return prepare_writing(c, &write) && write_document(c, &write);
 }
 
-/* A rig becomes an atlas by being drawn. */
+/* A rig becomes an atlas by being drawn, unless the format holds it as it is. */
 static bool needs_baking(const conversion *c)
 {
     const spress_document *document = c->loaded.document;
-    return document && document->kind == SPRESS_KIND_RIG && c->to->packs;
+    return document && document->kind == SPRESS_KIND_RIG && c->to->packs &&
+           !(c->to->kinds & SPRESS_KIND_BIT(SPRESS_KIND_RIG));
 }
 
 static bool bake(conversion *c)

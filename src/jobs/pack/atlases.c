@@ -84,7 +84,7 @@ static bool describe(spressi_press *press)
 bool spressi_press_encode(spressi_press *press)
 {
     const uint64_t start = spressi_now(press->job);
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     bool good = true;
     for (size_t i = 0; good && i < press->packed_count; i++)
         good = spressi_name_pages(press, &press->packed[i]);
@@ -101,7 +101,7 @@ bool spressi_press_encode(spressi_press *press)
 static bool put_atlas(const spressi_press *press, spressi_packed *packed)
 {
     const spressi_job *job = press->job;
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     const char *folder = spressi_folder_of(job, packed->path);
     bool good = folder != NULL;
     packed->first_output = job->outputs->count;
@@ -134,7 +134,7 @@ bool spressi_press_finish(spressi_press *press)
 static size_t text_size(const spressi_press *press, const spressi_packed *packed)
 {
     size_t size = packed->descriptor_size;
-    for (size_t i = 0; press->format->holds & SPRESS_HOLDS_IMAGES && i < packed->page_count; i++)
+    for (size_t i = 0; spress_format_images_inside(press->format) && i < packed->page_count; i++)
         size -= packed->pages[i].size;
     return size;
 }

@@ -13,7 +13,7 @@ static bool add(const spressi_press *press, spressi_texts *list, const char *pat
 
 bool spressi_list_outputs(const spressi_press *press, spressi_texts *out)
 {
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     bool good = add(press, out, press->request->preview) &&
                 add(press, out, press->request->depfile) && add(press, out, press->sidecar_path);
     for (size_t i = 0; good && i < press->packed_count; i++) {
@@ -129,7 +129,7 @@ static bool spare_inputs(const spressi_press *press, const spressi_texts *list)
 /* Pages of other atlases in the folder stay theirs. */
 static bool spare_neighbours(const spressi_press *press)
 {
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     bool good = true;
     for (size_t i = 0; !inside && i < press->packed_count; i++) {
         const spressi_packed *packed = &press->packed[i];

@@ -63,7 +63,7 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
     spressi_json_key_int(json, "descriptorBytes", (int64_t)atlas->descriptor_bytes);
     spressi_json_key_int(json, "texturePackerJsonBytes", (int64_t)atlas->texture_packer_bytes);
     spressi_json_key_bool(json, "unchanged", atlas->unchanged);
-    put_pages(json, atlas, format->holds & SPRESS_HOLDS_IMAGES);
+    put_pages(json, atlas, spress_format_images_inside(format));
     put_unused_pages(json, atlas);
     spressi_json_close(json, '}');
 }

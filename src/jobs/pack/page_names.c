@@ -80,7 +80,7 @@ const char *spressi_first_page_name(const spressi_press *press, const spressi_sc
 bool spressi_name_pages(spressi_press *press, spressi_packed *packed)
 {
     const size_t count = spress_pack_page_count(packed->pack);
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     bool is_taken;
     packed->pages = spressi_job_take(press->job, count + 1, sizeof *packed->pages);
     packed->page_count = packed->pages ? count : 0;

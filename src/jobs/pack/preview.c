@@ -98,7 +98,7 @@ static bool draw_pixels(const preview *p, const spress_image *page, int64_t top,
 static bool draw_page(const preview *p, size_t index, int64_t y, spress_image *image)
 {
     const spressi_page_work *page = &p->packed->pages[index];
-    const bool inside = p->press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(p->press->format);
     char title[160];
     snprintf(title, sizeof title, "%s  %u x %u",
              spressi_show(inside ? spressi_file_of(p->packed->path) : page->file).text, page->width,

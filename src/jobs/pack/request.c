@@ -26,14 +26,25 @@ static void list_formats(char *out, size_t size)
     }
 }
 
+/* The format that can be packed for and has the ending of the file; NULL when there is none. */
+static const spress_format *format_by_ending(const char *file)
+{
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        if (format->packs && spress_format_has_extension(format, file))
+            return format;
+    }
+    return NULL;
+}
+
 static bool find_format(spressi_press *press)
 {
     const spress_pack_request *request = press->request;
     char formats[200] = "";
     if (!request->output)
         return spressi_refuse_option(press->job, "output", "`output` ATLAS is missing");
-    press->format = request->to ? spress_format_find(request->to)
-                                : spress_format_recognise((spress_bytes){0}, request->output);
+    press->format =
+        request->to ? spress_format_find(request->to) : format_by_ending(request->output);
     if (press->format && press->format->packs)
         return true;
     list_formats(formats, sizeof formats);
@@ -194,7 +205,7 @@ static bool check_target(const spressi_press *press)
 {
     const spress_pack_request *r = press->request;
     const bool cells = press->format->layout.cells,
-               inside = press->format->holds & SPRESS_HOLDS_IMAGES,
+               inside = spress_format_images_inside(press->format),
                clips = press->format->holds & SPRESS_HOLDS_CLIPS,
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;

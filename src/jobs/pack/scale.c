@@ -139,7 +139,7 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path, const s
 static bool make_document(const spressi_press *press, spressi_packed *packed)
 {
     const spressi_job *job = press->job;
-    const bool inside = press->format->holds & SPRESS_HOLDS_IMAGES;
+    const bool inside = spress_format_images_inside(press->format);
     const char **files = spressi_job_take(job, packed->page_count + 1, sizeof *files);
     if (!files)
         return false;
