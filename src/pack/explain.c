@@ -78,13 +78,17 @@ static bool add_holes(explaining *e, const spressi_free_space *free, uint32_t pa
         e->holes.capacity = 2 * needed;
     }
     hole *items = e->holes.items;
-    for (size_t i = 0; i < free->count; i++)
-        items[e->holes.count++] =
-            (hole){inner(e->pack, free->spaces[i].w), inner(e->pack, free->spaces[i].h), page};
-    if (needed != 0)
-        qsort(items, needed, sizeof *items, compare_holes);
+    for (size_t i = 0; i < free->count; i++) {
+        const hole found = {inner(e->pack, free->spaces[i].w), inner(e->pack, free->spaces[i].h),
+                            page};
+        if (found.w != 0 && found.h != 0)
+            items[e->holes.count++] = found;
+    }
+    const size_t count = e->holes.count;
+    if (count != 0)
+        qsort(items, count, sizeof *items, compare_holes);
     e->holes.count = 0;
-    for (size_t i = 0; i < needed; i++)
+    for (size_t i = 0; i < count; i++)
         if (e->holes.count == 0 || items[i].h > items[e->holes.count - 1].h)
             items[e->holes.count++] = items[i];
     return true;
@@ -118,7 +122,7 @@ static bool find_holes(explaining *e, uint32_t page)
 /* What the hole that comes nearest to a picture lacks; nothing: it fits. */
 static spressi_size lack_of(const explaining *e, const press_picture *picture)
 {
-    spressi_size best = {INT32_MAX, INT32_MAX};
+    spressi_size best = {(int32_t)picture->w, (int32_t)picture->h}; /* without any hole */
     uint64_t least = UINT64_MAX;
     for (size_t i = 0; i < e->holes.count; i++)
         for (int turn = 0; turn <= e->pack->options.rotate; turn++) {

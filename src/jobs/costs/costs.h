@@ -35,10 +35,11 @@ typedef struct cost_picture {
     size_t first_member; /* in cost_work.members, by index of the frames */
     uint32_t member_count;
     uint16_t page;
-    bool has_image; /* its pixels are there to be looked at */
-    spressi_space box;
-    uint64_t pixels; /* of the box with its padding */
-    uint64_t weight; /* by which it shares the bytes of the page's image */
+    bool has_image;      /* its pixels are there to be looked at */
+    spressi_space place; /* as the file has it: parts may lie outside the page */
+    spressi_space box;   /* what of it lies on the page */
+    uint64_t pixels;     /* of the box with its padding */
+    uint64_t weight;     /* by which it shares the bytes of the page's image */
     cost_print print;
 } cost_picture;
 

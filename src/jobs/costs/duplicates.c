@@ -55,14 +55,15 @@ static bool same_pixels(cost_view a, cost_view b)
 }
 
 /* The likeness of a frame whose content is that of the original in its place. */
-static void tell_same(const cost_picture *original, const cost_picture *picture,
+static void tell_same(const cost_work *w, const cost_picture *original, const cost_picture *picture,
                       spress_near_duplicate *out)
 {
     const spressi_rect from = original->print.content, to = picture->print.content;
+    const cost_view a = spressi_cost_view(w, original), b = spressi_cost_view(w, picture);
     out->shift_x = (int32_t)to.x - (int32_t)from.x;
     out->shift_y = (int32_t)to.y - (int32_t)from.y;
-    const bool in_place = out->shift_x == 0 && out->shift_y == 0 &&
-                          original->box.w == picture->box.w && original->box.h == picture->box.h;
+    const bool in_place =
+        out->shift_x == 0 && out->shift_y == 0 && a.width == b.width && a.height == b.height;
     out->likeness = in_place ? SPRESS_LIKE_SAME : SPRESS_LIKE_SHIFTED;
 }
 
@@ -96,7 +97,7 @@ static void compare_ways(likenesses *l, const print_key *first, const print_key 
         found->original = first->frame;
         found->likeness = (spress_likeness)ways[i].likeness;
         if (ways[i].way == 0)
-            tell_same(original, picture, found);
+            tell_same(l->w, original, picture, found);
     }
 }
 

@@ -53,12 +53,17 @@ static int32_t clip(int64_t value, int32_t most)
 }
 
 /* The part of a page that a place takes with `margin` pixels around it. */
-static spressi_space part_of(const spress_page *page, const placed *at, int64_t margin)
+static spressi_space part_of(const spress_page *page, spressi_space at, int64_t margin)
 {
-    const int32_t left = clip(at->x - margin, page->width);
-    const int32_t top = clip(at->y - margin, page->height);
-    return (spressi_space){left, top, clip((int64_t)at->x + at->w + margin, page->width) - left,
-                           clip((int64_t)at->y + at->h + margin, page->height) - top};
+    const int32_t left = clip(at.x - margin, page->width);
+    const int32_t top = clip(at.y - margin, page->height);
+    return (spressi_space){left, top, clip((int64_t)at.x + at.w + margin, page->width) - left,
+                           clip((int64_t)at.y + at.h + margin, page->height) - top};
+}
+
+static int32_t padding_of(const spress_page *page)
+{
+    return page->padding > 0 ? page->padding : 0;
 }
 
 static uint64_t area_of(spressi_space box)
@@ -73,11 +78,13 @@ static void add_picture(cost_work *w, const placed *places, size_t first, size_t
     const spress_page *page = &w->atlas->pages[at->page];
     cost_picture *picture = &w->pictures[w->picture_count++];
     const uint32_t count = (uint32_t)(end - first);
+    const spressi_space place = {at->x, at->y, at->w, at->h};
     *picture = (cost_picture){.first_member = first,
                               .member_count = count,
                               .page = at->page,
-                              .box = part_of(page, at, 0),
-                              .pixels = area_of(part_of(page, at, page->padding))};
+                              .place = place,
+                              .box = part_of(page, place, 0),
+                              .pixels = area_of(part_of(page, place, padding_of(page)))};
     picture->has_image = picture->box.w == at->w && picture->box.h == at->h;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t frame = places[first + i].frame;
@@ -114,9 +121,8 @@ static bool measure(const cost_work *w, size_t first, size_t end, int32_t margin
     if (!boxes)
         return spressi_job_no_memory(w->job);
     for (size_t i = first; i < end; i++) {
-        const spressi_space b = w->pictures[i].box;
-        const placed at = {.x = b.x, .y = b.y, .w = b.w, .h = b.h};
-        boxes[i - first] = part_of(&w->atlas->pages[w->pictures[i].page], &at, margin);
+        const cost_picture *picture = &w->pictures[i];
+        boxes[i - first] = part_of(&w->atlas->pages[picture->page], picture->place, margin);
     }
     const bool good = spressi_union_area(boxes, end - first, allocator, out);
     allocator->release(allocator->context, boxes, size);
@@ -128,8 +134,8 @@ static bool measure_page(const cost_work *w, size_t index, size_t first, size_t 
     const spress_page *page = &w->atlas->pages[index];
     spress_page_cost *cost = &w->pages[index];
     uint64_t padded = 0;
-    const int32_t padding = page->padding > 0 ? page->padding : 0;
-    if (!measure(w, first, end, 0, &cost->used_pixels) || !measure(w, first, end, padding, &padded))
+    if (!measure(w, first, end, 0, &cost->used_pixels) ||
+        !measure(w, first, end, padding_of(page), &padded))
         return false;
     cost->pixels = positive((int64_t)page->width * page->height);
     cost->padding_pixels = padded - cost->used_pixels;

@@ -25,6 +25,8 @@ bool spressi_inspect_costs(spressi_job *job, const spress_inspect_request *reque
 {
     if (!request->costs)
         return true;
+    if (tree->full && tree->count < SPRESS_TREE_NODES_MAX)
+        return spressi_job_no_memory(job);
     job->no_orientation = request->reading.no_orientation;
     out->costs = spressi_measure_costs(job, loaded, request, tree);
     if (out->costs && tree->full)
