@@ -9,10 +9,10 @@ bool spressi_begin_costs(const spressi_job *job, const spress_inspect_request *r
     if (!request->costs)
         return true;
     if (request->tree || request->sequences || request->whole)
-        return spressi_refuse_option(job, "costs", "goes with no %s",
-                                     request->tree        ? "structure"
+        return spressi_refuse_option(job, "costs", "is told by itself, without `%s`",
+                                     request->tree        ? "tree"
                                      : request->sequences ? "sequences"
-                                                          : "whole document");
+                                                          : "whole");
     tree->allocator = job->allocator;
     terms->read.tree = tree;
     terms->read.keep_offsets = true;
