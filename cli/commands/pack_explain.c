@@ -64,7 +64,7 @@ void cli_print_explanation(const spress_packed_atlas *atlas)
     const spress_explanation *e = atlas->explanation;
     const spress_pack_figures *f = &atlas->figures;
     if (e->reason_count == 0) {
-        printf("  explained   one page, %.1f%% of it used: no option makes it less than one\n",
+        printf("  explained   one page, %.1f%% of it used: nothing to explain\n",
                100.0 * (double)f->packed_pixels / (double)f->page_pixels);
         return;
     }
