@@ -69,6 +69,25 @@ export interface PackedPage {
     bytes: number;
 }
 
+/** Why an atlas has more than one page, as `pack` tells it with `explain`. Sizes are those of sprites as they are stored,
+ * without padding. */
+export interface PagesExplained {
+    /** One for each page but the first: the largest hole before it, the first sprite that fits into none and what it lacks.
+     * Both are 0 when each sprite would fit by itself, but not all together. */
+    reasons: {
+        page: number;
+        holePage: number; holeWidth: number; holeHeight: number;
+        sprite: string; spriteWidth: number; spriteHeight: number;
+        missingWidth: number; missingHeight: number;
+        /** How many sprites of the page fit into no hole. */
+        misfits: number;
+    }[];
+    /** Layouts that were made with one option added or left out, in order. `pages` is missing where that was impossible. */
+    tried: { option: string; value?: string; leftOut: boolean; pages?: number; pagePixels?: number }[];
+    /** The last one that was tried makes fewer pages. */
+    helps: boolean;
+}
+
 export interface PackedAtlas {
     file: string;
     sprites: number;
@@ -76,6 +95,8 @@ export interface PackedAtlas {
     aliases: number;
     pages: PackedPage[];
     descriptorBytes: number;
+    /** With `explain`. */
+    explanation?: PagesExplained;
     [more: string]: unknown;
 }
 
@@ -334,6 +355,41 @@ export interface StructureTree {
     findings: { code: string; severity: 'error' | 'warning' | 'note'; offset?: number; node?: number; message: string }[];
 }
 
+/** What an atlas costs, as `inspect` tells it with `costs`. Frames are counted as in its document. What is not known is left
+ * out. */
+export interface AtlasCosts {
+    kind: 'costs';
+    format: FormatId;
+    /** Of all frames before trimming, and what trimming took away. */
+    sourcePixels: number;
+    trimmedPixels: number;
+    /** Of the file without images in it, and how many of them belong to no frame. */
+    descriptorBytes: number;
+    commonBytes: number;
+    /** How many pairs of pictures were compared. */
+    compared: number;
+    /** The dearest first. `sharers` frames show the same rectangle and share its pixels and bytes. */
+    frames: {
+        key: string; frame: number; page: number; sharers: number;
+        pagePixels: number; trimmedPixels: number; descriptorBytes?: number; imageBytes?: number;
+    }[];
+    /** Used, padding and free pixels add up to all; padding that the file does not tell counts as free. */
+    pages: { frames: number; pixels: number; usedPixels: number; paddingPixels?: number; freePixels: number; imageBytes?: number }[];
+    /** Frames that are nearly an earlier one, and the pixels that an alias would save. */
+    nearDuplicates: {
+        frame: number; original: number;
+        likeness: 'same' | 'shifted' | 'flipped-x' | 'flipped-y' | 'turned-180' | 'turned-right' | 'turned-left' |
+            'flipped-and-turned' | 'nearly';
+        shiftX?: number; shiftY?: number; differentPixels?: number; savedPixels: number;
+    }[];
+    /** Animations that jump: their sources have different sizes, and no pivots. `option` and `value` help where they are. */
+    jitter: {
+        name: string; from: 'file' | 'names'; frames: number;
+        leastWidth: number; mostWidth: number; leastHeight: number; mostHeight: number;
+        oddFrames: number[]; option?: 'trim-group'; value?: 'sequence';
+    }[];
+}
+
 /** A rig as `inspect` tells it without `whole`. */
 export interface BriefRig extends Omit<RigDocument, 'kind' | 'format' | 'flags'> {
     kind?: undefined;
@@ -341,7 +397,7 @@ export interface BriefRig extends Omit<RigDocument, 'kind' | 'format' | 'flags'>
 }
 
 /** What `spritepress inspect --json` prints. */
-export type Inspected = Document | BriefRig | Picture | Sequences | StructureTree;
+export type Inspected = Document | BriefRig | Picture | Sequences | StructureTree | AtlasCosts;
 
 export type PackOptions = PackJobOptions & Running & {
     /** Where to write: its ending tells the format. */
@@ -353,7 +409,7 @@ export type UnpackOptions = UnpackJobOptions & Running & OneInput;
 export type ConvertOptions = ConvertJobOptions & Running & OneInput & { output: string };
 export type RenderOptions = RenderJobOptions & Running & OneInput & { output: string };
 export type InspectOptions = InspectJobOptions & Running & OneInput;
-export type DecodeOptions = Omit<InspectJobOptions, 'sequences' | 'tree' | 'whole'> & Running & OneInput;
+export type DecodeOptions = Omit<InspectJobOptions, 'costs' | 'sequences' | 'tree' | 'whole'> & Running & OneInput;
 export type EncodeOptions = ConvertJobOptions & Running & {
     /** Where to write: its ending tells the format. */
     output: string;

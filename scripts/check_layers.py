@@ -33,8 +33,8 @@ HEADER_FLOOR = {
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
     "image.h": "image",
     "formats.h": "formats", "pcsef.h": "formats",
-    "pack.h": "pack", "anim.h": "anim", "render.h": "render",
-    "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
+    "pack.h": "pack", "explain.h": "pack", "anim.h": "anim", "render.h": "render",
+    "costs.h": "jobs", "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 # What may look anywhere.

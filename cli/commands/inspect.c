@@ -39,6 +39,10 @@ static void print_text(const cli_state *state, const char *path, const spress_in
         cli_inspect_sequences(state, path, found);
         return;
     }
+    if (found->costs) {
+        cli_inspect_costs(state, path, found);
+        return;
+    }
     switch (found->document->kind) {
     case SPRESS_KIND_ATLAS:
         cli_inspect_atlas(state, path, found);

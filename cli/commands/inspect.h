@@ -22,6 +22,7 @@ void cli_inspect_sequences(const cli_state *state, const char *path,
 /* False, having told why, when the part that was asked for is not there. */
 bool cli_inspect_tree(const cli_state *state, const char *path, const spress_inspection *found);
 bool cli_inspect_hex(const cli_state *state, const char *path, const spress_inspection *found);
+void cli_inspect_costs(const cli_state *state, const char *path, const spress_inspection *found);
 void cli_inspect_atlas(const cli_state *state, const char *path, const spress_inspection *found);
 void cli_inspect_sprite(const char *path, const spress_inspection *found);
 void cli_inspect_rig(const cli_state *state, const char *path, const spress_inspection *found);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "commands/pack_explain.h"
 #include "files/paths.h"
 #include "files/target.h"
 #include "files/unused_pages.h"
@@ -93,6 +94,8 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
         cli_print_text(stdout, atlas->first_name);
         putchar('\n');
     }
+    if (atlas->explanation)
+        cli_print_explanation(atlas);
     if (f->kept_count != 0)
         printf("  kept        %s of %s frames where they were\n", cli_group(f->kept_count).text,
                cli_group(f->unique_count).text);

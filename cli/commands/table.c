@@ -14,6 +14,7 @@ static const char inspect_help[] =
     "  spritepress inspect hero.pct\n"
     "  spritepress inspect --json hero.aatls | jq '.frames[].key'\n"
     "  spritepress inspect --sequences hero.pct\n"
+    "  spritepress inspect --costs hero.pct\n"
     "  spritepress inspect --width 16 ghost.pcsef\n"
     "  spritepress inspect --tree damaged.aatls\n"
     "  spritepress inspect --hex --node \"page 0/region 2\" hero.aatls\n";
@@ -264,7 +265,7 @@ const cli_command cli_pchr_commands[] = {
      .has_job = true,
      .job = SPRESS_JOB_INSPECT,
      .options = cli_inspect_rows,
-     .without = WITHOUT("from", "nearest", "image-root", "sequences", "no-orientation")},
+     .without = WITHOUT("from", "nearest", "image-root", "sequences", "costs", "no-orientation")},
     {.name = "pack",
      .arguments = "JSON -o OUT.pchr",
      .summary = "make a .pchr from its JSON form and images",

@@ -19,6 +19,8 @@
 #ifndef SPRITEPRESS_JOBS_H
 #define SPRITEPRESS_JOBS_H
 
+#include "spritepress/costs.h"
+#include "spritepress/explain.h"
 #include "spritepress/formats.h"
 #include "spritepress/host.h"
 #include "spritepress/options.h"
@@ -112,6 +114,7 @@ typedef struct spress_inspect_request {
     bool sequences; /* also look for what an atlas can play */
     bool whole;     /* the JSON has all that makes the file anew, images inside it too */
     bool tree;      /* the structure of the file instead, also of one that cannot be read */
+    bool costs;     /* also what an atlas costs */
 } spress_inspect_request;
 
 /* Something that an atlas can play: a clip of the file, or frames whose names differ in their
@@ -146,16 +149,17 @@ typedef struct spress_inspection {
      * when reading failed. NULL otherwise. */
     spress_tree *tree;
     spress_buffer file;
+    const spress_costs *costs; /* when asked for; NULL otherwise */
 } spress_inspection;
 
 SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
                                    spress_report *report, spress_inspection *out);
 SPRESS_API void spress_inspection_free(spress_inspection *inspection);
 
-/* The document, or what is known of a plain picture, as JSON for programs; the sequences or the
- * structure alone when they were asked for. The structure tells the findings of `report` too, each
- * with its node. `out` is the caller's to free. False, with an error in the report, when memory ran
- * out. */
+/* The document, or what is known of a plain picture, as JSON for programs; the sequences, the
+ * costs or the structure alone when they were asked for. The structure tells the findings of
+ * `report` too, each with its node. `out` is the caller's to free. False, with an error in the
+ * report, when memory ran out. */
 SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                                        spress_report *report, spress_buffer *out);
 
@@ -254,6 +258,7 @@ typedef struct spress_pack_request {
     /* Pivots of sprites, from the top left, in fractions of their size: "0.5,1" for all, and a file
      * of JSON for some, {"NAME or PATTERN": [0.5, 1]}, which comes first. NULL: as they are. */
     const char *pivot, *pivots;
+    bool explain; /* also say why there is more than one page, and which option saves one */
 } spress_pack_request;
 
 /* One page of a packed atlas. */
@@ -286,6 +291,7 @@ typedef struct spress_packed_atlas {
      * keeps. */
     spress_unused_page *unused_pages;
     size_t unused_count;
+    const spress_explanation *explanation; /* when asked for; NULL otherwise */
 } spress_packed_atlas;
 
 typedef struct spress_pack_result {

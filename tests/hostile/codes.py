@@ -15,6 +15,7 @@ NOT_FROM_FILES = {
     "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
     "GEN019": "is about options, not about a file: tests/command/*.test",
     "GEN022": "is about inspect --tree, of a file with a million parts: tests/unit/test_tree.c, tests/command/tree.test",
+    "GEN023": "is about inspect --costs: tests/costs/check.py and tests/command/costs.test",
     "GEN021": "only a mistake of ours fails in silence: tests/unit/test_jobs_items.c and test_cli_findings.c make one",
     "PCK014": "is a note about an option: tests/command/pack.test",
     "PCK017": "is about a folder that changes meanwhile: tests/unit/test_cli_unused_pages.c",

@@ -283,6 +283,25 @@ test('inspect tells the structure of a file, also of one that cannot be read', a
     await assert.rejects(inspect('PCT:1.0', { name: 'a.pct', tree: true, whole: true }), { name: 'SpritepressError' });
 });
 
+test('inspect tells what an atlas costs, and pack why it has several pages, as the command does', async () => {
+    const files = Object.fromEntries(['hero.pct', 'hero.png'].map((name) => [name, fs.readFileSync(path.join(examples, name))]));
+    const { document } = await inspect(files, { input: 'hero.pct', costs: true });
+    const said = spawnSync(command, ['inspect', '--costs', '--json', 'hero.pct'], { ...quiet, cwd: examples }).stdout;
+    assert.deepEqual(document, JSON.parse(said));
+    assert.equal(document.kind, 'costs');
+    assert.deepEqual(document.pages.map(({ usedPixels, paddingPixels, freePixels }) => usedPixels + paddingPixels + freePixels), [256 * 160]);
+    const without = await inspect({ 'hero.pct': files['hero.pct'] }, { costs: true });
+    assert.deepEqual(without.findings.map(({ code }) => code), ['GEN023']);
+    assert.ok(without.document.frames.every(({ imageBytes }) => imageBytes === undefined));
+    const options = { output: 'game.aatls', maxSize: 64 };
+    const [plain, told] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, explain: true })]);
+    expectSame(told.files, plain.files);
+    const { explanation, pages } = told.result.atlases[0];
+    assert.equal(explanation.reasons.length, pages.length - 1);
+    assert.ok(explanation.helps && explanation.tried.at(-1).pages < pages.length);
+    await assert.rejects(inspect(files, { input: 'hero.pct', costs: true, tree: true }), { name: 'SpritepressError' });
+});
+
 test('workers give the same, and end when they are told to', async () => {
     const options = { output: 'game.aatls', effort: 'best' };
     const [alone, there] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, worker: true })]);
@@ -364,6 +383,7 @@ test('the light module reads and writes the same, and makes no pictures', async 
     const whole = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress.wasm'))).length;
     assert.ok(small < 150_000 && whole < 450_000, `${small} and ${whole} bytes, compressed`);
     await assert.rejects(light.inspect('PCT:1.0', { name: 'a.pct', tree: true }), /not in the light module/);
+    await assert.rejects(light.inspect('PCT:1.0', { name: 'a.pct', costs: true }), /not in the light module/);
     for (const name of ['hero.pct', 'items.aatls', 'world.scs', 'fox.pchr', 'lamp.pchr', 'ghost.pcsef']) {
         const bytes = new Uint8Array(fs.readFileSync(path.join(examples, name)));
         const how = { name, ...(name.endsWith('.pcsef') && { width: 16 }) };

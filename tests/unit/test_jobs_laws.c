@@ -19,6 +19,17 @@ static void inspect_atlas(job_run *run)
         spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
 }
 
+/* The second frame is the first one a second time. */
+static void inspect_costs(job_run *run)
+{
+    memory_host_put_text(&run->host, "atlas/twice.pct",
+                         "PCT:1.0\nP:two.png,RGBA8888,32,16,0\nwalk_1|0|0,0,9,9\n"
+                         "walk_2|0|0,0,9,9\nwalk_3|0|12,0,8,9\n");
+    const spress_inspect_request request = {.input = "atlas/twice.pct", .costs = true};
+    run->good =
+        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+}
+
 static void inspect_rig(job_run *run)
 {
     const spress_inspect_request request = {.input = "rig/sample.pchr"};
@@ -117,6 +128,16 @@ static void pack_aatls(job_run *run)
                                              .output = "out/game.aatls",
                                              .max_size = {32, 32},
                                              .effort = SPRESS_PACK_BEST});
+}
+
+/* On several pages: every option is tried. */
+static void pack_explained(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in"),
+                                             .output = "out/game.aatls",
+                                             .max_size = {21, 21},
+                                             .keep_duplicates = true,
+                                             .explain = true});
 }
 
 static void pack_scs(job_run *run)
@@ -240,6 +261,7 @@ static void bake_scs(job_run *run)
 
 static const job_case cases[] = {
     {"inspect atlas", inspect_atlas, "atlas/two.pct", false, false},
+    {"inspect costs", inspect_costs, NULL, true, false},
     {"inspect rig", inspect_rig, "rig/sample.pchr", false, false},
     {"inspect picture", inspect_picture, "art/dot.png", false, false},
     {"validate atlas", validate_atlas, "atlas/two.pct", true, false},
@@ -254,6 +276,7 @@ static const job_case cases[] = {
     {"convert to PNG", convert_to_png, "art/dot.pcsef", true, true},
     {"pack PCT", pack_pct, NULL, true, true},
     {"pack AATLS", pack_aatls, "atlas/two.png", true, true},
+    {"pack explained", pack_explained, NULL, true, true},
     {"pack sc-sprites", pack_scs, NULL, true, true},
     {"pack stable", pack_stable, "list", true, true},
     {"pack fewer pages", pack_fewer_pages, "in/gem.png", true, true},

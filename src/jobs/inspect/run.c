@@ -5,6 +5,7 @@
 #include "core/json_write.h"
 #include "formats/format.h"
 #include "image/png_record.h"
+#include "jobs/inspect/costs.h"
 #include "jobs/inspect/sequences.h"
 #include "jobs/inspect/tree_json.h"
 #include "jobs/options/tables.h"
@@ -70,6 +71,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     spressi_job job;
     spressi_terms terms;
     spressi_loaded loaded = {0};
+    spress_tree structure = {0}; /* for the costs */
     *out = (spress_inspection){0};
     if (!spressi_job_begin(&job, host, report, NULL))
         return false;
@@ -77,6 +79,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     out->whole = request->whole;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
+                spressi_begin_costs(&job, request, &terms, &structure) &&
                 spressi_begin_tree(&job, request, &terms, out) &&
                 spressi_load(&job, request->input, &terms, &loaded);
     out->format = loaded.format;
@@ -86,6 +89,8 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
                                : inspect_picture(&job, &loaded, out);
     if (good && request->sequences)
         good = spressi_inspect_sequences(&job, loaded.document, out);
+    good = good && spressi_inspect_costs(&job, request, &loaded, &structure, out);
+    spress_tree_free(&structure);
     spressi_end_tree(&job, &loaded, out);
     out->document = loaded.document;
     loaded.document = NULL; /* the result's from here on */
@@ -121,7 +126,7 @@ static bool picture_json(const spress_inspection *inspection, bool compact, spre
     return spressi_json_finish(&json, &text, out);
 }
 
-/* What is no document: the sequences or the structure. */
+/* What is no document: the structure, the costs or the sequences. */
 static bool other_json(const spress_inspection *inspection, bool compact,
                        const spress_report *report, spress_buffer *out)
 {
@@ -131,6 +136,8 @@ static bool other_json(const spress_inspection *inspection, bool compact,
     spressi_json_begin(&json, &text, compact);
     if (inspection->tree)
         spressi_put_tree(&json, inspection, report);
+    else if (inspection->costs)
+        spressi_put_costs(&json, inspection);
     else
         spressi_put_sequences(&json, inspection);
     return spressi_json_finish(&json, &text, out);
@@ -146,7 +153,7 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     if (!inspection->whole)
         settings[count++] = (spress_setting){.name = "brief"};
     const spress_write_options write = {.settings = {settings, count}};
-    const bool is_other = inspection->sequences || inspection->tree;
+    const bool is_other = inspection->sequences || inspection->tree || inspection->costs;
     if (inspection->document && !is_other)
         return spress_write(inspection->document, spress_format_dump(), &write, report, out);
     if (is_other ? other_json(inspection, compact, report, out)

@@ -2,6 +2,12 @@
 #include "jobs/options/tables.h"
 
 const spress_option spressi_inspect_options[] = {
+    {.name = "costs",
+     .type = SPRESS_OPTION_FLAG,
+     .offset = offsetof(spress_inspect_request, costs),
+     .group = "What is shown",
+     .help = "what each frame of an atlas costs, wasted pixels, near duplicates, animations that "
+             "jump"},
     {.name = "sequences",
      .type = SPRESS_OPTION_FLAG,
      .offset = offsetof(spress_inspect_request, sequences),

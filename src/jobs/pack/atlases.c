@@ -176,7 +176,8 @@ static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
                                  .first_output = packed->first_output,
                                  .output_count = packed->output_count,
                                  .unused_pages = packed->unused,
-                                 .unused_count = packed->unused_count};
+                                 .unused_count = packed->unused_count,
+                                 .explanation = packed->explanation};
     return true;
 }
 

@@ -65,6 +65,8 @@ static void put_atlas(spressi_json_writer *json, const spress_packed_atlas *atla
     spressi_json_key_bool(json, "unchanged", atlas->unchanged);
     put_pages(json, atlas, spress_format_images_inside(format));
     put_unused_pages(json, atlas);
+    if (atlas->explanation)
+        spressi_put_explanation(json, atlas->explanation);
     spressi_json_close(json, '}');
 }
 

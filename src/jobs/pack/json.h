@@ -7,4 +7,7 @@
 
 void spressi_put_packed(spressi_json_writer *json, const spress_pack_result *result);
 
+/* explain_json.c */
+void spressi_put_explanation(spressi_json_writer *json, const spress_explanation *explanation);
+
 #endif

@@ -6,6 +6,7 @@
  *   pivots.c         ... and the pivots that the request has for these names
  *   scale.c          sprites become an atlas at one scale: layout, descriptor
  *   page_names.c     pages get names
+ *   explain.c        why there is more than one page, and what makes it one less
  *   pages.c          pages are drawn and compressed
  *   atlases.c        runs that for every scale, and hands the files over
  *   early_claims.c   what cannot be written is refused before the work
@@ -67,6 +68,7 @@ typedef struct spressi_packed {
     size_t first_output, output_count;
     spress_unused_page *unused; /* see unused_pages.c */
     size_t unused_count, unused_capacity;
+    const spress_explanation *explanation; /* NULL: not asked for */
 } spressi_packed;
 
 /* A page that an atlas in the folder of the output names. */
@@ -146,6 +148,17 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path,
 
 /* Plans the atlas: everything that can be wrong with the sprites is found here. */
 bool spressi_plan_scale(spressi_press *press, spressi_packed *packed);
+
+/* The options of an atlas's layout, and a layout with others; its pages are not drawn. NULL, having
+ * reported to `report` or that the job is cancelled. */
+spress_pack_options spressi_layout_options(const spressi_press *press, spressi_packed *packed);
+spress_pack *spressi_lay_out_with(const spressi_press *press, const spressi_packed *packed,
+                                  spress_pack_options options, const char *phase,
+                                  spress_report *report);
+
+/* explain.c: why the atlases have more than one page, if the request asks for it. Call it while the
+ * sprites have their pixels. */
+bool spressi_press_explain(spressi_press *press);
 
 /* Makes the descriptor. A format with its images inside needs the pages first. */
 bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);

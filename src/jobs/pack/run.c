@@ -89,8 +89,8 @@ static bool run(spressi_press *press)
         spress_report_add(press->job->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no image could be used");
     if (loaded && named && press->job->report->error_count == errors)
-        return spressi_press_plan(press) && spressi_press_encode(press) &&
-               spressi_press_finish(press);
+        return spressi_press_plan(press) && spressi_press_explain(press) &&
+               spressi_press_encode(press) && spressi_press_finish(press);
     if (press->job->phase->cancelled)
         return false;
     /* What was wrong has been reported; names and sizes are looked at all the same. */

@@ -201,20 +201,32 @@ static bool tell_layout(void *context, size_t done, size_t total)
     return spressi_phase_tell(context, done, total);
 }
 
-static bool lay_out(const spressi_press *press, spressi_packed *packed)
+spress_pack_options spressi_layout_options(const spressi_press *press, spressi_packed *packed)
 {
-    spressi_job *job = press->job;
-    const spress_progress progress = {tell_layout, job};
     spress_pack_options options = press->options;
-    options.executor = job->host->executor;
-    options.progress = &progress;
+    options.executor = press->job->host->executor;
     options.previous = packed->previous;
     options.sampler = &press->sprites.look.page;
     options.pixels = (spress_pack_pixels){make_pixels, packed};
     options.premultiply = press->request->premultiply || press->sprites.look.page.premultiplied;
-    if (!spressi_phase_begin(job, "laying out", packed->sprite_count))
-        return false;
-    packed->pack = spress_pack_new(packed->sprites, packed->sprite_count, &options, job->report);
+    return options;
+}
+
+spress_pack *spressi_lay_out_with(const spressi_press *press, const spressi_packed *packed,
+                                  spress_pack_options options, const char *phase,
+                                  spress_report *report)
+{
+    const spress_progress progress = {tell_layout, press->job};
+    options.progress = &progress;
+    if (!spressi_phase_begin(press->job, phase, packed->sprite_count))
+        return NULL;
+    return spress_pack_new(packed->sprites, packed->sprite_count, &options, report);
+}
+
+static bool lay_out(const spressi_press *press, spressi_packed *packed)
+{
+    packed->pack = spressi_lay_out_with(press, packed, spressi_layout_options(press, packed),
+                                        "laying out", press->job->report);
     if (packed->pack)
         packed->figures = spress_pack_figures_of(packed->pack);
     return packed->pack != NULL;

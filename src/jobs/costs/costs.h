@@ -1,0 +1,92 @@
+/* What an atlas costs, for `inspect`: include/spritepress/costs.h has the result.
+ *
+ *   run.c         the way in
+ *   pictures.c    finds the rectangles that frames show; pixels of pages, used, padding and free
+ *   descriptor.c  shares the bytes of the descriptor
+ *   images.c      reads the pages, shares their bytes, and looks at the pixels of each picture
+ *   prints.c      what of a picture's pixels is remembered, to find its like
+ *   duplicates.c  pictures that are nearly the same
+ *   jitter.c      animations that jump
+ *   json.c        all of it as JSON (inspect/costs.h) */
+#ifndef SPRESSI_JOBS_COSTS_COSTS_H
+#define SPRESSI_JOBS_COSTS_COSTS_H
+
+#include "image/raster.h"
+#include "jobs/costs/view.h"
+#include "jobs/source/load.h"
+#include "rects/free_space.h"
+#include "spritepress/costs.h"
+
+enum {
+    COST_BANDS = 9,            /* of a picture's pixels; see duplicates.c */
+    COST_WAYS = COST_VIEW_WAYS /* to flip and turn a picture */
+};
+
+/* What is remembered of a picture's pixels. */
+typedef struct cost_print {
+    spressi_rect content; /* the box of the visible pixels; empty when there are none */
+    uint64_t visible_count;
+    uint64_t ways[COST_WAYS];   /* hashes of the content, flipped and turned in every way */
+    uint64_t bands[COST_BANDS]; /* hashes of parts of all pixels */
+} cost_print;
+
+/* A rectangle of a page that frames show. */
+typedef struct cost_picture {
+    size_t first_member; /* in cost_work.members, by index of the frames */
+    uint32_t member_count;
+    uint16_t page;
+    bool has_image;      /* its pixels are there to be looked at */
+    spressi_space place; /* as the file has it: parts may lie outside the page */
+    spressi_space box;   /* what of it lies on the page */
+    uint64_t pixels;     /* of the box with its padding */
+    uint64_t weight;     /* by which it shares the bytes of the page's image */
+    cost_print print;
+} cost_picture;
+
+typedef struct cost_work {
+    spressi_job *job;
+    const spressi_loaded *loaded;
+    const spress_atlas *atlas;
+    const char *image_root;
+    const spress_tree *tree;
+    spress_frame_cost *frames; /* in the order of the atlas */
+    spress_page_cost *pages;
+    uint32_t *members;      /* frames that have pixels, picture by picture */
+    cost_picture *pictures; /* by page */
+    size_t picture_count;
+    spress_image *images; /* by page; without pixels where there is no image */
+    uint64_t seed;
+    spress_costs *out;
+} cost_work;
+
+/* Part `index` of `total` that is shared among `count`: what does not divide goes to the first. */
+static inline uint64_t cost_share(uint64_t total, uint64_t count, uint64_t index)
+{
+    return total / count + (index < total % count);
+}
+
+/* The frame of the atlas that shows a picture first. */
+static inline uint32_t cost_first_frame(const cost_work *w, const cost_picture *picture)
+{
+    return w->members[picture->first_member];
+}
+
+/* All of these return false, having reported. */
+bool spressi_cost_pictures(cost_work *w);
+bool spressi_cost_descriptor(cost_work *w);
+bool spressi_cost_images(cost_work *w);
+bool spressi_cost_duplicates(cost_work *w);
+bool spressi_cost_jitter(cost_work *w);
+
+/* The pixels of a picture, upright. */
+cost_view spressi_cost_view(const cost_work *w, const cost_picture *picture);
+
+/* prints.c */
+cost_print spressi_cost_print(cost_view view, uint64_t seed);
+
+/* run.c: measures what an atlas costs. `tree` has its structure. */
+const spress_costs *spressi_measure_costs(spressi_job *job, const spressi_loaded *loaded,
+                                          const spress_inspect_request *request,
+                                          const spress_tree *tree);
+
+#endif

@@ -1,0 +1,66 @@
+/* Shares the bytes of the descriptor among the frames, by the structure that the reader recorded:
+ * a frame has the bytes of the innermost line, record or object that it stands in. Frames that
+ * stand in one share it. */
+#include "jobs/costs/costs.h"
+
+static bool is_group(const spress_tree_node *node)
+{
+    return node->type <= SPRESS_TREE_ARRAY;
+}
+
+/* The innermost group that has the byte at `offset`; SPRESS_NONE when only the file has it, or the
+ * structure ends before. */
+static uint32_t record_of(const spress_tree *tree, size_t offset)
+{
+    size_t from = 0, to = tree->count;
+    while (from < to) { /* the first node that begins behind the byte */
+        const size_t middle = from + (to - from) / 2;
+        if (tree->nodes[middle].offset <= offset)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    uint32_t node = from == 0 ? SPRESS_NONE : (uint32_t)(from - 1);
+    while (node != SPRESS_NONE && (!is_group(&tree->nodes[node]) ||
+                                   offset - tree->nodes[node].offset >= tree->nodes[node].size))
+        node = tree->nodes[node].parent;
+    return node == 0 ? SPRESS_NONE : node;
+}
+
+static void sum_up(cost_work *w, uint64_t own)
+{
+    uint64_t inside = 0;
+    for (size_t i = 0; i < w->atlas->page_count; i++)
+        inside += w->atlas->pages[i].image.size;
+    const uint64_t size = w->loaded->file.size;
+    w->out->descriptor_bytes = inside < size ? size - inside : 0;
+    w->out->common_bytes = own < w->out->descriptor_bytes ? w->out->descriptor_bytes - own : 0;
+}
+
+bool spressi_cost_descriptor(cost_work *w)
+{
+    const uint32_t *offsets = w->atlas->frame_offsets;
+    const size_t count = offsets ? w->atlas->frame_count : 0;
+    uint32_t *records = spressi_job_take(w->job, count + 1, sizeof *records);
+    uint32_t *sharers = spressi_job_take(w->job, w->tree->count + 1, sizeof *sharers);
+    uint32_t *served = spressi_job_take(w->job, w->tree->count + 1, sizeof *served);
+    uint64_t own = 0;
+    if (!records || !sharers || !served)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        records[i] = record_of(w->tree, offsets[i]);
+        if (records[i] != SPRESS_NONE)
+            sharers[records[i]]++;
+    }
+    for (size_t i = 0; i < w->atlas->frame_count; i++) {
+        const uint32_t record = i < count ? records[i] : SPRESS_NONE;
+        uint64_t *bytes = &w->frames[i].descriptor_bytes;
+        *bytes = SPRESS_COST_UNKNOWN;
+        if (record == SPRESS_NONE)
+            continue;
+        *bytes = cost_share(w->tree->nodes[record].size, sharers[record], served[record]++);
+        own += *bytes;
+    }
+    sum_up(w, own);
+    return true;
+}

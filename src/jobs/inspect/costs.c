@@ -1,0 +1,37 @@
+/* Asks the reader for the structure of an atlas, and measures what it costs. */
+#include "jobs/inspect/costs.h"
+
+#include "jobs/costs/costs.h"
+
+bool spressi_begin_costs(const spressi_job *job, const spress_inspect_request *request,
+                         spressi_terms *terms, spress_tree *tree)
+{
+    if (!request->costs)
+        return true;
+    if (request->tree || request->sequences || request->whole)
+        return spressi_refuse_option(job, "costs", "is told by itself, without `%s`",
+                                     request->tree        ? "tree"
+                                     : request->sequences ? "sequences"
+                                                          : "whole");
+    tree->allocator = job->allocator;
+    terms->read.tree = tree;
+    terms->read.keep_offsets = true;
+    return true;
+}
+
+bool spressi_inspect_costs(spressi_job *job, const spress_inspect_request *request,
+                           const spressi_loaded *loaded, const spress_tree *tree,
+                           spress_inspection *out)
+{
+    if (!request->costs)
+        return true;
+    if (tree->full && tree->count < SPRESS_TREE_NODES_MAX)
+        return spressi_job_no_memory(job);
+    job->no_orientation = request->reading.no_orientation;
+    out->costs = spressi_measure_costs(job, loaded, request, tree);
+    if (out->costs && tree->full)
+        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+                          "the descriptor bytes of frames behind the first %zu parts are not known",
+                          tree->count);
+    return out->costs;
+}

@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Holds `inspect --costs` against figures that are worked out here: pixels by painting a page, bytes by measuring the
+lines of the file, duplicates that Pillow made by flipping and turning, and animations whose sizes are known.
+
+    check.py --command build/release/spritepress
+
+Needs Debian's Pillow.
+"""
+import argparse
+import pathlib
+import random
+import sys
+import tempfile
+import traceback
+
+from PIL import Image
+
+from atlases import Frame, painted, run, told, write
+
+PNG_EFFORT_SLACK = 0.35  # an estimate of bytes may be off by so much of the file that the picture would be alone
+
+
+def noise(seed, w, h):
+    dice = random.Random(seed)
+    picture = Image.new("RGBA", (w, h))
+    picture.putdata([(*(dice.randrange(256) for _ in range(3)), 255) for _ in range(w * h)])
+    return picture
+
+
+def frames_by_key(costs):
+    return {f["key"]: f for f in costs["frames"]}
+
+
+def waste(command, folder):
+    """Pixels under frames, padding and free ones, of random pages with frames that overlap or lie outside."""
+    dice = random.Random(1)
+    for turn in range(30):
+        w, h, padding = dice.randrange(1, 70), dice.randrange(1, 70), dice.randrange(4)
+        frames = [Frame(f"f{i:02}", dice.randrange(-5, w + 3), dice.randrange(-5, h + 3), dice.randrange(0, 20), dice.randrange(0, 20),
+                        turned=dice.random() < 0.3) for i in range(dice.randrange(12))]
+        frames += [Frame(f"g{i}", f.x, f.y, f.w, f.h, turned=f.turned) for i, f in enumerate(frames[:3])]
+        write(folder, "a.pct", [("none.png", w, h, padding)], [frames])
+        costs = told(command, folder, "inspect", "--costs", "--lenient", "a.pct")
+        boxes = [f.on_page() for f in frames if f.w and f.h]
+        used, padded = painted(w, h, boxes, 0), painted(w, h, boxes, padding)
+        page = costs["pages"][0]
+        wanted = {"pixels": w * h, "usedPixels": used, "paddingPixels": padded - used, "freePixels": w * h - padded}
+        assert {key: page[key] for key in wanted} == wanted, (turn, page, wanted)
+        assert "imageBytes" not in page
+        own = frames_by_key(costs)
+        for box in {f.on_page() for f in frames if f.w and f.h}:
+            sharers = [own[f.name] for f in frames if f.on_page() == box]
+            assert sum(f["pagePixels"] for f in sharers) == painted(w, h, [box], padding), (turn, box)
+            assert all(f["sharers"] == len(sharers) for f in sharers)
+            shares = [f["pagePixels"] for f in sharers]
+            assert max(shares) - min(shares) <= 1
+
+
+def descriptor(command, folder):
+    """A frame has the bytes of its line; those of a block share the line of their names."""
+    frames = [Frame("a", 0, 0, 4, 4), Frame("longer/name", 4, 0, 4, 4, trim=(6, 6, 1, 1))]
+    text = write(folder, "a.pct", [("none.png", 16, 16, 0)], [frames], extra="B:0,8,2,4,4\np1,p2\nA:a=b\n")
+    costs = told(command, folder, "inspect", "--costs", "a.pct")
+    own = {key: f["descriptorBytes"] for key, f in frames_by_key(costs).items()}
+    assert own["a"] == len(frames[0].line()) and own["longer/name"] == len(frames[1].line()), own
+    assert own["b"] == len("A:a=b\n"), own
+    assert (own["p1"], own["p2"]) == (3, 3), own  # "p1,p2\n"
+    assert costs["descriptorBytes"] == len(text)
+    assert costs["commonBytes"] == len(text) - sum(own.values())
+    assert (costs["sourcePixels"], costs["trimmedPixels"]) == (4 * 16 + 36, 20)
+
+
+def image_bytes(command, folder):
+    """Shares add up to the file; noise costs about what it would alone, and a flat colour next to nothing."""
+    page = Image.new("RGBA", (128, 64))
+    page.paste(noise(1, 60, 60), (0, 0))
+    page.paste(Image.new("RGBA", (60, 60), (255, 0, 0, 255)), (64, 0))
+    page.save(folder / "p.png")
+    frames = [Frame("flat", 64, 0, 60, 60), Frame("noise", 0, 0, 60, 60), Frame("same", 0, 0, 60, 60)]
+    write(folder, "a.pct", [("p.png", 128, 64, 0)], [frames])
+    costs = told(command, folder, "inspect", "--costs", "a.pct")
+    size = (folder / "p.png").stat().st_size
+    own = {key: f["imageBytes"] for key, f in frames_by_key(costs).items()}
+    assert costs["pages"][0]["imageBytes"] == size == sum(own.values()), (own, size)
+    assert [f["key"] for f in costs["frames"]] == ["noise", "same", "flat"]  # the dearest first
+    assert own["noise"] - own["same"] in (0, 1)
+    assert own["flat"] < size * 0.05 < own["noise"], own
+    noise(1, 60, 60).save(folder / "alone.png")
+    alone = (folder / "alone.png").stat().st_size
+    assert abs(own["noise"] + own["same"] - alone) < PNG_EFFORT_SLACK * alone, (own, alone)
+
+
+TURNS = {"flipped-x": Image.Transpose.FLIP_LEFT_RIGHT, "flipped-y": Image.Transpose.FLIP_TOP_BOTTOM,
+         "turned-180": Image.Transpose.ROTATE_180, "turned-left": Image.Transpose.ROTATE_90,
+         "turned-right": Image.Transpose.ROTATE_270, "flipped-and-turned": Image.Transpose.TRANSPOSE}
+
+
+def duplicates(command, folder):
+    """Pillow flips and turns; a picture is shifted in its frame, and one has three pixels of another colour."""
+    first = noise(7, 12, 9)
+    shifted, near, far, hidden = (Image.new("RGBA", (16, 16)) for _ in range(4))
+    shifted.paste(first, (3, 5))
+    near_of, far_of = first.copy(), first.copy()
+    for i in range(3):
+        near_of.putpixel((i * 4, i), (0, 0, 0, 255))
+    for i in range(9):
+        far_of.putpixel((i, i), (0, 0, 0, 255))
+    pictures = [("first", first, None), *((how, first.transpose(turn), how) for how, turn in TURNS.items()),
+                ("shifted", shifted, "shifted"), ("near", near_of, "nearly"), ("far", far_of, None),
+                ("other", noise(8, 12, 9), None), ("zero", hidden, None), ("copy", first, "same")]
+    page, frames = Image.new("RGBA", (16 * len(pictures), 34)), []
+    for i, (name, picture, _) in enumerate(pictures):
+        page.paste(picture, (16 * i, 0))
+        frames.append(Frame(name, 16 * i, 0, *picture.size))
+    # A frame that lies turned clockwise on the page is the first picture all the same.
+    page.paste(first.transpose(Image.Transpose.ROTATE_270), (0, 20))
+    frames.append(Frame("lying", 0, 20, *first.size, turned=True))
+    # Colours of invisible pixels do not count.
+    page.paste((9, 9, 9, 0), (40, 20, 56, 34))
+    page.paste(first, (40, 20))
+    frames.append(Frame("bled", 40, 20, *first.size))
+    page.save(folder / "p.png")
+    write(folder, "a.pct", [("p.png", *page.size, 1)], [frames])
+    costs = told(command, folder, "inspect", "--costs", "a.pct")
+    found = {frames[d["frame"]].name: d for d in costs["nearDuplicates"]}
+    wanted = {name: how for name, _, how in pictures if how} | {"lying": "same", "bled": "same"}
+    assert {name: d["likeness"] for name, d in found.items()} == wanted, found
+    assert all(frames[d["original"]].name == "first" for d in found.values()), found
+    assert (found["shifted"]["shiftX"], found["shifted"]["shiftY"]) == (3, 5)
+    assert found["near"]["differentPixels"] == 3
+    for name, d in found.items():
+        box = next(f for f in frames if f.name == name).on_page()
+        assert d["savedPixels"] == painted(*page.size, [box], 1), name
+
+
+def linear(command, folder):
+    """Ten thousand pictures of one size, all of them with bands in common: pairs are counted, not seconds."""
+    side, across = 10, 100
+    page = Image.new("RGBA", (side * across, side * across), (5, 5, 5, 255))
+    for i in range(across * across):
+        for bit in range(14):  # in the first rows only: all other bands are the same in all
+            if i >> bit & 1:
+                page.putpixel((i % across * side + bit % side, i // across * side + bit // side), (255, 255, 255, 255))
+    page.save(folder / "p.png")
+    frames = [Frame(f"f{i:05}x", i % across * side, i // across * side, side, side) for i in range(across * across)]
+    write(folder, "a.pct", [("p.png", *page.size, 0)], [frames])
+    costs = told(command, folder, "inspect", "--costs", "a.pct")
+    assert 0 < costs["compared"] <= 9 * 8 * len(frames) + len(frames), costs["compared"]
+    assert len(costs["nearDuplicates"]) < len(frames)
+    # Two hundred thousand aliases are one picture: there is nothing to compare.
+    names = "".join(f"A:first=n{i}q\n" for i in range(200_000))
+    write(folder, "b.pct", [("p.png", *page.size, 0)], [[Frame("first", 0, 0, 10, 10)]], extra=names)
+    costs = told(command, folder, "inspect", "--costs", "b.pct", "--compact")
+    assert costs["compared"] == 0 and len(costs["frames"]) == 200_001
+    assert sum(f["pagePixels"] for f in costs["frames"]) == 100
+
+
+def jitter(command, folder):
+    """Frames of one animation with different source sizes: cropped ones can be cropped alike, others have to be drawn alike."""
+    cropped = [Frame(f"walk_{i}", 10 * i, 0, *size) for i, size in enumerate([(5, 6), (5, 6), (7, 6), (5, 4)])]
+    drawn = [Frame(f"jump_{i}", 10 * i, 10, 5, 5, trim=(size, 9, 1, 1)) for i, size in enumerate([8, 9, 9])]
+    calm = [Frame(f"rest_{i}", 10 * i, 20, 5 + i, 5, trim=(9, 9, 1, 1)) for i in range(3)]
+    alone = [Frame("one_1", 0, 30, 3, 3)]
+    frames = cropped + drawn + calm + alone
+    write(folder, "a.pct", [("none.png", 64, 64, 0)], [frames])
+    found = {j["name"]: j for j in told(command, folder, "inspect", "--costs", "a.pct")["jitter"]}
+    assert sorted(found) == ["jump", "walk"], found
+    walk, jump = found["walk"], found["jump"]
+    assert (walk["leastWidth"], walk["mostWidth"], walk["leastHeight"], walk["mostHeight"], walk["frames"]) == (5, 7, 4, 6, 4)
+    assert [frames[i].name for i in walk["oddFrames"]] == ["walk_2", "walk_3"]
+    assert (walk["option"], walk["value"]) == ("trim-group", "sequence")
+    assert (jump["leastWidth"], jump["mostWidth"], jump["leastHeight"], jump["mostHeight"]) == (8, 9, 9, 9)
+    assert [frames[i].name for i in jump["oddFrames"]] == ["jump_0"] and "option" not in jump
+    # The advice holds: packed as it says, the cropped animation does not jump any more.
+    (folder / "art").mkdir()
+    for i in range(3):
+        picture = Image.new("RGBA", (20, 20))
+        picture.paste(noise(i, 5 + i, 6), (4, 4 + i))
+        picture.save(folder / "art" / f"run_{i}.png")
+    for options, jumps in ((["--trim-group", "none"], 1), (["--trim-group", "sequence"], 0)):
+        assert run(command, folder, "pack", "art", "-o", "r.aatls", "--trim-mode", "crop", *options).returncode == 0
+        assert len(told(command, folder, "inspect", "--costs", "r.aatls")["jitter"]) == jumps, options
+
+
+def hostile(command, folder):
+    """Files that ask for too much, or lack what is needed."""
+    Image.new("RGBA", (64, 64)).save(folder / "p.png")
+    crowd = [Frame(f"f{i}q", 0, 0, 64 - i // 8, 64 - i % 8) for i in range(64)]
+    write(folder, "crowd.pct", [("p.png", 64, 64, 0)], [crowd])
+    done = run(command, folder, "inspect", "--costs", "--json", "crowd.pct")
+    assert done.returncode == 0 and "GEN023" in done.stderr and "overlap" in done.stderr, done.stderr
+    write(folder, "huge.pct", [("none.png", 2**31 - 1, 2**31 - 1, 2**31 - 1)], [[Frame("a", 2**31 - 2, 0, 2**31 - 1, 2**31 - 1)]])
+    page = told(command, folder, "inspect", "--costs", "--lenient", "huge.pct")["pages"][0]
+    assert page["pixels"] == (2**31 - 1) ** 2 == page["usedPixels"] + page["paddingPixels"] + page["freePixels"]
+    assert page["usedPixels"] == 2**31 - 1, page
+    (folder / "empty.pct").write_text("PCT:1.0\n")
+    costs = told(command, folder, "inspect", "--costs", "empty.pct")
+    assert costs["frames"] == costs["pages"] == costs["nearDuplicates"] == costs["jitter"] == []
+    (folder / "p.png").write_bytes((folder / "p.png").read_bytes()[:40])
+    done = run(command, folder, "inspect", "--costs", "crowd.pct")
+    assert done.returncode == 1 and "error[IMG" in done.stderr and done.stdout == "", (done.returncode, done.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--command", type=pathlib.Path, required=True)
+    command = parser.parse_args().command.resolve()
+    tests = (waste, descriptor, image_bytes, duplicates, linear, jitter, hostile)
+    failed = 0
+    for test in tests:
+        with tempfile.TemporaryDirectory() as name:
+            try:
+                test(command, pathlib.Path(name))
+            except AssertionError:
+                failed += 1
+                traceback.print_exc()
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    sys.exit(failed != 0)
+
+
+if __name__ == "__main__":
+    main()
