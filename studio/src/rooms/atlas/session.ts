@@ -4,13 +4,15 @@ import { validate, type Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
-import type { StudioFile } from '../../files/local.ts';
+import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
+import { keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { zoomAt, type View } from '../sprites/raster/zoom.ts';
 import { fitPage, stepZoom } from './zoom.ts';
@@ -72,12 +74,14 @@ export class AtlasSession implements RoomDocument {
     #running: AbortController | null = null;
     #timer = 0;
     readonly #stops: Array<() => void> = [];
+    readonly #letGo: () => Promise<void>;
 
     constructor(snapshot: AtlasSnapshot, journal: AtlasJournal, states: readonly PressSettings[] = [snapshot.settings], position = 0) {
         this.id = journal.record.id;
         this.kind = snapshot.kind;
         this.folder = snapshot.folder;
         this.journal = journal;
+        this.#letGo = keepOpen(this.id);
         this.#states = [...states];
         this.#position.value = position;
         this.settings = signal(states[position]!);
@@ -210,6 +214,24 @@ export class AtlasSession implements RoomDocument {
 
     readonly #hashes = new Map<string, string>();
 
+    // ---- frames that come back from the sprites editor
+
+    /** Of a picture of the served folder, as it was read last. */
+    hashOfSource(source: string): string | undefined {
+        return this.#hashes.get(source);
+    }
+
+    /** Another picture for a source; with a hash, it is in the served folder already. */
+    replaceSource(source: string, picture: Uint8Array, hash: string | undefined): void {
+        if (hash === undefined) this.journal.putBlob(source, picture);
+        else this.#hashes.set(source, hash);
+        this.sprites.value = { ...this.sprites.value, [source]: picture };
+    }
+
+    takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {
+        return takeFrame(this, part, picture);
+    }
+
     // ---- the tab
 
     #wordStatus(): { text: string; fault?: boolean } {
@@ -220,9 +242,19 @@ export class AtlasSession implements RoomDocument {
     }
 
     /** Findings tell frames by their place in the document: "/frames/3". */
-    reveal(finding: Finding): void {
+    reveal(finding: Finding): boolean {
         const frame = /\/frames\/(\d+)/.exec(finding.path ?? '')?.[1];
-        if (frame !== undefined) this.select(Number(frame));
+        const page = /\/pages\/(\d+)/.exec(finding.path ?? '')?.[1];
+        const document = this.atlas.value?.document;
+        if (frame !== undefined && document?.frames[Number(frame)]) this.select(Number(frame));
+        else if (page !== undefined && document?.pages[Number(page)]) this.page.value = Number(page);
+        else return false;
+        return true;
+    }
+
+    fileOf(name: string): Promise<StudioFile | null> {
+        const bytes = this.sprites.value[name] ?? this.pressed?.patches[name] ?? this.pressed?.pivots[name] ?? this.atlas.value?.files[name];
+        return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
     }
 
     // ---- frames
@@ -270,9 +302,10 @@ export class AtlasSession implements RoomDocument {
         return this.journal.flush();
     }
 
-    close(): void {
+    close(): Promise<void> {
         for (const stop of this.#stops) stop();
         clearTimeout(this.#timer);
         this.#running?.abort();
+        return this.#letGo();
     }
 }
