@@ -182,7 +182,7 @@ test('a rig is baked into an atlas: as many frames as the command draws, with th
 
 const DAMAGED = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|0,0,10,10\ntwo|0|60,0,10,10\n';
 
-test('a finding about a frame selects it; one about a line opens the inspector there', async (page) => {
+test('a finding about a frame selects it', async (page) => {
     await openFiles(page, { 'damaged.pct': Buffer.from(DAMAGED) });
     await waitForFrames(page, 2);
     await studio.run(page, 'Findings');
@@ -193,19 +193,34 @@ test('a finding about a frame selects it; one about a line opens the inspector t
     assert.deepEqual(await chosen(page), ['two']);
 });
 
-test('a finding about a file of pivots opens its line; one about a picture opens the sprites editor', async (page) => {
-    await openSprites(page);
-    await row(page, 'coin_1.png').click();
-    await room(page).getByRole('button', { name: 'Top left', exact: true }).click();
-    await settled(page);
-    await room(page).getByLabel('Max size', { exact: true }).fill('20');
-    const fault = room(page).locator('.panel-atlas-press [role=alert]').first();
-    await fault.waitFor();
+test('a finding about a line opens the inspector there, and again the same tab', async (page) => {
+    await openFiles(page, { 'damaged.pct': Buffer.from(DAMAGED.replace('one|', 'X:what\none|')) });
+    await waitForFrames(page, 2);
     await studio.run(page, 'Findings');
-    const large = page.locator('.finding button').filter({ hasText: 'hero/walk_1.png' }).first();
-    await large.click();
+    const finding = page.locator('.finding button').filter({ hasText: 'damaged.pct:3' }).first();
+    for (let i = 0; i < 2; i++) {
+        await finding.click();
+        await room(page).locator('.text-pane .lit', { hasText: /^X:what/ }).waitFor();
+        await page.locator('.tab-name').first().click();
+        await waitForFrames(page, 2);
+    }
+    assert.equal(await page.locator('[role=tab]').count(), 2);
+});
+
+test('a finding about a sprite of a press selects its frame; one about a picture opens the sprites editor', async (page) => {
+    const names = ['coin_1.png', 'items/star.png'];
+    await openFiles(page, { 'coin.png': example(`sprites/${names[0]}`), 'star.9.png': example(`sprites/${names[1]}`) });
+    await waitForFrames(page, 2);
+    await settled(page);
+    await studio.run(page, 'Findings');
+    await room(page).getByLabel('Max size', { exact: true }).fill('19');
+    await page.locator('.finding button').filter({ hasText: '"coin.png" needs a page' }).click();
+    await studio.settle(page);
+    assert.deepEqual(await chosen(page), ['coin.png']);
+    await room(page).getByLabel('Max size', { exact: true }).fill('');
+    await page.locator('.finding button').filter({ hasText: 'its border has no marks' }).click();
     await room(page).locator('#length').waitFor();
-    assert.deepEqual(await studio.size(page), { width: 32, height: 40 });
+    assert.deepEqual(await studio.size(page), { width: 24, height: 24 });
 });
 
 // ---- locks

@@ -9,6 +9,7 @@ import type { View } from '../sprites/raster/zoom.ts';
 import { FrameFinder, frameRect } from './geometry.ts';
 import { pageSize, type ShownAtlas } from './load.ts';
 import type { AtlasSession } from './session.ts';
+import { drawWaste } from './waste_map.ts';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -23,21 +24,6 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
     pen.strokeStyle = style.getPropertyValue('--line');
     pen.lineWidth = 1;
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
-}
-
-/** Everything that no frame covers is tinted. */
-function drawWaste(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY }: View): void {
-    const { width, height } = pageSize(shown, page);
-    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height); // frames may overlap, so that they are cut out one by one
-    const tint = layer.getContext('2d')!;
-    tint.fillStyle = 'rgb(255 60 80 / 40%)';
-    tint.fillRect(panX, panY, width * zoom, height * zoom);
-    for (const frame of shown.document.frames) {
-        if ((frame.page ?? 0) !== page) continue;
-        const rect = frameRect(frame);
-        tint.clearRect(panX + rect.x * zoom, panY + rect.y * zoom, rect.width * zoom, rect.height * zoom);
-    }
-    pen.drawImage(layer, 0, 0);
 }
 
 function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, panX, panY }: View): void {
@@ -71,7 +57,7 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
     const shown = session.atlas.value;
     if (!shown) return;
     drawPage(pen, shown, session.page.value, view);
-    if (session.waste.value) drawWaste(pen, shown, session.page.value, view);
+    if (session.waste.value) drawWaste(pen, shown, session.page.value, view, session.padding.value);
     drawFrames(pen, session, shown, view);
 }
 
@@ -131,7 +117,7 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
             size = `${width} ${height}`;
         }),
         effect(() => {
-            void [session.atlas.value, session.page.value, session.selected.value, session.hovered.value, session.waste.value, session.findings.value,
+            void [session.atlas.value, session.page.value, session.selected.value, session.hovered.value, session.waste.value, session.padding.value, session.findings.value,
                 view.value, shownTheme()];
             if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
         }),

@@ -1,6 +1,7 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
+import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
@@ -12,6 +13,7 @@ import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { zoomAt, type View } from '../sprites/raster/zoom.ts';
@@ -29,6 +31,11 @@ export interface AtlasSnapshot {
 export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 
 const WAIT_MS = 150;
+
+/** The engine's tables, when they are here. */
+const tables = signal<Schema | null>(null);
+void loadSchema().then((loaded) => { tables.value = loaded; }).catch(() => {});
+
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 export const PICTURE = /\.(png|gif|webp|jpe?g|bmp|tga)$/i;
@@ -60,7 +67,11 @@ export class AtlasSession implements RoomDocument {
     /** The part of the window that shows the page, in device pixels. */
     readonly area = signal({ width: 0, height: 0 });
     readonly waste = signal(false);
-    readonly dialog = signal<'publish' | 'losses' | null>(null);
+    /** Free pixels between two frames, as the press keeps them; null for an atlas that was opened. */
+    readonly padding: ReadonlySignal<number | null>;
+    /** Whether frames show as they are stored, without what was trimmed. */
+    readonly trimmed = signal(false);
+    readonly dialog = signal<'publish' | 'losses' | 'bleed' | null>(null);
     readonly title: ReadonlySignal<string>;
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
     readonly bar: ReadonlySignal<Bar | null> = signal(null);
@@ -87,6 +98,7 @@ export class AtlasSession implements RoomDocument {
         this.settings = signal(states[position]!);
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
         this.status = computed(() => this.#wordStatus());
+        this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
         if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
@@ -241,13 +253,14 @@ export class AtlasSession implements RoomDocument {
         return { text: shown ? `${counted(shown.document.frames.length, 'frame')} on ${counted(shown.document.pages.length, 'page')}` : '' };
     }
 
-    /** Findings tell frames by their place in the document: "/frames/3". */
-    reveal(finding: Finding): boolean {
-        const frame = /\/frames\/(\d+)/.exec(finding.path ?? '')?.[1];
-        const page = /\/pages\/(\d+)/.exec(finding.path ?? '')?.[1];
+    /** Findings tell frames and pages by their places in the document, "/frames/3"; those of a press by their names. */
+    reveal({ path = '', message }: Finding): boolean {
         const document = this.atlas.value?.document;
-        if (frame !== undefined && document?.frames[Number(frame)]) this.select(Number(frame));
-        else if (page !== undefined && document?.pages[Number(page)]) this.page.value = Number(page);
+        const [, kind, number] = /\/(frames|pages)\/(\d+)/.exec(path) ?? [];
+        const name = /"([^"]+)"/.exec(message)?.[1];
+        const frame = kind === 'frames' ? Number(number) : document?.frames.findIndex(({ key }) => key === name) ?? -1;
+        if (document?.frames[frame]) this.select(frame);
+        else if (kind === 'pages' && document?.pages[Number(number)]) this.page.value = Number(number);
         else return false;
         return true;
     }
