@@ -118,7 +118,7 @@ test('the bleed preview names the frames that mix at each level, and the padding
     await openSprites(page);
     for (const [label, value] of [['Shape padding', '0'], ['Border padding', '1']]) { // an odd border, because the samples have even sides
         await room(page).getByLabel(label, { exact: true }).fill(value);
-        await page.waitForFunction(() => document.querySelector('.status-bar').textContent.includes('Pressing'));
+        await studio.settle(page);
     }
     await settled(page);
     const made = await publish(page);
