@@ -7,6 +7,19 @@ export interface StudioFile {
     origin: Origin;
     /** Reads a file beside this one; null when there is none. */
     beside?(name: string): Promise<Uint8Array | null>;
+    /** The document of another room that it was taken out of, and goes back to. */
+    partOf?: PartOf;
+}
+
+/** One frame of a document. */
+export interface PartOf {
+    /** The document's id, room and title. */
+    readonly document: string;
+    readonly room: string;
+    readonly title: string;
+    readonly frame: string;
+    /** Of the file that the frame is in the served folder, when it was read. */
+    readonly hash?: string;
 }
 
 export type Origin =

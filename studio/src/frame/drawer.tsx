@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Finding } from 'spritepress';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
+import { hasPlace, openPlace } from './open_place.ts';
 import { shownTab } from './workspace.ts';
 
 export const drawerOpen = signal(false);
@@ -32,7 +33,8 @@ export function Drawer() {
                 {findings.map((finding, i) => (
                     <li key={i} class={`finding ${finding.severity}`}>
                         <Icon name={finding.severity === 'note' ? 'help' : 'alert'} />
-                        <button type="button" class="finding-text" disabled={!document?.reveal} onClick={() => document?.reveal?.(finding)}>
+                        <button type="button" class="finding-text" disabled={!document || !hasPlace(document, finding)}
+                            onClick={() => void openPlace(document!, finding)}>
                             <strong>{finding.severity} {finding.code}</strong> {finding.message}
                             <span class="quiet small"> {placeOf(finding)}</span>
                             {finding.hint && <Hint text={finding.hint} />}

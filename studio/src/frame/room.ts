@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { Finding } from 'spritepress';
-import type { StudioFile } from '../files/local.ts';
+import type { PartOf, StudioFile } from '../files/local.ts';
 import type { IconName } from '../kit/icons.tsx';
 import type { Command } from './commands.ts';
 
@@ -21,8 +21,14 @@ export interface RoomDocument {
     readonly path: ReadonlySignal<string | null>;
     /** The document as a file, for looking into it. */
     source?(): Promise<StudioFile>;
-    /** Shows the place of a finding. */
-    reveal?(finding: Finding): void;
+    /** Shows the place of a finding; false when it is nowhere in this room. */
+    reveal?(finding: Finding): boolean;
+    /** One of its files, by the name that findings have for it. */
+    fileOf?(name: string): Promise<StudioFile | null>;
+    /** Whether this very file shows here. */
+    showsFile?(file: StudioFile): boolean;
+    /** Takes a frame back that another room has edited, as a PNG; resolves with where the frame is from now on. */
+    takeFrame?(part: PartOf, picture: Uint8Array): Promise<PartOf>;
     /** Another program wrote or removed the file. */
     fileChanged?(kind: 'changed' | 'removed', hash: string | undefined): void;
     /** Resolves when nothing would be lost. */

@@ -2,7 +2,7 @@
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { project, projectId, refreshProject, server, type FileChange, type ProjectFile } from '../files/server.ts';
-import type { StudioFile } from '../files/local.ts';
+import type { PartOf, StudioFile } from '../files/local.ts';
 import { forgetDocument, listDeleted, listDocuments, markDeleted, type DocumentRecord } from '../store/journal.ts';
 import { DocumentLock } from '../store/lock.ts';
 import { readTabs, writeTabs } from '../store/tabs.ts';
@@ -115,6 +115,16 @@ export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 't
         checkFile(document);
         return true;
     }) ?? false;
+}
+
+/** Gives a frame back to the document that it was taken out of, and shows that. */
+export async function giveBack(part: PartOf, picture: Uint8Array): Promise<PartOf> {
+    const record = { id: part.document, room: part.room, title: part.title };
+    const open = () => tabs.value.find((tab) => tab.document.id === part.document)?.document;
+    if (!open() && !await openRecord(record)) return part; // it has been said why
+    const back = await open()!.takeFrame!(part, picture);
+    shown.value = back.document;
+    return back;
 }
 
 /** The file may have changed, or gone, while nobody listened. */

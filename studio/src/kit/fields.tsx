@@ -62,7 +62,14 @@ export function CheckField({ label, value, disabled, onChange }:
     );
 }
 
-export interface Choice { value: string; label: string; disabled?: boolean; title?: string }
+export interface Choice {
+    value: string;
+    label: string;
+    disabled?: boolean;
+    /** Can be chosen, but does not look so. */
+    grey?: boolean;
+    title?: string | undefined;
+}
 
 export function ChoiceField({ label, value, choices, disabled, onChange }:
     { label: string; value: string; choices: readonly Choice[]; disabled?: boolean; onChange(value: string): void }) {
@@ -72,7 +79,7 @@ export function ChoiceField({ label, value, choices, disabled, onChange }:
             <label class="label shorten" for={id}>{label}</label>
             <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
                 {choices.map((choice) => (
-                    <option key={choice.value} value={choice.value} disabled={choice.disabled} title={choice.title}>{choice.label}</option>
+                    <option key={choice.value} value={choice.value} disabled={choice.disabled} class={choice.grey ? 'grey' : undefined} title={choice.title}>{choice.label}</option>
                 ))}
             </select>
         </div>

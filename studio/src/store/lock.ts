@@ -5,6 +5,20 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 /** A tab that has not answered by then is frozen or hangs, and loses the lock without being asked. */
 const PATIENCE_MS = 2000;
 
+const nameOf = (id: string) => `spritepress-document-${id}`;
+
+/** Nobody deletes a document that this tab shows; several tabs may show it. Returns what lets it go. */
+export function keepOpen(id: string): () => Promise<void> {
+    if (!navigator.locks) return () => Promise.resolve();
+    let letGo: () => void = () => {};
+    const closed = new Promise<void>((resolve) => { letGo = resolve; });
+    const held = navigator.locks.request(nameOf(id), { mode: 'shared' }, () => closed).then(() => {}, () => {});
+    return () => {
+        letGo();
+        return held;
+    };
+}
+
 export class DocumentLock {
     readonly #name: string;
     readonly #held = signal(false);
@@ -18,7 +32,7 @@ export class DocumentLock {
     readonly held: ReadonlySignal<boolean> = this.#held;
 
     constructor(id: string) {
-        this.#name = `spritepress-document-${id}`;
+        this.#name = nameOf(id);
         this.#channel = new BroadcastChannel(this.#name);
         this.#channel.onmessage = ({ data }) => {
             if (data === 'refused') this.#refused?.();

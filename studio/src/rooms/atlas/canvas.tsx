@@ -10,6 +10,7 @@ import { frameRect } from './geometry.ts';
 import { pageSize, type ShownAtlas } from './load.ts';
 import { Pointers } from './pointers.ts';
 import type { AtlasSession } from './session.ts';
+import { drawWaste } from './waste_map.ts';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -24,22 +25,6 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
     pen.strokeStyle = style.getPropertyValue('--line');
     pen.lineWidth = 1;
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
-}
-
-/** Everything that no frame covers is tinted. */
-function drawWaste(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY }: View): void {
-    const { width, height } = pageSize(shown, page);
-    // Frames may overlap, so that they are cut out one by one.
-    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height);
-    const tint = layer.getContext('2d')!;
-    tint.fillStyle = 'rgb(255 60 80 / 40%)';
-    tint.fillRect(panX, panY, width * zoom, height * zoom);
-    for (const frame of shown.document.frames) {
-        if ((frame.page ?? 0) !== page) continue;
-        const rect = frameRect(frame);
-        tint.clearRect(panX + rect.x * zoom, panY + rect.y * zoom, rect.width * zoom, rect.height * zoom);
-    }
-    pen.drawImage(layer, 0, 0);
 }
 
 /** Frames that warnings and errors tell of. */
@@ -79,7 +64,7 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
     const shown = session.atlas.value;
     if (!shown) return;
     drawPage(pen, shown, session.page.value, view);
-    if (session.waste.value) drawWaste(pen, shown, session.page.value, view);
+    if (session.waste.value) drawWaste(pen, shown, session.page.value, view, session.padding.value);
     drawFrames(pen, session, shown, view);
 }
 
@@ -110,8 +95,9 @@ function watchPage(session: AtlasSession): () => void {
 function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     let scheduled = 0;
     const stop = effect(() => {
-        const { atlas, page, selected, hovered, waste, findings, view } = session;
-        void [atlas.value, page.value, selected.value, hovered.value, waste.value, findings.value, view.value, shownTheme()];
+        const { atlas, page, selected, hovered, waste, padding, findings, view } = session;
+        void [atlas, page, selected, hovered, waste, padding, findings, view].map((each) => each.value);
+        shownTheme();
         if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
     });
     return () => {

@@ -1,17 +1,13 @@
 // The command line that presses as the room does.
 import { optionWords, quoted, quotedFile } from '../../engine/command_line.ts';
 import type { OptionValue } from '../../engine/options.ts';
+import { exactPattern } from '../../engine/patterns.ts';
 import { ninePatchPath } from './nine_patch.ts';
 import type { AtlasSession } from './session.ts';
 
 /** The names of options on the command line. */
 function hyphened(name: string): string {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** A pattern that is only for this path below the folder. */
-function onlyPath(path: string): string {
-    return `/${path.replace(/[\\*?[\]]/g, '\\$&')}`;
 }
 
 /** The folder of the pictures, as the command line and the list of published files name it. */
@@ -23,7 +19,7 @@ export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, '
     const { output, options, overrides } = settings.value;
     const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
     const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // their nine-patches lie beside them
-    if (aside.length > 0) named['exclude'] = [...(named['exclude'] as readonly string[] | undefined ?? []), ...aside.map(onlyPath)];
+    if (aside.length > 0) named['exclude'] = [...(named['exclude'] as readonly string[] | undefined ?? []), ...aside.map((path) => `/${exactPattern(path)}`)];
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
     return ['spritepress', 'pack', quotedFile(pictureFolder(folder)), '-o', quoted(output), ...optionWords(named)].join(' ');

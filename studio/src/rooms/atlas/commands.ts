@@ -19,6 +19,8 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
         { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
         { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
+        { id: 'atlas.trimmed', title: 'Trimmed or original frames', group, keys: ['T'], run: () => { session.trimmed.value = !session.trimmed.value; } },
+        { id: 'atlas.bleed', title: 'Bleeding at mip levels', group, keys: ['M'], enabled: () => session.atlas.value !== null, run: () => { session.dialog.value = 'bleed'; } },
         { id: 'atlas.losses', title: 'Which formats hold all of it', group, run: () => { session.dialog.value = 'losses'; } },
         { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => session.unselect() },
         { id: 'atlas.zoom-in', title: 'Zoom in', group, keys: ['+', '='], repeats: true, run: () => session.zoom(1) },

@@ -12,7 +12,8 @@ function Picture({ session, index }: { session: AtlasSession; index: number }) {
     const canvas = useRef<HTMLCanvasElement>(null);
     const shown = session.atlas.value!;
     const frame = shown.document.frames[index]!;
-    useEffect(() => drawFrame(canvas.current!, frame, shown.images[frame.page ?? 0]), [shown, index]);
+    const trimmed = session.trimmed.value;
+    useEffect(() => drawFrame(canvas.current!, frame, shown.images[frame.page ?? 0], trimmed), [shown, index, trimmed]);
     return <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`The frame ${frame.key}`} />;
 }
 
@@ -43,7 +44,10 @@ export function Details({ session }: { session: AtlasSession }) {
                     <Picture session={session} index={index!} />
                     <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
                     <dl class="facts">{facts(frame).map(([name, value]) => <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>)}</dl>
-                    <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
+                    <div class="row wrap">
+                        <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
+                        <Button pressed={session.trimmed.value} label="Without what was trimmed" keys="T" onClick={() => runCommand('atlas.trimmed')}>Trimmed</Button>
+                    </div>
                 </>
             )}
             {frame && count > 1 && <p>{count} frames, {[...session.selected.value].reduce((sum, i) => sum + shown!.document.frames[i]!.w * shown!.document.frames[i]!.h, 0).toLocaleString('en')} pixels</p>}

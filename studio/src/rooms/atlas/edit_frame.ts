@@ -1,20 +1,54 @@
-// Makes a sprite of the selected frame, upright and as large as its source, for the sprites editor.
+// A frame goes to the sprites editor (take_frame.ts takes it back). Of a press it is the source picture, so that scaling and
+// trimming change nothing; of an atlas that was opened it is the frame, upright and as large as its source.
+import { unpack } from 'spritepress';
+import { exactPattern } from '../../engine/patterns.ts';
 import { rooms } from '../../frame/room.ts';
+import { runWork } from '../../frame/work.ts';
 import { show } from '../../frame/workspace.ts';
-import { drawFrame } from './draw_frame.ts';
+import type { PartOf, StudioFile } from '../../files/local.ts';
+import type { ShownAtlas } from './load.ts';
+import { sourceOf } from './overrides.ts';
 import type { AtlasSession } from './session.ts';
 
-export async function editFrame({ atlas, selected }: Pick<AtlasSession, 'atlas' | 'selected'>): Promise<void> {
+const lastPart = (path: string) => path.replace(/^.*\//, '');
+
+function selectedFrame({ atlas, selected }: AtlasSession): { shown: ShownAtlas; key: string } {
     const [index] = selected.value;
     const frame = index === undefined ? undefined : atlas.value?.document.frames[index];
-    const image = atlas.value?.images[frame?.page ?? 0];
     if (!frame) throw new Error('select a frame first');
-    if (!image) throw new Error('the image of its page is missing: give it first');
-    const canvas = document.createElement('canvas');
-    drawFrame(canvas, frame, image);
-    const picture = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/png'); });
-    if (!picture) throw new Error(`the browser makes no picture of ${canvas.width} × ${canvas.height} pixels`);
-    const name = `${frame.key.replace(/^.*\//, '').replace(/\.png$/i, '')}.png`;
+    if (!atlas.value!.images[frame.page ?? 0]) throw new Error('the image of its page is missing: give it first');
+    return { shown: atlas.value!, key: frame.key };
+}
+
+/** The picture that a frame of a press was made of. */
+export function sourcePicture({ sprites, settings }: AtlasSession, key: string): string | undefined {
+    return sourceOf(key, Object.keys(sprites.value), String(settings.value.options['prefix'] ?? ''));
+}
+
+/** The pixels of one frame, as the engine takes them out of the atlas. */
+async function cutOut({ name, files }: ShownAtlas, key: string): Promise<Uint8Array> {
+    const options = { input: name, output: 'frames', only: [exactPattern(key)], noNinePatch: true, lenient: true };
+    const made = await runWork(`Taking out ${key}`, (running) => unpack(files, { ...options, ...running }));
+    const file = made.result.files.find((each) => typeof each !== 'string' && each.frame === key);
+    if (!file || typeof file === 'string') throw new Error('it has no picture of its own');
+    return made.files[file.file]!;
+}
+
+async function frameFile(session: AtlasSession): Promise<StudioFile> {
+    const { shown, key } = selectedFrame(session);
+    const part: PartOf = { document: session.id, room: 'atlas', title: session.title.value, frame: key };
+    if (session.kind === 'file') {
+        const bytes = await cutOut(shown, key);
+        return { name: `${lastPart(key).replace(/\.png$/i, '')}.png`, bytes, origin: { kind: 'copy' }, partOf: part };
+    }
+    const source = sourcePicture(session, key);
+    if (source === undefined || !/\.png$/i.test(source)) // nothing to put it back into
+        return { name: `${lastPart(key).replace(/\.\w+$/, '')}.png`, bytes: await cutOut(shown, key), origin: { kind: 'copy' } };
+    const hash = session.hashOfSource(source);
+    return { name: lastPart(source), bytes: session.sprites.value[source]!, origin: { kind: 'copy' }, partOf: hash ? { ...part, hash } : part };
+}
+
+export async function editFrame(session: AtlasSession): Promise<void> {
     const sprites = rooms.find((room) => room.id === 'sprites')!;
-    await show(sprites, await sprites.open({ name, bytes: new Uint8Array(await picture.arrayBuffer()), origin: { kind: 'copy' } }));
+    await show(sprites, await sprites.open(await frameFile(session)));
 }

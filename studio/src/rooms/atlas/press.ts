@@ -20,6 +20,8 @@ export interface Pressed extends ShownAtlas {
     readonly made: FileMap;
     /** Files that the command line needs to make the same: nine-patches by their paths among the pictures, pivots by name. */
     readonly patches: FileMap;
+    /** What was pressed: the pictures, with nine-patches in the place of those that have borders. */
+    readonly pictures: FileMap;
     readonly pivots: FileMap;
     readonly findings: readonly Finding[];
 }
@@ -82,7 +84,7 @@ export async function press(sprites: FileMap, settings: PressSettings, signal: A
             const name = Object.keys(made).at(-1)!; // the descriptor comes last
             const read = (file: string) => Promise.resolve(made[file] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
-            return { pressed: { ...shown, findings, result, made, patches, pivots } };
+            return { pressed: { ...shown, findings, result, made, patches, pictures, pivots } };
         } catch (error) {
             if (error instanceof SpritepressError) return { findings: error.findings };
             throw error;

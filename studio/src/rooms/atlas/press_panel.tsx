@@ -1,9 +1,10 @@
 // The settings of the press, from the engine's tables, and which format comes out.
 import { useEffect, useState } from 'preact/hooks';
-import { ChoiceField, TextField } from '../../kit/fields.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { OptionForm } from '../../kit/option_form.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { jobOptions, loadSchema, type Schema } from '../../engine/schema.ts';
+import { FormatField } from './format_field.tsx';
 import type { AtlasSession } from './session.ts';
 
 /** Options that the room decides by itself: where files come from and go to. */
@@ -26,8 +27,7 @@ export function PressPanel({ session }: { session: AtlasSession }) {
     return (
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
-            <ChoiceField label="Format" value={ending} choices={formats.flatMap((each) => each.extensions.split(' ').map((one) => ({ value: one, label: `${each.title} (${one})` })))}
-                onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })} />
+            <FormatField session={session} formats={formats} />
             {errors.map((finding, i) => <p key={i} class="fault small" role="alert">{finding.message}{finding.hint ? ` ${finding.hint}` : ''}</p>)}
             <OptionForm options={rows} values={options} faults={faults} onLeave={() => session.endField()}
                 onChange={(values, typed) => session.change({ options: values }, typed)} />

@@ -26,8 +26,8 @@ async function open(file: StudioFile): Promise<RoomDocument> {
 }
 
 /** Presses pictures that were dropped. */
-export function openSprites(sprites: FileMap): RoomDocument {
-    const session = begin({ kind: 'press', name: 'sprites', settings: FIRST }, sprites);
+export function openSprites(sprites: FileMap, settings: PressSettings = FIRST): RoomDocument {
+    const session = begin({ kind: 'press', name: 'sprites', settings }, sprites);
     session.sprites.value = sprites;
     return session;
 }

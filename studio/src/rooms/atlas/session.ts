@@ -2,16 +2,20 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
 import { isPicture } from '../../engine/endings.ts';
+import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
 import { sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
-import type { StudioFile } from '../../files/local.ts';
+import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
+import { keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { pressPadding } from './waste_map.ts';
+import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
@@ -29,6 +33,13 @@ export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 const WAIT_MS = 150;
 /** Around a page that is fitted into the window. */
 const MARGIN = 16;
+
+/** The engine's tables, when they are here: the first press asks for them. */
+const tables = signal<Schema | null>(null);
+function loadTables(): void {
+    if (!tables.peek()) void loadSchema().then((loaded) => { tables.value = loaded; }).catch(() => {});
+}
+
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 function counted(count: number, thing: string): string {
@@ -58,7 +69,11 @@ export class AtlasSession implements RoomDocument {
     /** The part of the window that shows the page, in device pixels. */
     readonly area = signal({ width: 0, height: 0 });
     readonly waste = signal(false);
-    readonly dialog = signal<'publish' | 'losses' | null>(null);
+    /** Free pixels between two frames, as the press keeps them; null for an atlas that was opened. */
+    readonly padding: ReadonlySignal<number | null>;
+    /** Whether frames show as they are stored, without what was trimmed. */
+    readonly trimmed = signal(false);
+    readonly dialog = signal<'publish' | 'losses' | 'bleed' | null>(null);
     readonly title: ReadonlySignal<string>;
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
     readonly bar: ReadonlySignal<Bar | null> = signal(null);
@@ -72,17 +87,21 @@ export class AtlasSession implements RoomDocument {
     #running: AbortController | null = null;
     #timer = 0;
     readonly #stops: Array<() => void> = [];
+    readonly #letGo: () => Promise<void>;
 
     constructor(snapshot: AtlasSnapshot, journal: AtlasJournal, states: readonly PressSettings[] = [snapshot.settings], position = 0) {
         this.id = journal.record.id;
         this.kind = snapshot.kind;
         this.folder = snapshot.folder;
         this.journal = journal;
+        this.#letGo = keepOpen(this.id);
         this.#states = [...states];
         this.#position.value = position;
         this.settings = signal(states[position]!);
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
         this.status = computed(() => this.#wordStatus());
+        if (this.kind === 'press') loadTables();
+        this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
         if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
@@ -211,6 +230,24 @@ export class AtlasSession implements RoomDocument {
 
     readonly #hashes = new Map<string, string>();
 
+    // ---- frames that come back from the sprites editor
+
+    /** Of a picture of the served folder, as it was read last. */
+    hashOfSource(source: string): string | undefined {
+        return this.#hashes.get(source);
+    }
+
+    /** Another picture for a source; with a hash, it is in the served folder already. */
+    replaceSource(source: string, picture: Uint8Array, hash: string | undefined): void {
+        if (hash === undefined) this.journal.putBlob(source, picture);
+        else this.#hashes.set(source, hash);
+        this.sprites.value = { ...this.sprites.value, [source]: picture };
+    }
+
+    takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {
+        return takeFrame(this, part, picture);
+    }
+
     // ---- the tab
 
     #wordStatus(): { text: string; fault?: boolean } {
@@ -220,10 +257,21 @@ export class AtlasSession implements RoomDocument {
         return { text: shown ? `${counted(shown.document.frames.length, 'frame')} on ${counted(shown.document.pages.length, 'page')}` : '' };
     }
 
-    /** Findings tell frames by their place in the document: "/frames/3". */
-    reveal(finding: Finding): void {
-        const frame = /\/frames\/(\d+)/.exec(finding.path ?? '')?.[1];
-        if (frame !== undefined) this.select(Number(frame));
+    /** Findings tell frames and pages by their places in the document, "/frames/3"; those of a press by their names. */
+    reveal({ path = '', message }: Finding): boolean {
+        const document = this.atlas.value?.document;
+        const [, kind, number] = /\/(frames|pages)\/(\d+)/.exec(path) ?? [];
+        const name = /"([^"]+)"/.exec(message)?.[1];
+        const frame = kind === 'frames' ? Number(number) : document?.frames.findIndex(({ key }) => key === name) ?? -1;
+        if (document?.frames[frame]) this.select(frame);
+        else if (kind === 'pages' && document?.pages[Number(number)]) this.page.value = Number(number);
+        else return false;
+        return true;
+    }
+
+    fileOf(name: string): Promise<StudioFile | null> {
+        const bytes = this.sprites.value[name] ?? this.pressed?.patches[name] ?? this.pressed?.pivots[name] ?? this.atlas.value?.files[name];
+        return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
     }
 
     // ---- frames
@@ -273,9 +321,10 @@ export class AtlasSession implements RoomDocument {
         return this.journal.flush();
     }
 
-    close(): void {
+    close(): Promise<void> {
         for (const stop of this.#stops) stop();
         clearTimeout(this.#timer);
         this.#running?.abort();
+        return this.#letGo();
     }
 }

@@ -1,5 +1,6 @@
 // The atlas room on the screen: frames at the left, the page in the middle, details and settings at the right.
 import type { RoomDocument } from '../../frame/room.ts';
+import { BleedDialog } from './bleed_dialog.tsx';
 import { AtlasCanvas } from './canvas.tsx';
 import { Details } from './details.tsx';
 import { FrameList } from './frame_list.tsx';
@@ -32,6 +33,7 @@ export function AtlasView({ document }: { document: RoomDocument }) {
                 <Player session={session} />
             </aside>
             {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}
+            {dialog === 'bleed' && <BleedDialog session={session} onClose={close} />}
             {dialog === 'losses' && <LossDialog session={session} onClose={close} />}
         </div>
     );

@@ -6,6 +6,7 @@ import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { attempt } from '../../frame/messages.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { Journal } from '../../store/journal.ts';
+import { keepOpen } from '../../store/lock.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { makeCommands } from './commands.ts';
 import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
@@ -71,6 +72,7 @@ export class InspectorDocument implements RoomDocument {
     readonly commands: ReadonlySignal<readonly Command[]>;
     readonly #journal: Journal<null, never>;
     readonly #closing = new AbortController();
+    readonly #letGo: () => Promise<void>;
 
     constructor(id: string, name: string, bytes: Uint8Array, journal: Journal<null, never>) {
         this.id = id;
@@ -81,6 +83,7 @@ export class InspectorDocument implements RoomDocument {
         this.title = signal(name.replace(/^.*\//, ''));
         this.path = signal(null);
         this.commands = computed(() => makeCommands(this));
+        this.#letGo = keepOpen(id);
     }
 
     static async start(file: StudioFile): Promise<InspectorDocument> {
@@ -116,8 +119,8 @@ export class InspectorDocument implements RoomDocument {
         this.findings.value = findings;
         this.tree.value = tree;
         this.open.value = new Set(tree && tree.nodes.length > 0 ? [0] : []);
-        const fault = findings.findIndex((finding) => finding.severity === 'error');
-        if (fault >= 0) this.reveal(findings[fault]!);
+        const fault = this.#wanted ?? findings.find((finding) => finding.severity === 'error');
+        if (fault) this.reveal(fault);
     }
 
     // ---- what is chosen
@@ -178,9 +181,18 @@ export class InspectorDocument implements RoomDocument {
         return size;
     }
 
-    reveal(finding: Finding): void {
+    /** Where a finding is may be known only when the file is read. */
+    reveal(finding: Finding): boolean {
+        this.#wanted = this.reading.value ? finding : null;
         const offset = this.offsetOf(finding);
         if (offset !== null) this.chooseByte(offset);
+        return offset !== null;
+    }
+
+    #wanted: Finding | null = null;
+
+    showsFile({ name, bytes }: StudioFile): boolean {
+        return name === this.name && bytes.length === this.bytes.length && bytes.every((byte, i) => byte === this.bytes[i]);
     }
 
     // ---- lines of a text
@@ -226,7 +238,8 @@ export class InspectorDocument implements RoomDocument {
         return this.#journal.flush();
     }
 
-    close(): void {
+    close(): Promise<void> {
         this.#closing.abort();
+        return this.#letGo();
     }
 }

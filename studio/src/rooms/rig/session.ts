@@ -7,6 +7,7 @@ import type { Bar, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { project, refreshProject, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
+import { keepOpen } from '../../store/lock.ts';
 import { advance, frameAt, positionOf, spanOf, stepFrom, type Mode, type Timed } from './clock.ts';
 import { makeCommands } from './commands.ts';
 import type { Box, Camera, Size } from './drawing/camera.ts';
@@ -84,9 +85,11 @@ export class RigSession implements RoomDocument {
     readonly hidden: ReadonlySignal<readonly boolean[]>;
     readonly #lenient = signal(false);
     readonly #stop: Array<() => void> = [];
+    readonly #letGo: () => Promise<void>;
 
     constructor(files: RigFiles, loaded: LoadedRig & Pick<Model, 'images'>, journal: RigJournal, state: RigState) {
         this.id = journal.record.id;
+        this.#letGo = keepOpen(this.id);
         this.state = state;
         this.journal = journal;
         this.files = signal(files);
@@ -276,16 +279,34 @@ export class RigSession implements RoomDocument {
         return Promise.resolve({ name: input, bytes: files[input]!, origin: { kind: 'copy' } });
     }
 
+    /** Findings tell bones, meshes and animations by their places in the file: "/meshes/2/vertices/7". */
+    reveal({ path = '' }: Finding): boolean {
+        const { rig } = this.model.value;
+        const [, kind, number] = /^\/(bones|meshes|animations)\/(\d+)/.exec(path) ?? [];
+        const index = Number(number);
+        if (kind === 'bones' && rig.bones[index]) this.pinnedBone.value = index;
+        else if (kind === 'meshes' && rig.meshes[index]) this.mesh.value = index;
+        else if (kind === 'animations' && rig.animations[index]) this.showAnimation(index);
+        else return false;
+        return true;
+    }
+
+    fileOf(name: string): Promise<StudioFile | null> {
+        const bytes = this.files.value.files[name];
+        return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
+    }
+
     async flush(): Promise<void> {
         this.state.flush();
         await this.journal.flush();
     }
 
-    close(): void {
+    close(): Promise<void> {
         for (const stop of [...this.#stop, this.state.stop]) stop();
         this.playing.value = false;
         this.state.flush();
         this.model.value.rig.free();
+        return this.#letGo();
     }
 }
 

@@ -13,6 +13,7 @@ import { readSprite, type ReadSprite } from './import/read.ts';
 import { SpriteDocument } from './model/document.ts';
 import { newOutline } from './model/outline.ts';
 import { restore } from './model/snapshot.ts';
+import { forgetPart } from './part_of.ts';
 import { replay } from './model/replay.ts';
 import { snapshot, type Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
@@ -46,7 +47,9 @@ async function openOther(file: StudioFile): Promise<RoomDocument> {
     const { freshSprite } = await import('./import/fresh.ts');
     const { document, note } = await freshSprite(file);
     if (note) say(note);
-    return startSession(document);
+    const session = await startSession(document);
+    session.part.value = file.partOf ?? null;
+    return session;
 }
 
 async function open(file: StudioFile): Promise<RoomDocument> {
@@ -97,7 +100,7 @@ const room: Room = {
     create,
     restore: restoreSession,
     Settings: SpriteSettings,
-    forget: (id) => removeSetting(inkSetting(id)),
+    forget: (id) => { removeSetting(inkSetting(id)); forgetPart(id); },
     samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };

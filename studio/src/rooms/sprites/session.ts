@@ -4,7 +4,7 @@ import type { Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import { say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
-import type { StudioFile } from '../../files/local.ts';
+import type { PartOf, StudioFile } from '../../files/local.ts';
 import { Journal, type Restored } from '../../store/journal.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import type { Change, SpriteDocument } from './model/document.ts';
@@ -19,6 +19,7 @@ import type { Step } from './model/step.ts';
 import type { Mask } from './raster/mask.ts';
 import type { Box, Picture } from './raster/picture.ts';
 import { followChange } from './follow.ts';
+import { keptPart, partBar } from './part_of.ts';
 import { EditorState } from './state.ts';
 import type { Float } from './tools/float.ts';
 import { Bytes } from './bytes/bytes.ts';
@@ -77,6 +78,8 @@ export class SpriteSession implements RoomDocument {
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
     readonly bar: ReadonlySignal<Bar | null>;
     readonly path: ReadonlySignal<string | null>;
+    /** The frame of an atlas that the sprite is, or null. */
+    readonly part: Signal<PartOf | null>;
     viewer: Viewer | null = null;
     /** The cels of the last change. */
     #changed: readonly string[] = [];
@@ -98,6 +101,7 @@ export class SpriteSession implements RoomDocument {
         this.ui.frame.value = document.outline.frames[0]!.id;
         this.ui.layer.value = document.outline.layers.at(-1)!.id;
         this.file = new SpriteFile(this, journal.record.origin as FileOrigin | undefined);
+        this.part = keptPart(this.id);
         this.bytes = new Bytes(this);
         this.suggestions = new Suggestions(this);
         this.axisColour = computed(() => AXIS_COLOURS[axisState(this)]);
@@ -253,7 +257,7 @@ export class SpriteSession implements RoomDocument {
     #makeBar(): Bar | null {
         if (!this.lock.held.value)
             return { text: 'This sprite is open in another tab.', actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }] };
-        return this.file.conflict.value;
+        return this.file.conflict.value ?? partBar(this);
     }
 
     fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {

@@ -11,6 +11,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ChoiceField, TextField } from '../../../kit/fields.tsx';
 import { OptionForm } from '../../../kit/option_form.tsx';
+import { bakeIntoAtlas } from '../bake.ts';
 import { renderCommand } from '../command_line.ts';
 import type { RigSession } from '../session.ts';
 
@@ -147,6 +148,9 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
                     <ChoiceField label="Kind" value={kind} choices={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
                         onChange={setKind} />
                     <Button onClick={moment}>The moment that shows, as a PNG</Button>
+                    <Button icon="tiles" onClick={() => void attempt('Bake', () => bakeIntoAtlas(session, values).then(onClose))}>
+                        Bake into an atlas</Button>
+                    <p class="quiet small">{values['animation'] === undefined ? 'Bakes all animations: none is chosen.' : `Bakes ${String(values['animation'])}.`}</p>
                     <OptionForm options={rows} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />
                 </div>
                 <Result latest={latest} />

@@ -1,0 +1,42 @@
+// Bakes a rig: its animations become pictures, drawn with the options of the export, which the atlas room presses.
+import { render, type RenderOptions } from 'spritepress';
+import { runWork, type WorkerOptions } from '../../frame/work.ts';
+import { show } from '../../frame/workspace.ts';
+import type { OptionValues } from '../../engine/options.ts';
+import atlasRoom, { openSprites } from '../atlas/room.ts';
+import type { RigSession } from './session.ts';
+
+/** These are for films and for sheets. */
+const NOT_FOR_FRAMES = new Set(['loop', 'labels']);
+
+type Frames = Readonly<Record<string, Uint8Array>>;
+
+/** Slashes would make folders of a name. */
+const plain = (name: string) => name.replace(/[/\\]+/g, '-');
+
+/** The frames of one animation: "walk_0.png", "walk_1.png" ... */
+async function bakeAnimation(session: RigSession, animation: string | undefined, values: OptionValues, running: WorkerOptions): Promise<Frames> {
+    const { input, files } = session.files.peek();
+    const options = { ...values, ...(animation === undefined ? {} : { animation }), input, output: 'frames/', ...running } as RenderOptions;
+    const made = Object.values((await render(files, options)).files);
+    return Object.fromEntries(made.map((bytes, i) => [`${plain(animation ?? 'pose')}_${i}.png`, bytes]));
+}
+
+/** The animation that the options name, or all of them. */
+function animationsOf(session: RigSession, values: OptionValues): (string | undefined)[] {
+    const chosen = values['animation'];
+    if (chosen !== undefined) return [String(chosen)];
+    const names = session.model.peek().rig.animations.map(({ name }) => name);
+    return names.length > 0 ? names : [undefined];
+}
+
+export async function bakeIntoAtlas(session: RigSession, given: OptionValues): Promise<void> {
+    const values = Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_FOR_FRAMES.has(name)));
+    const stem = session.title.peek().replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+    const frames = await runWork(`Baking ${stem}`, async (running) => {
+        const baked: Frames[] = [];
+        for (const animation of animationsOf(session, values)) baked.push(await bakeAnimation(session, animation, values, running));
+        return Object.assign({}, ...baked) as Frames;
+    });
+    await show(atlasRoom, openSprites(frames, { output: `${stem}.pct`, options: {} }));
+}

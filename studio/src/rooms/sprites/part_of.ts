@@ -1,0 +1,53 @@
+// A sprite that is a frame of an atlas: which one, also after a reload, and the way back.
+import { effect, signal, type Signal } from '@preact/signals';
+import { attempt } from '../../frame/messages.ts';
+import type { Bar } from '../../frame/room.ts';
+import { readSetting, removeSetting, writeSetting } from '../../frame/settings.ts';
+import { runWork } from '../../frame/work.ts';
+import { giveBack } from '../../frame/workspace.ts';
+import type { PartOf } from '../../files/local.ts';
+import type { SpriteSession } from './session.ts';
+
+export const PUT_BACK = 'Put back into the atlas';
+
+const keyOf = (id: string) => `sprites.part.${id}`;
+
+function readPart(id: string): PartOf | null {
+    try {
+        const read = JSON.parse(readSetting(keyOf(id), 'null')) as Partial<PartOf> | null;
+        const texts = [read?.document, read?.room, read?.title, read?.frame];
+        return texts.every((text) => typeof text === 'string') ? read as PartOf : null;
+    } catch {
+        return null;
+    }
+}
+
+/** The frame that a sprite is; what is set stays when the page is left. */
+export function keptPart(id: string): Signal<PartOf | null> {
+    const part = signal(readPart(id));
+    effect(() => { if (part.value) writeSetting(keyOf(id), JSON.stringify(part.value)); });
+    return part;
+}
+
+export function forgetPart(id: string): void {
+    removeSetting(keyOf(id));
+}
+
+/** The frame that shows goes back, all layers in one. */
+export async function putBack(session: SpriteSession): Promise<void> {
+    const part = session.part.value;
+    if (!part) return;
+    await attempt(part.frame, async () => {
+        const { exportPicture } = await import('./export/pictures.ts');
+        const { frames } = session.outline.value;
+        const frame = frames.find((each) => each.id === session.ui.frame.value) ?? frames[0]!;
+        const { files } = await runWork(PUT_BACK, (options) => exportPicture(session.document, frame, {}, options));
+        session.part.value = await giveBack(part, files[0]!.bytes);
+    });
+}
+
+/** Says what the sprite is of. */
+export function partBar(session: SpriteSession): Bar | null {
+    const part = session.part.value;
+    return part && { text: `Of ${part.title}: frame ${part.frame}`, actions: [{ title: PUT_BACK, run: () => void putBack(session) }] };
+}

@@ -1,0 +1,154 @@
+// What the atlas room tells of a result: frames trimmed and whole, free and padding pixels, what formats cannot hold, bytes beside
+// those of TexturePacker's JSON, and which frames mix at mip levels. What is expected is counted here from the page's own pixels.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import nodeTest, { after, before } from 'node:test';
+import { decode } from '../../../build/npm/spritepress/index.node.js';
+import { canvas, chooseFormat, chosen, openSprites, publish, row, settled } from './atlas_hands.mjs';
+import { COMMAND, EXAMPLES, makeFolder, openFiles, room } from './rooms_support.mjs';
+import * as studio from './support.mjs';
+
+const test = studio.pages({ before, after, test: nodeTest });
+
+const picture = (page) => room(page).locator('.panel-atlas-details canvas');
+const sizeOf = async (page) => {
+    await studio.settle(page);
+    return picture(page).evaluate(({ width, height }) => [width, height]);
+};
+
+test('a frame shows as large as its source, or trimmed, by the button and by its key', async (page) => {
+    await openSprites(page);
+    await row(page, 'hero/walk_1.png').click();
+    const { frames } = await decode(await publish(page), { input: 'game.pct' });
+    const { w, h, sourceW, sourceH } = frames.find(({ key }) => key === 'hero/walk_1.png');
+    assert.notDeepEqual([w, h], [sourceW, sourceH]);
+    assert.deepEqual(await sizeOf(page), [sourceW, sourceH]);
+    const button = room(page).getByRole('button', { name: 'Trimmed' });
+    await button.click();
+    assert.deepEqual(await sizeOf(page), [w, h]);
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('t');
+    assert.deepEqual(await sizeOf(page), [sourceW, sourceH]);
+});
+
+// A page of 64 by 32 with a padding of 1 on both sides of every frame.
+const ATLAS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|4,4,10,10\ntwo|0|16,4,10,10\n';
+
+test('the waste map has one tint for padding and another one for free pixels, and a legend', async (page) => {
+    await openFiles(page, { 'names.pct': Buffer.from(ATLAS) });
+    await room(page).locator('.atlas-count', { hasText: 'of 2 frames' }).waitFor();
+    await page.keyboard.press('w');
+    await room(page).locator('.waste-legend', { hasText: 'free padding' }).waitFor();
+    await page.mouse.move(5, 300);
+    await studio.settle(page);
+    const box = await canvas(page).boundingBox();
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4].find((step) => 64 * step + 32 <= box.width && 32 * step + 32 <= box.height);
+    const colours = await canvas(page).evaluate((element, { step }) => {
+        const [left, top] = [Math.floor((element.width - 64 * step) / 2), Math.floor((element.height - 32 * step) / 2)];
+        const at = (x, y) => [...element.getContext('2d').getImageData(left + (x + 0.5) * step, top + (y + 0.5) * step, 1, 1).data].join();
+        return { free: at(40, 20), between: at(15, 8), below: at(8, 15), beyond: at(8, 16), inside: at(8, 8), other: at(20, 8) };
+    }, { step: zoom });
+    assert.equal(colours.between, colours.below, 'between frames and beside them is padding');
+    assert.equal(colours.beyond, colours.free, 'farther away than the padding is free');
+    assert.equal(colours.inside, colours.other);
+    assert.equal(new Set([colours.free, colours.between, colours.inside]).size, 3);
+});
+
+test('formats that cannot hold the set are grey, with the reason that the engine gives', async (page) => {
+    await openSprites(page);
+    const picker = room(page).getByLabel('Format', { exact: true });
+    await picker.focus();
+    const reasons = room(page).getByRole('list', { name: 'What formats cannot hold' });
+    await reasons.waitFor();
+    const told = await reasons.locator('li').allTextContents();
+    const folder = makeFolder();
+    const tried = (name) => spawnSync(COMMAND, ['pack', '-n', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)], { encoding: 'utf8' }).stderr;
+    assert.match(told.find((text) => text.startsWith('PCT') || text.includes('Phaser')), /cannot hold the splits of "ui\/button/);
+    assert.ok(tried('game.pct').includes('cannot hold the splits'));
+    assert.ok(!told.some((text) => /Arc|AATLS/.test(text)) && !tried('game.aatls').includes('cannot hold'), 'AATLS holds all');
+    const options = await picker.locator('option').evaluateAll((list) => list.map(({ value, className, title }) => ({ value, className, title })));
+    for (const { value, className, title } of options) assert.equal(className === 'grey', value !== '.aatls', value + title);
+    assert.ok(options.filter(({ className }) => className === 'grey').every(({ title }) => title.length > 10));
+});
+
+test('bytes of the text stand beside those of the last result and of TexturePacker', async (page) => {
+    await openSprites(page);
+    const text = room(page).locator('.text-bytes');
+    const measure = (name) => {
+        const folder = makeFolder();
+        const { atlases } = JSON.parse(execFileSync(COMMAND, ['pack', '--json', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+        return { bytes: fs.statSync(path.join(folder, name)).size, json: atlases[0].texturePackerJsonBytes };
+    };
+    const [pct, aatls] = [measure('game.pct'), measure('game.aatls')];
+    const share = ({ bytes, json }) => `${bytes.toLocaleString('en')} of text, ${(100 * bytes / json).toFixed(1)}% of TexturePacker's JSON`;
+    assert.equal(await text.textContent(), share(pct));
+    await chooseFormat(page, '.aatls');
+    await page.waitForFunction((wanted) => document.querySelector('.text-bytes')?.textContent === wanted,
+        `${share(aatls)}, +${aatls.bytes - pct.bytes} since the last result`);
+});
+
+// ---- mip levels
+
+/** Frames that share a square of `side` pixels with visible pixels of another frame, counted from the page itself. */
+async function mixingFrames(files, side) {
+    const folder = makeFolder();
+    fs.writeFileSync(path.join(folder, 'page.png'), files['game.png']);
+    execFileSync('/usr/bin/python3', ['-c', "from PIL import Image; i = Image.open('page.png').convert('RGBA'); open('raw', 'wb').write(i.getchannel('A').tobytes())"], { cwd: folder });
+    const alpha = fs.readFileSync(path.join(folder, 'raw'));
+    const { frames, pages: [{ width }] } = await decode(files, { input: 'game.pct' });
+    const squares = new Map();
+    const key = (x, y) => `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+    const walk = ({ x, y, w, h }, visit) => {
+        for (let row = y; row < y + h; row++) for (let column = x; column < x + w; column++) visit(column, row);
+    };
+    const single = frames.filter((frame) => !frame.aliasOf);
+    for (const frame of single) walk(frame, (x, y) => {
+        if (alpha[y * width + x] > 0) squares.set(key(x, y), (squares.get(key(x, y)) ?? new Set()).add(frame.key));
+    });
+    return single.filter((frame) => {
+        let mixes = false;
+        walk(frame, (x, y) => { mixes ||= [...squares.get(key(x, y)) ?? []].some((other) => other !== frame.key); });
+        return mixes;
+    }).map((frame) => frame.key).sort();
+}
+
+test('the bleed preview names the frames that mix at each level, and the padding that keeps them apart', async (page) => {
+    await openSprites(page);
+    for (const [label, value] of [['Shape padding', '0'], ['Border padding', '1']]) { // an odd border, because the samples have even sides
+        await room(page).getByLabel(label, { exact: true }).fill(value);
+        await studio.settle(page);
+    }
+    await settled(page);
+    const made = await publish(page);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await room(page).getByRole('button', { name: 'Mipmaps' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bleeding at mip levels' });
+    for (const [value, side, safe] of [['1', 2, 1], ['2', 4, 3], ['3', 8, 7]]) {
+        await dialog.getByLabel('The page at').selectOption(value);
+        await dialog.getByText(new RegExp(`A padding of ${safe} pixels? is the least`)).waitFor();
+        const expected = await mixingFrames(made, side);
+        assert.ok(expected.length > 0);
+        await dialog.locator('#bleed-words', { hasText: `${expected.length} of` }).waitFor();
+        assert.deepEqual((await dialog.getByRole('list', { name: 'Frames that mix' }).getByRole('button').allTextContents()).sort(), expected, `1/${side}`);
+        const [width, height] = await dialog.locator('canvas').evaluate((element) => [element.width, element.height]);
+        assert.ok(width % side === 0 && height % side === 0);
+    }
+    await dialog.getByRole('button', { name: 'Set shape padding to 7' }).click();
+    await dialog.locator('#bleed-words', { hasText: /^None of/ }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await room(page).getByLabel('Shape padding', { exact: true }).inputValue(), '7');
+});
+
+test('the bleed preview opens by its key, and a frame that mixes is selected by a click', async (page) => {
+    await openSprites(page);
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Bleeding at mip levels' });
+    await dialog.getByLabel('The page at').selectOption('3');
+    const first = dialog.getByRole('list', { name: 'Frames that mix' }).getByRole('button').first();
+    const name = await first.textContent();
+    await first.click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await chosen(page), [name]);
+});

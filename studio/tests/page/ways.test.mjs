@@ -1,0 +1,252 @@
+// From room to room: a frame goes to the sprites editor and comes back, a rig is baked into an atlas, a finding opens its place,
+// and no tab deletes what another one shows.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import nodeTest, { after, before } from 'node:test';
+import { decode, unpack } from '../../../build/npm/spritepress/index.node.js';
+import { chosen, openSprites, publish, row, rows, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import { COMMAND, EXAMPLES, example, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
+import * as server from './server_support.mjs';
+import * as studio from './support.mjs';
+
+const test = studio.pages({ before, after, test: nodeTest });
+
+const bar = (page) => page.locator('.document-bar');
+const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
+
+/** Every pixel of a PNG, as the command reads it. */
+function pixels(bytes) {
+    const folder = makeFolder();
+    fs.writeFileSync(path.join(folder, 'picture.png'), bytes);
+    execFileSync('/usr/bin/python3', ['-c', "from PIL import Image; i = Image.open('picture.png').convert('RGBA'); open('raw', 'wb').write(i.tobytes())"],
+        { cwd: folder });
+    return fs.readFileSync(path.join(folder, 'raw'));
+}
+
+/** How many pixels of two pictures of one size are different; of empty ones only that they are empty counts. */
+function differing(ours, theirs) {
+    const [a, b] = [pixels(ours), pixels(theirs)];
+    assert.equal(a.length, b.length);
+    let count = 0;
+    for (let i = 0; i < a.length; i += 4)
+        if (!a.subarray(i, i + 4).equals(b.subarray(i, i + 4)) && a[i + 3] + b[i + 3] > 0) count++;
+    return count;
+}
+
+/** Opens the selected frame in the editor and erases the pixel in its middle. */
+async function editMiddle(page) {
+    await room(page).getByRole('button', { name: 'Edit this frame' }).click();
+    await room(page).locator('#length').waitFor();
+    const { width, height } = await studio.size(page);
+    await page.locator('.room:not([hidden]) .sprite-canvas').focus();
+    await page.keyboard.press('e');
+    await studio.click(page, width / 2, height / 2);
+    await studio.settle(page);
+}
+
+const frameOf = async (files, input, key) => {
+    const { files: made, result } = await unpack(files, { input, output: 'frames' });
+    return made[result.files.find((each) => each.frame === key).file];
+};
+
+// ---- frames
+
+test('a frame of pressed pictures comes back: the picture is replaced in the document and pressed again', async (page) => {
+    await openSprites(page);
+    await row(page, 'items/star.png').click();
+    await editMiddle(page);
+    assert.match(await bar(page).textContent(), /^Of game\.pct: frame items\/star\.png/);
+    await page.reload();
+    await studio.ready(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'items/star.png is replaced in this document').waitFor();
+    await settled(page);
+    const made = await publish(page);
+    assert.equal(differing(await frameOf(made, 'game.pct', 'items/star.png'), example('sprites/items/star.png')), 1);
+    assert.equal(differing(await frameOf(made, 'game.pct', 'coin_1.png'), example('sprites/coin_1.png')), 0);
+    await page.reload();
+    await studio.ready(page);
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    assert.ok(made['game.png'].equals((await publish(page))['game.png']), 'the picture is kept');
+});
+
+test('a frame comes back by keys alone', async (page) => {
+    await openSprites(page);
+    await row(page, 'coin_1.png').click();
+    await studio.run(page, 'Edit this frame');
+    await room(page).locator('#length').waitFor();
+    await studio.run(page, 'Put back into the atlas');
+    await message(page, 'coin_1.png is replaced in this document').waitFor();
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'game.pct');
+});
+
+test('a frame of a finished atlas comes back: the atlas is taken apart and pressed anew, and says so', async (page) => {
+    const files = { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') };
+    await openFiles(page, files);
+    const count = (await decode(files, { input: 'hero.pct' })).frames.length;
+    await waitForFrames(page, count);
+    const { key } = (await decode(files, { input: 'hero.pct' })).frames[0];
+    await row(page, key).click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'hero.pct is taken apart').waitFor();
+    await waitForFrames(page, count);
+    await settled(page);
+    const made = await publish(page);
+    const keys = async (all) => (await decode(all, { input: 'hero.pct' })).frames.map((frame) => frame.key).sort();
+    assert.deepEqual(await keys(made), await keys(files));
+    assert.equal(differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key)), 1);
+    const other = (await keys(files)).find((each) => each !== key);
+    assert.equal(differing(await frameOf(made, 'hero.pct', other), await frameOf(files, 'hero.pct', other)), 0);
+});
+
+test('a nine-patch of a finished atlas keeps its borders', async (page) => {
+    const files = { 'items.aatls': example('items.aatls'), 'items.png': example('items.png') };
+    await openFiles(page, files);
+    await waitForFrames(page, 8);
+    await row(page, 'button').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'items.aatls is taken apart').waitFor();
+    await waitForFrames(page, 8);
+    await settled(page);
+    const made = await publish(page);
+    const splits = async (all) => (await decode(all, { input: 'items.aatls' })).frames.find((frame) => frame.key === 'button').splits;
+    assert.deepEqual(await splits(made), await splits(files));
+});
+
+// ---- frames of a served folder
+
+nodeTest('a frame of a served folder comes back into its file, unless another program has written that', async () => {
+    const folder = server.makeFolder();
+    fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true });
+    const running = await server.startServer(COMMAND, [folder]);
+    const browser = await server.launch();
+    const faults = [];
+    try {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+        context.setDefaultTimeout(10_000);
+        const page = await server.openStudio(context, running.url, faults);
+        await page.getByRole('button', { name: 'New: Atlas' }).click();
+        await room(page).getByRole('button', { name: /^art/ }).first().click();
+        await waitForFrames(page, SPRITES);
+        await settled(page);
+        await row(page, 'coin_1.png').click();
+        await editMiddle(page);
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, 'coin_1.png is replaced in the folder').waitFor();
+        const file = path.join(folder, 'art/coin_1.png');
+        assert.equal(differing(fs.readFileSync(file), example('sprites/coin_1.png')), 1);
+        await settled(page);
+        fs.copyFileSync(path.join(folder, 'art/coin_2.png'), `${file}.new`);
+        fs.renameSync(`${file}.new`, file);
+        await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, 'another program has written art/coin_1.png').waitFor();
+        assert.ok(fs.readFileSync(file).equals(example('sprites/coin_2.png')), 'nothing was replaced');
+        assert.deepEqual(faults, []);
+    } finally {
+        await browser.close();
+        await running.stop();
+        fs.rmSync(folder, { recursive: true });
+    }
+});
+
+// ---- rigs
+
+test('a rig is baked into an atlas: as many frames as the command draws, with the options of the export', async (page) => {
+    await openFiles(page, { 'fox.pchr': example('fox.pchr') });
+    await room(page).locator('canvas').first().waitFor();
+    await page.keyboard.press('Control+e');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByLabel('Animation', { exact: true }).fill('walk');
+    await dialog.getByLabel('Fps', { exact: true }).fill('5');
+    await dialog.getByText('Bakes walk.').waitFor();
+    await dialog.getByRole('button', { name: 'Bake into an atlas' }).click();
+    const folder = makeFolder();
+    execFileSync(COMMAND, ['render', '-q', path.join(EXAMPLES, 'fox.pchr'), '-o', `${folder}/`, '--animation', 'walk', '--fps', '5']);
+    const theirs = readFolder(folder);
+    const count = Object.keys(theirs).length;
+    await waitForFrames(page, count);
+    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), Array.from({ length: count }, (_, i) => `walk_${i}.png`));
+    await settled(page);
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'fox.pct');
+    const made = await publish(page);
+    assert.equal(differing(await frameOf(made, 'fox.pct', 'walk_0.png'), theirs['frame_0.png']), 0);
+});
+
+// ---- findings
+
+const DAMAGED = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|0,0,10,10\ntwo|0|60,0,10,10\n';
+
+test('a finding about a frame selects it', async (page) => {
+    await openFiles(page, { 'damaged.pct': Buffer.from(DAMAGED) });
+    await waitForFrames(page, 2);
+    await studio.run(page, 'Findings');
+    const finding = page.locator('.finding button').filter({ hasText: /frames\/1/ }).first();
+    await finding.focus();
+    await page.keyboard.press('Enter');
+    await studio.settle(page);
+    assert.deepEqual(await chosen(page), ['two']);
+});
+
+test('a finding about a line opens the inspector there, and again the same tab', async (page) => {
+    await openFiles(page, { 'damaged.pct': Buffer.from(DAMAGED.replace('one|', 'X:what\none|')) });
+    await waitForFrames(page, 2);
+    await studio.run(page, 'Findings');
+    const finding = page.locator('.finding button').filter({ hasText: 'damaged.pct:3' }).first();
+    for (let i = 0; i < 2; i++) {
+        await finding.click();
+        await room(page).locator('.text-pane .lit', { hasText: /^X:what/ }).waitFor();
+        await page.locator('.tab-name').first().click();
+        await waitForFrames(page, 2);
+    }
+    assert.equal(await page.locator('[role=tab]').count(), 2);
+});
+
+test('a finding about a sprite of a press selects its frame; one about a picture opens the sprites editor', async (page) => {
+    const names = ['coin_1.png', 'items/star.png'];
+    await openFiles(page, { 'coin.png': example(`sprites/${names[0]}`), 'star.9.png': example(`sprites/${names[1]}`) });
+    await waitForFrames(page, 2);
+    await settled(page);
+    await studio.run(page, 'Findings');
+    await room(page).getByLabel('Max size', { exact: true }).fill('19');
+    await page.locator('.finding button').filter({ hasText: '"coin.png" needs a page' }).click();
+    await studio.settle(page);
+    assert.deepEqual(await chosen(page), ['coin.png']);
+    await room(page).getByLabel('Max size', { exact: true }).fill('');
+    await page.locator('.finding button').filter({ hasText: 'its border has no marks' }).click();
+    await room(page).locator('#length').waitFor();
+    assert.deepEqual(await studio.size(page), { width: 24, height: 24 });
+});
+
+// ---- locks
+
+const OPENERS = [
+    ['atlas room', (page) => page.getByRole('button', { name: 'Hero, an atlas' }).click(), 'hero.pct'],
+    ['rig room', (page) => openFiles(page, { 'fox.pchr': example('fox.pchr') }), 'fox.pchr'],
+    ['inspector', (page) => openFiles(page, { 'list.txt': Buffer.from('one\ntwo\n') }), 'list.txt'],
+];
+
+for (const [title, open, name] of OPENERS) {
+    test(`what the ${title} shows is not deleted from another tab, until it is closed`, async (page) => {
+        await open(page);
+        await page.locator('[role=tab]', { hasText: name }).waitFor();
+        const second = await page.context().newPage();
+        second.setDefaultTimeout(10_000);
+        await second.goto(page.url());
+        await studio.ready(second);
+        await second.getByRole('button', { name: 'Welcome', exact: true }).click();
+        const trash = second.locator('.welcome').getByRole('button', { name: `Delete ${name} from this browser` });
+        await trash.click();
+        await message(second, 'another tab edits it').waitFor();
+        await second.getByRole('button', { name: 'Close this message' }).click();
+        await page.getByRole('button', { name: `Close ${name}` }).click();
+        await page.locator('[role=tab]').waitFor({ state: 'detached' });
+        await trash.click();
+        await message(second, 'is deleted').waitFor();
+    });
+}
