@@ -190,8 +190,9 @@ function giveDisk(files) {
     window.showOpenFilePicker = async () => Object.keys(files).map(window.handleOf);
 }
 
-test('a file that was opened by its handle is not written over when another program has written it', async () => {
+test('a file that was opened by its handle is not written over when another program has written it', async (t) => {
     const plain = await studio.serveFolder(staticPage);
+    t.after(() => plain.close());
     await context.addInitScript(giveDisk, { 'mine.pcsef': GHOST });
     const page = await open(plain.url);
     await page.keyboard.press('Control+o');
@@ -208,7 +209,6 @@ test('a file that was opened by its handle is not written over when another prog
     await page.keyboard.press('Control+s');
     await message(page, 'Saved mine.pcsef').waitFor();
     assert.equal(await page.evaluate(() => window.disk['mine.pcsef']), await studio.textOf(page));
-    await plain.close();
 });
 
 test('a sprite that opens while another tab still writes has the last step of that tab', async () => {
@@ -293,8 +293,9 @@ const drop = (page, files, handles) => page.evaluate(([list, gives]) => {
     window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }, [Object.entries(files), handles]);
 
-test('a dropped file is written back where the browser gives its handle, and downloaded where it does not', async () => {
+test('a dropped file is written back where the browser gives its handle, and downloaded where it does not', async (t) => {
     const plain = await studio.serveFolder(staticPage);
+    t.after(() => plain.close());
     await context.addInitScript(giveDisk, { 'dropped.pcsef': GHOST });
     const page = await open(plain.url);
     await drop(page, { 'dropped.pcsef': GHOST }, true);
@@ -310,7 +311,6 @@ test('a dropped file is written back where the browser gives its handle, and dow
     await page.locator('[role=tab]').nth(1).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
     assert.equal(download.suggestedFilename(), 'copy.sprite.json');
-    await plain.close();
 });
 
 // ---- colours beside a string
