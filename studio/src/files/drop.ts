@@ -1,5 +1,5 @@
 // Files that were dropped or pasted: single ones, and whole folders with their paths.
-import { besideEachOther, fromFile, type StudioFile } from './local.ts';
+import { besideEachOther, fromFile, fromHandle, type StudioFile } from './local.ts';
 
 const FILES_MAX = 20_000;
 
@@ -32,10 +32,23 @@ async function collect(entries: FileSystemEntry[]): Promise<StudioFile[]> {
     return found;
 }
 
+interface HandingItem extends DataTransferItem {
+    getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
+/** A file that was dropped. Where the browser gives a handle, saving writes back to it; otherwise it is a copy. */
+async function droppedFile(file: File, handing: Promise<FileSystemHandle | null> | null): Promise<StudioFile> {
+    const handle = await handing;
+    return handle?.kind === 'file' ? fromHandle(handle as FileSystemFileHandle) : fromFile(file);
+}
+
 export async function droppedFiles(data: DataTransfer): Promise<StudioFile[]> {
-    const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null); // before the first await
+    // All of this before the first await: the browser takes the items away then.
+    const items = [...data.items].filter((item) => item.kind === 'file');
+    const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+    const handles = items.map((item) => (item as HandingItem).getAsFileSystemHandle?.().catch(() => null) ?? null);
     const files = [...data.files];
     if (entries.some((entry) => entry?.isDirectory))
         return besideEachOther(await collect(entries.filter((entry) => entry !== null)));
-    return besideEachOther(await Promise.all(files.map(fromFile)));
+    return besideEachOther(await Promise.all(files.map((file, i) => droppedFile(file, handles[i] ?? null))));
 }

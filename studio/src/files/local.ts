@@ -61,7 +61,7 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<{ bytes:
     }
 }
 
-async function fromHandle(handle: FileSystemFileHandle): Promise<StudioFile> {
+export async function fromHandle(handle: FileSystemFileHandle): Promise<StudioFile> {
     const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
     return { name: handle.name, bytes, origin: { kind: 'handle', handle, hash: await hashOf(bytes) } };
 }

@@ -116,6 +116,8 @@ test('a saved project opens again as it was, and a name that is taken gets a num
     const text = await studio.textOf(page);
     fs.writeFileSync(inFolder('sprite.sprite.json'), 'of somebody else');
     await page.keyboard.press('Control+s');
+    assert.equal(await page.getByRole('dialog', { name: 'Save as' }).getByRole('textbox').inputValue(), 'sprite 2.sprite.json');
+    await page.keyboard.press('Enter');
     await message(page, 'Saved sprite 2.sprite.json').waitFor();
     assert.equal(fs.readFileSync(inFolder('sprite.sprite.json'), 'utf8'), 'of somebody else');
     assert.equal(typeof JSON.parse(fs.readFileSync(inFolder('sprite 2.sprite.json'), 'utf8')), 'object');

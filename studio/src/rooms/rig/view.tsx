@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { RoomDocument } from '../../frame/room.ts';
 import { runCommand } from '../../frame/commands.ts';
+import { SidePanel } from '../../kit/side_panel.tsx';
 import { RigCanvas } from './canvas.tsx';
 import { BindDialog } from './dialogs/bind.tsx';
 import { ExportDialog } from './dialogs/export.tsx';
@@ -47,12 +48,12 @@ export function RigView({ document: opened }: { document: RoomDocument }) {
                 <RigCanvas session={session} />
                 <Transport session={session} />
             </div>
-            <aside class="rig-panels" aria-label="Parts of the rig">
+            <SidePanel id="rig" label="Parts of the rig" width={288} class="rig-panels">
                 <BonesPanel session={session} />
                 <MeshesPanel session={session} />
                 <VertexPanel session={session} />
                 <UvsPanel session={session} />
-            </aside>
+            </SidePanel>
             <Dialogs session={session} />
         </div>
     );

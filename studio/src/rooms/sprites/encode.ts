@@ -1,19 +1,12 @@
 // A sprite as the bytes of a file: the studio's project, or the engine's PCSEF of the frame that shows.
 import { encode, type SpriteDocument as PlainSprite } from 'spritepress';
 import { alphabet, characterTable } from './alphabet.ts';
+import { fileKind } from './file_names.ts';
 import { flattenFrame } from './model/compose.ts';
 import type { SpriteDocument } from './model/document.ts';
 import type { Outline } from './model/outline.ts';
 import { writeProject, type GuideImages } from './model/projectFile.ts';
 import type { SpriteSession } from './session.ts';
-
-export type FileKind = 'project' | 'pcsef';
-
-/** What a file of that name holds; null for what can be imported, but not saved. */
-export function fileKind(name: string): FileKind | null {
-    if (name.endsWith('.sprite.json')) return 'project';
-    return name.endsWith('.pcsef') ? 'pcsef' : null;
-}
 
 /** A frame as the engine takes it: a character for each pixel. */
 export function plainSprite(document: SpriteDocument, frame: string): PlainSprite {
@@ -51,7 +44,8 @@ export async function encodeSprite(session: SpriteSession, name: string): Promis
 export async function encodeWith(document: SpriteDocument, name: string, images: GuideImages): Promise<Uint8Array> {
     if (fileKind(name) === 'project') return new TextEncoder().encode(writeProject(document, images));
     const { frames } = document.outline;
-    if (frames.length > 1) throw new Error(`a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`);
+    if (frames.length > 1)
+        throw new Error(`a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`);
     return encodeFrame(document, frames[0]!.id);
 }
 

@@ -6,7 +6,8 @@ import type { Bar } from '../../frame/room.ts';
 import { closeTab, openRecord } from '../../frame/workspace.ts';
 import { download, hashOf, pickTarget, readHandle, writeHandle, type StudioFile } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
-import { encodeWith, fileKind, guideImages, lostInPcsef } from './encode.ts';
+import { encodeWith, guideImages, lostInPcsef } from './encode.ts';
+import { fileKind, fileStem, freePath } from './file_names.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
 import { replaceSprite } from './model/edit/replace.ts';
 import type { SpriteSession } from './session.ts';
@@ -67,7 +68,7 @@ export class SpriteFile {
         return this.#queue(() => this.#saveNow());
     }
 
-    /** Asks for a file, makes one in the served folder, or downloads where nobody can be asked. */
+    /** Asks for a file, or for a path in the served folder; downloads where nobody can be asked. */
     saveAs(): Promise<void> {
         return this.#queue(() => this.#saveAsNow());
     }
@@ -152,7 +153,11 @@ export class SpriteFile {
     async #saveAsNow(): Promise<void> {
         const name = `${fileStem(this.#session.outline.value.name)}.sprite.json`;
         if (!this.#session.canEdit()) return;
-        if (server && project.value) return this.#saveAsServer(name);
+        if (server && project.value) {
+            await refreshProject(); // so that the dialog knows which names are taken
+            this.#session.dialog.value = { kind: 'save-as' };
+            return;
+        }
         const target = await pickTarget(name);
         if (target === null) return;
         const bytes = await this.#encode(target === 'download' ? name : target.name);
@@ -161,12 +166,28 @@ export class SpriteFile {
         this.#saved({ kind: 'handle', handle: target, hash: await hashOf(bytes), savedAt: -1 });
     }
 
-    /** A new file of the served folder; a name that is taken gets a number. */
-    async #saveAsServer(name: string): Promise<void> {
+    // ---- a path in the served folder, which the dialog asks for
+
+    /** Where the dialog begins: beside the present file, under a name that is free. */
+    get proposedPath(): string {
+        const folder = this.serverPath.value?.replace(/[^/]*$/, '') ?? '';
+        return freePath(folder, this.#session.outline.value.name, (path) => findFile(path) !== undefined);
+    }
+
+    /** Saves there, and from now on. Rejects with the reason; a file that is there is replaced only if `replaces` says so. */
+    saveAt(path: string, replaces: boolean): Promise<void> {
+        const saved = this.#saves.then(() => this.#saveAtNow(path, replaces));
+        this.#saves = saved.catch(() => {});
+        return saved;
+    }
+
+    async #saveAtNow(path: string, replaces: boolean): Promise<void> {
+        if (!this.#session.canEdit()) return;
         await refreshProject();
-        let path = name;
-        for (let i = 2; findFile(path); i++) path = name.replace(/(\.sprite\.json)$/, ` ${i}$1`);
-        const hash = await this.#create(path, await this.#encode(path));
+        const there = findFile(path);
+        if (there && !replaces) throw new Error(`${path} is there already.`);
+        const bytes = await this.#encode(path);
+        const hash = there ? await server!.save(there.id, bytes, (await server!.read(there.id)).hash) : await this.#create(path, bytes);
         this.#saved({ kind: 'server', project: project.value!.id, path, hash, savedAt: -1 });
     }
 
@@ -221,7 +242,7 @@ export class SpriteFile {
 
     async #readSprite(bytes: Uint8Array): Promise<ReadSprite> {
         const file = { name: this.name, bytes, origin: { kind: 'copy' } } as const;
-        return readSprite(file, this.#session.outline.value.width);
+        return readSprite(file, this.#session.outline.value); // a string tells neither its width nor its colours
     }
 
     /** Takes the file's content over as one step, so that it can be undone. */
@@ -269,9 +290,4 @@ interface Content {
 
 function findFile(path: string): ProjectFile | undefined {
     return project.value?.files.find((file) => file.path === path);
-}
-
-/** A sprite's name as the name of a file on every system: no folders, no characters that some of them refuse. */
-function fileStem(name: string): string {
-    return name.replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'sprite';
 }

@@ -6,7 +6,7 @@ import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import { alphabet, loadAlphabet } from './alphabet.ts';
-import { fileKind } from './encode.ts';
+import { fileKind } from './file_names.ts';
 import { originOf, type FileOrigin } from './file.ts';
 import { canImport } from '../../engine/endings.ts';
 import { readSprite, type ReadSprite } from './import/read.ts';
@@ -37,6 +37,7 @@ export async function startSession(document: SpriteDocument, origin?: FileOrigin
 async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): Promise<SpriteSession> {
     const session = await startSession(read.document, origin);
     for (const [key, bytes] of read.images) session.journal.putBlob(key, bytes);
+    if (read.palette) say(`The colours are those of ${read.palette}, beside it.`);
     if (read.guessed) say(`Width ${read.document.outline.width} was guessed.`,
         { title: 'Other widths', run: () => { session.dialog.value = { kind: 'width', file }; } });
     return session;

@@ -5,6 +5,7 @@ import type { Brush } from './raster/brush.ts';
 import type { Mask } from './raster/mask.ts';
 import type { Point } from './raster/picture.ts';
 import type { View } from '../../kit/zoom.ts';
+import type { Grip } from './tools/grips.ts';
 
 export type ToolId = 'pencil' | 'eraser' | 'bucket' | 'picker' | 'line' | 'rectangle' | 'ellipse' | 'marquee' | 'lasso' | 'wand'
     | 'move' | 'replace' | 'dither' | 'shade' | 'hand';
@@ -61,6 +62,8 @@ export class EditorState {
     readonly selection = signal<Mask | null>(null);
     /** The pixel under the pointer, or under the pixel cursor of the keyboard. */
     readonly hover = signal<Point | null>(null);
+    /** The grip under the pointer, or null. */
+    readonly grip = signal<Grip | null>(null);
     /** Whether the arrows moved the cursor last, and not the pointer: Space paints then, and pans otherwise. */
     steered = false;
     /** The keys that are held: with Shift a stroke begins with a line from the last one. */

@@ -9,6 +9,7 @@ import { fitView } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';
 import { stopPlaying } from '../session/playing.ts';
 import { brushPicture, brushShape, brushSize, byteOverlay, onionSkin, rulers, type ToolId } from '../state.ts';
+import { gripCursor } from '../tools/grips.ts';
 import { toolOf } from '../tools/list.ts';
 import { SpritePainter } from './painter.ts';
 import { Pointers } from './pointers.ts';
@@ -66,7 +67,8 @@ function isInView({ ui, outline }: SpriteSession): boolean {
 function watchSize(session: SpriteSession, element: HTMLElement, surface: Surface): () => void {
     let fitted = false;
     const observer = new ResizeObserver(() => {
-        const [width, height] = [element.clientWidth, element.clientHeight].map((side) => Math.round(side * devicePixelRatio)) as [number, number];
+        const width = Math.round(element.clientWidth * devicePixelRatio);
+        const height = Math.round(element.clientHeight * devicePixelRatio);
         if (width === 0 || height === 0) return; // the tab is hidden
         session.ui.area.value = { width, height };
         surface.resize(width, height);
@@ -88,7 +90,7 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
             surface.invalidate();
         }),
         effect(() => {
-            void [ui.hover.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
+            void [ui.hover.value, ui.grip.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
                 session.bytes.press.value, rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value,
                 session.bytes.measure.value, session.float.value, session.live.preview.value];
             surface.invalidateOverlay();
@@ -190,9 +192,10 @@ export function SpriteCanvas({ session }: { session: SpriteSession }) {
     const overlay = useRef<HTMLCanvasElement>(null);
     useEffect(() => mount(session, element.current!, picture.current!, overlay.current!), [session]);
     const tool = toolOf(session.ui.activeTool);
+    const grip = session.ui.grip.value;
     const { width, height } = canvasRect(session.outline.value);
     return (
-        <div ref={element} class="sprite-canvas" tabIndex={0} role="application" data-cursor={tool.cursor ?? 'none'}
+        <div ref={element} class="sprite-canvas" tabIndex={0} role="application" data-cursor={grip ? gripCursor(grip) : tool.cursor ?? 'none'}
             aria-label={`Drawing area, ${width} by ${height} pixels. Arrows move the cursor, Space draws, Delete erases.`}
             aria-describedby="pixel-news">
             <canvas ref={picture} aria-hidden="true" />

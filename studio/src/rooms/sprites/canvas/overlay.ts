@@ -4,10 +4,12 @@ import { drawBytes } from '../bytes/overlay.ts';
 import { brushPoint } from '../raster/brush.ts';
 import { maskOutline, type Segment } from '../raster/mask_outline.ts';
 import type { Mask } from '../raster/mask.ts';
+import type { Point } from '../raster/picture.ts';
 import { mirrorPoints } from '../raster/symmetry.ts';
 import type { View } from '../../../kit/zoom.ts';
 import { rulers } from '../state.ts';
 import { currentBrush, currentSymmetry } from '../tools/painting.ts';
+import { shownGrips } from '../tools/grips.ts';
 import { handlePlace, shownHandles } from '../tools/handles.ts';
 import { toolOf } from '../tools/list.ts';
 
@@ -29,8 +31,14 @@ function drawGrid(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View):
     const { width, height, settings: { grid } } = session.outline.value;
     const lines = (stepX: number, stepY: number, style: string) => {
         pen.beginPath();
-        for (let x = 0; x <= width; x += stepX) { pen.moveTo(panX + x * zoom + 0.5, panY); pen.lineTo(panX + x * zoom + 0.5, panY + height * zoom); }
-        for (let y = 0; y <= height; y += stepY) { pen.moveTo(panX, panY + y * zoom + 0.5); pen.lineTo(panX + width * zoom, panY + y * zoom + 0.5); }
+        for (let x = 0; x <= width; x += stepX) {
+            pen.moveTo(panX + x * zoom + 0.5, panY);
+            pen.lineTo(panX + x * zoom + 0.5, panY + height * zoom);
+        }
+        for (let y = 0; y <= height; y += stepY) {
+            pen.moveTo(panX, panY + y * zoom + 0.5);
+            pen.lineTo(panX + width * zoom, panY + y * zoom + 0.5);
+        }
         pen.strokeStyle = style;
         pen.stroke();
     };
@@ -113,11 +121,39 @@ function drawAxes(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View):
     }
 }
 
+/** Knobs with arrows, in the directions in which they can be dragged. */
+function drawGrips(pen: Pen, session: SpriteSession): void {
+    const style = getComputedStyle(pen.canvas);
+    for (const { grip, at } of shownGrips(session)) {
+        pen.beginPath();
+        pen.arc(at.x, at.y, 7.5, 0, 2 * Math.PI);
+        pen.fillStyle = style.getPropertyValue(grip === session.ui.grip.value ? '--accent' : '--raised');
+        pen.fill();
+        pen.strokeStyle = style.getPropertyValue('--text');
+        pen.stroke();
+        pen.fillStyle = style.getPropertyValue(grip === session.ui.grip.value ? '--on-accent' : '--text');
+        if (grip !== 'axis y') drawArrows(pen, at, 1, 0);
+        if (grip !== 'axis x') drawArrows(pen, at, 0, 1);
+    }
+}
+
+/** Two arrow heads, away from each other along a direction. */
+function drawArrows(pen: Pen, { x, y }: Point, dx: number, dy: number): void {
+    pen.beginPath();
+    for (const side of [-1, 1]) {
+        pen.moveTo(x + side * dx * 6, y + side * dy * 6);
+        pen.lineTo(x + side * dx * 2.5 - dy * 2.5, y + side * dy * 2.5 - dx * 2.5);
+        pen.lineTo(x + side * dx * 2.5 + dy * 2.5, y + side * dy * 2.5 + dx * 2.5);
+        pen.closePath();
+    }
+    pen.fill();
+}
+
 /** The pixels that a press would paint. */
 function drawBrush(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
     const { hover } = session.ui;
     const tool = toolOf(session.ui.activeTool);
-    if (!hover.value || session.ui.playing.value) return;
+    if (!hover.value || session.ui.grip.value || session.ui.playing.value) return;
     const brush = tool.usesBrush ? currentBrush() : null;
     const points = brush ? mirrorPoints([brushPoint(brush, hover.value)], currentSymmetry(session)) : [hover.value];
     pen.beginPath();
@@ -161,5 +197,6 @@ export function drawOverlay(pen: Pen, session: SpriteSession): void {
     drawSelection(pen, session, view);
     drawHandles(pen, session, view);
     drawBrush(pen, session, view);
+    drawGrips(pen, session);
     if (rulers.value) drawRulers(pen, session, view);
 }

@@ -6,6 +6,7 @@ import { nextZoom, previousZoom, ZOOM_STEPS, zoomAt } from '../../../kit/zoom.ts
 import type { SpriteSession } from '../session.ts';
 import { stopPlaying } from '../session/playing.ts';
 import { penSeen, type ToolId } from '../state.ts';
+import { dragGrip, gripAt } from '../tools/grips.ts';
 import { hand } from '../tools/hand.ts';
 import { toolOf } from '../tools/list.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from '../tools/tool.ts';
@@ -69,13 +70,17 @@ export class Pointers {
         const tool = this.#toolFor(event);
         if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
         this.#hover(press.at);
-        this.#gesture = tool.begin(this.#session, press);
+        const { value: grip } = this.#session.ui.grip;
+        const drags = grip && event.button === 0 && tool !== hand;
+        if (drags) clearTimeout(this.#longPress); // a grip can be held
+        this.#gesture = drags ? dragGrip(this.#session, grip, press.at) : tool.begin(this.#session, press);
         this.#session.ui.drawing.value = this.#gesture !== null;
     }
 
     #hover(at: Sample): void {
         this.#session.ui.steered = false;
         this.#session.ui.hover.value = at;
+        if (!this.#gesture) this.#session.ui.grip.value = gripAt(this.#session, at);
     }
 
     #press(event: PointerEvent): Press {
@@ -138,7 +143,9 @@ export class Pointers {
     }
 
     leave(): void {
-        if (!this.#gesture) this.#session.ui.hover.value = null;
+        if (this.#gesture) return;
+        this.#session.ui.hover.value = null;
+        this.#session.ui.grip.value = null;
     }
 
     // ---- wheel

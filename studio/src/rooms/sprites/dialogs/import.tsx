@@ -4,7 +4,7 @@ import type { StudioFile } from '../../../files/local.ts';
 import { wordError } from '../../../frame/messages.ts';
 import { runWork, type WorkerOptions } from '../../../frame/work.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { fileKind } from '../encode.ts';
+import { fileKind } from '../file_names.ts';
 import { ChooseSource } from '../import/choose.tsx';
 import { canImport, isPicture } from '../../../engine/endings.ts';
 import { ImportSettings } from '../import/settings.tsx';

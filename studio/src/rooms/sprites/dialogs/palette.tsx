@@ -13,9 +13,8 @@ import { decodePictures } from '../import/decode.ts';
 import { coloursOfPicture } from '../import/picture.ts';
 import { loadPalette } from '../model/edit/palette.ts';
 import type { PaletteColour } from '../model/outline.ts';
+import { PALETTE_KINDS, type PaletteKind } from '../palette_kinds.ts';
 import type { SpriteSession } from '../session.ts';
-
-export type PaletteKind = Parameters<typeof writePalette>[1];
 
 async function readPictureColours(name: string, bytes: Uint8Array): Promise<string[]> {
     const [first] = await runWork(`Read ${name}`, (options) => decodePictures(name, bytes, options));
@@ -53,13 +52,6 @@ export function PaletteLoadDialog({ session, onClose }: { session: SpriteSession
         </Dialog>
     );
 }
-
-export const PALETTE_KINDS: readonly { value: PaletteKind; label: string; ending: string }[] = [
-    { value: 'gimp', label: 'GIMP (.gpl)', ending: '.gpl' },
-    { value: 'jasc', label: 'JASC, Aseprite, Paint Shop (.pal)', ending: '.pal' },
-    { value: 'paint.net', label: 'Paint.NET (.txt)', ending: '.txt' },
-    { value: 'hex', label: 'A list of hex colours (.hex)', ending: '.hex' },
-];
 
 export function PaletteSaveDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
     const [kind, setKind] = useState<PaletteKind>('gimp');

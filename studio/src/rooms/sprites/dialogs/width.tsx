@@ -8,6 +8,7 @@ import { possibleWidths, spriteOfRows } from '../import/read.ts';
 import { previewFrame } from '../model/compose.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { replaceSprite } from '../model/edit/replace.ts';
+import type { Palette } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 
 /** The likeliest of them; the rest is noise. */
@@ -27,15 +28,15 @@ function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chos
     );
 }
 
-async function readLikeliest(file: StudioFile, signal: AbortSignal): Promise<SpriteDocument[]> {
-    return (await possibleWidths(file, signal)).slice(0, SHOWN).map(({ rows }) => spriteOfRows(file.name, rows));
+async function readLikeliest(file: StudioFile, palette: Palette, signal: AbortSignal): Promise<SpriteDocument[]> {
+    return (await possibleWidths(file, signal)).slice(0, SHOWN).map(({ rows }) => spriteOfRows(file.name, rows, palette));
 }
 
 export function WidthDialog({ session, file, onClose }: { session: SpriteSession; file: StudioFile; onClose(): void }) {
     const [sprites, setSprites] = useState<readonly SpriteDocument[]>([]);
     useEffect(() => {
         const controller = new AbortController();
-        void attempt(file.name, async () => setSprites(await readLikeliest(file, controller.signal)));
+        void attempt(file.name, async () => setSprites(await readLikeliest(file, session.outline.value.palette, controller.signal)));
         return () => controller.abort();
     }, []);
     const choose = (document: SpriteDocument) => {

@@ -8,7 +8,7 @@ import { useWork } from '../../../frame/use_work.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { OptionForm } from '../../../kit/option_form.tsx';
-import { PALETTE_KINDS, type PaletteKind } from '../dialogs/palette.tsx';
+import { PALETTE_KINDS, type PaletteKind } from '../palette_kinds.ts';
 import { encodeSprite } from '../encode.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { SpriteSession } from '../session.ts';

@@ -2,11 +2,12 @@
 import type { StudioFile } from '../../../files/local.ts';
 import { askWorker } from '../../../frame/ask_worker.ts';
 import { alphabet, indexOfCharacter, loadAlphabet } from '../alphabet.ts';
-import { fileKind } from '../encode.ts';
+import { fileKind } from '../file_names.ts';
 import { SpriteDocument } from '../model/document.ts';
 import { newOutline, type Palette } from '../model/outline.ts';
 import { readProject, type GuideImages } from '../model/projectFile.ts';
 import { paintArea } from '../model/edit/paint.ts';
+import { paletteBeside } from './palette_beside.ts';
 import { decodeRows, type PossibleWidth } from './widths.ts';
 
 export interface ReadSprite {
@@ -14,6 +15,8 @@ export interface ReadSprite {
     readonly images: GuideImages;
     /** Whether the width was guessed, because a PCSEF string does not tell it. */
     readonly guessed?: boolean;
+    /** The file beside it that has its colours. */
+    readonly palette?: string;
 }
 
 /** A name without its folders and endings. */
@@ -46,22 +49,38 @@ export function pixelsOfRows(rows: readonly string[]): Uint8Array {
     });
 }
 
-/** A decoded string in the engine's own colours. */
-export function spriteOfRows(fileName: string, rows: readonly string[]): SpriteDocument {
-    if (rows.length === 0) throw new Error('the string has no rows');
-    const picture = { width: rows[0]!.length, height: rows.length, pixels: pixelsOfRows(rows) };
-    return spriteOf(plainName(fileName), picture, alphabet().palette);
+/** The palette, with the engine's own colours where pixels need one that it does not have. */
+function completePalette(palette: Palette, pixels: Uint8Array): Palette {
+    const used = new Set(pixels);
+    const own = alphabet().palette;
+    return Array.from({ length: Math.max(palette.length, ...[...used]) }, (_, i) => palette[i] ?? (used.has(i + 1) ? own[i] ?? null : null));
 }
 
-/** `width` is that of a PCSEF string, where it is known. */
-export async function readSprite(file: StudioFile, width?: number): Promise<ReadSprite> {
+/** A decoded string in the colours of a palette. */
+export function spriteOfRows(fileName: string, rows: readonly string[], palette: Palette): SpriteDocument {
+    if (rows.length === 0) throw new Error('the string has no rows');
+    const pixels = pixelsOfRows(rows);
+    return spriteOf(plainName(fileName), { width: rows[0]!.length, height: rows.length, pixels }, completePalette(palette, pixels));
+}
+
+/** What a PCSEF string does not tell. */
+export interface KnownOfString {
+    readonly width: number;
+    readonly palette: Palette;
+}
+
+/** `known` is what somebody knows of a PCSEF string; otherwise the width is guessed, and the palette may lie beside it. */
+export async function readSprite(file: StudioFile, known?: KnownOfString): Promise<ReadSprite> {
     await loadAlphabet();
     if (fileKind(file.name) === 'project') {
         const outcome = readProject(new TextDecoder().decode(file.bytes));
         if (!outcome.ok) throw new Error(outcome.sentence);
         return outcome.value;
     }
-    const rows = width ? await decodeRows(file, width) : (await possibleWidths(file))[0]!.rows;
-    return { document: spriteOfRows(file.name, rows), images: new Map(), guessed: width === undefined };
+    if (known) return { document: spriteOfRows(file.name, await decodeRows(file, known.width), known.palette), images: new Map() };
+    const { rows } = (await possibleWidths(file))[0]!;
+    const beside = await paletteBeside(file);
+    const document = spriteOfRows(file.name, rows, beside?.palette ?? alphabet().palette);
+    return { document, images: new Map(), guessed: true, ...(beside && { palette: beside.name }) };
 }
 

@@ -3,7 +3,7 @@
 import { decode, inspect, render, unpack, type Document } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
-import { fileKind } from '../encode.ts';
+import { fileKind } from '../file_names.ts';
 import { previewFrame } from '../model/compose.ts';
 import { readProject } from '../model/projectFile.ts';
 import { alphabet, loadAlphabet } from '../alphabet.ts';

@@ -1,0 +1,44 @@
+// The palette that lies beside a PCSEF string, which holds no colours: "ghost.gpl" beside "ghost.pcsef".
+import { readPalette } from 'spritepress';
+import type { StudioFile } from '../../../files/local.ts';
+import { say, wordError } from '../../../frame/messages.ts';
+import { alphabet } from '../alphabet.ts';
+import type { Palette } from '../model/outline.ts';
+import { PALETTE_KINDS } from '../palette_kinds.ts';
+
+export interface BesidePalette {
+    /** The file that it is from, without its folder. */
+    readonly name: string;
+    readonly palette: Palette;
+}
+
+/** Colours in the order of the alphabet, as the command's `--palette` takes them: its positions that are no colour count too. */
+function byPosition(colours: readonly string[]): Palette {
+    const { usable, characters } = alphabet();
+    const positions = Math.min(colours.length, characters.length);
+    return Array.from({ length: positions }, (_, i) => (usable.includes(i) ? { rgba: colours[i]! } : null));
+}
+
+/** A text file may be anything; others that cannot be read are told of. */
+async function readColours(name: string, bytes: Uint8Array): Promise<Palette | null> {
+    try {
+        const { colours } = await readPalette(bytes);
+        return colours.length > 0 ? byPosition(colours) : null;
+    } catch (error) {
+        if (!name.endsWith('.txt')) say(`${name} is beside the file, but no palette that can be read: ${wordError(error)}`);
+        return null;
+    }
+}
+
+/** The alphabet is loaded before. Null when there is no palette of that name, or none that can be read. */
+export async function paletteBeside(file: StudioFile): Promise<BesidePalette | null> {
+    const plain = file.name.replace(/^.*\//, '');
+    const folder = file.name.slice(0, file.name.length - plain.length);
+    for (const { ending } of PALETTE_KINDS) {
+        const name = plain.replace(/\.[^.]*$/, ending);
+        const bytes = await file.beside?.(folder + name) ?? await file.beside?.(name) ?? null;
+        const palette = bytes && await readColours(name, bytes);
+        if (palette) return { name, palette };
+    }
+    return null;
+}
