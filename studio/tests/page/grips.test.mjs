@@ -3,13 +3,13 @@
 //   cd studio && npx vite build && node --test tests/page/grips.test.mjs
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { expectRows, history, openFile, openSprite, pages, place, projectOf, ready, run, settle } from './support.mjs';
+import { EXAMPLES, expectRows, history, openFile, openSprite, pages, place, projectOf, ready, run, settle } from './support.mjs';
 
 const test = pages({ before, after, test: nodeTest });
 const EMPTY = Array(6).fill('........').join('\n');
-const PICTURE = fs.readFileSync(fileURLToPath(new URL('../../../examples/items.png', import.meta.url))).toString('base64');
+const PICTURE = fs.readFileSync(path.join(EXAMPLES, 'items.png')).toString('base64');
 
 const canvas = (page) => page.locator('.room:not([hidden]) .sprite-canvas');
 const zoomOf = async (page) => parseInt(await page.locator('.room:not([hidden]) .zoom-level').textContent(), 10);

@@ -7,15 +7,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import * as studio from './server_support.mjs';
 import { projectOf } from './support.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const command = process.env.SPRITEPRESS ?? path.join(root, 'build/release/spritepress');
-const staticPage = process.env.STUDIO_PAGE ?? path.join(root, 'build/studio/page');
-const GHOST = fs.readFileSync(path.join(root, 'examples/ghost.pcsef'), 'utf8');
-const PALETTE = fs.readFileSync(path.join(root, 'examples/ghost.gpl'), 'utf8');
+const { COMMAND: command, EXAMPLES: examples } = studio;
+const GHOST = fs.readFileSync(path.join(examples, 'ghost.pcsef'), 'utf8');
+const PALETTE = fs.readFileSync(path.join(examples, 'ghost.gpl'), 'utf8');
 
 let browser, context, folder, server;
 const faults = [];
@@ -27,15 +24,14 @@ beforeEach(async () => {
     folder = studio.makeFolder();
     fs.mkdirSync(path.join(folder, 'art'));
     fs.writeFileSync(inFolder('ghost.pcsef'), GHOST);
-    server = await studio.startServer(command, [folder]);
+    server = await studio.startServer([folder]);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(studio.PATIENCE_MS);
 });
 
 afterEach(async () => {
     await context.close();
     await server.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
     assert.deepEqual(faults.splice(0), []);
 });
 
@@ -191,7 +187,7 @@ function giveDisk(files) {
 }
 
 test('a file that was opened by its handle is not written over when another program has written it', async (t) => {
-    const plain = await studio.serveFolder(staticPage);
+    const plain = await studio.servePage();
     t.after(() => plain.close());
     await context.addInitScript(giveDisk, { 'mine.pcsef': GHOST });
     const page = await open(plain.url);
@@ -294,7 +290,7 @@ const drop = (page, files, handles) => page.evaluate(([list, gives]) => {
 }, [Object.entries(files), handles]);
 
 test('a dropped file is written back where the browser gives its handle, and downloaded where it does not', async (t) => {
-    const plain = await studio.serveFolder(staticPage);
+    const plain = await studio.servePage();
     t.after(() => plain.close());
     await context.addInitScript(giveDisk, { 'dropped.pcsef': GHOST });
     const page = await open(plain.url);
