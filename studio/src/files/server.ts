@@ -110,7 +110,8 @@ export class Server {
 
     /** Saves over a file that still is as it was read; throws a Conflict otherwise. */
     async save(id: string, bytes: Uint8Array, hash: string): Promise<string> {
-        const response = await this.#request(`files/${id}`, { method: 'PUT', body: bytes as BodyInit, headers: { 'If-Match': quote(hash) } });
+        const response = await this.#request(`files/${id}`,
+            { method: 'PUT', body: bytes as BodyInit, headers: { 'If-Match': quote(hash) } });
         return (await response.json() as { hash: string }).hash;
     }
 

@@ -12,7 +12,8 @@ function Findings() {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.filter(({ severity }) => severity === 'warning').length;
     return (
-        <button type="button" class="status-button" aria-expanded={drawerOpen.value} onClick={() => { drawerOpen.value = !drawerOpen.value; }}>
+        <button type="button" class="status-button" aria-expanded={drawerOpen.value}
+            onClick={() => { drawerOpen.value = !drawerOpen.value; }}>
             <Icon name="alert" />
             <span>
                 {errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'} `}
@@ -52,7 +53,9 @@ export function Messages() {
             {messages.value.map((message) => (
                 <div key={message.id} class={`message ${message.kind}`} role={message.kind === 'error' ? 'alert' : 'status'}>
                     <span class="grow">{message.text}</span>
-                    {message.action && <Button onClick={() => { dismiss(message.id); message.action!.run(); }}>{message.action.title}</Button>}
+                    {message.action && (
+                        <Button onClick={() => { dismiss(message.id); message.action!.run(); }}>{message.action.title}</Button>
+                    )}
                     <Button icon="close" label="Close this message" kind="plain" onClick={() => dismiss(message.id)} />
                 </div>
             ))}

@@ -30,7 +30,8 @@ function Samples() {
             <ul class="cards">
                 {rooms.flatMap((room) => room.samples.map((sample) => (
                     <li key={sample.title}>
-                        <button type="button" class="card" onClick={() => void attempt(sample.title, async () => show(room, await sample.open()))}>
+                        <button type="button" class="card"
+                            onClick={() => void attempt(sample.title, async () => show(room, await sample.open()))}>
                             <Icon name={room.icon} />
                             <span><strong>{sample.title}</strong><br /><span class="quiet">{sample.about}</span></span>
                         </button>

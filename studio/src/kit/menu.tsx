@@ -50,7 +50,8 @@ export function Menu({ label, icon, text, items, to, kind = 'plain' }: MenuProps
             {open && (
                 <div class="menu-list" role="menu" aria-label={label} onKeyDown={walk}>
                     {items.map((item) => (
-                        <button type="button" role="menuitem" key={item.title} disabled={item.disabled} onClick={() => { close(); item.run(); }}>
+                        <button type="button" role="menuitem" key={item.title} disabled={item.disabled}
+                            onClick={() => { close(); item.run(); }}>
                             {item.icon && <Icon name={item.icon} />}
                             <span class="grow">{item.title}</span>
                             {item.keys && <kbd>{item.keys}</kbd>}

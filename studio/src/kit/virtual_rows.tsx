@@ -23,7 +23,8 @@ interface VirtualRowsProps {
     onKeyDown?(event: KeyboardEvent): void;
 }
 
-export function VirtualRows({ count, rowHeight, label, show, role = 'list', class: more, several, active, children, onKeyDown }: VirtualRowsProps) {
+export function VirtualRows(props: VirtualRowsProps) {
+    const { count, rowHeight, label, show, role = 'list', class: more, several, active, children, onKeyDown } = props;
     const element = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(400);
     const [first, setFirst] = useState(0);
@@ -69,7 +70,8 @@ export function VirtualRows({ count, rowHeight, label, show, role = 'list', clas
     const top = full <= HEIGHT_MAX ? from * rowHeight : (element.current?.scrollTop ?? 0) - (first - from) * rowHeight;
     const inView = show !== undefined && show.row >= from && show.row < to;
     return (
-        <div ref={element} class={`virtual-rows ${more ?? ''}`} role={role} aria-label={label} tabIndex={0} onScroll={onScroll} onWheel={onWheel}
+        <div ref={element} class={`virtual-rows ${more ?? ''}`} role={role} aria-label={label} tabIndex={0} onScroll={onScroll}
+            onWheel={onWheel}
             onKeyDown={onKeyDown} aria-multiselectable={several} aria-activedescendant={inView ? active : undefined}>
             <div style={{ height: `${spacer}px`, position: 'relative' }} role="presentation">
                 <div style={{ position: 'absolute', left: 0, right: 0, top: `${top}px` }} role="presentation">

@@ -218,8 +218,8 @@ test('a wheel that goes sideways does not zoom, and one that counts in lines doe
     await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
     await waitForFrames(page, 4);
     await page.mouse.move(5, 300);
-    const looksAfter = async (fields) => {
-        await canvas(page).evaluate((element, init) => element.dispatchEvent(new WheelEvent('wheel', { cancelable: true, ...init })), fields);
+    const looksAfter = async (init) => {
+        await canvas(page).evaluate((element, fields) => element.dispatchEvent(new WheelEvent('wheel', fields)), init);
         await studio.settle(page);
         return pixelsOf(canvas(page));
     };

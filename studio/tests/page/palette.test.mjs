@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import nodeTest, { after, before } from 'node:test';
 import zlib from 'node:zlib';
-import { encode, readPalette } from '../../../build/npm/spritepress/index.node.js';
+import { encode, readPalette, spriteAlphabet } from '../../../build/npm/spritepress/index.node.js';
 import * as studio from './support.mjs';
 
 const { click, expectRows, history, openSprite, project, run } = studio;
@@ -103,6 +103,38 @@ test('a palette is saved in four formats, which the engine reads back', async (p
         const { colours: read } = await readPalette(await fs.readFile(await file.path()));
         assert.deepEqual(read.map((colour) => colour.slice(0, 7)), ['#010203', '#fafbfc'], kind);
     }
+});
+
+test('palette files have the colours in the order of the alphabet, with its positions that are no colour', async (page) => {
+    const { palette, usable } = await spriteAlphabet(); // the new sprite has the engine's own colours
+    await page.getByRole('button', { name: 'New: Sprite' }).click();
+    await page.waitForSelector('.room:not([hidden]) #length');
+    await run(page, 'Save the palette');
+    await page.getByLabel('As', { exact: true }).selectOption('hex');
+    const download = page.waitForEvent('download');
+    await page.locator('dialog').getByRole('button', { name: 'Save' }).click();
+    const { colours: saved } = await readPalette(await fs.readFile(await (await download).path()));
+    assert.ok(usable.includes(false));
+    for (const [i, colour] of palette.entries()) if (usable[i]) assert.equal(saved[i].slice(0, 7), colour.slice(0, 7), `position ${i}`);
+    const grey = (i) => `#${i.toString(16).padStart(2, '0').repeat(3)}`;
+    await run(page, 'Load a palette');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    const text = usable.map((_, i) => grey(i).slice(1)).join('\n');
+    await (await chooser).setFiles({ name: 'grey.hex', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.deepEqual(await colours(page), usable.map((can, i) => (can ? `${grey(i)}ff` : null)));
+});
+
+test('a palette is taken from a TGA, which no browser reads', async (page) => {
+    const head = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 24, 0x20]; // 2 x 1 pixels of blue, green, red
+    await openSprite(page, { frames: [['AB']] });
+    await run(page, 'Load a palette');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await chooser).setFiles({ name: 'two.tga', mimeType: 'image/x-tga', buffer: Buffer.from([...head, 3, 2, 1, 252, 251, 250]) });
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.deepEqual((await colours(page)).toSorted(), ['#010203ff', '#fafbfcff']);
 });
 
 /** A PNG of one colour, written by hand: signature, IHDR, IDAT, IEND. */

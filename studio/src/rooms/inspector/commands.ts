@@ -34,6 +34,7 @@ export function makeCommands(document: InspectorDocument): Command[] {
             run: () => copy([...bytes()].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')) },
         { id: 'inspect.copy-text', title: 'Copy the selected bytes as text', group, run: () => copy(new TextDecoder().decode(bytes())) },
         { id: 'inspect.compare', title: 'Compare with another file', group, run: () => void attempt('Compare', () => compare(document)) },
-        { id: 'inspect.compare-end', title: 'End comparing', group, enabled: () => document.other.value !== null, run: () => { document.other.value = null; } },
+        { id: 'inspect.compare-end', title: 'End comparing', group, enabled: () => document.other.value !== null,
+            run: () => { document.other.value = null; } },
     ];
 }

@@ -41,9 +41,11 @@ export function CompareView({ document }: { document: InspectorDocument }) {
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {
                     const { key, kind, here, there } = differences[row]!;
-                    const [mine, theirs] = [here === null ? '' : tree!.nodes[here]!.value, there === null ? '' : other.tree.nodes[there]!.value];
+                    const mine = here === null ? '' : tree!.nodes[here]!.value;
+                    const theirs = there === null ? '' : other.tree.nodes[there]!.value;
                     return (
-                        <div key={key} role="listitem"><button type="button" class={`compare-row ${kind}`} disabled={here === null} onClick={() => document.chooseNode(here!)}>
+                        <div key={key} role="listitem"><button type="button" class={`compare-row ${kind}`} disabled={here === null}
+                            onClick={() => document.chooseNode(here!)}>
                             <span class="shorten grow" title={key}>{key}</span>
                             <span class="mono shorten">{kind === 'changed' ? wordChange(mine, theirs) : kind}</span>
                         </button></div>

@@ -32,7 +32,8 @@ export function isText(bytes: Uint8Array): boolean {
     const head = bytes.subarray(0, 65_536);
     if (head.includes(0)) return false;
     try {
-        new TextDecoder('utf-8', { fatal: true }).decode(bytes.length > head.length ? head.subarray(0, head.length - 4) : head, { stream: true });
+        const whole = bytes.length > head.length ? head.subarray(0, head.length - 4) : head;
+        new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: true });
         return true;
     } catch {
         return false;
@@ -40,7 +41,8 @@ export function isText(bytes: Uint8Array): boolean {
 }
 
 /** The tree and the findings of a file; a damaged one has the tree up to the damage. */
-export async function readStructure(name: string, bytes: Uint8Array, worker: WorkerOptions, width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
+export async function readStructure(name: string, bytes: Uint8Array, worker: WorkerOptions,
+    width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
     const options = { ...(width ? { width } : {}), ...worker };
     const checking = validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
     try {
@@ -152,7 +154,8 @@ export class InspectorDocument implements RoomDocument {
 
     /** Goes to the next finding, or the first. */
     nextFinding(): void {
-        const places = this.findings.value.map((finding) => this.offsetOf(finding)).filter((offset) => offset !== null).sort((a, b) => a - b);
+        const places = this.findings.value.map((finding) => this.offsetOf(finding)).filter((offset) => offset !== null)
+            .sort((a, b) => a - b);
         const next = places.find((offset) => offset > this.selection.value.at) ?? places[0];
         if (next !== undefined) this.chooseByte(next);
     }
@@ -172,7 +175,8 @@ export class InspectorDocument implements RoomDocument {
         const line = this.lineStretch(this.lineOf(found));
         const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1)); // what is missing is marked at the end
         const node = this.tree.value ? this.tree.value.nodes[nodeAt(this.tree.value, offset)] : undefined;
-        return { offset, size: node && node.offset === offset && node.type !== 'gap' ? Math.max(1, node.size) : this.#wordSize(offset, line.offset + line.size) };
+        const isNode = node && node.offset === offset && node.type !== 'gap';
+        return { offset, size: isNode ? Math.max(1, node.size) : this.#wordSize(offset, line.offset + line.size) };
     }
 
     #wordSize(offset: number, end: number): number {

@@ -32,10 +32,12 @@ export function HexView({ document }: { document: InspectorDocument }) {
     const unknown = useMemo(() => (tree.value ? gaps(tree.value) : []), [tree.value]);
     const faults = useMemo(() => new Set(findings.value.map((finding) => document.offsetOf(finding))), [findings.value]);
     const marks = (at: number): string => [
-        at >= offset && at < offset + size && 'lit', size > 0 && at === cursor && 'cursor', isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
+        at >= offset && at < offset + size && 'lit', size > 0 && at === cursor && 'cursor',
+        isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
     ].filter(Boolean).join(' ');
     const walk = (event: KeyboardEvent) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH, PageUp: -WIDTH * 16, PageDown: WIDTH * 16, Home: -cursor, End: bytes.length }[event.key];
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH, PageUp: -WIDTH * 16, PageDown: WIDTH * 16,
+            Home: -cursor, End: bytes.length }[event.key];
         if (by === undefined || bytes.length === 0) return;
         event.preventDefault();
         document.chooseByte(Math.max(0, Math.min(bytes.length - 1, cursor + by)));
@@ -53,8 +55,12 @@ export function HexView({ document }: { document: InspectorDocument }) {
                             if (at !== undefined) document.chooseByte(Number(at));
                         }}>
                         <span class="hex-offset quiet" role="rowheader">{from.toString(16).padStart(8, '0')}</span>
-                        <span role="gridcell">{[...line].map((byte, i) => <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>)}</span>
-                        <span class="hex-letters" role="gridcell">{[...line].map((byte, i) => <span key={i} class={marks(from + i)} data-at={from + i}>{letter(byte)}</span>)}</span>
+                        <span role="gridcell">{[...line].map((byte, i) => (
+                            <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>
+                        ))}</span>
+                        <span class="hex-letters" role="gridcell">{[...line].map((byte, i) => (
+                            <span key={i} class={marks(from + i)} data-at={from + i}>{letter(byte)}</span>
+                        ))}</span>
                     </div>
                 );
             }}

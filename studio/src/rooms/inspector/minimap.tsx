@@ -14,7 +14,8 @@ export function Minimap({ document }: { document: InspectorDocument }) {
         return offset === null ? [] : [{ severity: finding.severity, offset }];
     }), [findings.value, tree.value]);
     const mark = (kind: string, offset: number, length: number, key: string) => (
-        <span key={key} class={`minimap-mark ${kind}`} style={{ top: `${100 * offset / size}%`, height: `max(2px, ${100 * length / size}%)` }} />
+        <span key={key} class={`minimap-mark ${kind}`}
+            style={{ top: `${100 * offset / size}%`, height: `max(2px, ${100 * length / size}%)` }} />
     );
     return (
         <button type="button" class="minimap" aria-label="The whole file: click to go there"

@@ -44,7 +44,8 @@ export function makeTree({ format = null, size, complete, nodes: told, findings 
         open.push(i);
     });
     for (const i of open) ends[i] = nodes.length;
-    const places = new Map(findings.flatMap((finding) => (finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const])));
+    const places = new Map(findings.flatMap((finding) =>
+        (finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const])));
     return { format, size, complete, nodes, ends, places };
 }
 

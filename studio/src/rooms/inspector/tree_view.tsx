@@ -13,7 +13,9 @@ export function TreeView({ document }: { document: InspectorDocument }) {
     const { node: chosen, nonce } = document.selection.value;
     const rows = useMemo(() => (tree ? openRows(tree, open) : []), [tree, open]);
     const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
-    if (!tree) return <div class="tree-pane empty"><p>{document.reading.value ? 'Reading the structure.' : 'The engine knows no structure for this file. Its bytes are at the right.'}</p></div>;
+    const none = document.reading.value ? 'Reading the structure.'
+        : 'The engine knows no structure for this file. Its bytes are at the right.';
+    if (!tree) return <div class="tree-pane empty"><p>{none}</p></div>;
     const at = rows.indexOf(chosen);
     const rowId = (node: number) => `node-${document.id}-${node}`;
     const walk = (event: KeyboardEvent) => {
@@ -24,19 +26,21 @@ export function TreeView({ document }: { document: InspectorDocument }) {
             ArrowRight: isOpen && folds ? chosen + 1 : undefined, ArrowLeft: isOpen && folds ? undefined : pathOf(tree, chosen).at(-2),
         }[event.key];
         if (to !== undefined) document.chooseNode(to);
-        else if (folds && (event.key === 'Enter' || (event.key === 'ArrowRight' && !isOpen) || (event.key === 'ArrowLeft' && isOpen))) document.toggle(chosen);
+        else if (folds && (event.key === 'Enter' || event.key === (isOpen ? 'ArrowLeft' : 'ArrowRight'))) document.toggle(chosen);
         else return;
         event.preventDefault();
     };
     return (
-        <VirtualRows count={rows.length} rowHeight={ROW} label="Structure" role="tree" class="tree-pane" show={at >= 0 ? { row: at, nonce } : undefined}
+        <VirtualRows count={rows.length} rowHeight={ROW} label="Structure" role="tree" class="tree-pane"
+            show={at >= 0 ? { row: at, nonce } : undefined}
             active={at >= 0 ? rowId(chosen) : undefined} onKeyDown={walk}>
             {(row) => {
                 const index = rows[row]!;
                 const node = tree.nodes[index]!;
                 const folds = tree.ends[index]! > index + 1;
                 return (
-                    <div key={index} id={rowId(index)} class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
+                    <div key={index} id={rowId(index)}
+                        class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
                         aria-level={node.depth + 1} aria-selected={index === chosen} aria-expanded={folds ? open.has(index) : undefined}
                         onClick={() => document.chooseNode(index)} onDblClick={() => document.toggle(index)}>
                         <span class="tree-fold" style={{ marginLeft: `${Math.min(node.depth, 20) * 12}px` }}

@@ -102,7 +102,8 @@ const room: Room = {
     restore: restoreSession,
     Settings: SpriteSettings,
     forget: (id) => { removeSetting(inkSetting(id)); forgetPart(id); },
-    samples: samples.map((sample) => ({ ...sample, open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
+    samples: samples.map((sample) => ({ ...sample,
+        open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };
 

@@ -88,7 +88,8 @@ const SLIME_COLOURS = colours('#1f3d2b', '#5fbf6a', '#e8ffd8', '#3d8f52');
 
 function pictureOf(text: string): { width: number; height: number; pixels: Uint8Array } {
     const rows = text.trim().split('\n');
-    return { width: rows[0]!.length, height: rows.length, pixels: Uint8Array.from(rows.join(''), (character) => indexOfCharacter(character)) };
+    return { width: rows[0]!.length, height: rows.length,
+        pixels: Uint8Array.from(rows.join(''), (character) => indexOfCharacter(character)) };
 }
 
 function apply(document: SpriteDocument, outcome: Outcome<Step>): void {
@@ -105,7 +106,8 @@ function animation(name: string, texts: readonly string[], palette: Palette): Sp
         apply(document, paintArea(document, { layer: layers[0]!.id, frame: frames.at(-1)!.id }, { x: 0, y: 0, width, height }, pixels));
     }
     const { frames } = document.outline;
-    apply(document, addTag(document, { name: 'bounce', from: frames[0]!.id, to: frames.at(-1)!.id, direction: 'ping-pong', colour: '#7fd19aff' }));
+    apply(document, addTag(document,
+        { name: 'bounce', from: frames[0]!.id, to: frames.at(-1)!.id, direction: 'ping-pong', colour: '#7fd19aff' }));
     return document;
 }
 
@@ -116,8 +118,10 @@ export interface SpriteSample {
 }
 
 export const samples: readonly SpriteSample[] = [
-    { title: 'Ghost', about: 'Sixteen pixels wide and symmetric: most rows cost half.', make: () => spriteOf('ghost', pictureOf(GHOST), GHOST_COLOURS) },
-    { title: 'Bouncing slime', about: 'Three frames and a tag that plays to and fro.', make: () => animation('slime', SLIME, SLIME_COLOURS) },
+    { title: 'Ghost', about: 'Sixteen pixels wide and symmetric: most rows cost half.',
+        make: () => spriteOf('ghost', pictureOf(GHOST), GHOST_COLOURS) },
+    { title: 'Bouncing slime', about: 'Three frames and a tag that plays to and fro.',
+        make: () => animation('slime', SLIME, SLIME_COLOURS) },
     { title: 'Ghost with stray pixels', about: 'Somebody slipped twice. Press J: the studio knows which pixels cost most.',
         make: () => spriteOf('stray', pictureOf(STRAY), GHOST_COLOURS) },
 ];

@@ -256,7 +256,8 @@ export class SpriteSession implements RoomDocument {
 
     #makeBar(): Bar | null {
         if (!this.lock.held.value)
-            return { text: 'This sprite is open in another tab.', actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }] };
+            return { text: 'This sprite is open in another tab.',
+                actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }] };
         return this.file.conflict.value ?? partBar(this);
     }
 

@@ -197,7 +197,8 @@ export class Bytes {
         this.#strokeFrom = now?.length ?? 0;
         const changes = now ? tryPress(this.#session, this.#flat) : null;
         this.#press.value = changes;
-        this.#price.value = changes && meter.priceOf(changes.map(([pixel, index]) => [pixel, String.fromCharCode(this.#characters[index]!)]));
+        const letters = changes?.map(([pixel, index]): [number, string] => [pixel, String.fromCharCode(this.#characters[index]!)]);
+        this.#price.value = letters ? meter.priceOf(letters) : null;
     }
 
     /** Measures frames that have changed, a few at a time. */

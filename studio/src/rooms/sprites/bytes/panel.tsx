@@ -60,7 +60,8 @@ function Budget({ session }: { session: SpriteSession }) {
 function offsetAt(element: HTMLElement, x: number, y: number): number | null {
     const position = document.caretPositionFromPoint?.(x, y);
     const range = position ? null : document.caretRangeFromPoint?.(x, y);
-    const [node, within] = position ? [position.offsetNode, position.offset] : range ? [range.startContainer, range.startOffset] : [null, 0];
+    const node = position?.offsetNode ?? range?.startContainer ?? null;
+    const within = position?.offset ?? range?.startOffset ?? 0;
     if (!node || !element.contains(node)) return null;
     let before = 0;
     for (const part of element.childNodes) {
@@ -96,11 +97,17 @@ function Suggest({ session }: { session: SpriteSession }) {
     const shown = session.suggestion.value;
     return (
         <div class="row wrap">
-            <Button icon="bolt" keys={keyOf('suggest.next')} label="Next suggestion" disabled={session.suggestions.searching.value} onClick={() => runCommand('suggest.next')}>
+            <Button icon="bolt" keys={keyOf('suggest.next')} label="Next suggestion" disabled={session.suggestions.searching.value}
+                onClick={() => runCommand('suggest.next')}>
                 {session.suggestions.searching.value ? 'Searching' : 'Suggest'}
             </Button>
-            {shown && <span class="small" role="status">{shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong></span>}
-            {shown && <Button icon="check" keys={keyOf('suggest.take')} label="Take it" onClick={() => session.suggestions.take()}>Take</Button>}
+            {shown && (
+                <span class="small" role="status">
+                    {shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong>
+                </span>
+            )}
+            {shown && <Button icon="check" keys={keyOf('suggest.take')} label="Take it"
+                onClick={() => session.suggestions.take()}>Take</Button>}
         </div>
     );
 }
@@ -123,11 +130,13 @@ export function BytesPanel({ session }: { session: SpriteSession }) {
         <Panel id="bytes" title="Bytes" actions={
             <>
                 <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
-                <Button icon="grid" label="Bytes of each row on the picture" keys={keyOf('view.bytes')} kind="plain" pressed={byteOverlay.value}
+                <Button icon="grid" label="Bytes of each row on the picture" keys={keyOf('view.bytes')} kind="plain"
+                    pressed={byteOverlay.value}
                     onClick={() => { byteOverlay.value = !byteOverlay.value; }} />
             </>
         }>
-            {measure ? <><Meter session={session} /><Text session={session} /><Suggest session={session} /><Offers session={session} /><Budget session={session} /></>
+            {measure ? <><Meter session={session} /><Text session={session} /><Suggest session={session} /><Offers session={session} />
+                <Budget session={session} /></>
                 : <p class="quiet small">Measuring</p>}
         </Panel>
     );

@@ -10,8 +10,11 @@ export interface Row {
     readonly toMirror: number;
 }
 
+/** How the engine tells a row. */
+type RowNumbers = [bytes: number, code: number, toRepeat: number, toEmpty: number, toMirror: number];
+
 export function rowAt(rows: Int32Array, y: number): Row {
-    const [bytes, code, toRepeat, toEmpty, toMirror] = rows.subarray(y * 5, y * 5 + 5) as unknown as [number, number, number, number, number];
+    const [bytes, code, toRepeat, toEmpty, toMirror] = rows.subarray(y * 5, y * 5 + 5) as unknown as RowNumbers;
     return { bytes, code: code === 0 ? '' : String.fromCharCode(code), toRepeat, toEmpty, toMirror };
 }
 
@@ -26,7 +29,9 @@ const NEAR = 3;
 export function nearMiss(row: Row): NearMiss | null {
     if (row.code === '~' || row.code === '^') return null;
     const misses: NearMiss[] = [
-        { code: '~', pixels: row.toEmpty }, { code: '^', pixels: row.toRepeat }, { code: '>', pixels: row.code === '>' ? -1 : row.toMirror },
+        { code: '~', pixels: row.toEmpty },
+        { code: '^', pixels: row.toRepeat },
+        { code: '>', pixels: row.code === '>' ? -1 : row.toMirror },
     ];
     const near = misses.filter(({ pixels }) => pixels > 0 && pixels <= NEAR);
     return near.sort((a, b) => a.pixels - b.pixels)[0] ?? null;
@@ -37,7 +42,8 @@ export function missingPixels(flat: Uint8Array, width: number, y: number, miss: 
     const at = (x: number, row = y): number => flat[row * width + x]!;
     const found: number[] = [];
     for (let x = 0; x < width; x++) {
-        const differs = miss.code === '~' ? at(x) !== 0 : miss.code === '^' ? at(x) !== at(x, y - 1) : x >= width / 2 && at(x) !== at(width - 1 - x);
+        const mirrored = x >= width / 2 && at(x) !== at(width - 1 - x);
+        const differs = miss.code === '~' ? at(x) !== 0 : miss.code === '^' ? at(x) !== at(x, y - 1) : mirrored;
         if (differs) found.push(x);
     }
     return found;

@@ -20,7 +20,8 @@ export function tokenCount(tokens: Uint32Array): number {
 }
 
 export function tokenAt(tokens: Uint32Array, number: number): Token {
-    const [pixel, count, offset, code] = tokens.subarray(number * NUMBERS, number * NUMBERS + NUMBERS) as unknown as [number, number, number, number];
+    const at = number * NUMBERS;
+    const [pixel, count, offset, code] = tokens.subarray(at, at + NUMBERS) as unknown as [number, number, number, number];
     return { number, pixel, count, offset, size: code === 0 ? 2 : 1, code: code === 0 ? '' : String.fromCharCode(code) };
 }
 

@@ -90,7 +90,8 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
             surface.invalidate();
         }),
         effect(() => {
-            void [ui.hover.value, ui.grip.value, ui.selection.value, ui.tool.value, ui.lent.value, brushSize.value, brushShape.value, brushPicture.value,
+            void [ui.hover.value, ui.grip.value, ui.selection.value, ui.tool.value, ui.lent.value];
+            void [brushSize.value, brushShape.value, brushPicture.value,
                 session.bytes.press.value, rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value,
                 session.bytes.measure.value, session.float.value, session.live.preview.value];
             surface.invalidateOverlay();
@@ -195,7 +196,8 @@ export function SpriteCanvas({ session }: { session: SpriteSession }) {
     const grip = session.ui.grip.value;
     const { width, height } = canvasRect(session.outline.value);
     return (
-        <div ref={element} class="sprite-canvas" tabIndex={0} role="application" data-cursor={grip ? gripCursor(grip) : tool.cursor ?? 'none'}
+        <div ref={element} class="sprite-canvas" tabIndex={0} role="application"
+            data-cursor={grip ? gripCursor(grip) : tool.cursor ?? 'none'}
             aria-label={`Drawing area, ${width} by ${height} pixels. Arrows move the cursor, Space draws, Delete erases.`}
             aria-describedby="pixel-news">
             <canvas ref={picture} aria-hidden="true" />

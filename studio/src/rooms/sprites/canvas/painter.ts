@@ -173,7 +173,8 @@ export class SpritePainter implements Painter {
         const image = this.#guide(guide);
         if (!image || !guide.visible) return;
         context.globalAlpha = guide.opacity / 100;
-        context.drawImage(image, panX + guide.x * zoom, panY + guide.y * zoom, image.width * guide.scale * zoom, image.height * guide.scale * zoom);
+        context.drawImage(image, panX + guide.x * zoom, panY + guide.y * zoom, image.width * guide.scale * zoom,
+            image.height * guide.scale * zoom);
         context.globalAlpha = 1;
     }
 

@@ -12,7 +12,8 @@ export function byteCommands(session: SpriteSession): Action[] {
     return [
         { id: 'suggest.take', action: 'suggest.take', title: 'Take the suggestion', group, enabled: () => session.suggestion.value !== null,
             run: () => session.suggestions.take() },
-        { id: 'suggest.next', action: 'suggest.next', title: 'Next suggestion', group, run: () => void attempt('Suggestions', () => session.suggestions.next()) },
+        { id: 'suggest.next', action: 'suggest.next', title: 'Next suggestion', group,
+            run: () => void attempt('Suggestions', () => session.suggestions.next()) },
         { id: 'suggest.lock', title: 'Keep the selection from suggestions', group, enabled: () => selection.value !== null,
             run: () => { lock([...session.outline.value.settings.lockedAreas, selection.value!.bounds!]); } },
         { id: 'suggest.unlock', title: 'Let suggestions change everything', group,

@@ -42,7 +42,8 @@ export function drawingCommands(session: SpriteSession): Command[] {
     const colours = palette.flatMap((colour, position) => (colour ? [{ colour, position }] : []));
     return [
         ...TOOLS.map((tool): Command => ({
-            id: `tool.${tool.id}`, title: tool.title, group: 'Tools', keys: toolKeys(preset, tool.id), run: () => chooseTool(session, tool.id),
+            id: `tool.${tool.id}`, title: tool.title, group: 'Tools', keys: toolKeys(preset, tool.id),
+                run: () => chooseTool(session, tool.id),
         })),
         action('symmetry.toggle', 'Symmetric drawing: next kind', 'Tools', () => changeSymmetry(session)),
         action('brush.smaller', 'Smaller brush', 'Brush', () => changeBrush(-1), true),

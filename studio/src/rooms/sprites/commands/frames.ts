@@ -50,14 +50,17 @@ export function frameCommands(session: SpriteSession): Action[] {
     const at = () => frameIndex(document.outline, ui.frame.value);
     const several = () => document.outline.frames.length > 1;
     return [
-        { id: 'frame.previous', action: 'frame.previous', title: 'Previous frame', group, repeats: true, run: () => walkFrames(session, -1) },
+        { id: 'frame.previous', action: 'frame.previous', title: 'Previous frame', group, repeats: true,
+            run: () => walkFrames(session, -1) },
         { id: 'frame.next', action: 'frame.next', title: 'Next frame', group, repeats: true, run: () => walkFrames(session, 1) },
-        { id: 'frame.new', action: 'frame.new', title: 'New frame', group, run: () => makeFrame(session, addFrame(document, ui.frame.value)) },
+        { id: 'frame.new', action: 'frame.new', title: 'New frame', group,
+            run: () => makeFrame(session, addFrame(document, ui.frame.value)) },
         { id: 'frame.duplicate', action: 'frame.duplicate', title: 'Duplicate this frame', group,
             run: () => makeFrame(session, duplicateFrame(document, ui.frame.value)) },
         { id: 'frame.duplicate-linked', title: 'Duplicate this frame with linked cels', group,
             run: () => makeFrame(session, duplicateFrame(document, ui.frame.value, true)) },
-        { id: 'frame.delete', title: 'Delete this frame', group, enabled: several, run: () => { session.perform(deleteFrames(document, [ui.frame.value])); } },
+        { id: 'frame.delete', title: 'Delete this frame', group, enabled: several,
+            run: () => { session.perform(deleteFrames(document, [ui.frame.value])); } },
         { id: 'frame.earlier', title: 'Move this frame earlier', group, enabled: several,
             run: () => { session.perform(moveFrame(document, ui.frame.value, Math.max(0, at() - 1))); } },
         { id: 'frame.later', title: 'Move this frame later', group, enabled: several,
@@ -72,9 +75,11 @@ export function frameCommands(session: SpriteSession): Action[] {
         })),
         { id: 'layer.new', title: 'New layer', group: 'Layers',
             run: () => makeLayer(session, addLayer(document, ui.layer.value, `Layer ${document.outline.layers.length + 1}`)) },
-        { id: 'layer.duplicate', title: 'Duplicate this layer', group: 'Layers', run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)) },
+        { id: 'layer.duplicate', title: 'Duplicate this layer', group: 'Layers',
+            run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)) },
         { id: 'layer.delete', title: 'Delete this layer', group: 'Layers', enabled: () => document.outline.layers.length > 1,
             run: () => { session.perform(deleteLayer(document, ui.layer.value)); } },
-        { id: 'layer.merge', title: 'Merge this layer down', group: 'Layers', run: () => { session.perform(mergeDown(document, ui.layer.value)); } },
+        { id: 'layer.merge', title: 'Merge this layer down', group: 'Layers',
+            run: () => { session.perform(mergeDown(document, ui.layer.value)); } },
     ];
 }

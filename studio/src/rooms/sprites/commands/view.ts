@@ -32,9 +32,13 @@ export function viewCommands(session: SpriteSession): Action[] {
         { id: 'view.fit', action: 'view.fit', title: 'Show all of it', group, run: () => fit(session) },
         { id: 'view.onion', action: 'view.onion', title: 'Onion skin', group, run: () => { onionSkin.value = !onionSkin.value; } },
         { id: 'view.rulers', title: 'Rulers', group, run: () => { rulers.value = !rulers.value; } },
-        { id: 'view.bytes', action: 'view.bytes', title: 'Bytes of each row', group, run: () => { byteOverlay.value = !byteOverlay.value; } },
+        { id: 'view.bytes', action: 'view.bytes', title: 'Bytes of each row', group,
+            run: () => { byteOverlay.value = !byteOverlay.value; } },
         { id: 'view.grid', action: 'view.grid', title: 'Grid', group,
-            run: () => { session.perform(changeSettings(session.document, { grid: { ...settings().grid, visible: !settings().grid.visible } })); } },
+            run: () => {
+                const { grid } = settings();
+                session.perform(changeSettings(session.document, { grid: { ...grid, visible: !grid.visible } }));
+            } },
         { id: 'view.tiled', title: 'Tiled drawing: next kind', group, run: () => {
             const next = TILED[(TILED.indexOf(settings().tiled) + 1) % TILED.length]!;
             session.perform(changeSettings(session.document, { tiled: next }));

@@ -14,6 +14,7 @@ import { coloursOfPicture } from '../import/picture.ts';
 import { loadPalette } from '../model/edit/palette.ts';
 import type { PaletteColour } from '../model/outline.ts';
 import { PALETTE_KINDS, type PaletteKind } from '../palette_kinds.ts';
+import { coloursInOrder, usableColours } from '../palette_order.ts';
 import type { SpriteSession } from '../session.ts';
 
 async function readPictureColours(name: string, bytes: Uint8Array): Promise<string[]> {
@@ -23,8 +24,8 @@ async function readPictureColours(name: string, bytes: Uint8Array): Promise<stri
 
 /** The colours of a palette file, or those that a picture has. */
 async function readColours(name: string, bytes: Uint8Array): Promise<PaletteColour[]> {
-    const colours = isPicture(name) ? await readPictureColours(name, bytes) : (await readPalette(bytes)).colours;
-    return colours.map((rgba) => ({ rgba }));
+    if (isPicture(name)) return (await readPictureColours(name, bytes)).map((rgba) => ({ rgba }));
+    return usableColours((await readPalette(bytes)).colours);
 }
 
 export function PaletteLoadDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
@@ -56,8 +57,7 @@ export function PaletteLoadDialog({ session, onClose }: { session: SpriteSession
 export function PaletteSaveDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
     const [kind, setKind] = useState<PaletteKind>('gimp');
     const save = () => attempt('Palette', async () => {
-        const colours = session.outline.value.palette.flatMap((colour) => colour?.rgba ?? []);
-        const { text } = await writePalette(colours, kind);
+        const { text } = await writePalette(coloursInOrder(session.outline.value.palette), kind);
         download(session.outline.value.name + PALETTE_KINDS.find((each) => each.value === kind)!.ending, text);
         onClose();
     });

@@ -5,7 +5,8 @@ import { madeFiles } from '../../../files/give.ts';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { atlasDocument } from './atlas_document.ts';
-import { fileStem, noteMapped, type Exported } from './exported.ts';
+import { fileStem } from '../file_names.ts';
+import { noteMapped, type Exported } from './exported.ts';
 import { drawPage, sheetOf } from './pictures.ts';
 import { columnsFor, placePictures, tagRuns } from './sheet.ts';
 

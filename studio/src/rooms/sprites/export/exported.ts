@@ -14,11 +14,6 @@ export interface Exported {
     readonly losses?: readonly string[];
 }
 
-/** The name of a sprite as the beginning of a file's name. */
-export function fileStem(name: string): string {
-    return name.replace(/[/\\:*?"<>|]/g, '_').replace(/^\.+/, '') || 'sprite';
-}
-
 export function noteMapped(mapped: number): string[] {
     if (mapped === 0) return [];
     const [pixels, have] = mapped === 1 ? ['pixel', 'it has'] : ['pixels', 'they have'];

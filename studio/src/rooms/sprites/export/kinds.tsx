@@ -9,11 +9,13 @@ import type { WorkerOptions } from '../../../frame/work.ts';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { OptionForm } from '../../../kit/option_form.tsx';
 import { PALETTE_KINDS, type PaletteKind } from '../palette_kinds.ts';
+import { coloursInOrder } from '../palette_order.ts';
 import { encodeSprite } from '../encode.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { SpriteSession } from '../session.ts';
 import { exportAtlas } from './atlas.ts';
-import { fileStem, type Exported } from './exported.ts';
+import { fileStem } from '../file_names.ts';
+import type { Exported } from './exported.ts';
 import { exportFilm, exportPicture, exportSheet, FILM_ENDINGS, type FilmEnding } from './pictures.ts';
 import { ExportResult } from './result.tsx';
 import { SNIPPETS, type SnippetLanguage } from './snippets.ts';
@@ -203,7 +205,7 @@ function PaletteExport({ session, onDone }: KindProps) {
     const [kind, setKind] = useState<PaletteKind>('gimp');
     const latest = useExport(session, { kind }, async () => {
         const { name, palette } = session.outline.value;
-        const { text, findings } = await writePalette(palette.flatMap((colour) => colour?.rgba ?? []), kind);
+        const { text, findings } = await writePalette(coloursInOrder(palette), kind);
         const { ending } = PALETTE_KINDS.find((each) => each.value === kind)!;
         const files = [{ name: fileStem(name) + ending, bytes: new TextEncoder().encode(text) }];
         return { files, text, notes: findings.map((finding) => finding.message) };

@@ -9,7 +9,8 @@ import { toBase64 } from '../model/pack.ts';
 import { gifDelays, playOrder, taggedFrames } from '../model/playback.ts';
 import type { Frame } from '../model/outline.ts';
 import { FILM_CLIP, filmDocument, type Page } from './atlas_document.ts';
-import { fileStem, noteMapped, type Exported } from './exported.ts';
+import { fileStem } from '../file_names.ts';
+import { noteMapped, type Exported } from './exported.ts';
 import { columnsFor, makeSheet, placePictures, type Place, type Sheet } from './sheet.ts';
 
 export const FILM_ENDINGS = ['.gif', '.apng', '.webp'] as const;

@@ -6,7 +6,8 @@ import { plainSprite } from '../encode.ts';
 import { flattenFrame } from '../model/compose.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { frameIndex, type Frame } from '../model/outline.ts';
-import { fileStem, noteMapped, type Exported } from './exported.ts';
+import { fileStem } from '../file_names.ts';
+import { noteMapped, type Exported } from './exported.ts';
 import { SNIPPETS, type SnippetLanguage, type SnippetSource } from './snippets.ts';
 import type { StringTask } from './strings.worker.ts';
 

@@ -2,9 +2,9 @@
 import { readPalette } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
 import { say, wordError } from '../../../frame/messages.ts';
-import { alphabet } from '../alphabet.ts';
 import type { Palette } from '../model/outline.ts';
 import { PALETTE_KINDS } from '../palette_kinds.ts';
+import { paletteInOrder } from '../palette_order.ts';
 
 export interface BesidePalette {
     /** The file that it is from, without its folder. */
@@ -12,18 +12,11 @@ export interface BesidePalette {
     readonly palette: Palette;
 }
 
-/** Colours in the order of the alphabet, as the command's `--palette` takes them: its positions that are no colour count too. */
-function byPosition(colours: readonly string[]): Palette {
-    const { usable, characters } = alphabet();
-    const positions = Math.min(colours.length, characters.length);
-    return Array.from({ length: positions }, (_, i) => (usable.includes(i) ? { rgba: colours[i]! } : null));
-}
-
 /** A text file may be anything; others that cannot be read are told of. */
 async function readColours(name: string, bytes: Uint8Array): Promise<Palette | null> {
     try {
         const { colours } = await readPalette(bytes);
-        return colours.length > 0 ? byPosition(colours) : null;
+        return colours.length > 0 ? paletteInOrder(colours) : null;
     } catch (error) {
         if (!name.endsWith('.txt')) say(`${name} is beside the file, but no palette that can be read: ${wordError(error)}`);
         return null;

@@ -53,7 +53,8 @@ export function pixelsOfRows(rows: readonly string[]): Uint8Array {
 function completePalette(palette: Palette, pixels: Uint8Array): Palette {
     const used = new Set(pixels);
     const own = alphabet().palette;
-    return Array.from({ length: Math.max(palette.length, ...[...used]) }, (_, i) => palette[i] ?? (used.has(i + 1) ? own[i] ?? null : null));
+    const length = Math.max(palette.length, ...used);
+    return Array.from({ length }, (_, i) => palette[i] ?? (used.has(i + 1) ? own[i] ?? null : null));
 }
 
 /** A decoded string in the colours of a palette. */

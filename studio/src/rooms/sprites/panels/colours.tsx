@@ -22,7 +22,8 @@ function Swatch({ session, position }: { session: SpriteSession; position: numbe
     };
     const state = [first === index && 'first', second === index && 'second', marked >= 0 && 'marked'].filter(Boolean).join(' ');
     return (
-        <button type="button" class={`swatch ${state}`} role="option" aria-selected={first === index} title={`${code}  ${colour.rgba}${colour.name ? `  ${colour.name}` : ''}`}
+        <button type="button" class={`swatch ${state}`} role="option" aria-selected={first === index}
+            title={`${code}  ${colour.rgba}${colour.name ? `  ${colour.name}` : ''}`}
             aria-label={`Colour ${code}, ${colour.name ?? colour.rgba}`} style={{ background: colour.rgba }} data-position={position}
             onClick={(event) => { if (event.ctrlKey || event.metaKey) mark(); else session.inks.choose(index, 'first'); }}
             onContextMenu={(event) => { event.preventDefault(); session.inks.choose(index, 'second'); }}>
@@ -37,9 +38,12 @@ function Current({ session }: { session: SpriteSession }) {
     const shown = (index: number) => palette[index - 1]?.rgba;
     return (
         <div class="row current-colours">
-            <span class={`big-swatch ${shown(first) ? '' : 'checker'}`} style={{ background: shown(first) }} title="First colour: left button" />
-            <Button icon="swap" label="Swap both colours" keys={keyOf('colours.swap')} kind="plain" onClick={() => runCommand('colours.swap')} />
-            <span class={`big-swatch ${shown(second) ? '' : 'checker'}`} style={{ background: shown(second) }} title="Second colour: right button" />
+            <span class={`big-swatch ${shown(first) ? '' : 'checker'}`} style={{ background: shown(first) }}
+                title="First colour: left button" />
+            <Button icon="swap" label="Swap both colours" keys={keyOf('colours.swap')} kind="plain"
+                onClick={() => runCommand('colours.swap')} />
+            <span class={`big-swatch ${shown(second) ? '' : 'checker'}`} style={{ background: shown(second) }}
+                title="Second colour: right button" />
             <Button onClick={() => session.inks.choose(0, 'first')}>Empty</Button>
         </div>
     );
@@ -61,7 +65,8 @@ function Edit({ session }: { session: SpriteSession }) {
         <div class="row">
             <input type="color" aria-label="Edit the first colour" value={colour.rgba.slice(0, 7)}
                 onChange={(event) => change(event.currentTarget.value + colour.rgba.slice(7))} />
-            <input class="input mono grow" aria-label="The first colour as text" value={typed} spellcheck={false} aria-invalid={parse(typed) === null}
+            <input class="input mono grow" aria-label="The first colour as text" value={typed} spellcheck={false}
+                aria-invalid={parse(typed) === null}
                 onInput={(event) => setText(event.currentTarget.value)}
                 onChange={(event) => { const rgba = parse(event.currentTarget.value); if (rgba) change(rgba); setText(null); }} />
             <Button icon="trash" label="Remove this colour; its pixels get the nearest one" kind="plain"

@@ -22,9 +22,10 @@ export function HistoryPanel({ session }: { session: SpriteSession }) {
                 {all.map(({ label, position }) => {
                     const now = position === history.position;
                     const bytes = history.lengthAt(position);
+                    const state = now ? 'chosen' : position > history.position ? 'undone' : '';
                     return (
                         <li key={position}>
-                            <button type="button" class={`history-step ${position > history.position ? 'undone' : ''} ${now ? 'chosen' : ''}`}
+                            <button type="button" class={`history-step ${state}`}
                                 aria-current={now ? 'step' : undefined} onClick={() => session.jumpTo(position)}>
                                 <span class="grow shorten">{label}</span>
                                 {bytes !== undefined && <span class={`small ${position === best ? 'good' : 'quiet'}`}>{bytes} B</span>}

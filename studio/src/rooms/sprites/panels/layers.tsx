@@ -15,7 +15,8 @@ function Name({ session, layer }: { session: SpriteSession; layer: Layer }) {
     if (!editing) {
         return (
             <button type="button" class="layer-name grow shorten" aria-pressed={layer.id === session.ui.layer.value}
-                onClick={() => { session.dropFloat(); session.ui.layer.value = layer.id; }} onDblClick={() => { open.current = true; setEditing(true); }}>
+                onClick={() => { session.dropFloat(); session.ui.layer.value = layer.id; }}
+                onDblClick={() => { open.current = true; setEditing(true); }}>
                 {layer.name}
             </button>
         );
@@ -47,9 +48,11 @@ function LayerRow({ session, layer, index }: { session: SpriteSession; layer: La
                 const id = event.dataTransfer!.getData('text/x-layer');
                 if (id) { event.preventDefault(); session.perform(moveLayer(document, id, index)); }
             }}>
-            <Button icon={layer.visible ? 'eye' : 'eye-off'} label={layer.visible ? `Hide ${layer.name}` : `Show ${layer.name}`} kind="plain"
+            <Button icon={layer.visible ? 'eye' : 'eye-off'} label={layer.visible ? `Hide ${layer.name}` : `Show ${layer.name}`}
+                kind="plain"
                 onClick={() => session.perform(showLayer(document, layer.id, !layer.visible))} />
-            <Button icon={layer.locked ? 'lock' : 'unlock'} label={layer.locked ? `Unlock ${layer.name}` : `Lock ${layer.name}`} kind="plain"
+            <Button icon={layer.locked ? 'lock' : 'unlock'} label={layer.locked ? `Unlock ${layer.name}` : `Lock ${layer.name}`}
+                kind="plain"
                 onClick={() => session.perform(lockLayer(document, layer.id, !layer.locked))} />
             <Name session={session} layer={layer} />
         </li>

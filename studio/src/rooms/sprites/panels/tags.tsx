@@ -18,12 +18,17 @@ function TagDialog({ session, tag, onClose }: { session: SpriteSession; tag: Tag
     const [from, to] = [frameIndex(session.outline.value, tag.from), frameIndex(session.outline.value, tag.to)];
     return (
         <Dialog title={`Tag ${tag.name}`} onClose={onClose} foot={
-            <Button icon="trash" onClick={() => { onClose(); session.perform(deleteTag(session.document, tag.id)); }}>Delete the tag</Button>
+            <Button icon="trash" onClick={() => { onClose(); session.perform(deleteTag(session.document, tag.id)); }}>
+                Delete the tag
+            </Button>
         }>
             <TextField label="Name" value={tag.name} onChange={(name) => change({ name })} />
-            <NumberField label="From frame" value={from + 1} min={1} max={to + 1} onChange={(value) => change({ from: frames[value - 1]!.id })} />
-            <NumberField label="To frame" value={to + 1} min={from + 1} max={frames.length} onChange={(value) => change({ to: frames[value - 1]!.id })} />
-            <ChoiceField label="Plays" value={tag.direction} choices={DIRECTIONS} onChange={(value) => change({ direction: value as Direction })} />
+            <NumberField label="From frame" value={from + 1} min={1} max={to + 1}
+                onChange={(value) => change({ from: frames[value - 1]!.id })} />
+            <NumberField label="To frame" value={to + 1} min={from + 1} max={frames.length}
+                onChange={(value) => change({ to: frames[value - 1]!.id })} />
+            <ChoiceField label="Plays" value={tag.direction} choices={DIRECTIONS}
+                onChange={(value) => change({ direction: value as Direction })} />
         </Dialog>
     );
 }
@@ -43,7 +48,8 @@ export function Tags({ session }: { session: SpriteSession }) {
             {tags.map((tag) => {
                 const [from, to] = [frameIndex(session.outline.value, tag.from), frameIndex(session.outline.value, tag.to)];
                 return (
-                    <button type="button" key={tag.id} class={`tag ${session.ui.tag.value === tag.id ? 'chosen' : ''}`} title={`${tag.name}: edit`}
+                    <button type="button" key={tag.id} class={`tag ${session.ui.tag.value === tag.id ? 'chosen' : ''}`}
+                        title={`${tag.name}: edit`}
                         style={{ left: `${from * 68}px`, width: `${(to - from + 1) * 68 - 4}px`, borderColor: tag.colour }}
                         onClick={() => setOpen(tag.id)}>{tag.name}</button>
                 );

@@ -18,10 +18,13 @@ function BrushOptions() {
         return <Button icon="close" onClick={() => { brushPicture.value = null; }}>Brush from a selection</Button>;
     return (
         <>
-            <NumberField label="Size" value={brushSize.value} min={1} max={LARGEST_BRUSH} slider onChange={(value) => { brushSize.value = Math.round(value); }} />
-            <ChoiceField label="Shape" value={brushShape.value} choices={[{ value: 'square', label: 'Square' }, { value: 'round', label: 'Round' }]}
+            <NumberField label="Size" value={brushSize.value} min={1} max={LARGEST_BRUSH} slider
+                onChange={(value) => { brushSize.value = Math.round(value); }} />
+            <ChoiceField label="Shape" value={brushShape.value}
+                choices={[{ value: 'square', label: 'Square' }, { value: 'round', label: 'Round' }]}
                 onChange={(value) => { brushShape.value = value; }} />
-            <NumberField label="Cover" unit="%" value={brushDither.value} min={0} max={100} onChange={(value) => { brushDither.value = Math.round(value); }} />
+            <NumberField label="Cover" unit="%" value={brushDither.value} min={0} max={100}
+                onChange={(value) => { brushDither.value = Math.round(value); }} />
         </>
     );
 }
@@ -38,7 +41,8 @@ function wordSymmetry({ horizontal, vertical }: Symmetry): string {
 
 function SymmetryOptions({ session }: { session: SpriteSession }) {
     const { settings: { symmetry }, width, height } = session.outline.value;
-    const change = (fields: Partial<Symmetry>) => session.perform(changeSettings(session.document, { symmetry: { ...symmetry, ...fields } }));
+    const change = (fields: Partial<Symmetry>) =>
+        session.perform(changeSettings(session.document, { symmetry: { ...symmetry, ...fields } }));
     return (
         <>
             <ChoiceField label="Symmetry" value={wordSymmetry(symmetry)} choices={SYMMETRIES} onChange={(word) => change({
@@ -78,12 +82,14 @@ export function ToolOptions({ session }: { session: SpriteSession }) {
         <div class="sprites-options" role="group" aria-label={`Options of ${tool.title}`}>
             <strong class="sprites-options-tool">{tool.title}</strong>
             {tool.usesBrush && <BrushOptions />}
-            {tool.id === 'pencil' && <CheckField label="Pixel-perfect" value={pixelPerfect.value} onChange={(value) => { pixelPerfect.value = value; }} />}
+            {tool.id === 'pencil' && <CheckField label="Pixel-perfect" value={pixelPerfect.value}
+                onChange={(value) => { pixelPerfect.value = value; }} />}
             {tool.id === 'pencil' && penSeen.value &&
                 <CheckField label="Pen pressure" value={pressureSize.value} onChange={(value) => { pressureSize.value = value; }} />}
             {(tool.id === 'rectangle' || tool.id === 'ellipse') &&
                 <CheckField label="Filled" value={shapeFilled.value} onChange={(value) => { shapeFilled.value = value; }} />}
-            {fills && <CheckField label="Connected only" value={fillContiguous.value} onChange={(value) => { fillContiguous.value = value; }} />}
+            {fills && <CheckField label="Connected only" value={fillContiguous.value}
+                onChange={(value) => { fillContiguous.value = value; }} />}
             {fills && <CheckField label="All layers" value={fillAllLayers.value} onChange={(value) => { fillAllLayers.value = value; }} />}
             <FloatOptions session={session} />
             {tool.usesBrush && <SymmetryOptions session={session} />}

@@ -13,7 +13,8 @@ export function Toolbar({ session }: { session: SpriteSession }) {
     return (
         <div class="sprites-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
             {TOOLS.map((tool) => (
-                <Button key={tool.id} {...shownId(session, `tool-${tool.id}`)} icon={tool.icon} label={`${tool.title}. ${tool.about}`} kind="plain"
+                <Button key={tool.id} {...shownId(session, `tool-${tool.id}`)} icon={tool.icon} label={`${tool.title}. ${tool.about}`}
+                    kind="plain"
                     keys={toolKeys(keyPreset.value, tool.id).map(shownKey).join(', ')} pressed={tool.id === active}
                     onClick={() => chooseTool(session, tool.id)} />
             ))}

@@ -5,7 +5,9 @@ import type { Outline } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 import { byteOverlay, rulers } from '../state.ts';
 
-const TILED: Readonly<Record<Outline['settings']['tiled'], string>> = { none: 'off', both: 'both ways', x: 'left and right', y: 'up and down' };
+const TILED: Readonly<Record<Outline['settings']['tiled'], string>> = {
+    none: 'off', both: 'both ways', x: 'left and right', y: 'up and down',
+};
 
 export function ViewMenu({ session }: { session: SpriteSession }) {
     const { settings: { grid, tiled }, guides } = session.outline.value;

@@ -83,7 +83,8 @@ class Pick implements Gesture {
 }
 
 export const picker: Tool = {
-    id: 'picker', title: 'Pick colour', icon: 'picker', about: 'Takes the colour under the pointer, also of a guide picture.', cursor: 'crosshair',
+    id: 'picker', title: 'Pick colour', icon: 'picker', about: 'Takes the colour under the pointer, also of a guide picture.',
+    cursor: 'crosshair',
     begin: (session, press) => new Pick(session, press),
 };
 

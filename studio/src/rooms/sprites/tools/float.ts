@@ -35,8 +35,10 @@ export function liftFloat(session: SpriteSession, copies: boolean): Float | null
     const lifted = lift(picture, mask);
     if (!lifted) return null;
     const { placed } = lifted;
-    return { id: ++count, at: session.target, rest: copies ? picture : lifted.rest, piece: placed.piece, placed, transform: identityTransform(placed),
-        since: session.history.position, opaque: false };
+    return {
+        id: ++count, at: session.target, rest: copies ? picture : lifted.rest, piece: placed.piece, placed,
+        transform: identityTransform(placed), since: session.history.position, opaque: false,
+    };
 }
 
 /** A picture that was pasted floats above the cel. */

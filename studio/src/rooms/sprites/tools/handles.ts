@@ -52,8 +52,10 @@ function turned(transform: Transform, to: Point, inSteps: boolean): Transform {
     return { ...transform, angle: Math.round(degrees / step) * step };
 }
 
+type Stretch = Pick<Transform, 'box' | 'flipX' | 'flipY'>;
+
 /** The side opposite to the handle stays; dragging across it flips. */
-function scaled(handle: Handle, { box, flipX, flipY }: Transform, to: Point, keepsShape: boolean): Pick<Transform, 'box' | 'flipX' | 'flipY'> {
+function scaled(handle: Handle, { box, flipX, flipY }: Transform, to: Point, keepsShape: boolean): Stretch {
     const across = stretched(box.x, box.width, handle.x, to.x);
     let down = stretched(box.y, box.height, handle.y, to.y);
     if (keepsShape && handle.x !== 0 && handle.y !== 0) {

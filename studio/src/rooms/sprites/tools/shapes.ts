@@ -69,7 +69,8 @@ export const line: Tool = {
 };
 
 export const rectangle: Tool = {
-    id: 'rectangle', title: 'Rectangle', icon: 'rectangle', usesBrush: true, about: 'Shift: a square. Ctrl: from the centre. Space moves it.',
+    id: 'rectangle', title: 'Rectangle', icon: 'rectangle', usesBrush: true,
+    about: 'Shift: a square. Ctrl: from the centre. Space moves it.',
     begin: (session, press) => begin(session, press, 'Rectangle', boxed(rectangleOutline, rectangleSpans)),
 };
 
