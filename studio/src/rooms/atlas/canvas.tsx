@@ -117,8 +117,8 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
             size = `${width} ${height}`;
         }),
         effect(() => {
-            void [session.atlas.value, session.page.value, session.selected.value, session.hovered.value, session.waste.value, session.padding.value, session.findings.value,
-                view.value, shownTheme()];
+            void [session.atlas.value, session.page.value, session.selected.value, session.hovered.value, session.waste.value];
+            void [session.padding.value, session.findings.value, view.value, shownTheme()];
             if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
         }),
     ];
