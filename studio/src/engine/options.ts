@@ -69,6 +69,13 @@ export function parseOption(row: OptionRow, typed: string): Parsed {
     return pattern && !pattern.form.test(text) ? { fault: pattern.says } : { value: text };
 }
 
+/** The number that an option has without being set: "2; sc-sprites: 0" is 0 for one format and 2 for all others. */
+export function defaultNumber(text: string | undefined, format: string | undefined): number {
+    const [common = '', ...others] = (text ?? '').split(';').map((part) => part.trim());
+    const own = others.find((part) => format !== undefined && part.toLowerCase().startsWith(`${format.toLowerCase()}:`));
+    return Number.parseInt(own?.replace(/^.*:/, '') ?? common, 10) || 0;
+}
+
 /** How a value is shown in a field. */
 export function wordOption(value: OptionValue | undefined): string {
     if (value === undefined) return '';

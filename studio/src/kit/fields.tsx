@@ -79,7 +79,8 @@ export function ChoiceField({ label, value, choices, disabled, onChange }:
             <label class="label shorten" for={id}>{label}</label>
             <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
                 {choices.map((choice) => (
-                    <option key={choice.value} value={choice.value} disabled={choice.disabled} class={choice.grey ? 'grey' : undefined} title={choice.title}>{choice.label}</option>
+                    <option key={choice.value} value={choice.value} disabled={choice.disabled} class={choice.grey ? 'grey' : undefined}
+                        title={choice.title}>{choice.label}</option>
                 ))}
             </select>
         </div>

@@ -87,7 +87,8 @@ function OptionField(props: RowProps & { changed: boolean }) {
 export function OptionForm({ options, values, faults = {}, onChange, onLeave }: FormProps) {
     const field = (row: OptionRow) => (
         <OptionField key={row.name} row={row} value={values[propertyName(row.name)]} fault={faults[row.name]}
-            changed={isChanged(values, row)} onChange={(value, typed) => onChange(withOption(values, row, value), typed ? row.name : null)} />
+            changed={isChanged(values, row)}
+            onChange={(value, typed) => onChange(withOption(values, row, value), typed ? row.name : null)} />
     );
     const groups = groupOptions(options);
     return (

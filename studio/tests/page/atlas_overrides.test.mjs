@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
-import { chooseFormat, copiedCommand, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import {
+    chooseFormat, copiedCommand, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
+} from './atlas_hands.mjs';
 import { room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -36,8 +38,11 @@ test('nine presets, typed numbers and a dash for what differs; an edit reaches a
     await openSprites(page);
     await row(page, 'coin_1.png').click();
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['', ''], 'no sprite has a pivot at first');
-    const names = await panel(page).getByRole('group', { name: 'Pivot presets' }).getByRole('button').evaluateAll((list) => list.map((each) => each.title));
-    assert.deepEqual(names, ['Top left', 'Top centre', 'Top right', 'Middle left', 'Middle centre', 'Middle right', 'Bottom left', 'Bottom centre', 'Bottom right']);
+    const presets = panel(page).getByRole('group', { name: 'Pivot presets' }).getByRole('button');
+    assert.deepEqual(await presets.evaluateAll((list) => list.map((each) => each.title)), [
+        'Top left', 'Top centre', 'Top right', 'Middle left', 'Middle centre', 'Middle right',
+        'Bottom left', 'Bottom centre', 'Bottom right',
+    ]);
     await preset(page, 'Bottom centre').click();
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['0.5', '1']);
     await settled(page);
@@ -66,7 +71,8 @@ test('the pivot is dragged on the picture, and moved by arrows: pixels of the sp
     await row(page, 'items/star.png').click(); // 24 by 24 pixels
     const box = await stage(page).boundingBox();
     const zoom = Math.floor((box.height - 28) / 24);
-    const [left, top] = [box.x + Math.floor((Math.round(box.width) - 24 * zoom) / 2), box.y + Math.floor((Math.round(box.height) - 24 * zoom) / 2)];
+    const left = box.x + Math.floor((Math.round(box.width) - 24 * zoom) / 2);
+    const top = box.y + Math.floor((Math.round(box.height) - 24 * zoom) / 2);
     await page.mouse.move(left + 2, top + 2);
     await page.mouse.down();
     await page.mouse.move(left + 10 * zoom, top + 20 * zoom);
@@ -129,7 +135,7 @@ test('a border is never more than the other one leaves; borders of several sprit
     await row(page, 'items/star').click();
     assert.deepEqual(await numbers(page, 'Left', 'Right', 'Top', 'Bottom'), ['20', '4', '2', '0']);
     await row(page, 'ui/button').click(); // a .9.png
-    await panel(page).getByText('ui/button is made of no plain PNG').waitFor();
+    await panel(page).getByText('ui/button is made of no plain .png').waitFor();
     assert.equal(await field(page, 'Left').count(), 0);
 });
 

@@ -64,11 +64,13 @@ test('formats that cannot hold the set are grey, with the reason that the engine
     await reasons.waitFor();
     const told = await reasons.locator('li').allTextContents();
     const folder = makeFolder();
-    const tried = (name) => spawnSync(COMMAND, ['pack', '-n', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)], { encoding: 'utf8' }).stderr;
+    const words = (name) => ['pack', '-n', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)];
+    const tried = (name) => spawnSync(COMMAND, words(name), { encoding: 'utf8' }).stderr;
     assert.match(told.find((text) => text.startsWith('PCT') || text.includes('Phaser')), /cannot hold the splits of "ui\/button/);
     assert.ok(tried('game.pct').includes('cannot hold the splits'));
     assert.ok(!told.some((text) => /Arc|AATLS/.test(text)) && !tried('game.aatls').includes('cannot hold'), 'AATLS holds all');
-    const options = await picker.locator('option').evaluateAll((list) => list.map(({ value, className, title }) => ({ value, className, title })));
+    const options = await picker.locator('option')
+        .evaluateAll((list) => list.map(({ value, className, title }) => ({ value, className, title })));
     for (const { value, className, title } of options) assert.equal(className === 'grey', value !== '.aatls', value + title);
     assert.ok(options.filter(({ className }) => className === 'grey').every(({ title }) => title.length > 10));
 });
@@ -78,7 +80,8 @@ test('bytes of the text stand beside those of the last result and of TexturePack
     const text = room(page).locator('.text-bytes');
     const measure = (name) => {
         const folder = makeFolder();
-        const { atlases } = JSON.parse(execFileSync(COMMAND, ['pack', '--json', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+        const words = ['pack', '--json', path.join(EXAMPLES, 'sprites'), '-o', path.join(folder, name)];
+        const { atlases } = JSON.parse(execFileSync(COMMAND, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
         return { bytes: fs.statSync(path.join(folder, name)).size, json: atlases[0].texturePackerJsonBytes };
     };
     const [pct, aatls] = [measure('game.pct'), measure('game.aatls')];
@@ -95,7 +98,8 @@ test('bytes of the text stand beside those of the last result and of TexturePack
 async function mixingFrames(files, side) {
     const folder = makeFolder();
     fs.writeFileSync(path.join(folder, 'page.png'), files['game.png']);
-    execFileSync('/usr/bin/python3', ['-c', "from PIL import Image; i = Image.open('page.png').convert('RGBA'); open('raw', 'wb').write(i.getchannel('A').tobytes())"], { cwd: folder });
+    const read = "from PIL import Image; open('raw', 'wb').write(Image.open('page.png').convert('RGBA').getchannel('A').tobytes())";
+    execFileSync('/usr/bin/python3', ['-c', read], { cwd: folder });
     const alpha = fs.readFileSync(path.join(folder, 'raw'));
     const { frames, pages: [{ width }] } = await decode(files, { input: 'game.pct' });
     const squares = new Map();
@@ -131,7 +135,8 @@ test('the bleed preview names the frames that mix at each level, and the padding
         const expected = await mixingFrames(made, side);
         assert.ok(expected.length > 0);
         await dialog.locator('#bleed-words', { hasText: `${expected.length} of` }).waitFor();
-        assert.deepEqual((await dialog.getByRole('list', { name: 'Frames that mix' }).getByRole('button').allTextContents()).sort(), expected, `1/${side}`);
+        const names = await dialog.getByRole('list', { name: 'Frames that mix' }).getByRole('button').allTextContents();
+        assert.deepEqual(names.sort(), expected, `1/${side}`);
         const [width, height] = await dialog.locator('canvas').evaluate((element) => [element.width, element.height]);
         assert.ok(width % side === 0 && height % side === 0);
     }

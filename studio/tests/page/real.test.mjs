@@ -23,7 +23,8 @@ function readByCommand(file) {
     return { file, kind, frames: frames.length, images, beside: images.filter((name) => fs.existsSync(name)) };
 }
 
-const listFiles = () => fs.readdirSync(REAL, { recursive: true }).map((name) => path.join(REAL, name)).filter((name) => fs.statSync(name).isFile()).sort();
+const listFiles = () => fs.readdirSync(REAL, { recursive: true }).map((name) => path.join(REAL, name))
+    .filter((name) => fs.statSync(name).isFile()).sort();
 
 async function openOne(page, { file, kind, frames, images, beside }) {
     await openFiles(page, Object.fromEntries([file, ...beside].map((name) => [path.basename(name), fs.readFileSync(name)])));

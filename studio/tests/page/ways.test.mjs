@@ -20,8 +20,8 @@ const message = (page, text) => page.locator('.message').filter({ hasText: text 
 function pixels(bytes) {
     const folder = makeFolder();
     fs.writeFileSync(path.join(folder, 'picture.png'), bytes);
-    execFileSync('/usr/bin/python3', ['-c', "from PIL import Image; i = Image.open('picture.png').convert('RGBA'); open('raw', 'wb').write(i.tobytes())"],
-        { cwd: folder });
+    const read = "from PIL import Image; open('raw', 'wb').write(Image.open('picture.png').convert('RGBA').tobytes())";
+    execFileSync('/usr/bin/python3', ['-c', read], { cwd: folder });
     return fs.readFileSync(path.join(folder, 'raw'));
 }
 

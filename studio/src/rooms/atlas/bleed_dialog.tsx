@@ -76,7 +76,7 @@ function Padding({ session, level }: { session: AtlasSession; level: number }) {
     const { shapePadding } = session.settings.value.options;
     return (
         <p class="row">
-            <span>A padding of {safe} {safe === 1 ? 'pixel is' : 'pixels is'} the least that is safe at this level, wherever frames lie.</span>
+            <span>A padding of {safe} {safe === 1 ? 'pixel' : 'pixels'} is the least that is safe at this level, wherever frames lie.</span>
             {session.kind === 'press' && shapePadding !== safe && <Button onClick={set}>{`Set shape padding to ${safe}`}</Button>}
         </p>
     );
@@ -91,6 +91,7 @@ export function BleedDialog({ session, onClose }: { session: AtlasSession; onClo
     const state = useLevel(shown.images[page], rects, level);
     const answer = state && 'answer' in state && state.level === level ? state.answer : null;
     useEffect(() => { if (answer) drawLevel(canvas.current!, answer, rects, level); }, [answer]);
+    const nameOf = (index: number) => shown.document.frames[frames[index]!]!.key;
     const choose = (frame: number) => { session.select(frame); onClose(); };
     return (
         <Dialog title="Bleeding at mip levels" class="bleed-dialog" onClose={onClose}>
@@ -106,13 +107,16 @@ export function BleedDialog({ session, onClose }: { session: AtlasSession; onClo
             {answer && answer.mixing.length > 0 && (
                 <ul class="bleed-names" aria-label="Frames that mix">
                     {answer.mixing.slice(0, SHOWN_NAMES).map((index) => (
-                        <li key={index}><Button kind="plain" onClick={() => choose(frames[index]!)}>{shown.document.frames[frames[index]!]!.key}</Button></li>
+                        <li key={index}>
+                            <Button kind="plain" onClick={() => choose(frames[index]!)}>{nameOf(index)}</Button>
+                        </li>
                     ))}
                     {answer.mixing.length > SHOWN_NAMES && <li class="quiet">and {answer.mixing.length - SHOWN_NAMES} more</li>}
                 </ul>
             )}
             <Padding session={session} level={level} />
-            <canvas ref={canvas} class="bleed-picture pixels checker" role="img" aria-label={`Page ${page + 1} at 1/${sideOf(level)} of its size`} />
+            <canvas ref={canvas} class="bleed-picture pixels checker" role="img"
+                aria-label={`Page ${page + 1} at 1/${sideOf(level)} of its size`} />
         </Dialog>
     );
 }

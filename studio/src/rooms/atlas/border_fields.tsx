@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { MixedNumber } from '../../kit/mixed_number.tsx';
 import { drawFrame } from './draw_frame.ts';
-import { nineParts } from './nine_patch.ts';
+import { nineParts } from './nine_parts.ts';
 import { sourceSize } from './override_stage.tsx';
 import { shared, sourceOf, withBorders, type Borders } from './overrides.ts';
 import type { AtlasSession } from './session.ts';
@@ -15,7 +15,7 @@ const NONE: Borders = [0, 0, 0, 0];
 
 /** The PNG that gets the borders of a frame; undefined when there is none, or when it is a nine-patch of its own. */
 export function borderPicture(session: AtlasSession, frame: string): string | undefined {
-    const plain = Object.keys(session.sprites.value).filter((path) => /(?<!\.9)\.png$/i.test(path));
+    const plain = Object.keys(session.sprites.value).filter((path) => /(?<!\.9)\.png$/.test(path));
     return sourceOf(frame, plain, String(session.settings.value.options['prefix'] ?? ''));
 }
 
@@ -72,7 +72,8 @@ function Sides({ session, frames }: { session: AtlasSession; frames: readonly At
     const setSide = (side: number) => (value: number) => session.change({ overrides: withBorders(session.overrides, pictures, (picture) => {
         const frame = pictureOf.get(picture)!;
         return withSide(shownBorders(session, frame) ?? NONE, side, value, frame);
-    }) });
+    }) }, `border ${side} ${pictures.join(' ')}`);
+    const reset = () => session.change({ overrides: withBorders(session.overrides, pictures, () => undefined) });
     const most = (side: number) => Math.min(...frames.map((frame) => (side < 2 ? sourceSize(frame).width : sourceSize(frame).height)));
     return (
         <>
@@ -80,8 +81,7 @@ function Sides({ session, frames }: { session: AtlasSession; frames: readonly At
                 {SIDES.map((label, side) => <MixedNumber key={label} label={label} value={shared(all.map((four) => four?.[side]))} min={0}
                     max={most(side)} step={1} onChange={setSide(side)} />)}
             </div>
-            <Button disabled={!own} onClick={() => session.change({ overrides: withBorders(session.overrides, pictures, () => undefined) })}>
-                Reset the borders</Button>
+            <Button disabled={!own} onClick={reset}>Reset the borders</Button>
         </>
     );
 }
@@ -93,8 +93,9 @@ export function BorderFields({ session, frames }: { session: AtlasSession; frame
     return (
         <fieldset class="option-group">
             <legend>Nine-patch</legend>
-            {without ? <p class="quiet small">{without.key} is made of no plain PNG: a .9.png has its borders in the picture, and other kinds have none.</p>
-                : <Sides session={session} frames={frames} />}
+            {!without && <Sides session={session} frames={frames} />}
+            {without && <p class="quiet small">{without.key} is made of no plain .png: a .9.png has its borders in the picture, and other
+                kinds have none.</p>}
             {borders && <Stretched frame={first!} image={session.atlas.value!.images[first!.page ?? 0]} borders={borders} />}
         </fieldset>
     );

@@ -18,8 +18,9 @@ export function pictureFolder(folder: string | undefined): string {
 export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, 'settings' | 'folder' | 'pressed'>): string {
     const { output, options, overrides } = settings.value;
     const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
-    const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // their nine-patches lie beside them
-    if (aside.length > 0) named['exclude'] = [...(named['exclude'] as readonly string[] | undefined ?? []), ...aside.map((path) => `/${exactPattern(path)}`)];
+    const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // these lie beside them
+    const excluded = named['exclude'] as readonly string[] | undefined ?? [];
+    if (aside.length > 0) named['exclude'] = [...excluded, ...aside.map((path) => `/${exactPattern(path)}`)];
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
     return ['spritepress', 'pack', quotedFile(pictureFolder(folder)), '-o', quoted(output), ...optionWords(named)].join(' ');

@@ -46,7 +46,8 @@ export function Details({ session }: { session: AtlasSession }) {
                     <dl class="facts">{facts(frame).map(([name, value]) => <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>)}</dl>
                     <div class="row wrap">
                         <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
-                        <Button pressed={session.trimmed.value} label="Without what was trimmed" keys="T" onClick={() => runCommand('atlas.trimmed')}>Trimmed</Button>
+                        <Button pressed={session.trimmed.value} label="Without what was trimmed" keys="T"
+                            onClick={() => runCommand('atlas.trimmed')}>Trimmed</Button>
                     </div>
                 </>
             )}

@@ -30,7 +30,8 @@ function judge({ title }: FormatRow, findings: readonly Finding[]): Verdict | nu
 }
 
 /** Presses into a format without writing, as fast as it goes: layout and size do not matter. */
-async function tryFormat({ pictures, pivots }: Pressed, options: OptionValues, format: FormatRow, worker: WorkerOptions): Promise<Verdict | null> {
+async function tryFormat(pressed: Pressed, options: OptionValues, format: FormatRow, worker: WorkerOptions): Promise<Verdict | null> {
+    const { pictures, pivots } = pressed;
     const [names] = Object.keys(pivots);
     const output = `trial${format.extensions.split(' ')[0]!}`;
     const wanted = { ...options, ...(names === undefined ? {} : { pivots: names }), output, dryRun: true, effort: 'fast', ...worker };
@@ -69,11 +70,13 @@ export function FormatField({ session, formats }: { session: AtlasSession; forma
     const choices = formats.flatMap((format) => {
         const verdict = verdicts.find(({ title }) => title === format.title);
         const note = verdict ? verdict.refused ? ': refuses it' : ': not all of it' : '';
-        return format.extensions.split(' ').map((one) => ({ value: one, label: `${format.title} (${one})${note}`, grey: verdict !== undefined, title: verdict?.reason }));
+        const [grey, title] = [verdict !== undefined, verdict?.reason];
+        return format.extensions.split(' ').map((one) => ({ value: one, label: `${format.title} (${one})${note}`, grey, title }));
     });
     return (
-        <div onFocusIn={look} onPointerEnter={look}>
-            <ChoiceField label="Format" value={ending} choices={choices} onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })} />
+        <div class="format-field" onFocusIn={look} onPointerEnter={look}>
+            <ChoiceField label="Format" value={ending} choices={choices}
+                onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })} />
             {verdicts.length > 0 && (
                 <ul class="format-reasons small quiet" aria-label="What formats cannot hold">
                     {verdicts.map(({ title, reason }) => <li key={title}><strong>{title}</strong>: {reason}</li>)}

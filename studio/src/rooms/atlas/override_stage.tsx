@@ -47,8 +47,9 @@ function drawPivot(pen: CanvasRenderingContext2D, x: number, y: number): void {
     }
 }
 
-function draw(canvas: HTMLCanvasElement, { frame, image, pivot, borders }: Pick<StageProps, 'frame' | 'image' | 'pivot' | 'borders'>): void {
-    [canvas.width, canvas.height] = [canvas.clientWidth * devicePixelRatio, canvas.clientHeight * devicePixelRatio].map(Math.round) as [number, number];
+function draw(canvas: HTMLCanvasElement, { frame, image, pivot, borders }: Omit<StageProps, 'onPivot'>): void {
+    canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
+    canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
     const pen = canvas.getContext('2d')!;
     const { width, height } = sourceSize(frame);
     const { zoom, left, top } = placeOn(canvas, { width, height });
@@ -76,7 +77,9 @@ function pivotAt(canvas: HTMLCanvasElement, frame: AtlasFrame, event: PointerEve
     return [at(event.clientX - box.left, left, width), at(event.clientY - box.top, top, height)];
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
 
 export function OverrideStage({ frame, image, pivot, borders, onPivot }: StageProps) {
     const canvas = useRef<HTMLCanvasElement>(null);

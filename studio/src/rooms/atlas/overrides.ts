@@ -43,7 +43,8 @@ export function withPivots(overrides: Overrides, frames: readonly string[], chan
 }
 
 /** The same for the borders of pictures. */
-export function withBorders(overrides: Overrides, pictures: readonly string[], change: (picture: string) => Borders | undefined): Overrides {
+export function withBorders(overrides: Overrides, pictures: readonly string[],
+    change: (picture: string) => Borders | undefined): Overrides {
     const borders: Record<string, Borders> = { ...overrides.borders };
     for (const picture of pictures) {
         const four = change(picture);

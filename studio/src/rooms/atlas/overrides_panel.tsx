@@ -3,6 +3,7 @@ import { Empty } from '../../kit/fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { BorderFields, shownBorders } from './border_fields.tsx';
 import { OverrideStage } from './override_stage.tsx';
+import type { Pivot } from './overrides.ts';
 import { PivotFields, setPivots, shownPivot } from './pivot_fields.tsx';
 import type { AtlasSession } from './session.ts';
 
@@ -15,8 +16,8 @@ function Losses({ session }: { session: AtlasSession }) {
     const [pivotLoss, borderLoss] = [pivots && lost('pivot'), patch && lost('splits')];
     return (
         <>
-            {pivotLoss && <p class="small costs" role="status">{pivotLoss}. All pivots are in {pivots}, which is published with the atlas.</p>}
-            {borderLoss && <p class="small costs" role="status">{borderLoss}. All borders are in the .9.png files that are published with the atlas.</p>}
+            {pivotLoss && <p class="small costs" role="status">{pivotLoss}. All pivots are in {pivots}, published with the atlas.</p>}
+            {borderLoss && <p class="small costs" role="status">{borderLoss}. All borders are in .9.png files, published with it.</p>}
         </>
     );
 }
@@ -26,18 +27,19 @@ export function OverridesPanel({ session }: { session: AtlasSession }) {
     const frames = shown ? [...session.selected.value].flatMap((index) => shown.document.frames[index] ?? []) : [];
     const [first] = frames;
     const keys = frames.map((frame) => frame.key);
+    const nudge = `pivot ${keys.join(' ')}`; // while it goes on, it is one step of undo
+    const setPivot = (pivot: Pivot, nudged: boolean) => setPivots(session, keys, () => pivot, nudged ? nudge : undefined);
     return (
         <Panel id="atlas-overrides" title="Pivot and borders">
             {!first && <Empty>Select frames to give them a pivot or borders of their own.</Empty>}
             {first && (
-                <>
+                <div onFocusOut={() => session.endField()}>
                     <OverrideStage frame={first} image={shown!.images[first.page ?? 0]} pivot={shownPivot(session, first.key)}
-                        borders={shownBorders(session, first)}
-                        onPivot={(pivot, nudged) => setPivots(session, keys, () => pivot, nudged ? `pivot ${keys.join(' ')}` : undefined)} />
+                        borders={shownBorders(session, first)} onPivot={setPivot} />
                     <PivotFields session={session} frames={keys} />
                     <BorderFields session={session} frames={frames} />
                     <Losses session={session} />
-                </>
+                </div>
             )}
         </Panel>
     );

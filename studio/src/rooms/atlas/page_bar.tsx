@@ -31,7 +31,8 @@ function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | 
     const images = now.pages.reduce((sum, each) => sum + each.bytes, 0);
     return (
         <span class="small quiet" title={typeof json === 'number' ? `TexturePacker's JSON: ${json.toLocaleString('en')} bytes` : undefined}>
-            {images.toLocaleString('en')} bytes of images, <span class="text-bytes">{now.descriptorBytes.toLocaleString('en')} of text{share}{change}</span>
+            {images.toLocaleString('en')} bytes of images,{' '}
+            <span class="text-bytes">{now.descriptorBytes.toLocaleString('en')} of text{share}{change}</span>
         </span>
     );
 }

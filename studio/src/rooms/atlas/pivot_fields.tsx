@@ -21,7 +21,8 @@ export function shownPivot(session: AtlasSession, frame: string): Pivot | undefi
 }
 
 /** `field` as in `AtlasSession.change`. */
-export function setPivots(session: AtlasSession, frames: readonly string[], change: (frame: string) => Pivot | undefined, field?: string): void {
+export function setPivots(session: AtlasSession, frames: readonly string[], change: (frame: string) => Pivot | undefined,
+    field?: string): void {
     session.change({ overrides: withPivots(session.overrides, frames, change) }, field ?? null);
 }
 
@@ -32,7 +33,7 @@ export function PivotFields({ session, frames }: { session: AtlasSession; frames
     const setAxis = (axis: 0 | 1) => (value: number) => setPivots(session, frames, (frame) => {
         const pivot = shownPivot(session, frame) ?? [0.5, 0.5];
         return axis === 0 ? [value, pivot[1]] : [pivot[0], value];
-    });
+    }, `pivot ${axis} ${frames.join(' ')}`);
     return (
         <fieldset class="option-group">
             <legend>Pivot</legend>

@@ -8,20 +8,22 @@ import { pictureFolder } from './command_line.ts';
 import type { FileMap } from './load.ts';
 import type { AtlasSession } from './session.ts';
 
-/** What the command line needs comes first: nine-patches go among the pictures, pivots beside the atlas. */
-function filesToPublish({ pressed, folder }: AtlasSession): FileMap {
-    if (!pressed) return {};
+/** Nine-patches go among the pictures. */
+function patchFiles({ pressed, folder }: AtlasSession): FileMap {
     const among = pictureFolder(folder);
-    const patches = Object.entries(pressed.patches).map(([path, bytes]) => [among === '.' ? path : `${among}/${path}`, bytes]);
-    return { ...Object.fromEntries(patches), ...pressed.pivots, ...pressed.made };
+    const patches = Object.entries(pressed?.patches ?? {});
+    return Object.fromEntries(patches.map(([path, bytes]) => [among === '.' ? path : `${among}/${path}`, bytes]));
 }
 
 export function PublishDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {
-    const made = madeFiles(filesToPublish(session));
-    const taken = new Set(takenNames(made));
+    const patches = patchFiles(session);
+    const made = madeFiles({ ...patches, ...session.pressed?.pivots, ...session.pressed?.made });
+    const onlyDownload = (name: string) => session.folder === undefined && name in patches; // their pictures are not in the folder
+    const forFolder = made.filter(({ name }) => !onlyDownload(name));
+    const taken = new Set(takenNames(forFolder));
     const publish = () => attempt('Publish', async () => {
-        await saveIntoFolder(made);
-        say(`${made.length} files are in the folder.`);
+        await saveIntoFolder(forFolder);
+        say(`${forFolder.length} files are in the folder.`);
         onClose();
     });
     const save = () => {
@@ -38,6 +40,7 @@ export function PublishDialog({ session, onClose }: { session: AtlasSession; onC
             <ul class="list" aria-label="Files">
                 {made.map(({ name, bytes }) => (
                     <li key={name} class="row"><span class="grow shorten mono">{name}</span>
+                        {server && onlyDownload(name) && <span class="small costs">only as a download</span>}
                         {taken.has(name) && <span class="small costs">replaces a file</span>}
                         <span class="small quiet">{bytes.length.toLocaleString('en')} bytes</span></li>
                 ))}

@@ -270,7 +270,8 @@ export class AtlasSession implements RoomDocument {
     }
 
     fileOf(name: string): Promise<StudioFile | null> {
-        const bytes = this.sprites.value[name] ?? this.pressed?.patches[name] ?? this.pressed?.pivots[name] ?? this.atlas.value?.files[name];
+        const files: FileMap = { ...this.atlas.value?.files, ...this.pressed?.pivots, ...this.pressed?.patches, ...this.sprites.value };
+        const bytes = files[name];
         return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
     }
 

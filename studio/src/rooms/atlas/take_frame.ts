@@ -39,7 +39,8 @@ async function takeApart(shown: ShownAtlas, key: string, picture: Uint8Array): P
         if (!file || typeof file === 'string') throw new Error(`${shown.name} has no frame ${key} any more`);
         const { splits } = shown.document.frames.find((frame) => frame.key === key)!;
         const plain = file.file.replace(/\.9\.png$/, '.png');
-        const changed = file.ninePatch && splits ? await makeNinePatches({ [plain]: picture }, { [plain]: splits }, running) : { [file.file]: picture };
+        const bordered = file.ninePatch && splits;
+        const changed = bordered ? await makeNinePatches({ [plain]: picture }, { [plain]: splits }, running) : { [file.file]: picture };
         return { sprites: { ...made.files, ...changed }, settings: await settingsFor(shown) };
     });
 }
@@ -48,7 +49,8 @@ async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Arra
     const { sprites, settings } = await takeApart(session.atlas.value!, part.frame, picture);
     const pressed = openSprites(sprites, settings);
     await show(room, pressed);
-    say(`${session.title.value} is taken apart: its ${Object.keys(sprites).length} frames are pressed anew here. The file changes when you publish.`);
+    const count = Object.keys(sprites).length;
+    say(`${session.title.value} is taken apart: its ${count} frames are pressed anew here. The file changes when you publish.`);
     return { ...part, document: pressed.id, title: pressed.title.value };
 }
 
@@ -58,7 +60,8 @@ async function saveSource(path: string, picture: Uint8Array, hash: string | unde
     if (!server || !file || hash === undefined) throw new Error(`${path} is not in the folder any more: export the sprite to put it there`);
     return server.save(file.id, picture, hash).catch((error: unknown) => {
         if (!(error instanceof Conflict)) throw error;
-        throw new Error(`another program has written ${path} since the frame was opened. Nothing was replaced: edit the frame again, or export this sprite.`);
+        throw new Error(`another program has written ${path} since the frame was opened. `
+            + 'Nothing was replaced: edit the frame again, or export this sprite.');
     });
 }
 

@@ -1,20 +1,13 @@
 // The waste map: what no frame covers is tinted, and what the padding keeps free has a tint of its own.
+import { defaultNumber } from '../../engine/options.ts';
+import { jobOptions, type Schema } from '../../engine/schema.ts';
 import type { View } from '../../kit/zoom.ts';
-import type { Schema } from '../../engine/schema.ts';
-import { jobOptions } from '../../engine/schema.ts';
 import { frameRect, type Rect } from './geometry.ts';
 import { pageSize, type ShownAtlas } from './load.ts';
 import type { PressSettings } from './press.ts';
 
 export const FREE_TINT = 'rgb(255 60 80 / 40%)';
 export const PADDING_TINT = 'rgb(70 150 255 / 45%)';
-
-/** The number that an option has without being set: "2; sc-sprites: 0" is 0 for one format and 2 for all others. */
-export function defaultNumber(text: string | undefined, format: string | undefined): number {
-    const [common = '', ...others] = (text ?? '').split(';').map((part) => part.trim());
-    const own = others.find((part) => format !== undefined && part.toLowerCase().startsWith(`${format.toLowerCase()}:`));
-    return Number.parseInt(own?.replace(/^.*:/, '') ?? common, 10) || 0;
-}
 
 /** Free pixels that the press keeps between two frames, as the settings and the engine's table say. */
 export function pressPadding(tables: Schema, { output, options }: PressSettings): number {
@@ -32,6 +25,7 @@ function grown({ x, y, width, height }: Rect, by: number, page: { width: number;
 
 /** `padding` is what was kept free between two frames; null where nobody knows, and the page may tell: PCT has half of it. */
 export function drawWaste(pen: CanvasRenderingContext2D, shown: ShownAtlas, page: number, view: View, padding: number | null): void {
+    if (pen.canvas.width * pen.canvas.height === 0) return; // the tab is hidden
     const size = pageSize(shown, page);
     const { zoom, panX, panY } = view;
     const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height); // frames may overlap, so that they are cut out one by one

@@ -15,8 +15,9 @@ type Frames = Readonly<Record<string, Uint8Array>>;
 const plain = (name: string) => name.replace(/[/\\]+/g, '-');
 
 /** The frames of one animation: "walk_0.png", "walk_1.png" ... */
-async function bakeAnimation(session: RigSession, animation: string | undefined, values: OptionValues, running: WorkerOptions): Promise<Frames> {
-    const { input, files } = session.files.peek();
+async function bakeAnimation({ files: given }: RigSession, animation: string | undefined, values: OptionValues,
+    running: WorkerOptions): Promise<Frames> {
+    const { input, files } = given.peek();
     const options = { ...values, ...(animation === undefined ? {} : { animation }), input, output: 'frames/', ...running } as RenderOptions;
     const made = Object.values((await render(files, options)).files);
     return Object.fromEntries(made.map((bytes, i) => [`${plain(animation ?? 'pose')}_${i}.png`, bytes]));

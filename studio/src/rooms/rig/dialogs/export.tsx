@@ -150,7 +150,7 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
                     <Button onClick={moment}>The moment that shows, as a PNG</Button>
                     <Button icon="tiles" onClick={() => void attempt('Bake', () => bakeIntoAtlas(session, values).then(onClose))}>
                         Bake into an atlas</Button>
-                    <p class="quiet small">{values['animation'] === undefined ? 'Bakes all animations: none is chosen.' : `Bakes ${String(values['animation'])}.`}</p>
+                    <p class="quiet small">Bakes {values['animation'] === undefined ? 'all animations' : String(values['animation'])}.</p>
                     <OptionForm options={rows} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />
                 </div>
                 <Result latest={latest} />

@@ -1,0 +1,66 @@
+// Pivots and borders of single sprites: which frame has which, whatever its format does with endings, and how borders stretch.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { nineParts } from '../../../src/rooms/atlas/nine_parts.ts';
+import { NO_OVERRIDES, pivotOf, shared, sourceOf, withBorders, withPivots } from '../../../src/rooms/atlas/overrides.ts';
+
+test('a pivot is found by the name of its frame, with or without the ending of a picture', () => {
+    const overrides = withPivots(NO_OVERRIDES, ['hero/walk_1.png'], () => [0.5, 1]);
+    assert.deepEqual(pivotOf(overrides, 'hero/walk_1.png'), [0.5, 1]);
+    assert.deepEqual(pivotOf(overrides, 'hero/walk_1'), [0.5, 1]);
+    assert.equal(pivotOf(overrides, 'walk_1'), undefined);
+    assert.equal(pivotOf(overrides, 'toString'), undefined);
+});
+
+test('a new pivot takes the place of the old one, also under the other name; undefined takes it away', () => {
+    const first = withPivots(NO_OVERRIDES, ['gem.png'], () => [0, 0]);
+    const second = withPivots(first, ['gem'], () => [1, 1]);
+    assert.deepEqual(second.pivots, { gem: [1, 1] });
+    assert.deepEqual(first.pivots, { 'gem.png': [0, 0] }, 'the old value is for undo');
+    assert.deepEqual(withPivots(second, ['gem.png'], () => undefined).pivots, {});
+});
+
+test('two pictures that only differ in their endings have pivots of their own', () => {
+    const both = withPivots(withPivots(NO_OVERRIDES, ['gem.png'], () => [0, 0]), ['gem.png', 'coin.png'], (name) => (name === 'gem.png' ? [0, 1] : [1, 0]));
+    assert.deepEqual(both.pivots, { 'gem.png': [0, 1], 'coin.png': [1, 0] });
+});
+
+test('borders are set and taken away picture by picture', () => {
+    const set = withBorders(NO_OVERRIDES, ['a.png', 'b.png'], () => [1, 2, 3, 4]);
+    assert.deepEqual(Object.keys(withBorders(set, ['a.png'], () => undefined).borders), ['b.png']);
+});
+
+test('what all have is shared, what differs is null', () => {
+    assert.equal(shared([1, 1, 1]), 1);
+    assert.equal(shared([1, 2]), null);
+    assert.equal(shared([undefined, undefined]), undefined);
+    assert.equal(shared([undefined, 1]), null);
+    assert.equal(shared([]), null);
+});
+
+test('the picture of a frame is found by its path, its stem, without the prefix, or by its last part when only one has it', () => {
+    const pictures = ['ui/button.9.png', 'hero/walk_1.png', 'a/star.png', 'b/star.png', 'gem.gif', 'gem.png'];
+    assert.equal(sourceOf('hero/walk_1.png', pictures), 'hero/walk_1.png');
+    assert.equal(sourceOf('hero/walk_1', pictures), 'hero/walk_1.png');
+    assert.equal(sourceOf('ui/button.png', pictures), 'ui/button.9.png');
+    assert.equal(sourceOf('x-hero/walk_1', pictures, 'x-'), 'hero/walk_1.png');
+    assert.equal(sourceOf('walk_1', pictures), 'hero/walk_1.png');
+    assert.equal(sourceOf('star', pictures), undefined, 'two pictures are called so');
+    assert.equal(sourceOf('gem', pictures), undefined);
+    assert.equal(sourceOf('gem.gif', pictures), 'gem.gif');
+    assert.equal(sourceOf('gone', pictures), undefined);
+});
+
+test('corners of a nine-patch keep their size, edges grow in one direction, the middle in both', () => {
+    const parts = nineParts({ width: 10, height: 8 }, { width: 30, height: 20 }, [2, 3, 1, 4]);
+    assert.equal(parts.length, 9);
+    assert.deepEqual(parts[0], { from: { x: 0, y: 0, width: 2, height: 1 }, to: { x: 0, y: 0, width: 2, height: 1 } });
+    assert.deepEqual(parts[4], { from: { x: 2, y: 1, width: 5, height: 3 }, to: { x: 2, y: 1, width: 25, height: 15 } });
+    assert.deepEqual(parts[5], { from: { x: 7, y: 1, width: 3, height: 3 }, to: { x: 27, y: 1, width: 3, height: 15 } });
+    assert.deepEqual(parts[8], { from: { x: 7, y: 4, width: 3, height: 4 }, to: { x: 27, y: 16, width: 3, height: 4 } });
+});
+
+test('a target that is smaller than the borders has them smaller, and nothing in the middle', () => {
+    const parts = nineParts({ width: 10, height: 10 }, { width: 5, height: 10 }, [5, 5, 0, 0]);
+    assert.deepEqual(parts.slice(3, 6).map(({ to }) => [to.x, to.width]), [[0, 2.5], [2.5, 0], [2.5, 2.5]]);
+});
