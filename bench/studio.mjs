@@ -178,6 +178,15 @@ function noteMemories() {
     WebAssembly.Instance = new Proxy(Instance, { construct: (target, args) => note(new target(...args)) });
 }
 
+/** How many steps the page keeps of all its documents, to be undone. */
+function countSteps() {
+    return new Promise((resolve) => {
+        indexedDB.open('spritepress-studio').onsuccess = ({ target: { result: database } }) => {
+            database.transaction('steps').objectStore('steps').count().onsuccess = ({ target }) => resolve(target.result);
+        };
+    });
+}
+
 async function measureMemory(context, url) {
     await context.addInitScript(noteMemories);
     const page = await studio.openStudio(context, url, []);
@@ -190,7 +199,9 @@ async function measureMemory(context, url) {
         await devtools.send('HeapProfiler.collectGarbage');
         const { metrics } = await devtools.send('Performance.getMetrics');
         const wasm = await page.evaluate(() => window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0));
-        return [metrics.find(({ name }) => name === 'JSHeapUsedSize').value, wasm].map((bytes) => (bytes / 2 ** 20).toFixed(1)).join(' + ');
+        const steps = await page.evaluate(countSteps);
+        const script = metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
+        return `${(script / 2 ** 20).toFixed(1)} + ${(wasm / 2 ** 20).toFixed(1)} (${steps})`;
     };
     const aim = await studio.makeAim(page);
     const random = makeRandom(11);
@@ -206,7 +217,7 @@ async function measureMemory(context, url) {
         }
         rows.push(await heap());
     }
-    tell(`MB of JavaScript + WebAssembly, ${minutes} minutes of random use`, rows.join(', '));
+    tell(`MB of JavaScript + WebAssembly (steps kept), ${minutes} minutes`, rows.join(', '));
     await page.close();
 }
 

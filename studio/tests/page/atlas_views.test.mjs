@@ -71,7 +71,9 @@ test('formats that cannot hold the set are grey, with the reason that the engine
     assert.ok(!told.some((text) => /Arc|AATLS/.test(text)) && !tried('game.aatls').includes('cannot hold'), 'AATLS holds all');
     const options = await picker.locator('option')
         .evaluateAll((list) => list.map(({ value, className, title }) => ({ value, className, title })));
-    for (const { value, className, title } of options) assert.equal(className === 'grey', value !== '.aatls', value + title);
+    for (const { value, className, title } of options)
+        assert.equal(className === 'grey', /cannot hold|error\[/.test(tried(`game${value}`)), value + title);
+    assert.deepEqual(options.filter(({ className }) => className !== 'grey').map(({ value }) => value), ['.aatls', '.json']);
     assert.ok(options.filter(({ className }) => className === 'grey').every(({ title }) => title.length > 10));
 });
 

@@ -123,7 +123,7 @@ test('a nine-patch of a finished atlas keeps its borders', async (page) => {
 nodeTest('a frame of a served folder comes back into its file, unless another program has written that', async () => {
     const folder = server.makeFolder();
     fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true });
-    const running = await server.startServer(COMMAND, [folder]);
+    const running = await server.startServer([folder]);
     const browser = await server.launch();
     const faults = [];
     try {
