@@ -2,6 +2,7 @@
 // no colour count too.
 import { alphabet } from './alphabet.ts';
 import type { Palette, PaletteColour } from './model/outline.ts';
+import { cleanColour } from './model/values.ts';
 
 /** Stands in a file where the palette has no colour. */
 const NO_COLOUR = '#000000ff';
@@ -12,11 +13,11 @@ export function coloursInOrder(palette: Palette): string[] {
     return Array.from({ length: last + 1 }, (_, i) => palette[i]?.rgba ?? NO_COLOUR);
 }
 
-/** The palette that a file's colours make. */
+/** The palette that a file's colours make; those without alpha are opaque. */
 export function paletteInOrder(colours: readonly string[]): Palette {
     const { usable, characters } = alphabet();
     const positions = Math.min(colours.length, characters.length);
-    return Array.from({ length: positions }, (_, i) => (usable.includes(i) ? { rgba: colours[i]! } : null));
+    return Array.from({ length: positions }, (_, i) => (usable.includes(i) ? { rgba: cleanColour(colours[i]!) } : null));
 }
 
 /** A file's colours without those of positions that can be no colour; those behind the alphabet stay, to be counted. */
