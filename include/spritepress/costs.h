@@ -80,7 +80,8 @@ typedef struct spress_costs {
     const spress_page_cost *pages;
     size_t page_count;
     uint64_t source_pixels, trimmed_pixels; /* of all frames */
-    /* Of the file without images in it; those that belong to no frame: header, pages, folders. */
+    /* Of the file without images in it; those that belong to no frame: header, pages, folders;
+     * SPRESS_COST_UNKNOWN when the bytes of a frame are not known. */
     uint64_t descriptor_bytes, common_bytes;
     const spress_near_duplicate *duplicates; /* by frame; at most one for each rectangle */
     size_t duplicate_count;
