@@ -65,7 +65,7 @@ typedef struct spress_near_duplicate {
 typedef struct spress_jitter {
     const char *name; /* of the clip, or of the numbered frames without the number */
     bool is_clip;
-    size_t frame_count;
+    size_t frame_count;                       /* that it shows, a frame that comes back each time */
     int32_t least_w, most_w, least_h, most_h; /* of the sources */
     const uint32_t *odd_frames;               /* those whose size is not the most common one */
     size_t odd_count;
