@@ -365,7 +365,7 @@ export interface AtlasCosts {
     trimmedPixels: number;
     /** Of the file without images in it, and how many of them belong to no frame. */
     descriptorBytes: number;
-    commonBytes: number;
+    commonBytes?: number;
     /** How many pairs of pictures were compared. */
     compared: number;
     /** The dearest first. `sharers` frames show the same rectangle and share its pixels and bytes. */

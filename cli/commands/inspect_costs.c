@@ -158,8 +158,10 @@ void cli_inspect_costs(const cli_state *state, const char *path, const spress_in
     printf("  trimmed away     %s of %s pixels (%.1f%%)\n", cli_group(costs->trimmed_pixels).text,
            cli_group(costs->source_pixels).text,
            percent(costs->trimmed_pixels, costs->source_pixels));
-    printf("  descriptor       %s bytes, %s of them for no single frame\n",
-           cli_group(costs->descriptor_bytes).text, cli_group(costs->common_bytes).text);
+    printf("  descriptor       %s bytes", cli_group(costs->descriptor_bytes).text);
+    if (costs->common_bytes != SPRESS_COST_UNKNOWN)
+        printf(", %s of them for no single frame", cli_group(costs->common_bytes).text);
+    putchar('\n');
     printf("  near duplicates  %s, %s pixels\n", cli_group(costs->duplicate_count).text,
            cli_group(saved).text);
     printf("  jumping          %s animation%s\n", cli_group(costs->jitter_count).text,

@@ -60,6 +60,7 @@ static const char pack_help[] =
     "  spritepress pack ui -o ui.aatls --filter-min linear --filter-mag linear --wrap-u repeat\n"
     "  spritepress pack tiles/*.png -o world.scs --fps 8\n"
     "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
+    "  spritepress pack sprites -o hero.pct --max-size 512 --explain\n"
     "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
     "  find . -name '*.png' | spritepress pack --list - -o all.pct\n";
 

@@ -65,7 +65,7 @@ typedef struct spress_near_duplicate {
 typedef struct spress_jitter {
     const char *name; /* of the clip, or of the numbered frames without the number */
     bool is_clip;
-    size_t frame_count;
+    size_t frame_count;                       /* that it shows, a frame that comes back each time */
     int32_t least_w, most_w, least_h, most_h; /* of the sources */
     const uint32_t *odd_frames;               /* those whose size is not the most common one */
     size_t odd_count;
@@ -80,7 +80,8 @@ typedef struct spress_costs {
     const spress_page_cost *pages;
     size_t page_count;
     uint64_t source_pixels, trimmed_pixels; /* of all frames */
-    /* Of the file without images in it; those that belong to no frame: header, pages, folders. */
+    /* Of the file without images in it; those that belong to no frame: header, pages, folders;
+     * SPRESS_COST_UNKNOWN when the bytes of a frame are not known. */
     uint64_t descriptor_bytes, common_bytes;
     const spress_near_duplicate *duplicates; /* by frame; at most one for each rectangle */
     size_t duplicate_count;

@@ -124,8 +124,9 @@ static spressi_size lack_of(const explaining *e, const press_picture *picture)
 {
     spressi_size best = {(int32_t)picture->w, (int32_t)picture->h}; /* without any hole */
     uint64_t least = UINT64_MAX;
+    const unsigned turns = e->pack->options.rotate ? 2 : 1;
     for (size_t i = 0; i < e->holes.count; i++)
-        for (int turn = 0; turn <= e->pack->options.rotate; turn++) {
+        for (unsigned turn = 0; turn < turns; turn++) {
             const hole *at = &e->holes.items[i];
             const uint32_t w = turn ? at->h : at->w, h = turn ? at->w : at->h;
             const spressi_size lack = {picture->w > w ? (int32_t)(picture->w - w) : 0,

@@ -7,6 +7,7 @@ lines of the file, duplicates that Pillow made by flipping and turning, and anim
 Needs Debian's Pillow.
 """
 import argparse
+import json
 import pathlib
 import random
 import sys
@@ -147,11 +148,12 @@ def linear(command, folder):
     costs = told(command, folder, "inspect", "--costs", "a.pct")
     assert 0 < costs["compared"] <= 9 * 8 * len(frames) + len(frames), costs["compared"]
     assert len(costs["nearDuplicates"]) < len(frames)
-    # Two hundred thousand aliases are one picture: there is nothing to compare.
-    names = "".join(f"A:first=n{i}q\n" for i in range(200_000))
+    # Aliases are one picture: there is nothing to compare. They have more parts than a structure may.
+    names = "".join(f"A:first=n{i}q\n" for i in range(400_000))
     write(folder, "b.pct", [("p.png", *page.size, 0)], [[Frame("first", 0, 0, 10, 10)]], extra=names)
     costs = told(command, folder, "inspect", "--costs", "b.pct", "--compact")
-    assert costs["compared"] == 0 and len(costs["frames"]) == 200_001
+    assert costs["compared"] == 0 and len(costs["frames"]) == 400_001 and "commonBytes" not in costs
+    assert "GEN022" in run(command, folder, "inspect", "--costs", "b.pct").stderr
     assert sum(f["pagePixels"] for f in costs["frames"]) == 100
 
 
@@ -171,6 +173,18 @@ def jitter(command, folder):
     assert (walk["option"], walk["value"]) == ("trim-group", "sequence")
     assert (jump["leastWidth"], jump["mostWidth"], jump["leastHeight"], jump["mostHeight"]) == (8, 9, 9, 9)
     assert [frames[i].name for i in jump["oddFrames"]] == ["jump_0"] and "option" not in jump
+    # Clips: a frame that is shown twice is named once, and pivots hold an animation in its place.
+    frames = [{"key": key, "x": 10 * i, "y": 0, "w": 5 + i, "h": 5} for i, key in enumerate("abcd")]
+    for frame in frames[2:]:
+        frame["pivot"] = [0.5, 1]
+    clips = [{"name": name, "steps": [{"frame": i, "durationUs": 1000} for i in steps]}
+             for name, steps in (("blink", (0, 1, 0, 1, 0)), ("pinned", (2, 3)))]
+    (folder / "c.json").write_text(json.dumps(
+        {"kind": "atlas", "pages": [{"file": "none.png", "width": 64, "height": 64}], "frames": frames, "clips": clips}))
+    costs = told(command, folder, "inspect", "--costs", "c.json")
+    blink, = costs["jitter"]
+    assert (blink["name"], blink["from"], blink["frames"], blink["oddFrames"]) == ("blink", "file", 5, [1]), blink
+    assert {f["frame"]: f["descriptorBytes"] for f in costs["frames"]} == {i: len(json.dumps(f)) for i, f in enumerate(frames)}
     # The advice holds: packed as it says, the cropped animation does not jump any more.
     (folder / "art").mkdir()
     for i in range(3):

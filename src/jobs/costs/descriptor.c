@@ -27,6 +27,7 @@ static uint32_t record_of(const spress_tree *tree, size_t offset)
     return node == 0 ? SPRESS_NONE : node;
 }
 
+/* `own` are the bytes of all frames; SPRESS_COST_UNKNOWN. */
 static void sum_up(cost_work *w, uint64_t own)
 {
     uint64_t inside = 0;
@@ -34,7 +35,9 @@ static void sum_up(cost_work *w, uint64_t own)
         inside += w->atlas->pages[i].image.size;
     const uint64_t size = w->loaded->file.size;
     w->out->descriptor_bytes = inside < size ? size - inside : 0;
-    w->out->common_bytes = own < w->out->descriptor_bytes ? w->out->descriptor_bytes - own : 0;
+    w->out->common_bytes = own == SPRESS_COST_UNKNOWN       ? own
+                           : own < w->out->descriptor_bytes ? w->out->descriptor_bytes - own
+                                                            : 0;
 }
 
 bool spressi_cost_descriptor(cost_work *w)
@@ -45,6 +48,7 @@ bool spressi_cost_descriptor(cost_work *w)
     uint32_t *sharers = spressi_job_take(w->job, w->tree->count + 1, sizeof *sharers);
     uint32_t *served = spressi_job_take(w->job, w->tree->count + 1, sizeof *served);
     uint64_t own = 0;
+    bool is_known = true;
     if (!records || !sharers || !served)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -56,11 +60,12 @@ bool spressi_cost_descriptor(cost_work *w)
         const uint32_t record = i < count ? records[i] : SPRESS_NONE;
         uint64_t *bytes = &w->frames[i].descriptor_bytes;
         *bytes = SPRESS_COST_UNKNOWN;
+        is_known = is_known && record != SPRESS_NONE;
         if (record == SPRESS_NONE)
             continue;
         *bytes = cost_share(w->tree->nodes[record].size, sharers[record], served[record]++);
         own += *bytes;
     }
-    sum_up(w, own);
+    sum_up(w, is_known ? own : SPRESS_COST_UNKNOWN);
     return true;
 }

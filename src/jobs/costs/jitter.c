@@ -51,6 +51,17 @@ static size_t most_common(const sized *items, size_t count, size_t *out_count)
     return best;
 }
 
+/* Leaves each frame once: a clip may show one several times. Returns how many are left. */
+static size_t sort_frames(uint32_t *frames, size_t count)
+{
+    size_t kept = 0;
+    qsort(frames, count, sizeof *frames, compare_indices);
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || frames[kept - 1] != frames[i])
+            frames[kept++] = frames[i];
+    return kept;
+}
+
 /* Fills the sizes of a jitter; `items` are sorted. */
 static bool tell(cost_work *w, const sized *items, size_t count, spress_jitter *out)
 {
@@ -72,7 +83,7 @@ static bool tell(cost_work *w, const sized *items, size_t count, spress_jitter *
         if (i < first || i >= first + same)
             odd[out->odd_count++] = items[i].frame;
     }
-    qsort(odd, out->odd_count, sizeof *odd, compare_indices);
+    out->odd_count = sort_frames(odd, out->odd_count);
     out->odd_frames = odd;
     return true;
 }

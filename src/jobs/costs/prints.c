@@ -32,8 +32,9 @@ static spressi_rect find_content(cost_view v, uint64_t *out_count)
             top = y < top ? y : top;
             bottom = y + 1;
         }
-    return *out_count == 0 ? (spressi_rect){0}
-                           : (spressi_rect){left, top, right - left, bottom - top};
+    if (*out_count == 0)
+        return (spressi_rect){0, 0, 0, 0};
+    return (spressi_rect){left, top, right - left, bottom - top};
 }
 
 /* Hashes the pixels, row by row, in parts of about the same size. */

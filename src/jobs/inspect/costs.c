@@ -25,7 +25,7 @@ bool spressi_inspect_costs(spressi_job *job, const spress_inspect_request *reque
 {
     if (!request->costs)
         return true;
-    if (tree->full && tree->count < SPRESS_TREE_NODES_MAX)
+    if (tree->full && tree->capacity < SPRESS_TREE_NODES_MAX)
         return spressi_job_no_memory(job);
     job->no_orientation = request->reading.no_orientation;
     out->costs = spressi_measure_costs(job, loaded, request, tree);
