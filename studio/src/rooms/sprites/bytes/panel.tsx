@@ -83,6 +83,7 @@ function Text({ session }: { session: SpriteSession }) {
     const [from, to] = lit ? [lit.offset, lit.offset + lit.size] : [start, start];
     return (
         <code ref={element} class="sprite-text" {...shownId(session, 'sprite-text')} aria-label="The shortest string of this frame"
+            tabIndex={0} // a long string scrolls, by keys too
             onPointerMove={(event) => {
                 const offset = offsetAt(element.current!, event.clientX, event.clientY);
                 session.litToken.value = offset === null ? null : tokenOfOffset(tokens, Math.min(text.length - 1, start + offset));
