@@ -49,7 +49,7 @@ uint8_t *spressi_output_reserve(spressi_output *out, size_t more)
     if (out->failed)
         return NULL;
     if (!spressi_add(out->buffer.size, more, &needed) ||
-        (needed > out->buffer.capacity && !grow(out, needed))) {
+        ((!out->buffer.data || needed > out->buffer.capacity) && !grow(out, needed))) {
         out->failed = true;
         return NULL;
     }

@@ -120,9 +120,10 @@ static void fill(test_random *random, char *pixels, size_t width, size_t height)
     }
     for (size_t y = 1; y < height; y++) {
         char *row = pixels + y * width;
+        const char *above = row - width;
         const uint32_t kind = test_random_below(random, 4);
         for (size_t x = 0; x < width; x++)
-            row[x] = kind == 0 ? row[x - width] : kind == 1 ? row[width - 1 - x] : row[x];
+            row[x] = kind == 0 ? above[x] : kind == 1 ? row[width - 1 - x] : row[x];
     }
 }
 
