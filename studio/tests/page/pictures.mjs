@@ -1,9 +1,10 @@
-// Makes the pictures of the studio for the README: the editor in both themes, and a film of a sprite that is being drawn.
+// Makes the pictures of the studio for the README: every room, the editor in both themes, and a film of a sprite that is drawn.
 //
 //   node pictures.mjs, after `make studio`
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { GRAPHICS } from './rig_support.mjs';
 import * as studio from './server_support.mjs';
 
 const pictures = path.join(studio.ROOT, 'docs/pictures');
@@ -19,17 +20,45 @@ function optimise(bytes, name) {
     fs.copyFileSync(path.join(work, 'page.png'), path.join(pictures, name));
 }
 
-async function showEditor(browser, url, colorScheme) {
+/** Does something in a new page and keeps what shows then. */
+async function takePicture(browser, url, name, colorScheme, show) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme });
     const page = await studio.openStudio(context, url, []);
-    await page.locator('.card').filter({ hasText: 'Three frames' }).click();
+    await show(page);
+    await page.waitForTimeout(800); // what is measured in workers arrives
+    optimise(await page.screenshot(), `studio-${name}.png`);
+    await context.close();
+}
+
+const openSample = (page, words) => page.locator('.card').filter({ hasText: words }).click();
+
+async function showEditor(page) {
+    await openSample(page, 'Three frames');
     await studio.room(page).locator('#sprite-text').waitFor();
     await page.keyboard.press('y');
     const aim = await studio.makeAim(page);
     await page.mouse.move(...aim(10, 10));
-    await page.waitForTimeout(800);
-    optimise(await page.screenshot(), `studio-editor-${colorScheme}.png`);
-    await context.close();
+}
+
+async function showAtlas(page) {
+    await openSample(page, 'Sprites to press');
+    await studio.room(page).locator('.atlas-row', { hasText: 'items/potion_mana' }).click();
+}
+
+async function showRig(page) {
+    await openSample(page, 'Walks, idles and attacks');
+    await studio.room(page).locator('.rig-canvas').waitFor();
+    await studio.room(page).getByRole('button', { name: 'Bones', exact: true }).click();
+}
+
+async function showInspector(page) {
+    await page.locator('.welcome').getByRole('button', { name: 'items.aatls' }).first().click();
+    await studio.room(page).locator('.atlas-row').first().waitFor();
+    await studio.run(page, 'Inspect this file');
+    await studio.room(page).locator('.tree-row', { hasText: 'page 0' }).first().click();
+    await page.keyboard.press('ArrowRight');
+    await studio.room(page).locator('.tree-row', { hasText: 'region 1' }).first().click();
+    await page.keyboard.press('ArrowRight');
 }
 
 // The left half of the sample's ghost: its outline, and what is inside. Symmetric drawing makes the right half.
@@ -88,9 +117,12 @@ async function filmDrawing(browser, url) {
 
 fs.mkdirSync(pictures, { recursive: true });
 const server = await studio.startServer([studio.EXAMPLES]);
-const browser = await studio.launch();
+const browser = await studio.launch(GRAPHICS);
 try {
-    for (const scheme of ['dark', 'light']) await showEditor(browser, server.url, scheme);
+    for (const scheme of ['dark', 'light']) await takePicture(browser, server.url, `editor-${scheme}`, scheme, showEditor);
+    await takePicture(browser, server.url, 'atlas', 'dark', showAtlas);
+    await takePicture(browser, server.url, 'rig', 'light', showRig);
+    await takePicture(browser, server.url, 'inspector', 'dark', showInspector);
     await filmDrawing(browser, server.url);
 } finally {
     await browser.close();
