@@ -55,7 +55,7 @@ export function HexView({ document }: { document: InspectorDocument }) {
                             if (at !== undefined) document.chooseByte(Number(at));
                         }}>
                         <span class="hex-offset quiet" role="rowheader">{from.toString(16).padStart(8, '0')}</span>
-                        <span role="gridcell">{[...line].map((byte, i) => (
+                        <span class="hex-bytes" role="gridcell">{[...line].map((byte, i) => (
                             <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>
                         ))}</span>
                         <span class="hex-letters" role="gridcell">{[...line].map((byte, i) => (
