@@ -22,7 +22,8 @@ function Help({ session, jitter: { option, value } }: { session: AtlasSession; j
     if (!pressed) return <p class="small">The frames were cropped one by one: press them with {labelOf({ name: option })} {value}.</p>;
     if (pressed.result.atlases.some((atlas) => atlas['trimGroup'] === value))
         return <p class="small">The frames are trimmed alike already: the artwork has these sizes.</p>;
-    return <Button label={`Set ${labelOf({ name: option })} to ${value}`} onClick={() => void takeAdvice(session, { option, value })}>Trim alike</Button>;
+    const set = () => void takeAdvice(session, { option, value });
+    return <Button label={`Set ${labelOf({ name: option })} to ${value}`} onClick={set}>Trim alike</Button>;
 }
 
 function Jumping({ session, jitter }: { session: AtlasSession; jitter: Jitter }) {

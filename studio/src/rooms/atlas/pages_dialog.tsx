@@ -50,7 +50,7 @@ function wordResult({ pages }: Trial): string {
 
 function Explained({ explained: { reasons, tried, helps }, onTry }: { explained: PagesExplained; onTry(trial: Trial): void }) {
     const help = helps ? tried.at(-1) : undefined;
-    const others = help ? tried.slice(0, -1) : tried;
+    const others = (help ? tried.slice(0, -1) : tried).map((trial) => `${wordTrial(trial)} (${wordResult(trial)})`);
     return (
         <>
             <ul class="list page-reasons" aria-label="Reasons">
@@ -65,9 +65,7 @@ function Explained({ explained: { reasons, tried, helps }, onTry }: { explained:
                     <Button kind="main" onClick={() => onTry(help)}>Try it</Button>
                 </p>
             )}
-            {others.length > 0 && (
-                <p class="small quiet">Tried without success: {others.map((trial) => `${wordTrial(trial)} (${wordResult(trial)})`).join(', ')}.</p>
-            )}
+            {others.length > 0 && <p class="small quiet">Tried without success: {others.join(', ')}.</p>}
         </>
     );
 }
@@ -76,8 +74,9 @@ export function PagesDialog({ session, onClose }: { session: AtlasSession; onClo
     const { pages } = session.insight;
     const explained = useAsked(pages);
     const tryIt = (trial: Trial) => { void takeAdvice(session, trial); onClose(); };
+    const count = session.atlas.value?.document.pages.length ?? 0;
     return (
-        <Dialog title={`Why there are ${wordPages(session.atlas.value?.document.pages.length ?? 0)}`} onClose={onClose}>
+        <Dialog title={count > 1 ? `Why there are ${count} pages` : 'There is one page'} onClose={onClose}>
             {!explained && <Asking asked={pages} />}
             {explained?.reasons.length === 0 && <Empty>All sprites fit on one page.</Empty>}
             {explained && explained.reasons.length > 0 && <Explained explained={explained} onTry={tryIt} />}
