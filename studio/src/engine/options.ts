@@ -69,6 +69,22 @@ export function parseOption(row: OptionRow, typed: string): Parsed {
     return pattern && !pattern.form.test(text) ? { fault: pattern.says } : { value: text };
 }
 
+/** A change that the engine proposes: an option with a value, a flag, or one of them to be left out. */
+export interface Advice {
+    readonly option: string;
+    readonly value?: string;
+    readonly leftOut?: boolean;
+}
+
+/** The values with that change, as the form would make it; `row` is that of the option. */
+export function withAdvice(values: OptionValues, row: OptionRow, { value, leftOut }: Advice): OptionValues {
+    if (leftOut) return withOption(values, row, undefined);
+    if (value === undefined) return withOption(values, row, true);
+    const parsed = parseOption(row, value);
+    if ('fault' in parsed) throw new Error(`"${value}" is no value of ${row.name}: write ${parsed.fault}`);
+    return withOption(values, row, parsed.value);
+}
+
 /** The number that an option has without being set: "2; sc-sprites: 0" is 0 for one format and 2 for all others. */
 export function defaultNumber(text: string | undefined, format: string | undefined): number {
     const [common = '', ...others] = (text ?? '').split(';').map((part) => part.trim());

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 /** "no-cross-rows" as a label: "No cross rows". */
-function labelOf({ name }: OptionRow): string {
+export function labelOf({ name }: Pick<OptionRow, 'name'>): string {
     const words = name.replaceAll('-', ' ');
     return words[0]!.toUpperCase() + words.slice(1);
 }

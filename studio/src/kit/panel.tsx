@@ -8,14 +8,16 @@ interface PanelProps {
     /** Names the panel in the settings. */
     id: string;
     title: string;
+    /** Whether it is folded until somebody opens it. */
+    folded?: boolean;
     /** Buttons beside the title. */
     actions?: ComponentChildren;
     children: ComponentChildren;
 }
 
-export function Panel({ id, title, actions, children }: PanelProps) {
+export function Panel({ id, title, folded = false, actions, children }: PanelProps) {
     const key = `panel.${id}`;
-    const [open, setOpen] = useState(() => readSetting(key, 'open') === 'open');
+    const [open, setOpen] = useState(() => readSetting(key, folded ? 'folded' : 'open') === 'open');
     const toggle = () => {
         writeSetting(key, open ? 'folded' : 'open');
         setOpen(!open);

@@ -17,6 +17,8 @@ interface VirtualRowsProps {
     class?: string;
     /** Whether several rows can be selected. */
     several?: boolean;
+    /** Ids of rows of a grid that stand elsewhere: its head. */
+    owns?: string | undefined;
     /** The id of the row that keys act on; named only while it is in view. */
     active?: string | undefined;
     children(row: number): ComponentChildren;
@@ -24,7 +26,7 @@ interface VirtualRowsProps {
 }
 
 export function VirtualRows(props: VirtualRowsProps) {
-    const { count, rowHeight, label, show, role = 'list', class: more, several, active, children, onKeyDown } = props;
+    const { count, rowHeight, label, show, role = 'list', class: more, several, owns, active, children, onKeyDown } = props;
     const element = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(400);
     const [first, setFirst] = useState(0);
@@ -72,7 +74,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     return (
         <div ref={element} class={`virtual-rows ${more ?? ''}`} role={role} aria-label={label} tabIndex={0} onScroll={onScroll}
             onWheel={onWheel}
-            onKeyDown={onKeyDown} aria-multiselectable={several} aria-activedescendant={inView ? active : undefined}>
+            onKeyDown={onKeyDown} aria-owns={owns} aria-multiselectable={several} aria-activedescendant={inView ? active : undefined}>
             <div style={{ height: `${spacer}px`, position: 'relative' }} role="presentation">
                 <div style={{ position: 'absolute', left: 0, right: 0, top: `${top}px` }} role="presentation">
                     {Array.from({ length: Math.max(0, to - from) }, (_, i) => children(from + i))}

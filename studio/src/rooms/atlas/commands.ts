@@ -10,6 +10,11 @@ function walkPages(session: AtlasSession, by: 1 | -1): void {
     if (count > 0) session.page.value = (session.page.value + by + count) % count;
 }
 
+/** Whether there is a second page to be explained. */
+export function hasPages(session: AtlasSession): boolean {
+    return (session.pressed?.document.pages.length ?? 0) > 1;
+}
+
 export function makeCommands(session: AtlasSession): Command[] {
     const group = 'Atlas';
     const frames = session.atlas.value?.document.frames ?? [];
@@ -19,6 +24,10 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
         { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
         { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
+        { id: 'atlas.costs', title: 'Costs of frames', group, keys: ['C'], flag: 'inspect --costs',
+            run: () => { session.insight.listed.value = !session.insight.listed.value; } },
+        { id: 'atlas.blink', title: 'Other picture of the near duplicates', group, keys: ['Space'],
+            enabled: () => session.insight.pair.value !== null, run: () => session.insight.step() },
         { id: 'atlas.trimmed', title: 'Trimmed or original frames', group, keys: ['T'],
             run: () => { session.trimmed.value = !session.trimmed.value; } },
         { id: 'atlas.bleed', title: 'Bleeding at mip levels', group, keys: ['M'], enabled: () => session.atlas.value !== null,
@@ -33,6 +42,8 @@ export function makeCommands(session: AtlasSession): Command[] {
         ...(presses ? [
             { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
             { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
+            { id: 'atlas.pages', title: 'Why there are several pages', group, flag: 'pack --explain', enabled: () => hasPages(session),
+                run: () => { session.dialog.value = 'pages'; } },
             { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
             { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.')) },
         ] : []),

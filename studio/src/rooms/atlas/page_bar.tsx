@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { PackedAtlas } from 'spritepress';
 import { runCommand } from '../../frame/commands.ts';
 import { Button } from '../../kit/button.tsx';
+import { hasPages } from './commands.ts';
 import { compareAtlases, measureWaste } from './geometry.ts';
 import { pageSize } from './load.ts';
 import type { AtlasSession } from './session.ts';
@@ -63,6 +64,7 @@ export function PageBar({ session }: { session: AtlasSession }) {
             <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>Waste</Button>
             <Button onClick={() => runCommand('atlas.bleed')}>Mipmaps</Button>
             <Button onClick={() => runCommand('atlas.losses')}>Formats</Button>
+            {hasPages(session) && <Button onClick={() => runCommand('atlas.pages')}>Why page 2?</Button>}
             {session.kind === 'press' && <Button onClick={() => runCommand('atlas.command')}>Copy as command</Button>}
             {session.kind === 'press' && <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('frame.save')}>Publish</Button>}
         </div>

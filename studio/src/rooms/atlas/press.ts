@@ -15,6 +15,8 @@ export interface PressSettings {
 }
 
 export interface Pressed extends ShownAtlas {
+    /** What it was made with. */
+    readonly settings: PressSettings;
     readonly result: PackResult;
     /** Files to write, in the order in which they should be. */
     readonly made: FileMap;
@@ -84,7 +86,7 @@ export async function press(sprites: FileMap, settings: PressSettings, signal: A
             const name = Object.keys(made).at(-1)!; // the descriptor comes last
             const read = (file: string) => Promise.resolve(made[file] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
-            return { pressed: { ...shown, findings, result, made, patches, pictures, pivots } };
+            return { pressed: { ...shown, settings, findings, result, made, patches, pictures, pivots } };
         } catch (error) {
             if (error instanceof SpritepressError) return { findings: error.findings };
             throw error;

@@ -8,7 +8,7 @@ import { FormatField } from './format_field.tsx';
 import type { AtlasSession } from './session.ts';
 
 /** Options that the room decides by itself: where files come from and go to. */
-const OWN = new Set(['output', 'to', 'list', 'dry-run', 'preview', 'depfile', 'pivots', 'page-name']);
+const OWN = new Set(['output', 'to', 'list', 'dry-run', 'explain', 'preview', 'depfile', 'pivots', 'page-name']);
 
 export function PressPanel({ session }: { session: AtlasSession }) {
     const [tables, setTables] = useState<Schema | null>(null);

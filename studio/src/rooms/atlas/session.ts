@@ -11,6 +11,7 @@ import { project, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
+import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
@@ -54,6 +55,8 @@ export class AtlasSession implements RoomDocument {
     readonly atlas: Signal<ShownAtlas | null> = signal(null);
     /** The result before the present one, to compare with. */
     readonly before = signal<Pressed | null>(null);
+    /** What the engine tells of it when it is asked. */
+    readonly insight = new Insight(this.atlas);
     readonly sprites = signal<FileMap>({});
     readonly settings: Signal<PressSettings>;
     readonly findings = signal<readonly Finding[]>([]);
@@ -63,7 +66,7 @@ export class AtlasSession implements RoomDocument {
     readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
     readonly hovered = signal(-1);
     readonly filter = signal('');
-    /** Frames whose names have what was typed, in natural order. */
+    /** Frames whose names have what was typed, in natural order or in that of a column of costs. */
     readonly rows: ReadonlySignal<readonly number[]> = computed(() => this.#findRows());
     readonly view = signal<View>({ zoom: 1, panX: 0, panY: 0 });
     /** The part of the window that shows the page, in device pixels. */
@@ -73,7 +76,7 @@ export class AtlasSession implements RoomDocument {
     readonly padding: ReadonlySignal<number | null>;
     /** Whether frames show as they are stored, without what was trimmed. */
     readonly trimmed = signal(false);
-    readonly dialog = signal<'publish' | 'losses' | 'bleed' | null>(null);
+    readonly dialog = signal<'publish' | 'losses' | 'bleed' | 'pages' | null>(null);
     readonly title: ReadonlySignal<string>;
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
     readonly bar: ReadonlySignal<Bar | null> = signal(null);
@@ -281,12 +284,19 @@ export class AtlasSession implements RoomDocument {
         const names = this.atlas.value?.document.frames.map((frame) => frame.key) ?? [];
         const wanted = this.filter.value.toLowerCase();
         const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
-        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
+        return this.insight.ordered(found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!)));
     }
 
     select(frame: number, how: How = 'replace'): void {
         this.choice.value = chooseFrame(this.choice.value, frame, how, this.rows.value);
         this.page.value = this.atlas.value?.document.frames[frame]?.page ?? 0;
+    }
+
+    /** These and no others; the page is that of the first. */
+    selectOnly(frames: readonly number[]): void {
+        const [first = -1] = frames;
+        this.choice.value = { selected: new Set(frames), anchor: first, last: first };
+        this.page.value = this.atlas.value?.document.frames[first]?.page ?? 0;
     }
 
     /** All that the list shows. */
@@ -324,6 +334,7 @@ export class AtlasSession implements RoomDocument {
 
     close(): Promise<void> {
         for (const stop of this.#stops) stop();
+        this.insight.close();
         clearTimeout(this.#timer);
         this.#running?.abort();
         return this.#letGo();

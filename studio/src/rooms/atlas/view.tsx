@@ -3,11 +3,14 @@ import type { RoomDocument } from '../../frame/room.ts';
 import { BleedDialog } from './bleed_dialog.tsx';
 import { AtlasCanvas } from './canvas.tsx';
 import { Details } from './details.tsx';
+import { DuplicatesPanel } from './duplicates_panel.tsx';
 import { FrameList } from './frame_list.tsx';
+import { JitterPanel } from './jitter_panel.tsx';
 import { LossDialog } from './loss_dialog.tsx';
 import { OverridesPanel } from './overrides_panel.tsx';
 import { PublishDialog } from './publish_dialog.tsx';
 import { PageBar } from './page_bar.tsx';
+import { PagesDialog } from './pages_dialog.tsx';
 import { PressPanel } from './press_panel.tsx';
 import { Player } from './player.tsx';
 import { Start } from './start.tsx';
@@ -29,11 +32,14 @@ export function AtlasView({ document }: { document: RoomDocument }) {
             <aside class="atlas-panels" aria-label="Panels">
                 <Details session={session} />
                 {session.kind === 'press' && <OverridesPanel session={session} />}
+                <DuplicatesPanel session={session} />
+                <JitterPanel session={session} />
                 {session.kind === 'press' && <PressPanel session={session} />}
                 <Player session={session} />
             </aside>
             {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}
             {dialog === 'bleed' && <BleedDialog session={session} onClose={close} />}
+            {dialog === 'pages' && <PagesDialog session={session} onClose={close} />}
             {dialog === 'losses' && <LossDialog session={session} onClose={close} />}
         </div>
     );

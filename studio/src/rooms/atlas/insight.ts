@@ -1,0 +1,79 @@
+// What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, and why a press
+// has several pages. This holds the answers and how they are looked at.
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { inspect, pack, type AtlasCosts, type PackOptions, type PagesExplained } from 'spritepress';
+import type { WorkerOptions } from '../../frame/work.ts';
+import { Asked } from './asked.ts';
+import { nextOrder, orderRows, type CostColumn, type CostOrder, type FrameCost } from './cost_order.ts';
+import type { ShownAtlas } from './load.ts';
+import type { Pressed } from './press.ts';
+
+export type NearDuplicate = AtlasCosts['nearDuplicates'][number];
+export type Jitter = AtlasCosts['jitter'][number];
+
+async function askCosts({ name, files }: ShownAtlas, worker: WorkerOptions): Promise<AtlasCosts> {
+    const { document } = await inspect(files, { input: name, costs: true, lenient: true, ...worker });
+    if (document.kind !== 'costs') throw new Error('this is no atlas');
+    return document;
+}
+
+const ONE_PAGE: PagesExplained = { reasons: [], tried: [], helps: false };
+
+/** Lays out what was pressed once more; nothing is written. */
+async function explainPages(shown: ShownAtlas, worker: WorkerOptions): Promise<PagesExplained> {
+    if (!('result' in shown) || shown.document.pages.length < 2) return ONE_PAGE;
+    const { pictures, pivots, settings: { options, output }, name } = shown as Pressed;
+    const [names] = Object.keys(pivots);
+    const wanted = { ...options, ...(names === undefined ? {} : { pivots: names }), output, dryRun: true, explain: true, ...worker };
+    const { result } = await pack({ ...pictures, ...pivots }, wanted as PackOptions);
+    return result.atlases.find(({ file }) => file === name)?.explanation ?? ONE_PAGE;
+}
+
+export class Insight {
+    readonly costs: Asked<AtlasCosts>;
+    readonly pages: Asked<PagesExplained>;
+    /** Whether the list of frames has columns of costs, and which of them orders it. */
+    readonly listed = signal(false);
+    readonly order = signal<CostOrder>({ column: 'key', descending: false });
+    readonly byFrame: ReadonlySignal<ReadonlyMap<number, FrameCost> | null>;
+    /** The near duplicate that blinks: there is none any more when the atlas is another. */
+    readonly pair: ReadonlySignal<NearDuplicate | null>;
+    readonly blinking = signal(true);
+    /** Whether the near duplicate shows, and not its original. */
+    readonly second = signal(false);
+    readonly #chosen = signal<NearDuplicate | null>(null);
+
+    constructor(atlas: ReadonlySignal<ShownAtlas | null>) {
+        this.costs = new Asked(atlas, { title: 'Counting costs', ask: askCosts });
+        this.pages = new Asked(atlas, { title: 'Trying options', ask: explainPages });
+        const { answer } = this.costs;
+        this.byFrame = computed(() => (answer.value ? new Map(answer.value.frames.map((cost) => [cost.frame, cost])) : null));
+        this.pair = computed(() => answer.value?.nearDuplicates.find((each) => each === this.#chosen.value) ?? null);
+    }
+
+    /** Frames as the list shows them: `rows` are in natural order. */
+    ordered(rows: readonly number[]): readonly number[] {
+        return this.listed.value && this.byFrame.value ? orderRows(rows, this.order.value, this.byFrame.value) : rows;
+    }
+
+    sortBy(column: CostColumn): void {
+        this.order.value = nextOrder(this.order.value, column);
+    }
+
+    choosePair(pair: NearDuplicate): void {
+        this.#chosen.value = pair;
+        this.second.value = false;
+        this.blinking.value = true;
+    }
+
+    /** The other picture of the pair; whoever steps does not want it to blink. */
+    step(): void {
+        this.blinking.value = false;
+        this.second.value = !this.second.value;
+    }
+
+    close(): void {
+        this.costs.close();
+        this.pages.close();
+    }
+}
