@@ -46,8 +46,8 @@ static const char convert_help[] =
     "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n";
 
 static const char pack_help[] =
-    "Packs images into an atlas: PCT, AATLS or sc-sprites, by the ending of ATLAS, with PNG or\n"
-    "WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose names\n"
+    "Packs images into an atlas: PCT, AATLS, sc-sprites or JSON, by the ending of ATLAS, with PNG\n"
+    "or WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose names\n"
     "are relative to the folder; a .spritepressignore leaves files out. Frames of a GIF, .9.png\n"
     "nine-patches, .pcsef sprites (with --width) and the frames of other atlases are taken too.\n"
     "Transparent edges are trimmed, alike for all frames of an animation, and equal sprites are\n"

@@ -50,6 +50,7 @@ const spressi_format spressi_json_format = {
              .is_dump = true,
              .extensions = ".json",
              .holds = SPRESS_HOLDS_EVERYTHING,
+             .layout = {.rotation = true},
              .write_settings = settings},
     .sniff = spressi_dump_sniff,
     .read = spressi_dump_read,

@@ -257,8 +257,8 @@ const spress_option spressi_pack_options[] = {
      .value = "X,Y",
      .group = SPRITES,
      .rare = true,
-     .help = "pivot of all sprites, in fractions of their size from the top left (0.5,1); no "
-             "format holds pivots yet"},
+     .help = "pivot of all sprites, in fractions of their size from the top left (0.5,1), for "
+             "formats that hold pivots: json"},
     {.name = "pivots",
      .type = SPRESS_OPTION_TEXT,
      .offset = offsetof(spress_pack_request, pivots),

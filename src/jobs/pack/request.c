@@ -206,7 +206,6 @@ static bool check_target(const spressi_press *press)
     const spress_pack_request *r = press->request;
     const bool cells = press->format->layout.cells,
                inside = spress_format_images_inside(press->format),
-               clips = press->format->holds & SPRESS_HOLDS_CLIPS,
                keys = spressi_format_row(press->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
     spress_point pivot;
@@ -222,7 +221,7 @@ static bool check_target(const spressi_press *press)
         {r->webp_quality.set && r->texture_format == SPRESS_TEXTURE_PNG, "webp-quality",
          "the pages are to be PNG"},
         {!cells && r->cell_width.set, "cell-width", "is for formats of cells, as sc-sprites"},
-        {!clips && r->fps.set, "fps", "is for formats with animations, as sc-sprites"},
+        {!cells && r->fps.set, "fps", "is for formats with animations, as sc-sprites"},
         {r->keep_extensions && r->strip_extensions, "keep-extensions",
          "the opposite of `strip-extensions`"},
         {r->keep_extensions && keys, "keep-extensions", "a key cannot hold an extension"},

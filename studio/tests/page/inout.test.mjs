@@ -306,12 +306,11 @@ print(json.dumps(sorted('#%02x%02x%02xff' % p[:3] for p in im.getdata())))`, fol
     const dialog = page.locator('.import-dialog');
     await dialog.getByLabel('Into', { exact: true }).selectOption({ label: 'a new sprite in a tab of its own' });
     await dialog.getByLabel('Colours', { exact: true }).selectOption({ label: 'a new palette' });
-    const count = dialog.locator('input.number').first();
+    const count = dialog.getByLabel(/^Number of colours/).and(dialog.locator('input.number'));
     await count.fill('77');
     await count.press('Enter');
-    await page.waitForTimeout(500);
     await finishImport();
-    await page.waitForTimeout(300);
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'half' }).waitFor();
     const { palette, width } = await project();
     assert.deepEqual([width, palette.filter(Boolean).map((colour) => colour.rgba).sort()], [8, colours]);
 });
