@@ -46,12 +46,12 @@ static const char convert_help[] =
     "  spritepress convert ghost.png --palette pico8.gpl --nearest --to pcsef -o -\n";
 
 static const char pack_help[] =
-    "Packs images into an atlas: PCT, AATLS, sc-sprites or JSON, by the ending of ATLAS, with PNG\n"
-    "or WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose names\n"
-    "are relative to the folder; a .spritepressignore leaves files out. Frames of a GIF, .9.png\n"
-    "nine-patches, .pcsef sprites (with --width) and the frames of other atlases are taken too.\n"
-    "Transparent edges are trimmed, alike for all frames of an animation, and equal sprites are\n"
-    "stored once. The same images give the same bytes; files that are right are not touched, and\n"
+    "Packs images into an atlas: PCT, AATLS, sc-sprites or JSON, by the ending of ATLAS, with\n"
+    "PNG or WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose\n"
+    "names are relative to the folder; a .spritepressignore leaves files out. Frames of a GIF,\n"
+    ".9.png nine-patches, .pcsef sprites (with --width) and the frames of other atlases are taken\n"
+    "too. Transparent edges are trimmed, alike for all frames of an animation, and equal sprites\n"
+    "are stored once. The same images give the same bytes; files that are right are not touched, and\n"
     "pages of the old atlas that nobody needs any more are removed.\n"
     "\n"
     "Examples:\n"
