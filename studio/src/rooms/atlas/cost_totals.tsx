@@ -7,7 +7,8 @@ export function CostTotals({ costs }: { costs: AtlasCosts }) {
     return (
         <>
             <p class="small">
-                Text: <strong>{figure(descriptorBytes)} bytes</strong>, {figure(commonBytes)} of them for no single frame.{' '}
+                Text: <strong>{figure(descriptorBytes)} bytes</strong>
+                {commonBytes === undefined ? '.' : `, ${figure(commonBytes)} of them for no single frame.`}{' '}
                 Trimmed away: {figure(trimmedPixels)} of {figure(sourcePixels)} pixels.
             </p>
             <table class="small" aria-label="Costs of pages">

@@ -63,7 +63,7 @@ export function FrameList({ session }: { session: AtlasSession }) {
                 onInput={(event) => { session.filter.value = event.currentTarget.value; }} />
             <div class="row atlas-list-line">
                 <p class="small quiet atlas-count grow" role="status">{rows.length.toLocaleString('en')} of {count.toLocaleString('en')} frames</p>
-                <Button kind="plain" pressed={listed} onClick={() => runCommand('atlas.costs')}>Costs</Button>
+                <Button kind="plain" pressed={listed} label="What each frame costs" keys="C" onClick={() => runCommand('atlas.costs')}>Costs</Button>
             </div>
             {listed && <CostHead session={session} />}
             <VirtualRows count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'listbox'} several
