@@ -1,10 +1,9 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
-import { isPicture } from '../../engine/endings.ts';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
-import { say, sayError, wordError } from '../../frame/messages.ts';
+import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
@@ -16,10 +15,17 @@ import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { changedSources, findSources, mergeRead, publishedPictures, type ReadPicture } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
+
+/** What the journal remembers of a press besides its steps. */
+interface AtlasOrigin {
+    /** Pictures in the served folder that the press has written. */
+    readonly published: readonly string[];
+}
 
 const WAIT_MS = 150;
 /** Around a page that is fitted into the window. */
@@ -103,7 +109,7 @@ export class AtlasSession implements RoomDocument {
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
-        if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
+        if (this.folder !== undefined) this.#stops.push(effect(() => this.#watchFolder()));
     }
 
     // ---- an atlas that was opened
@@ -221,31 +227,46 @@ export class AtlasSession implements RoomDocument {
         }
     }
 
-    /** Reads the pictures of the served folder that are new or have changed. */
-    async #readFolder(): Promise<void> {
-        const prefix = this.folder ? `${this.folder}/` : '';
-        const own = new Set(Object.keys(this.pressed?.made ?? {})); // what was published is no source
-        const isSource = (path: string): boolean => path.startsWith(prefix) && isPicture(path) && !own.has(path);
-        const wanted = project.value!.files.filter((file) => isSource(file.path));
-        const hashes = this.#hashes;
-        const fresh: Record<string, Uint8Array> = {};
-        let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
-        for (const file of wanted) {
-            const name = file.path.slice(prefix.length);
-            const known = this.sprites.peek()[name];
-            const same = known && known.length === file.size && (file.hash === undefined || hashes.get(name) === file.hash);
-            if (same) {
-                fresh[name] = known;
-                continue;
-            }
-            const { bytes, hash } = await server!.read(file.id);
-            hashes.set(name, hash);
-            fresh[name] = bytes;
-            changed = true;
-        }
-        if (changed) this.sprites.value = fresh;
+    // ---- the served folder
+
+    /** A result tells which files of the folder are its own. */
+    #watchFolder(): void {
+        void this.atlas.value;
+        if (project.value) this.#readSoon();
     }
 
+    /** One read at a time: two of them would store what they have found in the order in which they end. */
+    #readSoon(): void {
+        this.#reading = this.#reading.then(() => attempt(this.title.peek(), () => this.#readFolder()));
+    }
+
+    /** Reads the pictures of the served folder that are new or have changed. */
+    async #readFolder(): Promise<void> {
+        const own = new Set([...this.#published, ...Object.keys(this.pressed?.made ?? {})]); // what was published is no source
+        const sources = findSources(project.peek()!.files, this.folder!, own);
+        const before = this.sprites.peek();
+        const read = new Map<string, ReadPicture>();
+        for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
+        const now = this.sprites.peek();
+        const merged = mergeRead(sources, read, before, now);
+        for (const [name, { bytes, hash }] of read) if (merged[name] === bytes) this.#hashes.set(name, hash);
+        const names = Object.keys(merged);
+        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) this.sprites.value = merged;
+    }
+
+    get #published(): readonly string[] {
+        return (this.journal.record.origin as AtlasOrigin | undefined)?.published ?? [];
+    }
+
+    /** Files that are about to be written into the served folder: they are no sources, also after a reload. */
+    keepPublished(paths: readonly string[]): void {
+        const prefix = this.folder ? `${this.folder}/` : '';
+        const sources = Object.keys(this.sprites.peek()).map((name) => prefix + name);
+        const published = [...new Set([...this.#published, ...publishedPictures(paths, sources)])];
+        this.journal.setOrigin({ published } satisfies AtlasOrigin);
+    }
+
+    #reading: Promise<unknown> = Promise.resolve();
     readonly #hashes = new Map<string, string>();
 
     // ---- frames that come back from the sprites editor
