@@ -35,6 +35,7 @@ export async function refreshRecent(): Promise<void> {
 export async function show(room: Room, document: RoomDocument): Promise<void> {
     if (!tabs.value.some((tab) => tab.document.id === document.id)) {
         const View = await room.view();
+        void [document.title.value, document.status.value]; // one that is damaged throws here, and not where all tabs are watched
         tabs.value = [...tabs.value, { room, document, View }];
     }
     shown.value = document.id;
@@ -111,7 +112,7 @@ export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 't
     return await attempt(record.title, async () => {
         const document = await room?.restore(record.id);
         if (!room || !document) throw new Error('the browser does not keep it any more');
-        await show(room, document);
+        await show(room, document).catch(async (error: unknown) => { await document.close(); throw error; });
         checkFile(document);
         return true;
     }) ?? false;
@@ -227,9 +228,18 @@ function askToStay(event: BeforeUnloadEvent): void {
     if (tabs.value.some((tab) => tab.document.status.value.fault)) event.preventDefault();
 }
 
+/** Stores what is not stored yet when somebody leaves the page. */
+function listenToLeave(): void {
+    const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
+    document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
+    window.addEventListener('pagehide', flushAll);
+    window.addEventListener('beforeunload', askToStay);
+}
+
 /** Brings back the last work, and opens what the command was asked to open. */
 export async function openWorkspace(): Promise<void> {
     effect(() => { roomCommands.value = shownTab.value?.document.commands.value ?? []; });
+    listenToLeave();
     if (server) await attempt('The folder', refreshProject);
     void attempt('Deleted work', purge);
     await refreshRecent();
@@ -238,8 +248,4 @@ export async function openWorkspace(): Promise<void> {
     const asked = new Set(project.value?.open ?? []);
     for (const file of project.value?.files ?? []) if (asked.has(file.id)) await openProjectFile(file);
     if (server) void server.watch({ changed: hearChanges, reset: () => { for (const tab of tabs.value) checkFile(tab.document); } });
-    const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
-    document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
-    window.addEventListener('pagehide', flushAll);
-    window.addEventListener('beforeunload', askToStay);
 }

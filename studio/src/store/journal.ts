@@ -119,6 +119,10 @@ export class Journal<Snapshot, Step> {
         return { record: kept, snapshot: snapshot.result, snapshotAt, positions, steps: steps!.result };
     }
 
+    static readSnapshot<Snapshot>(id: string, position: number): Promise<Snapshot | undefined> {
+        return transact(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').get([id, position]));
+    }
+
     get record(): Readonly<DocumentRecord> {
         return this.#record;
     }

@@ -250,3 +250,79 @@ for (const [title, open, name] of OPENERS) {
         await message(second, 'is deleted').waitFor();
     });
 }
+
+/** Another tab of the same browser, which brings back the same documents. */
+async function openSecond(page) {
+    const second = await page.context().newPage();
+    second.setDefaultTimeout(10_000);
+    await second.goto(page.url());
+    await studio.ready(second);
+    return second;
+}
+
+const padding = (page) => room(page).getByLabel('Shape padding', { exact: true });
+
+/** Each of them is a step of its own. */
+async function setPadding(page, ...values) {
+    for (const value of values) {
+        await padding(page).fill(value);
+        await padding(page).blur();
+    }
+}
+
+test('one tab edits a press; another one shows it, refuses changes, and can take it over', async (page) => {
+    await openSprites(page);
+    await setPadding(page, '3', '4', '5', '6');
+    await settled(page);
+    const second = await openSecond(page);
+    await waitForFrames(second, SPRITES);
+    await bar(second).getByText('pressed in another tab').waitFor();
+    await padding(second).fill('9');
+    await message(second, 'pressed in another tab').waitFor();
+    await second.waitForFunction(() => document.querySelector('.panel-atlas-press')?.textContent !== 'Loading');
+    assert.equal(await padding(second).inputValue(), '6');
+    await bar(second).getByRole('button', { name: 'Edit them here' }).click();
+    await bar(page).getByText('pressed in another tab').waitFor();
+    await bar(second).waitFor({ state: 'detached' });
+    await setPadding(second, '8');
+    await setPadding(page, '7');
+    await settled(second);
+    await page.close();
+    await second.reload();
+    await studio.ready(second);
+    await waitForFrames(second, SPRITES);
+    assert.equal(await padding(second).inputValue(), '8');
+    await second.keyboard.press('Control+z');
+    await second.waitForFunction(() => [...document.querySelectorAll('.panel-atlas-press input')].some((input) => input.value === '6'));
+});
+
+/** Changes what the browser keeps of the only document: another place in its steps, or another first step. */
+async function damage(page, { position, step }) {
+    await page.evaluate(({ place, first }) => new Promise((resolve, reject) => {
+        indexedDB.open('spritepress-studio').onsuccess = ({ target: { result: database } }) => {
+            const transaction = database.transaction(['documents', 'steps'], 'readwrite');
+            transaction.oncomplete = () => { database.close(); resolve(); };
+            transaction.onerror = reject;
+            transaction.objectStore('documents').getAll().onsuccess = ({ target: { result: [record] } }) => {
+                if (place) transaction.objectStore('documents').put({ ...record, position: place });
+                if (first !== undefined) transaction.objectStore('steps').put(first, [record.id, 1]);
+            };
+        };
+    }), { place: position, first: step });
+    await page.reload();
+    await studio.ready(page);
+}
+
+test('a press whose steps have a gap opens; one that cannot be read is told of, and the studio starts', async (page) => {
+    await openSprites(page);
+    await setPadding(page, '3');
+    await settled(page);
+    await damage(page, { position: 6 });
+    await waitForFrames(page, SPRITES);
+    assert.equal(await padding(page).inputValue(), '3');
+    await damage(page, { step: null });
+    await message(page, 'game.pct').waitFor();
+    await page.getByRole('button', { name: 'New: Sprite' }).click();
+    await page.locator('[role=tab]').waitFor();
+    assert.deepEqual(await page.locator('[role=tab]').allTextContents(), ['sprite']);
+});

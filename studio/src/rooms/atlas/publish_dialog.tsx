@@ -22,6 +22,8 @@ export function PublishDialog({ session, onClose }: { session: AtlasSession; onC
     const forFolder = made.filter(({ name }) => !onlyDownload(name));
     const taken = new Set(takenNames(forFolder));
     const publish = () => attempt('Publish', async () => {
+        if (!session.canEdit()) return; // the document remembers what was published
+        session.keepPublished(forFolder.map(({ name }) => name));
         await saveIntoFolder(forFolder);
         say(`${forFolder.length} files are in the folder.`);
         onClose();

@@ -1,63 +1,89 @@
 // The atlas room: registers itself with the frame.
 import type { Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
-import { Journal } from '../../store/journal.ts';
+import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
+import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
 import { beside, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
-import { AtlasSession, type AtlasJournal, type AtlasSnapshot } from './session.ts';
+import { AtlasSession } from './session.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
 
-function begin(snapshot: AtlasSnapshot, blobs: FileMap): AtlasSession {
+async function begin(snapshot: AtlasSnapshot, blobs: FileMap): Promise<AtlasSession> {
+    const id = crypto.randomUUID();
+    const lock = snapshot.kind === 'press' ? new DocumentLock(id) : null;
+    await lock?.take();
     const title = snapshot.kind === 'press' ? snapshot.settings.output : snapshot.name;
-    const journal: AtlasJournal = Journal.begin({ id: crypto.randomUUID(), room: ROOM, title }, () => snapshot);
-    for (const [name, bytes] of Object.entries(blobs)) journal.putBlob(name, bytes);
-    return new AtlasSession(snapshot, journal);
+    const history = PressHistory.begin({ id, room: ROOM, title }, snapshot);
+    for (const [name, bytes] of Object.entries(blobs)) history.journal.putBlob(name, bytes);
+    return new AtlasSession(history, lock);
 }
 
 async function open(file: StudioFile): Promise<RoomDocument> {
     const shown = await showAtlas(file.name, file.bytes, async (name) => (await file.beside?.(name)) ?? null);
-    const session = begin({ kind: 'file', name: file.name, settings: FIRST }, shown.files);
+    const session = await begin({ kind: 'file', name: file.name, settings: FIRST }, shown.files);
     await session.showFile(shown);
     return session;
 }
 
 /** Presses pictures that were dropped. */
-export function openSprites(sprites: FileMap, settings: PressSettings = FIRST): RoomDocument {
-    const session = begin({ kind: 'press', name: 'sprites', settings }, sprites);
+export async function openSprites(sprites: FileMap, settings: PressSettings = FIRST): Promise<RoomDocument> {
+    const session = await begin({ kind: 'press', name: 'sprites', settings }, sprites);
     session.sprites.value = sprites;
     return session;
 }
 
 /** Presses a folder that the command serves, and again when its files change. */
-export function openFolder(folder: string): RoomDocument {
+export function openFolder(folder: string): Promise<RoomDocument> {
     const output = `${folder.replace(/^.*\//, '') || 'game'}.pct`;
     return begin({ kind: 'press', name: folder, folder, settings: { output, options: {} } }, {});
 }
 
-async function restore(id: string): Promise<RoomDocument | null> {
-    const restored = await Journal.load<AtlasSnapshot, PressSettings>(id);
-    if (!restored) return null;
-    const { snapshot, record, steps } = restored;
-    const journal: AtlasJournal = Journal.resume(restored, () => snapshot);
+async function readBlobs(journal: AtlasJournal): Promise<FileMap> {
     const files: Record<string, Uint8Array> = {};
     for (const name of await journal.blobNames()) {
         const bytes = await journal.getBlob(name);
         if (bytes) files[name] = bytes;
     }
-    const forgotten = Array.from({ length: record.base }, () => snapshot.settings); // states count from the first step of all
-    const session = new AtlasSession(snapshot, journal, [...forgotten, snapshot.settings, ...steps], record.position);
-    if (snapshot.kind === 'press') {
-        if (snapshot.folder === undefined) session.sprites.value = files;
-        return session;
-    }
-    const bytes = files[snapshot.name];
+    return files;
+}
+
+/** An atlas that was opened needs no lock: nothing of it changes. */
+async function restoreFile(history: PressHistory): Promise<RoomDocument | null> {
+    const { name } = history.snapshot;
+    const files = await readBlobs(history.journal);
+    const bytes = files[name];
     if (!bytes) return null;
-    await session.showFile(await showAtlas(snapshot.name, bytes, (name) => Promise.resolve(files[beside(snapshot.name, name)] ?? null)));
+    const shown = await showAtlas(name, bytes, (image) => Promise.resolve(files[beside(name, image)] ?? null));
+    const session = new AtlasSession(history, null);
+    await session.showFile(shown);
     return session;
+}
+
+/** A press is read under its lock: from then on nobody else writes. */
+async function restorePress(id: string): Promise<RoomDocument | null> {
+    const lock = new DocumentLock(id);
+    try {
+        await lock.take();
+        const history = await PressHistory.restore(id, lock.held.value);
+        if (!history) throw new Error('the browser does not keep it any more');
+        const files = await readBlobs(history.journal);
+        const session = new AtlasSession(history, lock);
+        if (session.folder === undefined) session.sprites.value = files;
+        return session;
+    } catch (error) {
+        void lock.release();
+        throw error;
+    }
+}
+
+async function restore(id: string): Promise<RoomDocument | null> {
+    const known = await PressHistory.restore(id, false);
+    if (!known) return null;
+    return known.snapshot.kind === 'press' ? restorePress(id) : restoreFile(known);
 }
 
 /** Whether a JSON file is the dump of an atlas. */
@@ -84,8 +110,8 @@ const room: Room = {
     accepts,
     open,
     takesAll,
-    openAll: (files) => Promise.resolve(openSprites(Object.fromEntries(files.map((file) => [file.name, file.bytes])))),
-    create: () => Promise.resolve(openSprites({})),
+    openAll: (files) => openSprites(Object.fromEntries(files.map((file) => [file.name, file.bytes]))),
+    create: () => openSprites({}),
     restore,
     samples: [
         { title: 'Sprites to press', about: 'Some pictures, two animations among them: change a setting and see the pages change.',

@@ -1,35 +1,31 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
-import { isPicture } from '../../engine/endings.ts';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
-import { sayError, wordError } from '../../frame/messages.ts';
+import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
+import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, server } from '../../files/server.ts';
-import type { Journal } from '../../store/journal.ts';
-import { keepOpen } from '../../store/lock.ts';
+import { DocumentLock, keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
+import type { AtlasJournal, PressHistory } from './history.ts';
 import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
+import { changedSources, findSources, mergeRead, publishedPictures, type ReadPicture } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
-/** What the journal remembers: settings change step by step, files are blobs of their own. */
-export interface AtlasSnapshot {
-    readonly kind: 'file' | 'press';
-    readonly name: string;
-    /** The folder of the server that is pressed, "" for the whole of it; missing for files that were dropped. */
-    readonly folder?: string;
-    readonly settings: PressSettings;
+/** What the journal remembers of a press besides its steps. */
+interface AtlasOrigin {
+    /** Pictures in the served folder that the press has written. */
+    readonly published: readonly string[];
 }
-
-export type AtlasJournal = Journal<AtlasSnapshot, PressSettings>;
 
 const WAIT_MS = 150;
 /** Around a page that is fitted into the window. */
@@ -79,12 +75,14 @@ export class AtlasSession implements RoomDocument {
     readonly dialog = signal<'publish' | 'losses' | 'bleed' | 'pages' | null>(null);
     readonly title: ReadonlySignal<string>;
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
-    readonly bar: ReadonlySignal<Bar | null> = signal(null);
+    readonly bar: ReadonlySignal<Bar | null>;
     readonly path: ReadonlySignal<string | null> = signal(null);
     readonly commands: ReadonlySignal<readonly Command[]>;
-    /** All settings that were, and which of them holds. */
-    #states: PressSettings[];
-    readonly #position = signal(0);
+    /** Grows when another tab has the document and a change is refused: fields show what holds again. */
+    readonly refused = signal(0);
+    readonly #history: PressHistory;
+    /** Of a press. An atlas that was opened is only shown, and several tabs may do that. */
+    readonly #lock: DocumentLock | null;
     /** What the last step has changed, while it still is changed. */
     #field: string | null = null;
     #running: AbortController | null = null;
@@ -92,22 +90,26 @@ export class AtlasSession implements RoomDocument {
     readonly #stops: Array<() => void> = [];
     readonly #letGo: () => Promise<void>;
 
-    constructor(snapshot: AtlasSnapshot, journal: AtlasJournal, states: readonly PressSettings[] = [snapshot.settings], position = 0) {
+    /** The lock was asked for before the history was read: what another tab writes later would be missing here. */
+    constructor(history: PressHistory, lock: DocumentLock | null) {
+        const { snapshot, journal } = history;
         this.id = journal.record.id;
         this.kind = snapshot.kind;
         this.folder = snapshot.folder;
         this.journal = journal;
-        this.#letGo = keepOpen(this.id);
-        this.#states = [...states];
-        this.#position.value = position;
-        this.settings = signal(states[position]!);
+        this.#history = history;
+        this.#lock = lock;
+        this.#letGo = lock ? () => this.#endJournal(lock) : keepOpen(this.id);
+        if (lock) this.#watchLock(lock);
+        this.bar = computed(() => this.#makeBar());
+        this.settings = history.settings;
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
         this.status = computed(() => this.#wordStatus());
         if (this.kind === 'press') loadTables();
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
-        if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
+        if (this.folder !== undefined) this.#stops.push(effect(() => this.#watchFolder()));
     }
 
     // ---- an atlas that was opened
@@ -130,26 +132,20 @@ export class AtlasSession implements RoomDocument {
     // ---- settings, with undo
 
     get canUndo(): boolean {
-        return this.#position.value > this.journal.record.base;
+        return this.#history.canUndo;
     }
 
     get canRedo(): boolean {
-        return this.#position.value < this.#states.length - 1;
+        return this.#history.canRedo;
     }
 
     /** `field` names what is typed or nudged just now: as long as it is the same, all of it is one step. */
     change(settings: Partial<PressSettings>, field: string | null = null): void {
         const next = { ...this.settings.value, ...settings };
-        if (JSON.stringify(next) === JSON.stringify(this.settings.value)) return;
+        if (JSON.stringify(next) === JSON.stringify(this.settings.value) || !this.canEdit()) return;
         const goesOn = field !== null && field === this.#field && !this.canRedo && this.canUndo;
         this.#field = field;
-        const position = goesOn ? this.#position.value : this.#position.value + 1;
-        this.#states = [...this.#states.slice(0, position), next];
-        this.#position.value = position;
-        this.settings.value = next;
-        if (goesOn) this.journal.replaceLast(next);
-        else this.journal.append(next);
-        this.journal.rename(next.output);
+        this.#history.keep(next, goesOn);
     }
 
     /** Somebody has left a field: what comes next is a step of its own. */
@@ -162,12 +158,37 @@ export class AtlasSession implements RoomDocument {
     }
 
     travel(by: 1 | -1): void {
-        const to = this.#position.value + by;
-        if (to < this.journal.record.base || to >= this.#states.length) return;
+        if (!this.canEdit()) return;
         this.#field = null;
-        this.#position.value = to;
-        this.settings.value = this.#states[to]!;
-        this.journal.moveTo(to);
+        this.#history.travel(by);
+    }
+
+    // ---- another tab may have the document
+
+    /** Says so if another tab edits it. */
+    canEdit(): boolean {
+        if (!this.#lock || this.#lock.held.value) return true;
+        say('These sprites are pressed in another tab: change them there, or take them over.');
+        this.refused.value++;
+        return false;
+    }
+
+    #watchLock(lock: DocumentLock): void {
+        lock.prepare = () => this.flush();
+        this.#stops.push(effect(() => { if (!lock.held.value) this.journal.end(); })); // the tab that has the lock writes
+    }
+
+    #makeBar(): Bar | null {
+        const lock = this.#lock;
+        if (!lock || lock.held.value) return null;
+        const here = () => void takeOver(lock, { id: this.id, room: 'atlas', title: this.title.value });
+        return { text: 'These sprites are pressed in another tab.', actions: [{ title: 'Edit them here', run: here }] };
+    }
+
+    async #endJournal(lock: DocumentLock): Promise<void> {
+        await this.flush().catch(() => {});
+        this.journal.end(); // two journals of one document would write over each other
+        await lock.release();
     }
 
     // ---- pressing
@@ -206,31 +227,46 @@ export class AtlasSession implements RoomDocument {
         }
     }
 
-    /** Reads the pictures of the served folder that are new or have changed. */
-    async #readFolder(): Promise<void> {
-        const prefix = this.folder ? `${this.folder}/` : '';
-        const own = new Set(Object.keys(this.pressed?.made ?? {})); // what was published is no source
-        const isSource = (path: string): boolean => path.startsWith(prefix) && isPicture(path) && !own.has(path);
-        const wanted = project.value!.files.filter((file) => isSource(file.path));
-        const hashes = this.#hashes;
-        const fresh: Record<string, Uint8Array> = {};
-        let changed = Object.keys(this.sprites.peek()).length !== wanted.length;
-        for (const file of wanted) {
-            const name = file.path.slice(prefix.length);
-            const known = this.sprites.peek()[name];
-            const same = known && known.length === file.size && (file.hash === undefined || hashes.get(name) === file.hash);
-            if (same) {
-                fresh[name] = known;
-                continue;
-            }
-            const { bytes, hash } = await server!.read(file.id);
-            hashes.set(name, hash);
-            fresh[name] = bytes;
-            changed = true;
-        }
-        if (changed) this.sprites.value = fresh;
+    // ---- the served folder
+
+    /** A result tells which files of the folder are its own. */
+    #watchFolder(): void {
+        void this.atlas.value;
+        if (project.value) this.#readSoon();
     }
 
+    /** One read at a time: two of them would store what they have found in the order in which they end. */
+    #readSoon(): void {
+        this.#reading = this.#reading.then(() => attempt(this.title.peek(), () => this.#readFolder()));
+    }
+
+    /** Reads the pictures of the served folder that are new or have changed. */
+    async #readFolder(): Promise<void> {
+        const own = new Set([...this.#published, ...Object.keys(this.pressed?.made ?? {})]); // what was published is no source
+        const sources = findSources(project.peek()!.files, this.folder!, own);
+        const before = this.sprites.peek();
+        const read = new Map<string, ReadPicture>();
+        for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
+        const now = this.sprites.peek();
+        const merged = mergeRead(sources, read, before, now);
+        for (const [name, { bytes, hash }] of read) if (merged[name] === bytes) this.#hashes.set(name, hash);
+        const names = Object.keys(merged);
+        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) this.sprites.value = merged;
+    }
+
+    get #published(): readonly string[] {
+        return (this.journal.record.origin as AtlasOrigin | undefined)?.published ?? [];
+    }
+
+    /** Files that are about to be written into the served folder: they are no sources, also after a reload. */
+    keepPublished(paths: readonly string[]): void {
+        const prefix = this.folder ? `${this.folder}/` : '';
+        const sources = Object.keys(this.sprites.peek()).map((name) => prefix + name);
+        const published = [...new Set([...this.#published, ...publishedPictures(paths, sources)])];
+        this.journal.setOrigin({ published } satisfies AtlasOrigin);
+    }
+
+    #reading: Promise<unknown> = Promise.resolve();
     readonly #hashes = new Map<string, string>();
 
     // ---- frames that come back from the sprites editor

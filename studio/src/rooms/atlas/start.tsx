@@ -24,9 +24,11 @@ function pictureFolders(paths: readonly string[]): [folder: string, count: numbe
 export function Start({ session }: { session: AtlasSession }) {
     const choose = () => attempt('Pictures', async () => {
         const files = (await pickFiles()).filter((file) => isPicture(file.name));
+        if (files.length === 0 || !session.canEdit()) return;
         for (const file of files) session.journal.putBlob(file.name, file.bytes);
-        if (files.length > 0) session.sprites.value = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
+        session.sprites.value = Object.fromEntries(files.map((file) => [file.name, file.bytes]));
     });
+    const openHere = (folder: string) => void attempt(folder, async () => show(room, await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);
     return (
         <div class="atlas-start">
@@ -36,7 +38,7 @@ export function Start({ session }: { session: AtlasSession }) {
                 <ul class="list" aria-label="Folders with pictures">
                     {folders.map(([folder, count]) => (
                         <li key={folder}>
-                            <button type="button" class="list-name" onClick={() => void attempt(folder, () => show(room, openFolder(folder)))}>
+                            <button type="button" class="list-name" onClick={() => openHere(folder)}>
                                 <span class="grow shorten">{folder || project.value!.name}</span>
                                 <span class="quiet small">{count} pictures</span>
                             </button>

@@ -47,7 +47,7 @@ async function takeApart(shown: ShownAtlas, key: string, picture: Uint8Array): P
 
 async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
     const { sprites, settings } = await takeApart(session.atlas.value!, part.frame, picture);
-    const pressed = openSprites(sprites, settings);
+    const pressed = await openSprites(sprites, settings);
     await show(room, pressed);
     const count = Object.keys(sprites).length;
     say(`${session.title.value} is taken apart: its ${count} frames are pressed anew here. The file changes when you publish.`);
@@ -70,6 +70,7 @@ export async function takeFrame(session: AtlasSession, part: PartOf, picture: Ui
     const source = sourcePicture(session, part.frame);
     if (source === undefined) throw new Error(`no picture here is called like the frame ${part.frame} any more`);
     const { folder } = session;
+    if (folder === undefined && !session.canEdit()) throw new Error(`${source} is not replaced`); // the document keeps the picture
     const hash = folder === undefined ? undefined : await saveSource(folder ? `${folder}/${source}` : source, picture, part.hash);
     session.replaceSource(source, picture, hash);
     say(hash === undefined ? `${source} is replaced in this document.` : `${source} is replaced in the folder.`);

@@ -31,10 +31,10 @@ export function AtlasView({ document }: { document: RoomDocument }) {
             </div>
             <aside class="atlas-panels" aria-label="Panels">
                 <Details session={session} />
-                {session.kind === 'press' && <OverridesPanel session={session} />}
+                {session.kind === 'press' && <OverridesPanel key={`overrides ${session.refused.value}`} session={session} />}
                 <DuplicatesPanel session={session} />
                 <JitterPanel session={session} />
-                {session.kind === 'press' && <PressPanel session={session} />}
+                {session.kind === 'press' && <PressPanel key={`press ${session.refused.value}`} session={session} />}
                 <Player session={session} />
             </aside>
             {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}

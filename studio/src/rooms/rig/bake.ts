@@ -39,5 +39,5 @@ export async function bakeIntoAtlas(session: RigSession, given: OptionValues): P
         for (const animation of animationsOf(session, values)) baked.push(await bakeAnimation(session, animation, values, running));
         return Object.assign({}, ...baked) as Frames;
     });
-    await show(atlasRoom, openSprites(frames, { output: `${stem}.pct`, options: {} }));
+    await show(atlasRoom, await openSprites(frames, { output: `${stem}.pct`, options: {} }));
 }

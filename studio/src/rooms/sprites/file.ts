@@ -3,7 +3,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
-import { closeTab, openRecord } from '../../frame/workspace.ts';
+import { takeOver } from '../../frame/take_over.ts';
 import { download, hashOf, pickTarget, readHandle, writeHandle, type StudioFile } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
 import { encodeWith, guideImages, lostInPcsef } from './encode.ts';
@@ -273,13 +273,7 @@ export class SpriteFile {
     /** Takes the sprite over from another tab, as that tab has left it. */
     async takeOver(): Promise<void> {
         const { id, lock, outline } = this.#session;
-        if (!await lock.takeOver()) {
-            say('The other tab cannot store its last steps: make room in the browser\'s storage there, and try again.');
-            return;
-        }
-        await lock.release(); // the session that is opened anew takes it again
-        await closeTab(id);
-        await openRecord({ id, room: 'sprites', title: outline.value.name });
+        await takeOver(lock, { id, room: 'sprites', title: outline.value.name });
     }
 }
 
