@@ -20,6 +20,8 @@ export interface PartOf {
     readonly frame: string;
     /** Of the file that the frame is in the served folder, when it was read. */
     readonly hash?: string;
+    /** Pixels that the sprite could not take as they were: putting it back loses them. */
+    readonly changed?: number;
 }
 
 export type Origin =
