@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourPictures, countColours, exactPalette, matchPalette, newPalette } from '../../../src/rooms/sprites/import/colours.ts';
-import { canImport, isAtlas, isDocumentJson, isPicture, isRig } from '../../../src/engine/endings.ts';
+import { canImport, isAtlas, isDocumentJson, isPicture, isRig, withoutPictureEnding } from '../../../src/engine/endings.ts';
 import { importPictures, spriteOfPictures, type Import } from '../../../src/rooms/sprites/model/edit/importFrames.ts';
 import { addFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
 import { AT, assertExact, doStep, PALETTE, pixels, rows, sentence, sprite, USABLE, value } from '../model/support.ts';
@@ -119,7 +119,8 @@ test('a new sprite is as large as the largest picture', () => {
 
 test('files are known by their endings', () => {
     assert.deepEqual(['a.PNG', 'b.tga', 'c.pct', 'a/d.json', 'e.txt', 'png'].map(canImport), [true, true, true, true, false, false]);
-    assert.deepEqual(['a.gif', 'c.pct'].map(isPicture), [true, false]);
+    assert.deepEqual(['a.gif', 'c.pct', 'x.toString', 'x.constructor'].map(isPicture), [true, false, false, false]);
+    assert.deepEqual(['a/b.PNG', 'c.apng', 'd.9.png', 'e.pct', 'f'].map(withoutPictureEnding), ['a/b', 'c', 'd.9', 'e.pct', 'f']);
     assert.deepEqual(['a.PCT', 'b.scspr', 'c.json', 'd.glb', 'pct'].map(isAtlas), [true, true, false, false, false]);
     assert.deepEqual(['a.GLB', 'b.pchr', 'c.json', 'd.pct'].map(isRig), [true, true, false, false]);
     assert.deepEqual(['a.json', 'a.sprite.json', 'b.Sprite.JSON', 'json'].map(isDocumentJson), [true, false, false, false]);
