@@ -22,6 +22,10 @@ export interface PartOf {
     readonly hash?: string;
     /** Pixels that the sprite could not take as they were: putting it back loses them. */
     readonly changed?: number;
+    /** Of a nine-patch that was cut out without its marks: left, right, top, bottom. */
+    readonly borders?: readonly [number, number, number, number];
+    /** The picture of a press that it is, where its name does not tell. */
+    readonly source?: string;
 }
 
 export type Origin =

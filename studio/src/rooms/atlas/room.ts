@@ -26,7 +26,7 @@ async function open(file: StudioFile): Promise<RoomDocument> {
 }
 
 /** Presses pictures that were dropped. */
-export function openSprites(sprites: FileMap, settings: PressSettings = FIRST): RoomDocument {
+export function openSprites(sprites: FileMap, settings: PressSettings = FIRST): AtlasSession {
     const session = begin({ kind: 'press', name: 'sprites', settings }, sprites);
     session.sprites.value = sprites;
     return session;

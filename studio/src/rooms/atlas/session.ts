@@ -107,7 +107,7 @@ export class AtlasSession implements RoomDocument {
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
-        if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) void this.#readFolder(); }));
+        if (this.folder !== undefined) this.#stops.push(effect(() => { if (project.value) this.folderRead = this.#readFolder(); }));
     }
 
     // ---- an atlas that was opened
@@ -231,6 +231,9 @@ export class AtlasSession implements RoomDocument {
         if (changed) this.sprites.value = fresh;
     }
 
+    /** Resolves when the pictures of the folder are here. */
+    folderRead: Promise<void> = Promise.resolve();
+
     readonly #hashes = new Map<string, string>();
 
     // ---- frames that come back from the sprites editor
@@ -239,6 +242,9 @@ export class AtlasSession implements RoomDocument {
     hashOfSource(source: string): string | undefined {
         return this.#hashes.get(source);
     }
+
+    /** The press that this atlas was taken apart for, when a frame came back, and the picture of each frame there. */
+    anew: { readonly press: AtlasSession; readonly sources: ReadonlyMap<string, string> } | null = null;
 
     /** Another picture for a source; with a hash, it is in the served folder already. */
     replaceSource(source: string, picture: Uint8Array, hash: string | undefined): void {

@@ -48,8 +48,9 @@ async function readColoured(file: StudioFile, options: WorkerOptions): Promise<R
 /** Says what became of the pixels that could not stay what they were. */
 function wordChanged({ matched, colours }: Coloured, most: number): string {
     if (matched.changed === 0) return '';
-    return colours > most ? `A sprite has ${most} colours at most, and the file has more: ${matched.changed} pixels got the nearest one.`
-        : `A sprite has ${most} colours at most, and the file has more half-transparent ones: ${matched.changed} pixels are opaque or empty now.`;
+    const limit = `A sprite has ${most} colours at most, and the file has more`;
+    return colours > most ? `${limit}: ${matched.changed} pixels got the nearest one.`
+        : `${limit} half-transparent ones: ${matched.changed} pixels are opaque or empty now.`;
 }
 
 /** All colours where the alphabet has room for them, otherwise those that come nearest. */
