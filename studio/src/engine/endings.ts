@@ -18,7 +18,12 @@ export function endingOf(name: string): string {
 
 export function isPicture(name: string): boolean {
     const ending = endingOf(name);
-    return ending in PICTURE_TYPES || ENGINE_PICTURES.includes(ending);
+    return Object.hasOwn(PICTURE_TYPES, ending) || ENGINE_PICTURES.includes(ending);
+}
+
+/** A name without the ending of a picture; another ending stays. */
+export function withoutPictureEnding(name: string): string {
+    return isPicture(name) ? name.replace(/\.[^./]*$/, '') : name;
 }
 
 export function isAtlas(name: string): boolean {

@@ -20,6 +20,12 @@ export interface PartOf {
     readonly frame: string;
     /** Of the file that the frame is in the served folder, when it was read. */
     readonly hash?: string;
+    /** Pixels that the sprite could not take as they were: putting it back loses them. */
+    readonly changed?: number;
+    /** Of a nine-patch that was cut out without its marks: left, right, top, bottom. */
+    readonly borders?: readonly [number, number, number, number];
+    /** The picture of a press that it is, where its name does not tell. */
+    readonly source?: string;
 }
 
 export type Origin =

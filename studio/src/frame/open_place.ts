@@ -3,9 +3,7 @@ import type { Finding } from 'spritepress';
 import type { StudioFile } from '../files/local.ts';
 import { attempt } from './messages.ts';
 import { rooms, roomFor, type RoomDocument } from './room.ts';
-import { openFile, show, tabs } from './workspace.ts';
-
-const INSPECTOR = 'inspector';
+import { INSPECTOR, openFile, show, tabs } from './workspace.ts';
 
 /** Looks into a file at the place of a finding; a tab that shows the file already is taken. */
 async function inspectAt(file: StudioFile, finding: Finding): Promise<void> {

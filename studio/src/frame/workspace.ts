@@ -13,7 +13,7 @@ import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
 /** Longer than the message that offers to bring a deleted document back. */
 const PURGE_AFTER_MS = 10_000;
 
-const INSPECTOR = 'inspector';
+export const INSPECTOR = 'inspector';
 
 export interface Tab {
     room: Room;

@@ -8,7 +8,6 @@ interface MixedProps {
     min: number;
     max: number;
     step: number;
-    disabled?: boolean;
     onChange(value: number): void;
 }
 
@@ -22,7 +21,7 @@ function parse(text: string, { min, max, step }: MixedProps): number | null {
 }
 
 export function MixedNumber(props: MixedProps) {
-    const { label, value, min, max, step, disabled, onChange } = props;
+    const { label, value, min, max, step, onChange } = props;
     const id = useId();
     const shown = shownAs(value);
     const [text, setText] = useState(shown);
@@ -30,7 +29,7 @@ export function MixedNumber(props: MixedProps) {
     const number = parse(text, props);
     const commit = () => {
         if (number !== null && text !== shown) onChange(number);
-        else setText(shown);
+        setText(shown); // until the value changes: it may be limited to what it was
     };
     const onKeyDown = (event: KeyboardEvent) => {
         if (event.key === 'Enter') commit();
@@ -43,7 +42,7 @@ export function MixedNumber(props: MixedProps) {
     return (
         <div class="field">
             <label class="label shorten" for={id}>{label}</label>
-            <input id={id} class="input number" type="text" inputMode="decimal" value={text} disabled={disabled} title={`${min} to ${max}`}
+            <input id={id} class="input number" type="text" inputMode="decimal" value={text} title={`${min} to ${max}`}
                 placeholder={value === null ? '–' : ''} aria-invalid={text !== '' && number === null}
                 onInput={(event) => setText(event.currentTarget.value)} onBlur={commit} onKeyDown={onKeyDown} />
         </div>

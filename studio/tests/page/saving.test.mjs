@@ -53,13 +53,6 @@ const waitForText = (page, text) => page.waitForFunction(
 const waitForStatus = (page, text) => page.waitForFunction(
     (wanted) => document.querySelector('.status-bar > [role=status]:last-child')?.textContent === wanted, text);
 
-async function runCommand(page, title) {
-    await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').fill(title);
-    await page.locator('.palette-list li', { hasText: title }).first().click();
-    await page.locator('dialog.palette-dialog').waitFor({ state: 'detached' });
-}
-
 /** Writes as another program does: whole, under a new name first. */
 function writeElsewhere(name, text) {
     fs.writeFileSync(inFolder(`${name}.new`), text);
@@ -128,7 +121,7 @@ test('two saves at once are two saves one after the other, and no conflict', asy
 test('a .pcsef that cannot hold the sprite says what is missing, and offers a project', async () => {
     const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
-    await runCommand(page, 'New layer');
+    await studio.run(page, 'New layer');
     await page.keyboard.press('Control+s');
     const told = message(page, 'Saved ghost.pcsef, which does not hold its 2 layers');
     await told.getByRole('button', { name: 'Save a project' }).click();
@@ -236,7 +229,7 @@ test('"Save as" asks for a path in the folder, begins beside the present file, a
     fs.writeFileSync(inFolder('art/hero.sprite.json'), JSON.stringify(projectOf({ frames: [['AB\nCD']] })));
     const page = await open();
     await openFromFolder(page, 'art/hero.sprite.json');
-    await runCommand(page, 'Save as');
+    await studio.run(page, 'Save as');
     const dialog = page.getByRole('dialog', { name: 'Save as' });
     const field = dialog.getByRole('textbox');
     assert.equal(await field.inputValue(), 'art/test.sprite.json'); // its own name is "test"
@@ -267,7 +260,7 @@ test('"Save as" replaces a file only after it has said so', async () => {
     fs.writeFileSync(inFolder('taken.sprite.json'), 'of somebody else');
     const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
-    await runCommand(page, 'Save as');
+    await studio.run(page, 'Save as');
     const dialog = page.getByRole('dialog', { name: 'Save as' });
     await dialog.getByRole('textbox').fill('taken.sprite.json');
     await page.keyboard.press('Enter');

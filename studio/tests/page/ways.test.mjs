@@ -103,6 +103,43 @@ test('a frame of a finished atlas comes back: the atlas is taken apart and press
     assert.equal(differing(await frameOf(made, 'hero.pct', other), await frameOf(files, 'hero.pct', other)), 0);
 });
 
+test('two frames of a finished atlas come back into one press, and the message takes the second one back', async (page) => {
+    const files = { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') };
+    await openFiles(page, files);
+    await waitForFrames(page, 28);
+    for (const [key, text] of [['coin_1.png', 'hero.pct is taken apart'], ['items/star.png', 'items/star.png is replaced']]) {
+        await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).first().click();
+        await row(page, key).click();
+        await editMiddle(page);
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, text).waitFor();
+    }
+    assert.equal(await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).count(), 2, 'the atlas and one press');
+    await message(page, 'items/star.png is replaced').getByRole('button', { name: 'Undo' }).click();
+    await message(page, 'items/star.png is as it was').waitFor();
+    await settled(page);
+    const made = await publish(page);
+    const changed = async (key) => differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
+    assert.deepEqual([await changed('coin_1.png'), await changed('items/star.png')], [1, 0]);
+});
+
+test('half-transparent pixels of a picture come back as they were', async (page) => {
+    const folder = makeFolder();
+    const draw = "from PIL import Image; p = Image.new('RGBA', (8, 8), (10, 20, 30, 255)); "
+        + "[p.putpixel((x, 0), (200, 0, 0, 20 + 30 * x)) for x in range(8)]; p.save('soft.png')";
+    execFileSync('/usr/bin/python3', ['-c', draw], { cwd: folder });
+    const soft = fs.readFileSync(path.join(folder, 'soft.png'));
+    await openFiles(page, { 'soft.png': soft, 'coin_1.png': example('sprites/coin_1.png') });
+    await waitForFrames(page, 2);
+    await settled(page);
+    await row(page, 'soft.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'soft.png is replaced in this document').waitFor();
+    await settled(page);
+    assert.equal(differing(await frameOf(await publish(page), 'game.pct', 'soft.png'), soft), 1);
+});
+
 test('a nine-patch of a finished atlas keeps its borders', async (page) => {
     const files = { 'items.aatls': example('items.aatls'), 'items.png': example('items.png') };
     await openFiles(page, files);
@@ -128,7 +165,7 @@ nodeTest('a frame of a served folder comes back into its file, unless another pr
     const faults = [];
     try {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-        context.setDefaultTimeout(10_000);
+        context.setDefaultTimeout(studio.PATIENCE_MS);
         const page = await server.openStudio(context, running.url, faults);
         await page.getByRole('button', { name: 'New: Atlas' }).click();
         await room(page).getByRole('button', { name: /^art/ }).first().click();
@@ -236,7 +273,7 @@ for (const [title, open, name] of OPENERS) {
         await open(page);
         await page.locator('[role=tab]', { hasText: name }).waitFor();
         const second = await page.context().newPage();
-        second.setDefaultTimeout(10_000);
+        second.setDefaultTimeout(studio.PATIENCE_MS);
         await second.goto(page.url());
         await studio.ready(second);
         await second.getByRole('button', { name: 'Welcome', exact: true }).click();

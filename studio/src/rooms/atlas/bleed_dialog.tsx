@@ -6,6 +6,7 @@ import { wordError } from '../../frame/messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { ChoiceField } from '../../kit/fields.tsx';
+import { showPixels } from '../../kit/pixels.ts';
 import { frameRect, type Rect } from './geometry.ts';
 import type { ShownAtlas } from './load.ts';
 import { LEVELS, safePadding, sideOf, type Pixels } from './mip.ts';
@@ -43,7 +44,7 @@ function drawLevel(canvas: HTMLCanvasElement, { small, mixing }: MipAnswer, rect
     const side = sideOf(level);
     [canvas.width, canvas.height] = [small.width * side, small.height * side];
     const picture = new OffscreenCanvas(small.width, small.height);
-    picture.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(small.data), small.width, small.height), 0, 0);
+    showPixels(picture, { width: small.width, height: small.height, pixels: small.data });
     const pen = canvas.getContext('2d')!;
     pen.imageSmoothingEnabled = false;
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -5,7 +5,8 @@ import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { MixedNumber } from '../../kit/mixed_number.tsx';
 import { drawFrame } from './draw_frame.ts';
-import { nineParts } from './nine_parts.ts';
+import { nineParts, scaledBorders, type Size } from './nine_parts.ts';
+import { sizeOfPng } from './nine_patch.ts';
 import { sourceSize } from './override_stage.tsx';
 import { shared, sourceOf, withBorders, type Borders } from './overrides.ts';
 import type { AtlasSession } from './session.ts';
@@ -24,9 +25,22 @@ export function shownBorders(session: AtlasSession, frame: AtlasFrame): Borders 
     return (picture === undefined ? undefined : session.overrides.borders[picture]) ?? frame.splits;
 }
 
+/** Borders are of the source picture, which a press may scale. */
+function borderedSize(session: AtlasSession, frame: AtlasFrame): Size {
+    const picture = borderPicture(session, frame.key);
+    return (picture === undefined ? null : sizeOfPng(session.sprites.value[picture]!)) ?? sourceSize(frame);
+}
+
+/** Borders in pixels of the frame, to be drawn over it. */
+export function drawnBorders(session: AtlasSession, frame: AtlasFrame): Borders | undefined {
+    const borders = shownBorders(session, frame);
+    const picture = borderPicture(session, frame.key);
+    if (!borders || picture === undefined || !session.overrides.borders[picture]) return borders;
+    return scaledBorders(borders, borderedSize(session, frame), sourceSize(frame));
+}
+
 /** Two borders never are more than the side. */
-function withSide(borders: Borders, side: number, value: number, frame: AtlasFrame): Borders {
-    const { width, height } = sourceSize(frame);
+function withSide(borders: Borders, side: number, value: number, { width, height }: Size): Borders {
     const most = (side < 2 ? width : height) - borders[side ^ 1]!;
     return borders.map((old, i) => (i === side ? Math.min(value, most) : old)) as unknown as Borders;
 }
@@ -71,10 +85,11 @@ function Sides({ session, frames }: { session: AtlasSession; frames: readonly At
     const own = pictures.some((picture) => session.overrides.borders[picture]);
     const setSide = (side: number) => (value: number) => session.change({ overrides: withBorders(session.overrides, pictures, (picture) => {
         const frame = pictureOf.get(picture)!;
-        return withSide(shownBorders(session, frame) ?? NONE, side, value, frame);
+        return withSide(shownBorders(session, frame) ?? NONE, side, value, borderedSize(session, frame));
     }) }, `border ${side} ${pictures.join(' ')}`);
     const reset = () => session.change({ overrides: withBorders(session.overrides, pictures, () => undefined) });
-    const most = (side: number) => Math.min(...frames.map((frame) => (side < 2 ? sourceSize(frame).width : sourceSize(frame).height)));
+    const sizes = frames.map((frame) => borderedSize(session, frame));
+    const most = (side: number) => Math.min(...sizes.map(({ width, height }) => (side < 2 ? width : height)));
     return (
         <>
             <div class="border-sides">
@@ -89,7 +104,7 @@ function Sides({ session, frames }: { session: AtlasSession; frames: readonly At
 export function BorderFields({ session, frames }: { session: AtlasSession; frames: readonly AtlasFrame[] }) {
     const [first] = frames;
     const without = frames.find((frame) => borderPicture(session, frame.key) === undefined);
-    const borders = shownBorders(session, first!);
+    const borders = drawnBorders(session, first!);
     return (
         <fieldset class="option-group">
             <legend>Nine-patch</legend>

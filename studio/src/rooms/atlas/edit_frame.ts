@@ -1,6 +1,6 @@
 // A frame goes to the sprites editor (take_frame.ts takes it back). Of a press it is the source picture, so that scaling and
 // trimming change nothing; of an atlas that was opened it is the frame, upright and as large as its source.
-import { unpack } from 'spritepress';
+import { unpack, type AtlasFrame } from 'spritepress';
 import { exactPattern } from '../../engine/patterns.ts';
 import { rooms } from '../../frame/room.ts';
 import { runWork } from '../../frame/work.ts';
@@ -12,12 +12,12 @@ import type { AtlasSession } from './session.ts';
 
 const lastPart = (path: string) => path.replace(/^.*\//, '');
 
-function selectedFrame({ atlas, selected }: AtlasSession): { shown: ShownAtlas; key: string } {
+function selectedFrame({ atlas, selected }: AtlasSession): { shown: ShownAtlas; key: string; splits: AtlasFrame['splits'] } {
     const [index] = selected.value;
     const frame = index === undefined ? undefined : atlas.value?.document.frames[index];
     if (!frame) throw new Error('select a frame first');
     if (!atlas.value!.images[frame.page ?? 0]) throw new Error('the image of its page is missing: give it first');
-    return { shown: atlas.value!, key: frame.key };
+    return { shown: atlas.value!, key: frame.key, splits: frame.splits };
 }
 
 /** The picture that a frame of a press was made of. */
@@ -35,11 +35,12 @@ async function cutOut({ name, files }: ShownAtlas, key: string): Promise<Uint8Ar
 }
 
 async function frameFile(session: AtlasSession): Promise<StudioFile> {
-    const { shown, key } = selectedFrame(session);
+    const { shown, key, splits } = selectedFrame(session);
     const part: PartOf = { document: session.id, room: 'atlas', title: session.title.value, frame: key };
     if (session.kind === 'file') {
         const bytes = await cutOut(shown, key);
-        return { name: `${lastPart(key).replace(/\.png$/i, '')}.png`, bytes, origin: { kind: 'copy' }, partOf: part };
+        return { name: `${lastPart(key).replace(/\.png$/i, '')}.png`, bytes, origin: { kind: 'copy' },
+            partOf: splits ? { ...part, borders: splits } : part };
     }
     const source = sourcePicture(session, key);
     if (source === undefined || !/\.png$/i.test(source)) // nothing to put it back into

@@ -7,6 +7,12 @@ export interface Size {
     readonly height: number;
 }
 
+/** The borders of a picture that is drawn in another size. */
+export function scaledBorders(borders: Borders, from: Size, to: Size): Borders {
+    const [wide, high] = [to.width / from.width, to.height / from.height];
+    return wide === 1 && high === 1 ? borders : [borders[0] * wide, borders[1] * wide, borders[2] * high, borders[3] * high];
+}
+
 /** Where each of three parts begins and how long it is. A target that is too small for both borders has them smaller. */
 function cut(length: number, first: number, last: number): [from: number, length: number][] {
     const fits = Math.min(1, length / Math.max(1, first + last));

@@ -1,5 +1,6 @@
 // What single sprites have of their own: pivots by the names of frames, as `--pivots` takes them, and borders of nine-patches by
 // the pictures that get them. Every edit is a new value, so that undo goes back to the old one.
+import { isPicture, withoutPictureEnding } from '../../engine/endings.ts';
 
 /** In fractions of the sprite, from its top left. */
 export type Pivot = readonly [x: number, y: number];
@@ -16,13 +17,14 @@ export const NO_OVERRIDES: Overrides = { pivots: {}, borders: {} };
 
 /** A name without the ending of a picture, and without the ".9" of a nine-patch. */
 export function stemOf(name: string): string {
-    return name.replace(/\.(png|gif|webp|jpe?g|bmp|tga)$/i, '').replace(/\.9$/, '');
+    return withoutPictureEnding(name).replace(/\.9$/, '');
 }
 
-/** Formats keep the ending of a picture in a frame's name or not: the override stays with its frame when the format changes. */
+/** Formats keep the ending of a picture in a frame's name or not: the override stays with its frame when the format changes. Two
+ * names with endings are two pictures: gem.png is not gem.gif. */
 function keyFor(pivots: Overrides['pivots'], frame: string): string | undefined {
     if (Object.hasOwn(pivots, frame)) return frame;
-    return Object.keys(pivots).find((key) => stemOf(key) === stemOf(frame));
+    return Object.keys(pivots).find((key) => stemOf(key) === stemOf(frame) && !(isPicture(key) && isPicture(frame)));
 }
 
 export function pivotOf({ pivots }: Overrides, frame: string): Pivot | undefined {

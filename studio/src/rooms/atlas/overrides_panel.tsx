@@ -1,7 +1,7 @@
 // What the selected sprites have of their own: pivot and nine-patch borders.
 import { Empty } from '../../kit/fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { BorderFields, shownBorders } from './border_fields.tsx';
+import { BorderFields, drawnBorders } from './border_fields.tsx';
 import { OverrideStage } from './override_stage.tsx';
 import type { Pivot } from './overrides.ts';
 import { PivotFields, setPivots, shownPivot } from './pivot_fields.tsx';
@@ -35,7 +35,7 @@ export function OverridesPanel({ session }: { session: AtlasSession }) {
             {first && (
                 <div onFocusOut={() => session.endField()}>
                     <OverrideStage frame={first} image={shown!.images[first.page ?? 0]} pivot={shownPivot(session, first.key)}
-                        borders={shownBorders(session, first)} onPivot={setPivot} />
+                        borders={drawnBorders(session, first)} onPivot={setPivot} />
                     <PivotFields session={session} frames={keys} />
                     <BorderFields session={session} frames={frames} />
                     <Losses session={session} />

@@ -2,7 +2,7 @@
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
 import type { OptionValues } from '../../engine/options.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
-import { showAtlas, type FileMap, type ShownAtlas } from './load.ts';
+import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -84,7 +84,7 @@ export async function press(sprites: FileMap, settings: PressSettings, signal: A
             const pictures = withPatches(sprites, patches, Object.keys(borders));
             const { files: made, result, findings, pivots } = await packWithPivots(pictures, settings, Object.keys(named), worker);
             const name = Object.keys(made).at(-1)!; // the descriptor comes last
-            const read = (file: string) => Promise.resolve(made[file] ?? null);
+            const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
             return { pressed: { ...shown, settings, findings, result, made, patches, pictures, pivots } };
         } catch (error) {

@@ -30,7 +30,7 @@ async function open(file: StudioFile): Promise<RoomDocument> {
 }
 
 /** Presses pictures that were dropped. */
-export async function openSprites(sprites: FileMap, settings: PressSettings = FIRST): Promise<RoomDocument> {
+export async function openSprites(sprites: FileMap, settings: PressSettings = FIRST): Promise<AtlasSession> {
     const session = await begin({ kind: 'press', name: 'sprites', settings }, sprites);
     session.sprites.value = sprites;
     return session;

@@ -237,7 +237,7 @@ export class AtlasSession implements RoomDocument {
 
     /** One read at a time: two of them would store what they have found in the order in which they end. */
     #readSoon(): void {
-        this.#reading = this.#reading.then(() => attempt(this.title.peek(), () => this.#readFolder()));
+        this.folderRead = this.folderRead.then(() => attempt(this.title.peek(), () => this.#readFolder()));
     }
 
     /** Reads the pictures of the served folder that are new or have changed. */
@@ -266,7 +266,8 @@ export class AtlasSession implements RoomDocument {
         this.journal.setOrigin({ published } satisfies AtlasOrigin);
     }
 
-    #reading: Promise<unknown> = Promise.resolve();
+    /** Resolves when the pictures of the folder are here. */
+    folderRead: Promise<unknown> = Promise.resolve();
     readonly #hashes = new Map<string, string>();
 
     // ---- frames that come back from the sprites editor
@@ -275,6 +276,9 @@ export class AtlasSession implements RoomDocument {
     hashOfSource(source: string): string | undefined {
         return this.#hashes.get(source);
     }
+
+    /** The press that this atlas was taken apart for, when a frame came back, and the picture of each frame there. */
+    anew: { readonly press: AtlasSession; readonly sources: ReadonlyMap<string, string> } | null = null;
 
     /** Another picture for a source; with a hash, it is in the served folder already. */
     replaceSource(source: string, picture: Uint8Array, hash: string | undefined): void {

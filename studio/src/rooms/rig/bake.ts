@@ -4,6 +4,7 @@ import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { show } from '../../frame/workspace.ts';
 import type { OptionValues } from '../../engine/options.ts';
 import atlasRoom, { openSprites } from '../atlas/room.ts';
+import { frameStems } from './frame_stems.ts';
 import type { RigSession } from './session.ts';
 
 /** These are for films and for sheets. */
@@ -11,16 +12,19 @@ const NOT_FOR_FRAMES = new Set(['loop', 'labels']);
 
 type Frames = Readonly<Record<string, Uint8Array>>;
 
-/** Slashes would make folders of a name. */
-const plain = (name: string) => name.replace(/[/\\]+/g, '-');
-
 /** The frames of one animation: "walk_0.png", "walk_1.png" ... */
-async function bakeAnimation({ files: given }: RigSession, animation: string | undefined, values: OptionValues,
+async function bakeAnimation({ files: given }: RigSession, { animation, stem }: Baked, values: OptionValues,
     running: WorkerOptions): Promise<Frames> {
     const { input, files } = given.peek();
     const options = { ...values, ...(animation === undefined ? {} : { animation }), input, output: 'frames/', ...running } as RenderOptions;
     const made = Object.values((await render(files, options)).files);
-    return Object.fromEntries(made.map((bytes, i) => [`${plain(animation ?? 'pose')}_${i}.png`, bytes]));
+    return Object.fromEntries(made.map((bytes, i) => [`${stem}_${i}.png`, bytes]));
+}
+
+/** An animation, and how its frames are called. */
+interface Baked {
+    readonly animation: string | undefined;
+    readonly stem: string;
 }
 
 /** The animation that the options name, or all of them. */
@@ -36,7 +40,10 @@ export async function bakeIntoAtlas(session: RigSession, given: OptionValues): P
     const stem = session.title.peek().replace(/^.*\//, '').replace(/\.[^.]*$/, '');
     const frames = await runWork(`Baking ${stem}`, async (running) => {
         const baked: Frames[] = [];
-        for (const animation of animationsOf(session, values)) baked.push(await bakeAnimation(session, animation, values, running));
+        const animations = animationsOf(session, values);
+        const stems = frameStems(animations.map((name) => name ?? 'pose'));
+        for (const [i, animation] of animations.entries())
+            baked.push(await bakeAnimation(session, { animation, stem: stems[i]! }, values, running));
         return Object.assign({}, ...baked) as Frames;
     });
     await show(atlasRoom, await openSprites(frames, { output: `${stem}.pct`, options: {} }));

@@ -33,10 +33,17 @@ export function forgetPart(id: string): void {
     removeSetting(keyOf(id));
 }
 
+/** Asks first where the sprite has not taken every pixel as it was: the picture would lose those too. */
+export function putBack(session: SpriteSession): void {
+    if (!session.part.value || !session.canEdit()) return;
+    if (session.part.value.changed) session.dialog.value = { kind: 'put-back' };
+    else void putBackNow(session);
+}
+
 /** The frame that shows goes back, all layers in one. */
-export async function putBack(session: SpriteSession): Promise<void> {
+export async function putBackNow(session: SpriteSession): Promise<void> {
     const part = session.part.value;
-    if (!part) return;
+    if (!part || !session.canEdit()) return;
     await attempt(part.frame, async () => {
         const { exportPicture } = await import('./export/pictures.ts');
         const { frames } = session.outline.value;
@@ -49,5 +56,5 @@ export async function putBack(session: SpriteSession): Promise<void> {
 /** Says what the sprite is of. */
 export function partBar(session: SpriteSession): Bar | null {
     const part = session.part.value;
-    return part && { text: `Of ${part.title}: frame ${part.frame}`, actions: [{ title: PUT_BACK, run: () => void putBack(session) }] };
+    return part && { text: `Of ${part.title}: frame ${part.frame}`, actions: [{ title: PUT_BACK, run: () => putBack(session) }] };
 }

@@ -46,10 +46,10 @@ async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): P
 /** What is no sprite becomes one: its file is read and never written. */
 async function openOther(file: StudioFile): Promise<RoomDocument> {
     const { freshSprite } = await import('./import/fresh.ts');
-    const { document, note } = await freshSprite(file);
+    const { document, note, changed } = await freshSprite(file);
     if (note) say(note);
     const session = await startSession(document);
-    session.part.value = file.partOf ?? null;
+    session.part.value = file.partOf ? { ...file.partOf, changed } : null;
     return session;
 }
 

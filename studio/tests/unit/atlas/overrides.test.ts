@@ -1,7 +1,8 @@
 // Pivots and borders of single sprites: which frame has which, whatever its format does with endings, and how borders stretch.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { nineParts } from '../../../src/rooms/atlas/nine_parts.ts';
+import { namesByKeys } from '../../../src/rooms/atlas/frame_names.ts';
+import { nineParts, scaledBorders } from '../../../src/rooms/atlas/nine_parts.ts';
 import { NO_OVERRIDES, pivotOf, shared, sourceOf, withBorders, withPivots } from '../../../src/rooms/atlas/overrides.ts';
 
 test('a pivot is found by the name of its frame, with or without the ending of a picture', () => {
@@ -21,8 +22,11 @@ test('a new pivot takes the place of the old one, also under the other name; und
 });
 
 test('two pictures that only differ in their endings have pivots of their own', () => {
-    const both = withPivots(withPivots(NO_OVERRIDES, ['gem.png'], () => [0, 0]), ['gem.png', 'coin.png'], (name) => (name === 'gem.png' ? [0, 1] : [1, 0]));
-    assert.deepEqual(both.pivots, { 'gem.png': [0, 1], 'coin.png': [1, 0] });
+    const first = withPivots(NO_OVERRIDES, ['gem.png'], () => [0, 0]);
+    assert.equal(pivotOf(first, 'gem.gif'), undefined);
+    const both = withPivots(first, ['gem.gif'], () => [1, 0]);
+    assert.deepEqual(both.pivots, { 'gem.png': [0, 0], 'gem.gif': [1, 0] });
+    assert.deepEqual(withPivots(both, ['gem.png'], () => undefined).pivots, { 'gem.gif': [1, 0] });
 });
 
 test('borders are set and taken away picture by picture', () => {
@@ -63,4 +67,18 @@ test('corners of a nine-patch keep their size, edges grow in one direction, the 
 test('a target that is smaller than the borders has them smaller, and nothing in the middle', () => {
     const parts = nineParts({ width: 10, height: 10 }, { width: 5, height: 10 }, [5, 5, 0, 0]);
     assert.deepEqual(parts.slice(3, 6).map(({ to }) => [to.x, to.width]), [[0, 2.5], [2.5, 0], [2.5, 2.5]]);
+});
+
+test('borders of a picture are drawn as large as the press has scaled it', () => {
+    assert.deepEqual(scaledBorders([2, 4, 6, 8], { width: 20, height: 20 }, { width: 10, height: 40 }), [1, 2, 12, 16]);
+});
+
+test('pictures of an atlas that is taken apart are named by the keys of their frames, where no two have one', () => {
+    const names = namesByKeys([
+        { frame: 'a', file: 'walk_0.png' }, { frame: 'ui/b.png', file: 'walk_1.png' },
+        { frame: 'button', file: 'x.9.png', ninePatch: true },
+        { frame: 'torch', file: 'torch_0.png' }, { frame: 'torch', file: 'torch_1.png' }, { frame: '../up', file: 'up.png' },
+        { frame: 'torch_0', file: 'other.png' },
+    ]);
+    assert.deepEqual([...names.values()], ['a.png', 'ui/b.png', 'button.9.png', 'torch_0.png', 'torch_1.png', 'up.png', 'other.png']);
 });

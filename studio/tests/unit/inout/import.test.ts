@@ -1,8 +1,8 @@
 // Imports without the engine: pictures brought to a palette, and taken in as frames, as a layer, as a new sprite.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countColours, matchPalette, newPalette } from '../../../src/rooms/sprites/import/colours.ts';
-import { canImport, isAtlas, isDocumentJson, isPicture, isRig } from '../../../src/engine/endings.ts';
+import { colourPictures, countColours, exactPalette, matchPalette, newPalette } from '../../../src/rooms/sprites/import/colours.ts';
+import { canImport, isAtlas, isDocumentJson, isPicture, isRig, withoutPictureEnding } from '../../../src/engine/endings.ts';
 import { importPictures, spriteOfPictures, type Import } from '../../../src/rooms/sprites/model/edit/importFrames.ts';
 import { addFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
 import { AT, assertExact, doStep, PALETTE, pixels, rows, sentence, sprite, USABLE, value } from '../model/support.ts';
@@ -31,6 +31,21 @@ test('a new palette is common to all pictures, sorted from dark to bright, on us
     const palette = newPalette([rgba(1, 'ffffffff'), rgba(2, '000000ff', '00000000')], 10, [1, 5, 7]);
     assert.deepEqual(palette.map((colour) => colour?.rgba ?? null), [null, '#000000ff', null, null, null, '#ffffffff']);
     assert.equal(newPalette([rgba(4, '000000ff', '404040ff', 'c0c0c0ff', 'ffffffff')], 2, USABLE).length, 2);
+});
+
+test('an exact palette has half-transparent colours as they are, so that no pixel changes; null when they do not fit', () => {
+    const picture = rgba(4, 'ffffff40', '000000ff', '00000080', '12345600');
+    const palette = exactPalette([picture], [1, 5, 7])!;
+    assert.deepEqual(palette.flatMap((colour) => colour?.rgba ?? []), ['#00000080', '#000000ff', '#ffffff40']);
+    assert.equal(matchPalette([picture], palette).changed, 0);
+    assert.equal(exactPalette([picture], [1, 5]), null);
+});
+
+test('a file whose half-transparent colours do not fit is brought to opaque ones, and the pixels are counted', () => {
+    const task = { pictures: [rgba(3, 'ffffff40', 'ffffffff', 'ffffff90')], wanted: 'exact' as const, emptyBelow: 128 };
+    assert.equal(colourPictures({ ...task, usable: [0, 1, 2] }).matched.changed, 0);
+    const { matched, colours } = colourPictures({ ...task, usable: [0, 1] });
+    assert.deepEqual([matched.changed, colours, [...matched.pictures[0]!.pixels]], [2, 1, [0, 1, 1]]);
 });
 
 test('colours are counted up to one more than fit', () => {
@@ -104,7 +119,8 @@ test('a new sprite is as large as the largest picture', () => {
 
 test('files are known by their endings', () => {
     assert.deepEqual(['a.PNG', 'b.tga', 'c.pct', 'a/d.json', 'e.txt', 'png'].map(canImport), [true, true, true, true, false, false]);
-    assert.deepEqual(['a.gif', 'c.pct'].map(isPicture), [true, false]);
+    assert.deepEqual(['a.gif', 'c.pct', 'x.toString', 'x.constructor'].map(isPicture), [true, false, false, false]);
+    assert.deepEqual(['a/b.PNG', 'c.apng', 'd.9.png', 'e.pct', 'f'].map(withoutPictureEnding), ['a/b', 'c', 'd.9', 'e.pct', 'f']);
     assert.deepEqual(['a.PCT', 'b.scspr', 'c.json', 'd.glb', 'pct'].map(isAtlas), [true, true, false, false, false]);
     assert.deepEqual(['a.GLB', 'b.pchr', 'c.json', 'd.pct'].map(isRig), [true, true, false, false]);
     assert.deepEqual(['a.json', 'a.sprite.json', 'b.Sprite.JSON', 'json'].map(isDocumentJson), [true, false, false, false]);

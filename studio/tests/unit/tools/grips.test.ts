@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOutline, type Outline } from '../../../src/rooms/sprites/model/outline.ts';
-import { placeGrips } from '../../../src/rooms/sprites/tools/grips.ts';
+import { nearestGrip, placeGrips } from '../../../src/rooms/sprites/tools/grips.ts';
 
 const GUIDE = { name: 'sky', image: 'i', x: 3, y: 2, scale: 1, opacity: 50, visible: true };
 
@@ -40,4 +40,13 @@ test('guides stand one below the other at the right, and in the window', () => {
         { grip: 'guide g1', at: { x: 164, y: 80 } },
         { grip: 'guide g2', at: { x: 164, y: 190 } },
     ]);
+});
+
+test('a screen with two pixels for one of the page has grips twice as far outside, and twice the reach; a finger reaches farther', () => {
+    const placed = placeGrips(outline({ horizontal: true }), VIEW, WINDOW, 2);
+    assert.deepEqual(placed, [{ grip: 'axis x', at: { x: 100, y: 22 } }]);
+    assert.equal(nearestGrip(placed, { x: 118, y: 22 }, 2, false), 'axis x');
+    assert.equal(nearestGrip(placed, { x: 118, y: 22 }, 1, false), null);
+    assert.equal(nearestGrip(placed, { x: 119, y: 22 }, 2, false), null);
+    assert.equal(nearestGrip(placed, { x: 119, y: 22 }, 2, true), 'axis x');
 });

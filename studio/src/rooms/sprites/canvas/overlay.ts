@@ -126,7 +126,7 @@ function drawGrips(pen: Pen, session: SpriteSession): void {
     const style = getComputedStyle(pen.canvas);
     for (const { grip, at } of shownGrips(session)) {
         pen.beginPath();
-        pen.arc(at.x, at.y, 7.5, 0, 2 * Math.PI);
+        pen.arc(at.x, at.y, 7.5 * devicePixelRatio, 0, 2 * Math.PI);
         pen.fillStyle = style.getPropertyValue(grip === session.ui.grip.value ? '--accent' : '--raised');
         pen.fill();
         pen.strokeStyle = style.getPropertyValue('--text');
@@ -140,10 +140,11 @@ function drawGrips(pen: Pen, session: SpriteSession): void {
 /** Two arrow heads, away from each other along a direction. */
 function drawArrows(pen: Pen, { x, y }: Point, dx: number, dy: number): void {
     pen.beginPath();
+    const [tip, half] = [6 * devicePixelRatio, 2.5 * devicePixelRatio];
     for (const side of [-1, 1]) {
-        pen.moveTo(x + side * dx * 6, y + side * dy * 6);
-        pen.lineTo(x + side * dx * 2.5 - dy * 2.5, y + side * dy * 2.5 - dx * 2.5);
-        pen.lineTo(x + side * dx * 2.5 + dy * 2.5, y + side * dy * 2.5 + dx * 2.5);
+        pen.moveTo(x + side * dx * tip, y + side * dy * tip);
+        pen.lineTo(x + side * dx * half - dy * half, y + side * dy * half - dx * half);
+        pen.lineTo(x + side * dx * half + dy * half, y + side * dy * half + dx * half);
         pen.closePath();
     }
     pen.fill();

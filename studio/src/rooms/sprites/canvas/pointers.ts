@@ -69,7 +69,7 @@ export class Pointers {
         const press = this.#press(event);
         const tool = this.#toolFor(event);
         if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
-        this.#hover(press.at);
+        this.#hover(press.at, event.pointerType === 'touch');
         const { value: grip } = this.#session.ui.grip;
         const drags = grip && event.button === 0 && tool !== hand;
         if (drags) clearTimeout(this.#longPress); // a grip can be held
@@ -77,10 +77,10 @@ export class Pointers {
         this.#session.ui.drawing.value = this.#gesture !== null;
     }
 
-    #hover(at: Sample): void {
+    #hover(at: Sample, touch: boolean): void {
         this.#session.ui.steered = false;
         this.#session.ui.hover.value = at;
-        if (!this.#gesture) this.#session.ui.grip.value = gripAt(this.#session, at);
+        if (!this.#gesture) this.#session.ui.grip.value = gripAt(this.#session, at, touch);
     }
 
     #press(event: PointerEvent): Press {
@@ -109,7 +109,7 @@ export class Pointers {
             const all = event.getCoalescedEvents?.() ?? [];
             this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
         }
-        this.#hover(this.sample(event)); // after the gesture, which may have moved the view
+        this.#hover(this.sample(event), event.pointerType === 'touch'); // after the gesture, which may have moved the view
     }
 
     up(event: PointerEvent): void {
@@ -154,7 +154,7 @@ export class Pointers {
         event.preventDefault();
         if (event.shiftKey || event.altKey) this.#wheelPan(event);
         else this.#wheelZoom(event);
-        this.#hover(this.sample(event));
+        this.#hover(this.sample(event), false);
     }
 
     #wheelPan(event: WheelEvent): void {

@@ -12,7 +12,7 @@ export function fileCommands(session: SpriteSession): Action[] {
         { id: 'file.export', action: 'file.export', title: 'Export', group, whileTyping: true, run: dialog('export') },
         { id: 'file.import', title: 'Import pictures, atlases, rigs and strings', group,
             run: () => { session.dialog.value = { kind: 'import', files: [] }; } },
-        { id: 'sprite.put-back', title: PUT_BACK, group, enabled: () => session.part.value !== null, run: () => void putBack(session) },
+        { id: 'sprite.put-back', title: PUT_BACK, group, enabled: () => session.part.value !== null, run: () => putBack(session) },
         { id: 'sprite.size', title: 'Size and name of the sprite', group, run: dialog('size') },
         { id: 'palette.load', title: 'Load a palette', group: 'Colours', run: dialog('palette-load') },
         { id: 'palette.save', title: 'Save the palette', group: 'Colours', run: dialog('palette-save') },

@@ -5,6 +5,7 @@ import { ExportDialog } from './export.tsx';
 import { GuidesDialog } from './guides.tsx';
 import { ImportDialog } from './import.tsx';
 import { PaletteLoadDialog, PaletteSaveDialog } from './palette.tsx';
+import { PutBackDialog } from './put_back.tsx';
 import { SaveAsDialog } from './save_as.tsx';
 import { SizeDialog } from './size.tsx';
 import { WidthDialog } from './width.tsx';
@@ -21,6 +22,7 @@ export function Dialogs({ session }: { session: SpriteSession }) {
         case 'guides': return <GuidesDialog session={session} onClose={close} />;
         case 'palette-load': return <PaletteLoadDialog session={session} onClose={close} />;
         case 'palette-save': return <PaletteSaveDialog session={session} onClose={close} />;
+        case 'put-back': return <PutBackDialog session={session} onClose={close} />;
         case 'save-as': return <SaveAsDialog session={session} onClose={close} />;
         case 'size': return <SizeDialog session={session} onClose={close} />;
     }

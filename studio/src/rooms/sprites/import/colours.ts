@@ -65,18 +65,40 @@ function joined(pictures: readonly RgbaPicture[]): RgbaPicture {
     return { width: size, height: 1, pixels };
 }
 
+const hex = (part: number): string => part.toString(16).padStart(2, '0');
+
+function onPositions(colours: readonly string[], usable: UsablePositions): Palette {
+    return colours.reduce<Palette>((list, rgba, i) => withColour(list, usable[i]!, { rgba }), []);
+}
+
 /** A palette of at most so many colours, on the positions that can have one; all are opaque. */
 export function newPalette(pictures: readonly RgbaPicture[], colours: number, usable: UsablePositions, emptyBelow = EMPTY_BELOW): Palette {
     const { palette } = quantise(joined(pictures), Math.min(colours, usable.length), emptyBelow);
-    const hex = (part: number): string => part.toString(16).padStart(2, '0');
-    const found = palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : []));
-    return found.reduce<Palette>((list, rgba, i) => withColour(list, usable[i]!, { rgba }), []);
+    return onPositions(palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : [])), usable);
 }
 
-/** What a worker is asked: to bring the pictures to this palette, or to a new one of so many colours. */
+const brightness = (rgba: string): number =>
+    [299, 587, 114].reduce((sum, weight, i) => sum + weight * Number.parseInt(rgba.slice(1 + 2 * i, 3 + 2 * i), 16), 0);
+
+/** Every colour with its alpha, from dark to bright, so that no pixel changes; null when there are more than positions. */
+export function exactPalette(pictures: readonly RgbaPicture[], usable: UsablePositions): Palette | null {
+    const found = new Map<number, string>();
+    for (const { pixels } of pictures) {
+        for (let at = 0; at + 3 < pixels.length; at += 4) {
+            const key = keyOf(pixels, at);
+            if (key === 0 || found.has(key)) continue;
+            if (found.size === usable.length) return null;
+            found.set(key, `#${[...pixels.subarray(at, at + 4)].map(hex).join('')}`);
+        }
+    }
+    return onPositions([...found.values()].sort((a, b) => brightness(a) - brightness(b) || (a < b ? -1 : 1)), usable);
+}
+
+/** What a worker is asked: to bring the pictures to this palette, or to a new one of so many opaque colours; 'exact' keeps every
+ * colour with its alpha where all fit. */
 export interface ColourTask {
     readonly pictures: readonly RgbaPicture[];
-    readonly wanted: { readonly palette: Palette } | { readonly count: number };
+    readonly wanted: { readonly palette: Palette } | { readonly count: number } | 'exact';
     readonly usable: UsablePositions;
     readonly emptyBelow: number;
 }
@@ -87,8 +109,14 @@ export interface Coloured {
     readonly colours: number;
 }
 
-export function colourPictures({ pictures, wanted, usable, emptyBelow }: ColourTask): Coloured {
-    const palette = 'palette' in wanted ? wanted.palette : newPalette(pictures, wanted.count, usable, emptyBelow);
+function wantedPalette({ pictures, wanted, usable, emptyBelow }: ColourTask): Palette {
+    if (wanted === 'exact') return exactPalette(pictures, usable) ?? newPalette(pictures, usable.length, usable, emptyBelow);
+    return 'palette' in wanted ? wanted.palette : newPalette(pictures, wanted.count, usable, emptyBelow);
+}
+
+export function colourPictures(task: ColourTask): Coloured {
+    const { pictures, usable, emptyBelow } = task;
+    const palette = wantedPalette(task);
     return { matched: matchPalette(pictures, palette, emptyBelow), colours: countColours(pictures, usable.length, emptyBelow) };
 }
 

@@ -5,7 +5,7 @@ import { loadAlphabet } from '../alphabet.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { spriteOfPictures, type ImportedPicture } from '../model/edit/importFrames.ts';
 import { LIMITS } from '../model/limits.ts';
-import { colourInWorker, EMPTY_BELOW, type Coloured, type Matched } from './colours.ts';
+import { colourInWorker, EMPTY_BELOW, type Coloured, type ColourTask, type Matched } from './colours.ts';
 import type { TimedPicture } from './decode.ts';
 import { openSource } from './source.ts';
 
@@ -29,6 +29,8 @@ export interface FreshSprite {
     readonly document: SpriteDocument;
     /** What is different from the file, or ''. */
     readonly note: string;
+    /** How many pixels are. */
+    readonly changed: number;
 }
 
 type ReadFile = Coloured & { readonly name: string; readonly timed: readonly TimedPicture[] };
@@ -39,17 +41,24 @@ async function readColoured(file: StudioFile, options: WorkerOptions): Promise<R
     const timed = await source.take(source.parts[0]!.id, options);
     refuseLarge(timed);
     const pictures = timed.map((each) => each.picture);
-    const wanted = { count: usable.length };
-    return { name: source.name, timed, ...await colourInWorker({ pictures, wanted, usable, emptyBelow: EMPTY_BELOW }, options.signal) };
+    const task: ColourTask = { pictures, wanted: 'exact', usable, emptyBelow: EMPTY_BELOW };
+    return { name: source.name, timed, ...await colourInWorker(task, options.signal) };
+}
+
+/** Says what became of the pixels that could not stay what they were. */
+function wordChanged({ matched, colours }: Coloured, most: number): string {
+    if (matched.changed === 0) return '';
+    const limit = `A sprite has ${most} colours at most, and the file has more`;
+    return colours > most ? `${limit}: ${matched.changed} pixels got the nearest one.`
+        : `${limit} half-transparent ones: ${matched.changed} pixels are opaque or empty now.`;
 }
 
 /** All colours where the alphabet has room for them, otherwise those that come nearest. */
 export async function freshSprite(file: StudioFile): Promise<FreshSprite> {
     const { usable } = await loadAlphabet();
-    const { name, timed, matched, colours } = await runWork(`Open ${file.name}`, (options) => readColoured(file, options));
+    const { name, timed, ...coloured } = await runWork(`Open ${file.name}`, (options) => readColoured(file, options));
+    const { matched } = coloured;
     const outcome = spriteOfPictures(name, importedPictures(matched, timed), matched.palette);
     if (!outcome.ok) throw new Error(outcome.sentence);
-    const many = colours > usable.length;
-    const note = `A sprite has ${usable.length} colours at most, and the file has more: ${matched.changed} pixels got the nearest one.`;
-    return { document: outcome.value, note: many ? note : '' };
+    return { document: outcome.value, note: wordChanged(coloured, usable.length), changed: matched.changed };
 }

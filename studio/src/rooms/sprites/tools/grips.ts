@@ -24,44 +24,55 @@ interface Area {
     readonly height: number;
 }
 
-const REACH = 9; // device pixels around the middle of a grip
+// In pixels of the page, which a fine screen has several of its own for.
+const REACH = 9; // around the middle of a grip
+const TOUCH_REACH = 14; // of a finger, up to the edge of the sprite and not into it
 const OUTSIDE = 14; // from the edge of the sprite
 const BORDER = 10; // from the edge of the window
 const APART = 20; // from one guide's grip to the next
 
 /** Beside an edge of the sprite, the first one where there is room; otherwise at the edge of the window. */
-function besideEdge(from: number, to: number, room: number, first: 'low' | 'high'): number {
-    const [low, high] = [from - OUTSIDE, to + OUTSIDE];
-    const fits = (place: number): boolean => place >= BORDER && place <= room - BORDER;
+function besideEdge([from, to]: readonly [number, number], room: number, first: 'low' | 'high', pixel: number): number {
+    const [low, high, border] = [from - OUTSIDE * pixel, to + OUTSIDE * pixel, BORDER * pixel];
+    const fits = (place: number): boolean => place >= border && place <= room - border;
     const places = first === 'low' ? [low, high] : [high, low];
-    return places.find(fits) ?? (first === 'low' ? BORDER : room - BORDER);
+    return places.find(fits) ?? (first === 'low' ? border : room - border);
 }
 
-/** Where the grips are. Those of guides stand at the right, each at the height of its picture's upper edge. */
-export function placeGrips(outline: Outline, { zoom, panX, panY }: View, area: Area): PlacedGrip[] {
+/** Where the grips are; `pixel` is how many device pixels one of the page has. Those of guides stand at the right, each at the
+ * height of its picture's upper edge. */
+export function placeGrips(outline: Outline, { zoom, panX, panY }: View, area: Area, pixel = 1): PlacedGrip[] {
     const { width, height, settings: { symmetry }, guides } = outline;
-    const [right, bottom] = [panX + width * zoom, panY + height * zoom];
+    const across = [panX, panX + width * zoom] as const;
+    const down = [panY, panY + height * zoom] as const;
+    const border = BORDER * pixel;
     const placed: PlacedGrip[] = [];
     const put = (grip: Grip, x: number, y: number) => { placed.push({ grip, at: { x, y } }); };
-    if (symmetry.horizontal) put('axis x', panX + symmetry.x * zoom, besideEdge(panY, bottom, area.height, 'low'));
-    if (symmetry.vertical) put('axis y', besideEdge(panX, right, area.width, 'low'), panY + symmetry.y * zoom);
+    if (symmetry.horizontal) put('axis x', panX + symmetry.x * zoom, besideEdge(down, area.height, 'low', pixel));
+    if (symmetry.vertical) put('axis y', besideEdge(across, area.width, 'low', pixel), panY + symmetry.y * zoom);
     guides.filter((guide) => guide.visible).forEach((guide, i) => {
-        const y = panY + guide.y * zoom + BORDER + i * APART;
-        put(`guide ${guide.id}`, besideEdge(panX, right, area.width, 'high'), Math.min(Math.max(y, BORDER), area.height - BORDER));
+        const y = panY + guide.y * zoom + border + i * APART * pixel;
+        put(`guide ${guide.id}`, besideEdge(across, area.width, 'high', pixel), Math.min(Math.max(y, border), area.height - border));
     });
     return placed;
 }
 
 export function shownGrips({ outline, ui }: SpriteSession): PlacedGrip[] {
-    return ui.playing.value ? [] : placeGrips(outline.value, ui.view.value, ui.area.value);
+    return ui.playing.value ? [] : placeGrips(outline.value, ui.view.value, ui.area.value, devicePixelRatio);
+}
+
+/** The nearest of the grips that a pointer reaches, or null. */
+export function nearestGrip(placed: readonly PlacedGrip[], { x, y }: Point, pixel: number, touch: boolean): Grip | null {
+    const reach = (touch ? TOUCH_REACH : REACH) * pixel;
+    const far = ({ at }: PlacedGrip): number => Math.max(Math.abs(at.x - x), Math.abs(at.y - y));
+    const near = placed.filter((each) => far(each) <= reach).reverse(); // of two at one place, the one that is drawn last
+    return near.sort((a, b) => far(a) - far(b))[0]?.grip ?? null;
 }
 
 /** The grip under a place of the sprite, or null. */
-export function gripAt(session: SpriteSession, at: Point): Grip | null {
+export function gripAt(session: SpriteSession, at: Point, touch = false): Grip | null {
     const { zoom, panX, panY } = session.ui.view.value;
-    const [x, y] = [panX + at.x * zoom, panY + at.y * zoom];
-    const found = shownGrips(session).findLast((each) => Math.abs(each.at.x - x) <= REACH && Math.abs(each.at.y - y) <= REACH);
-    return found?.grip ?? null;
+    return nearestGrip(shownGrips(session), { x: panX + at.x * zoom, y: panY + at.y * zoom }, devicePixelRatio, touch);
 }
 
 /** How the pointer looks over a grip. */
