@@ -34,9 +34,9 @@ typedef struct spress_page_cost {
 } spress_page_cost;
 
 /* How the pixels of one frame come from those of another. Colours of invisible pixels do not
- * count, nor do transparent edges but for SAME and NEARLY. */
+ * count, nor do transparent edges but for NEARLY. */
 typedef enum spress_likeness {
-    SPRESS_LIKE_SAME,
+    SPRESS_LIKE_SAME,      /* in the same place of the frame, from its upper left corner on */
     SPRESS_LIKE_SHIFTED,   /* the same pixels elsewhere in the frame */
     SPRESS_LIKE_FLIPPED_X, /* left and right change places */
     SPRESS_LIKE_FLIPPED_Y, /* top and bottom change places */

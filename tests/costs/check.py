@@ -7,6 +7,7 @@ lines of the file, duplicates that Pillow made by flipping and turning, and anim
 Needs Debian's Pillow.
 """
 import argparse
+import base64
 import json
 import pathlib
 import random
@@ -69,6 +70,14 @@ def descriptor(command, folder):
     assert costs["descriptorBytes"] == len(text)
     assert costs["commonBytes"] == len(text) - sum(own.values())
     assert (costs["sourcePixels"], costs["trimmedPixels"]) == (4 * 16 + 36, 20)
+    # An image inside a JSON is base64 there, which is longer than its bytes.
+    noise(1, 16, 16).save(folder / "p.png")
+    page = {"file": "", "width": 16, "height": 16, "image": ""}
+    document = {"kind": "atlas", "pages": [page], "frames": [{"key": "a", "x": 0, "y": 0, "w": 4, "h": 4}]}
+    without = len(json.dumps(document))
+    page["image"] = base64.b64encode((folder / "p.png").read_bytes()).decode()
+    (folder / "in.json").write_text(json.dumps(document))
+    assert told(command, folder, "inspect", "--costs", "in.json")["descriptorBytes"] == without
 
 
 def image_bytes(command, folder):
@@ -101,14 +110,21 @@ def duplicates(command, folder):
     first = noise(7, 12, 9)
     shifted, near, far, hidden = (Image.new("RGBA", (16, 16)) for _ in range(4))
     shifted.paste(first, (3, 5))
-    near_of, far_of = first.copy(), first.copy()
+    flipped, wide = first.transpose(TURNS["flipped-x"]), Image.new("RGBA", (14, 12))
+    wide.paste(first, (0, 0))
+    near_of, far_of, near_flipped = first.copy(), first.copy(), flipped.copy()
     for i in range(3):
         near_of.putpixel((i * 4, i), (0, 0, 0, 255))
+        near_flipped.putpixel((i * 4, i), (0, 0, 0, 255))
     for i in range(9):
         far_of.putpixel((i, i), (0, 0, 0, 255))
     pictures = [("first", first, None), *((how, first.transpose(turn), how) for how, turn in TURNS.items()),
                 ("shifted", shifted, "shifted"), ("near", near_of, "nearly"), ("far", far_of, None),
-                ("other", noise(8, 12, 9), None), ("zero", hidden, None), ("copy", first, "same")]
+                ("other", noise(8, 12, 9), None), ("zero", hidden, None), ("copy", first, "same"),
+                ("twin", flipped, "same"), ("shifted-twin", shifted, "same"), ("near-flipped", near_flipped, "nearly"),
+                ("wide", wide, "same")]
+    # What is told is the simplest likeness, also where the first of all is only turned or shifted.
+    originals = {"twin": "flipped-x", "shifted-twin": "shifted", "near-flipped": "flipped-x"}
     page, frames = Image.new("RGBA", (16 * len(pictures), 34)), []
     for i, (name, picture, _) in enumerate(pictures):
         page.paste(picture, (16 * i, 0))
@@ -126,12 +142,30 @@ def duplicates(command, folder):
     found = {frames[d["frame"]].name: d for d in costs["nearDuplicates"]}
     wanted = {name: how for name, _, how in pictures if how} | {"lying": "same", "bled": "same"}
     assert {name: d["likeness"] for name, d in found.items()} == wanted, found
-    assert all(frames[d["original"]].name == "first" for d in found.values()), found
+    assert all(frames[d["original"]].name == originals.get(name, "first") for name, d in found.items()), found
     assert (found["shifted"]["shiftX"], found["shifted"]["shiftY"]) == (3, 5)
     assert found["near"]["differentPixels"] == 3
     for name, d in found.items():
         box = next(f for f in frames if f.name == name).on_page()
         assert d["savedPixels"] == painted(*page.size, [box], 1), name
+    pairs(command, folder)
+
+
+def pairs(command, folder):
+    """A pair is compared once, whatever bands it has in common, and not at all where the two overlap."""
+    page = Image.new("RGBA", (64, 16), (9, 9, 9, 255))
+    page.paste(noise(7, 12, 9), (20, 0))
+    page.paste(noise(7, 12, 9), (40, 0))
+    page.putpixel((40, 0), (0, 0, 0, 255))
+    page.save(folder / "p.png")
+    frames = [Frame("a", 20, 0, 12, 9), Frame("b", 40, 0, 12, 9)]
+    write(folder, "near.pct", [("p.png", 64, 16, 0)], [frames])
+    costs = told(command, folder, "inspect", "--costs", "near.pct")
+    assert costs["compared"] == 1 and len(costs["nearDuplicates"]) == 1, costs
+    frames = [Frame("a", 0, 0, 8, 8), Frame("b", 4, 0, 8, 8), Frame("c", 55, 0, 8, 8)]
+    write(folder, "meet.pct", [("p.png", 64, 16, 0)], [frames])
+    found, = told(command, folder, "inspect", "--costs", "meet.pct")["nearDuplicates"]
+    assert (found["frame"], found["original"], found["likeness"]) == (2, 0, "same"), found
 
 
 def linear(command, folder):
@@ -155,6 +189,14 @@ def linear(command, folder):
     assert costs["compared"] == 0 and len(costs["frames"]) == 400_001 and "commonBytes" not in costs
     assert "GEN022" in run(command, folder, "inspect", "--costs", "b.pct").stderr
     assert sum(f["pagePixels"] for f in costs["frames"]) == 100
+    # Frames behind the last part that was recorded do not share the list that holds them all.
+    frames = [{"key": f"k{i}", "x": 0, "y": 0, "w": 9, "h": 9} for i in range(200_000)]
+    text = json.dumps({"kind": "atlas", "pages": [{"file": "none.png", "width": 9, "height": 9}], "frames": frames})
+    (folder / "c.json").write_text(text)
+    costs = told(command, folder, "inspect", "--costs", "c.json", "--compact")
+    known = [f for f in costs["frames"] if "descriptorBytes" in f]
+    assert 100_000 < len(known) < len(frames) and "commonBytes" not in costs, len(known)
+    assert all(f["descriptorBytes"] == len(json.dumps(frames[f["frame"]])) for f in known)
 
 
 def jitter(command, folder):
@@ -207,6 +249,29 @@ def hostile(command, folder):
     page = told(command, folder, "inspect", "--costs", "--lenient", "huge.pct")["pages"][0]
     assert page["pixels"] == (2**31 - 1) ** 2 == page["usedPixels"] + page["paddingPixels"] + page["freePixels"]
     assert page["usedPixels"] == 2**31 - 1, page
+    # Pages may name one file any number of times: it is read once, and looked at as often as one page may ask for.
+    pages, frames = [("p.png", 64, 64, 0)] * 6, [[Frame(f"f{i}q", 0, 0, 64, 64)] for i in range(6)]
+    write(folder, "often.pct", pages, frames)
+    done = run(command, folder, "inspect", "--costs", "--json", "often.pct")
+    assert done.returncode == 0 and "pixels of 2 rectangles" in done.stderr, done.stderr
+    assert [len(p) for p in map(lambda f: f.keys() & {"imageBytes"}, json.loads(done.stdout)["frames"])] == [1, 1, 1, 1, 0, 0]
+    # A page that does not fit into memory is one without an image; a file that many pages name fits once.
+    for i in range(12):
+        Image.new("RGBA", (1000, 1000)).save(folder / f"m{i}.png")
+    for kind, names, missing in (("many", [f"m{i}.png" for i in range(12)], range(1, 12)), ("one", ["m0.png"] * 12, range(1))):
+        frames = [[Frame(f"f{i}q", i, 0, 9, 9)] for i in range(12)]
+        write(folder, f"{kind}.pct", [(name, 1000, 1000, 0) for name in names], frames)
+        done = run(command, folder, "inspect", "--costs", "--json", "--max-memory", str(32 << 20), f"{kind}.pct")
+        assert done.returncode == 0 and done.stderr.count("does not fit into memory") in missing, (kind, done.stderr)
+    # Frames that hang over the edge of their page are not looked at, which is said.
+    write(folder, "over.pct", [("p.png", 64, 64, 0)], [[Frame("a", 60, 0, 9, 9), Frame("b", 0, 0, 9, 9)]])
+    done = run(command, folder, "inspect", "--costs", "--lenient", "over.pct")
+    assert done.returncode == 0 and "wholly inside their page, so the pixels of 1 rectangle were" in done.stderr, done.stderr
+    # Sums of sources that are as large as a file can say stay numbers.
+    write(folder, "sums.pct", [("none.png", 9, 9, 0)],
+          [[Frame(f"f{i}q", 0, 0, 1, 1, trim=(2**31 - 1, 2**31 - 1, 0, 0)) for i in range(5)]])
+    costs = told(command, folder, "inspect", "--costs", "--lenient", "sums.pct")
+    assert costs["sourcePixels"] == costs["trimmedPixels"] == 2**63 - 1, costs
     (folder / "empty.pct").write_text("PCT:1.0\n")
     costs = told(command, folder, "inspect", "--costs", "empty.pct")
     assert costs["frames"] == costs["pages"] == costs["nearDuplicates"] == costs["jitter"] == []

@@ -8,8 +8,19 @@ static bool is_group(const spress_tree_node *node)
     return node->type <= SPRESS_TREE_ARRAY;
 }
 
-/* The innermost group that has the byte at `offset`; SPRESS_NONE when only the file has it, or the
- * structure ends before. */
+/* The last offset whose record is sure to be there. A full tree lacks the records behind its last
+ * node: what stands there would be taken for a part of the group around it. */
+static size_t last_offset(const spress_tree *tree)
+{
+    if (!tree->full)
+        return SIZE_MAX;
+    size_t i = tree->count;
+    while (i > 0 && tree->nodes[i - 1].type == SPRESS_TREE_GAP)
+        i--;
+    return i > 0 ? tree->nodes[i - 1].offset : 0;
+}
+
+/* The innermost group that has the byte at `offset`; SPRESS_NONE when only the file has it. */
 static uint32_t record_of(const spress_tree *tree, size_t offset)
 {
     size_t from = 0, to = tree->count;
@@ -27,12 +38,20 @@ static uint32_t record_of(const spress_tree *tree, size_t offset)
     return node == 0 ? SPRESS_NONE : node;
 }
 
+/* What an image inside the file takes there: a text has it as base64, four characters for three
+ * bytes. */
+static uint64_t size_inside(const cost_work *w, const spress_page *page)
+{
+    const uint64_t size = page->image.size;
+    return w->loaded->format->text ? (size + 2) / 3 * 4 : size;
+}
+
 /* `own` are the bytes of all frames; SPRESS_COST_UNKNOWN. */
 static void sum_up(cost_work *w, uint64_t own)
 {
     uint64_t inside = 0;
     for (size_t i = 0; i < w->atlas->page_count; i++)
-        inside += w->atlas->pages[i].image.size;
+        inside += size_inside(w, &w->atlas->pages[i]);
     const uint64_t size = w->loaded->file.size;
     w->out->descriptor_bytes = inside < size ? size - inside : 0;
     w->out->common_bytes = own == SPRESS_COST_UNKNOWN       ? own
@@ -43,7 +62,7 @@ static void sum_up(cost_work *w, uint64_t own)
 bool spressi_cost_descriptor(cost_work *w)
 {
     const uint32_t *offsets = w->atlas->frame_offsets;
-    const size_t count = offsets ? w->atlas->frame_count : 0;
+    const size_t count = offsets ? w->atlas->frame_count : 0, last = last_offset(w->tree);
     uint32_t *records = spressi_job_take(w->job, count + 1, sizeof *records);
     uint32_t *sharers = spressi_job_take(w->job, w->tree->count + 1, sizeof *sharers);
     uint32_t *served = spressi_job_take(w->job, w->tree->count + 1, sizeof *served);
@@ -52,7 +71,7 @@ bool spressi_cost_descriptor(cost_work *w)
     if (!records || !sharers || !served)
         return false;
     for (size_t i = 0; i < count; i++) {
-        records[i] = record_of(w->tree, offsets[i]);
+        records[i] = offsets[i] <= last ? record_of(w->tree, offsets[i]) : SPRESS_NONE;
         if (records[i] != SPRESS_NONE)
             sharers[records[i]]++;
     }

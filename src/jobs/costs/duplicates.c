@@ -1,46 +1,55 @@
 /* Finds pictures that are nearly the same, without comparing all with all.
  *
- * Flipped, turned and shifted: a picture's hash is the least of those of its visible pixels in all
- * eight ways. Pictures of one hash are compared with the first of them.
- *
- * A few pixels apart: the pixels are cut into one band more than may differ. Of two pictures that
- * differ in no more pixels, at least one band is the same, so pictures with a band in common are
- * compared, each with the next few of them. */
+ * Flipped, turned and shifted: the sum of a picture's pixels is the same in all eight ways. Only
+ * pictures of one sum are hashed in every way; those whose least hash is the same form a group. A
+ * picture is compared with the first of its group that has the same pixels in the same place, else
+ * with the first that has them elsewhere, else with the first of all. near.c finds the others. */
 #include <stdlib.h>
 
-#include "jobs/costs/costs.h"
+#include "jobs/costs/likenesses.h"
 
-enum {
-    DIFFERENT_MOST = COST_BANDS - 1,
-    DIFFERENT_PART = 16, /* and no more than one visible pixel in so many */
-    NEIGHBOURS = 8,
-};
+/* A picture in its group. */
+typedef struct turned_key {
+    uint64_t group;   /* the least of its hashes */
+    uint64_t content; /* its hash as it is */
+    uint64_t place;   /* of the content in the frame */
+    print_key key;
+} turned_key;
 
-/* A picture under one of its hashes. */
-typedef struct print_key {
-    uint64_t hash;
-    uint32_t frame; /* the first that shows it */
-    uint32_t picture;
-} print_key;
-
-/* What has been found for each picture: the frame of `original` is SPRESS_NONE for nothing. */
-typedef struct likenesses {
-    cost_work *w;
-    spress_near_duplicate *found;
-    print_key *keys;
-    size_t key_count;
-} likenesses;
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
 
 static int compare_keys(const void *left, const void *right)
 {
     const print_key *a = left, *b = right;
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->frame > b->frame) - (a->frame < b->frame);
+    const int order = compare_numbers(a->hash, b->hash);
+    return order ? order : compare_numbers(a->frame, b->frame);
 }
 
-/* Pixels that differ between two views of one size; gives up above `most`. */
-static uint32_t count_different(cost_view a, cost_view b, uint32_t most)
+static int compare_turned(const void *left, const void *right)
+{
+    const turned_key *a = left, *b = right;
+    int order = compare_numbers(a->group, b->group);
+    order = order ? order : compare_numbers(a->content, b->content);
+    order = order ? order : compare_numbers(a->place, b->place);
+    return order ? order : compare_numbers(a->key.frame, b->key.frame);
+}
+
+void spressi_likenesses_add(likenesses *l, size_t picture, uint64_t hash)
+{
+    const uint32_t frame = cost_first_frame(l->w, &l->w->pictures[picture]);
+    l->keys[l->key_count++] = (print_key){hash, frame, (uint32_t)picture};
+}
+
+void spressi_likenesses_sort(likenesses *l)
+{
+    if (l->key_count > 1)
+        qsort(l->keys, l->key_count, sizeof *l->keys, compare_keys);
+}
+
+uint32_t spressi_count_different(cost_view a, cost_view b, uint32_t most)
 {
     uint32_t count = 0;
     for (uint32_t y = 0; y < a.height && count <= most; y++)
@@ -49,26 +58,38 @@ static uint32_t count_different(cost_view a, cost_view b, uint32_t most)
     return count;
 }
 
-static bool same_pixels(cost_view a, cost_view b)
+bool spressi_pictures_meet(const cost_work *w, const cost_picture *a, const cost_picture *b)
 {
-    return a.width == b.width && a.height == b.height && count_different(a, b, 0) == 0;
+    const spressi_space p = a->box, q = b->box;
+    return w->owners[a->page] == w->owners[b->page] && p.x < q.x + q.w && q.x < p.x + p.w &&
+           p.y < q.y + q.h && q.y < p.y + p.h;
 }
 
-/* The likeness of a frame whose content is that of the original in its place. */
-static void tell_same(const cost_work *w, const cost_picture *original, const cost_picture *picture,
+static bool same_pixels(cost_view a, cost_view b)
+{
+    return a.width == b.width && a.height == b.height && spressi_count_different(a, b, 0) == 0;
+}
+
+static cost_view content_of(const cost_work *w, const cost_picture *picture)
+{
+    return cost_view_part(spressi_cost_view(w, picture), picture->print.content);
+}
+
+/* The likeness of a frame that has the content of the original, upright. */
+static void tell_same(const cost_work *w, const cost_picture *original, cost_picture *picture,
                       spress_near_duplicate *out)
 {
     const spressi_rect from = original->print.content, to = picture->print.content;
     const cost_view a = spressi_cost_view(w, original), b = spressi_cost_view(w, picture);
     out->shift_x = (int32_t)to.x - (int32_t)from.x;
     out->shift_y = (int32_t)to.y - (int32_t)from.y;
-    const bool in_place =
-        out->shift_x == 0 && out->shift_y == 0 && a.width == b.width && a.height == b.height;
+    const bool in_place = out->shift_x == 0 && out->shift_y == 0;
     out->likeness = in_place ? SPRESS_LIKE_SAME : SPRESS_LIKE_SHIFTED;
+    picture->is_copy = in_place && a.width == b.width && a.height == b.height;
 }
 
 /* Compares the contents of two pictures in every way; the simplest comes first. */
-static void compare_ways(likenesses *l, const print_key *first, const print_key *key)
+static void compare_ways(const likenesses *l, const print_key *first, const print_key *key)
 {
     static const struct {
         uint8_t way, likeness;
@@ -83,11 +104,11 @@ static void compare_ways(likenesses *l, const print_key *first, const print_key 
         {COST_DIAGONAL | COST_MIRROR_X | COST_MIRROR_Y, SPRESS_LIKE_FLIPPED_AND_TURNED},
     };
     const cost_picture *original = &l->w->pictures[first->picture];
-    const cost_picture *picture = &l->w->pictures[key->picture];
-    const cost_view from =
-        cost_view_part(spressi_cost_view(l->w, original), original->print.content);
-    const cost_view to = cost_view_part(spressi_cost_view(l->w, picture), picture->print.content);
+    cost_picture *picture = &l->w->pictures[key->picture];
+    const cost_view from = content_of(l->w, original), to = content_of(l->w, picture);
     spress_near_duplicate *found = &l->found[key->picture];
+    if (spressi_pictures_meet(l->w, original, picture)) /* also a picture and itself */
+        return;
     for (size_t i = 0; i < sizeof ways / sizeof *ways && found->original == SPRESS_NONE; i++) {
         if (original->print.ways[ways[i].way] != picture->print.ways[0])
             continue;
@@ -101,90 +122,126 @@ static void compare_ways(likenesses *l, const print_key *first, const print_key 
     }
 }
 
-static void add_key(likenesses *l, size_t picture, uint64_t hash)
+/* Leaves the keys of pictures whose sum of pixels another has. */
+static void find_sums(likenesses *l)
 {
-    const uint32_t frame = cost_first_frame(l->w, &l->w->pictures[picture]);
-    l->keys[l->key_count++] = (print_key){hash, frame, (uint32_t)picture};
+    const cost_work *w = l->w;
+    l->key_count = 0;
+    for (size_t i = 0; i < w->picture_count; i++)
+        if (w->pictures[i].print.visible_count != 0)
+            spressi_likenesses_add(l, i, w->pictures[i].print.sum);
+    spressi_likenesses_sort(l);
+    size_t kept = 0;
+    for (size_t i = 0, end; i < l->key_count; i = end) {
+        for (end = i + 1; end < l->key_count && l->keys[end].hash == l->keys[i].hash;)
+            end++;
+        for (size_t k = i; end - i > 1 && k < end; k++)
+            l->keys[kept++] = l->keys[k];
+    }
+    l->key_count = kept;
+}
+
+static bool hash_ways(spressi_job *self, void *context, size_t index)
+{
+    const likenesses *l = context;
+    cost_picture *picture = &l->w->pictures[l->keys[index].picture];
+    return spressi_cost_ways(self, content_of(l->w, picture), l->w->seed, picture->print.ways);
+}
+
+/* Hashes the pictures of the keys in every way: half of the ways have the content's height, half
+ * its width. */
+static bool hash_all(likenesses *l)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < l->key_count; i++) {
+        const spressi_rect content = l->w->pictures[l->keys[i].picture].print.content;
+        rows += COST_WAYS / 2 * ((size_t)content.width + content.height);
+    }
+    return spressi_phase_begin(l->w->job, "hashing frames", rows) &&
+           spressi_run_steps(l->w->job, l->key_count, hash_ways, l);
+}
+
+static turned_key turned_of(const likenesses *l, print_key key)
+{
+    const cost_print *print = &l->w->pictures[key.picture].print;
+    uint64_t least = print->ways[0];
+    for (unsigned way = 1; way < COST_WAYS; way++)
+        least = print->ways[way] < least ? print->ways[way] : least;
+    return (turned_key){least, print->ways[0], (uint64_t)print->content.x << 32 | print->content.y,
+                        key};
+}
+
+static const print_key *eldest(const turned_key *keys, size_t count)
+{
+    const print_key *found = &keys->key;
+    for (size_t i = 1; i < count; i++)
+        found = keys[i].key.frame < found->frame ? &keys[i].key : found;
+    return found;
+}
+
+/* Compares pictures that have the same content with the first of them that has it in the same
+ * place, with the first of them, and with the first of their group, until they are found alike. */
+static void compare_contents(const likenesses *l, const turned_key *keys, size_t count,
+                             const print_key *first)
+{
+    const print_key *elder = eldest(keys, count);
+    for (size_t i = 0, twin = 0; i < count; i++) {
+        twin = keys[i].place == keys[twin].place ? twin : i;
+        compare_ways(l, &keys[twin].key, &keys[i].key);
+        compare_ways(l, elder, &keys[i].key);
+        compare_ways(l, first, &keys[i].key);
+    }
+}
+
+static void compare_group(const likenesses *l, const turned_key *keys, size_t count)
+{
+    const print_key *first = eldest(keys, count);
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && keys[end].content == keys[i].content;)
+            end++;
+        compare_contents(l, &keys[i], end - i, first);
+    }
+}
+
+/* Compares the pictures of the keys, which have been hashed in every way. */
+static bool compare_turned_keys(const likenesses *l, turned_key *keys)
+{
+    const size_t count = l->key_count;
+    for (size_t i = 0; i < count; i++)
+        keys[i] = turned_of(l, l->keys[i]);
+    if (count > 1)
+        qsort(keys, count, sizeof *keys, compare_turned);
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && keys[end].group == keys[i].group;)
+            end++;
+        compare_group(l, &keys[i], end - i);
+        if (!spressi_phase_tell(l->w->job, end, 2 * count))
+            return spressi_job_cancelled(l->w->job);
+    }
+    return true;
 }
 
 /* Finds what is the same but flipped, turned or shifted. */
 static bool find_turned(likenesses *l)
 {
-    const cost_work *w = l->w;
-    l->key_count = 0;
-    for (size_t i = 0; i < w->picture_count; i++) {
-        const cost_print *print = &w->pictures[i].print;
-        uint64_t least = print->ways[0];
-        for (unsigned way = 1; way < COST_WAYS; way++)
-            least = print->ways[way] < least ? print->ways[way] : least;
-        if (print->visible_count != 0)
-            add_key(l, i, least);
-    }
-    qsort(l->keys, l->key_count, sizeof *l->keys, compare_keys);
-    for (size_t i = 1, first = 0; i < l->key_count; i++) {
-        if (l->keys[i].hash != l->keys[first].hash)
-            first = i;
-        else
-            compare_ways(l, &l->keys[first], &l->keys[i]);
-        if (!spressi_phase_tell(w->job, i, 2 * l->key_count))
-            return spressi_job_cancelled(w->job);
-    }
-    return true;
-}
-
-/* How many pixels of a picture may differ. */
-static uint32_t tolerance(const cost_picture *picture)
-{
-    const uint64_t part = picture->print.visible_count / DIFFERENT_PART;
-    return part < DIFFERENT_MOST ? (uint32_t)part : DIFFERENT_MOST;
-}
-
-/* Compares two pictures of one band, the second of which stands later. */
-static void compare_near(likenesses *l, const print_key *first, const print_key *key)
-{
-    const cost_picture *original = &l->w->pictures[first->picture];
-    const cost_picture *picture = &l->w->pictures[key->picture];
-    spress_near_duplicate *found = &l->found[key->picture];
-    const cost_view a = spressi_cost_view(l->w, original), b = spressi_cost_view(l->w, picture);
-    uint32_t most = tolerance(original);
-    most = tolerance(picture) < most ? tolerance(picture) : most;
-    if (a.width != b.width || a.height != b.height || most == 0)
-        return;
-    l->w->out->compared_count++;
-    const uint32_t count = count_different(a, b, most);
-    const bool is_better = found->original == SPRESS_NONE || count < found->different_pixels ||
-                           (count == found->different_pixels && first->frame < found->original);
-    if (count > most || !is_better)
-        return;
-    found->original = first->frame;
-    found->likeness = SPRESS_LIKE_NEARLY;
-    found->different_pixels = count;
-}
-
-/* Finds what is a few pixels apart, among the pictures that are like no other so far. */
-static bool find_near(likenesses *l)
-{
-    const cost_work *w = l->w;
-    l->key_count = 0;
-    for (size_t i = 0; i < w->picture_count; i++)
-        for (unsigned band = 0; band < COST_BANDS; band++)
-            if (l->found[i].original == SPRESS_NONE && tolerance(&w->pictures[i]) != 0)
-                add_key(l, i, w->pictures[i].print.bands[band]);
-    qsort(l->keys, l->key_count, sizeof *l->keys, compare_keys);
-    for (size_t i = 0; i < l->key_count; i++) {
-        for (size_t k = i + 1; k < l->key_count && k <= i + NEIGHBOURS; k++)
-            if (l->keys[k].hash == l->keys[i].hash)
-                compare_near(l, &l->keys[i], &l->keys[k]);
-        if (!spressi_phase_tell(w->job, l->key_count + i, 2 * l->key_count))
-            return spressi_job_cancelled(w->job);
-    }
-    return true;
+    const spressi_job *job = l->w->job;
+    const spress_allocator *allocator = &job->allocator;
+    find_sums(l);
+    if (!hash_all(l) || !spressi_phase_begin(job, "comparing frames", l->w->picture_count))
+        return false;
+    const size_t size = (l->key_count + 1) * sizeof(turned_key);
+    turned_key *keys = allocator->allocate(allocator->context, size);
+    if (!keys)
+        return spressi_job_no_memory(job);
+    const bool good = compare_turned_keys(l, keys);
+    allocator->release(allocator->context, keys, size);
+    return good;
 }
 
 static int compare_frames(const void *left, const void *right)
 {
     const spress_near_duplicate *a = left, *b = right;
-    return (a->frame > b->frame) - (a->frame < b->frame);
+    return compare_numbers(a->frame, b->frame);
 }
 
 /* Leaves only what was found, in the order of the frames. */
@@ -208,17 +265,18 @@ static void gather(const likenesses *l)
 bool spressi_cost_duplicates(cost_work *w)
 {
     const spress_allocator *allocator = &w->job->allocator;
-    const size_t count = w->picture_count;
-    const size_t size = (count * COST_BANDS + 1) * sizeof(print_key);
+    const size_t count = w->picture_count, key_count = count * COST_BANDS + 1;
+    const size_t size = key_count * (sizeof(print_key) + sizeof(uint32_t));
     likenesses l = {.w = w, .found = spressi_job_take(w->job, count + 1, sizeof *l.found)};
-    if (!l.found || !spressi_phase_begin(w->job, "comparing frames", count))
+    if (!l.found)
         return false;
     l.keys = allocator->allocate(allocator->context, size);
     if (!l.keys)
         return spressi_job_no_memory(w->job);
+    l.positions = (uint32_t *)(l.keys + key_count);
     for (size_t i = 0; i < count; i++)
         l.found[i].original = SPRESS_NONE;
-    const bool good = find_turned(&l) && find_near(&l);
+    const bool good = find_turned(&l) && spressi_cost_near(&l);
     allocator->release(allocator->context, l.keys, size);
     if (good)
         gather(&l);

@@ -1,111 +1,54 @@
-/* Reads the pages, looks at the pixels of each picture and shares the bytes of the pages.
+/* Looks at the pixels of each picture and shares the bytes of the pages.
  *
  * A picture weighs what a PNG of its own would have, less what every PNG has; the pictures of a
  * page share the bytes of its file by their weights. So the shares add up to the file, whatever
  * codec made it. */
-#include <stdio.h>
-
 #include "core/plural.h"
-#include "core/show.h"
 #include "jobs/costs/costs.h"
-#include "jobs/source/images.h"
 
 enum {
     /* Signature, IHDR, IEND, and the frame of one IDAT. */
     PNG_LEAST = 57,
-    /* Pictures of a page that overlap more often than this are not looked at: a file could ask for
-     * any amount of work. */
+    /* Pictures of an image that overlap more often than this are not looked at: a file could ask
+     * for any amount of work. */
     LAYERS_MOST = 4,
+    STRIP_PIXELS = 1 << 20,
 };
 
-static bool decode(const spressi_job *self, const spress_page *page, spress_bytes file,
-                   spress_image *out)
+/* Says that pixels of rectangles were not looked at. */
+static void tell_left_out(const cost_work *w, size_t count, const char *why)
 {
-    const spress_image_options options = {.name = page->file,
-                                          .limits = self->limits,
-                                          .allocator = &self->allocator,
-                                          .budget = self->host->budget,
-                                          .no_orientation = self->no_orientation};
-    if (!spress_image_read(file, &options, self->report, out))
-        return false;
-    if (out->width == (uint32_t)page->width && out->height == (uint32_t)page->height)
-        return true;
-    spress_report_add(self->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
-                      "the image has %ux%u pixels; %dx%d are declared", out->width, out->height,
-                      page->width, page->height);
-    return false;
+    if (count != 0)
+        spress_report_add(w->job->report, SPRESS_COSTS_PART, SPRESS_NO_OFFSET, NULL,
+                          "%s, so the pixels of %zu rectangle%s were not looked at", why, count,
+                          spressi_plural(count));
 }
 
-static bool read_beside(const spressi_job *self, const cost_work *w, size_t index,
-                        const char *where)
+/* Chooses the pictures to look at: they lie inside a page that has an image, and are not too many.
+ * `seen` counts their pixels by image: any number of pages may name one. */
+static void choose_pictures(cost_work *w, uint64_t *seen)
 {
-    const spress_page *page = &w->atlas->pages[index];
-    const spressi_image_source place = {.path = w->loaded->path, .image_root = w->image_root};
-    spress_buffer file = {0};
-    switch (spressi_read_image(self, &place, page->file, where, &file)) {
-    case SPRESSI_IMAGE_READ:
-        break;
-    case SPRESSI_IMAGE_MISSING:
-        spress_report_add(self->report, SPRESS_COSTS_PART, SPRESS_NO_OFFSET, where,
-                          "the image file \"%s\" does not exist, so bytes and likenesses of its "
-                          "frames are not known",
-                          spressi_show(page->file).text);
-        return true;
-    case SPRESSI_IMAGE_REFUSED:
-        return false;
-    }
-    w->pages[index].image_bytes = file.size;
-    const bool good = decode(self, page, (spress_bytes){file.data, file.size}, &w->images[index]);
-    spress_buffer_free(&file);
-    return good;
-}
-
-static bool read_page(spressi_job *self, void *context, size_t index)
-{
-    const cost_work *w = context;
-    const spress_page *page = &w->atlas->pages[index];
-    const size_t before = self->report->count;
-    char where[48];
-    snprintf(where, sizeof where, "/pages/%zu", index);
-    w->pages[index].image_bytes = SPRESS_COST_UNKNOWN;
-    bool good;
-    if (page->image.size != 0) {
-        w->pages[index].image_bytes = page->image.size;
-        good = decode(self, page, page->image, &w->images[index]);
-    } else {
-        good = read_beside(self, w, index, where);
-    }
-    spressi_set_path(self->report, before, where);
-    return good;
-}
-
-/* Chooses the pictures to look at: they lie on a page that has an image, and are not too many. */
-static void choose_pictures(cost_work *w)
-{
-    size_t left_out = 0;
-    uint64_t seen = 0;
+    size_t outside = 0, crowded = 0;
     for (size_t i = 0; i < w->picture_count; i++) {
         cost_picture *picture = &w->pictures[i];
-        const spress_page_cost *page = &w->pages[picture->page];
-        if (i == 0 || w->pictures[i - 1].page != picture->page)
-            seen = 0;
-        picture->has_image = picture->has_image && w->images[picture->page].rgba;
+        const spress_image *image = spressi_cost_image(w, picture);
+        const bool is_inside = picture->has_image;
+        picture->has_image = is_inside && image;
+        outside += !is_inside && image;
         if (!picture->has_image)
             continue;
-        seen += (uint64_t)picture->box.w * (uint64_t)picture->box.h;
-        picture->has_image = seen <= LAYERS_MOST * page->pixels;
-        left_out += !picture->has_image;
+        uint64_t *pixels = &seen[w->owners[picture->page]];
+        *pixels += (uint64_t)picture->box.w * (uint64_t)picture->box.h;
+        picture->has_image = *pixels <= LAYERS_MOST * (uint64_t)image->width * image->height;
+        crowded += !picture->has_image;
     }
-    if (left_out != 0)
-        spress_report_add(w->job->report, SPRESS_COSTS_PART, SPRESS_NO_OFFSET, NULL,
-                          "frames overlap so much that the pixels of %zu rectangle%s were not "
-                          "looked at",
-                          left_out, spressi_plural(left_out));
+    tell_left_out(w, outside, "frames do not lie wholly inside their page");
+    tell_left_out(w, crowded, "frames overlap too much");
 }
 
 cost_view spressi_cost_view(const cost_work *w, const cost_picture *picture)
 {
-    const spress_image *page = &w->images[picture->page];
+    const spress_image *page = spressi_cost_image(w, picture);
     const spress_frame *frame = &w->atlas->frames[cost_first_frame(w, picture)];
     const cost_view view = {spressi_pixel(page, (uint32_t)picture->box.x, (uint32_t)picture->box.y),
                             4, (ptrdiff_t)page->width * 4, (uint32_t)picture->box.w,
@@ -121,21 +64,38 @@ cost_view spressi_cost_view(const cost_work *w, const cost_picture *picture)
     return view;
 }
 
-static bool weigh(const spressi_job *self, const cost_work *w, cost_picture *picture)
+/* The bytes that a part of an image would have as a PNG; 0, having reported, on failure. */
+static uint64_t weigh_part(const spressi_job *self, const spress_image *image, spressi_rect part)
 {
     const spress_png_options options = {.effort = SPRESS_PNG_FAST};
-    const spressi_rect part = {(uint32_t)picture->box.x, (uint32_t)picture->box.y,
-                               (uint32_t)picture->box.w, (uint32_t)picture->box.h};
     spress_image alone = {0};
     spress_buffer png = {0};
     if (!spressi_job_picture(self, part.width, part.height, &alone))
-        return false;
-    spressi_blit(&alone, 0, 0, &w->images[picture->page], part);
+        return 0;
+    spressi_blit(&alone, 0, 0, image, part);
     const bool good = spress_png_write_with(&alone, &options, &self->allocator, self->report, &png);
-    picture->weight = png.size > PNG_LEAST ? png.size - PNG_LEAST : 1;
+    const uint64_t weight = png.size > PNG_LEAST ? png.size - PNG_LEAST : 1;
     spress_buffer_free(&png);
     spress_image_free(&alone);
-    return good;
+    return good ? weight : 0;
+}
+
+/* Weighs a picture in strips, so that the host can cancel between them and a large picture is not
+ * copied whole. */
+static bool weigh(const spressi_job *self, const cost_work *w, cost_picture *picture)
+{
+    const spressi_space box = picture->box;
+    const int32_t most = box.w < STRIP_PIXELS ? STRIP_PIXELS / box.w : 1;
+    for (int32_t y = 0, rows; y < box.h; y += rows) {
+        rows = box.h - y < most ? box.h - y : most;
+        const spressi_rect part = {(uint32_t)box.x, (uint32_t)(box.y + y), (uint32_t)box.w,
+                                   (uint32_t)rows};
+        const uint64_t weight = weigh_part(self, spressi_cost_image(w, picture), part);
+        picture->weight += weight;
+        if (weight == 0 || !spressi_phase_add(self, (size_t)rows))
+            return false;
+    }
+    return true;
 }
 
 static bool look_at(spressi_job *self, void *context, size_t index)
@@ -144,8 +104,19 @@ static bool look_at(spressi_job *self, void *context, size_t index)
     cost_picture *picture = &w->pictures[index];
     if (!picture->has_image)
         return true;
-    picture->print = spressi_cost_print(spressi_cost_view(w, picture), w->seed);
-    return weigh(self, w, picture);
+    return spressi_cost_print(self, spressi_cost_view(w, picture), w->seed, &picture->print) &&
+           weigh(self, w, picture);
+}
+
+/* Rows that look_at counts: two passes over the upright picture, and its strips. */
+static size_t count_rows(const cost_work *w)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < w->picture_count; i++)
+        if (w->pictures[i].has_image)
+            rows += 2 * (size_t)spressi_cost_view(w, &w->pictures[i]).height +
+                    (size_t)w->pictures[i].box.h;
+    return rows;
 }
 
 /* Gives each picture of a page its part of the bytes, so that they add up to all of them. */
@@ -169,12 +140,12 @@ static void share_bytes(const cost_work *w, size_t first, size_t end)
 
 bool spressi_cost_images(cost_work *w)
 {
-    w->images = spressi_job_take(w->job, w->atlas->page_count + 1, sizeof *w->images);
-    if (!w->images ||
-        !spressi_run_items(w->job, "reading pages", w->atlas->page_count, read_page, w))
+    uint64_t *seen = spressi_job_take(w->job, w->atlas->page_count + 1, sizeof *seen);
+    if (!seen)
         return false;
-    choose_pictures(w);
-    if (!spressi_run_items(w->job, "weighing frames", w->picture_count, look_at, w))
+    choose_pictures(w, seen);
+    if (!spressi_phase_begin(w->job, "weighing frames", count_rows(w)) ||
+        !spressi_run_steps(w->job, w->picture_count, look_at, w))
         return false;
     for (size_t i = 0; i < w->atlas->frame_count; i++) /* a frame without pixels costs none */
         w->frames[i].image_bytes = w->frames[i].sharer_count == 0 ? 0 : SPRESS_COST_UNKNOWN;

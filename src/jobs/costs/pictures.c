@@ -100,14 +100,20 @@ static uint64_t positive(int64_t value)
     return value > 0 ? (uint64_t)value : 0;
 }
 
+/* Adds to a total that stays a number of JSON, however many frames claim the largest size. */
+static void add_up(uint64_t *total, uint64_t pixels)
+{
+    *total = pixels < INT64_MAX - *total ? *total + pixels : INT64_MAX;
+}
+
 static void count_trimmed(cost_work *w)
 {
     for (size_t i = 0; i < w->atlas->frame_count; i++) {
         const spress_frame *f = &w->atlas->frames[i];
         const int64_t source = (int64_t)f->source_w * f->source_h, own = (int64_t)f->w * f->h;
         w->frames[i].trimmed_pixels = positive(source - own);
-        w->out->source_pixels += positive(source);
-        w->out->trimmed_pixels += w->frames[i].trimmed_pixels;
+        add_up(&w->out->source_pixels, positive(source));
+        add_up(&w->out->trimmed_pixels, w->frames[i].trimmed_pixels);
     }
 }
 

@@ -22,8 +22,8 @@ static int compare_costs(const void *left, const void *right)
 
 static bool measure(cost_work *w)
 {
-    return spressi_cost_pictures(w) && spressi_cost_descriptor(w) && spressi_cost_images(w) &&
-           spressi_cost_duplicates(w) && spressi_cost_jitter(w);
+    return spressi_cost_pictures(w) && spressi_cost_descriptor(w) && spressi_cost_pages(w) &&
+           spressi_cost_images(w) && spressi_cost_duplicates(w) && spressi_cost_jitter(w);
 }
 
 const spress_costs *spressi_measure_costs(spressi_job *job, const spressi_loaded *loaded,
