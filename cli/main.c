@@ -8,6 +8,28 @@
 #include "report/findings.h"
 #include "report/usage.h"
 
+static const cli_command *find_command(const cli_command *commands, const char *name)
+{
+    for (; commands->name; commands++)
+        if (strcmp(commands->name, name) == 0)
+            return commands;
+    return NULL;
+}
+
+/* The command that a word of other programs means; NULL when there is none. */
+static const char *find_meant(const cli_command *commands, const char *word)
+{
+    static const char *const words[][2] = {{"extract", "unpack"},
+                                           {"split", "unpack"},
+                                           {"info", "inspect"},
+                                           {"show", "inspect"},
+                                           {"check", "validate"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i][0], word) == 0 && find_command(commands, words[i][1]))
+            return words[i][1];
+    return NULL;
+}
+
 static int fail_command(const char *program, const char *word, const cli_command *commands)
 {
     enum { NAMES_MAX = 32 };
@@ -15,7 +37,9 @@ static int fail_command(const char *program, const char *word, const cli_command
     size_t count = 0;
     for (const cli_command *command = commands; command->name && count < NAMES_MAX; command++)
         names[count++] = command->name;
-    const char *near = word[0] == '-' ? NULL : spress_nearest_word(word, names, count);
+    const char *near = find_meant(commands, word);
+    if (!near && word[0] != '-')
+        near = spress_nearest_word(word, names, count);
     fprintf(stderr, "%s: unknown %s \"", program, word[0] == '-' ? "option" : "command");
     cli_print_text(stderr, word);
     fputc('"', stderr);
@@ -23,14 +47,6 @@ static int fail_command(const char *program, const char *word, const cli_command
         fprintf(stderr, "; did you mean \"%s\"?", near);
     fprintf(stderr, "\nTry \"%s --help\".\n", program);
     return CLI_USAGE;
-}
-
-static const cli_command *find_command(const cli_command *commands, const char *name)
-{
-    for (; commands->name; commands++)
-        if (strcmp(commands->name, name) == 0)
-            return commands;
-    return NULL;
 }
 
 /* Help on the command that the words name, or on all of them. */

@@ -129,6 +129,16 @@ bool cli_print_packed(const cli_state *state, const spress_pack_result *result, 
     return true;
 }
 
+/* Tells why the sprites do not fit on the only page, as it tells why there are several. */
+static bool print_misfit(const cli_state *state, const spress_pack_result *result)
+{
+    if (state->json)
+        return print_json(state, result);
+    if (!state->quiet)
+        cli_print_explanation(&result->atlases[result->atlas_count - 1]);
+    return true;
+}
+
 /* Writes the files, and notes which atlases were there already. */
 static bool write_files(const spress_outputs *outputs, spress_pack_result *result,
                         spress_report *report)
@@ -197,6 +207,7 @@ int cli_pack(cli_state *state)
     report->file = request->output;
     bool good = check_targets(request, report) &&
                 spress_pack_run(request, &host.host, report, &outputs, &result);
+    const bool is_misfit = !good && result.atlas_count != 0;
     cli_host_end(&host);
     print_passed_over(state, &result);
     if (good && !request->dry_run)
@@ -204,7 +215,8 @@ int cli_pack(cli_state *state)
     if (good)
         cli_remove_unused_pages(&result, &outputs, report);
     int status = cli_tell_end(state, report, good);
-    if (good && !cli_print_packed(state, &result, request->output))
+    if ((good && !cli_print_packed(state, &result, request->output)) ||
+        (is_misfit && !print_misfit(state, &result)))
         status = CLI_TROUBLE;
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);

@@ -44,10 +44,10 @@ static void print_option(const spress_page_trial *trial)
                cli_plural(trial->page_count), cli_group(trial->page_pixels).text);
 }
 
-static void print_trials(const spress_explanation *e)
+static void print_trials(const spress_explanation *e, bool is_misfit)
 {
     const size_t vain = e->trial_count - e->helps;
-    fputs("  one less    ", stdout);
+    fputs(is_misfit ? "  one page    " : "  one less    ", stdout);
     if (e->helps)
         print_option(&e->trials[vain]);
     else
@@ -70,5 +70,5 @@ void cli_print_explanation(const spress_packed_atlas *atlas)
     }
     for (size_t i = 0; i < e->reason_count; i++)
         print_reason(&e->reasons[i]);
-    print_trials(e);
+    print_trials(e, atlas->page_count == 0);
 }

@@ -73,6 +73,13 @@ static const known_word words[] = {
     NEEDLESS("alias", "keep-duplicates", "equal sprites are stored once already", "stores each"),
     MEANS("disableautoalias", "keep-duplicates"),
     MEANS("zoom", "scale"),
+    {"skip", "exclude", "did you mean --exclude or --skip-broken?"},
+    MEANS("ignore", "exclude"),
+    MEANS("gap", "shape-padding"),
+    NEEDLESS("cols", "max-size", "sprites lie as they fit, not in columns", "bounds the page"),
+    NEEDLESS("cols", "size", "a sheet has as many columns as look best", "bounds it"),
+    NEEDLESS("keepfolders", "strip-folders", "names begin with their folders already",
+             "leaves them out"),
     MEANS("resize", "scale"),
 };
 

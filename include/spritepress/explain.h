@@ -1,4 +1,5 @@
-/* Why an atlas has more than one page, and which option makes one less. The job `pack` fills it
+/* Why an atlas has more than one page, or would need more than the only one that is allowed, and
+ * which option makes one less. The job `pack` fills it
  * (spress_pack_request.explain), and all of it belongs to the job's result. */
 #ifndef SPRITEPRESS_EXPLAIN_H
 #define SPRITEPRESS_EXPLAIN_H
@@ -36,7 +37,8 @@ typedef struct spress_page_trial {
 typedef struct spress_explanation {
     const spress_page_reason *reasons; /* one for each page but the first */
     size_t reason_count;
-    /* What was tried, in order; the last one has fewer pages if `helps`. */
+    /* What was tried, in order; the last one has fewer pages if `helps`. Where only one is allowed,
+     * that is the one. */
     const spress_page_trial *trials;
     size_t trial_count;
     bool helps;

@@ -69,6 +69,8 @@ typedef struct spress_png_options {
     /* With `reduce`: only kinds that the simplest decoders read: an 8-bit palette, RGB without a
      * transparent colour, RGBA. */
     bool plain;
+    /* Receives how much of the picture is compressed. NULL: no reports. */
+    const spress_progress *progress;
 } spress_png_options;
 
 /* Encodes as PNG with the default options: 8-bit RGBA. Fails for a picture without pixels, one
@@ -170,11 +172,12 @@ SPRESS_API void spress_sequence_free(spress_sequence *sequence);
 
 /* How to write a sequence. Zero everything for the defaults. */
 typedef struct spress_sequence_options {
-    spress_codec codec;              /* PNG (also for NONE), GIF or WEBP */
-    spress_png_effort effort;        /* APNG */
-    uint8_t quality;                 /* WebP: as in spress_webp_options */
-    bool dither;                     /* GIF: pictures of more than 255 colours */
-    const spress_progress *progress; /* called after each picture; NULL: no reports */
+    spress_codec codec;       /* PNG (also for NONE), GIF or WEBP */
+    spress_png_effort effort; /* APNG */
+    uint8_t quality;          /* WebP: as in spress_webp_options */
+    bool dither;              /* GIF: pictures of more than 255 colours */
+    /* Called after each picture, and inside large ones of an APNG. NULL: no reports. */
+    const spress_progress *progress;
 } spress_sequence_options;
 
 /* Encodes pictures of one size: APNG keeps every byte, WebP what is visible (the colours of

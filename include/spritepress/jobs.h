@@ -297,7 +297,10 @@ typedef struct spress_packed_atlas {
 typedef struct spress_pack_result {
     spress_result base;
     const spress_format *format;
-    spress_packed_atlas *atlases; /* one for each scale */
+    /* One for each scale. A job with `explain` that fails because the sprites do not fit on the
+     * only page has those up to the one that failed, without pages: the last has its explanation,
+     * and the figures of a layout on several pages. Any other job that fails has none. */
+    spress_packed_atlas *atlases;
     size_t atlas_count;
     uint64_t read_us, layout_us, encode_us, write_us; /* the program that writes sets the last */
     bool dry_run;

@@ -116,12 +116,6 @@ static bool has_pages(const spress_atlas *atlas)
     return atlas->page_count > 1;
 }
 
-static void lose_padding(const spress_page *page, size_t index, loss_list *list)
-{
-    if (page->padding != 0)
-        lose(list, "the padding of %d pixels noted for page %zu", page->padding, index);
-}
-
 /* Every reader assumes RGBA8888: nothing is lost with it. */
 static void lose_pixel_format(const spress_page *page, size_t index, loss_list *list)
 {
@@ -213,7 +207,8 @@ static void lose_images(const spress_document *document, loss_list *list)
         lose(list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
 }
 
-/* What documents may have and formats may lack. One of the functions is set. */
+/* What documents may have and formats may lack. One of the functions is set. The padding of a page
+ * has no row: PCT calls it informational, and every frame has its place without it. */
 static const struct loss_row {
     uint32_t holds;   /* with any of these bits a format keeps it */
     const char *what; /* for `frame` */
@@ -230,7 +225,6 @@ static const struct loss_row {
     {.holds = SPRESS_HOLDS_PAGES, .what = "more than one page", .refused_atlas = has_pages},
     {.holds = SPRESS_HOLDS_TRIM, .what = "trimmed", .refused_frame = is_trimmed},
     {.holds = SPRESS_HOLDS_TURNS, .what = "turned", .refused_frame = is_turned},
-    {.holds = SPRESS_HOLDS_PADDING, .page = lose_padding},
     {.holds = SPRESS_HOLDS_PIXEL_FORMAT, .page = lose_pixel_format},
     {.holds = SPRESS_HOLDS_SAMPLER, .page = lose_sampler},
     {.holds = SPRESS_HOLDS_PAGE_SCALE, .page = lose_page_scale},

@@ -60,7 +60,7 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
         o->max_height = o->max_height > layout->max_side ? layout->max_side : o->max_height;
     }
     o->rotate = o->rotate && layout->rotation && !layout->blocks; /* grids are not turned */
-    o->one_page = o->one_page || layout->one_page || layout->cells;
+    o->one_page = o->one_page || layout->one_page;
     if (layout->cells) { /* sprites stay whole and lie side by side */
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;

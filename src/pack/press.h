@@ -11,7 +11,7 @@
  *   regroup.c    swaps like pictures among themselves, for shorter descriptors
  *   stable.c     places pictures where a previous atlas had them, instead of layout.c
  *   inherit.c    takes pivots, filters and wraps over from a previous atlas
- *   explain.c    says why there is more than one page
+ *   page_reasons.c  says why there is more than one page
  *   press.c      runs these; press_result.c draws the pages and makes the atlas
  *
  * Geometry: a picture of w x h pixels has `extrude` pixels of its own around it and lies at least

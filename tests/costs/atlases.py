@@ -1,6 +1,11 @@
-"""Atlases whose costs are known because the tests make them: PCT as text, pages by Pillow."""
+"""Atlases whose costs are known because the tests make them (PCT as text, pages by Pillow), and the runner of these tests."""
+import argparse
 import json
+import pathlib
 import subprocess
+import sys
+import tempfile
+import traceback
 
 
 def run(command, folder, *arguments):
@@ -47,3 +52,20 @@ def painted(width, height, boxes, margin):
             for column in range(max(0, x - margin), min(width, x + w + margin)):
                 page[row][column] = True
     return sum(map(sum, page))
+
+
+def main(*tests):
+    """Runs each test with the command and a folder of its own; exits with 1 when one failed."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--command", type=pathlib.Path, required=True)
+    command = parser.parse_args().command.resolve()
+    failed = 0
+    for test in tests:
+        with tempfile.TemporaryDirectory() as name:
+            try:
+                test(command, pathlib.Path(name))
+            except AssertionError:
+                failed += 1
+                traceback.print_exc()
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    sys.exit(failed != 0)

@@ -6,19 +6,16 @@ that it advises is given to `pack`, and so is every option that it says to be of
 
 Needs Debian's Pillow.
 """
-import argparse
 import json
-import pathlib
 import random
-import sys
-import tempfile
-import traceback
 
 from PIL import Image
 
-from atlases import run, told
+from atlases import main, run, told
 
 PADDING = 2  # of pack, unless another is asked for
+AATLS = "out.aatls"
+FREE_EDGES = {AATLS: 1, "out.pct": 0, "out.json": 0}  # pixels that a format leaves free at the right and at the bottom
 
 
 def draw(folder, sizes, seed=1):
@@ -31,26 +28,25 @@ def draw(folder, sizes, seed=1):
         picture.save(folder / f"s{i:02}x.png")
 
 
-def pack(command, folder, options, *more):
+def pack(command, folder, options, *more, output=AATLS):
     """The result, of which only the explanation may differ from one without it."""
-    return told(command, folder, "pack", "art", "-o", "out.aatls", *options, *more)["atlases"][0]
+    return told(command, folder, "pack", "art", "-o", output, *options, *more)["atlases"][0]
 
 
-def boxes_of(command, folder, page):
+def boxes_of(frames, page):
     """What is taken on a page: frames, and the padding at their right and lower side."""
-    document = told(command, folder, "inspect", "out.aatls")
-    for f in document["frames"]:
+    for f in frames:
         if f["page"] == page:
             w, h = (f["h"], f["w"]) if f["rotated"] else (f["w"], f["h"])
             yield f["x"], f["y"], w + PADDING, h + PADDING
 
 
-def holes_of(command, folder, page, side):
-    """All largest sizes of sprites that find room on a page of that side: heights of free columns, row by row. AATLS leaves
-    a pixel free at the right and at the bottom, and the padding of a sprite may hang over."""
-    room = side - 1 + PADDING
+def holes_of(frames, page, side):
+    """All largest sizes of sprites that find room on a page of that side, without what the format leaves free: heights of
+    free columns, row by row. The padding of a sprite may hang over."""
+    room = side + PADDING
     free = [[True] * room for _ in range(room)]
-    for x, y, w, h in boxes_of(command, folder, page):
+    for x, y, w, h in boxes_of(frames, page):
         for row in range(y, min(room, y + h)):
             for column in range(x, min(room, x + w)):
                 free[row][column] = False
@@ -67,18 +63,21 @@ def holes_of(command, folder, page, side):
     return {(w, h) for w, h in holes if w > 0 and h > 0}
 
 
-def check_reasons(command, folder, atlas, side):
+def check_reasons(command, folder, atlas, side, output, turns):
+    """`turns`: sprites may be turned to fit."""
     known = {}
-    frames = {f["key"]: f for f in told(command, folder, "inspect", "out.aatls")["frames"]}
+    frames = {f["key"]: f for f in told(command, folder, "inspect", output)["frames"]}
     reasons = atlas["explanation"]["reasons"]
     assert [r["page"] for r in reasons] == list(range(1, len(atlas["pages"])))
     for reason in reasons:
         page = reason["page"]
-        known[page - 1] = holes_of(command, folder, page - 1, side)
+        known[page - 1] = holes_of(frames.values(), page - 1, side - FREE_EDGES[output])
         holes = set().union(*known.values())
         largest = max((w * h for w, h in holes), default=0)
         assert reason["holeWidth"] * reason["holeHeight"] == largest, (reason, largest)
         assert largest == 0 or (reason["holeWidth"], reason["holeHeight"]) in known[reason["holePage"]], reason
+        if turns:
+            holes |= {(h, w) for w, h in holes}
         own = sorted(key for key, f in frames.items() if f["page"] == page)
         misfits = [key for key in own if not any(w >= frames[key]["w"] and h >= frames[key]["h"] for w, h in holes)]
         assert reason["misfits"] == len(misfits), (reason, misfits)
@@ -108,12 +107,12 @@ def with_trial(options, trial):
     return kept if trial["leftOut"] else [*kept, name, *([trial["value"]] if "value" in trial else [])]
 
 
-def check_trials(command, folder, options, atlas):
+def check_trials(command, folder, options, atlas, output=AATLS):
     """Every trial is made again by `pack` itself."""
     tried, helps = atlas["explanation"]["tried"], atlas["explanation"]["helps"]
     pages = len(atlas["pages"])
     for i, trial in enumerate(tried):
-        again = pack(command, folder, with_trial(options, trial), "--dry-run")
+        again = pack(command, folder, with_trial(options, trial), "--dry-run", output=output)
         assert len(again["pages"]) == trial["pages"] and again["pagePixels"] == trial["pagePixels"], (trial, again["pages"])
         assert (trial["pages"] < pages) == (helps and i == len(tried) - 1), trial
 
@@ -122,29 +121,39 @@ def files_of(folder):
     return {path.name: path.read_bytes() for path in folder.glob("out*")}
 
 
+def check_laws(command, folder, options, side, output):
+    """Packs with and without --explain, and holds what it says against the truth; returns how many pages there are."""
+    plain = pack(command, folder, options, output=output)
+    before = files_of(folder)
+    atlas = pack(command, folder, options, "--explain", output=output)
+    assert files_of(folder) == before, "what is written depends on --explain"
+    assert "explanation" not in plain and plain["pages"] == atlas["pages"]
+    check_reasons(command, folder, atlas, side, output, "--enable-rotation" in options)
+    pages = len(atlas["pages"])
+    if pages > 1:
+        check_trials(command, folder, options, atlas, output)
+        if atlas["explanation"]["helps"]:
+            last = atlas["explanation"]["tried"][-1]
+            assert len(pack(command, folder, with_trial(options, last), output=output)["pages"]) < pages
+    return pages
+
+
 def sized(command, folder):
-    """Random sprites on small pages."""
+    """Random sprites on small pages, in every format that may have several."""
     dice = random.Random(5)
-    counts = []
+    counts = {output: [] for output in FREE_EDGES}
     for turn in range(8):
         sizes = [(dice.randrange(3, 22), dice.randrange(3, 22)) for _ in range(dice.randrange(4, 24))]
         side, own = dice.randrange(26, 48), folder / str(turn)
         own.mkdir()
         draw(own / "art", sizes, turn)
-        options = ["--max-size", str(side), *(["--keep-duplicates"] if turn % 2 else [])]
-        plain = pack(command, own, options)
-        before = files_of(own)
-        atlas = pack(command, own, options, "--explain")
-        assert files_of(own) == before, "what is written depends on --explain"
-        assert "explanation" not in plain and plain["pages"] == atlas["pages"]
-        check_reasons(command, own, atlas, side)
-        counts.append(len(atlas["pages"]))
-        if len(atlas["pages"]) > 1:
-            check_trials(command, own, options, atlas)
-            if atlas["explanation"]["helps"]:
-                last = atlas["explanation"]["tried"][-1]
-                assert len(pack(command, own, with_trial(options, last))["pages"]) < len(atlas["pages"])
-    assert sum(count > 2 for count in counts) >= 3, counts
+        for output, told_counts in counts.items():
+            options = ["--max-size", str(side), *(["--keep-duplicates"] if turn % 2 else []),
+                       *(["--enable-rotation"] if output == "out.json" and turn % 2 else [])]
+            told_counts.append(check_laws(command, own, options, side, output))
+            for path in own.glob("out*"):
+                path.unlink()
+    assert all(sum(count > 2 for count in each) >= 3 for each in counts.values()), counts
 
 
 def helps_by(command, folder, options, sizes, wanted):
@@ -218,22 +227,71 @@ def stable(command, folder):
     check_trials(command, folder, options, atlas)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--command", type=pathlib.Path, required=True)
-    command = parser.parse_args().command.resolve()
-    tests = (sized, padded, duplicated, trimmed, larger, single, scales, stable)
-    failed = 0
-    for test in tests:
-        with tempfile.TemporaryDirectory() as name:
-            try:
-                test(command, pathlib.Path(name))
-            except AssertionError:
-                failed += 1
-                traceback.print_exc()
-    print(f"{len(tests) - failed} passed, {failed} failed")
-    sys.exit(failed != 0)
+def misfit(command, folder, options, output):
+    """The explanation of a pack that fails because there may be one page only."""
+    done = run(command, folder, "pack", "art", "-o", output, *options, "--explain", "--json")
+    assert done.returncode == 1 and "PCK004" in done.stderr, (done.returncode, done.stderr)
+    assert files_of(folder) == {}, "something was written"
+    atlas, = json.loads(done.stdout)["atlases"]
+    assert atlas["pages"] == []
+    silent = run(command, folder, "pack", "art", "-o", output, *options, "--json")
+    assert (silent.returncode, silent.stdout, silent.stderr) == (1, "", done.stderr)
+    return atlas["explanation"]
+
+
+def fits(command, folder, options, output):
+    done = run(command, folder, "pack", "art", "-o", output, *options, "--dry-run", "--json")
+    assert done.returncode == 0 or "PCK004" in done.stderr, done.stderr
+    return done.returncode == 0 and len(json.loads(done.stdout)["atlases"][0]["pages"]) == 1
+
+
+def check_advice(command, folder, options, output, explanation):
+    """The last trial makes one page. No other does, nor does a smaller change of the same option."""
+    *vain, last = explanation["tried"]
+    assert explanation["helps"] and last["pages"] == 1, explanation
+    assert fits(command, folder, with_trial(options, last), output), last
+    assert not any("pages" in trial or fits(command, folder, with_trial(options, trial), output) for trial in vain), vain
+    less = {"max-size": lambda value: value // 2, "shape-padding": lambda value: value + 1}.get(last["option"])
+    if less:
+        smaller = {**last, "value": str(less(int(last["value"])))}
+        assert not fits(command, folder, with_trial(options, smaller), output), smaller
+
+
+def lone(command, folder):
+    """Where one page is allowed, the reasons are those of a pack that may have more."""
+    dice = random.Random(7)
+    for turn in range(4):
+        own = folder / str(turn)
+        own.mkdir()
+        draw(own / "art", [(dice.randrange(8, 22), dice.randrange(8, 22)) for _ in range(12)], turn)
+        for output in FREE_EDGES:
+            options = ["--max-size", str(dice.randrange(26, 48))]
+            explanation = misfit(command, own, [*options, "--no-multipack"], output)
+            several = pack(command, own, options, "--dry-run", "--explain", output=output)["explanation"]
+            assert explanation["reasons"] == several["reasons"] != [], (explanation, several)
+            check_advice(command, own, [*options, "--no-multipack"], output, explanation)
+
+
+def celled(command, folder):
+    """sc-sprites has one page. Cells of 10 on a page of 40: one sprite of 30 x 30 leaves strips of 10 x 40, so that the second
+    lacks 20 pixels; two side by side need 60."""
+    draw(folder / "art", [(30, 30)] * 2)
+    options = ["--cell-width", "10", "--shape-padding", "0", "--max-size", "40"]
+    explanation = misfit(command, folder, options, "out.scs")
+    reason, = explanation["reasons"]
+    assert sorted((reason["holeWidth"], reason["holeHeight"])) == [10, 40], reason
+    assert (reason["spriteWidth"], reason["spriteHeight"], reason["misfits"]) == (30, 30, 1), reason
+    assert sorted((reason["missingWidth"], reason["missingHeight"])) == [0, 20], reason
+    assert (explanation["tried"][-1]["option"], explanation["tried"][-1]["value"]) == ("max-size", "64"), explanation
+    check_advice(command, folder, options, "out.scs", explanation)
+
+
+def elsewise(command, folder):
+    """A pack that fails for another reason has nothing to explain."""
+    draw(folder / "art", [(30, 30)] * 2)
+    done = run(command, folder, "pack", "art", "-o", "out.scs", "--max-size", "20", "--explain", "--json")
+    assert done.returncode == 1 and "PCK003" in done.stderr and done.stdout == "", (done.stdout, done.stderr)
 
 
 if __name__ == "__main__":
-    main()
+    main(sized, padded, duplicated, trimmed, larger, single, scales, stable, lone, celled, elsewise)

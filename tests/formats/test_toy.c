@@ -81,11 +81,11 @@ static void is_checked_and_dumped(void **state)
     spress_document_free(document);
 }
 
-/* To and from a format of the library. A PCT says padding, which the toy cannot hold. */
+/* To and from a format of the library. A PCT says a pixel format, which the toy cannot hold. */
 static void converts(void **state)
 {
     (void)state;
-    static const char pct_text[] = "PCT:1.0\nP:a.png,RGBA8888,64,32,3\nhero|0|1,2,10,20\n";
+    static const char pct_text[] = "PCT:1.0\nP:a.png,RGB565,64,32,3\nhero|0|1,2,10,20\n";
     spress_document *document = read_toy(two_pages);
     spress_document *pct = spress_read(bytes_of(pct_text), NULL, NULL, NULL);
     spress_buffer out;
@@ -103,7 +103,7 @@ static void converts(void **state)
 
     assert_int_equal(spress_report_losses(pct, toy(), &r.report), 1);
     assert_string_equal(expect_code(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, "")->message,
-                        "Toy cannot hold the padding of 3 pixels noted for page 0");
+                        "Toy cannot hold the pixel format \"RGB565\" of page 0");
     assert_true(spress_write(pct, toy(), NULL, NULL, &out));
     expect_text(&out, "toy\npage a.png 64 32\nhero 1 2 10 20\n");
     spress_buffer_free(&out);

@@ -92,7 +92,8 @@ convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA88
         "AAT015", path="/pages/0")
 convert("a source size of 40,000 to AATLS", pct("a|2|0,0,4,4|40000,4,0,0\n"), "out.aatls", "AAT015", path="/frames/0")
 convert("a name of 32,768 bytes to AATLS", pct("n" * 32768 + "|0|0,0,4,4\n"), "out.aatls", "AAT015", path="/frames/0")
-convert("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls", "GEN020")
+convert("a pixel format to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGB565,64,64,0\n"), "out.aatls", "GEN020")
+converted("padding to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,64,64,3\n"), "out.aatls")
 converted("a name of 32,767 bytes to AATLS", pct("n" * 32767 + "|0|0,0,4,4\n"), "out.aatls")
 converted("one free column and row to AATLS", pct("a|0|0,0,63,63\n"), "out.aatls")
 

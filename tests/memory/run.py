@@ -26,13 +26,14 @@ THREADED = ("pack", "convert", "unpack", "render")
 # What is run in a folder of its own; {} is the folder of the examples.
 COMMANDS = (
     "pack {}/sprites -o out/game.pct --json --preview look.png --depfile game.d --variant 0.5:@half",
-    "pack {}/sprites/items -o out/game.aatls",
+    "pack {}/sprites/items -o out/game.aatls --exclude star.png",
     "convert {}/items.aatls -o out.pct --allow-loss",
     "convert {}/items.aatls -o out.pct",
     "convert {}/fox.pchr -o out/fox.pct --fps 2 --scale 0.1",
     "unpack {}/hero.pct -o out --json",
     "unpack {}/fox.pchr -o out",
     "render {}/hero.pct -o sheet.png",
+    "render {}/hero.pct -o sheet.png --size 200",
     "render {}/hero.pct -o film/",
     "inspect {}/hero.pct {}/items.aatls",  # of a rig it leaves out what only takes memory
     "inspect --json {}/hero.pct",

@@ -377,6 +377,20 @@ test('the tables of an atlas tell what the document tells', async () => {
     await assert.rejects(Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }), SpritepressError);
 });
 
+test('a pivots.json at the root of the files is used, and an excluded one is not', async () => {
+    const files = { 'star.png': sprites['items/star.png'], 'heart.png': sprites['items/heart.png'] };
+    const withPivots = { ...files, 'pivots.json': Buffer.from('{"star": [0.25, 1]}') };
+    const pivots = async (input, options) => {
+        const packed = await pack(input, { output: 'game.json', ...options });
+        return JSON.parse(Buffer.from(packed.files['game.json'])).frames.map(({ key, pivot }) => [key, pivot]);
+    };
+    assert.deepEqual(await pivots(withPivots), [['heart.png', undefined], ['star.png', [0.25, 1]]]);
+    assert.deepEqual(await pivots(withPivots, { exclude: ['pivots.json'] }), [['heart.png', undefined], ['star.png', undefined]]);
+    await assert.rejects(pack({ ...files, 'pivots.json': Buffer.from('{"tar": [0, 0]}') }, { output: 'game.json' }),
+        (error) => error.findings.some(({ code, file, line, column }) =>
+            code === 'PCK018' && file === 'pivots.json' && line === 1 && column === 2));
+});
+
 test('the light module reads and writes the same, and makes no pictures', async () => {
     const light = await import(pathToFileURL(path.join(installed, 'light.node.js')));
     const small = brotliCompressSync(fs.readFileSync(path.join(installed, 'spritepress-light.wasm'))).length;

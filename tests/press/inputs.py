@@ -458,7 +458,7 @@ def names_are_refused_before_pages_are_made(place):
 
 @case
 def progress_inside_a_page(place):
-    """One page that takes seconds: its bar moves, and says how long it will take. It has three bands of 4 MB and more."""
+    """One page that takes seconds: its bar moves, and says how long it will take. It has thirteen bands of 1 MB and more."""
     sprites.write(place.folder / "in", {"noise.png": noise(1900)})
     for page, more in (("out.png", ("--png-effort", "max")), ("out.webp", ("--page-name", "out.webp"))):
         seen = watched(place.command, "pack", "in", "-o", "out.pct", "--trim-mode", "none", "--threads", "1", *more,
@@ -468,6 +468,21 @@ def progress_inside_a_page(place):
             yield f"{page}: {counts}"
         if not re.search(r"\rmaking pages [#-]+ \d+/\d+  \d+ s left", seen):
             yield f"{page}: nothing says what is left: {seen!r}"
+
+
+@case
+def progress_inside_a_page_of_few_colours(place):
+    """A palette makes a byte of each pixel, so that the page has three bands of 1 MB: drawn, then a count for each."""
+    chance = random.Random(6)
+    shades = [(shade, 9, 255 - shade, 255) for shade in range(40)]
+    sprites.write(place.folder / "in", {"few.png": Picture(1700, 1900, [chance.choices(shades, k=1700) for _ in range(1900)])})
+    seen = watched(place.command, "pack", "in", "-o", "out.pct", "--trim-mode", "none", "--threads", "1", "--png-effort", "max",
+                   folder=place.folder)
+    counts = [(int(done), int(total)) for done, total in re.findall(r"\rmaking pages [#-]+ (\d+)/(\d+)  ", seen)]
+    if counts != sorted(counts) or len({total for _, total in counts}) != 1:
+        yield f"{counts}"
+    if not any(1 < done < total for done, total in counts):
+        yield f"nothing between the drawing and the end: {counts}"
 
 
 def main():

@@ -130,6 +130,19 @@ def make_examples(command, folder):
         yield format_id, target
 
 
+def write_long_accessor(folder):
+    """A GLB whose accessor, which nobody uses, goes beyond its view and the file."""
+    document = {"asset": {"version": "2.0"}, "buffers": [{"byteLength": 36}], "nodes": [],
+                "bufferViews": [{"buffer": 0, "byteOffset": 0, "byteLength": 36}],
+                "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "MAT4"}]}
+    text = json.dumps(document).encode()
+    text += b" " * (-len(text) % 4)
+    chunks = struct.pack("<I4s", len(text), b"JSON") + text + struct.pack("<I4s", 36, b"BIN\0") + bytes(36)
+    path = folder / "long.glb"
+    path.write_bytes(struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks)
+    return path
+
+
 def main():
     command = sys.argv[1]
     with tempfile.TemporaryDirectory() as name:
@@ -139,6 +152,7 @@ def main():
             assert complete == 1, f"{path.name}: the tree of a sound file is not complete"
             if path.stat().st_size < 10000:
                 check_files(command, format_id, write_truncations(folder, path))
+        check_files(command, "glb", [write_long_accessor(folder)])
         for format_id in generate.GENERATORS:
             complete = check_files(command, format_id, write_seeds(folder, format_id))
             print(f"{format_id}: {complete} of {SEEDS} seeds have a complete tree")

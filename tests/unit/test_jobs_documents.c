@@ -205,15 +205,15 @@ static void verdicts(void **state)
 static void convert_pct_to_aatls(void **state)
 {
     (void)state;
-    static const char padded[] = "PCT:1.0\n"
-                                 "P:two.png,RGBA8888,32,16,1\n"
-                                 "walk_1~1|0|0,0,8,8\n"
-                                 "walk_2~1|0|8,0,8,8\n"
-                                 "hat~1|2|16,0,4,6|8,8,2,1";
+    static const char reduced[] = "PCT:1.0\n"
+                                  "P:two.png,RGB565,32,16,1\n"
+                                  "walk_1~1|0|0,0,8,8\n"
+                                  "walk_2~1|0|8,0,8,8\n"
+                                  "hat~1|2|16,0,4,6|8,8,2,1";
     job_run run;
     spress_convert_request request = {.input = "atlas/two.pct", .output = "two.aatls"};
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
-    memory_host_put_text(&run.host, "atlas/two.pct", padded);
+    memory_host_put_text(&run.host, "atlas/two.pct", reduced);
     job_run_convert(&run, &request);
     assert_false(run.good);
     assert_true(run.result.convert.refused_for_loss);
@@ -222,7 +222,7 @@ static void convert_pct_to_aatls(void **state)
     job_run_end(&run);
 
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
-    memory_host_put_text(&run.host, "atlas/two.pct", padded);
+    memory_host_put_text(&run.host, "atlas/two.pct", reduced);
     request.allow_loss = true;
     job_run_convert(&run, &request);
     expect_good(&run);

@@ -237,7 +237,9 @@ static void expect_same_backwards(const spress_image *image, const spress_png_op
 }
 
 /* A band has 4 MiB of scanlines at least: 1,500 x 2,100 RGBA pixels make three bands, and of 4 bits
- * 4,001 x 5,003 pixels two. */
+ * 4,001 x 5,003 pixels two. With effort MAX it has 1 MiB: 1,100 x 2,100 bytes of a palette make
+ * two.
+ */
 static void test_bands(void **state)
 {
     (void)state;
@@ -252,6 +254,12 @@ static void test_bands(void **state)
         expect_same_backwards(&pictures[i], &fast, counts[i]);
         spress_image_free(&pictures[i]);
     }
+    const spress_png_options most = {.effort = SPRESS_PNG_MAX, .reduce = true};
+    spress_image palette = picture(MANY_COLOURS, 1100, 2100, &random);
+    spress_png_info info;
+    expect_written(&palette, &most, &info);
+    expect_same_backwards(&palette, &most, 2);
+    spress_image_free(&palette);
 }
 
 static size_t inflate_all(spress_bytes stream, uint8_t *out, size_t size)

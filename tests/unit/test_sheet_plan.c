@@ -174,12 +174,89 @@ static void many_rows(void **state)
     end(&c);
 }
 
+/* Draws the pictures as large as the fitted scale says; they have no pixels. */
+static spress_extent fit(sheet_case *c, uint32_t width, uint32_t height)
+{
+    c->rendering.is_sheet = true;
+    c->rendering.size = (spress_extent){width, height};
+    assert_true(spressi_fit_sheet(&c->rendering));
+    assert_int_equal(c->rendering.size.width, 0);
+    for (size_t i = 0; i < c->rendering.shots.count; i++) {
+        spress_image *image = &c->shots[i].image;
+        spressi_shot_size(&c->rendering, &c->shots[i], &image->width, &image->height);
+    }
+    check_plan(c);
+    assert_int_equal(c->sheet.page_count, 1);
+    assert_in_range(c->sheet.pages[0].width, 1, width);
+    assert_in_range(c->sheet.pages[0].height, 1, height);
+    return c->sheet.pages[0];
+}
+
+/* The sheet is as large as fits, not each picture: 174 icons of 1,000 x 800 made 15,096 x 9,678.
+ * A sheet about as high as wide fills the 800 pixels, give or take a row. */
+static void fits_icons(void **state)
+{
+    (void)state;
+    sheet_case c;
+    begin(&c);
+    for (uint32_t i = 0; i < 174; i++)
+        add(&c, 160 + i * 37 % 80, 160 + i * 53 % 90);
+    const spress_extent page = fit(&c, 1000, 800);
+    assert_true(page.height > 700 || page.width > 900);
+    for (uint32_t i = 0; i < 174; i++) { /* all at one scale, but for rounding to pixels */
+        const double across = c.shots[i].image.width / (160.0 + i * 37 % 80);
+        const double down = c.shots[i].image.height / (160.0 + i * 53 % 90);
+        assert_true(across - down < 0.01 && down - across < 0.01);
+    }
+    end(&c);
+}
+
+/* One picture and the gap of 6 around it: 100 x 50 has room for 38 x 38. A sprite that its file
+ * wants twice as large is drawn so. */
+static void fits_exactly(void **state)
+{
+    (void)state;
+    sheet_case c;
+    begin(&c);
+    add(&c, 10, 10);
+    const spress_extent page = fit(&c, 100, 50);
+    assert_int_equal(page.width, 50);
+    assert_int_equal(page.height, 50);
+    assert_int_equal(c.shots[0].image.width, 38);
+    end(&c);
+    begin(&c);
+    add(&c, 1000, 1000);
+    add(&c, 1000, 1000);
+    c.shots[1].own_scale = 2;
+    fit(&c, 318, 318); /* side by side: 100 and 200, and three gaps */
+    assert_int_equal(c.shots[0].image.width, 100);
+    assert_int_equal(c.shots[1].image.width, 200);
+    end(&c);
+}
+
+/* Pictures have at least one pixel, and gaps their 6: more than seven in a row need 55 pixels. */
+static void fits_not(void **state)
+{
+    (void)state;
+    sheet_case c;
+    begin(&c);
+    for (uint32_t i = 0; i < 100; i++)
+        add(&c, 20, 20);
+    c.rendering.is_sheet = true;
+    c.rendering.size = (spress_extent){50, 50};
+    assert_false(spressi_fit_sheet(&c.rendering));
+    assert_int_equal(c.report.count, 1);
+    assert_int_equal(c.findings[0].code, SPRESS_REQUEST);
+    end(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(icons),          cmocka_unit_test(several_pages),
         cmocka_unit_test(rows_by_height), cmocka_unit_test(equal_pictures),
-        cmocka_unit_test(many_rows),
+        cmocka_unit_test(many_rows),      cmocka_unit_test(fits_icons),
+        cmocka_unit_test(fits_exactly),   cmocka_unit_test(fits_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

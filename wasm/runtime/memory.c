@@ -8,16 +8,17 @@ enum { VECTOR = 16, COPY_INSTRUCTION = 256 /* bytes from which on it pays */ };
 
 void *memchr(const void *memory, int character, size_t size)
 {
-    const uint8_t *at = memory;
+    uint8_t *at; /* C's memchr gives back without const what it got with it */
+    __builtin_memcpy(&at, &memory, sizeof at);
     const v128_t wanted = wasm_i8x16_splat((int8_t)character);
     for (; size >= VECTOR; at += VECTOR, size -= VECTOR) {
         const uint32_t found = wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_load(at), wanted));
         if (found != 0)
-            return (void *)(uintptr_t)(at + __builtin_ctz(found));
+            return at + __builtin_ctz(found);
     }
     for (; size != 0; at++, size--)
         if (*at == (uint8_t)character)
-            return (void *)(uintptr_t)at;
+            return at;
     return NULL;
 }
 

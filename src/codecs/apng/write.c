@@ -2,6 +2,7 @@
  * the rectangle that differs from the one before, which it replaces. Without disposal and blending
  * every pixel stays exactly as it was given. */
 #include "codecs/composition.h"
+#include "codecs/png/bands.h"
 #include "codecs/png/chunks.h"
 #include "codecs/png/encode.h"
 
@@ -11,8 +12,15 @@ typedef struct apng_writer {
     const spress_sequence_options *options;
     spressi_output *out;
     spress_report *report;
-    uint32_t number; /* of the next fcTL or fdAT */
+    uint32_t number;      /* of the next fcTL or fdAT */
+    size_t begun;         /* pictures before the one that is compressed */
+    size_t picture_steps; /* of the progress: bands of a whole picture */
 } apng_writer;
+
+static bool fail_memory(spress_report *report)
+{
+    return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+}
 
 /* A fraction of two 16-bit numbers: the frame's exact one, or milliseconds, which are exact up to
  * 65,535 and rounded beyond that. */
@@ -47,6 +55,33 @@ static void put_control(apng_writer *w, spressi_rect part, const spress_sequence
     spressi_png_end_chunk(w->out, chunk);
 }
 
+/* Tells the bands of one picture as steps of all pictures. */
+static bool tell_bands(void *context, size_t done, size_t total)
+{
+    const apng_writer *w = context;
+    const spress_progress *progress = w->options->progress;
+    return !progress ||
+           progress->tell(progress->context,
+                          w->begun * w->picture_steps + w->picture_steps * done / total,
+                          w->sequence->count * w->picture_steps);
+}
+
+/* Appends the zlib stream of a part. False with an error in the report. */
+static bool put_part(apng_writer *w, const spressi_png_part *part)
+{
+    spressi_png_bands *bands =
+        spressi_png_bands_of(&w->kind, w->options->effort, part, &w->out->buffer.allocator);
+    if (!bands)
+        return fail_memory(w->report);
+    if (w->begun == 0) /* this one is stored whole */
+        w->picture_steps = spressi_png_band_count(bands);
+    const bool good = spressi_png_encode_bands(bands, &(spress_progress){tell_bands, w}, w->report);
+    if (good)
+        spressi_png_put_bands(bands, w->out);
+    spressi_png_bands_free(bands);
+    return good;
+}
+
 static bool put_frame(apng_writer *w, size_t i)
 {
     const spress_sequence_frame *frame = &w->sequence->frames[i];
@@ -57,8 +92,8 @@ static bool put_frame(apng_writer *w, size_t i)
     const size_t data = spressi_png_begin_chunk(w->out, i == 0 ? "IDAT" : "fdAT");
     if (i > 0)
         spressi_put_u32be(w->out, w->number++);
-    if (!spressi_png_encode(&w->kind, w->options->effort,
-                            &(spressi_png_part){&frame->image, part, false}, w->out))
+    w->begun = i;
+    if (!put_part(w, &(spressi_png_part){&frame->image, part, false}))
         return false;
     spressi_png_end_chunk(w->out, data);
     return true;
@@ -79,14 +114,11 @@ static bool put_all(apng_writer *w)
     spressi_put_u32be(w->out, w->sequence->loop_count);
     spressi_png_end_chunk(w->out, animation);
     spressi_png_put_colours(&w->kind, w->out);
-    for (size_t i = 0; i < w->sequence->count; i++) {
+    for (size_t i = 0; i < w->sequence->count; i++)
         if (!put_frame(w, i))
-            return spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
-        if (!spressi_sequence_tell(w->options, i + 1, w->sequence->count, w->report))
             return false;
-    }
     spressi_png_put_chunk(w->out, "IEND", NULL, 0);
-    return !w->out->failed || spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
+    return !w->out->failed || fail_memory(w->report);
 }
 
 bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,

@@ -134,19 +134,6 @@ void spressi_png_put_zlib_header(spress_png_effort effort, spressi_output *out)
     spressi_put_u16be(out, headers[effort]);
 }
 
-bool spressi_png_encode(const spressi_png_kind *kind, spress_png_effort effort,
-                        const spressi_png_part *part, spressi_output *out)
-{
-    spressi_png_how how;
-    uint32_t adler;
-    spressi_png_put_zlib_header(effort, out);
-    if (!spressi_png_find_how(kind, effort, part, &out->buffer.allocator, &how) ||
-        !spressi_png_deflate(&how, part, out, &adler))
-        return false;
-    spressi_put_u32be(out, adler);
-    return true;
-}
-
 static void put_palette(const spressi_png_kind *kind, spressi_output *out)
 {
     const spressi_colours *palette = &kind->palette;

@@ -1,4 +1,4 @@
-/* Encodes pixels as the deflate and zlib streams of a PNG, for the writers of PNG and APNG.
+/* Encodes pixels as deflate streams, for the bands of PNG and APNG.
  *
  * libdeflate takes no allocator with a context: its tables (up to 10 MB for SPRESS_PNG_MAX) come
  * from malloc, everything that grows with the picture from the output's allocator. */
@@ -25,10 +25,6 @@ bool spressi_png_find_how(const spressi_png_kind *kind, spress_png_effort effort
  * memory ran out. */
 bool spressi_png_deflate(const spressi_png_how *how, const spressi_png_part *part,
                          spressi_output *out, uint32_t *out_adler);
-
-/* Appends the zlib stream of a part. False when memory ran out. */
-bool spressi_png_encode(const spressi_png_kind *kind, spress_png_effort effort,
-                        const spressi_png_part *part, spressi_output *out);
 
 void spressi_png_put_zlib_header(spress_png_effort effort, spressi_output *out);
 

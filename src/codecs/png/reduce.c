@@ -72,12 +72,19 @@ static bool key_is_taken(const spress_image *image, spress_colour key)
     return false;
 }
 
+/* Whether a picture is the one before it: thousands of names may stand for one. */
+static bool shares_pixels(const spress_sequence *pictures, size_t index)
+{
+    return index > 0 &&
+           pictures->frames[index].image.rgba == pictures->frames[index - 1].image.rgba;
+}
+
 static bool can_use_key(const survey *s, const spress_sequence *pictures)
 {
     if (s->opaque || !s->two_fold || !s->one_key)
         return false;
     for (size_t i = 0; i < pictures->count; i++)
-        if (key_is_taken(&pictures->frames[i].image, s->key))
+        if (!shares_pixels(pictures, i) && key_is_taken(&pictures->frames[i].image, s->key))
             return false;
     return true;
 }
@@ -153,7 +160,8 @@ void spressi_png_kind_smallest(const spress_sequence *pictures, bool plain, spre
                 .few_colours = true,
                 .colours = &out->palette};
     for (size_t i = 0; i < pictures->count; i++)
-        survey_image(&s, &pictures->frames[i].image);
+        if (!shares_pixels(pictures, i))
+            survey_image(&s, &pictures->frames[i].image);
     choose_direct(&s, pictures, plain, out);
     if (!s.few_colours)
         return;

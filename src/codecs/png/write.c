@@ -20,16 +20,17 @@ bool spress_png_write_with(const spress_image *image, const spress_png_options *
                            spress_buffer *out)
 {
     static const spress_png_options defaults = {0};
+    options = options ? options : &defaults;
     if (!spressi_png_check_size(image, report))
         return false;
-    spressi_png_bands *bands =
-        spressi_png_bands_new(image, options ? options : &defaults, allocator);
-    bool good = bands != NULL;
-    for (size_t i = 0; good && i < spressi_png_band_count(bands); i++)
-        good = spressi_png_encode_band(bands, i);
-    good = good && spressi_png_join_bands(bands, out);
+    spressi_png_bands *bands = spressi_png_bands_new(image, options, allocator);
+    if (!bands)
+        return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    const bool good = spressi_png_encode_bands(bands, options->progress, report) &&
+                      (spressi_png_join_bands(bands, out) ||
+                       spressi_image_fail(report, SPRESS_MEMORY, "out of memory"));
     spressi_png_bands_free(bands);
-    return good || spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    return good;
 }
 
 bool spress_png_write(const spress_image *image, const spress_allocator *allocator,

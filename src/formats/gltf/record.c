@@ -57,7 +57,8 @@ static bool lies_in(const spressi_gltf *g, spress_bytes data)
            data.data <= g->chunk.data + g->chunk.size;
 }
 
-/* An accessor as an item, when its numbers lie side by side in the chunk of data. */
+/* An accessor as an item, when its numbers lie side by side in the chunk of data. One that nobody
+ * uses has not been checked: it may be longer than its view. */
 static bool take_accessor(const spressi_gltf *g, size_t number, item *out)
 {
     const spressi_gltf_accessor *a = &g->accessors[number];
@@ -66,6 +67,8 @@ static bool take_accessor(const spressi_gltf *g, size_t number, item *out)
         return false;
     const spressi_gltf_view *view = &g->views[a->view];
     if (!lies_in(g, view->data) || (view->stride != 0 && view->stride != element))
+        return false;
+    if (a->offset > view->data.size || (uint64_t)element * a->count > view->data.size - a->offset)
         return false;
     *out = (item){(size_t)(view->data.data - g->reader->in.data) + a->offset, element * a->count,
                   number, a, SIZE_MAX};

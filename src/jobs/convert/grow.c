@@ -100,24 +100,6 @@ static bool name_pages(const spressi_growth *g)
     return good;
 }
 
-/* Decodes the image of a page, which must have the size that the page says. */
-static bool decode(const spressi_growth *g, const spress_page *page, spress_bytes file,
-                   spress_image *out)
-{
-    const spress_image_options options = {.name = page->file,
-                                          .limits = g->job->limits,
-                                          .allocator = &g->job->allocator,
-                                          .budget = g->job->host->budget};
-    if (!spress_image_read(file, &options, g->job->report, out))
-        return false;
-    if (out->width == (uint32_t)page->width && out->height == (uint32_t)page->height)
-        return true;
-    spress_report_add(g->job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
-                      "the image has %ux%u pixels; %dx%d are declared", out->width, out->height,
-                      page->width, page->height);
-    return false;
-}
-
 /* Makes the larger image as the bytes of a PNG file. */
 static bool encode(const spressi_growth *g, const spressi_grown_page *grown,
                    const spress_image *image, spress_buffer *out)
@@ -172,7 +154,7 @@ static bool grow_page(const spressi_growth *g, size_t index, const char *where)
                                      "a page grows and becomes a file beside the output; name one "
                                      "with `output`");
     else if (good)
-        good = decode(g, page, (spress_bytes){file.data, file.size}, &image) &&
+        good = spressi_decode_page(g->job, page, (spress_bytes){file.data, file.size}, &image) &&
                encode(g, &g->pages[index], &image, &png);
     if (!good)
         spressi_set_path(g->job->report, before, where);

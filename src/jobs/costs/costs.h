@@ -6,10 +6,10 @@
  *   pages.c       reads the images of the pages
  *   images.c      shares the bytes of the images, and looks at the pixels of each picture
  *   prints.c      what of a picture's pixels is remembered, to find its like
- *   duplicates.c  pictures that are the same, flipped, turned or shifted
+ *   likenesses.c  pictures that are the same, flipped, turned or shifted
  *   near.c        pictures that are a few pixels apart
  *   jitter.c      animations that jump
- *   json.c        all of it as JSON (inspect/costs.h) */
+ *   json.c        all of it as JSON (inspect/atlas_costs.h) */
 #ifndef SPRESSI_JOBS_COSTS_COSTS_H
 #define SPRESSI_JOBS_COSTS_COSTS_H
 

@@ -1,5 +1,5 @@
 /* Writes what an atlas costs as JSON; figures that are not known are left out. */
-#include "jobs/inspect/costs.h"
+#include "jobs/inspect/atlas_costs.h"
 
 const char *spress_likeness_name(spress_likeness likeness)
 {

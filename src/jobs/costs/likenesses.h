@@ -1,4 +1,4 @@
-/* What duplicates.c and near.c share while they look for pictures that are alike. */
+/* What likenesses.c and near.c share while they look for pictures that are alike. */
 #ifndef SPRESSI_JOBS_COSTS_LIKENESSES_H
 #define SPRESSI_JOBS_COSTS_LIKENESSES_H
 

@@ -13,34 +13,15 @@ enum {
     WHERE_SIZE = 48,
 };
 
+/* Says that a page has no image: there is none (SPRESS_COSTS_PART), or no room for it. */
 static void tell_without(const spressi_job *self, const char *where, const spress_page *page,
-                         const char *why)
+                         spress_code code)
 {
-    spress_report_add(self->report, SPRESS_COSTS_PART, SPRESS_NO_OFFSET, where,
+    spress_report_add(self->report, code, SPRESS_NO_OFFSET, where,
                       "the image file \"%s\" %s, so bytes and likenesses of its frames are not "
                       "known",
-                      spressi_show(page->file).text, why);
-}
-
-static bool check_size(const spressi_job *self, const spress_page *page, const spress_image *image)
-{
-    if (image->width == (uint32_t)page->width && image->height == (uint32_t)page->height)
-        return true;
-    spress_report_add(self->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
-                      "the image has %ux%u pixels; %dx%d are declared", image->width, image->height,
-                      page->width, page->height);
-    return false;
-}
-
-static bool decode(const spressi_job *self, const spress_page *page, spress_bytes file,
-                   spress_image *out)
-{
-    const spress_image_options options = {.name = page->file,
-                                          .limits = self->limits,
-                                          .allocator = &self->allocator,
-                                          .budget = self->host->budget,
-                                          .no_orientation = self->no_orientation};
-    return spress_image_read(file, &options, self->report, out) && check_size(self, page, out);
+                      spressi_show(page->file).text,
+                      code == SPRESS_COSTS_ROOM ? "does not fit into memory" : "does not exist");
 }
 
 static bool read_beside(const spressi_job *self, const cost_work *w, size_t index,
@@ -53,13 +34,14 @@ static bool read_beside(const spressi_job *self, const cost_work *w, size_t inde
     case SPRESSI_IMAGE_READ:
         break;
     case SPRESSI_IMAGE_MISSING:
-        tell_without(self, where, page, "does not exist");
+        tell_without(self, where, page, SPRESS_COSTS_PART);
         return true;
     case SPRESSI_IMAGE_REFUSED:
         return false;
     }
     w->pages[index].image_bytes = file.size;
-    const bool good = decode(self, page, (spress_bytes){file.data, file.size}, &w->images[index]);
+    const bool good =
+        spressi_decode_page(self, page, (spress_bytes){file.data, file.size}, &w->images[index]);
     spress_buffer_free(&file);
     return good;
 }
@@ -75,9 +57,9 @@ static bool read_page(spressi_job *self, void *context, size_t index)
     w->pages[index].image_bytes = page->image.size != 0 ? page->image.size : SPRESS_COST_UNKNOWN;
     bool good = true;
     if (w->owners[index] == SPRESS_NONE)
-        tell_without(self, where, page, "does not fit into memory");
+        tell_without(self, where, page, SPRESS_COSTS_ROOM);
     else if (w->owners[index] == index && page->image.size != 0)
-        good = decode(self, page, page->image, &w->images[index]);
+        good = spressi_decode_page(self, page, page->image, &w->images[index]);
     else if (w->owners[index] == index)
         good = read_beside(self, w, index, where);
     spressi_set_path(self->report, before, where);
@@ -97,9 +79,9 @@ static bool share_image(const cost_work *w, size_t index)
     snprintf(where, sizeof where, "/pages/%zu", index);
     w->pages[index].image_bytes = w->pages[owner].image_bytes;
     if (w->images[owner].rgba)
-        good = check_size(w->job, page, &w->images[owner]);
+        good = spressi_check_image_size(w->job, &w->images[owner], page->width, page->height);
     else
-        tell_without(w->job, where, page, "does not exist");
+        tell_without(w->job, where, page, SPRESS_COSTS_PART);
     spressi_set_path(w->job->report, before, where);
     return good;
 }

@@ -14,25 +14,11 @@ static bool decode(const spressi_frames *frames, const spressi_job *job, size_t 
                    spress_bytes file, spress_image *out)
 {
     const spress_page *page = &frames->loaded->document->atlas.pages[index];
-    const spress_image_options options = {.name = page->file,
-                                          .limits = job->limits,
-                                          .allocator = &job->allocator,
-                                          .budget = job->host->budget,
-                                          .no_orientation = job->no_orientation};
-    spress_image image = {0};
-    if (!spress_image_read(file, &options, job->report, &image))
+    if (!spressi_decode_page(job, page, file, out))
         return false;
-    if (image.width == (uint32_t)page->width && image.height == (uint32_t)page->height) {
-        if (page->premultiplied) /* sprites have straight colours, wherever they come from */
-            spressi_divide_alpha(&image);
-        *out = image;
-        return true;
-    }
-    spress_report_add(job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
-                      "the image has %ux%u pixels; %dx%d are declared", image.width, image.height,
-                      page->width, page->height);
-    spress_image_free(&image);
-    return false;
+    if (page->premultiplied) /* sprites have straight colours, wherever they come from */
+        spressi_divide_alpha(out);
+    return true;
 }
 
 static bool load_beside(const spressi_frames *frames, const spressi_job *job, size_t index,

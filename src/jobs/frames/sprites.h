@@ -20,6 +20,7 @@ typedef struct spressi_sprite {
     uint32_t has;      /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
     int16_t splits[4], pads[4];
     spress_point pivot; /* in fractions of the picture */
+    const char *pivots; /* the pivots.json of the folder it came from; or NULL */
     uint32_t frame;     /* of spressi_take_frames: which frame of the atlas it is */
 } spressi_sprite;
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/natural.h"
+#include "core/show.h"
 #include "core/utf8.h"
 #include "jobs/inputs/walk.h"
 #include "jobs/names/glob.h"
@@ -255,13 +256,28 @@ static void drop_repeated(spressi_inputs *inputs)
     inputs->count = kept;
 }
 
-/* The rules of an ignore file with these lines; NULL, having reported, without memory. */
-static const spressi_ignore *make_rules(const spressi_job *job, spress_texts lines)
+/* The rules of each pattern, which come after those of the patterns before it; NULL, having
+ * reported, without memory. */
+static const spressi_ignore **make_rules(const spressi_job *job, spress_texts patterns)
 {
-    const char *text = "";
-    for (size_t i = 0; text && i < lines.count; i++)
-        text = spressi_job_print(job, "%s%s\n", text, lines.items[i]);
-    return text ? spressi_ignore_new(job, bytes_of(text), 0, NULL) : NULL;
+    const spressi_ignore **rules = spressi_job_take(job, patterns.count + 1, sizeof *rules);
+    for (size_t i = 0; rules && i < patterns.count; i++) {
+        rules[i] =
+            spressi_ignore_new(job, bytes_of(patterns.items[i]), 0, i == 0 ? NULL : rules[i - 1]);
+        if (!rules[i])
+            return NULL;
+    }
+    return rules;
+}
+
+/* A pattern that nothing matches is a slip of the hand, and what it was for is packed. */
+static void tell_idle(const spressi_job *job, spress_texts patterns, const spressi_ignore **rules)
+{
+    for (size_t i = 0; i < patterns.count; i++)
+        if (!spressi_ignore_has_matched(rules[i]))
+            spress_report_add(job->report, SPRESS_PACK_EXCLUDE, SPRESS_NO_OFFSET, NULL,
+                              "nothing matches \"%s\", which was to be excluded",
+                              spressi_show(patterns.items[i]).text);
 }
 
 bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spressi_inputs *out)
@@ -269,8 +285,10 @@ bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spre
     *out = (spressi_inputs){0};
     spressi_collector collector = {.job = job, .inputs = out};
     const size_t errors = job->report->error_count;
-    collector.excludes = make_rules(job, sought->excludes);
-    collector.stopped = !collector.excludes;
+    const size_t patterns = sought->excludes.count;
+    const spressi_ignore **rules = make_rules(job, sought->excludes);
+    collector.excludes = rules && patterns != 0 ? rules[patterns - 1] : NULL;
+    collector.stopped = !rules;
     for (size_t i = 0; i < sought->arguments.count && !collector.stopped; i++)
         collect_argument(&collector, sought->arguments.items[i]);
     for (size_t i = 0; i < sought->lists.count && !collector.stopped; i++)
@@ -278,5 +296,7 @@ bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spre
     if (out->count > 1)
         qsort(out->items, out->count, sizeof *out->items, compare_inputs);
     drop_repeated(out);
+    if (!collector.stopped && job->report->error_count == errors)
+        tell_idle(job, sought->excludes, rules);
     return job->report->error_count == errors;
 }

@@ -8,6 +8,7 @@
 typedef struct spressi_ignore_rule {
     const char *pattern;
     bool negated, folders_only, anchored;
+    bool has_matched;
 } spressi_ignore_rule;
 
 /* Cuts off line ends and spaces, but not a space that has a "\" before it. */
@@ -62,28 +63,39 @@ spressi_ignore *spressi_ignore_new(const spressi_job *job, spress_bytes text, si
     return ignore;
 }
 
-/* The last rule of one file that matches, or NULL. */
+/* The last rule of one file that matches, or NULL. Marks all that match. */
 static const spressi_ignore_rule *find_rule(const spressi_ignore *ignore, const char *name,
                                             bool is_folder)
 {
     for (size_t i = 0; i < ignore->depth; i++)
         name += strcspn(name, "/") + 1;
     const char *slash = strrchr(name, '/');
-    for (size_t i = ignore->rule_count; i-- > 0;) {
-        const spressi_ignore_rule *rule = &ignore->rules[i];
+    const spressi_ignore_rule *last = NULL;
+    for (size_t i = 0; i < ignore->rule_count; i++) {
+        spressi_ignore_rule *rule = &ignore->rules[i];
         const char *compared = rule->anchored || !slash ? name : slash + 1;
-        if ((is_folder || !rule->folders_only) && spressi_glob_matches(rule->pattern, compared))
-            return rule;
+        if ((!is_folder && rule->folders_only) || !spressi_glob_matches(rule->pattern, compared))
+            continue;
+        rule->has_matched = true;
+        last = rule;
     }
-    return NULL;
+    return last;
 }
 
 bool spressi_ignore_excludes(const spressi_ignore *ignore, const char *name, bool is_folder)
 {
+    const spressi_ignore_rule *deepest = NULL;
     for (; ignore; ignore = ignore->parent) {
         const spressi_ignore_rule *rule = find_rule(ignore, name, is_folder);
-        if (rule)
-            return !rule->negated;
+        deepest = deepest ? deepest : rule;
     }
+    return deepest && !deepest->negated;
+}
+
+bool spressi_ignore_has_matched(const spressi_ignore *ignore)
+{
+    for (size_t i = 0; i < ignore->rule_count; i++)
+        if (ignore->rules[i].has_matched)
+            return true;
     return false;
 }

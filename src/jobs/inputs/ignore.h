@@ -33,4 +33,7 @@ spressi_ignore *spressi_ignore_new(const spressi_job *job, spress_bytes text, si
  * `ignore` may be NULL: no rules. */
 bool spressi_ignore_excludes(const spressi_ignore *ignore, const char *name, bool is_folder);
 
+/* Whether one of the folder's own rules has matched an entry so far. */
+bool spressi_ignore_has_matched(const spressi_ignore *ignore);
+
 #endif

@@ -10,7 +10,8 @@
  *                              "-" is standard input                leading "/", "./" and "../"
  *
  * Inside folders only files with the extension of a picture are taken. Hidden files, links to
- * folders and what a .spritepressignore excludes (see ignore.h) are passed over. */
+ * folders and what a .spritepressignore excludes (see ignore.h) are passed over. A pivots.json in a
+ * folder that is named is noted: pack reads it (see pack/pivots.c). */
 #ifndef SPRESSI_JOBS_INPUTS_INPUTS_H
 #define SPRESSI_JOBS_INPUTS_INPUTS_H
 
@@ -22,6 +23,8 @@ typedef struct spressi_input {
     const char *name; /* UTF-8 without control characters, "/" between its parts; with extension */
     bool is_picture;  /* by its extension */
     bool is_named;    /* by itself, in an argument or a list: no folder or pattern brought it */
+    const char
+        *pivots; /* the pivots.json of the folder that brought it, as in `pivot_files`; or NULL */
 } spressi_input;
 
 /* Lives in the job's memory. */
@@ -29,9 +32,10 @@ typedef struct spressi_inputs {
     spressi_input *items; /* natural order of names, then by path; a path is never there twice under
                              the same name, a name may be */
     size_t count, capacity;
-    size_t other_count;   /* files in folders that are no pictures */
-    size_t ignored_count; /* files and folders that were excluded */
-    spressi_texts read;   /* what the search itself was told by: lists and ignore files */
+    size_t other_count;        /* files in folders that are no pictures */
+    size_t ignored_count;      /* files and folders that were excluded */
+    spressi_texts read;        /* what the search itself was told by: lists and ignore files */
+    spressi_texts pivot_files; /* each pivots.json at the root of a folder that was named */
 } spressi_inputs;
 
 /* What a job is to look for. */

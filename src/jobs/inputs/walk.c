@@ -27,6 +27,7 @@ typedef struct walker {
     size_t depth_max;       /* of folders */
     walked_folder *folders; /* all that were found, in the order in which they are visited */
     size_t folder_count, folder_capacity;
+    const char *pivots; /* path of the root's file of pivots; NULL: none was found */
 } walker;
 
 /* "folder/name", or just the name when the folder is "". */
@@ -110,6 +111,10 @@ static bool is_wanted(const walker *w, const char *name)
 
 static void visit_file(walker *w, const char *path, const char *name, spress_file_kind kind)
 {
+    if (!w->walk->pattern && kind == SPRESS_FILE_REGULAR && strcmp(name, "pivots.json") == 0) {
+        w->pivots = path;
+        return;
+    }
     if (!is_wanted(w, name)) {
         w->collector->inputs->other_count++;
         return;
@@ -165,6 +170,21 @@ static void walk_one(walker *w, walked_folder *here)
     }
 }
 
+/* Notes the root's file of pivots for the inputs that the walk brought. A folder that is named
+ * twice has it once. */
+static void note_pivots(const walker *w, size_t first)
+{
+    spressi_inputs *inputs = w->collector->inputs;
+    const char *path = w->pivots;
+    for (size_t i = 0; path && i < inputs->pivot_files.count; i++)
+        if (strcmp(inputs->pivot_files.items[i], path) == 0)
+            path = inputs->pivot_files.items[i];
+    for (size_t i = first; path && i < inputs->count; i++)
+        inputs->items[i].pivots = path;
+    if (path && path == w->pivots && !spressi_texts_add(w->job, &inputs->pivot_files, path))
+        w->collector->stopped = true;
+}
+
 /* How deep files can lie that match a pattern. */
 static size_t depth_of(const char *pattern)
 {
@@ -182,9 +202,11 @@ void spressi_walk_folder(spressi_collector *collector, const spressi_walk *walk)
                 .job = collector->job,
                 .walk = walk,
                 .depth_max = depth_of(walk->pattern)};
+    const size_t first = collector->inputs->count;
     push_folder(&w, (walked_folder){.path = walk->folder, .name = ""});
     for (size_t i = 0; i < w.folder_count && !collector->stopped; i++) {
         walked_folder here = w.folders[i]; /* a copy: the list moves when it grows */
         walk_one(&w, &here);
     }
+    note_pivots(&w, first);
 }

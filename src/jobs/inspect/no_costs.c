@@ -1,6 +1,6 @@
 /* Stands in for costs in a build that does without: the light module of wasm/light. Empty in all
  * others. */
-#include "jobs/inspect/costs.h"
+#include "jobs/inspect/atlas_costs.h"
 
 #ifdef SPRESSI_LIGHT
 

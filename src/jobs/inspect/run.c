@@ -5,7 +5,7 @@
 #include "core/json_write.h"
 #include "formats/format.h"
 #include "image/png_record.h"
-#include "jobs/inspect/costs.h"
+#include "jobs/inspect/atlas_costs.h"
 #include "jobs/inspect/sequences.h"
 #include "jobs/inspect/tree_json.h"
 #include "jobs/options/tables.h"

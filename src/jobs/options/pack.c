@@ -266,7 +266,8 @@ const spress_option spressi_pack_options[] = {
      .value = "FILE",
      .group = SPRITES,
      .rare = true,
-     .help = "pivots of sprites by their names: {\"walk_*\": [0.5, 1]}"},
+     .help = "pivots of sprites by their names: {\"walk_*\": [0.5, 1]}; a pivots.json in a "
+             "folder that is packed needs no option"},
     {.name = "keep-duplicates",
      .type = SPRESS_OPTION_FLAG,
      .offset = offsetof(spress_pack_request, keep_duplicates),

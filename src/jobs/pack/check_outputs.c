@@ -82,8 +82,10 @@ static bool identify(const spressi_press *press, const char *path, spress_file_i
 static bool list_inputs(const spressi_press *press, spressi_texts *out)
 {
     const spressi_texts *read = &press->inputs.read;
-    bool good =
-        add(press, out, press->request->reading.palette) && add(press, out, press->request->pivots);
+    const spressi_texts *pivots = &press->pivot_files;
+    bool good = add(press, out, press->request->reading.palette);
+    for (size_t i = 0; good && i < pivots->count; i++)
+        good = add(press, out, pivots->items[i]);
     for (size_t i = 0; good && i < read->count; i++)
         good = add(press, out, read->items[i]);
     for (size_t i = 0; good && i < press->inputs.count; i++)

@@ -45,8 +45,8 @@ static bool collect(const spressi_press *press, spressi_texts *files)
     const bool good = add_files(press, &press->inputs.read, files) &&
                       add_files(press, &press->sprites.pages, files) &&
                       add_files(press, &press->previous_paths, files) &&
-                      add_file(press, press->request->reading.palette, files) &&
-                      add_file(press, press->request->pivots, files);
+                      add_files(press, &press->pivot_files, files) &&
+                      add_file(press, press->request->reading.palette, files);
     spressi_texts_sort(files);
     return good;
 }

@@ -1,11 +1,11 @@
 /* Says why the atlases have more than one page, and looks for the smallest change of one option
  * that makes one page less: by laying out with it, without drawing. Nothing that is written depends
- * on it.
+ * on it. Where only one page is allowed and does not do, it says why a second would be needed.
  *
  * Changes that leave sprites and pages as they are come first, then what sprites keep of their
  * edges, then padding, and larger pages at last. The first that helps ends the search. */
-#include "pack/explain.h"
 #include "jobs/pack/pack.h"
+#include "pack/page_reasons.h"
 
 enum {
     /* What most graphics cards take; larger pages are not advised where the format has no limit. */
@@ -89,7 +89,8 @@ static bool try_flags(search *s)
         {s->options.trim != SPRESS_TRIM && can_trim,
          &trim,
          {.option = "trim-mode", .value = "trim"}},
-        {s->options.trim == SPRESS_TRIM && s->options.trim_group != SPRESS_TRIM_GROUP_NONE,
+        {s->options.trim == SPRESS_TRIM && can_trim &&
+             s->options.trim_group != SPRESS_TRIM_GROUP_NONE,
          &group,
          {.option = "trim-group", .value = "none"}},
     };
@@ -204,6 +205,31 @@ static bool explain(spressi_press *press, spressi_packed *packed)
         return spressi_job_no_memory(job);
     spressi_pack_size_limit(packed->pack, &s.options.max_width, &s.options.max_height);
     return copy_names(job, reasons, count) && look_for_help(&s) && take_trials(&s, out);
+}
+
+static bool blames_one_page(const spressi_job *job)
+{
+    for (size_t i = job->first_finding; i < job->report->count; i++)
+        if (job->report->items[i].code == SPRESS_PACK_ONE_PAGE)
+            return true;
+    return false;
+}
+
+/* Lays out on as many pages as the sprites need, which gives the reasons; options are tried with
+ * the one page that is allowed. */
+bool spressi_press_explain_misfit(spressi_press *press)
+{
+    if (!press->request->explain || !blames_one_page(press->job))
+        return false;
+    spressi_packed *packed = &press->packed[press->packed_count - 1];
+    spress_pack_options options = spressi_layout_options(press, packed);
+    options.one_page = options.layout.one_page = false;
+    packed->pack =
+        spressi_lay_out_with(press, packed, options, "trying options", press->job->report);
+    if (!packed->pack)
+        return false;
+    packed->figures = spress_pack_figures_of(packed->pack);
+    return explain(press, packed) && packed->explanation->reason_count != 0;
 }
 
 bool spressi_press_explain(spressi_press *press)

@@ -201,6 +201,7 @@ static bool join(const spressi_job *job, const loading *l, spressi_sprites *out)
         const uint32_t first = (uint32_t)out->count;
         for (size_t k = 0; k < slot->count; k++) {
             slot->items[k].original += first;
+            slot->items[k].pivots = l->press->inputs.items[i].pivots;
             good &= spressi_add_sprite(job, out, slot->items[k]);
         }
         for (size_t k = 0; k < slot->pages.count; k++)

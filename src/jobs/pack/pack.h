@@ -102,6 +102,7 @@ typedef struct spressi_press {
     size_t scale_count;
     const char *stem; /* of the output without its extension */
     spressi_inputs inputs;
+    spressi_texts pivot_files; /* that of the request, else those of the inputs' folders */
     spressi_sprites sprites;
     uint64_t plain_bytes; /* of sprites, at all scales: see hold.h */
     spressi_loaded previous[SPRESSI_SCALES_MAX];
@@ -112,6 +113,7 @@ typedef struct spressi_press {
     spressi_texts named_pages; /* pages that were named as inputs, and are left out of them */
     spressi_texts claimed;     /* files that the host was asked for before the work */
     bool refused;              /* it has been said that nothing was made */
+    bool is_misfit;            /* it has been explained why one page does not do */
     const char *sidecar_path;  /* NULL: none */
     spress_buffer sidecar;
     bool compact_sidecar;
@@ -132,8 +134,8 @@ bool spressi_name_sprites(const spressi_press *press, spressi_sprites *sprites);
 
 /* pivots.c: "0.5,1" of a request. */
 bool spressi_read_pivot(const char *text, spress_point *out);
-/* Gives sprites that have their names the pivots of the request. False with findings: a file that
- * cannot be used, or keys of it that are for no sprite. */
+/* Gives sprites that have their names the pivots of the request and of the press's files. False
+ * with findings: a file that cannot be used, or keys of it that are for no sprite. */
 bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites);
 
 /* take_nine_patch.c: takes the border of a .9.png away and what it says into the sprite. False with
@@ -159,6 +161,9 @@ spress_pack *spressi_lay_out_with(const spressi_press *press, const spressi_pack
 /* explain.c: why the atlases have more than one page, if the request asks for it. Call it while the
  * sprites have their pixels. */
 bool spressi_press_explain(spressi_press *press);
+/* Explains, if the request asks for it, why a plan failed: the sprites do not fit on the only page.
+ * Whether it did so. */
+bool spressi_press_explain_misfit(spressi_press *press);
 
 /* Makes the descriptor. A format with its images inside needs the pages first. */
 bool spressi_describe_scale(const spressi_press *press, spressi_packed *packed);

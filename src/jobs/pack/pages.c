@@ -5,12 +5,10 @@
 #include "codecs/png/bands.h"
 #include "codecs/png/encode.h"
 #include "jobs/pack/pack.h"
+#include "jobs/picture_steps.h"
 
 /* Pages are drawn together up to this many pixels: 64 MB, and four pages of 2,048 x 2,048. */
 #define BATCH_PIXELS (UINT64_C(16) << 20)
-
-/* For a step of the progress: about what one thread compresses at once. */
-#define STEP_PIXELS (UINT64_C(1) << 20)
 
 /* A page on its way. */
 typedef struct page_job {
@@ -43,7 +41,7 @@ static uint64_t pixels_of(const spressi_page_work *page)
 /* Steps of compressing a page; drawing it is one more. */
 static size_t steps_of(const spressi_page_work *page)
 {
-    return (size_t)(pixels_of(page) / STEP_PIXELS + 1);
+    return spressi_count_picture_steps(page->width, page->height);
 }
 
 static bool draw_one(spressi_job *self, void *context, size_t index)
@@ -66,29 +64,14 @@ static bool draw_one(spressi_job *self, void *context, size_t index)
     return p->bands ? spressi_phase_add(self, 1) : spressi_job_no_memory(self);
 }
 
-/* The steps of a WebP that libwebp has done. */
-typedef struct webp_steps {
-    const spressi_job *job;
-    size_t told, all;
-} webp_steps;
-
-static bool tell_webp(void *context, size_t done, size_t total)
-{
-    webp_steps *steps = context;
-    const size_t now = steps->all * done / total;
-    const size_t more = now > steps->told ? now - steps->told : 0;
-    steps->told += more;
-    return spressi_phase_add(steps->job, more);
-}
-
 static bool encode_webp(spressi_job *self, const spressi_press *press, spressi_page_work *page)
 {
-    webp_steps steps = {self, 0, steps_of(page)};
-    const spress_progress progress = {tell_webp, &steps};
+    spressi_picture_steps steps = {self, 0, steps_of(page)};
+    const spress_progress progress = {spressi_tell_picture_steps, &steps};
     const spress_webp_options options = {.quality = press->webp_quality, .progress = &progress};
     return spress_webp_write(&page->image, &options, &self->allocator, self->report,
                              &page->bytes) &&
-           tell_webp(&steps, 1, 1);
+           spressi_tell_picture_steps(&steps, 1, 1);
 }
 
 static bool encode_piece(spressi_job *self, void *context, size_t index)

@@ -1,5 +1,6 @@
-/* Gives sprites their pivots, as the request has them: one for all, or a file of JSON that has them
- * by names and patterns. Called by run.c when the sprites have the names of the atlas.
+/* Gives sprites their pivots: one for all, or files of JSON that have them by names and patterns.
+ * The request names one for all sprites; else a pivots.json in a folder that is packed is for the
+ * sprites of that folder. Called by run.c when the sprites have the names of the atlas.
  *
  *   {"hero/sword": [0.1, 0.9], "walk_*": [0.5, 1]}
  *
@@ -7,6 +8,7 @@
  * those of the atlas, with or without the extension of a picture, so that one file serves formats
  * that keep it and others: a key may lack the extension of a sprite, and a sprite that of a key. A
  * key that is for no sprite is an error: nobody writes it on purpose. */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/json_read.h"
@@ -34,8 +36,10 @@ typedef struct pivot_rules {
     pivot_rule **patterns; /* those of the rules that are patterns, in their order */
     size_t pattern_count;
     spressi_strmap by_key;
-    spressi_strmap by_stem; /* of plain keys with an extension; the first with the same stem */
-    const char **names;     /* of the sprites, without the extensions of pictures */
+    spressi_strmap by_stem;  /* of plain keys with an extension; the first with the same stem */
+    const char *folder_file; /* only sprites of its folder are meant; NULL: all */
+    const char **names;      /* of these sprites, without the extensions of pictures */
+    size_t name_count;
 } pivot_rules;
 
 static spress_bytes key_of(const void *items, uint32_t index)
@@ -207,10 +211,13 @@ static bool apply_rules(pivot_rules *rules, spressi_sprites *sprites)
     rules->names = spressi_job_take(rules->job, sprites->count + 1, sizeof *rules->names);
     for (size_t i = 0; rules->names && i < sprites->count; i++) {
         spressi_sprite *sprite = &sprites->items[i];
-        rules->names[i] = bare_name(rules->job, sprite->name);
-        if (!rules->names[i])
+        if (rules->folder_file && sprite->pivots != rules->folder_file)
+            continue;
+        const char *bare = bare_name(rules->job, sprite->name);
+        if (!bare)
             return false;
-        const pivot_rule *rule = choose_rule(rules, sprite->name, rules->names[i]);
+        rules->names[rules->name_count++] = bare;
+        const pivot_rule *rule = choose_rule(rules, sprite->name, bare);
         if (rule)
             set_pivot(sprite, rule->pivot);
     }
@@ -227,13 +234,12 @@ static const char *rival_of(const pivot_rules *rules, const pivot_rule *rule)
 }
 
 /* Reports a key that is for no sprite. */
-static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, size_t sprite_count,
-                        spressi_reader *reader)
+static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, spressi_reader *reader)
 {
     const bool pattern = spressi_glob_has_wildcard(rule->key);
     const char *rival = pattern ? NULL : rival_of(rules, rule);
     const char *near =
-        pattern || rival ? NULL : spress_nearest_word(rule->key, rules->names, sprite_count);
+        pattern || rival ? NULL : spress_nearest_word(rule->key, rules->names, rules->name_count);
     if (rival)
         spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at,
                      "\"%s\" is for the same sprite as \"%s\"", spressi_show(rule->key).text,
@@ -246,14 +252,14 @@ static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, size_t
 }
 
 /* Reports keys that are for no sprite: looking for what was meant takes its time, so not all. */
-static bool check_use(const pivot_rules *rules, size_t sprite_count, spressi_reader *reader)
+static bool check_use(const pivot_rules *rules, spressi_reader *reader)
 {
     enum { TOLD_MOST = 20 };
     size_t unused = 0;
     for (size_t i = 0; i < rules->count; i++) {
         const pivot_rule *rule = &rules->items[i];
         if (!rule->used && unused++ < TOLD_MOST)
-            tell_unused(rules, rule, sprite_count, reader);
+            tell_unused(rules, rule, reader);
     }
     if (unused > TOLD_MOST)
         spress_report_add(reader->report, SPRESS_PACK_PIVOT, SPRESS_NO_OFFSET, NULL,
@@ -261,24 +267,26 @@ static bool check_use(const pivot_rules *rules, size_t sprite_count, spressi_rea
     return unused == 0;
 }
 
-/* Gives sprites the pivots of a file. */
-static bool apply_file(const spressi_job *job, const spress_pack_request *request,
-                       spressi_sprites *sprites)
+/* Gives sprites the pivots of a file. Says so of one that nobody named. */
+static bool apply_file(const spressi_press *press, const char *path, spressi_sprites *sprites)
 {
-    const char *path = request->pivots;
+    const spressi_job *job = press->job;
     spress_buffer file = {0};
-    pivot_rules rules = {.job = job};
+    pivot_rules rules = {.job = job, .folder_file = press->request->pivots ? NULL : path};
     const char *before = job->report->file;
     job->report->file = path;
+    if (rules.folder_file)
+        spress_report_add(job->report, SPRESS_PACK_PIVOT_FILE, SPRESS_NO_OFFSET, NULL,
+                          "sprites of this folder take their pivots from here");
     bool good = spressi_job_read(job, path, job->limits.input_bytes, &file);
     if (good) {
         spressi_reader reader = {.in = {.data = file.data, .size = file.size},
                                  .arena = job->arena,
                                  .limits = job->limits,
-                                 .lenient = request->reading.lenient,
+                                 .lenient = press->request->reading.lenient,
                                  .report = job->report};
         good = read_rules(&rules, &reader) && apply_rules(&rules, sprites) &&
-               check_use(&rules, sprites->count, &reader);
+               check_use(&rules, &reader);
         spress_report_locate(job->report, (spress_bytes){file.data, file.size});
     }
     spressi_strmap_free(&rules.by_key);
@@ -288,11 +296,26 @@ static bool apply_file(const spressi_job *job, const spress_pack_request *reques
     return good;
 }
 
+/* A number as in JSON, and ".5" for 0.5, because `scale` reads it too. */
+static bool read_fraction(const char *text, size_t size, float *out)
+{
+    enum { DIGITS_MOST = 60 };
+    const size_t sign = size != 0 && *text == '-';
+    if (sign == size || text[sign] != '.')
+        return spressi_parse_float(text, size, out);
+    char whole[DIGITS_MOST + sizeof "-0"];
+    if (size > DIGITS_MOST)
+        return false;
+    const int length =
+        snprintf(whole, sizeof whole, "%s0%.*s", sign ? "-" : "", (int)(size - sign), text + sign);
+    return spressi_parse_float(whole, (size_t)length, out);
+}
+
 bool spressi_read_pivot(const char *text, spress_point *out)
 {
     const char *comma = strchr(text, ',');
-    return comma && spressi_parse_float(text, (size_t)(comma - text), &out->x) &&
-           spressi_parse_float(comma + 1, strlen(comma + 1), &out->y) && is_near(*out);
+    return comma && read_fraction(text, (size_t)(comma - text), &out->x) &&
+           read_fraction(comma + 1, strlen(comma + 1), &out->y) && is_near(*out);
 }
 
 bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites)
@@ -302,5 +325,8 @@ bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites)
     if (request->pivot && spressi_read_pivot(request->pivot, &pivot))
         for (size_t i = 0; i < sprites->count; i++)
             set_pivot(&sprites->items[i], pivot);
-    return !request->pivots || apply_file(press->job, request, sprites);
+    bool good = true;
+    for (size_t i = 0; i < press->pivot_files.count; i++)
+        good &= apply_file(press, press->pivot_files.items[i], sprites);
+    return good;
 }

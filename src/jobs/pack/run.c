@@ -18,6 +18,10 @@ static bool collect(spressi_press *press)
     for (size_t i = press->job->first_finding; i < report->count; i++)
         if (report->items[i].code == SPRESS_LIMIT_FRAMES)
             return false;
+    if (!press->request->pivots)
+        press->pivot_files = press->inputs.pivot_files;
+    else if (!spressi_texts_add(press->job, &press->pivot_files, press->request->pivots))
+        return false;
     if (!spressi_leave_out_pages(press))
         return false;
     if (press->inputs.count == 0 && good)
@@ -88,9 +92,12 @@ static bool run(spressi_press *press)
     if (loaded && press->sprites.count == 0) /* all were skipped */
         spress_report_add(press->job->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no image could be used");
-    if (loaded && named && press->job->report->error_count == errors)
-        return spressi_press_plan(press) && spressi_press_explain(press) &&
-               spressi_press_encode(press) && spressi_press_finish(press);
+    if (loaded && named && press->job->report->error_count == errors) {
+        const bool planned = spressi_press_plan(press);
+        press->is_misfit = !planned && spressi_press_explain_misfit(press);
+        return planned && spressi_press_explain(press) && spressi_press_encode(press) &&
+               spressi_press_finish(press);
+    }
     if (press->job->phase->cancelled)
         return false;
     /* What was wrong has been reported; names and sizes are looked at all the same. */
@@ -116,7 +123,9 @@ bool spress_pack_run(const spress_pack_request *request, const spress_host *host
                 spressi_check_request(&job, SPRESS_JOB_PACK, request);
     if (good && request->inputs.count + request->lists.count == 0)
         good = spressi_refuse_option(&job, "inputs", "no images were named");
-    good = good && run(&press) && spressi_press_result(&press, out);
+    good = good && run(&press);
+    if (good || press.is_misfit)
+        good = spressi_press_result(&press, out) && good;
     out->input_count = press.inputs.count;
     out->other_count = press.inputs.other_count;
     out->ignored_count = press.inputs.ignored_count;

@@ -3,15 +3,24 @@
 #include <string.h>
 
 #include "image/draw.h"
+#include "jobs/picture_steps.h"
 #include "jobs/render/sheet.h"
 
 #define NAME_BEGIN "frame_"
 #define NAME_END   ".png"
 
+static size_t steps_of(const spress_image *image)
+{
+    return spressi_count_picture_steps(image->width, image->height);
+}
+
+/* Adds the picture's steps to the phase. */
 static bool encode_picture(const spressi_job *job, const spress_image *image, spress_buffer *out)
 {
-    return spress_png_write_with(image, &(spress_png_options){.reduce = true}, &job->allocator,
-                                 job->report, out);
+    spressi_picture_steps steps = {job, 0, steps_of(image)};
+    const spress_progress progress = {spressi_tell_picture_steps, &steps};
+    const spress_png_options options = {.reduce = true, .progress = &progress};
+    return spress_png_write_with(image, &options, &job->allocator, job->report, out);
 }
 
 static bool put_picture(const spressi_rendering *r, const char *name, const spress_image *image)
@@ -61,16 +70,17 @@ static bool put_sheet(spressi_rendering *r)
     spressi_sheet sheet;
     if (!spressi_plan_sheet(r, &sheet))
         return false;
+    size_t steps = 0;
+    for (size_t i = 0; i < sheet.page_count; i++)
+        steps += spressi_count_picture_steps(sheet.pages[i].width, sheet.pages[i].height);
     const char **names = spressi_job_take(r->job, sheet.page_count, sizeof *names);
     if (!names || !name_pages(r, names, sheet.page_count) ||
-        !spressi_phase_begin(r->job, "writing", sheet.page_count))
+        !spressi_phase_begin(r->job, "writing", steps))
         return false;
     r->sheet_count = sheet.page_count;
     bool good = true;
     for (size_t i = 0; good && i < sheet.page_count; i++)
-        good =
-            put_page(r, &sheet, i, names[i]) &&
-            (spressi_phase_tell(r->job, i + 1, sheet.page_count) || spressi_job_cancelled(r->job));
+        good = put_page(r, &sheet, i, names[i]);
     return good;
 }
 
@@ -198,7 +208,8 @@ static bool put_animation(const spressi_rendering *r)
         return false;
     warn_of_delays(r);
     sequence.frames = spressi_job_take(job, sequence.count, sizeof *sequence.frames);
-    if (!sequence.frames || !spressi_phase_begin(job, "encoding", sequence.count))
+    const size_t steps = sequence.count * steps_of(&r->shots.items[0].image);
+    if (!sequence.frames || !spressi_phase_begin(job, "encoding", steps))
         return false;
     for (size_t i = 0; i < sequence.count; i++)
         sequence.frames[i] = frame_of(&r->shots.items[i]);
@@ -232,6 +243,14 @@ typedef struct folder_work {
     spress_buffer *encoded;
 } folder_work;
 
+static size_t all_steps(const spressi_shots *shots)
+{
+    size_t steps = 0;
+    for (size_t i = 0; i < shots->count; i++)
+        steps += steps_of(&shots->items[i].image);
+    return steps;
+}
+
 static bool encode_one(spressi_job *self, void *context, size_t index)
 {
     const folder_work *w = context;
@@ -255,7 +274,8 @@ static bool put_pictures(const spressi_rendering *r)
     folder_work w = {&r->shots, spressi_job_take(r->job, count, sizeof *w.encoded)};
     if (!names || !w.encoded || !claim_pictures(r, names))
         return false;
-    bool good = spressi_run_items(r->job, "writing", count, encode_one, &w);
+    bool good = spressi_phase_begin(r->job, "writing", all_steps(&r->shots)) &&
+                spressi_run_steps(r->job, count, encode_one, &w);
     for (size_t i = 0; i < count; i++) {
         if (good)
             good = spressi_job_put(r->job, names[i], SPRESS_OUTPUT_PICTURE, &w.encoded[i]);
@@ -265,6 +285,13 @@ static bool put_pictures(const spressi_rendering *r)
     return good;
 }
 
+static bool put_only_picture(const spressi_rendering *r)
+{
+    const spress_image *image = &r->shots.items[0].image;
+    return spressi_phase_begin(r->job, "writing", steps_of(image)) &&
+           put_picture(r, r->request->output, image);
+}
+
 bool spressi_make_film(spressi_rendering *r)
 {
     if (r->shots.count == 0) {
@@ -272,13 +299,14 @@ bool spressi_make_film(spressi_rendering *r)
                           "there is nothing to draw");
         return false;
     }
-    if (!spressi_finish_shots(r))
+    /* A sheet of sprites fits the size as a whole; rows of animations have pictures of it. */
+    const bool fits_whole = r->is_sheet && r->sheet_columns == 0 && r->size.width != 0;
+    if ((fits_whole && !spressi_fit_sheet(r)) || !spressi_finish_shots(r))
         return false;
     time_shots(&r->shots);
     switch (r->film) {
     case SPRESS_FILM_PNG:
-        return r->is_sheet ? put_sheet(r)
-                           : put_picture(r, r->request->output, &r->shots.items[0].image);
+        return r->is_sheet ? put_sheet(r) : put_only_picture(r);
     case SPRESS_FILM_APNG:
     case SPRESS_FILM_GIF:
     case SPRESS_FILM_WEBP:

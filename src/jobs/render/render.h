@@ -4,7 +4,7 @@
  *   draw_atlas.c  pictures of atlases and sprites; clips.c finds what an atlas can play
  *   draw_rig.c    pictures of rigs; moments.c chooses which moments
  *   shots.c       sizes and backgrounds of pictures
- *   sheet.c       contact sheets; sheet_grid.c and sheet_shelves.c plan them
+ *   sheet.c       contact sheets; sheet_grid.c and sheet_shelves.c plan them, sheet_fit.c scales
  *   film.c        pictures become a picture, a film or a folder of pictures
  *   run.c         the job; bake/run.c enters at draw_rig.c */
 #ifndef SPRESSI_JOBS_RENDER_RENDER_H
@@ -78,6 +78,10 @@ bool spressi_wants_moment(const spressi_rendering *rendering);
 bool spressi_shoot_atlas(spressi_rendering *rendering);
 bool spressi_shoot_sprite(spressi_rendering *rendering);
 bool spressi_shoot_rig(spressi_rendering *rendering);
+
+/* The size that a picture gets by the scale or into the size. */
+void spressi_shot_size(const spressi_rendering *rendering, const spressi_shot *shot, uint32_t *w,
+                       uint32_t *h);
 
 /* Resizes all pictures by the scale or into the size, and lays them on the background. False,
  * having reported. */

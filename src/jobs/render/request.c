@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "jobs/names/picture_name.h"
-#include "jobs/render/render.h"
+#include "jobs/render/sheet.h"
 
 /* The kind of film by the ending of the output's name. */
 static spress_film film_of(const char *output)
@@ -55,6 +55,9 @@ bool spressi_rendering_init(spressi_rendering *rendering, spressi_job *job,
         return spressi_refuse_option(job, "output", "one file and an output are needed");
     if (request->size.width != 0 && request->drawing.scale.numerator != 0)
         return spressi_refuse_option(job, "size", "cannot be used together with `scale`");
+    if (request->size.width > SPRESSI_SHEET_PAGE || request->size.height > SPRESSI_SHEET_PAGE)
+        return spressi_refuse_option(job, "size", "is at most %d pixels on a side, not %ux%u",
+                                     SPRESSI_SHEET_PAGE, request->size.width, request->size.height);
     if (request->time.set && request->frame.set)
         return spressi_refuse_option(job, "frame", "cannot be used together with `time`");
     if (rendering->scale.numerator == 0)

@@ -40,6 +40,10 @@ bool spressi_sheet_add_page(const spressi_job *job, spressi_sheet *sheet, spress
 /* sheet.c: a grid or shelves, as the pictures need. False, having reported. */
 bool spressi_plan_sheet(const spressi_rendering *rendering, spressi_sheet *out);
 
+/* sheet_fit.c: sets the scale at which all pictures have room on one page of `rendering->size`, and
+ * then unsets the size. False, having reported: they have none, however small. */
+bool spressi_fit_sheet(spressi_rendering *rendering);
+
 /* Draws one page of a sheet. False, having reported. */
 bool spressi_draw_sheet(const spressi_rendering *rendering, const spressi_sheet *sheet, size_t page,
                         spress_image *out);

@@ -47,8 +47,8 @@ static void wanted_size(const spressi_rendering *r, const spressi_shot *shot, ui
 }
 
 /* The size a picture gets. On a contact sheet it is no larger than a page of it. */
-static void target_size(const spressi_rendering *r, const spressi_shot *shot, uint32_t *w,
-                        uint32_t *h)
+void spressi_shot_size(const spressi_rendering *r, const spressi_shot *shot, uint32_t *w,
+                       uint32_t *h)
 {
     wanted_size(r, shot, w, h);
     const uint32_t longest = *w > *h ? *w : *h;
@@ -62,9 +62,13 @@ static bool resize(const spressi_rendering *r, spressi_shot *shot)
 {
     spress_image *image = &shot->image;
     uint32_t w, h;
-    target_size(r, shot, &w, &h);
+    spressi_shot_size(r, shot, &w, &h);
     if (w == image->width && h == image->height)
         return true;
+    if (w > SPRESSI_SHEET_PAGE || h > SPRESSI_SHEET_PAGE)
+        return spressi_refuse_option(r->job, "scale",
+                                     "a picture would have %u x %u pixels; a side has at most %d",
+                                     w, h, SPRESSI_SHEET_PAGE);
     const bool grows = w >= image->width && h >= image->height;
     const bool nearest = r->request->drawing.filter != SPRESS_MAGNIFY_BILINEAR;
     const spressi_filter filter =

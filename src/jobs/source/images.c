@@ -52,6 +52,36 @@ void spressi_set_path(spress_report *report, size_t first, const char *path)
     }
 }
 
+bool spressi_check_image_size(const spressi_job *job, const spress_image *image, int64_t width,
+                              int64_t height)
+{
+    if (image->width == width && image->height == height)
+        return true;
+    spress_report_add(job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
+                      "the image has %ux%u pixels; %lldx%lld are declared", image->width,
+                      image->height, (long long)width, (long long)height);
+    return false;
+}
+
+bool spressi_decode_page(const spressi_job *job, const spress_page *page, spress_bytes file,
+                         spress_image *out)
+{
+    const spress_image_options options = {.name = page->file,
+                                          .limits = job->limits,
+                                          .allocator = &job->allocator,
+                                          .budget = job->host->budget,
+                                          .no_orientation = job->no_orientation};
+    spress_image image = {0};
+    if (!spress_image_read(file, &options, job->report, &image))
+        return false;
+    if (!spressi_check_image_size(job, &image, page->width, page->height)) {
+        spress_image_free(&image);
+        return false;
+    }
+    *out = image;
+    return true;
+}
+
 /* What a document says about an image. */
 typedef struct declared_image {
     int64_t width, height;
@@ -64,14 +94,9 @@ static void check_png(const spressi_job *job, spress_bytes png, const declared_i
     spress_image image = {0};
     spress_report *report = job->report;
     const size_t before = report->count;
-    const bool good = spressi_job_decode_png(job, png, &image);
+    if (spressi_job_decode_png(job, png, &image))
+        spressi_check_image_size(job, &image, declared->width, declared->height);
     spressi_set_path(report, before, declared->path);
-    if (!good)
-        return;
-    if (image.width != declared->width || image.height != declared->height)
-        spress_report_add(report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, declared->path,
-                          "the image has %ux%u pixels; %lldx%lld are declared", image.width,
-                          image.height, (long long)declared->width, (long long)declared->height);
     spress_image_free(&image);
 }
 

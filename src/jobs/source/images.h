@@ -24,6 +24,14 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_im
 /* Gives the findings from `first` on the place `where` in the document: they are about an image. */
 void spressi_set_path(spress_report *report, size_t first, const char *where);
 
+/* Whether an image has the size that the document declares; if not, reports it without a place. */
+bool spressi_check_image_size(const spressi_job *job, const spress_image *image, int64_t width,
+                              int64_t height);
+
+/* Decodes the image file of a page, which must have the page's size. Colours stay as stored. */
+bool spressi_decode_page(const spressi_job *job, const spress_page *page, spress_bytes file,
+                         spress_image *out);
+
 /* Decodes every image of the document, its own and those beside it, and compares sizes. */
 void spressi_check_images(const spressi_job *job, const spressi_image_source *place,
                           const spress_document *document);

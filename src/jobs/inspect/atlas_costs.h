@@ -1,6 +1,6 @@
 /* What an atlas costs, for `inspect`. no_costs.c stands in for it in the light module. */
-#ifndef SPRESSI_JOBS_INSPECT_COSTS_H
-#define SPRESSI_JOBS_INSPECT_COSTS_H
+#ifndef SPRESSI_JOBS_INSPECT_ATLAS_COSTS_H
+#define SPRESSI_JOBS_INSPECT_ATLAS_COSTS_H
 
 #include "core/json_write.h"
 #include "jobs/source/load.h"

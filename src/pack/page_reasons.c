@@ -1,6 +1,6 @@
 /* Says why each page of a layout was opened: which holes the pages before it have, and which of its
  * sprites fit into none of them. Called by jobs/pack/explain.c. */
-#include "pack/explain.h"
+#include "pack/page_reasons.h"
 
 #include <stdlib.h>
 
@@ -186,6 +186,7 @@ bool spressi_pack_reasons(const spress_pack *pack, spress_page_reason *out)
     if (!spressi_page_rules_init(&rules, &options))
         return true; /* no such page has ever been laid out */
     e.room = spressi_page_room(&rules, rules.most);
+    e.room = (spressi_size){e.room.w * (int32_t)pack->cell, e.room.h * (int32_t)pack->cell};
     e.arena = spressi_arena_new(&pack->arena->allocator, UINT64_MAX);
     e.holes.items = e.arena ? spressi_arena_allocate(e.arena, 0, sizeof *e.holes.items) : NULL;
     bool good = e.holes.items && order_pictures(&e);

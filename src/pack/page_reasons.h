@@ -1,6 +1,6 @@
 /* Why the pages of a layout were opened. */
-#ifndef SPRESSI_PACK_EXPLAIN_H
-#define SPRESSI_PACK_EXPLAIN_H
+#ifndef SPRESSI_PACK_PAGE_REASONS_H
+#define SPRESSI_PACK_PAGE_REASONS_H
 
 #include "spritepress/explain.h"
 #include "spritepress/pack.h"

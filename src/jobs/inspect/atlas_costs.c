@@ -1,5 +1,5 @@
 /* Asks the reader for the structure of an atlas, and measures what it costs. */
-#include "jobs/inspect/costs.h"
+#include "jobs/inspect/atlas_costs.h"
 
 #include "jobs/costs/costs.h"
 

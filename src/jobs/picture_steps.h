@@ -1,0 +1,21 @@
+/* Counts the encoding of pictures in steps of a phase, by their pixels, so that the progress moves
+ * and somebody can cancel inside a large picture. Called by jobs/pack for pages and by jobs/render.
+ */
+#ifndef SPRESSI_JOBS_PICTURE_STEPS_H
+#define SPRESSI_JOBS_PICTURE_STEPS_H
+
+#include "jobs/job.h"
+
+/* The steps of one picture, of which `told` have been added to the phase. */
+typedef struct spressi_picture_steps {
+    const spressi_job *job;
+    size_t told, all;
+} spressi_picture_steps;
+
+/* Steps that a picture takes: 1 for a small one. */
+size_t spressi_count_picture_steps(uint32_t width, uint32_t height);
+
+/* The `tell` of a spress_progress whose context is a spressi_picture_steps. */
+bool spressi_tell_picture_steps(void *context, size_t done, size_t total);
+
+#endif
