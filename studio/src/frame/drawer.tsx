@@ -18,6 +18,10 @@ function Hint({ text }: { text: string }) {
     return <p class="quiet small">{text.split('`').map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</p>;
 }
 
+function FixButton({ finding, fix }: { finding: Finding; fix: (() => void) | null }) {
+    return fix && <Button class="finding-fix" label={`Fix ${finding.code}`} onClick={fix}>Fix</Button>;
+}
+
 export function Drawer() {
     if (!drawerOpen.value) return null;
     const document = shownTab.value?.document;
@@ -39,6 +43,7 @@ export function Drawer() {
                             <span class="quiet small"> {placeOf(finding)}</span>
                             {finding.hint && <Hint text={finding.hint} />}
                         </button>
+                        <FixButton finding={finding} fix={document?.fixFor?.(finding) ?? null} />
                     </li>
                 ))}
             </ul>

@@ -23,6 +23,8 @@ export interface RoomDocument {
     source?(): Promise<StudioFile>;
     /** Shows the place of a finding; false when it is nowhere in this room. */
     reveal?(finding: Finding): boolean;
+    /** Offers what makes a finding go away; null where there is not exactly one way. */
+    fixFor?(finding: Finding): (() => void) | null;
     /** One of its files, by the name that findings have for it. */
     fileOf?(name: string): Promise<StudioFile | null>;
     /** Whether this very file shows here. */

@@ -85,7 +85,9 @@ export function SidePanel({ id, label, width: first, class: name, children }: Si
     return (
         <>
             <Splitter label={`Width of ${label}`} width={width} first={first} controls={controls} />
-            <aside id={controls} class={name} aria-label={label} style={{ '--panel-width': `${width.value}px` }}>{children}</aside>
+            <aside id={controls} class={`side-panel ${name}`} aria-label={label} style={{ '--panel-width': `${width.value}px` }}>
+                {children}
+            </aside>
         </>
     );
 }

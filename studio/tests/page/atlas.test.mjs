@@ -3,12 +3,12 @@
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/atlas.test.mjs
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
-import { COMMAND, EXAMPLES, atlasFiles, example, formats, makeFolder, openFiles, readFolder, room, chooseFiles } from './rooms_support.mjs';
+import {
+    canvas, chosen, copiedCommand, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
+} from './atlas_hands.mjs';
+import { atlasFiles, chooseFiles, example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -16,28 +16,8 @@ const endings = formats.filter((format) => format.reads && (format.kinds.include
     .flatMap((format) => format.extensions.split(' '));
 assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
 
-const SPRITES = 28; // pictures below examples/sprites
-const rows = (page) => room(page).locator('.atlas-row');
-const chosen = (page) => room(page).locator('.atlas-row[aria-selected=true] > .grow').allTextContents();
 const hovered = (page) => room(page).locator('.atlas-row.hovered > .grow').allTextContents();
-const row = (page, name) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
-const canvas = (page) => room(page).locator('.atlas-canvas');
-
-async function waitForFrames(page, count) {
-    await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();
-    await studio.settle(page);
-}
-
-async function openSprites(page) {
-    await page.getByRole('button', { name: 'Sprites to press' }).click();
-    await waitForFrames(page, SPRITES);
-    await settled(page);
-}
-
-/** Waits until the press rests. */
-const settled = (page) => page.waitForFunction(() => /frames? on/.test(document.querySelector('.status-bar')?.textContent ?? ''));
-
-const pageSize = (page) => room(page).locator('.atlas-bar > .quiet').first().textContent();
+const pageSize = (page) => room(page).locator('.atlas-figures > .quiet').first().textContent();
 
 /** Where a pixel of the page is on the screen, while all of the page shows. */
 async function pagePlace(page, x, y) {
@@ -246,36 +226,6 @@ test('the selected frame becomes a sprite; the file opens in the inspector', asy
 
 // ---- pressing
 
-/** What is published, by download. */
-async function publish(page) {
-    const downloads = [];
-    const hear = (download) => downloads.push(download);
-    page.on('download', hear);
-    await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
-    await dialog.locator('li').first().waitFor();
-    const promised = await dialog.locator('li .mono').allTextContents();
-    await dialog.getByRole('button', { name: 'Download' }).click();
-    for (let i = 0; downloads.length < promised.length && i < 100; i++) await page.waitForTimeout(50);
-    page.off('download', hear);
-    const entries = await Promise.all(downloads.map(async (each) => [each.suggestedFilename(), fs.readFileSync(await each.path())]));
-    assert.deepEqual(entries.map(([name]) => name).sort(), promised.sort());
-    return Object.fromEntries(entries.sort());
-}
-
-/** Runs the copied command line in a shell, beside a folder "sprites". */
-async function runCopied(page) {
-    await room(page).getByRole('button', { name: 'Copy as command' }).click();
-    await page.getByText('The command is in the clipboard.').first().waitFor();
-    const line = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(line, /^spritepress pack sprites -o game\./);
-    const folder = makeFolder();
-    fs.symlinkSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'sprites'));
-    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: 'ignore' });
-    fs.unlinkSync(path.join(folder, 'sprites'));
-    return readFolder(folder);
-}
-
 async function setOption(page, label, value) {
     const field = room(page).locator('.option').filter({ has: page.getByText(label, { exact: true }) }).locator('select, input, textarea');
     if (await field.evaluate((element) => element.tagName) === 'SELECT') await field.selectOption(value);
@@ -298,8 +248,11 @@ for (const [title, change] of TRIALS) {
     test(`pressed live, byte for byte as the copied command line does: ${title}`, async (page) => {
         await openSprites(page);
         await change(page);
-        const [ours, theirs] = [await publish(page), await runCopied(page)];
-        assert.deepEqual(Object.keys(ours), Object.keys(theirs));
+        const ours = await publish(page);
+        const line = await copiedCommand(page);
+        assert.match(line, /^spritepress pack sprites -o game\./);
+        const theirs = runCopied(line);
+        assert.deepEqual(Object.keys(ours).sort(), Object.keys(theirs).sort());
         for (const [name, bytes] of Object.entries(theirs)) assert.ok(bytes.equals(ours[name]), name);
     });
 }
@@ -398,13 +351,15 @@ test('animations play, at the speed that is asked for', async (page) => {
     const clips = await player.locator('option').allTextContents();
     assert.deepEqual(clips, ['hero/walk_ (8)', 'coin_ (6)', 'slime_ (6)']);
     const picture = player.locator('canvas');
+    await studio.settle(page);
     const first = await pixelsOf(picture);
     await player.getByRole('textbox', { name: /Frames a second/ }).fill('60');
     await page.keyboard.press('Enter');
     await player.getByRole('button', { name: 'Play' }).click();
     const seen = new Set();
-    for (let i = 0; i < 60 && seen.size < 4; i++) seen.add(await pixelsOf(picture));
+    for (const end = Date.now() + studio.PATIENCE_MS; seen.size < 4 && Date.now() < end;) seen.add(await pixelsOf(picture));
     assert.ok(seen.size >= 4, `${seen.size} pictures of the walk`);
     await player.getByRole('button', { name: 'Stop' }).click();
+    await studio.settle(page);
     assert.equal(await pixelsOf(picture), first, 'a stopped animation shows its first frame');
 });

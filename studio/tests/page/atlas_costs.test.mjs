@@ -5,13 +5,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { chosen, openSprites, row, rows, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import { expectUsable } from './axe.mjs';
 import { python } from './inout_support.mjs';
 import { atlasFiles, command, example, EXAMPLES, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 // The policy forbids scripts of others: only these tests go around it, to put axe into the page.
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
-const AXE = fs.readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const TALL = { viewport: { width: 1280, height: 1400 } }; // all rows are in view
 
 // Pictures of noise: a hill and its mirror image, a rock and one that is two pixels apart; "hop" jumps when its frames are cropped
@@ -386,17 +386,6 @@ test('panels with nothing to tell say so in a sentence', async (page) => {
     await room(page).getByText('No frame is nearly like another one.').waitFor();
     await room(page).getByText('No animation jumps.').waitFor();
 });
-
-async function expectUsable(page, where) {
-    await studio.settle(page);
-    if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    });
-    assert.deepEqual(found, [], where);
-}
 
 for (const colorScheme of ['dark', 'light']) {
     test(`axe finds nothing serious, ${colorScheme}`, async (page) => {

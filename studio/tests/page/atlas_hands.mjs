@@ -1,4 +1,4 @@
-// Hands for the atlas room that its newer tests share: press the samples, select frames, publish, run the copied command.
+// Hands for the atlas room that its tests share: press the samples, select frames, publish, run the copied command.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,25 +1,12 @@
 // axe-core finds nothing serious in the newer parts of the atlas room and on the ways between rooms, in both themes.
-import assert from 'node:assert/strict';
-import fs from 'node:fs/promises';
 import nodeTest, { after, before } from 'node:test';
 import { chooseFormat, openSprites, row, settled } from './atlas_hands.mjs';
+import { expectUsable } from './axe.mjs';
 import { example, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 // The policy forbids scripts of others: only these tests go around it, to put axe into the page.
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
-const AXE = await fs.readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function expectUsable(page, where) {
-    await studio.settle(page);
-    if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    });
-    assert.deepEqual(found, [], where);
-}
 
 for (const colorScheme of ['dark', 'light']) {
     test(`axe finds nothing serious, ${colorScheme}`, async (page) => {

@@ -36,6 +36,18 @@ test('a frame shows as large as its source, or trimmed, by the button and by its
 // A page of 64 by 32 with a padding of 1 on both sides of every frame.
 const ATLAS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|4,4,10,10\ntwo|0|16,4,10,10\n';
 
+/** Colours of the canvas at pixels of a page that shows whole. */
+async function pixelsAt(page, width, height, places) {
+    const box = await canvas(page).boundingBox();
+    const fits = (step) => width * step + 32 <= box.width && height * step + 32 <= box.height;
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4].find(fits);
+    return canvas(page).evaluate((element, { step, size, at }) => {
+        const [left, top] = [Math.floor((element.width - size[0] * step) / 2), Math.floor((element.height - size[1] * step) / 2)];
+        const pen = element.getContext('2d');
+        return at.map(([x, y]) => pen.getImageData(left + (x + 0.5) * step, top + (y + 0.5) * step, 1, 1).data.join());
+    }, { step: zoom, size: [width, height], at: places });
+}
+
 test('the waste map has one tint for padding and another one for free pixels, and a legend', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(ATLAS) });
     await room(page).locator('.atlas-count', { hasText: 'of 2 frames' }).waitFor();
@@ -43,17 +55,33 @@ test('the waste map has one tint for padding and another one for free pixels, an
     await room(page).locator('.waste-legend', { hasText: 'free padding' }).waitFor();
     await page.mouse.move(5, 300);
     await studio.settle(page);
-    const box = await canvas(page).boundingBox();
-    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4].find((step) => 64 * step + 32 <= box.width && 32 * step + 32 <= box.height);
-    const colours = await canvas(page).evaluate((element, { step }) => {
-        const [left, top] = [Math.floor((element.width - 64 * step) / 2), Math.floor((element.height - 32 * step) / 2)];
-        const at = (x, y) => [...element.getContext('2d').getImageData(left + (x + 0.5) * step, top + (y + 0.5) * step, 1, 1).data].join();
-        return { free: at(40, 20), between: at(15, 8), below: at(8, 15), beyond: at(8, 16), inside: at(8, 8), other: at(20, 8) };
-    }, { step: zoom });
-    assert.equal(colours.between, colours.below, 'between frames and beside them is padding');
-    assert.equal(colours.beyond, colours.free, 'farther away than the padding is free');
-    assert.equal(colours.inside, colours.other);
-    assert.equal(new Set([colours.free, colours.between, colours.inside]).size, 3);
+    const places = [[40, 20], [15, 8], [8, 15], [8, 16], [8, 8], [20, 8]];
+    const [free, between, below, beyond, inside, other] = await pixelsAt(page, 64, 32, places);
+    assert.equal(between, below, 'between frames and beside them is padding');
+    assert.equal(beyond, free, 'farther away than the padding is free');
+    assert.equal(inside, other);
+    assert.equal(new Set([free, between, inside]).size, 3);
+});
+
+test('the waste map shows what was trimmed away from the chosen frame, and from no other', async (page) => {
+    // A picture of 16 by 16, of which 10 by 10 are kept, at 4, 2.
+    const trimmed = ATLAS.replace('one|0|4,4,10,10', 'one|2|20,12,10,10|16,16,4,2').replace('two|0|16,4', 'two|0|48,4');
+    await openFiles(page, { 'names.pct': Buffer.from(trimmed) });
+    await room(page).locator('.atlas-count', { hasText: 'of 2 frames' }).waitFor();
+    await page.keyboard.press('w');
+    const tints = async () => {
+        await page.mouse.move(5, 300);
+        await studio.settle(page);
+        return pixelsAt(page, 64, 32, [[17, 11], [25, 25], [22, 15], [15, 11], [32, 20], [52, 8]]);
+    };
+    const before = await tints();
+    await row(page, 'one').click();
+    const [left, below, kept, ...rest] = await tints();
+    assert.ok(left !== before[0] && below !== before[1], 'both sides are tinted');
+    assert.ok(kept !== left && left === below);
+    assert.deepEqual(rest, before.slice(3), 'nothing else is');
+    await row(page, 'two').click();
+    assert.deepEqual((await tints()).slice(0, 5), before.slice(0, 5));
 });
 
 test('formats that cannot hold the set are grey, with the reason that the engine gives', async (page) => {

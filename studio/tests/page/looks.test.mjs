@@ -1,24 +1,12 @@
 // What everybody can use: axe-core finds nothing serious on any page or dialog in both themes, and nothing is cut off at the
 // sizes that people have.
 import assert from 'node:assert/strict';
-import fs from 'node:fs/promises';
 import nodeTest, { after, before } from 'node:test';
+import { expectUsable } from './axe.mjs';
 import * as studio from './support.mjs';
 
 // The policy forbids scripts of others: only these tests go around it, to put axe into the page.
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
-const AXE = await fs.readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function expectUsable(page, where) {
-    await studio.settle(page);
-    if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    });
-    assert.deepEqual(found, [], where);
-}
 
 const DIALOGS = ['Settings', 'Keys of this room', 'Size and name of the sprite', 'Load a palette', 'Save the palette', 'Guide pictures'];
 

@@ -174,8 +174,11 @@ test('a guide picture can be picked from, and is in no string', async (page) => 
     await key(page, 'Escape');
     await expectRows(page, '....\n....');
     await key(page, 'i');
-    await page.waitForTimeout(200); // the picture is decoded
-    await click(page, 1, 1);
+    let ink;
+    do { // until the picture is decoded there is nothing to pick
+        await click(page, 1, 1);
+        ({ ink } = await studio.project(page));
+    } while (ink.first === 1);
     await key(page, 'b');
     await click(page, 0, 0);
     await expectRows(page, 'C...\n....'); // the palette's blue is nearest

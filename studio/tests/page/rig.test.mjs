@@ -8,8 +8,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { Rig, decode, encode } from '../../../build/npm/spritepress/index.node.js';
+import { expectUsable } from './axe.mjs';
 import {
-    COMMAND, GRAPHICS, ROOT, animationList, button, choose, difference, download, drawnPixels, example, isPressed, makeFolder,
+    COMMAND, GRAPHICS, animationList, button, choose, difference, download, drawnPixels, example, isPressed, makeFolder,
     nativeFrames, number, openFiles, openRig, overlayPixels, pages, pixelsOf, press, room, run, settle, shown, takePicture,
     takePixels, type,
 } from './rig_support.mjs';
@@ -450,18 +451,12 @@ test('samples open', async (page) => {
 for (const colorScheme of ['dark', 'light'])
     test(`no serious fault of accessibility in the ${colorScheme} theme`, async (page) => {
         await openRig(page, example('lamp.pchr'));
-        await page.addScriptTag({ path: path.join(ROOT, 'studio/node_modules/axe-core/axe.min.js') });
-        const check = async (where) => {
-            const { violations } = await page.evaluate(() => globalThis.axe.run());
-            const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-            assert.deepEqual(serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`), []);
-        };
-        await check('room');
+        await expectUsable(page, 'room');
         await page.locator('.chip').click();
         await page.waitForSelector('.candidate img');
-        await check('bind');
+        await expectUsable(page, 'bind');
         await page.keyboard.press('Escape');
         await press(page, 'Control+e');
         await page.waitForSelector('.export-result[aria-busy=false] #export-words', { timeout: 60_000 });
-        await check('export');
+        await expectUsable(page, 'export');
     }, { colorScheme, bypassCSP: true });

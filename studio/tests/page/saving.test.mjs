@@ -10,54 +10,22 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import * as studio from './server_support.mjs';
 import { projectOf } from './support.mjs';
 
-const { COMMAND: command, EXAMPLES: examples } = studio;
+const { COMMAND: command, EXAMPLES: examples, openFromFolder, waitForText } = studio;
 const GHOST = fs.readFileSync(path.join(examples, 'ghost.pcsef'), 'utf8');
 const PALETTE = fs.readFileSync(path.join(examples, 'ghost.gpl'), 'utf8');
 
-let browser, context, folder, server;
-const faults = [];
-
-before(async () => { browser = await studio.launch(); });
-after(async () => { await browser?.close(); });
-
-beforeEach(async () => {
-    folder = studio.makeFolder();
+const now = studio.servedFolders({ before, after, beforeEach, afterEach }, (folder) => {
     fs.mkdirSync(path.join(folder, 'art'));
-    fs.writeFileSync(inFolder('ghost.pcsef'), GHOST);
-    server = await studio.startServer([folder]);
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    context.setDefaultTimeout(studio.PATIENCE_MS);
+    fs.writeFileSync(path.join(folder, 'ghost.pcsef'), GHOST);
 });
-
-afterEach(async () => {
-    await context.close();
-    await server.stop();
-    assert.deepEqual(faults.splice(0), []);
-});
-
-const open = (url = server.url) => studio.openStudio(context, url, faults);
-const inFolder = (name) => path.join(folder, name);
+const { open, inFolder, writeElsewhere } = now;
 const readText = (name) => fs.readFileSync(inFolder(name), 'utf8');
 const bar = (page) => page.locator('.document-bar');
 const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
 const NOT_IN_FILE = 'Saved in this browser, not in the file yet';
 
-async function openFromFolder(page, name) {
-    await page.getByRole('button', { name: 'Welcome', exact: true }).click();
-    await page.locator('.welcome').getByRole('button', { name }).first().click();
-    await studio.room(page).locator('#sprite-text').waitFor();
-}
-
-const waitForText = (page, text) => page.waitForFunction(
-    (wanted) => document.querySelector('main.room:not([hidden]) #sprite-text')?.textContent === wanted, text);
 const waitForStatus = (page, text) => page.waitForFunction(
     (wanted) => document.querySelector('.status-bar > [role=status]:last-child')?.textContent === wanted, text);
-
-/** Writes as another program does: whole, under a new name first. */
-function writeElsewhere(name, text) {
-    fs.writeFileSync(inFolder(`${name}.new`), text);
-    fs.renameSync(inFolder(`${name}.new`), inFolder(name));
-}
 
 // ---- what "Saved" means
 
@@ -138,7 +106,7 @@ test('a .pcsef that cannot hold the sprite says what is missing, and offers a pr
 /** A PNG of one pixel in a colour; the command makes it, so that it is a real one. */
 function pixel(letter) {
     fs.writeFileSync(inFolder('dot.pcsef'), `1${letter}`);
-    execFileSync(command, ['convert', 'dot.pcsef', '--width', '1', '-o', 'dot.png'], { cwd: folder });
+    execFileSync(command, ['convert', 'dot.pcsef', '--width', '1', '-o', 'dot.png'], { cwd: now.folder });
     const bytes = fs.readFileSync(inFolder('dot.png')).toString('base64');
     for (const name of ['dot.pcsef', 'dot.png']) fs.rmSync(inFolder(name));
     return bytes;
@@ -164,31 +132,13 @@ test('guide pictures that another program put into the project are still there a
     assert.deepEqual(images, { two: second });
 });
 
-/** A disk of the page's own, whose handles the browser's pickers and a drop give. */
-function giveDisk(files) {
-    window.disk = { ...files };
-    window.handleOf = (name) => ({
-        kind: 'file', name,
-        getFile: async () => new File([window.disk[name]], name),
-        createWritable: async () => {
-            const parts = [];
-            const close = async () => { window.disk[name] = await new Blob(parts).text(); };
-            return { write: async (bytes) => { parts.push(bytes); }, close };
-        },
-    });
-    window.showOpenFilePicker = async () => Object.keys(files).map(window.handleOf);
-}
-
 test('a file that was opened by its handle is not written over when another program has written it', async (t) => {
     const plain = await studio.servePage();
     t.after(() => plain.close());
-    await context.addInitScript(giveDisk, { 'mine.pcsef': GHOST });
+    await now.context.addInitScript(studio.giveDisk, { 'mine.pcsef': GHOST });
     const page = await open(plain.url);
     await page.keyboard.press('Control+o');
-    await studio.room(page).locator('#sprite-text').waitFor();
-    await page.keyboard.press('e');
-    const aim = await studio.makeAim(page);
-    await page.mouse.click(...aim(7, 8));
+    await studio.erasePixel(page, 7, 8);
     const theirs = '9.7.9.7.';
     await page.evaluate((text) => { window.disk['mine.pcsef'] = text; }, theirs);
     await page.keyboard.press('Control+s');
@@ -204,7 +154,7 @@ test('a sprite that opens while another tab still writes has the last step of th
     const first = await open();
     await studio.newSprite(first);
     await studio.stroke(first, [2, 2], [9, 2]);
-    const second = await context.newPage();
+    const second = await now.context.newPage();
     await second.addInitScript(() => { // the answer to who has the lock comes late
         const request = navigator.locks.request.bind(navigator.locks);
         const gate = new Promise((resolve) => { window.openGate = resolve; });
@@ -213,7 +163,7 @@ test('a sprite that opens while another tab still writes has the last step of th
             return gate.then(() => request(...given));
         };
     });
-    await second.goto(server.url);
+    await second.goto(now.server.url);
     await second.waitForFunction(() => window.asked);
     await first.bringToFront();
     await studio.stroke(first, [2, 5], [9, 5]);
@@ -249,7 +199,7 @@ test('"Save as" asks for a path in the folder, begins beside the present file, a
     await message(page, 'Saved art/other.sprite.json').waitFor();
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(fs.readdirSync(inFolder('art')).toSorted(), ['hero.sprite.json', 'other.sprite.json']);
-    assert.equal(fs.existsSync(path.join(folder, '../out.sprite.json')), false);
+    assert.equal(fs.existsSync(path.join(now.folder, '../out.sprite.json')), false);
     await studio.stroke(page, [0, 0]);
     await page.keyboard.press('Control+s'); // from now on that file is the sprite's
     await waitForStatus(page, 'Saved');
@@ -284,13 +234,10 @@ const drop = (page, files, handles) => page.evaluate(([list, gives]) => {
 test('a dropped file is written back where the browser gives its handle, and downloaded where it does not', async (t) => {
     const plain = await studio.servePage();
     t.after(() => plain.close());
-    await context.addInitScript(giveDisk, { 'dropped.pcsef': GHOST });
+    await now.context.addInitScript(studio.giveDisk, { 'dropped.pcsef': GHOST });
     const page = await open(plain.url);
     await drop(page, { 'dropped.pcsef': GHOST }, true);
-    await studio.room(page).locator('#sprite-text').waitFor();
-    await page.keyboard.press('e');
-    const aim = await studio.makeAim(page);
-    await page.mouse.click(...aim(7, 8));
+    await studio.erasePixel(page, 7, 8);
     await page.keyboard.press('Control+s');
     await message(page, 'Saved dropped.pcsef').waitFor();
     assert.equal(await page.evaluate(() => window.disk['dropped.pcsef']), await studio.textOf(page));

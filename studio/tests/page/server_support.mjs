@@ -1,9 +1,11 @@
 // What tests, benchmarks and pictures of the whole studio share: the real command as its server, and hands for the page.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { CHROMIUM, COMMAND, FLAGS, ready, room, settle } from './browser.mjs';
+import { CHROMIUM, COMMAND, FLAGS, PATIENCE_MS, launch, makeFolder, ready, room, settle } from './browser.mjs';
 
 export * from './browser.mjs';
 
@@ -61,7 +63,64 @@ export async function openStudio(context, url, faults) {
     return page;
 }
 
+/**
+ * Gives every test of a file a folder with a server over it, and a context of its own. `fill(folder)` puts files there. What it
+ * has is of the test that runs; a test may start another `server`.
+ */
+export function servedFolders({ before, after, beforeEach, afterEach }, fill) {
+    const faults = [];
+    const now = {
+        open: (url = now.server.url, context = now.context) => openStudio(context, url, faults),
+        inFolder: (name) => path.join(now.folder, name),
+        /** Writes as another program does: whole, under a new name first. */
+        writeElsewhere(name, bytes) {
+            fs.writeFileSync(now.inFolder(`${name}.new`), bytes);
+            fs.renameSync(now.inFolder(`${name}.new`), now.inFolder(name));
+        },
+    };
+    before(async () => { now.browser = await launch(); });
+    after(() => now.browser.close());
+    beforeEach(async () => {
+        now.folder = makeFolder();
+        fill(now.folder);
+        now.server = await startServer([now.folder]);
+        now.context = await now.browser.newContext({ viewport: { width: 1280, height: 800 } });
+        now.context.setDefaultTimeout(PATIENCE_MS);
+    });
+    afterEach(async () => {
+        await now.context.close();
+        await now.server.stop();
+        assert.deepEqual(faults.splice(0), []);
+    });
+    return now;
+}
+
+/** Runs before the page: a disk of its own, whose handles the browser's pickers and a drop give. */
+export function giveDisk(files) {
+    window.disk = { ...files };
+    window.handleOf = (name) => ({
+        kind: 'file', name,
+        getFile: async () => new File([window.disk[name]], name),
+        createWritable: async () => {
+            const parts = [];
+            const close = async () => { window.disk[name] = await new Blob(parts).text(); };
+            return { write: async (bytes) => { parts.push(bytes); }, close };
+        },
+    });
+    window.showOpenFilePicker = async () => Object.keys(files).map(window.handleOf);
+    window.showSaveFilePicker = async ({ suggestedName }) => window.handleOf(suggestedName);
+}
+
 // ---- a sprite on the page
+
+export async function openFromFolder(page, name) {
+    await page.getByRole('button', { name: 'Welcome', exact: true }).click();
+    await page.locator('.welcome').getByRole('button', { name }).first().click();
+    await room(page).locator('#sprite-text').waitFor();
+}
+
+export const waitForText = (page, text) => page.waitForFunction(
+    (wanted) => document.querySelector('main.room:not([hidden]) #sprite-text')?.textContent === wanted, text);
 
 /** The shortest string of the frame that shows. */
 export const textOf = (page) => room(page).locator('#sprite-text').textContent();
@@ -90,6 +149,14 @@ export async function makeAim(page) {
     const left = box.x + Math.floor((Math.round(box.width) - width * zoom) / 2);
     const top = box.y + Math.floor((Math.round(box.height) - height * zoom) / 2);
     return (x, y) => [left + (x + 0.5) * zoom, top + (y + 0.5) * zoom];
+}
+
+/** Waits for the sprite that opens, and takes one of its pixels away. */
+export async function erasePixel(page, x, y) {
+    await room(page).locator('#sprite-text').waitFor();
+    await page.keyboard.press('e');
+    const aim = await makeAim(page);
+    await page.mouse.click(...aim(x, y));
 }
 
 /** Draws a line of pixels with the pointer. */

@@ -8,31 +8,13 @@ import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import * as studio from './server_support.mjs';
 
-const { COMMAND: command, EXAMPLES: examples } = studio;
+const { COMMAND: command, EXAMPLES: examples, openFromFolder, waitForText } = studio;
 
-let browser, context, folder, server;
-const faults = [];
-
-before(async () => { browser = await studio.launch(); });
-after(async () => { await browser?.close(); });
-
-beforeEach(async () => {
-    folder = studio.makeFolder();
+const now = studio.servedFolders({ before, after, beforeEach, afterEach }, (folder) => {
     for (const name of ['ghost.pcsef', 'hero.pct', 'hero.png']) fs.copyFileSync(path.join(examples, name), path.join(folder, name));
-    server = await studio.startServer([folder]);
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    context.setDefaultTimeout(studio.PATIENCE_MS);
 });
-
-afterEach(async () => {
-    await context.close();
-    await server.stop();
-    assert.deepEqual(faults.splice(0), []);
-});
-
-const open = (url = server.url, where = context) => studio.openStudio(where, url, faults);
-const inFolder = (name) => path.join(folder, name);
-const convert = (...args) => execFileSync(command, ['convert', ...args], { cwd: folder });
+const { open, inFolder, writeElsewhere } = now;
+const convert = (...args) => execFileSync(command, ['convert', ...args], { cwd: now.folder });
 
 /** The picture of a PCSEF file as the command reads it, sixteen pixels wide. */
 function rowsOf(name) {
@@ -40,22 +22,6 @@ function rowsOf(name) {
     const rows = JSON.parse(fs.readFileSync(inFolder('rows.json'), 'utf8')).rows;
     fs.rmSync(inFolder('rows.json'));
     return rows;
-}
-
-async function openFromFolder(page, name) {
-    await page.getByRole('button', { name: 'Welcome', exact: true }).click();
-    await page.locator('.welcome').getByRole('button', { name }).first().click();
-    await studio.room(page).locator('#sprite-text').waitFor();
-}
-
-async function waitForText(page, text) {
-    await page.waitForFunction((wanted) => document.querySelector('main.room:not([hidden]) #sprite-text')?.textContent === wanted, text);
-}
-
-/** Writes as another program does: whole, under a new name first. */
-function writeElsewhere(name, bytes) {
-    fs.writeFileSync(inFolder(`${name}.new`), bytes);
-    fs.renameSync(inFolder(`${name}.new`), inFolder(name));
 }
 
 /** A run of one for each pixel. */
@@ -80,8 +46,8 @@ test('every file of the folder that is offered opens', async () => {
 
 test('files that the command names are open at once', async () => {
     fs.copyFileSync(inFolder('ghost.pcsef'), inFolder('other.pcsef'));
-    await server.stop();
-    server = await studio.startServer([inFolder('ghost.pcsef'), inFolder('other.pcsef')]);
+    await now.server.stop();
+    now.server = await studio.startServer([inFolder('ghost.pcsef'), inFolder('other.pcsef')]);
     const page = await open();
     assert.deepEqual((await studio.tabTitles(page)).sort(), ['ghost', 'other']);
     await studio.room(page).locator('#sprite-text').waitFor();
@@ -106,7 +72,7 @@ test('a saved .pcsef has exactly the bytes of the command', async () => {
     assert.deepEqual(rowsOf('ghost.pcsef'), after);
     convert('ghost.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'again.txt');
     assert.deepEqual(fs.readFileSync(inFolder('ghost.pcsef')), fs.readFileSync(inFolder('again.txt')));
-    assert.deepEqual(fs.readdirSync(folder).filter((name) => name.startsWith('.')), []);
+    assert.deepEqual(fs.readdirSync(now.folder).filter((name) => name.startsWith('.')), []);
 });
 
 test('a saved project opens again as it was, and a name that is taken gets a number', async () => {
@@ -121,8 +87,8 @@ test('a saved project opens again as it was, and a name that is taken gets a num
     await message(page, 'Saved sprite 2.sprite.json').waitFor();
     assert.equal(fs.readFileSync(inFolder('sprite.sprite.json'), 'utf8'), 'of somebody else');
     assert.equal(typeof JSON.parse(fs.readFileSync(inFolder('sprite 2.sprite.json'), 'utf8')), 'object');
-    const other = await browser.newContext();
-    const again = await open(server.url, other);
+    const other = await now.browser.newContext();
+    const again = await open(now.server.url, other);
     await openFromFolder(again, 'sprite 2.sprite.json');
     await waitForText(again, text);
     fs.writeFileSync(inFolder('line.pcsef'), text);
@@ -164,7 +130,7 @@ test('a file that changed while the page was closed is noticed', async () => {
     await page.goto('about:blank');
     const rows = rowsOf('ghost.pcsef').toReversed();
     writeElsewhere('ghost.pcsef', longOf(rows));
-    await page.goto(server.url);
+    await page.goto(now.server.url);
     await studio.ready(page);
     await waitForText(page, shortOf(rows));
 });
@@ -230,7 +196,7 @@ test('work goes on after the server has ended, and is saved when it is there aga
     let page = await open();
     await openFromFolder(page, 'ghost.pcsef');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-    await server.stop();
+    await now.server.stop();
     await page.locator('.status-bar').getByText('The command has ended').waitFor();
     await page.keyboard.press('e');
     await studio.stroke(page, [7, 8]);
@@ -240,9 +206,9 @@ test('work goes on after the server has ended, and is saved when it is there aga
     await page.reload();
     await studio.ready(page);
     await waitForText(page, mine);
-    server = await studio.startServer([folder], server.port);
+    now.server = await studio.startServer([now.folder], now.server.port);
     await page.locator('.status-bar').getByText('The command was started again').waitFor();
-    await page.goto(server.url); // only what is behind the "#" changes
+    await page.goto(now.server.url); // only what is behind the "#" changes
     await page.locator('.status-bar').getByText('The command was started again').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
     await message(page, 'Saved ghost.pcsef').waitFor();
@@ -293,19 +259,19 @@ test('a crashed tab and a killed browser lose nothing that was said to be saved'
     const profile = studio.makeFolder();
     const first = await studio.launchProcess(profile);
     t.after(() => first.kill());
-    const page = await open(server.url, first.context);
+    const page = await open(now.server.url, first.context);
     await studio.newSprite(page);
     await studio.stroke(page, [3, 3], [12, 12]);
     const text = await studio.textOf(page);
     await page.goto('chrome://crash').catch(() => {});
-    const next = await open(server.url, first.context);
+    const next = await open(now.server.url, first.context);
     await waitForText(next, text);
     await studio.stroke(next, [3, 12], [12, 3]);
     const both = await studio.textOf(next);
     await first.kill();
     const second = await studio.launchProcess(profile);
     t.after(() => second.kill());
-    const last = await open(server.url, second.context);
+    const last = await open(now.server.url, second.context);
     await waitForText(last, both);
     await last.keyboard.press('Control+z');
     await waitForText(last, text);
@@ -317,8 +283,8 @@ test('drafts survive another launch of the command on the same port', async () =
     await studio.stroke(page, [3, 3], [12, 12]);
     const text = await studio.textOf(page);
     await page.close();
-    await server.stop();
-    server = await studio.startServer([folder], server.port);
+    await now.server.stop();
+    now.server = await studio.startServer([now.folder], now.server.port);
     const again = await open();
     await waitForText(again, text);
 });
@@ -336,8 +302,8 @@ async function keptTabs() {
 }
 
 test('full storage is told, loses nothing, and is made up for when there is room again', async () => {
-    const devtools = await context.newCDPSession(await context.newPage());
-    const origin = new URL(server.url).origin;
+    const devtools = await now.context.newCDPSession(await now.context.newPage());
+    const origin = new URL(now.server.url).origin;
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     const page = await open();
     await studio.newSprite(page);
@@ -511,26 +477,10 @@ test('dropped files open, what no other room takes in the inspector, and a damag
 test('the pickers of the browser open and save, and where there are none files are downloaded', async () => {
     const plain = await studio.servePage();
     const ghost = fs.readFileSync(inFolder('ghost.pcsef'), 'utf8');
-    await context.addInitScript((text) => {
-        window.disk = { 'mine.pcsef': text };
-        const handle = (name) => ({
-            kind: 'file', name,
-            getFile: async () => new File([window.disk[name]], name),
-            createWritable: async () => {
-                const parts = [];
-                const close = async () => { window.disk[name] = await new Blob(parts).text(); };
-                return { write: async (bytes) => { parts.push(bytes); }, close };
-            },
-        });
-        window.showOpenFilePicker = async () => [handle('mine.pcsef')];
-        window.showSaveFilePicker = async ({ suggestedName }) => handle(suggestedName);
-    }, ghost);
+    await now.context.addInitScript(studio.giveDisk, { 'mine.pcsef': ghost });
     const page = await open(plain.url);
     await page.keyboard.press('Control+o');
-    await studio.room(page).locator('#sprite-text').waitFor();
-    await page.keyboard.press('e');
-    const aim = await studio.makeAim(page);
-    await page.mouse.click(...aim(7, 8));
+    await studio.erasePixel(page, 7, 8);
     await page.keyboard.press('Control+s');
     await message(page, 'Saved mine.pcsef').waitFor();
     assert.equal(await page.evaluate(() => window.disk['mine.pcsef']), await studio.textOf(page));

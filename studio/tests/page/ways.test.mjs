@@ -98,9 +98,19 @@ test('a frame of a finished atlas comes back: the atlas is taken apart and press
     const made = await publish(page);
     const keys = async (all) => (await decode(all, { input: 'hero.pct' })).frames.map((frame) => frame.key).sort();
     assert.deepEqual(await keys(made), await keys(files));
+    assert.equal((await decode(made, { input: 'hero.pct' })).pages[0].padding, 2, 'as in hero.pct');
     assert.equal(differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key)), 1);
     const other = (await keys(files)).find((each) => each !== key);
     assert.equal(differing(await frameOf(made, 'hero.pct', other), await frameOf(files, 'hero.pct', other)), 0);
+});
+
+test('what pressing decides by itself is told before an atlas is published under its name', async (page) => {
+    await openFiles(page, { 'world.scs': example('world.scs') });
+    await row(page, 'tile.0').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'Publishing writes world.scs. Look at it first: animations and scales are made anew').waitFor();
+    assert.equal(await room(page).getByLabel('Fps', { exact: true }).inputValue(), '8', 'as the torch has it');
 });
 
 test('two frames of a finished atlas come back into one press, and the message takes the second one back', async (page) => {
@@ -157,7 +167,7 @@ test('a nine-patch of a finished atlas keeps its borders', async (page) => {
 
 // ---- frames of a served folder
 
-nodeTest('a frame of a served folder comes back into its file, unless another program has written that', async () => {
+nodeTest('a frame of a served folder comes back into its file, also after an undo, unless another program has written that', async () => {
     const folder = server.makeFolder();
     fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true });
     const running = await server.startServer([folder]);
@@ -176,6 +186,13 @@ nodeTest('a frame of a served folder comes back into its file, unless another pr
         await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
         await message(page, 'coin_1.png is replaced in the folder').waitFor();
         const file = path.join(folder, 'art/coin_1.png');
+        assert.equal(differing(fs.readFileSync(file), example('sprites/coin_1.png')), 1);
+        await message(page, 'coin_1.png is replaced in the folder').getByRole('button', { name: 'Undo' }).click();
+        await message(page, 'coin_1.png is as it was').waitFor();
+        assert.ok(fs.readFileSync(file).equals(example('sprites/coin_1.png')), 'the file has its old bytes');
+        await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, 'coin_1.png is replaced in the folder').waitFor();
         assert.equal(differing(fs.readFileSync(file), example('sprites/coin_1.png')), 1);
         await settled(page);
         fs.copyFileSync(path.join(folder, 'art/coin_2.png'), `${file}.new`);

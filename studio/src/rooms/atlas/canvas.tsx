@@ -1,5 +1,6 @@
 // The page with the outlines of its frames: pan and zoom in whole device pixels, hover and select.
 import { effect } from '@preact/signals';
+import type { AtlasFrame } from 'spritepress';
 import { useEffect, useRef } from 'preact/hooks';
 import { shownTheme } from '../../frame/settings.ts';
 import { Button } from '../../kit/button.tsx';
@@ -10,7 +11,7 @@ import { frameRect } from './geometry.ts';
 import { pageSize, type ShownAtlas } from './load.ts';
 import { Pointers } from './pointers.ts';
 import type { AtlasSession } from './session.ts';
-import { drawWaste } from './waste_map.ts';
+import { drawTrimmed, drawWaste } from './waste_map.ts';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -31,6 +32,12 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
 function faultyFrames(session: AtlasSession): Set<number> {
     const serious = session.findings.value.filter(({ severity }) => severity !== 'note');
     return new Set(serious.flatMap(({ path }) => /\/frames\/(\d+)/.exec(path ?? '')?.[1] ?? []).map(Number));
+}
+
+/** Chosen or under the pointer, and on this page. */
+function markedFrames({ page, selected, hovered }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
+    const marked = new Set([...selected.value, hovered.value]);
+    return document.frames.filter((frame, i) => marked.has(i) && (frame.page ?? 0) === page.value);
 }
 
 function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, panX, panY }: View): void {
@@ -66,6 +73,7 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
     drawPage(pen, shown, session.page.value, view);
     if (session.waste.value) drawWaste(pen, shown, session.page.value, view, session.padding.value);
     drawFrames(pen, session, shown, view);
+    if (session.waste.value) drawTrimmed(pen, markedFrames(session, shown), view);
 }
 
 /** Gives the canvas the pixels that it takes on the screen. */

@@ -25,7 +25,9 @@ function ordered<Step>(steps: readonly Step[], direction: string | undefined): S
 export function clipsOf({ clips = [], frames }: AtlasDocument): Clip[] {
     const own = clips.map((clip): Clip => {
         const ms = clip.rate ? 1000 / clip.rate : MS;
-        return { name: clip.name, own: true, steps: ordered(clip.steps, clip.direction).map((step) => ({ frame: step.frame, ms: step.durationUs ? step.durationUs / 1000 : ms })) };
+        const steps = ordered(clip.steps, clip.direction);
+        const timed = steps.map((step) => ({ frame: step.frame, ms: step.durationUs ? step.durationUs / 1000 : ms }));
+        return { name: clip.name, own: true, steps: timed };
     });
     const groups = new Map<string, { name: string; frame: number; number: number }[]>();
     frames.forEach(({ key }, frame) => {

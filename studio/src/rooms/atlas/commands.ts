@@ -10,6 +10,10 @@ function walkPages(session: AtlasSession, by: 1 | -1): void {
     if (count > 0) session.page.value = (session.page.value + by + count) % count;
 }
 
+function copyCommand(session: AtlasSession): void {
+    void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.'));
+}
+
 /** Whether there is a second page to be explained. */
 export function hasPages(session: AtlasSession): boolean {
     return (session.pressed?.document.pages.length ?? 0) > 1;
@@ -22,7 +26,8 @@ export function makeCommands(session: AtlasSession): Command[] {
     return [
         { id: 'atlas.next-page', title: 'Next page', group, keys: ['.', 'PageDown'], run: () => walkPages(session, 1) },
         { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
-        { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'], run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
+        { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'],
+            run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
         { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
         { id: 'atlas.costs', title: 'Costs of frames', group, keys: ['C'], flag: 'inspect --costs',
             run: () => { session.insight.listed.value = !session.insight.listed.value; } },
@@ -40,13 +45,17 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.selected.value.size === 1,
             run: () => void attempt('Edit this frame', () => editFrame(session)) },
         ...(presses ? [
-            { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo, run: () => session.travel(-1) },
-            { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo, run: () => session.travel(1) },
+            { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo,
+                run: () => session.travel(-1) },
+            { id: 'edit.redo', title: 'Redo', group: 'History', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], enabled: () => session.canRedo,
+                run: () => session.travel(1) },
             { id: 'atlas.pages', title: 'Why there are several pages', group, flag: 'pack --explain', enabled: () => hasPages(session),
                 run: () => { session.dialog.value = 'pages'; } },
-            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o', enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
-            { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.')) },
+            { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o',
+                enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
+            { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => copyCommand(session) },
         ] : []),
-        ...frames.map((frame, i): Command => ({ id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),
+        ...frames.map((frame, i): Command => (
+            { id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),
     ];
 }

@@ -6,6 +6,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Empty } from '../../kit/fields.tsx';
 import { drawFrame } from './draw_frame.ts';
 import { runCommand } from '../../frame/commands.ts';
+import type { ShownAtlas } from './load.ts';
 import type { AtlasSession } from './session.ts';
 
 function Picture({ session, index }: { session: AtlasSession; index: number }) {
@@ -31,6 +32,10 @@ function facts(frame: AtlasFrame): [string, string][] {
     return list.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]]));
 }
 
+function pixelsOf({ document }: ShownAtlas, frames: ReadonlySet<number>): number {
+    return [...frames].reduce((sum, i) => sum + document.frames[i]!.w * document.frames[i]!.h, 0);
+}
+
 export function Details({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     const [index] = session.selected.value;
@@ -43,7 +48,11 @@ export function Details({ session }: { session: AtlasSession }) {
                 <>
                     <Picture session={session} index={index!} />
                     <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
-                    <dl class="facts">{facts(frame).map(([name, value]) => <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>)}</dl>
+                    <dl class="facts">
+                        {facts(frame).map(([name, value]) => (
+                            <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>
+                        ))}
+                    </dl>
                     <div class="row wrap">
                         <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
                         <Button pressed={session.trimmed.value} label="Without what was trimmed" keys="T"
@@ -51,7 +60,7 @@ export function Details({ session }: { session: AtlasSession }) {
                     </div>
                 </>
             )}
-            {frame && count > 1 && <p>{count} frames, {[...session.selected.value].reduce((sum, i) => sum + shown!.document.frames[i]!.w * shown!.document.frames[i]!.h, 0).toLocaleString('en')} pixels</p>}
+            {frame && count > 1 && <p>{count} frames, {pixelsOf(shown!, session.selected.value).toLocaleString('en')} pixels</p>}
         </Panel>
     );
 }

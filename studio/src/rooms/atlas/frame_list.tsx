@@ -17,7 +17,8 @@ const ROWS_OF_PAGE = 10;
 
 /** Where a key goes from a row; null for other keys. */
 function rowFor(key: string, row: number, count: number): number | null {
-    const to = { ArrowDown: row + 1, ArrowUp: row - 1, PageDown: row + ROWS_OF_PAGE, PageUp: row - ROWS_OF_PAGE, Home: 0, End: count - 1 }[key];
+    const pages = { PageDown: row + ROWS_OF_PAGE, PageUp: row - ROWS_OF_PAGE };
+    const to = { ArrowDown: row + 1, ArrowUp: row - 1, ...pages, Home: 0, End: count - 1 }[key];
     return to === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, to));
 }
 
@@ -33,7 +34,9 @@ function FrameRow({ session, frame, pixels }: { session: AtlasSession; frame: nu
             onPointerEnter={() => { session.hovered.value = frame; }} onPointerLeave={() => { session.hovered.value = -1; }}>
             <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{key}</span>
             {costs ? <CostCells insight={session.insight} frame={frame} />
-                : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>{aliasOf ? 'alias' : `${w}×${h}`}</span>}
+                : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>
+                    {aliasOf ? 'alias' : `${w}×${h}`}
+                </span>}
         </div>
     );
 }
@@ -52,18 +55,25 @@ export function FrameList({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     const rows = session.rows.value;
     const count = shown?.document.frames.length ?? 0;
-    const pixels = useMemo(() => (shown ? measureWaste(shown.document, shown.document.pages.map((_, i) => pageSize(shown, i))).pixels : 1), [shown]);
+    const pixels = useMemo(() => {
+        if (!shown) return 1;
+        return measureWaste(shown.document, shown.document.pages.map((_, i) => pageSize(shown, i))).pixels;
+    }, [shown]);
     const { last } = session.choice.value;
     const at = useMemo(() => rows.indexOf(last), [rows, last]);
     const listed = session.insight.listed.value;
     const costs = useAsked(session.insight.costs, listed);
     return (
         <section class={`atlas-list ${listed ? 'costly' : ''}`} aria-label="Frames">
-            <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames" value={session.filter.value}
+            <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames"
+                value={session.filter.value}
                 onInput={(event) => { session.filter.value = event.currentTarget.value; }} />
             <div class="row atlas-list-line">
-                <p class="small quiet atlas-count grow" role="status">{rows.length.toLocaleString('en')} of {count.toLocaleString('en')} frames</p>
-                <Button kind="plain" pressed={listed} label="What each frame costs" keys="C" onClick={() => runCommand('atlas.costs')}>Costs</Button>
+                <p class="small quiet atlas-count grow" role="status">
+                    {rows.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
+                </p>
+                <Button kind="plain" pressed={listed} label="What each frame costs" keys="C"
+                    onClick={() => runCommand('atlas.costs')}>Costs</Button>
             </div>
             {listed && <CostHead session={session} />}
             <VirtualRows count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'listbox'} several

@@ -47,7 +47,8 @@ export async function showAtlas(name: string, bytes: Uint8Array, read: (name: st
         if (image) files[beside(name, file)] = image;
         else missing.push(file);
     }
-    const images = await Promise.all(document.pages.map((page) => bitmapOf(page.image ? fromBase64(page.image) : page.file && files[beside(name, page.file)] || undefined)));
+    const images = await Promise.all(document.pages.map(({ image, file }) =>
+        bitmapOf(image ? fromBase64(image) : file && files[beside(name, file)] || undefined)));
     return { name, document, images, missing, files };
 }
 
@@ -58,6 +59,6 @@ export function pageSize({ document, images }: ShownAtlas, index: number): { wid
     const image = images[index];
     if (image) return image;
     const frames = document.frames.filter((frame) => (frame.page ?? 0) === index);
-    return frames.reduce((size, frame) => ({ width: Math.max(size.width, frame.x + frame.w), height: Math.max(size.height, frame.y + frame.h) }),
+    return frames.reduce((size, { x, y, w, h }) => ({ width: Math.max(size.width, x + w), height: Math.max(size.height, y + h) }),
         { width: 1, height: 1 });
 }

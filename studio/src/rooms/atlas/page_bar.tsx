@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { hasPages } from './commands.ts';
 import { compareAtlases, measureWaste } from './geometry.ts';
 import { pageSize } from './load.ts';
+import type { Size } from './nine_parts.ts';
 import type { AtlasSession } from './session.ts';
 
 function signed(number: number): string {
@@ -17,11 +18,9 @@ function Changes({ session }: { session: AtlasSession }) {
     const moves = useMemo(() => (now && before ? compareAtlases(before.document, now.document) : null), [now, before]);
     if (!moves || !now || !before) return null;
     const bytes = (each: typeof now) => Object.values(each.made).reduce((sum, file) => sum + file.length, 0);
-    return (
-        <span class="small quiet" title="Since the last result">
-            moved {moves.moved.length}, added {moves.added.length}, removed {moves.removed.length}, {signed(bytes(now) - bytes(before))} bytes
-        </span>
-    );
+    const frames = `moved ${moves.moved.length}, added ${moves.added.length}, removed ${moves.removed.length}`;
+    const words = `${frames}, ${signed(bytes(now) - bytes(before))} bytes`;
+    return <span class="small quiet shorten" title={`Since the last result: ${words}`}>{words}</span>;
 }
 
 /** Bytes of images and text; the text beside TexturePacker's JSON of the same frames, and beside the result before. */
@@ -29,44 +28,63 @@ function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | 
     const json = now['texturePackerJsonBytes'];
     const share = typeof json === 'number' && json > 0 ? `, ${(100 * now.descriptorBytes / json).toFixed(1)}% of TexturePacker's JSON` : '';
     const change = before ? `, ${signed(now.descriptorBytes - before.descriptorBytes)} since the last result` : '';
-    const images = now.pages.reduce((sum, each) => sum + each.bytes, 0);
-    return (
-        <span class="small quiet" title={typeof json === 'number' ? `TexturePacker's JSON: ${json.toLocaleString('en')} bytes` : undefined}>
-            {images.toLocaleString('en')} bytes of images,{' '}
-            <span class="text-bytes">{now.descriptorBytes.toLocaleString('en')} of text{share}{change}</span>
-        </span>
-    );
+    const images = `${now.pages.reduce((sum, each) => sum + each.bytes, 0).toLocaleString('en')} bytes of images, `;
+    const text = `${now.descriptorBytes.toLocaleString('en')} of text${share}${change}`;
+    const theirs = typeof json === 'number' ? `; TexturePacker's JSON: ${json.toLocaleString('en')} bytes` : '';
+    return <span class="small quiet shorten" title={images + text + theirs}>{images}<span class="text-bytes">{text}</span></span>;
 }
 
 function WasteLegend() {
     return (
-        <span class="small waste-legend" role="note" aria-label="Tints"><i class="free" />free <i class="padding" />padding</span>
+        <span class="small waste-legend" role="note" aria-label="Tints">
+            <i class="free" />free <i class="padding" />padding <i class="trimmed" />trimmed away from the chosen frame
+        </span>
+    );
+}
+
+function Used({ used, pixels, trimmed }: ReturnType<typeof measureWaste>) {
+    const words = `${(100 * used / Math.max(1, pixels)).toFixed(1)}% used, ${trimmed.toLocaleString('en')} pixels trimmed away`;
+    return <span class="small shorten" title={words}>{words}</span>;
+}
+
+/** A line of its own below the buttons; what does not fit is cut off, and shows under the pointer. */
+function Figures({ session, sizes }: { session: AtlasSession; sizes: readonly Size[] }) {
+    const shown = session.atlas.value;
+    const waste = useMemo(() => (shown ? measureWaste(shown.document, sizes) : null), [shown]);
+    const packed = session.pressed?.result.atlases[0];
+    const size = sizes[session.page.value];
+    return (
+        <div class="row atlas-figures">
+            {size && <span class="quiet small shorten">{size.width} × {size.height}</span>}
+            {waste && <Used {...waste} />}
+            {packed && <PackedBytes now={packed} before={session.before.value?.result.atlases[0]} />}
+            <Changes session={session} />
+        </div>
     );
 }
 
 export function PageBar({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     const sizes = useMemo(() => shown?.document.pages.map((_, i) => pageSize(shown, i)) ?? [], [shown]);
-    const waste = useMemo(() => (shown ? measureWaste(shown.document, sizes) : null), [shown]);
     const page = session.page.value;
-    const packed = session.pressed?.result.atlases[0];
+    const several = sizes.length > 1;
     return (
         <div class="row wrap atlas-bar">
-            <Button icon="back" label="Page before" keys="," kind="plain" disabled={sizes.length < 2} onClick={() => runCommand('atlas.previous-page')} />
+            <Button icon="back" label="Page before" keys="," kind="plain" disabled={!several}
+                onClick={() => runCommand('atlas.previous-page')} />
             <span class="mono" id="page-number">{shown ? `${page + 1} / ${sizes.length}` : '–'}</span>
-            <Button icon="play" label="Next page" keys="." kind="plain" disabled={sizes.length < 2} onClick={() => runCommand('atlas.next-page')} />
-            {sizes[page] && <span class="quiet small">{sizes[page].width} × {sizes[page].height}</span>}
-            {waste && <span class="small">{(100 * waste.used / Math.max(1, waste.pixels)).toFixed(1)}% used, {waste.trimmed.toLocaleString('en')} pixels trimmed away</span>}
-            {packed && <PackedBytes now={packed} before={session.before.value?.result.atlases[0]} />}
+            <Button icon="play" label="Next page" keys="." kind="plain" disabled={!several} onClick={() => runCommand('atlas.next-page')} />
             {session.waste.value && <WasteLegend />}
-            <Changes session={session} />
             <span class="grow" />
             <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>Waste</Button>
             <Button onClick={() => runCommand('atlas.bleed')}>Mipmaps</Button>
             <Button onClick={() => runCommand('atlas.losses')}>Formats</Button>
             {hasPages(session) && <Button onClick={() => runCommand('atlas.pages')}>Why page 2?</Button>}
             {session.kind === 'press' && <Button onClick={() => runCommand('atlas.command')}>Copy as command</Button>}
-            {session.kind === 'press' && <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('frame.save')}>Publish</Button>}
+            {session.kind === 'press' && (
+                <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('frame.save')}>Publish</Button>
+            )}
+            {shown && <Figures session={session} sizes={sizes} />}
         </div>
     );
 }

@@ -28,7 +28,7 @@ export function PressPanel({ session }: { session: AtlasSession }) {
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
             <FormatField session={session} formats={formats} />
-            {errors.map((finding, i) => <p key={i} class="fault small" role="alert">{finding.message}{finding.hint ? ` ${finding.hint}` : ''}</p>)}
+            {errors.map(({ message, hint }, i) => <p key={i} class="fault small" role="alert">{message}{hint ? ` ${hint}` : ''}</p>)}
             <OptionForm options={rows} values={options} faults={faults} onLeave={() => session.endField()}
                 onChange={(values, typed) => session.change({ options: values }, typed)} />
         </Panel>

@@ -297,7 +297,9 @@ export class AtlasSession implements RoomDocument {
         if (this.journal.state.value === 'failed') return { text: this.journal.fault.value, fault: true };
         if (this.busy.value) return { text: 'Pressing' };
         const shown = this.atlas.value;
-        return { text: shown ? `${counted(shown.document.frames.length, 'frame')} on ${counted(shown.document.pages.length, 'page')}` : '' };
+        if (!shown) return { text: '' };
+        const { frames, pages } = shown.document;
+        return { text: `${counted(frames.length, 'frame')} on ${counted(pages.length, 'page')}` };
     }
 
     /** Findings tell frames and pages by their places in the document, "/frames/3"; those of a press by their names. */
@@ -365,7 +367,9 @@ export class AtlasSession implements RoomDocument {
     source(): Promise<StudioFile> {
         const shown = this.atlas.value;
         if (!shown) return Promise.reject(new Error('nothing is pressed yet'));
-        return Promise.resolve({ name: shown.name, bytes: shown.files[shown.name]!, origin: { kind: 'copy' } });
+        const { name, files } = shown;
+        const readBeside = (file: string) => Promise.resolve(files[beside(name, file)] ?? null);
+        return Promise.resolve({ name, bytes: files[name]!, origin: { kind: 'copy' }, beside: readBeside });
     }
 
     flush(): Promise<void> {

@@ -30,11 +30,17 @@ async function outputFor(name: string): Promise<string> {
     return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
 }
 
-function settingsFor({ frames }: AtlasDocument, output: string): PressSettings {
-    const bare = !frames.some(({ key }) => isPicture(key));
+/** What the atlas tells of how it was made. PCT notes half of the padding between two frames. */
+function settingsFor({ frames, pages, clips }: AtlasDocument, output: string): PressSettings {
+    const bare = output.endsWith('.pct') && !frames.some(({ key }) => isPicture(key));
+    const padding = Math.max(0, ...pages.map((page) => page.padding ?? 0));
+    const rates = new Set(clips?.map((clip) => clip.rate));
+    const [rate] = rates.size === 1 ? rates : [];
+    const made = { ...(padding > 0 && { shapePadding: 2 * padding }), ...(rate && { fps: rate }) };
+    const options = { ...(bare && { stripExtensions: true }), ...made };
     const pivots = Object.fromEntries(frames.flatMap(({ key, pivot }) => (pivot ? [[key, pivot] as const] : [])));
     const overrides: Overrides = { ...NO_OVERRIDES, pivots };
-    return { output, options: bare && output.endsWith('.pct') ? { stripExtensions: true } : {}, overrides };
+    return { output, options, overrides };
 }
 
 /** All frames of an atlas as pictures to press. */
@@ -58,13 +64,22 @@ async function asSource(source: string, { borders }: PartOf, picture: Uint8Array
     return made[ninePatchPath(plain)]!;
 }
 
+/** What pressing decides by itself, whatever the file had. */
+function madeAnew({ clips, frames, pages }: AtlasDocument): string[] {
+    const scales = frames.some(({ scale }) => scale !== undefined && scale !== 1);
+    const filters = pages.some((page) => page.filterMin !== undefined);
+    return [...(clips?.length ? ['animations'] : []), ...(scales ? ['scales'] : []), ...(filters ? ['texture filters'] : [])];
+}
+
 /** What publishing will write, and what is not the same. */
 function wordAnew({ name, document }: ShownAtlas, { sprites, settings: { output } }: TakenApart): string {
     const title = name.replace(/^.*\//, '');
     const same = output === name;
+    const anew = same ? madeAnew(document) : [];
     const clips = same ? 0 : document.clips?.length ?? 0;
     return `${title} is taken apart: its ${Object.keys(sprites).length} frames are pressed anew here. Publishing writes ${output}`
         + `${same ? '' : `; ${name} stays as it is`}.`
+        + (anew.length > 0 ? ` Look at it first: ${anew.join(' and ')} are made anew, perhaps otherwise than before.` : '')
         + (clips > 0 ? ` Its ${clips === 1 ? 'animation is' : `${clips} animations are`} not in the new atlas.` : '');
 }
 
@@ -88,19 +103,19 @@ async function takeIntoPress(session: AtlasSession, part: PartOf, picture: Uint8
     return takeFrame(anew.press, { ...part, document: anew.press.id, source }, picture);
 }
 
-/** Hashes of pictures whose replacing was undone, and what their files have had since. */
+/** By path and hash of pictures whose replacing was undone: what their files have had since. */
 const undone = new Map<string, string>();
 
 /** The hash of what was written into the served folder. */
 async function saveSource(path: string, picture: Uint8Array, hash: string | undefined): Promise<string> {
     const file = project.value?.files.find((each) => each.path === path);
     if (!server || !file || hash === undefined) throw new Error(`${path} is not in the folder any more: export the sprite to put it there`);
-    const saved = await server.save(file.id, picture, undone.get(hash) ?? hash).catch((error: unknown) => {
+    const saved = await server.save(file.id, picture, undone.get(`${path} ${hash}`) ?? hash).catch((error: unknown) => {
         if (!(error instanceof Conflict)) throw error;
         throw new Error(`another program has written ${path} since the frame was opened. `
             + 'Nothing was replaced: edit the frame again, or export this sprite.');
     });
-    undone.delete(saved); // the file has it again
+    undone.delete(`${path} ${saved}`); // the file has it again
     return saved;
 }
 
@@ -113,10 +128,14 @@ async function replace(session: AtlasSession, source: string, picture: Uint8Arra
     return written;
 }
 
+/** Pictures that the document keeps are only replaced by the tab that edits it. */
+const mayReplace = (session: AtlasSession) => session.folder !== undefined || session.canEdit();
+
 /** The old picture is written back, unless another program has written the file in between. */
 async function undo(session: AtlasSession, source: string, old: Uint8Array, hash: string | undefined): Promise<void> {
+    if (!mayReplace(session)) throw new Error(`${source} stays as it is`);
     const written = await replace(session, source, old, hash);
-    if (hash !== undefined && written !== undefined) undone.set(hash, written);
+    if (hash !== undefined && written !== undefined) undone.set(`${pathOf(session, source)} ${hash}`, written);
     say(`${source} is as it was.`);
 }
 
@@ -132,7 +151,7 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
 export async function takeFrame(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
     if (session.kind === 'file') return takeIntoPress(session, part, picture);
     const source = await findSource(session, part);
-    if (session.folder === undefined && !session.canEdit()) throw new Error(`${source} is not replaced`); // the document keeps it
+    if (!mayReplace(session)) throw new Error(`${source} is not replaced`);
     const old = session.sprites.value[source]!;
     const hash = await replace(session, source, await asSource(source, part, picture), part.hash);
     say(hash === undefined ? `${source} is replaced in this document.` : `${source} is replaced in the folder.`,

@@ -1,5 +1,6 @@
 // The atlas room on the screen: frames at the left, the page in the middle, details and settings at the right.
 import type { RoomDocument } from '../../frame/room.ts';
+import { SidePanel } from '../../kit/side_panel.tsx';
 import { BleedDialog } from './bleed_dialog.tsx';
 import { AtlasCanvas } from './canvas.tsx';
 import { Details } from './details.tsx';
@@ -29,14 +30,14 @@ export function AtlasView({ document }: { document: RoomDocument }) {
                 <PageBar session={session} />
                 {empty ? <Start session={session} /> : <AtlasCanvas session={session} />}
             </div>
-            <aside class="atlas-panels" aria-label="Panels">
+            <SidePanel id="atlas" label="Panels" width={300} class="atlas-panels">
                 <Details session={session} />
                 {session.kind === 'press' && <OverridesPanel key={`overrides ${session.refused.value}`} session={session} />}
                 <DuplicatesPanel session={session} />
                 <JitterPanel session={session} />
                 {session.kind === 'press' && <PressPanel key={`press ${session.refused.value}`} session={session} />}
                 <Player session={session} />
-            </aside>
+            </SidePanel>
             {dialog === 'publish' && <PublishDialog session={session} onClose={close} />}
             {dialog === 'bleed' && <BleedDialog session={session} onClose={close} />}
             {dialog === 'pages' && <PagesDialog session={session} onClose={close} />}

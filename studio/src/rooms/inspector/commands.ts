@@ -2,7 +2,7 @@
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import { runWork } from '../../frame/work.ts';
-import { pickFiles } from '../../files/local.ts';
+import { download, pickFiles } from '../../files/local.ts';
 import { readStructure, type InspectorDocument } from './document.ts';
 
 async function compare(document: InspectorDocument): Promise<void> {
@@ -28,8 +28,12 @@ export function makeCommands(document: InspectorDocument): Command[] {
     const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => say('Copied.'));
     return [
         { id: 'inspect.next-finding', title: 'Next finding', group, keys: ['F8'], whileTyping: true, run: () => document.nextFinding() },
+        { id: 'inspect.fix', title: 'Fix this file', group, keys: ['Alt+Enter'], flag: 'convert --lenient',
+            enabled: () => document.fix.value !== null, run: () => { document.previewing.value = true; } },
         { id: 'inspect.next-node', title: 'Next part', group, keys: ['.'], repeats: true, run: () => walk(document, 1) },
         { id: 'inspect.previous-node', title: 'Part before', group, keys: [','], repeats: true, run: () => walk(document, -1) },
+        { id: 'inspect.download', title: 'Download this file', group,
+            run: () => download(document.name.replace(/^.*\//, ''), document.bytes) },
         { id: 'inspect.copy-hex', title: 'Copy the selected bytes as hex', group,
             run: () => copy([...bytes()].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')) },
         { id: 'inspect.copy-text', title: 'Copy the selected bytes as text', group, run: () => copy(new TextDecoder().decode(bytes())) },

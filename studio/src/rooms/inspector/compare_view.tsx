@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
-import { compareTrees } from './tree.ts';
+import { compareTrees, type Tree } from './tree.ts';
 
 const ROW = 22;
 
@@ -26,32 +26,52 @@ function wordChange(mine: string, theirs: string): string {
     return mine === theirs ? 'other bytes' : `${mine} → ${theirs}`;
 }
 
-export function CompareView({ document }: { document: InspectorDocument }) {
-    const tree = document.tree.value;
-    const other = document.other.value!;
+/** One of the two files. */
+export interface Side {
+    readonly bytes: Uint8Array;
+    readonly tree: Tree;
+}
+
+/** `onChoose` goes to a part of the first file. */
+export function Differences({ here, there, onChoose }: { here: Side; there: Side & { name: string }; onChoose?(node: number): void }) {
     const sameLeaf = (mine: number, theirs: number) => {
-        const [a, b] = [tree!.nodes[mine]!, other.tree.nodes[theirs]!];
-        return a.value === b.value && (tree!.format !== other.tree.format || sameBytes(document.bytes, a, other.bytes, b));
+        const [a, b] = [here.tree.nodes[mine]!, there.tree.nodes[theirs]!];
+        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(here.bytes, a, there.bytes, b));
     };
-    const differences = useMemo(() => (tree ? compareTrees(tree, other.tree, sameLeaf) : []), [tree, other]);
-    const sameFile = useMemo(() => sameBytes(document.bytes, whole(document.bytes), other.bytes, whole(other.bytes)), [document, other]);
+    const differences = useMemo(() => compareTrees(here.tree, there.tree, sameLeaf), [here.tree, there.tree]);
+    const sameFile = useMemo(() => sameBytes(here.bytes, whole(here.bytes), there.bytes, whole(there.bytes)), [here.bytes, there.bytes]);
     return (
-        <section class="compare-pane" aria-label={`Compared with ${other.name}`}>
-            <p class="small" role="status">{wordCount(differences.length, other.name, sameFile)}</p>
+        <>
+            <p class="small" role="status">{wordCount(differences.length, there.name, sameFile)}</p>
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {
-                    const { key, kind, here, there } = differences[row]!;
-                    const mine = here === null ? '' : tree!.nodes[here]!.value;
-                    const theirs = there === null ? '' : other.tree.nodes[there]!.value;
-                    return (
-                        <div key={key} role="listitem"><button type="button" class={`compare-row ${kind}`} disabled={here === null}
-                            onClick={() => document.chooseNode(here!)}>
+                    const { key, kind, here: mine, there: theirs } = differences[row]!;
+                    const before = mine === null ? '' : here.tree.nodes[mine]!.value;
+                    const after = theirs === null ? '' : there.tree.nodes[theirs]!.value;
+                    const words = (
+                        <>
                             <span class="shorten grow" title={key}>{key}</span>
-                            <span class="mono shorten">{kind === 'changed' ? wordChange(mine, theirs) : kind}</span>
-                        </button></div>
+                            <span class="mono shorten">{kind === 'changed' ? wordChange(before, after) : kind}</span>
+                        </>
+                    );
+                    if (!onChoose) return <div key={key} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
+                    return (
+                        <div key={key} role="listitem"><button type="button" class={`compare-row ${kind}`} disabled={mine === null}
+                            onClick={() => onChoose(mine!)}>{words}</button></div>
                     );
                 }}
             </VirtualRows>
+        </>
+    );
+}
+
+export function CompareView({ document }: { document: InspectorDocument }) {
+    const tree = document.tree.value;
+    const other = document.other.value!;
+    return (
+        <section class="compare-pane" aria-label={`Compared with ${other.name}`}>
+            {tree && <Differences here={{ bytes: document.bytes, tree }} there={other} onChoose={(node) => document.chooseNode(node)} />}
+            {!tree && <p class="small" role="status">This file has no structure to compare.</p>}
         </section>
     );
 }

@@ -7,11 +7,16 @@ import { attempt } from '../../frame/messages.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
-import type { StudioFile } from '../../files/local.ts';
+import type { Origin, StudioFile } from '../../files/local.ts';
 import { makeCommands } from './commands.ts';
+import { findFix, type Fix } from './fix.ts';
+import { servedFile } from './take_fix.ts';
+import { FilePictures } from './pictures.ts';
 import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
 const BLOB = 'file';
+/** Files beside it that pictures needed. */
+const BESIDE = 'beside/';
 const NEWLINE = 10;
 /** What ends a word in the texts of these formats. */
 const DELIMITERS = new Set([...' \t\r\n,;:|=~"}])'].map((letter) => letter.charCodeAt(0)));
@@ -67,20 +72,34 @@ export class InspectorDocument implements RoomDocument {
     readonly open = signal<ReadonlySet<number>>(new Set());
     /** The file that this one is compared with. */
     readonly other = signal<{ name: string; bytes: Uint8Array; tree: Tree } | null>(null);
+    /** The one way to make the file valid; null when there is none, or more than one. */
+    readonly fix = signal<Fix | null>(null);
+    /** Whether the preview of the fix shows. */
+    readonly previewing = signal(false);
+    readonly pictures: FilePictures;
+    /** Of a PCSEF string, as the user told it. */
+    spriteWidth: number | null = null;
+    /** Where the file came from. A reload forgets handles: what is made then leaves as a download. */
+    origin: Origin;
     readonly title: ReadonlySignal<string>;
-    readonly status = signal({ text: 'Only shown, never changed' });
+    readonly status = signal({ text: 'Shown as it is' });
     readonly bar = signal<Bar | null>(null);
     readonly path: ReadonlySignal<string | null>;
     readonly commands: ReadonlySignal<readonly Command[]>;
     readonly #journal: Journal<null, never>;
     readonly #closing = new AbortController();
     readonly #letGo: () => Promise<void>;
+    readonly #file: StudioFile;
 
-    constructor(id: string, name: string, bytes: Uint8Array, journal: Journal<null, never>) {
+    constructor(id: string, file: StudioFile, journal: Journal<null, never>) {
+        const { name, bytes, origin } = file;
         this.id = id;
         this.name = name;
         this.bytes = bytes;
+        this.origin = origin;
+        this.#file = file;
         this.text = isText(bytes);
+        this.pictures = new FilePictures({ name, bytes, beside: (each) => this.readBeside(each), signal: this.#closing.signal });
         this.#journal = journal;
         this.title = signal(name.replace(/^.*\//, ''));
         this.path = signal(null);
@@ -92,7 +111,7 @@ export class InspectorDocument implements RoomDocument {
         const id = crypto.randomUUID();
         const journal = Journal.begin<null, never>({ id, room: 'inspector', title: file.name }, () => null);
         journal.putBlob(BLOB, file.bytes);
-        const document = new InspectorDocument(id, file.name, file.bytes, journal);
+        const document = new InspectorDocument(id, file, journal);
         void document.read(); // its bytes show meanwhile
         return document;
     }
@@ -103,7 +122,7 @@ export class InspectorDocument implements RoomDocument {
         const journal = Journal.resume<null, never>(restored, () => null);
         const bytes = await journal.getBlob(BLOB);
         if (!bytes) return null;
-        const document = new InspectorDocument(id, restored.record.title, bytes, journal);
+        const document = new InspectorDocument(id, { name: restored.record.title, bytes, origin: { kind: 'copy' } }, journal);
         void document.read(); // its bytes show meanwhile
         return document;
     }
@@ -111,10 +130,42 @@ export class InspectorDocument implements RoomDocument {
     /** Reads the structure; a PCSEF string needs its width for that. Says it when that fails. */
     async read(width?: number): Promise<void> {
         this.reading.value = true;
+        this.spriteWidth = width ?? null;
+        this.pictures.forget();
         const read = await attempt(this.name, () =>
             runWork(`Reading ${this.title.value}`, (worker) => readStructure(this.name, this.bytes, worker, width), this.#closing.signal));
         this.reading.value = false;
-        if (read) this.#show(read);
+        if (!read) return;
+        this.#show(read);
+        await this.#lookForFix(width);
+    }
+
+    async #lookForFix(width?: number): Promise<void> {
+        const { name, bytes } = this;
+        const [format, findings] = [this.tree.value?.format, this.findings.value];
+        this.fix.value = null;
+        if (!format || findings.length === 0) return;
+        const fix = await attempt(name, () => runWork('Looking for a fix', async (worker) => {
+            const found = await findFix({ name, bytes, format, findings, width }, worker);
+            if (found && this.origin.kind === 'copy') this.origin = await servedFile(name, bytes) ?? this.origin;
+            return found;
+        }, this.#closing.signal));
+        this.fix.value = fix ?? null;
+    }
+
+    /** What makes a finding go away: opens the preview. Null when there is no such way, or not exactly one. */
+    fixFor(finding: Finding): (() => void) | null {
+        if (!this.fix.value?.solved.includes(finding)) return null;
+        return () => { this.previewing.value = true; };
+    }
+
+    /** A file beside this one; what was read once is there also after a reload. */
+    async readBeside(name: string): Promise<Uint8Array | null> {
+        const kept = await this.#journal.getBlob(BESIDE + name);
+        if (kept) return kept;
+        const bytes = await this.#file.beside?.(name) ?? null;
+        if (bytes) this.#journal.putBlob(BESIDE + name, bytes);
+        return bytes;
     }
 
     #show({ tree, findings }: { tree: Tree | null; findings: Finding[] }): void {
@@ -123,6 +174,14 @@ export class InspectorDocument implements RoomDocument {
         this.open.value = new Set(tree && tree.nodes.length > 0 ? [0] : []);
         const fault = this.#wanted ?? findings.find((finding) => finding.severity === 'error');
         if (fault) this.reveal(fault);
+        this.#shownAt = this.selection.value.nonce;
+    }
+
+    #shownAt = 0;
+
+    /** Whether somebody has chosen a place since the file was read. */
+    get isChosen(): boolean {
+        return this.selection.value.nonce > this.#shownAt;
     }
 
     // ---- what is chosen

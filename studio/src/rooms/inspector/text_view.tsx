@@ -44,10 +44,12 @@ function Line({ document, line, findings }: { document: InspectorDocument; line:
     );
 }
 
-function FindingsRow({ findings }: { findings: readonly Finding[] }) {
+function FindingsRow({ document, findings }: { document: InspectorDocument; findings: readonly Finding[] }) {
+    const fix = findings.map((finding) => document.fixFor(finding)).find((each) => each !== null);
     return (
         <div class="text-row text-finding" role="listitem">
             <span class="text-number" />
+            {fix && <button type="button" class="text-fix" onClick={fix}>Fix</button>}
             <span class="shorten" title={findings.map((finding) => finding.message).join('\n')}>
                 {findings.map((finding) => `${finding.severity} ${finding.code}: ${finding.message}`).join('; ')}
             </span>
@@ -65,7 +67,7 @@ export function TextView({ document }: { document: InspectorDocument }) {
             {(row) => {
                 const { line, findings } = rows.at(row);
                 const found = byLine.get(line) ?? [];
-                if (findings) return <FindingsRow key={`findings ${line}`} findings={found} />;
+                if (findings) return <FindingsRow key={`findings ${line}`} document={document} findings={found} />;
                 return (
                     <div key={line} class={`text-row ${line === chosen ? 'chosen' : ''}`} role="listitem">
                         <span class="text-number quiet">{found.length > 0 && <Icon name="alert" />}{line + 1}</span>

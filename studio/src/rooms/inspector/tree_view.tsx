@@ -47,7 +47,7 @@ export function TreeView({ document }: { document: InspectorDocument }) {
                             onClick={(event) => { if (folds) { event.stopPropagation(); document.toggle(index); } }}>
                             {folds && <Icon name={open.has(index) ? 'down' : 'play'} />}
                         </span>
-                        <span class="tree-name shorten">{node.name}</span>
+                        <span class="tree-name shorten" title={node.name}>{node.name}</span>
                         <span class="tree-value mono shorten">{node.value}</span>
                         <span class="tree-type quiet small">{node.type}</span>
                         <span class="tree-place mono quiet small">{node.offset}+{node.size}</span>

@@ -4,6 +4,8 @@ import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { CompareView } from './compare_view.tsx';
 import type { InspectorDocument } from './document.ts';
+import { FixDialog } from './fix_dialog.tsx';
+import { FramePicture } from './frame_picture.tsx';
 import { HexView } from './hex_view.tsx';
 import { Minimap } from './minimap.tsx';
 import { TextView } from './text_view.tsx';
@@ -37,6 +39,7 @@ function Head({ document, asText, onKind }: { document: InspectorDocument; asTex
             {document.text && <Button pressed={asText} onClick={() => onKind(!asText)}>{asText ? 'Text' : 'Hex'}</Button>}
             <Button icon="alert" label="Next finding" keys="F8" kind="plain" disabled={document.findings.value.length === 0}
                 onClick={() => runCommand('inspect.next-finding')} />
+            {document.fix.value && <Button icon="check" kind="main" onClick={() => runCommand('inspect.fix')}>Fix</Button>}
             <Button onClick={() => runCommand(document.other.value ? 'inspect.compare-end' : 'inspect.compare')}>
                 {document.other.value ? 'End comparing' : 'Compare'}
             </Button>
@@ -52,11 +55,15 @@ export function InspectorView({ document: shown }: { document: RoomDocument }) {
             <Head document={document} asText={asText} onKind={setAsText} />
             <Width document={document} />
             <div class="inspector-panes">
-                <TreeView document={document} />
+                <div class="tree-column">
+                    <TreeView document={document} />
+                    <FramePicture document={document} />
+                </div>
                 {document.other.value && <CompareView document={document} />}
                 {asText ? <TextView document={document} /> : <HexView document={document} />}
                 <Minimap document={document} />
             </div>
+            {document.fix.value && document.previewing.value && <FixDialog document={document} fix={document.fix.value} />}
         </div>
     );
 }

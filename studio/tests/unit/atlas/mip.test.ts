@@ -11,7 +11,8 @@ const BLUE = [0, 0, 255, 255];
 /** Rows of letters: R red, B blue, . empty. */
 function pixels(...rows: string[]): Pixels {
     const colours: Record<string, number[]> = { R: RED, B: BLUE, '.': CLEAR };
-    return { width: rows[0]!.length, height: rows.length, data: Uint8ClampedArray.from(rows.flatMap((row) => [...row].flatMap((letter) => colours[letter]!))) };
+    const data = Uint8ClampedArray.from(rows.flatMap((row) => [...row].flatMap((letter) => colours[letter]!)));
+    return { width: rows[0]!.length, height: rows.length, data };
 }
 
 const texels = ({ data }: Pixels) => Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 4)]);

@@ -16,7 +16,8 @@ for (const [atlas, image] of [['hero.pct', 'hero.png'], ['items.aatls', 'items.p
         const costs = (await engine.inspect(files, { input: atlas, costs: true })).document as AtlasCosts;
         const sizes = document.pages.map((page, i) => page.width && page.height
             ? { width: page.width, height: page.height } : { width: costs.pages[i]!.pixels, height: 1 });
-        const sum = (figure: (page: AtlasCosts['pages'][number]) => number): number => costs.pages.reduce((all, page) => all + figure(page), 0);
+        const sum = (figure: (page: AtlasCosts['pages'][number]) => number): number =>
+            costs.pages.reduce((all, page) => all + figure(page), 0);
         assert.deepEqual(measureWaste(document, sizes), {
             pixels: sum((page) => page.pixels),
             used: sum((page) => page.usedPixels),

@@ -45,7 +45,8 @@ test('bytes without a leaf, and those not read, are gaps', () => {
 test('findings have their places', () => assert.equal(tree.places.get('TOY001 too short'), 6));
 
 test('equal names beside each other are told apart', () => {
-    const twice = makeTree({ size: 4, complete: true, nodes: [[0, 'file', 0, 4, '', ''], [1, 'x', 0, 2, '', '1'], [1, 'x', 2, 2, '', '2']] });
+    const twice = makeTree({ size: 4, complete: true,
+        nodes: [[0, 'file', 0, 4, '', ''], [1, 'x', 0, 2, '', '1'], [1, 'x', 2, 2, '', '2']] });
     assert.deepEqual(keysOf(twice), ['file', 'file / x', 'file / x (2)']);
 });
 

@@ -13,8 +13,10 @@ test('pages of atlases go down to a sixteenth', () => {
     assert.deepEqual([1 / 16, 0.3, 0.5, 1, 64].map((zoom) => nextZoom(zoom, PAGE_STEPS)), [1 / 8, 0.5, 1, 2, 64]);
     assert.deepEqual([0, 1 / 16, 0.3, 1, 64].map((zoom) => previousZoom(zoom, PAGE_STEPS)), [1 / 16, 1 / 16, 1 / 4, 1 / 2, 48]);
     // A half of 1000 needs 500 and two margins of 16.
-    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 532, height: 600 }, 16, PAGE_STEPS), { zoom: 0.5, panX: 16, panY: 50 });
-    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 531, height: 600 }, 16, PAGE_STEPS), { zoom: 0.25, panX: 140, panY: 175 });
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 532, height: 600 }, 16, PAGE_STEPS),
+        { zoom: 0.5, panX: 16, panY: 50 });
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 531, height: 600 }, 16, PAGE_STEPS),
+        { zoom: 0.25, panX: 140, panY: 175 });
     assert.equal(fitView({ width: 16384, height: 1 }, { width: 9, height: 9 }, 16, PAGE_STEPS).zoom, 1 / 16);
 });
 

@@ -65,8 +65,10 @@ test('a resumed journal forgets old steps like one that was never closed', async
 /** The positions of the snapshots that are stored, and their bytes together. */
 async function storedSnapshots(id: string) {
     const range = IDBKeyRange.bound([id, 0], [id, Infinity]);
-    const keys = await transact<IDBValidKey[]>(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').getAllKeys(range));
-    const all = await transact<{ pixels: Uint8Array }[]>(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').getAll(range));
+    const keys = await transact<IDBValidKey[]>(['snapshots'], 'readonly',
+        (transaction) => transaction.objectStore('snapshots').getAllKeys(range));
+    const all = await transact<{ pixels: Uint8Array }[]>(['snapshots'], 'readonly',
+        (transaction) => transaction.objectStore('snapshots').getAll(range));
     return { positions: (keys as [string, number][]).map(([, at]) => at), bytes: all.reduce((sum, each) => sum + each.pixels.length, 0) };
 }
 

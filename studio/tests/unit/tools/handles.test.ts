@@ -8,7 +8,8 @@ const transform: Transform = { box: { x: 4, y: 6, width: 8, height: 2 }, flipX: 
 const still = { shift: false, ctrl: false, space: false };
 const handle = (x: number, y: number) => HANDLES.find((each) => each.x === x && each.y === y && !each.turns)!;
 const turner = HANDLES.find((each) => each.turns)!;
-const drag = (x: number, y: number, to: { x: number; y: number }, shift = false) => dragHandle(handle(x, y), transform, to, { ...still, shift });
+const drag = (x: number, y: number, to: { x: number; y: number }, shift = false) =>
+    dragHandle(handle(x, y), transform, to, { ...still, shift });
 
 test('a side moves to the pointer and the opposite side stays', () => {
     assert.deepEqual(drag(1, 0, { x: 20.4, y: 0 }).box, { x: 4, y: 6, width: 16, height: 2 });
