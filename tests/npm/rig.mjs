@@ -223,9 +223,10 @@ test('100,000 poses allocate nothing', async () => {
         play(10_000);
         grown.push(process.memoryUsage().heapUsed - before);
     }
-    const median = grown.sort((a, b) => a - b)[5]; // V8 compiles now and then, which takes memory too
     assert.equal(memory.buffer, buffer, 'memory that grows has another buffer');
-    assert.ok(median < 40_000, `${grown} bytes of garbage`); // four bytes a pose; one view would be a hundred
+    // What a pose allocates shows in every slice. V8 allocates only in those in which it compiles, or still runs code that it has
+    // not compiled, which boxes fractions; on a busy machine these are most of them. One view a pose would be a megabyte.
+    assert.ok(Math.min(...grown) < 40_000, `${grown} bytes of garbage`);
     rig.free();
 });
 
