@@ -93,6 +93,8 @@ export interface PackedAtlas {
     sprites: number;
     unique: number;
     aliases: number;
+    /** Frames that stayed where the atlas of `stable` has them. */
+    kept: number;
     pages: PackedPage[];
     descriptorBytes: number;
     /** With `explain`. */
@@ -436,7 +438,9 @@ type FilesOrOne = Files | Content;
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
     readonly findings: Finding[];
-    constructor(findings: Finding[]);
+    /** Of `pack` with `explain`, when the sprites do not fit on the only page. */
+    readonly explanation?: PagesExplained;
+    constructor(findings: Finding[], result?: PackResult | null);
 }
 
 /** Packs images, and frames of other atlases, into an atlas. */

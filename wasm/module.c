@@ -283,12 +283,19 @@ bool wasm_session_run(wasm_session *session)
     return session->good;
 }
 
+/* A `pack` that failed has atlases only when it explains why their sprites do not fit. */
+static bool has_result(const wasm_session *session)
+{
+    const bool packed = session->job->kind == SPRESS_JOB_PACK;
+    return session->good || (packed && session->result.pack.atlas_count != 0);
+}
+
 /* Made only when it is asked for: ten thousand frames are two megabytes of JSON. */
 const char *wasm_session_result(wasm_session *session)
 {
     const wasm_run run = run_of(session);
     spress_buffer told = {0};
-    if (session->good && !session->told && session->job->tell(&run, &told)) {
+    if (has_result(session) && !session->told && session->job->tell(&run, &told)) {
         session->told = wasm_copy_as_text((spress_bytes){told.data, told.size});
         spress_buffer_free(&told);
     }

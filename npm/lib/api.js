@@ -7,13 +7,14 @@ import { PixelMeter } from './sprite_meter.js';
 
 const NO_KNOWN_FORMAT = 'GEN004';
 
-/** A job that failed; `findings` tell why, the first error in `message`. */
+/** A job that failed; `findings` tell why, the first error in `message`. `explanation` is that of a `pack` that was asked for it. */
 export class SpritepressError extends Error {
-    constructor(findings) {
+    constructor(findings, result) {
         const first = findings.find((finding) => finding.severity === 'error');
         super(first ? `${first.file ? `${first.file}: ` : ''}${first.message} (${first.code})` : 'the job failed');
         this.name = 'SpritepressError';
         this.findings = findings;
+        this.explanation = result?.atlases.at(-1).explanation;
     }
 }
 
@@ -154,7 +155,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         signal?.throwIfAborted();
         const made = worker ? await runInWorker(module, job, request, signal) : await act(module, job, request);
         signal?.throwIfAborted();
-        if (!made.good) throw new SpritepressError(made.findings);
+        if (!made.good) throw new SpritepressError(made.findings, made.result);
         return made;
     }
 

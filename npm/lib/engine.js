@@ -84,6 +84,13 @@ export function kebabCase(name) {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** A request that makes no sense: the finding's path is the option, and its message goes on behind that. */
+const REQUEST = 'GEN019';
+
+function aboutOption(name, message) {
+    return `\`${camelCase(name)}\`${/^(is|cannot|needs) /.test(message) ? ' ' : ': '}${message}`;
+}
+
 /** Texts of the library name options between back quotes, as the command has them. */
 function inOurWords(text) {
     return text.replace(/`([a-z0-9-]+)`/g, (_, name) => `\`${camelCase(name)}\``);
@@ -97,6 +104,7 @@ function takeFindings({ calls, memory }, session) {
         const [file, path, hint] = ['file', 'path', 'hint'].map(text);
         if (file) finding.file = file;
         if (path) finding.path = path;
+        if (path && finding.code === REQUEST) finding.message = aboutOption(path, finding.message);
         if (hint) finding.hint = inOurWords(hint);
         for (const part of ['line', 'column']) {
             const number = calls[`session_finding_${part}`](session, i) >>> 0;
@@ -153,7 +161,9 @@ export function runOn(engine, job, request, take) {
     const session = openSession(engine, job, request.seed);
     fill(engine, session, request);
     const good = calls.session_run(session) !== 0;
-    const made = { good, findings: takeFindings(engine, session), ...(good ? take(engine, session) : {}) };
+    const findings = takeFindings(engine, session);
+    // A `pack` that failed has a result when it explains why.
+    const made = { good, findings, ...(good ? take(engine, session) : { result: takeResult(engine, session) }) };
     calls.session_free(session);
     return made;
 }
@@ -186,11 +196,14 @@ export async function startSession(module, seed) {
 
 function takeResult({ calls, memory }, session) {
     const text = memory.takeText(calls.session_result(session));
-    if (text === null) throw new RangeError('out of memory');
-    return JSON.parse(text);
+    return text === null ? null : JSON.parse(text);
 }
 
-export const takeAll = (engine, session) => ({ result: takeResult(engine, session), files: takeFiles(engine, session) });
+export function takeAll(engine, session) {
+    const result = takeResult(engine, session);
+    if (result === null) throw new RangeError('out of memory');
+    return { result, files: takeFiles(engine, session) };
+}
 
 /** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
  * tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job failed:

@@ -302,6 +302,28 @@ test('inspect tells what an atlas costs, and pack why it has several pages, as t
     await assert.rejects(inspect(files, { input: 'hero.pct', costs: true, tree: true }), { name: 'SpritepressError' });
 });
 
+test('the error of a pack whose sprites do not fit on the only page explains it, as the command does', async () => {
+    const words = ['pack', 'sprites', '-o', 'game.aatls', '--max-size', '64', '--no-multipack', '--explain', '--json'];
+    const { explanation } = JSON.parse(spawnSync(command, words, { ...quiet, cwd: home }).stdout).atlases[0];
+    for (const worker of [false, true]) {
+        const options = { output: 'game.aatls', maxSize: 64, noMultipack: true, worker };
+        const told = await pack(sprites, { ...options, explain: true }).catch((error) => error);
+        assert.ok(told instanceof SpritepressError);
+        assert.deepEqual(told.explanation, explanation);
+        const plain = await pack(sprites, options).catch((error) => error);
+        assert.deepEqual([plain.message, plain.explanation], [told.message, undefined]);
+    }
+});
+
+test('a request that makes no sense names its option', async () => {
+    for (const [options, message] of [[{ fps: 3 }, /^`fps` is for formats with animations/],
+        [{ textureFormat: 'png', webpQuality: 50 }, /^`webpQuality`: the pages are to be PNG$/]]) {
+        const { findings: [finding] } = await pack(sprites, { output: 'game.pct', ...options }).catch((error) => error);
+        assert.equal(finding.code, 'GEN019');
+        assert.match(finding.message, message);
+    }
+});
+
 test('workers give the same, and end when they are told to', async () => {
     const options = { output: 'game.aatls', effort: 'best' };
     const [alone, there] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, worker: true })]);

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Finding } from 'spritepress';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
+import { Worded } from '../kit/worded.tsx';
 import { hasPlace, openPlace } from './open_place.ts';
 import { shownTab } from './workspace.ts';
 
@@ -11,11 +12,6 @@ export const drawerOpen = signal(false);
 function placeOf({ file, line, column, path }: Finding): string {
     const position = line ? `${file ?? ''}:${line}${column ? `:${column}` : ''}` : file ?? '';
     return [position, path].filter(Boolean).join(' ');
-}
-
-/** Options in hints stand between back quotes. */
-function Hint({ text }: { text: string }) {
-    return <p class="quiet small">{text.split('`').map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</p>;
 }
 
 function FixButton({ finding, fix }: { finding: Finding; fix: (() => void) | null }) {
@@ -39,9 +35,9 @@ export function Drawer() {
                         <Icon name={finding.severity === 'note' ? 'help' : 'alert'} />
                         <button type="button" class="finding-text" disabled={!document || !hasPlace(document, finding)}
                             onClick={() => void openPlace(document!, finding)}>
-                            <strong>{finding.severity} {finding.code}</strong> {finding.message}
+                            <strong>{finding.severity} {finding.code}</strong> <Worded text={finding.message} />
                             <span class="quiet small"> {placeOf(finding)}</span>
-                            {finding.hint && <Hint text={finding.hint} />}
+                            {finding.hint && <p class="quiet small"><Worded text={finding.hint} /></p>}
                         </button>
                         <FixButton finding={finding} fix={document?.fixFor?.(finding) ?? null} />
                     </li>

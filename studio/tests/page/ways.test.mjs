@@ -51,6 +51,9 @@ const frameOf = async (files, input, key) => {
     return made[result.files.find((each) => each.frame === key).file];
 };
 
+const rectangles = async (files, input) =>
+    (await decode(files, { input })).frames.map(({ key, page, x, y, w, h }) => [key, page, x, y, w, h].join()).sort();
+
 // ---- frames
 
 test('a frame of pressed pictures comes back: the picture is replaced in the document and pressed again', async (page) => {
@@ -163,6 +166,26 @@ test('a nine-patch of a finished atlas keeps its borders', async (page) => {
     const made = await publish(page);
     const splits = async (all) => (await decode(all, { input: 'items.aatls' })).frames.find((frame) => frame.key === 'button').splits;
     assert.deepEqual(await splits(made), await splits(files));
+    assert.deepEqual(await rectangles(made, 'items.aatls'), await rectangles(files, 'items.aatls'), 'nothing has moved');
+});
+
+test('frames that were not trimmed are not trimmed when one of them comes back, and filters stay', async (page) => {
+    const folder = makeFolder();
+    const words = ['pack', '-q', path.join(EXAMPLES, 'sprites/hero'), '-o', 'whole.aatls', '--trim-mode', 'none', '--filter-mag', 'linear'];
+    execFileSync(COMMAND, words, { cwd: folder });
+    const files = readFolder(folder);
+    await openFiles(page, files);
+    const key = 'walk_3'; // no other frame has its pixels: one that had would need a place of its own then
+    await row(page, key).click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'whole.aatls is taken apart').waitFor();
+    await settled(page);
+    const made = await publish(page);
+    assert.deepEqual(await rectangles(made, 'whole.aatls'), await rectangles(files, 'whole.aatls'));
+    const filters = async (all) => (await decode(all, { input: 'whole.aatls' })).pages.map(({ filterMin, filterMag }) => [filterMin, filterMag]);
+    assert.deepEqual(await filters(made), await filters(files));
+    assert.equal(differing(await frameOf(made, 'whole.aatls', key), await frameOf(files, 'whole.aatls', key)), 1);
 });
 
 // ---- frames of a served folder

@@ -16,11 +16,12 @@ export function pictureFolder(folder: string | undefined): string {
 }
 
 export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, 'settings' | 'folder' | 'pressed'>): string {
-    const { output, options, overrides } = settings.value;
+    const { output, options, overrides, kept } = settings.value;
     const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
     const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // these lie beside them
     const excluded = named['exclude'] as readonly string[] | undefined ?? [];
     if (aside.length > 0) named['exclude'] = [...excluded, ...aside.map((path) => `/${exactPattern(path)}`)];
+    if (kept) named['stable'] = kept.name;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
     return ['spritepress', 'pack', quotedFile(pictureFolder(folder)), '-o', quoted(output), ...optionWords(named)].join(' ');

@@ -3,6 +3,7 @@ import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import { editFrame } from './edit_frame.ts';
 import { pressCommand } from './command_line.ts';
+import { keepPlaces } from './keep_places.ts';
 import type { AtlasSession } from './session.ts';
 
 function walkPages(session: AtlasSession, by: 1 | -1): void {
@@ -11,7 +12,9 @@ function walkPages(session: AtlasSession, by: 1 | -1): void {
 }
 
 function copyCommand(session: AtlasSession): void {
-    void navigator.clipboard.writeText(pressCommand(session)).then(() => say('The command is in the clipboard.'));
+    const { kept, output } = session.settings.value;
+    const first = kept?.name === output ? ` It keeps the places of ${output} as that was published last.` : '';
+    void navigator.clipboard.writeText(pressCommand(session)).then(() => say(`The command is in the clipboard.${first}`));
 }
 
 /** Whether there is a second page to be explained. */
@@ -53,6 +56,8 @@ export function makeCommands(session: AtlasSession): Command[] {
                 run: () => { session.dialog.value = 'pages'; } },
             { id: 'frame.save', title: 'Publish', group, keys: ['Ctrl+S'], whileTyping: true, flag: '-o',
                 enabled: () => session.pressed !== null, run: () => { session.dialog.value = 'publish'; } },
+            { id: 'atlas.keep', title: 'Keep places', group, flag: 'pack --stable', enabled: () => session.pressed !== null,
+                run: () => void attempt('Keep places', () => keepPlaces(session)) },
             { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => copyCommand(session) },
         ] : []),
         ...frames.map((frame, i): Command => (

@@ -1,12 +1,12 @@
 // The format of the press. What another format would refuse or leave out is asked of the engine when somebody looks at the list:
 // such formats are grey, and the reasons stand below.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { pack, SpritepressError, type Finding, type PackOptions } from 'spritepress';
-import type { OptionValues } from '../../engine/options.ts';
+import type { Finding } from 'spritepress';
 import type { FormatRow } from '../../engine/schema.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { ChoiceField } from '../../kit/fields.tsx';
-import type { Pressed } from './press.ts';
+import { Worded } from '../../kit/worded.tsx';
+import { tryPress, type PressRequest, type PressSettings } from './press.ts';
 import type { AtlasSession } from './session.ts';
 
 interface Verdict {
@@ -30,17 +30,9 @@ function judge({ title }: FormatRow, findings: readonly Finding[]): Verdict | nu
 }
 
 /** Presses into a format without writing, as fast as it goes: layout and size do not matter. */
-async function tryFormat(pressed: Pressed, options: OptionValues, format: FormatRow, worker: WorkerOptions): Promise<Verdict | null> {
-    const { pictures, pivots } = pressed;
-    const [names] = Object.keys(pivots);
+async function tryFormat(request: PressRequest, settings: PressSettings, format: FormatRow, worker: WorkerOptions): Promise<Verdict | null> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
-    const wanted = { ...options, ...(names === undefined ? {} : { pivots: names }), output, dryRun: true, effort: 'fast', ...worker };
-    const trial = pack({ ...pictures, ...pivots }, wanted as PackOptions);
-    const findings = await trial.then((made) => made.findings, (error: unknown) => {
-        if (error instanceof SpritepressError) return error.findings;
-        throw error;
-    });
-    return judge(format, findings);
+    return judge(format, await tryPress(request, settings, { output, effort: 'fast', ...worker }));
 }
 
 function useVerdicts(session: AtlasSession, formats: readonly FormatRow[]): { verdicts: readonly Verdict[]; look(): void } {
@@ -54,7 +46,7 @@ function useVerdicts(session: AtlasSession, formats: readonly FormatRow[]): { ve
         running.current = controller;
         const judging = runWork('Trying formats', async (worker) => {
             const verdicts: (Verdict | null)[] = [];
-            for (const format of formats) verdicts.push(await tryFormat(pressed, session.settings.peek().options, format, worker));
+            for (const format of formats) verdicts.push(await tryFormat(pressed.request, session.settings.peek(), format, worker));
             return verdicts.filter((verdict) => verdict !== null);
         }, controller.signal);
         judging.then((verdicts) => { if (!controller.signal.aborted) setState({ of: pressed, verdicts }); }, () => {})
@@ -79,7 +71,7 @@ export function FormatField({ session, formats }: { session: AtlasSession; forma
                 onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })} />
             {verdicts.length > 0 && (
                 <ul class="format-reasons small quiet" aria-label="What formats cannot hold">
-                    {verdicts.map(({ title, reason }) => <li key={title}><strong>{title}</strong>: {reason}</li>)}
+                    {verdicts.map(({ title, reason }) => <li key={title}><strong>{title}</strong>: <Worded text={reason} /></li>)}
                 </ul>
             )}
         </div>

@@ -1,12 +1,12 @@
 // What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, and why a press
 // has several pages. This holds the answers and how they are looked at.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { inspect, pack, type AtlasCosts, type PackOptions, type PagesExplained } from 'spritepress';
+import { inspect, type AtlasCosts, type PagesExplained } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 import { Asked } from './asked.ts';
 import { nextOrder, orderRows, type CostColumn, type CostOrder, type FrameCost } from './cost_order.ts';
 import type { ShownAtlas } from './load.ts';
-import type { Pressed } from './press.ts';
+import { packRequest, type Pressed } from './press.ts';
 
 export type NearDuplicate = AtlasCosts['nearDuplicates'][number];
 export type Jitter = AtlasCosts['jitter'][number];
@@ -22,10 +22,8 @@ const ONE_PAGE: PagesExplained = { reasons: [], tried: [], helps: false };
 /** Lays out what was pressed once more; nothing is written. */
 async function explainPages(shown: ShownAtlas, worker: WorkerOptions): Promise<PagesExplained> {
     if (!('result' in shown) || shown.document.pages.length < 2) return ONE_PAGE;
-    const { pictures, pivots, settings: { options, output }, name } = shown as Pressed;
-    const [names] = Object.keys(pivots);
-    const wanted = { ...options, ...(names === undefined ? {} : { pivots: names }), output, dryRun: true, explain: true, ...worker };
-    const { result } = await pack({ ...pictures, ...pivots }, wanted as PackOptions);
+    const { request, settings, name } = shown as Pressed;
+    const { result } = await packRequest(request, settings, { dryRun: true, explain: true, ...worker });
     return result.atlases.find(({ file }) => file === name)?.explanation ?? ONE_PAGE;
 }
 

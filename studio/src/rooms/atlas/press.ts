@@ -1,10 +1,19 @@
 // Presses a folder of pictures with the engine, again at every change of a setting; stale work is ended.
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
 import type { OptionValues } from '../../engine/options.ts';
+import { hashOf } from '../../files/local.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
-import type { Overrides } from './overrides.ts';
+import { NO_OVERRIDES, type Overrides } from './overrides.ts';
+
+/** An atlas whose frames stay where they are, as with `pack --stable`. */
+export interface KeptAtlas {
+    /** Its path, as the command line names it. */
+    readonly name: string;
+    /** Where the document keeps it. */
+    readonly blob: string;
+}
 
 export interface PressSettings {
     /** The name of the descriptor; its ending tells the format. */
@@ -12,6 +21,27 @@ export interface PressSettings {
     readonly options: OptionValues;
     /** Missing in work of older versions. */
     readonly overrides?: Overrides;
+    readonly kept?: KeptAtlas | undefined;
+}
+
+/** Blobs of a press are its pictures, by their paths. No path begins like those of atlases. */
+const KEPT_BLOB = '/kept/';
+
+/** The same atlas has the same name: keeping its places once more changes nothing. */
+export async function keptBlob(bytes: Uint8Array): Promise<string> {
+    return KEPT_BLOB + await hashOf(bytes);
+}
+
+export function isKeptBlob(name: string): boolean {
+    return name.startsWith(KEPT_BLOB);
+}
+
+/** What `pack` is given besides the settings. */
+export interface PressRequest {
+    /** Pictures, with nine-patches in the place of those that have borders, and the files that options name. */
+    readonly files: FileMap;
+    /** Options that name files. */
+    readonly named: Pick<PackOptions, 'pivots' | 'stable'>;
 }
 
 export interface Pressed extends ShownAtlas {
@@ -22,9 +52,8 @@ export interface Pressed extends ShownAtlas {
     readonly made: FileMap;
     /** Files that the command line needs to make the same: nine-patches by their paths among the pictures, pivots by name. */
     readonly patches: FileMap;
-    /** What was pressed: the pictures, with nine-patches in the place of those that have borders. */
-    readonly pictures: FileMap;
     readonly pivots: FileMap;
+    readonly request: PressRequest;
     readonly findings: readonly Finding[];
 }
 
@@ -52,21 +81,47 @@ function lostNames(error: unknown, file: string, names: readonly string[]): { lo
 
 interface Packed extends Made<PackResult> {
     readonly pivots: FileMap;
+    readonly request: PressRequest;
 }
 
-async function packWithPivots(sprites: FileMap, settings: PressSettings, names: readonly string[], worker: WorkerOptions): Promise<Packed> {
-    const options = { ...settings.options, ...worker, output: settings.output } as PackOptions;
-    if (names.length === 0) return { ...await pack(sprites, options), pivots: {} };
+/** Packs what was or is pressed. */
+export function packRequest({ files, named }: PressRequest, { options, output }: PressSettings, more: Partial<PackOptions>):
+    Promise<Made<PackResult>> {
+    return pack(files, { ...options, ...named, output, ...more } as PackOptions);
+}
+
+/** Presses without writing: what would be found, also if it is refused. */
+export async function tryPress(request: PressRequest, settings: PressSettings, more: Partial<PackOptions>): Promise<readonly Finding[]> {
+    const trial = packRequest(request, settings, { ...more, dryRun: true });
+    return trial.then((made) => made.findings, (error: unknown) => {
+        if (error instanceof SpritepressError) return error.findings;
+        throw error;
+    });
+}
+
+async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions): Promise<Packed> {
+    if (names.length === 0) return { ...await packRequest(plain, settings, worker), pivots: {}, request: plain };
     const file = pivotsName(settings.output);
     const pivots = { [file]: new TextEncoder().encode(pivotsFile(names, settings.overrides)) };
+    const request = { files: { ...plain.files, ...pivots }, named: { ...plain.named, pivots: file } };
     try {
-        return { ...await pack({ ...sprites, ...pivots }, { ...options, pivots: file }), pivots };
+        return { ...await packRequest(request, settings, worker), pivots, request };
     } catch (error) {
         const known = lostNames(error, file, names);
         if (!known) throw error;
-        const packed = await packWithPivots(sprites, settings, names.filter((name) => !known.lost.includes(name)), worker);
+        const packed = await packWithPivots(plain, settings, names.filter((name) => !known.lost.includes(name)), worker);
         return { ...packed, findings: [...packed.findings, ...known.findings] };
     }
+}
+
+/** A folder that is hidden, so that an atlas and its pages are no sprites there. */
+const KEPT_FOLDER = '.kept';
+
+/** The request without pivots. */
+function makeRequest(pictures: FileMap, kept: KeptAtlas | undefined, old: Uint8Array | undefined): PressRequest {
+    if (!kept || !old) return { files: pictures, named: {} };
+    const stable = `${KEPT_FOLDER}/${kept.name.replace(/^.*\//, '')}`;
+    return { files: { ...pictures, [stable]: old }, named: { stable } };
 }
 
 /** Pictures that have borders stand aside for their nine-patches. */
@@ -75,18 +130,24 @@ function withPatches(sprites: FileMap, patches: FileMap, bordered: readonly stri
     return { ...Object.fromEntries(Object.entries(sprites).filter(([path]) => !aside.has(path))), ...patches };
 }
 
+/** What is pressed: `old` is the atlas whose places are kept. */
+export interface PressSources {
+    readonly sprites: FileMap;
+    readonly old?: Uint8Array | undefined;
+}
+
 /** Rejects with an AbortError when it is ended. */
-export async function press(sprites: FileMap, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
+export async function press({ sprites, old }: PressSources, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
     return runWork(`Pressing ${settings.output}`, async (worker) => {
         try {
-            const { pivots: named = {}, borders = {} } = settings.overrides ?? {};
+            const { pivots: named, borders } = settings.overrides ?? NO_OVERRIDES;
             const patches = await makeNinePatches(sprites, borders, worker);
-            const pictures = withPatches(sprites, patches, Object.keys(borders));
-            const { files: made, result, findings, pivots } = await packWithPivots(pictures, settings, Object.keys(named), worker);
+            const plain = makeRequest(withPatches(sprites, patches, Object.keys(borders)), settings.kept, old);
+            const { files: made, result, findings, pivots, request } = await packWithPivots(plain, settings, Object.keys(named), worker);
             const name = Object.keys(made).at(-1)!; // the descriptor comes last
             const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
-            return { pressed: { ...shown, settings, findings, result, made, patches, pictures, pivots } };
+            return { pressed: { ...shown, settings, findings, result, made, patches, pivots, request } };
         } catch (error) {
             if (error instanceof SpritepressError) return { findings: error.findings };
             throw error;

@@ -5,6 +5,7 @@ import { server } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { pictureFolder } from './command_line.ts';
+import { keepPublished } from './keep_places.ts';
 import type { FileMap } from './load.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -25,11 +26,15 @@ export function PublishDialog({ session, onClose }: { session: AtlasSession; onC
         if (!session.canEdit()) return; // the document remembers what was published
         session.keepPublished(forFolder.map(({ name }) => name));
         await saveIntoFolder(forFolder);
+        await keepPublished(session);
         say(`${forFolder.length} files are in the folder.`);
         onClose();
     });
     const save = () => {
-        void attempt('Download', () => downloadAll(made));
+        void attempt('Download', async () => {
+            await downloadAll(made);
+            await keepPublished(session);
+        });
         onClose();
     };
     return (

@@ -5,7 +5,7 @@ import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
 import { beside, showAtlas, type FileMap } from './load.ts';
-import type { PressSettings } from './press.ts';
+import { isKeptBlob, type PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
 
@@ -70,9 +70,10 @@ async function restorePress(id: string): Promise<RoomDocument | null> {
         await lock.take();
         const history = await PressHistory.restore(id, lock.held.value);
         if (!history) throw new Error('the browser does not keep it any more');
-        const files = await readBlobs(history.journal);
+        const blobs = Object.entries(await readBlobs(history.journal));
         const session = new AtlasSession(history, lock);
-        if (session.folder === undefined) session.sprites.value = files;
+        session.keptFiles = Object.fromEntries(blobs.filter(([name]) => isKeptBlob(name)));
+        if (session.folder === undefined) session.sprites.value = Object.fromEntries(blobs.filter(([name]) => !isKeptBlob(name)));
         return session;
     } catch (error) {
         void lock.release();

@@ -14,7 +14,7 @@ import type { AtlasJournal, PressHistory } from './history.ts';
 import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
-import { press, type Pressed, type PressSettings } from './press.ts';
+import { keptBlob, press, type Pressed, type PressSettings } from './press.ts';
 import { changedSources, findSources, mergeRead, publishedPictures, type ReadPicture } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
@@ -191,6 +191,20 @@ export class AtlasSession implements RoomDocument {
         await lock.release();
     }
 
+    // ---- places that stay
+
+    /** Atlases whose places are or were kept, by their names among the document's blobs. */
+    keptFiles: FileMap = {};
+
+    /** Frames that do not change stay where this atlas has them. `name` is its path, for the command line. */
+    async keepPlaces(name: string, bytes: Uint8Array): Promise<void> {
+        if (!this.canEdit()) return;
+        const blob = await keptBlob(bytes);
+        this.keptFiles = { ...this.keptFiles, [blob]: bytes };
+        this.journal.putBlob(blob, bytes);
+        this.change({ kept: { name, blob } });
+    }
+
     // ---- pressing
 
     get pressed(): Pressed | null {
@@ -210,7 +224,9 @@ export class AtlasSession implements RoomDocument {
         const controller = new AbortController();
         this.#running = controller;
         try {
-            const outcome = await press(this.sprites.value, this.settings.value, controller.signal);
+            const settings = this.settings.value;
+            const sources = { sprites: this.sprites.value, old: this.keptFiles[settings.kept?.blob ?? ''] };
+            const outcome = await press(sources, settings, controller.signal);
             if (controller.signal.aborted) return;
             if ('pressed' in outcome) {
                 this.before.value = this.pressed;

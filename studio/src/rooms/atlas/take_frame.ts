@@ -1,5 +1,6 @@
 // A frame comes back from the sprites editor. The source picture of a press is replaced and pressed again; an atlas that was
-// opened is taken apart, and its frames are pressed with that one changed: so it may have another size.
+// opened is taken apart, and its frames are pressed with that one changed: so it may have another size. The others stay where
+// they are, if the format allows it.
 import { unpack, type AtlasDocument } from 'spritepress';
 import { isPicture } from '../../engine/endings.ts';
 import { loadSchema } from '../../engine/schema.ts';
@@ -9,6 +10,7 @@ import { show, tabs } from '../../frame/workspace.ts';
 import type { PartOf } from '../../files/local.ts';
 import { Conflict, project, server } from '../../files/server.ts';
 import { sourcePicture } from './edit_frame.ts';
+import { keepPlacesOf } from './keep_places.ts';
 import { namesByKeys } from './frame_names.ts';
 import type { FileMap, ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
@@ -36,7 +38,8 @@ function settingsFor({ frames, pages, clips }: AtlasDocument, output: string): P
     const padding = Math.max(0, ...pages.map((page) => page.padding ?? 0));
     const rates = new Set(clips?.map((clip) => clip.rate));
     const [rate] = rates.size === 1 ? rates : [];
-    const made = { ...(padding > 0 && { shapePadding: 2 * padding }), ...(rate && { fps: rate }) };
+    const whole = !frames.some(({ trimmed }) => trimmed);
+    const made = { ...(padding > 0 && { shapePadding: 2 * padding }), ...(whole && { trimMode: 'none' }), ...(rate && { fps: rate }) };
     const options = { ...(bare && { stripExtensions: true }), ...made };
     const pivots = Object.fromEntries(frames.flatMap(({ key, pivot }) => (pivot ? [[key, pivot] as const] : [])));
     const overrides: Overrides = { ...NO_OVERRIDES, pivots };
@@ -65,10 +68,9 @@ async function asSource(source: string, { borders }: PartOf, picture: Uint8Array
 }
 
 /** What pressing decides by itself, whatever the file had. */
-function madeAnew({ clips, frames, pages }: AtlasDocument): string[] {
+function madeAnew({ clips, frames }: AtlasDocument): string[] {
     const scales = frames.some(({ scale }) => scale !== undefined && scale !== 1);
-    const filters = pages.some((page) => page.filterMin !== undefined);
-    return [...(clips?.length ? ['animations'] : []), ...(scales ? ['scales'] : []), ...(filters ? ['texture filters'] : [])];
+    return [...(clips?.length ? ['animations'] : []), ...(scales ? ['scales'] : [])];
 }
 
 /** What publishing will write, and what is not the same. */
@@ -89,6 +91,7 @@ async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Arra
     const source = apart.sources.get(part.frame);
     if (source === undefined) throw new Error(`${shown.name} has no frame ${part.frame} any more`);
     const press = await openSprites({ ...apart.sprites, [source]: await asSource(source, part, picture) }, apart.settings);
+    await keepPlacesOf(press, shown.name, shown.files[shown.name]!);
     session.anew = { press, sources: apart.sources };
     await show(room, press);
     say(wordAnew(shown, apart));
