@@ -7,7 +7,7 @@ import type { AtlasSession } from './session.ts';
 export function KeptPlaces({ session }: { session: AtlasSession }) {
     const { kept, output } = session.settings.value;
     if (!kept) return (
-        <div class="option kept-places">
+        <div class="kept-places">
             <Button onClick={() => runCommand('atlas.keep')} disabled={!session.pressed}>
                 {wasPublished(session) ? `Keep the places of ${output}` : 'Keep places'}
             </Button>
@@ -16,7 +16,7 @@ export function KeptPlaces({ session }: { session: AtlasSession }) {
     );
     const stayed = session.pressed?.result.atlases[0]?.kept ?? 0;
     return (
-        <div class="option kept-places">
+        <div class="kept-places">
             <p class="small" role="status">Frames stay where {kept.name} has them: {stayed.toLocaleString('en')} did.</p>
             <Button onClick={() => session.change({ kept: undefined })}>Let them move</Button>
         </div>
