@@ -12,6 +12,7 @@ export const SPRITES = 28;
 export const rows = (page) => room(page).locator('.atlas-row');
 export const row = (page, name) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
 export const canvas = (page) => room(page).locator('.atlas-canvas');
+export const kept = (page) => room(page).locator('.kept-places');
 export const chosen = (page) => room(page).locator('.atlas-row[aria-selected=true] > .grow').allTextContents();
 
 export async function waitForFrames(page, count) {
@@ -68,4 +69,37 @@ export function runCopied(line, needed = {}) {
     execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
     fs.rmSync(path.join(folder, 'sprites'), { recursive: true });
     return readFolder(folder);
+}
+
+export const bar = (page) => page.locator('.document-bar');
+export const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
+
+/** Every pixel of a PNG, as the command reads it. */
+function pixels(bytes) {
+    const folder = makeFolder();
+    fs.writeFileSync(path.join(folder, 'picture.png'), bytes);
+    const read = "from PIL import Image; open('raw', 'wb').write(Image.open('picture.png').convert('RGBA').tobytes())";
+    execFileSync('/usr/bin/python3', ['-c', read], { cwd: folder });
+    return fs.readFileSync(path.join(folder, 'raw'));
+}
+
+/** How many pixels of two pictures of one size are different; of empty ones only that they are empty counts. */
+export function differing(ours, theirs) {
+    const [a, b] = [pixels(ours), pixels(theirs)];
+    assert.equal(a.length, b.length);
+    let count = 0;
+    for (let i = 0; i < a.length; i += 4)
+        if (!a.subarray(i, i + 4).equals(b.subarray(i, i + 4)) && a[i + 3] + b[i + 3] > 0) count++;
+    return count;
+}
+
+/** Opens the selected frame in the editor and erases the pixel in its middle. */
+export async function editMiddle(page) {
+    await room(page).getByRole('button', { name: 'Edit this frame' }).click();
+    await room(page).locator('#length').waitFor();
+    const { width, height } = await studio.size(page);
+    await page.locator('.room:not([hidden]) .sprite-canvas').focus();
+    await page.keyboard.press('e');
+    await studio.click(page, width / 2, height / 2);
+    await studio.settle(page);
 }

@@ -6,45 +6,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode, unpack } from '../../../build/npm/spritepress/index.node.js';
-import { chosen, openSprites, publish, row, rows, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import {
+    bar, chosen, differing, editMiddle, message, openSprites, publish, row, rows, settled, SPRITES, waitForFrames,
+} from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
-import * as server from './server_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest });
-
-const bar = (page) => page.locator('.document-bar');
-const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
-
-/** Every pixel of a PNG, as the command reads it. */
-function pixels(bytes) {
-    const folder = makeFolder();
-    fs.writeFileSync(path.join(folder, 'picture.png'), bytes);
-    const read = "from PIL import Image; open('raw', 'wb').write(Image.open('picture.png').convert('RGBA').tobytes())";
-    execFileSync('/usr/bin/python3', ['-c', read], { cwd: folder });
-    return fs.readFileSync(path.join(folder, 'raw'));
-}
-
-/** How many pixels of two pictures of one size are different; of empty ones only that they are empty counts. */
-function differing(ours, theirs) {
-    const [a, b] = [pixels(ours), pixels(theirs)];
-    assert.equal(a.length, b.length);
-    let count = 0;
-    for (let i = 0; i < a.length; i += 4)
-        if (!a.subarray(i, i + 4).equals(b.subarray(i, i + 4)) && a[i + 3] + b[i + 3] > 0) count++;
-    return count;
-}
-
-/** Opens the selected frame in the editor and erases the pixel in its middle. */
-async function editMiddle(page) {
-    await room(page).getByRole('button', { name: 'Edit this frame' }).click();
-    await room(page).locator('#length').waitFor();
-    const { width, height } = await studio.size(page);
-    await page.locator('.room:not([hidden]) .sprite-canvas').focus();
-    await page.keyboard.press('e');
-    await studio.click(page, width / 2, height / 2);
-    await studio.settle(page);
-}
 
 const frameOf = async (files, input, key) => {
     const { files: made, result } = await unpack(files, { input, output: 'frames' });
@@ -186,50 +154,6 @@ test('frames that were not trimmed are not trimmed when one of them comes back, 
     const filters = async (all) => (await decode(all, { input: 'whole.aatls' })).pages.map(({ filterMin, filterMag }) => [filterMin, filterMag]);
     assert.deepEqual(await filters(made), await filters(files));
     assert.equal(differing(await frameOf(made, 'whole.aatls', key), await frameOf(files, 'whole.aatls', key)), 1);
-});
-
-// ---- frames of a served folder
-
-nodeTest('a frame of a served folder comes back into its file, also after an undo, unless another program has written that', async () => {
-    const folder = server.makeFolder();
-    fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true });
-    const running = await server.startServer([folder]);
-    const browser = await server.launch();
-    const faults = [];
-    try {
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-        context.setDefaultTimeout(studio.PATIENCE_MS);
-        const page = await server.openStudio(context, running.url, faults);
-        await page.getByRole('button', { name: 'New: Atlas' }).click();
-        await room(page).getByRole('button', { name: /^art/ }).first().click();
-        await waitForFrames(page, SPRITES);
-        await settled(page);
-        await row(page, 'coin_1.png').click();
-        await editMiddle(page);
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-        await message(page, 'coin_1.png is replaced in the folder').waitFor();
-        const file = path.join(folder, 'art/coin_1.png');
-        assert.equal(differing(fs.readFileSync(file), example('sprites/coin_1.png')), 1);
-        await message(page, 'coin_1.png is replaced in the folder').getByRole('button', { name: 'Undo' }).click();
-        await message(page, 'coin_1.png is as it was').waitFor();
-        assert.ok(fs.readFileSync(file).equals(example('sprites/coin_1.png')), 'the file has its old bytes');
-        await page.locator('.tab-name', { hasText: 'coin_1' }).click();
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-        await message(page, 'coin_1.png is replaced in the folder').waitFor();
-        assert.equal(differing(fs.readFileSync(file), example('sprites/coin_1.png')), 1);
-        await settled(page);
-        fs.copyFileSync(path.join(folder, 'art/coin_2.png'), `${file}.new`);
-        fs.renameSync(`${file}.new`, file);
-        await page.locator('.tab-name', { hasText: 'coin_1' }).click();
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-        await message(page, 'another program has written art/coin_1.png').waitFor();
-        assert.ok(fs.readFileSync(file).equals(example('sprites/coin_2.png')), 'nothing was replaced');
-        assert.deepEqual(faults, []);
-    } finally {
-        await browser.close();
-        await running.stop();
-        fs.rmSync(folder, { recursive: true });
-    }
 });
 
 // ---- rigs

@@ -1,0 +1,99 @@
+// The atlas room over a served folder: frames come back into its files, and frames stay in their places while pictures come.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import test, { after, afterEach, before, beforeEach } from 'node:test';
+import { decode } from '../../../build/npm/spritepress/index.node.js';
+import { bar, copiedCommand, differing, editMiddle, kept, message, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import { COMMAND, EXAMPLES, example, readFolder, room } from './rooms_support.mjs';
+import { servedFolders } from './server_support.mjs';
+
+const now = servedFolders({ before, after, beforeEach, afterEach },
+    (folder) => fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true }));
+
+/** A page that presses the folder "art". */
+async function pressArt() {
+    await now.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await now.open();
+    await page.getByRole('button', { name: 'New: Atlas' }).click();
+    await room(page).getByRole('button', { name: /^art/ }).first().click();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    return page;
+}
+
+test('a frame comes back into its file, also after an undo, unless another program has written that', async () => {
+    const page = await pressArt();
+    const ours = () => fs.readFileSync(now.inFolder('art/coin_1.png'));
+    const putBack = () => bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await putBack();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    assert.equal(differing(ours(), example('sprites/coin_1.png')), 1);
+    await message(page, 'coin_1.png is replaced in the folder').getByRole('button', { name: 'Undo' }).click();
+    await message(page, 'coin_1.png is as it was').waitFor();
+    assert.ok(ours().equals(example('sprites/coin_1.png')), 'the file has its old bytes');
+    await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    await putBack();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    assert.equal(differing(ours(), example('sprites/coin_1.png')), 1);
+    await settled(page);
+    now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
+    await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    await putBack();
+    await message(page, 'another program has written art/coin_1.png').waitFor();
+    assert.ok(ours().equals(example('sprites/coin_2.png')), 'nothing was replaced');
+});
+
+const changes = (page, words) => room(page).locator('.atlas-figures').getByText(words).waitFor();
+
+/** Writes what is pressed into the folder. */
+async function publishThere(page) {
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByRole('button', { name: 'Write into the folder' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await settled(page);
+}
+
+/** The rectangles of the frames of the published atlas by their names. */
+async function rectangles() {
+    const { frames } = await decode(readFolder(now.folder), { input: 'art.pct' });
+    return Object.fromEntries(frames.map(({ key, page, x, y, w, h }) => [key, [page, x, y, w, h]]));
+}
+
+test('a picture comes: with kept places nothing else moves, and the copied command writes the same', async () => {
+    const page = await pressArt();
+    assert.equal(await kept(page).getByRole('button').textContent(), 'Keep places');
+    await publishThere(page);
+    const places = await rectangles();
+    await kept(page).getByRole('button', { name: 'Keep the places of art.pct' }).click();
+    await kept(page).getByText('Frames stay where art.pct has them').waitFor();
+    await settled(page);
+    // As large as the largest, so that a layout from nothing begins with it.
+    fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), now.inFolder('art/all.png'));
+    await waitForFrames(page, SPRITES + 1);
+    await settled(page);
+    await changes(page, 'moved 0, added 1, removed 0');
+    await kept(page).getByRole('button', { name: 'Let them move' }).click();
+    await changes(page, /moved [1-9][0-9]*, added 0, removed 0/);
+    await settled(page);
+    await page.keyboard.press('Control+z');
+    await kept(page).getByText('Frames stay where art.pct has them').waitFor();
+    await settled(page);
+    const line = await copiedCommand(page);
+    assert.match(line, / --stable art\.pct( |$)/);
+    await publishThere(page);
+    const { 'all.png': added, ...stayed } = await rectangles();
+    assert.ok(added);
+    assert.deepEqual(stayed, places);
+    const ours = readFolder(now.folder);
+    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: now.folder, stdio: 'ignore' });
+    assert.deepEqual(readFolder(now.folder), ours);
+    await page.reload();
+    await waitForFrames(page, SPRITES + 1);
+    await settled(page);
+    await kept(page).getByText('Frames stay where art.pct has them').waitFor();
+});
