@@ -19,7 +19,7 @@ export interface Finding {
     /** What to do about it. */
     hint?: string;
     file?: string;
-    /** The place inside the document: "/frames/3". */
+    /** The place inside the document: "/frames/3". Of GEN019, the option, as the command line spells it. */
     path?: string;
     /** From 1. */
     line?: number;

@@ -38,12 +38,16 @@ static bool is_shown(uint32_t point)
     return !control && !steers && point != '\\' && point != '/';
 }
 
+static bool is_called(const char *name, size_t size, const char *text)
+{
+    return size == strlen(text) && memcmp(name, text, size) == 0;
+}
+
 bool studio_name_is_plain(const char *name, size_t size)
 {
-    static const char packages[] = "node_modules";
-    if (size == 0 || size > NAME_MAX || name[0] == '.')
+    if (size == 0 || size > NAME_MAX || is_called(name, size, "node_modules"))
         return false;
-    if (size == sizeof packages - 1 && memcmp(name, packages, size) == 0)
+    if (name[0] == '.' && !is_called(name, size, ".spritepressignore"))
         return false;
     for (size_t at = 0; at < size;) {
         uint32_t point;

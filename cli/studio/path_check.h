@@ -11,8 +11,9 @@ enum {
 };
 
 /* Whether the name of one file or folder is one that the studio shows: UTF-8 without control
- * characters, no backslash, not hidden (and so neither "." nor ".."), and no node_modules, which
- * holds thousands of files that nobody draws. */
+ * characters, no backslash, not hidden (and so neither "." nor "..") but for .spritepressignore,
+ * which the page needs to press what `pack` would, and no node_modules, which holds thousands of
+ * files that nobody draws. */
 bool studio_name_is_plain(const char *name, size_t size);
 
 /* Whether a path is relative, goes down only, and has plain names. `size` is told apart from the

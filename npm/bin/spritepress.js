@@ -31,6 +31,9 @@ function findNative() {
     }
 }
 
+/** As shells tell the end by SIGPIPE, which Node itself ignores. */
+const PIPE_STATUS = 128 + 13;
+
 /** The process of the program. Node throws some errors of the system and tells of others later: one way is enough. */
 function start(program) {
     return new Promise((resolve, reject) => {
@@ -59,7 +62,8 @@ async function runNative(program) {
     return new Promise((resolve) => {
         child.on('exit', (status, signal) => {
             for (const each of Object.keys(FORWARDED)) process.removeAllListeners(each);
-            if (signal) process.kill(process.pid, received() ?? signal); // ends as the program did
+            if (signal === 'SIGPIPE') resolve(PIPE_STATUS);
+            else if (signal) process.kill(process.pid, received() ?? signal); // ends as the program did
             else resolve(status);
         });
     });

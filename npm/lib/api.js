@@ -14,7 +14,8 @@ export class SpritepressError extends Error {
         super(first ? `${first.file ? `${first.file}: ` : ''}${first.message} (${first.code})` : 'the job failed');
         this.name = 'SpritepressError';
         this.findings = findings;
-        this.explanation = result?.atlases.at(-1).explanation;
+        const explanation = result?.atlases.at(-1).explanation;
+        if (explanation) this.explanation = explanation;
     }
 }
 
@@ -78,6 +79,7 @@ function everything(files) {
 function chooseInputs(job, files, { input, inputs }) {
     if (job === 'pack') {
         if (input !== undefined) throw new TypeError('`pack` takes `inputs`, a list; `input` is for jobs about one file');
+        if (inputs !== undefined && !Array.isArray(inputs)) throw new TypeError('`inputs` is a list of paths');
         return inputs ?? everything(files);
     }
     if (inputs !== undefined) throw new TypeError('`inputs` is for `pack`; jobs about one file take `input`');

@@ -88,6 +88,7 @@ export function kebabCase(name) {
 const REQUEST = 'GEN019';
 
 function aboutOption(name, message) {
+    if (message.includes(`\`${camelCase(name)}\``)) return message;
     return `\`${camelCase(name)}\`${/^(is|cannot|needs) /.test(message) ? ' ' : ': '}${message}`;
 }
 

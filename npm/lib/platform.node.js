@@ -14,7 +14,8 @@ export function makeSeed() {
 
 /** Starts a worker that is sent `task` and answers by calls of `onMessage`; returns how to end it. */
 export function startWorker(task, onMessage, onError) {
-    const worker = new Worker(new URL('./worker.node.js', import.meta.url), { workerData: task });
+    // Without this program's own arguments: `--input-type` is not for files.
+    const worker = new Worker(new URL('./worker.node.js', import.meta.url), { workerData: task, execArgv: [] });
     worker.on('message', onMessage);
     worker.on('error', onError);
     return () => { worker.terminate(); };

@@ -8,8 +8,8 @@ export function hasVectors() {
 }
 
 const MAGIC = VECTORS.subarray(0, 4);
-/** Vite's development server copies packages into one file elsewhere: the module is not beside it, and a page comes in its place. */
-const HINT = "with Vite's development server, set optimizeDeps: { exclude: ['spritepress'] }";
+/** Vite's development server and esbuild copy packages into one file elsewhere: the module is not beside it. */
+const HINT = "with Vite's development server, set optimizeDeps: { exclude: ['spritepress'] }; with esbuild, copy it beside the bundle";
 
 export async function compileFrom(url) {
     const answer = await fetch(url);
@@ -30,6 +30,11 @@ export function startWorker(task, onMessage, onError) {
     const worker = new Worker(new URL('./worker.web.js', import.meta.url), { type: 'module' });
     worker.onmessage = (event) => onMessage(event.data);
     worker.onerror = (event) => onError(new Error(event.message || 'the worker could not be started'));
-    worker.postMessage(task);
+    try {
+        worker.postMessage(task);
+    } catch (error) { // an option is nothing that can be copied
+        worker.terminate();
+        throw error;
+    }
     return () => worker.terminate();
 }

@@ -317,11 +317,20 @@ test('the error of a pack whose sprites do not fit on the only page explains it,
 
 test('a request that makes no sense names its option', async () => {
     for (const [options, message] of [[{ fps: 3 }, /^`fps` is for formats with animations/],
-        [{ textureFormat: 'png', webpQuality: 50 }, /^`webpQuality`: the pages are to be PNG$/]]) {
+        [{ textureFormat: 'png', webpQuality: 50 }, /^`webpQuality`: the pages are to be PNG$/],
+        [{ output: undefined }, /^`output` ATLAS is missing$/]]) {
         const { findings: [finding] } = await pack(sprites, { output: 'game.pct', ...options }).catch((error) => error);
         assert.equal(finding.code, 'GEN019');
         assert.match(finding.message, message);
     }
+});
+
+test('inputs are a list, and a worker does not take arguments of the program over', async () => {
+    await assert.rejects(pack(sprites, { output: 'game.pct', inputs: 'hero' }), /^TypeError: `inputs` is a list/);
+    const text = "import { validate } from 'spritepress'; const { format } = await validate('PCT:1.0', { name: 'a.pct', worker: true }); "
+        + 'console.log(format)';
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], { encoding: 'utf8', cwd: home });
+    assert.deepEqual([stdout, stderr], ['pct\n', '']);
 });
 
 test('workers give the same, and end when they are told to', async () => {

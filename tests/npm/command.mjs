@@ -177,10 +177,11 @@ test('progress is drawn on a terminal, as wide as it is, and nowhere else', () =
 });
 
 test('a reader that goes away, a full disk and an input that is a folder are errors, not traps', () => {
-    const line = (text) => run('sh', ['-c', text], { env: { ...process.env, PATH: `${alone}:${process.env.PATH}` } });
+    const line = (text, folder = alone) => run('sh', ['-c', text], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
     assert.equal(line('spritepress help --json | head -c 10').stderr, '');
     // All of the help goes into a pipe before its reader has read; this reader is gone before.
     assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true').stderr, '3\n');
+    assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true', both).stderr, '141\n'); // as the native one
     assert.deepEqual(line('spritepress formats >/dev/full'),
         { status: 3, signal: null, stdout: '', stderr: 'spritepress: cannot write to standard output\n' });
     assert.match(line('spritepress inspect - <.').stderr, /cannot read -: is a folder/);

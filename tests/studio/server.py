@@ -135,14 +135,14 @@ class Page(Project):
 
 
 class Listing(Project):
-    NAMES = ["a \"b\" <i>&'.png", "sub/ö 日本 🦊.pct", "sub/deep/er/x", "plus+percent%41.txt", "-rf"]
+    NAMES = ["a \"b\" <i>&'.png", "sub/ö 日本 🦊.pct", "sub/deep/er/x", "plus+percent%41.txt", "-rf", "sub/.spritepressignore"]
 
     def fill(self):
         for name in self.NAMES:
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(name.encode())
-        for hidden in (".git/config", "sub/.secret", "node_modules/x/index.js", ".spritepress-abcdefghijkl/0"):
+        for hidden in (".git/config", "sub/.secret", "sub/.spritepressignores", "node_modules/x/index.js", ".spritepress-abcdefghijkl/0"):
             path = self.folder / hidden
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text("hidden")

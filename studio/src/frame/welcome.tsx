@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { pickFiles } from '../files/local.ts';
-import { project } from '../files/server.ts';
+import { project, type ProjectFile } from '../files/server.ts';
 import { attempt } from './messages.ts';
 import { roomFor, rooms, type Room } from './room.ts';
 import { forgetRecord, openFiles, openProjectFile, openRecord, recent, show } from './workspace.ts';
@@ -68,7 +68,8 @@ function Folder() {
     const [filter, setFilter] = useState('');
     if (!project.value) return null;
     const wanted = filter.toLowerCase();
-    const files = project.value.files.filter((file) => roomFor({ name: file.path }) && file.path.toLowerCase().includes(wanted));
+    const isShown = ({ path }: ProjectFile) => !/(^|\/)\./.test(path) && roomFor({ name: path }) && path.toLowerCase().includes(wanted);
+    const files = project.value.files.filter(isShown);
     return (
         <section>
             <h2>{project.value.name}</h2>

@@ -6,7 +6,7 @@ import path from 'node:path';
 import test, { after, afterEach, before, beforeEach } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
 import { bar, copiedCommand, differing, editMiddle, kept, message, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
-import { COMMAND, EXAMPLES, example, readFolder, room } from './rooms_support.mjs';
+import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
 import { servedFolders } from './server_support.mjs';
 
 const now = servedFolders({ before, after, beforeEach, afterEach },
@@ -96,4 +96,84 @@ test('a picture comes: with kept places nothing else moves, and the copied comma
     await waitForFrames(page, SPRITES + 1);
     await settled(page);
     await kept(page).getByText('Frames stay where art.pct has them').waitFor();
+});
+
+/** What the copied command makes of the folder, in a copy of it. */
+async function commandMakes(page) {
+    const folder = makeFolder();
+    fs.cpSync(now.folder, folder, { recursive: true });
+    const line = await copiedCommand(page);
+    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: 'ignore' });
+    return readFolder(folder);
+}
+
+test('a variant has places of its own, and the room shows the atlas, not its variant', async () => {
+    const page = await pressArt();
+    const variant = room(page).getByRole('textbox', { name: 'Variant', exact: true });
+    await room(page).locator('details', { has: variant }).evaluateAll((all) => { for (const each of all) each.open = true; });
+    await variant.fill('0.5:@half');
+    await variant.blur();
+    await settled(page);
+    await room(page).locator('.atlas-row', { hasText: 'coin_1.png' }).getByText('20×20').waitFor(); // the half one has 10
+    await kept(page).getByRole('button', { name: 'Keep places' }).click();
+    await kept(page).getByText('once art.pct is published').waitFor();
+    await publishThere(page);
+    await kept(page).getByText(/art\.pct has them: [1-9]/).waitFor();
+    fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), now.inFolder('art/all.png'));
+    await waitForFrames(page, SPRITES + 1);
+    await settled(page);
+    const theirs = await commandMakes(page);
+    await publishThere(page);
+    assert.deepEqual(readFolder(now.folder), theirs);
+});
+
+test('what pack leaves out and reads beside pictures counts here too: .spritepressignore, pivots.json, pages of atlases', async () => {
+    fs.writeFileSync(now.inFolder('art/.spritepressignore'), 'slime_*\n');
+    fs.writeFileSync(now.inFolder('art/pivots.json'), '{"coin_1": [0.25, 1]}');
+    const page = await now.open();
+    await now.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'New: Atlas' }).click();
+    await room(page).getByRole('button', { name: /^art/ }).first().click();
+    await waitForFrames(page, SPRITES - 6);
+    const name = room(page).getByLabel('Name', { exact: true });
+    await name.fill('art/all.json');
+    await name.blur();
+    await settled(page);
+    const theirs = await commandMakes(page);
+    await publishThere(page);
+    await waitForFrames(page, SPRITES - 6); // the page is no sprite
+    assert.deepEqual(readFolder(now.folder), theirs);
+    const { frames } = JSON.parse(theirs['art/all.json']);
+    assert.deepEqual(frames.find(({ key }) => key.startsWith('coin_1')).pivot, [0.25, 1]);
+});
+
+test('an output that would take the place of a picture is refused, and the picture stays', async () => {
+    const page = await pressArt();
+    const name = room(page).getByLabel('Name', { exact: true });
+    await name.fill('art/coin_1.pct');
+    await name.blur();
+    await room(page).getByRole('alert').filter({ hasText: 'art/coin_1.png is one of the inputs and would be overwritten' }).waitFor();
+    await waitForFrames(page, SPRITES);
+    assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
+});
+
+test('pages that are not used any more are named when others are published', async () => {
+    const page = await pressArt();
+    const size = room(page).getByLabel('Max size', { exact: true });
+    await size.fill('64');
+    await settled(page);
+    await publishThere(page);
+    assert.ok(fs.existsSync(now.inFolder('art_1.png')));
+    await size.fill('1024');
+    await room(page).locator('#page-number', { hasText: '/ 1' }).waitFor();
+    await settled(page);
+    await publishThere(page);
+    await message(page, /Not used any more, and yours to delete: art_0\.png, art_1\.png/).waitFor();
+});
+
+test('the last picture goes, and nothing is shown any more', async () => {
+    const page = await pressArt();
+    fs.rmSync(now.inFolder('art'), { recursive: true });
+    await room(page).locator('.atlas-row').first().waitFor({ state: 'detached' });
+    assert.ok(await room(page).getByRole('button', { name: 'Publish' }).isDisabled());
 });

@@ -104,6 +104,53 @@ test('two frames of a finished atlas come back into one press, and the message t
     assert.deepEqual([await changed('coin_1.png'), await changed('items/star.png')], [1, 0]);
 });
 
+test('frames of a finished atlas come back into one press also after a reload, and nothing of the first is lost', async (page) => {
+    const files = { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') };
+    await openFiles(page, files);
+    await waitForFrames(page, 28);
+    for (const key of ['coin_1.png', 'items/star.png']) {
+        await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).first().click();
+        await row(page, key).click();
+        await editMiddle(page);
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, /hero\.pct is taken apart|items\/star\.png is replaced/).waitFor();
+        await settled(page);
+        await page.reload();
+        await studio.ready(page);
+    }
+    await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).nth(1).click();
+    await settled(page);
+    assert.equal(await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).count(), 2, 'the atlas and one press');
+    const made = await publish(page);
+    const changed = async (key) => differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
+    assert.deepEqual([await changed('coin_1.png'), await changed('items/star.png'), await changed('slime_1.png')], [1, 1, 0]);
+});
+
+test('a picture that came back is a step of the press, undone also after a reload', async (page) => {
+    await openSprites(page);
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in this document').waitFor();
+    await settled(page);
+    await page.reload();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    const coin = async () => differing(await frameOf(await publish(page), 'game.pct', 'coin_1.png'), example('sprites/coin_1.png'));
+    assert.equal(await coin(), 1);
+    await page.keyboard.press('Control+z');
+    await settled(page);
+    assert.equal(await coin(), 0);
+});
+
+test('pictures are pressed whatever else is among the files; a folder gives the atlas its name', async (page) => {
+    const names = ['coin_1.png', 'coin_2.png', 'coin_3.png'];
+    const pictures = Object.fromEntries(names.map((name) => [name, example(`sprites/${name}`)]));
+    await openFiles(page, { ...pictures, 'README.txt': 'notes', '.DS_Store': 'x' });
+    await waitForFrames(page, 3);
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'game.pct');
+});
+
 test('half-transparent pixels of a picture come back as they were', async (page) => {
     const folder = makeFolder();
     const draw = "from PIL import Image; p = Image.new('RGBA', (8, 8), (10, 20, 30, 255)); "
@@ -151,7 +198,8 @@ test('frames that were not trimmed are not trimmed when one of them comes back, 
     await settled(page);
     const made = await publish(page);
     assert.deepEqual(await rectangles(made, 'whole.aatls'), await rectangles(files, 'whole.aatls'));
-    const filters = async (all) => (await decode(all, { input: 'whole.aatls' })).pages.map(({ filterMin, filterMag }) => [filterMin, filterMag]);
+    const pagesOf = async (all) => (await decode(all, { input: 'whole.aatls' })).pages;
+    const filters = async (all) => (await pagesOf(all)).map(({ filterMin, filterMag }) => [filterMin, filterMag]);
     assert.deepEqual(await filters(made), await filters(files));
     assert.equal(differing(await frameOf(made, 'whole.aatls', key), await frameOf(files, 'whole.aatls', key)), 1);
 });

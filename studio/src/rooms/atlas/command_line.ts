@@ -10,12 +10,7 @@ function hyphened(name: string): string {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The folder of the pictures, as the command line and the list of published files name it. */
-export function pictureFolder(folder: string | undefined): string {
-    return folder === undefined ? 'sprites' : folder || '.';
-}
-
-export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, 'settings' | 'folder' | 'pressed'>): string {
+export function pressCommand({ settings, root, pressed }: Pick<AtlasSession, 'settings' | 'root' | 'pressed'>): string {
     const { output, options, overrides, kept } = settings.value;
     const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
     const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // these lie beside them
@@ -24,5 +19,5 @@ export function pressCommand({ settings, folder, pressed }: Pick<AtlasSession, '
     if (kept) named['stable'] = kept.name;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
-    return ['spritepress', 'pack', quotedFile(pictureFolder(folder)), '-o', quoted(output), ...optionWords(named)].join(' ');
+    return ['spritepress', 'pack', quotedFile(root || '.'), '-o', quoted(output), ...optionWords(named)].join(' ');
 }

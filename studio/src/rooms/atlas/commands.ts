@@ -12,8 +12,8 @@ function walkPages(session: AtlasSession, by: 1 | -1): void {
 }
 
 function copyCommand(session: AtlasSession): void {
-    const { kept, output } = session.settings.value;
-    const first = kept?.name === output ? ` It keeps the places of ${output} as that was published last.` : '';
+    const { kept } = session.settings.value;
+    const first = kept?.blobs ? ` It reads ${kept.name}: publish that first.` : '';
     void navigator.clipboard.writeText(pressCommand(session)).then(() => say(`The command is in the clipboard.${first}`));
 }
 

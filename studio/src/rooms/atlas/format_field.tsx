@@ -30,7 +30,8 @@ function judge({ title }: FormatRow, findings: readonly Finding[]): Verdict | nu
 }
 
 /** Presses into a format without writing, as fast as it goes: layout and size do not matter. */
-async function tryFormat(request: PressRequest, settings: PressSettings, format: FormatRow, worker: WorkerOptions): Promise<Verdict | null> {
+async function tryFormat(request: PressRequest, settings: PressSettings, format: FormatRow, worker: WorkerOptions):
+    Promise<Verdict | null> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
     return judge(format, await tryPress(request, settings, { output, effort: 'fast', ...worker }));
 }

@@ -1,6 +1,8 @@
-// Keeps frames where an atlas has them, as `pack --stable` does. The document has a copy of that atlas, so that undo goes back to it.
+// Keeps frames where an atlas has them, as `pack --stable` does. Of a served folder it is the file that was published there; a
+// document without one keeps a copy of what was published last, or of what is pressed now.
 import type { Finding } from 'spritepress';
-import { project, server } from '../../files/server.ts';
+import { project } from '../../files/server.ts';
+import type { FileMap } from './load.ts';
 import { tryPress } from './press.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -12,35 +14,39 @@ async function whyNot({ sprites, settings }: AtlasSession): Promise<Finding | un
     return findings.find(({ path }) => path === 'stable');
 }
 
-/** The atlas in the served folder that publishing would replace. */
-function publishedFile(output: string) {
-    return server ? project.value?.files.find(({ path }) => path === output) : undefined;
+/** Whether the served folder has the atlas whose places are or would be kept. */
+export function isPublished({ folder, settings }: AtlasSession): boolean {
+    const { kept, output } = settings.value;
+    return folder !== undefined && (project.value?.files.some(({ path }) => path === (kept?.name ?? output)) ?? false);
 }
 
-/** Whether places would be those of a file, not of what is pressed now. */
-export function wasPublished({ settings }: AtlasSession): boolean {
-    return publishedFile(settings.value.output) !== undefined;
+interface Atlases {
+    readonly name: string;
+    /** The descriptors of the atlas and of its variants. */
+    readonly files: FileMap;
 }
 
-/** Those of what was published under the name of the output, where that is in the served folder, else of what is pressed now. */
+/** What is pressed now. */
+export function pressedAtlases({ pressed }: AtlasSession): Atlases {
+    if (!pressed) throw new Error('nothing is pressed yet');
+    const { name, made, result } = pressed;
+    return { name, files: Object.fromEntries(result.atlases.map(({ file }) => [file, made[file]!])) };
+}
+
 export async function keepPlaces(session: AtlasSession): Promise<void> {
-    const { output } = session.settings.value;
     const refused = await whyNot(session);
     if (refused) throw new Error(refused.message);
-    const file = publishedFile(output);
-    const bytes = file ? (await server!.read(file.id)).bytes : session.pressed?.made[output];
-    if (!bytes) throw new Error('nothing is pressed yet');
-    await session.keepPlaces(output, bytes);
+    if (session.folder !== undefined) return session.keepPlaces(session.settings.value.output);
+    const { name, files } = pressedAtlases(session);
+    await session.keepPlaces(name, files);
 }
 
 /** Those of an atlas that was taken apart, where the format of the press can. */
 export async function keepPlacesOf(session: AtlasSession, name: string, bytes: Uint8Array): Promise<void> {
-    if (!await whyNot(session)) await session.keepPlaces(name, bytes);
+    if (!await whyNot(session)) await session.keepPlaces(name, { [name]: bytes });
 }
 
-/** What was published is what the next result is compared with, as on the command line. */
-export async function keepPublished(session: AtlasSession): Promise<void> {
-    const { kept, output } = session.settings.value;
-    const bytes = session.pressed?.made[output];
-    if (kept?.name === output && bytes) await session.keepPlaces(output, bytes);
+/** Something was published: from now on frames stay where that has them. */
+export async function keepPlacesOfPublished(session: AtlasSession, { name, files }: Atlases): Promise<void> {
+    if (session.settings.value.kept) await session.keepPlaces(name, session.folder === undefined ? files : undefined);
 }

@@ -1,18 +1,18 @@
 // Presses a folder of pictures with the engine, again at every change of a setting; stale work is ended.
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
 import type { OptionValues } from '../../engine/options.ts';
-import { hashOf } from '../../files/local.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
+import { pathBelow } from './sources.ts';
 
 /** An atlas whose frames stay where they are, as with `pack --stable`. */
 export interface KeptAtlas {
     /** Its path, as the command line names it. */
     readonly name: string;
-    /** Where the document keeps it. */
-    readonly blob: string;
+    /** Its file, and those of its variants, as blobs of the document by their paths. Missing where the served folder has them. */
+    readonly blobs?: Readonly<Record<string, string>>;
 }
 
 export interface PressSettings {
@@ -22,26 +22,25 @@ export interface PressSettings {
     /** Missing in work of older versions. */
     readonly overrides?: Overrides;
     readonly kept?: KeptAtlas | undefined;
+    /** Blobs that took the place of pictures, by the paths of these. */
+    readonly replaced?: Readonly<Record<string, string>>;
 }
 
-/** Blobs of a press are its pictures, by their paths. No path begins like those of atlases. */
-const KEPT_BLOB = '/kept/';
-
-/** The same atlas has the same name: keeping its places once more changes nothing. */
-export async function keptBlob(bytes: Uint8Array): Promise<string> {
-    return KEPT_BLOB + await hashOf(bytes);
-}
-
-export function isKeptBlob(name: string): boolean {
-    return name.startsWith(KEPT_BLOB);
+/** What is pressed. Paths of files are those that the command line would have. */
+export interface PressSources {
+    /** The folder of the pictures, "" for all of the served one. */
+    readonly folder: string;
+    /** Pictures by their paths below it. */
+    readonly sprites: FileMap;
+    /** What else `pack` looks at there: rules of what to leave out, pivots, atlases and their pages. */
+    readonly others: FileMap;
 }
 
 /** What `pack` is given besides the settings. */
 export interface PressRequest {
-    /** Pictures, with nine-patches in the place of those that have borders, and the files that options name. */
     readonly files: FileMap;
     /** Options that name files. */
-    readonly named: Pick<PackOptions, 'pivots' | 'stable'>;
+    readonly named: Pick<PackOptions, 'inputs' | 'pivots' | 'stable'>;
 }
 
 export interface Pressed extends ShownAtlas {
@@ -99,7 +98,8 @@ export async function tryPress(request: PressRequest, settings: PressSettings, m
     });
 }
 
-async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions): Promise<Packed> {
+async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions):
+    Promise<Packed> {
     if (names.length === 0) return { ...await packRequest(plain, settings, worker), pivots: {}, request: plain };
     const file = pivotsName(settings.output);
     const pivots = { [file]: new TextEncoder().encode(pivotsFile(names, settings.overrides)) };
@@ -114,14 +114,10 @@ async function packWithPivots(plain: PressRequest, settings: PressSettings, name
     }
 }
 
-/** A folder that is hidden, so that an atlas and its pages are no sprites there. */
-const KEPT_FOLDER = '.kept';
-
 /** The request without pivots. */
-function makeRequest(pictures: FileMap, kept: KeptAtlas | undefined, old: Uint8Array | undefined): PressRequest {
-    if (!kept || !old) return { files: pictures, named: {} };
-    const stable = `${KEPT_FOLDER}/${kept.name.replace(/^.*\//, '')}`;
-    return { files: { ...pictures, [stable]: old }, named: { stable } };
+function makeRequest({ folder, others }: PressSources, pictures: FileMap, kept: KeptAtlas | undefined): PressRequest {
+    const below = Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [pathBelow(folder, name), bytes]));
+    return { files: { ...others, ...below }, named: { inputs: [folder || '.'], ...(kept && { stable: kept.name }) } };
 }
 
 /** Pictures that have borders stand aside for their nine-patches. */
@@ -130,21 +126,15 @@ function withPatches(sprites: FileMap, patches: FileMap, bordered: readonly stri
     return { ...Object.fromEntries(Object.entries(sprites).filter(([path]) => !aside.has(path))), ...patches };
 }
 
-/** What is pressed: `old` is the atlas whose places are kept. */
-export interface PressSources {
-    readonly sprites: FileMap;
-    readonly old?: Uint8Array | undefined;
-}
-
 /** Rejects with an AbortError when it is ended. */
-export async function press({ sprites, old }: PressSources, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
+export async function press(sources: PressSources, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
     return runWork(`Pressing ${settings.output}`, async (worker) => {
         try {
             const { pivots: named, borders } = settings.overrides ?? NO_OVERRIDES;
-            const patches = await makeNinePatches(sprites, borders, worker);
-            const plain = makeRequest(withPatches(sprites, patches, Object.keys(borders)), settings.kept, old);
+            const patches = await makeNinePatches(sources.sprites, borders, worker);
+            const plain = makeRequest(sources, withPatches(sources.sprites, patches, Object.keys(borders)), settings.kept);
             const { files: made, result, findings, pivots, request } = await packWithPivots(plain, settings, Object.keys(named), worker);
-            const name = Object.keys(made).at(-1)!; // the descriptor comes last
+            const name = result.atlases[0]!.file; // variants come behind it
             const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
             return { pressed: { ...shown, settings, findings, result, made, patches, pivots, request } };

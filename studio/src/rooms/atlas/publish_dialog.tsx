@@ -4,16 +4,15 @@ import { downloadAll, madeFiles, saveIntoFolder, takenNames } from '../../files/
 import { server } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { pictureFolder } from './command_line.ts';
-import { keepPublished } from './keep_places.ts';
+import { keepPlacesOfPublished, pressedAtlases } from './keep_places.ts';
 import type { FileMap } from './load.ts';
+import { pathBelow } from './sources.ts';
 import type { AtlasSession } from './session.ts';
+import { unusedPages } from './unused_pages.ts';
 
 /** Nine-patches go among the pictures. */
-function patchFiles({ pressed, folder }: AtlasSession): FileMap {
-    const among = pictureFolder(folder);
-    const patches = Object.entries(pressed?.patches ?? {});
-    return Object.fromEntries(patches.map(([path, bytes]) => [among === '.' ? path : `${among}/${path}`, bytes]));
+function patchFiles({ pressed, root }: AtlasSession): FileMap {
+    return Object.fromEntries(Object.entries(pressed?.patches ?? {}).map(([path, bytes]) => [pathBelow(root, path), bytes]));
 }
 
 export function PublishDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {
@@ -24,16 +23,20 @@ export function PublishDialog({ session, onClose }: { session: AtlasSession; onC
     const taken = new Set(takenNames(forFolder));
     const publish = () => attempt('Publish', async () => {
         if (!session.canEdit()) return; // the document remembers what was published
-        session.keepPublished(forFolder.map(({ name }) => name));
+        const atlases = pressedAtlases(session);
+        const unused = await unusedPages(session);
+        session.keepPatches(Object.keys(patches));
         await saveIntoFolder(forFolder);
-        await keepPublished(session);
-        say(`${forFolder.length} files are in the folder.`);
+        await keepPlacesOfPublished(session, atlases);
+        const left = unused.length === 0 ? '' : ` Not used any more, and yours to delete: ${unused.join(', ')}.`;
+        say(`${forFolder.length} files are in the folder.${left}`);
         onClose();
     });
     const save = () => {
+        const atlases = pressedAtlases(session);
         void attempt('Download', async () => {
             await downloadAll(made);
-            await keepPublished(session);
+            if (session.folder === undefined) await keepPlacesOfPublished(session, atlases);
         });
         onClose();
     };

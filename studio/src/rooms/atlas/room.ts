@@ -5,41 +5,40 @@ import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
 import { beside, showAtlas, type FileMap } from './load.ts';
-import { isKeptBlob, type PressSettings } from './press.ts';
+import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
 
-async function begin(snapshot: AtlasSnapshot, blobs: FileMap): Promise<AtlasSession> {
+async function begin(snapshot: AtlasSnapshot): Promise<AtlasSession> {
     const id = crypto.randomUUID();
     const lock = snapshot.kind === 'press' ? new DocumentLock(id) : null;
     await lock?.take();
     const title = snapshot.kind === 'press' ? snapshot.settings.output : snapshot.name;
-    const history = PressHistory.begin({ id, room: ROOM, title }, snapshot);
-    for (const [name, bytes] of Object.entries(blobs)) history.journal.putBlob(name, bytes);
-    return new AtlasSession(history, lock);
+    return new AtlasSession(PressHistory.begin({ id, room: ROOM, title }, snapshot), lock);
 }
 
 async function open(file: StudioFile): Promise<RoomDocument> {
     const shown = await showAtlas(file.name, file.bytes, async (name) => (await file.beside?.(name)) ?? null);
-    const session = await begin({ kind: 'file', name: file.name, settings: FIRST }, shown.files);
+    const session = await begin({ kind: 'file', name: file.name, settings: FIRST });
+    session.give(shown.files);
     await session.showFile(shown);
     return session;
 }
 
-/** Presses pictures that were dropped. */
-export async function openSprites(sprites: FileMap, settings: PressSettings = FIRST): Promise<AtlasSession> {
-    const session = await begin({ kind: 'press', name: 'sprites', settings }, sprites);
-    session.sprites.value = sprites;
+/** Presses pictures that were dropped or made; `name` is that of their folder on the command line. */
+export async function openSprites(files: FileMap, settings: PressSettings = FIRST, name = 'sprites'): Promise<AtlasSession> {
+    const session = await begin({ kind: 'press', name, settings });
+    session.give(files);
     return session;
 }
 
 /** Presses a folder that the command serves, and again when its files change. */
 export function openFolder(folder: string): Promise<RoomDocument> {
     const output = `${folder.replace(/^.*\//, '') || 'game'}.pct`;
-    return begin({ kind: 'press', name: folder, folder, settings: { output, options: {} } }, {});
+    return begin({ kind: 'press', name: folder, folder, settings: { output, options: {} } });
 }
 
 async function readBlobs(journal: AtlasJournal): Promise<FileMap> {
@@ -70,10 +69,9 @@ async function restorePress(id: string): Promise<RoomDocument | null> {
         await lock.take();
         const history = await PressHistory.restore(id, lock.held.value);
         if (!history) throw new Error('the browser does not keep it any more');
-        const blobs = Object.entries(await readBlobs(history.journal));
+        const blobs = await readBlobs(history.journal);
         const session = new AtlasSession(history, lock);
-        session.keptFiles = Object.fromEntries(blobs.filter(([name]) => isKeptBlob(name)));
-        if (session.folder === undefined) session.sprites.value = Object.fromEntries(blobs.filter(([name]) => !isKeptBlob(name)));
+        session.restoreBlobs(blobs);
         return session;
     } catch (error) {
         void lock.release();
@@ -96,10 +94,29 @@ function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnT
     return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
 }
 
-/** Several pictures, or a folder of them, are pressed. */
+/** Several pictures, or a folder of them, are pressed, whatever else lies beside them. Whoever gives an atlas wants to see that. */
 function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
     const pictures = files.filter((file) => isPicture(file.name)).length;
-    return pictures > 1 && pictures === files.length ? { eagerness: 2, says: `press ${pictures} pictures` } : null;
+    const others = files.length - pictures;
+    const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
+    return pictures > 1 ? { eagerness: 2, says: `press ${pictures} pictures${left}` } : null;
+}
+
+/** The folder that was given, if there is one: names of sprites are paths below it. */
+function commonFolder(names: readonly string[]): string {
+    const [first = ''] = names;
+    const folder = first.split('/').slice(0, 1).join('/');
+    return folder !== first && names.every((name) => name.startsWith(`${folder}/`)) ? folder : '';
+}
+
+/** Files that the press looks at besides pictures. */
+const isRule = (name: string) => name === '.spritepressignore' || name.endsWith('/.spritepressignore') || name === 'pivots.json';
+
+async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {
+    const folder = commonFolder(files.map((file) => file.name));
+    const below = files.map(({ name, bytes }) => [folder ? name.slice(folder.length + 1) : name, bytes] as const);
+    const settings = folder ? { ...FIRST, output: `${folder}.pct` } : FIRST;
+    return openSprites(Object.fromEntries(below.filter(([name]) => isPicture(name) || isRule(name))), settings, folder || undefined);
 }
 
 const room: Room = {
@@ -111,7 +128,7 @@ const room: Room = {
     accepts,
     open,
     takesAll,
-    openAll: (files) => openSprites(Object.fromEntries(files.map((file) => [file.name, file.bytes]))),
+    openAll,
     create: () => openSprites({}),
     restore,
     samples: [

@@ -1,6 +1,7 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
+import { isPicture } from '../../engine/endings.ts';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
@@ -9,22 +10,27 @@ import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, server } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
+import { isOwnBlob, ownBlobName } from './blobs.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
 import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
-import { keptBlob, press, type Pressed, type PressSettings } from './press.ts';
-import { changedSources, findSources, mergeRead, publishedPictures, type ReadPicture } from './sources.ts';
+import { press, type Pressed, type PressSettings, type PressSources } from './press.ts';
+import {
+    changedSources, findOthers, findSources, mergeRead, pathBelow, picturesOf, withReplaced, type ReadFile, type Source,
+} from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
-/** What the journal remembers of a press besides its steps. */
+/** What the journal remembers besides steps. */
 interface AtlasOrigin {
-    /** Pictures in the served folder that the press has written. */
-    readonly published: readonly string[];
+    /** Of an atlas that was opened: the press that it was taken apart for, when a frame came back, and the picture of each frame there. */
+    readonly anew?: { readonly press: string; readonly sources: Readonly<Record<string, string>> };
+    /** Of a press: nine-patches that it has written among the pictures of the served folder. */
+    readonly published?: readonly string[];
 }
 
 const WAIT_MS = 150;
@@ -53,7 +59,16 @@ export class AtlasSession implements RoomDocument {
     readonly before = signal<Pressed | null>(null);
     /** What the engine tells of it when it is asked. */
     readonly insight = new Insight(this.atlas);
-    readonly sprites = signal<FileMap>({});
+    /** The folder of the pictures, as the command line names it; "" for all of the served one. */
+    readonly root: string;
+    /** Pictures by their paths below the folder. */
+    readonly sprites: ReadonlySignal<FileMap>;
+    /** Files that a document without a folder was given, by their paths below its own. */
+    readonly #given = signal<FileMap>({});
+    readonly #blobs = signal<FileMap>({});
+    /** Of the served folder: pictures, and what else `pack` looks at, by their paths. */
+    readonly #read = signal<FileMap>({});
+    readonly #others = signal<FileMap>({});
     readonly settings: Signal<PressSettings>;
     readonly findings = signal<readonly Finding[]>([]);
     readonly busy = signal(false);
@@ -96,6 +111,7 @@ export class AtlasSession implements RoomDocument {
         this.id = journal.record.id;
         this.kind = snapshot.kind;
         this.folder = snapshot.folder;
+        this.root = snapshot.folder ?? snapshot.name;
         this.journal = journal;
         this.#history = history;
         this.#lock = lock;
@@ -103,12 +119,18 @@ export class AtlasSession implements RoomDocument {
         if (lock) this.#watchLock(lock);
         this.bar = computed(() => this.#makeBar());
         this.settings = history.settings;
+        const replaced = computed(() => this.settings.value.replaced);
+        this.sprites = computed(() => (this.folder === undefined
+            ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
         this.status = computed(() => this.#wordStatus());
         if (this.kind === 'press') loadTables();
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
-        if (this.kind === 'press') this.#stops.push(effect(() => { void [this.settings.value, this.sprites.value]; this.#pressSoon(); }));
+        if (this.kind === 'press') this.#stops.push(effect(() => {
+            void [this.settings.value, this.sprites.value, this.#others.value];
+            this.#pressSoon();
+        }));
         if (this.folder !== undefined) this.#stops.push(effect(() => this.#watchFolder()));
     }
 
@@ -191,18 +213,35 @@ export class AtlasSession implements RoomDocument {
         await lock.release();
     }
 
-    // ---- places that stay
+    // ---- what the document keeps
 
-    /** Atlases whose places are or were kept, by their names among the document's blobs. */
-    keptFiles: FileMap = {};
+    /** Files for a document without a folder: pictures, and what else `pack` looks at. */
+    give(files: FileMap): void {
+        for (const [name, bytes] of Object.entries(files)) this.journal.putBlob(name, bytes);
+        this.restoreBlobs(files);
+    }
 
-    /** Frames that do not change stay where this atlas has them. `name` is its path, for the command line. */
-    async keepPlaces(name: string, bytes: Uint8Array): Promise<void> {
-        if (!this.canEdit()) return;
-        const blob = await keptBlob(bytes);
-        this.keptFiles = { ...this.keptFiles, [blob]: bytes };
+    /** What the journal has. */
+    restoreBlobs(blobs: FileMap): void {
+        const part = (own: boolean) => Object.fromEntries(Object.entries(blobs).filter(([name]) => isOwnBlob(name) === own));
+        this.#blobs.value = part(true);
+        this.#given.value = part(false);
+    }
+
+    /** Bytes that settings can name. */
+    async keepBlob(bytes: Uint8Array): Promise<string> {
+        const blob = await ownBlobName(bytes);
+        this.#blobs.value = { ...this.#blobs.value, [blob]: bytes };
         this.journal.putBlob(blob, bytes);
-        this.change({ kept: { name, blob } });
+        return blob;
+    }
+
+    /** Frames that do not change stay where this atlas has them. Without `files`, where the served folder has it. */
+    async keepPlaces(name: string, files?: FileMap): Promise<void> {
+        if (!this.canEdit()) return;
+        const blobs: Record<string, string> = {};
+        for (const [path, bytes] of Object.entries(files ?? {})) blobs[path] = await this.keepBlob(bytes);
+        this.change({ kept: files ? { name, blobs } : { name } });
     }
 
     // ---- pressing
@@ -215,18 +254,36 @@ export class AtlasSession implements RoomDocument {
     #pressSoon(): void {
         clearTimeout(this.#timer);
         this.#running?.abort();
-        if (Object.keys(this.sprites.peek()).length === 0) return;
+        if (Object.keys(this.sprites.peek()).length === 0) return this.#showNothing();
         this.busy.value = true;
         this.#timer = window.setTimeout(() => void this.#press(), WAIT_MS);
+    }
+
+    /** The last picture has gone, or none has come yet. */
+    #showNothing(): void {
+        this.atlas.value = null;
+        this.before.value = null;
+        this.findings.value = [];
+        this.choice.value = NOTHING;
+        this.busy.value = false;
+    }
+
+    #sources(): PressSources {
+        const { kept } = this.settings.value;
+        const given = Object.entries(this.#given.value).filter(([name]) => !isPicture(name));
+        const below = Object.fromEntries(given.map(([name, bytes]) => [pathBelow(this.root, name), bytes]));
+        const blobs = this.#blobs.value;
+        const old = Object.fromEntries(Object.entries(kept?.blobs ?? {}).flatMap(([path, blob]) => (blobs[blob] ? [[path, blobs[blob]]] : [])));
+        return { folder: this.root, sprites: this.sprites.value, others: { ...this.#others.value, ...below, ...old } };
     }
 
     async #press(): Promise<void> {
         const controller = new AbortController();
         this.#running = controller;
         try {
-            const settings = this.settings.value;
-            const sources = { sprites: this.sprites.value, old: this.keptFiles[settings.kept?.blob ?? ''] };
-            const outcome = await press(sources, settings, controller.signal);
+            await this.folderRead; // an atlas whose places are kept may still be read
+            if (controller.signal.aborted) return;
+            const outcome = await press(this.#sources(), this.settings.value, controller.signal);
             if (controller.signal.aborted) return;
             if ('pressed' in outcome) {
                 this.before.value = this.pressed;
@@ -245,41 +302,53 @@ export class AtlasSession implements RoomDocument {
 
     // ---- the served folder
 
-    /** A result tells which files of the folder are its own. */
+    /** Which files are looked at depends on the output, and on the atlas whose places are kept. */
     #watchFolder(): void {
-        void this.atlas.value;
+        void this.#wanted.value;
         if (project.value) this.#readSoon();
     }
+
+    readonly #wanted = computed(() => {
+        const { output, kept } = this.settings.value;
+        return JSON.stringify([output, kept]);
+    });
 
     /** One read at a time: two of them would store what they have found in the order in which they end. */
     #readSoon(): void {
         this.folderRead = this.folderRead.then(() => attempt(this.title.peek(), () => this.#readFolder()));
     }
 
-    /** Reads the pictures of the served folder that are new or have changed. */
+    /** Reads files of the served folder that are new or have changed. */
     async #readFolder(): Promise<void> {
-        const own = new Set([...this.#published, ...Object.keys(this.pressed?.made ?? {})]); // what was published is no source
-        const sources = findSources(project.peek()!.files, this.folder!, own);
-        const before = this.sprites.peek();
-        const read = new Map<string, ReadPicture>();
+        const { files } = project.peek()!;
+        await this.#readInto(this.#others, findOthers(files, this.folder!, this.settings.peek()));
+        await this.#readInto(this.#read, findSources(files, this.folder!, new Set(this.#origin.published)));
+    }
+
+    async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {
+        const before = known.peek();
+        const read = new Map<string, ReadFile>();
         for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
-        const now = this.sprites.peek();
+        const now = known.peek();
         const merged = mergeRead(sources, read, before, now);
-        for (const [name, { bytes, hash }] of read) if (merged[name] === bytes) this.#hashes.set(name, hash);
+        for (const { name, file } of sources) {
+            const found = read.get(name);
+            if (found && merged[name] === found.bytes) this.#hashes.set(file.path, found.hash);
+        }
         const names = Object.keys(merged);
-        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) this.sprites.value = merged;
+        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) known.value = merged;
     }
 
-    get #published(): readonly string[] {
-        return (this.journal.record.origin as AtlasOrigin | undefined)?.published ?? [];
+    get #origin(): AtlasOrigin {
+        return this.journal.record.origin as AtlasOrigin | undefined ?? {};
     }
 
-    /** Files that are about to be written into the served folder: they are no sources, also after a reload. */
-    keepPublished(paths: readonly string[]): void {
-        const prefix = this.folder ? `${this.folder}/` : '';
-        const sources = Object.keys(this.sprites.peek()).map((name) => prefix + name);
-        const published = [...new Set([...this.#published, ...publishedPictures(paths, sources)])];
-        this.journal.setOrigin({ published } satisfies AtlasOrigin);
+    /** Nine-patches that are about to be written into the served folder are no sources, also after a reload; one that takes the place
+     * of a picture stays one. */
+    keepPatches(paths: readonly string[]): void {
+        const sources = new Set(Object.keys(this.sprites.peek()).map((name) => pathBelow(this.root, name)));
+        const published = [...new Set([...this.#origin.published ?? [], ...paths.filter((path) => !sources.has(path))])];
+        this.journal.setOrigin({ ...this.#origin, published } satisfies AtlasOrigin);
     }
 
     /** Resolves when the pictures of the folder are here. */
@@ -290,17 +359,27 @@ export class AtlasSession implements RoomDocument {
 
     /** Of a picture of the served folder, as it was read last. */
     hashOfSource(source: string): string | undefined {
-        return this.#hashes.get(source);
+        return this.#hashes.get(pathBelow(this.root, source));
     }
 
-    /** The press that this atlas was taken apart for, when a frame came back, and the picture of each frame there. */
-    anew: { readonly press: AtlasSession; readonly sources: ReadonlyMap<string, string> } | null = null;
+    get anew(): AtlasOrigin['anew'] {
+        return this.#origin.anew;
+    }
 
-    /** Another picture for a source; with a hash, it is in the served folder already. */
-    replaceSource(source: string, picture: Uint8Array, hash: string | undefined): void {
-        if (hash === undefined) this.journal.putBlob(source, picture);
-        else this.#hashes.set(source, hash);
-        this.sprites.value = { ...this.sprites.value, [source]: picture };
+    keepAnew(anew: NonNullable<AtlasOrigin['anew']>): void {
+        this.journal.setOrigin({ ...this.#origin, anew } satisfies AtlasOrigin);
+    }
+
+    /** Another picture for a source, as a step that can be undone. */
+    async replaceSource(source: string, picture: Uint8Array): Promise<void> {
+        const blob = await this.keepBlob(picture);
+        this.change({ replaced: { ...this.settings.value.replaced, [source]: blob } });
+    }
+
+    /** Another picture for a source of the served folder, which has it already. */
+    sourceWritten(source: string, picture: Uint8Array, hash: string): void {
+        this.#hashes.set(pathBelow(this.root, source), hash);
+        this.#read.value = { ...this.#read.value, [source]: picture };
     }
 
     takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {
@@ -330,9 +409,18 @@ export class AtlasSession implements RoomDocument {
         return true;
     }
 
+    /** A file of the served folder, as it is now. */
+    async readFile(path: string): Promise<Uint8Array | null> {
+        const file = project.value?.files.find((each) => each.path === path);
+        return file && server ? (await server.read(file.id)).bytes : null;
+    }
+
+    #sourceAt(path: string): Uint8Array | undefined {
+        return Object.entries(this.sprites.value).find(([name]) => pathBelow(this.root, name) === path)?.[1] ?? this.#others.value[path];
+    }
+
     fileOf(name: string): Promise<StudioFile | null> {
-        const files: FileMap = { ...this.atlas.value?.files, ...this.pressed?.pivots, ...this.pressed?.patches, ...this.sprites.value };
-        const bytes = files[name];
+        const bytes = this.pressed?.request.files[name] ?? this.atlas.value?.files[name] ?? this.#sourceAt(name);
         return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
     }
 

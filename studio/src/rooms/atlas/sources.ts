@@ -1,37 +1,58 @@
-// The pictures of a served folder that a press takes: which files are some, and what of them is new.
-import { isPicture } from '../../engine/endings.ts';
+// The files that a press takes: which of a served folder it looks at, what of them is new, and what took the place of pictures.
+import { endingOf, isAtlas, isPicture } from '../../engine/endings.ts';
 import type { ProjectFile } from '../../files/server.ts';
 import type { FileMap } from './load.ts';
+import type { PressSettings } from './press.ts';
 
 export interface Source {
-    /** Below the folder. */
     readonly name: string;
     readonly file: ProjectFile;
 }
 
-export interface ReadPicture {
+export interface ReadFile {
     readonly bytes: Uint8Array;
     readonly hash: string;
 }
 
-/** Pictures below a folder, "" for all of them, without those that the press has written itself. */
+/** The path of a picture, as findings and the command line name it. */
+export function pathBelow(folder: string, name: string): string {
+    return folder ? `${folder}/${name}` : name;
+}
+
+/** Pictures below a folder, "" for all of them, by their paths there, without nine-patches that the press has written itself. */
 export function findSources(files: readonly ProjectFile[], folder: string, own: ReadonlySet<string>): Source[] {
-    const prefix = folder ? `${folder}/` : '';
-    const isSource = ({ path }: ProjectFile) => path.startsWith(prefix) && isPicture(path) && !own.has(path);
-    return files.filter(isSource).map((file) => ({ name: file.path.slice(prefix.length), file }));
+    const prefix = pathBelow(folder, '');
+    return files.filter(({ path }) => path.startsWith(prefix) && isPicture(path) && !own.has(path))
+        .map((file) => ({ name: file.path.slice(prefix.length), file }));
+}
+
+const folderOf = (path: string) => path.replace(/[^/]*$/, '');
+const stemOf = (path: string) => path.replace(/\.[^./]*$/, '');
+
+const IGNORE_FILE = /(^|\/)\.spritepressignore$/;
+
+/** What `pack` looks at besides pictures, by their paths: its rules of what to leave out, a file of pivots, atlases where the output
+ * goes, whose pages are no sprites, and the atlas whose places are kept, with its variants. */
+export function findOthers(files: readonly ProjectFile[], folder: string, { output, kept }: PressSettings): Source[] {
+    const prefix = pathBelow(folder, '');
+    const isRule = (path: string) => path.startsWith(prefix) && (IGNORE_FILE.test(path) || path === `${prefix}pivots.json`);
+    const isBeside = (path: string, atlas: string) => folderOf(path) === folderOf(atlas) && endingOf(path) === endingOf(atlas);
+    const isKept = (path: string) => kept !== undefined && isBeside(path, kept.name) && path.startsWith(stemOf(kept.name));
+    const isNeighbour = (path: string) => isBeside(path, output) || (isAtlas(path) && folderOf(path) === folderOf(output));
+    return files.filter(({ path }) => isRule(path) || isNeighbour(path) || isKept(path)).map((file) => ({ name: file.path, file }));
 }
 
 /** Sources whose content is not the one that is known. */
 export function changedSources(sources: readonly Source[], known: FileMap, hashes: ReadonlyMap<string, string>): Source[] {
     return sources.filter(({ name, file }) => {
         const bytes = known[name];
-        return !bytes || bytes.length !== file.size || (file.hash !== undefined && hashes.get(name) !== file.hash);
+        return !bytes || bytes.length !== file.size || (file.hash !== undefined && hashes.get(file.path) !== file.hash);
     });
 }
 
 /** What the folder has, after reading. What was put back meanwhile is newer than what was read: `before` is what there was
  * when reading began, `now` what there is at its end. */
-export function mergeRead(sources: readonly Source[], read: ReadonlyMap<string, ReadPicture>, before: FileMap, now: FileMap): FileMap {
+export function mergeRead(sources: readonly Source[], read: ReadonlyMap<string, ReadFile>, before: FileMap, now: FileMap): FileMap {
     const merged: Record<string, Uint8Array> = {};
     for (const { name } of sources) {
         const bytes = now[name] === before[name] ? read.get(name)?.bytes ?? now[name] : now[name];
@@ -40,8 +61,12 @@ export function mergeRead(sources: readonly Source[], read: ReadonlyMap<string, 
     return merged;
 }
 
-/** Those of the files that were published which would become sources. A nine-patch that replaces a source stays one. */
-export function publishedPictures(paths: readonly string[], sources: readonly string[]): string[] {
-    const kept = new Set(sources);
-    return paths.filter((path) => isPicture(path) && !kept.has(path));
+export function picturesOf(files: FileMap): FileMap {
+    return Object.fromEntries(Object.entries(files).filter(([name]) => isPicture(name)));
+}
+
+/** Pictures with those that took the place of some. */
+export function withReplaced(pictures: FileMap, replaced: PressSettings['replaced'], blobs: FileMap): FileMap {
+    const present = Object.entries(replaced ?? {}).filter(([name, blob]) => pictures[name] && blobs[blob]);
+    return { ...pictures, ...Object.fromEntries(present.map(([name, blob]) => [name, blobs[blob]!])) };
 }

@@ -2,7 +2,6 @@
 // opened is taken apart, and its frames are pressed with that one changed: so it may have another size. The others stay where
 // they are, if the format allows it.
 import { unpack, type AtlasDocument } from 'spritepress';
-import { isPicture } from '../../engine/endings.ts';
 import { loadSchema } from '../../engine/schema.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import { runWork } from '../../frame/work.ts';
@@ -14,10 +13,11 @@ import { keepPlacesOf } from './keep_places.ts';
 import { namesByKeys } from './frame_names.ts';
 import type { FileMap, ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
-import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import type { PressSettings } from './press.ts';
 import room, { openSprites } from './room.ts';
 import type { AtlasSession } from './session.ts';
+import { settingsOf } from './settings_of.ts';
+import { pathBelow } from './sources.ts';
 
 interface TakenApart {
     readonly sprites: FileMap;
@@ -32,20 +32,6 @@ async function outputFor(name: string): Promise<string> {
     return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
 }
 
-/** What the atlas tells of how it was made. PCT notes half of the padding between two frames. */
-function settingsFor({ frames, pages, clips }: AtlasDocument, output: string): PressSettings {
-    const bare = output.endsWith('.pct') && !frames.some(({ key }) => isPicture(key));
-    const padding = Math.max(0, ...pages.map((page) => page.padding ?? 0));
-    const rates = new Set(clips?.map((clip) => clip.rate));
-    const [rate] = rates.size === 1 ? rates : [];
-    const whole = !frames.some(({ trimmed }) => trimmed);
-    const made = { ...(padding > 0 && { shapePadding: 2 * padding }), ...(whole && { trimMode: 'none' }), ...(rate && { fps: rate }) };
-    const options = { ...(bare && { stripExtensions: true }), ...made };
-    const pivots = Object.fromEntries(frames.flatMap(({ key, pivot }) => (pivot ? [[key, pivot] as const] : [])));
-    const overrides: Overrides = { ...NO_OVERRIDES, pivots };
-    return { output, options, overrides };
-}
-
 /** All frames of an atlas as pictures to press. */
 async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const output = await outputFor(shown.name);
@@ -56,7 +42,7 @@ async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const sources = new Map<string, string>();
     for (const { frame, file } of cut) if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
     const sprites = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [names.get(file) ?? file, bytes]));
-    return { sprites, settings: settingsFor(shown.document, output), sources };
+    return { sprites, settings: settingsOf(shown.document, output), sources };
 }
 
 /** The picture as its source has it: a nine-patch with the marks of its borders. */
@@ -92,18 +78,27 @@ async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Arra
     if (source === undefined) throw new Error(`${shown.name} has no frame ${part.frame} any more`);
     const press = await openSprites({ ...apart.sprites, [source]: await asSource(source, part, picture) }, apart.settings);
     await keepPlacesOf(press, shown.name, shown.files[shown.name]!);
-    session.anew = { press, sources: apart.sources };
+    session.keepAnew({ press: press.id, sources: Object.fromEntries(apart.sources) });
     await show(room, press);
     say(wordAnew(shown, apart));
     return { ...part, document: press.id, title: press.title.value, source };
 }
 
-/** A frame of an atlas that was opened: all that come back go into one press, as long as that is open. */
+/** The press that the atlas was taken apart for, opened again if it was closed; null when the browser does not keep it. */
+async function pressOf({ anew }: AtlasSession): Promise<AtlasSession | null> {
+    if (!anew) return null;
+    const open = tabs.value.find(({ document }) => document.id === anew.press)?.document;
+    const press = open ?? await room.restore(anew.press).catch(() => null);
+    if (press && !open) await show(room, press);
+    return press as AtlasSession | null;
+}
+
+/** A frame of an atlas that was opened: all that come back go into one press. */
 async function takeIntoPress(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
-    const { anew } = session;
-    const source = anew?.sources.get(part.frame);
-    if (!anew || source === undefined || !tabs.value.some((tab) => tab.document === anew.press)) return pressAnew(session, part, picture);
-    return takeFrame(anew.press, { ...part, document: anew.press.id, source }, picture);
+    const press = await pressOf(session);
+    const source = session.anew?.sources[part.frame];
+    if (!press || source === undefined) return pressAnew(session, part, picture);
+    return takeFrame(press, { ...part, document: press.id, source }, picture);
 }
 
 /** By path and hash of pictures whose replacing was undone: what their files have had since. */
@@ -122,25 +117,8 @@ async function saveSource(path: string, picture: Uint8Array, hash: string | unde
     return saved;
 }
 
-const pathOf = ({ folder }: AtlasSession, source: string) => (folder ? `${folder}/${source}` : source);
-
-/** Writes the picture where its source is: into the document, or into the served folder, whose new hash it resolves with. */
-async function replace(session: AtlasSession, source: string, picture: Uint8Array, hash: string | undefined): Promise<string | undefined> {
-    const written = session.folder === undefined ? undefined : await saveSource(pathOf(session, source), picture, hash);
-    session.replaceSource(source, picture, written);
-    return written;
-}
-
 /** Pictures that the document keeps are only replaced by the tab that edits it. */
 const mayReplace = (session: AtlasSession) => session.folder !== undefined || session.canEdit();
-
-/** The old picture is written back, unless another program has written the file in between. */
-async function undo(session: AtlasSession, source: string, old: Uint8Array, hash: string | undefined): Promise<void> {
-    if (!mayReplace(session)) throw new Error(`${source} stays as it is`);
-    const written = await replace(session, source, old, hash);
-    if (hash !== undefined && written !== undefined) undone.set(`${pathOf(session, source)} ${hash}`, written);
-    say(`${source} is as it was.`);
-}
 
 /** The source of a press; its folder may still be read, when the tab was opened only now. */
 async function findSource(session: AtlasSession, part: PartOf): Promise<string> {
@@ -151,13 +129,40 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
     return source;
 }
 
+/** Replaces a picture of the document, which is a step of its history. */
+async function replaceKept(session: AtlasSession, source: string, picture: Uint8Array): Promise<void> {
+    const { replaced } = session.settings.value;
+    await session.replaceSource(source, picture);
+    const undo = () => {
+        session.change({ replaced: { ...session.settings.value.replaced, [source]: replaced?.[source] ?? '' } });
+        say(`${source} is as it was.`);
+    };
+    say(`${source} is replaced in this document.`, { title: 'Undo', run: undo });
+}
+
+/** Writes a picture over its file in the served folder, whose new hash it resolves with. */
+async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, hash: string | undefined): Promise<string> {
+    const path = pathBelow(session.root, source);
+    const old = session.sprites.value[source]!;
+    const written = await saveSource(path, picture, hash);
+    session.sourceWritten(source, picture, written);
+    const undo = async () => {
+        const back = await saveSource(path, old, written);
+        session.sourceWritten(source, old, back);
+        undone.set(`${path} ${written}`, back);
+        say(`${source} is as it was.`);
+    };
+    say(`${source} is replaced in the folder.`, { title: 'Undo', run: () => void attempt(source, undo) });
+    return written;
+}
+
 export async function takeFrame(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
     if (session.kind === 'file') return takeIntoPress(session, part, picture);
     const source = await findSource(session, part);
     if (!mayReplace(session)) throw new Error(`${source} is not replaced`);
-    const old = session.sprites.value[source]!;
-    const hash = await replace(session, source, await asSource(source, part, picture), part.hash);
-    say(hash === undefined ? `${source} is replaced in this document.` : `${source} is replaced in the folder.`,
-        { title: 'Undo', run: () => void attempt(source, () => undo(session, source, old, hash)) });
-    return { ...part, title: session.title.value, ...(hash === undefined ? {} : { hash }) };
+    const back = { ...part, title: session.title.value };
+    const whole = await asSource(source, part, picture);
+    if (session.folder !== undefined) return { ...back, hash: await replaceFile(session, source, whole, part.hash) };
+    await replaceKept(session, source, whole);
+    return back;
 }

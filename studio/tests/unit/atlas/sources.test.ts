@@ -1,7 +1,8 @@
 // The pictures of a served folder: which of its files a press takes, and that reading takes nothing back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { changedSources, findSources, mergeRead, publishedPictures } from '../../../src/rooms/atlas/sources.ts';
+import type { PressSettings } from '../../../src/rooms/atlas/press.ts';
+import { changedSources, findOthers, findSources, mergeRead, withReplaced } from '../../../src/rooms/atlas/sources.ts';
 
 const file = (path: string, size = 1, hash?: string) => ({ id: path, path, size, ...(hash === undefined ? {} : { hash }) });
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -28,7 +29,21 @@ test('a picture that was put back while the folder was read stays', () => {
     assert.deepEqual(mergeRead(sources, read, before, now), { 'a.png': bytes(5), 'b.png': bytes(2), 'c.png': bytes(7) });
 });
 
-test('published pictures are remembered, but not one that takes the place of a source', () => {
-    const paths = ['art/three.9.png', 'art/own.9.png', 'art.png', 'art.aatls'];
-    assert.deepEqual(publishedPictures(paths, ['art/own.9.png', 'art/three.png']), ['art/three.9.png', 'art.png']);
+test('rules, pivots, atlases beside the output and the kept atlas with its variants are looked at, and nothing else', () => {
+    const files = ['art/.spritepressignore', 'art/deep/.spritepressignore', '.spritepressignore', 'art/pivots.json', 'art/deep/pivots.json',
+        'pivots.json', 'game.aatls', 'other.pct', 'art/inside.pct', 'old/game.pct', 'old/game@half.pct', 'old/more.pct', 'old/game.aatls',
+        'notes.txt', 'art/one.png'].map((path) => file(path));
+    const found = (settings: PressSettings) => findOthers(files, 'art', settings).map(({ name }) => name);
+    const rules = ['art/.spritepressignore', 'art/deep/.spritepressignore', 'art/pivots.json'];
+    assert.deepEqual(found({ output: 'game.pct', options: {} }), [...rules, 'game.aatls', 'other.pct']);
+    assert.deepEqual(found({ output: 'old/x.json', options: {}, kept: { name: 'old/game.pct' } }),
+        [...rules, 'old/game.pct', 'old/game@half.pct', 'old/more.pct', 'old/game.aatls']);
+    assert.deepEqual(found({ output: 'new/x.pct', options: {}, kept: { name: 'old/game.pct' } }), [...rules, 'old/game.pct', 'old/game@half.pct']);
+});
+
+test('pictures that took the place of others, and those whose picture or blob has gone', () => {
+    const given = { 'a.png': bytes(1), 'b.png': bytes(2) };
+    const replaced = { 'a.png': '/x', 'b.png': '', 'gone.png': '/x' };
+    assert.deepEqual(withReplaced(given, replaced, { '/x': bytes(9) }), { 'a.png': bytes(9), 'b.png': bytes(2) });
+    assert.deepEqual(withReplaced(given, undefined, {}), given);
 });
