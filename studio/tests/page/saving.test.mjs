@@ -284,10 +284,12 @@ test('a palette that is dropped together with a string is taken, a damaged one i
     const page = await open();
     await drop(page, { 'a.pcsef': GHOST, 'a.gpl': PALETTE }, false);
     await message(page, 'The colours are those of a.gpl').waitFor();
+    await studio.room(page).locator('.swatch').first().waitFor();
     assert.deepEqual(await swatches(page), GHOST_COLOURS);
     assert.equal(await page.locator('[role=tab]').count(), 1);
     await drop(page, { 'b.pcsef': GHOST, 'b.gpl': 'GIMP Palette\n1 2 red\n' }, false);
     await message(page, 'b.gpl is beside the file, but no palette that can be read').waitFor();
-    await page.locator('[role=tab]').nth(1).waitFor();
+    await page.locator('[role=tab]').nth(1).and(page.locator('[aria-selected=true]')).waitFor();
+    await studio.room(page).locator('.swatch').first().waitFor();
     assert.ok((await swatches(page)).length > GHOST_COLOURS.length); // the studio's own
 });

@@ -263,7 +263,9 @@ test('a crashed tab and a killed browser lose nothing that was said to be saved'
     await studio.newSprite(page);
     await studio.stroke(page, [3, 3], [12, 12]);
     const text = await studio.textOf(page);
+    const crashed = page.waitForEvent('crash'); // before that, its tab has the document
     await page.goto('chrome://crash').catch(() => {});
+    await crashed;
     const next = await open(now.server.url, first.context);
     await waitForText(next, text);
     await studio.stroke(next, [3, 12], [12, 3]);
