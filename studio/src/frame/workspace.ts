@@ -70,7 +70,10 @@ export async function openFiles(files: readonly StudioFile[]): Promise<void> {
         return;
     }
     if (files.length > 0 && best === 0) return sayError(`${files[0]!.name}: no room of the studio opens this file.`);
-    for (const [i, file] of files.entries()) if (eagerness[i] === best) await openFile(file);
+    const chosen = files.filter((_, i) => eagerness[i] === best);
+    for (const file of chosen) await openFile(file);
+    const left = files.length - chosen.length;
+    if (left > chosen.length) say(`${left} files beside ${chosen[0]!.name} were not opened by themselves: give them alone to open them.`);
 }
 
 /** What the browser keeps of a file of the folder: the work goes on where it was left, also after its tab was closed. */
