@@ -10,7 +10,7 @@ function hyphened(name: string): string {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-export function pressCommand({ settings, root, pressed }: Pick<AtlasSession, 'settings' | 'root' | 'pressed'>): string {
+export function pressCommand({ settings, files, pressed }: Pick<AtlasSession, 'settings' | 'files' | 'pressed'>): string {
     const { output, options, overrides, kept } = settings.value;
     const named: Record<string, OptionValue> = Object.fromEntries(Object.entries(options).map(([name, value]) => [hyphened(name), value]));
     const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]); // these lie beside them
@@ -19,5 +19,5 @@ export function pressCommand({ settings, root, pressed }: Pick<AtlasSession, 'se
     if (kept) named['stable'] = kept.name;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
-    return ['spritepress', 'pack', quotedFile(root || '.'), '-o', quoted(output), ...optionWords(named)].join(' ');
+    return ['spritepress', 'pack', quotedFile(files.root || '.'), '-o', quoted(output), ...optionWords(named)].join(' ');
 }

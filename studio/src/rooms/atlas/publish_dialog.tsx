@@ -11,8 +11,8 @@ import type { AtlasSession } from './session.ts';
 import { unusedPages } from './unused_pages.ts';
 
 /** Nine-patches go among the pictures. */
-function patchFiles({ pressed, root }: AtlasSession): FileMap {
-    return Object.fromEntries(Object.entries(pressed?.patches ?? {}).map(([path, bytes]) => [pathBelow(root, path), bytes]));
+function patchFiles({ pressed, files }: AtlasSession): FileMap {
+    return Object.fromEntries(Object.entries(pressed?.patches ?? {}).map(([path, bytes]) => [pathBelow(files.root, path), bytes]));
 }
 
 export function PublishDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {

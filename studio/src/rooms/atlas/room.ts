@@ -23,7 +23,7 @@ async function begin(snapshot: AtlasSnapshot): Promise<AtlasSession> {
 async function open(file: StudioFile): Promise<RoomDocument> {
     const shown = await showAtlas(file.name, file.bytes, async (name) => (await file.beside?.(name)) ?? null);
     const session = await begin({ kind: 'file', name: file.name, settings: FIRST });
-    session.give(shown.files);
+    session.files.give(shown.files);
     await session.showFile(shown);
     return session;
 }
@@ -31,7 +31,7 @@ async function open(file: StudioFile): Promise<RoomDocument> {
 /** Presses pictures that were dropped or made; `name` is that of their folder on the command line. */
 export async function openSprites(files: FileMap, settings: PressSettings = FIRST, name = 'sprites'): Promise<AtlasSession> {
     const session = await begin({ kind: 'press', name, settings });
-    session.give(files);
+    session.files.give(files);
     return session;
 }
 
@@ -71,7 +71,7 @@ async function restorePress(id: string): Promise<RoomDocument | null> {
         if (!history) throw new Error('the browser does not keep it any more');
         const blobs = await readBlobs(history.journal);
         const session = new AtlasSession(history, lock);
-        session.restoreBlobs(blobs);
+        session.files.restoreBlobs(blobs);
         return session;
     } catch (error) {
         void lock.release();

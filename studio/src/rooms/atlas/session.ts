@@ -1,31 +1,26 @@
 // An atlas in a tab: one that was opened, or a folder of pictures that is pressed again at every change.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
-import { isPicture } from '../../engine/endings.ts';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
-import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
+import { say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
-import { project, server } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
-import { isOwnBlob, ownBlobName } from './blobs.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
 import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
-import { press, type Pressed, type PressSettings, type PressSources } from './press.ts';
-import {
-    changedSources, findOthers, findSources, mergeRead, pathBelow, picturesOf, withReplaced, type ReadFile, type Source,
-} from './sources.ts';
+import { press, type Pressed, type PressSettings } from './press.ts';
+import { PressFiles } from './press_files.ts';
+import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
-/** What the journal remembers besides steps. */
 interface AtlasOrigin {
     /** Of an atlas that was opened: the press that it was taken apart for, when a frame came back, and the picture of each frame there. */
     readonly anew?: { readonly press: string; readonly sources: Readonly<Record<string, string>> };
@@ -59,16 +54,8 @@ export class AtlasSession implements RoomDocument {
     readonly before = signal<Pressed | null>(null);
     /** What the engine tells of it when it is asked. */
     readonly insight = new Insight(this.atlas);
-    /** The folder of the pictures, as the command line names it; "" for all of the served one. */
-    readonly root: string;
-    /** Pictures by their paths below the folder. */
+    readonly files: PressFiles;
     readonly sprites: ReadonlySignal<FileMap>;
-    /** Files that a document without a folder was given, by their paths below its own. */
-    readonly #given = signal<FileMap>({});
-    readonly #blobs = signal<FileMap>({});
-    /** Of the served folder: pictures, and what else `pack` looks at, by their paths. */
-    readonly #read = signal<FileMap>({});
-    readonly #others = signal<FileMap>({});
     readonly settings: Signal<PressSettings>;
     readonly findings = signal<readonly Finding[]>([]);
     readonly busy = signal(false);
@@ -111,7 +98,8 @@ export class AtlasSession implements RoomDocument {
         this.id = journal.record.id;
         this.kind = snapshot.kind;
         this.folder = snapshot.folder;
-        this.root = snapshot.folder ?? snapshot.name;
+        this.files = new PressFiles(history);
+        this.sprites = this.files.sprites;
         this.journal = journal;
         this.#history = history;
         this.#lock = lock;
@@ -119,19 +107,16 @@ export class AtlasSession implements RoomDocument {
         if (lock) this.#watchLock(lock);
         this.bar = computed(() => this.#makeBar());
         this.settings = history.settings;
-        const replaced = computed(() => this.settings.value.replaced);
-        this.sprites = computed(() => (this.folder === undefined
-            ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
         this.status = computed(() => this.#wordStatus());
         if (this.kind === 'press') loadTables();
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
         this.commands = computed(() => makeCommands(this));
         if (this.kind === 'press') this.#stops.push(effect(() => {
-            void [this.settings.value, this.sprites.value, this.#others.value];
+            void [this.settings.value, this.files.sources];
             this.#pressSoon();
         }));
-        if (this.folder !== undefined) this.#stops.push(effect(() => this.#watchFolder()));
+        if (this.folder !== undefined) this.#stops.push(this.files.watchFolder(() => this.#origin.published ?? []));
     }
 
     // ---- an atlas that was opened
@@ -213,34 +198,13 @@ export class AtlasSession implements RoomDocument {
         await lock.release();
     }
 
-    // ---- what the document keeps
-
-    /** Files for a document without a folder: pictures, and what else `pack` looks at. */
-    give(files: FileMap): void {
-        for (const [name, bytes] of Object.entries(files)) this.journal.putBlob(name, bytes);
-        this.restoreBlobs(files);
-    }
-
-    /** What the journal has. */
-    restoreBlobs(blobs: FileMap): void {
-        const part = (own: boolean) => Object.fromEntries(Object.entries(blobs).filter(([name]) => isOwnBlob(name) === own));
-        this.#blobs.value = part(true);
-        this.#given.value = part(false);
-    }
-
-    /** Bytes that settings can name. */
-    async keepBlob(bytes: Uint8Array): Promise<string> {
-        const blob = await ownBlobName(bytes);
-        this.#blobs.value = { ...this.#blobs.value, [blob]: bytes };
-        this.journal.putBlob(blob, bytes);
-        return blob;
-    }
+    // ---- places that stay
 
     /** Frames that do not change stay where this atlas has them. Without `files`, where the served folder has it. */
     async keepPlaces(name: string, files?: FileMap): Promise<void> {
         if (!this.canEdit()) return;
         const blobs: Record<string, string> = {};
-        for (const [path, bytes] of Object.entries(files ?? {})) blobs[path] = await this.keepBlob(bytes);
+        for (const [path, bytes] of Object.entries(files ?? {})) blobs[path] = await this.files.keepBlob(bytes);
         this.change({ kept: files ? { name, blobs } : { name } });
     }
 
@@ -268,22 +232,13 @@ export class AtlasSession implements RoomDocument {
         this.busy.value = false;
     }
 
-    #sources(): PressSources {
-        const { kept } = this.settings.value;
-        const given = Object.entries(this.#given.value).filter(([name]) => !isPicture(name));
-        const below = Object.fromEntries(given.map(([name, bytes]) => [pathBelow(this.root, name), bytes]));
-        const blobs = this.#blobs.value;
-        const old = Object.fromEntries(Object.entries(kept?.blobs ?? {}).flatMap(([path, blob]) => (blobs[blob] ? [[path, blobs[blob]]] : [])));
-        return { folder: this.root, sprites: this.sprites.value, others: { ...this.#others.value, ...below, ...old } };
-    }
-
     async #press(): Promise<void> {
         const controller = new AbortController();
         this.#running = controller;
         try {
-            await this.folderRead; // an atlas whose places are kept may still be read
+            await this.files.folderRead; // an atlas whose places are kept may still be read
             if (controller.signal.aborted) return;
-            const outcome = await press(this.#sources(), this.settings.value, controller.signal);
+            const outcome = await press(this.files.sources, this.settings.value, controller.signal);
             if (controller.signal.aborted) return;
             if ('pressed' in outcome) {
                 this.before.value = this.pressed;
@@ -300,44 +255,7 @@ export class AtlasSession implements RoomDocument {
         }
     }
 
-    // ---- the served folder
-
-    /** Which files are looked at depends on the output, and on the atlas whose places are kept. */
-    #watchFolder(): void {
-        void this.#wanted.value;
-        if (project.value) this.#readSoon();
-    }
-
-    readonly #wanted = computed(() => {
-        const { output, kept } = this.settings.value;
-        return JSON.stringify([output, kept]);
-    });
-
-    /** One read at a time: two of them would store what they have found in the order in which they end. */
-    #readSoon(): void {
-        this.folderRead = this.folderRead.then(() => attempt(this.title.peek(), () => this.#readFolder()));
-    }
-
-    /** Reads files of the served folder that are new or have changed. */
-    async #readFolder(): Promise<void> {
-        const { files } = project.peek()!;
-        await this.#readInto(this.#others, findOthers(files, this.folder!, this.settings.peek()));
-        await this.#readInto(this.#read, findSources(files, this.folder!, new Set(this.#origin.published)));
-    }
-
-    async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {
-        const before = known.peek();
-        const read = new Map<string, ReadFile>();
-        for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
-        const now = known.peek();
-        const merged = mergeRead(sources, read, before, now);
-        for (const { name, file } of sources) {
-            const found = read.get(name);
-            if (found && merged[name] === found.bytes) this.#hashes.set(file.path, found.hash);
-        }
-        const names = Object.keys(merged);
-        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) known.value = merged;
-    }
+    // ---- what the journal remembers besides steps
 
     get #origin(): AtlasOrigin {
         return this.journal.record.origin as AtlasOrigin | undefined ?? {};
@@ -346,20 +264,9 @@ export class AtlasSession implements RoomDocument {
     /** Nine-patches that are about to be written into the served folder are no sources, also after a reload; one that takes the place
      * of a picture stays one. */
     keepPatches(paths: readonly string[]): void {
-        const sources = new Set(Object.keys(this.sprites.peek()).map((name) => pathBelow(this.root, name)));
+        const sources = new Set(Object.keys(this.sprites.peek()).map((name) => pathBelow(this.files.root, name)));
         const published = [...new Set([...this.#origin.published ?? [], ...paths.filter((path) => !sources.has(path))])];
         this.journal.setOrigin({ ...this.#origin, published } satisfies AtlasOrigin);
-    }
-
-    /** Resolves when the pictures of the folder are here. */
-    folderRead: Promise<unknown> = Promise.resolve();
-    readonly #hashes = new Map<string, string>();
-
-    // ---- frames that come back from the sprites editor
-
-    /** Of a picture of the served folder, as it was read last. */
-    hashOfSource(source: string): string | undefined {
-        return this.#hashes.get(pathBelow(this.root, source));
     }
 
     get anew(): AtlasOrigin['anew'] {
@@ -370,16 +277,12 @@ export class AtlasSession implements RoomDocument {
         this.journal.setOrigin({ ...this.#origin, anew } satisfies AtlasOrigin);
     }
 
+    // ---- frames that come back from the sprites editor
+
     /** Another picture for a source, as a step that can be undone. */
     async replaceSource(source: string, picture: Uint8Array): Promise<void> {
-        const blob = await this.keepBlob(picture);
+        const blob = await this.files.keepBlob(picture);
         this.change({ replaced: { ...this.settings.value.replaced, [source]: blob } });
-    }
-
-    /** Another picture for a source of the served folder, which has it already. */
-    sourceWritten(source: string, picture: Uint8Array, hash: string): void {
-        this.#hashes.set(pathBelow(this.root, source), hash);
-        this.#read.value = { ...this.#read.value, [source]: picture };
     }
 
     takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {
@@ -409,18 +312,8 @@ export class AtlasSession implements RoomDocument {
         return true;
     }
 
-    /** A file of the served folder, as it is now. */
-    async readFile(path: string): Promise<Uint8Array | null> {
-        const file = project.value?.files.find((each) => each.path === path);
-        return file && server ? (await server.read(file.id)).bytes : null;
-    }
-
-    #sourceAt(path: string): Uint8Array | undefined {
-        return Object.entries(this.sprites.value).find(([name]) => pathBelow(this.root, name) === path)?.[1] ?? this.#others.value[path];
-    }
-
     fileOf(name: string): Promise<StudioFile | null> {
-        const bytes = this.pressed?.request.files[name] ?? this.atlas.value?.files[name] ?? this.#sourceAt(name);
+        const bytes = this.pressed?.request.files[name] ?? this.atlas.value?.files[name] ?? this.files.find(name);
         return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
     }
 

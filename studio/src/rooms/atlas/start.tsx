@@ -25,7 +25,7 @@ export function Start({ session }: { session: AtlasSession }) {
     const choose = () => attempt('Pictures', async () => {
         const files = (await pickFiles()).filter((file) => isPicture(file.name));
         if (files.length === 0 || !session.canEdit()) return;
-        session.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
+        session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
     });
     const openHere = (folder: string) => void attempt(folder, async () => show(room, await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);

@@ -122,7 +122,7 @@ const mayReplace = (session: AtlasSession) => session.folder !== undefined || se
 
 /** The source of a press; its folder may still be read, when the tab was opened only now. */
 async function findSource(session: AtlasSession, part: PartOf): Promise<string> {
-    await session.folderRead;
+    await session.files.folderRead;
     const known = part.source !== undefined && session.sprites.value[part.source] ? part.source : undefined;
     const source = known ?? sourcePicture(session, part.frame);
     if (source === undefined) throw new Error(`no picture here is called like the frame ${part.frame} any more`);
@@ -142,13 +142,13 @@ async function replaceKept(session: AtlasSession, source: string, picture: Uint8
 
 /** Writes a picture over its file in the served folder, whose new hash it resolves with. */
 async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, hash: string | undefined): Promise<string> {
-    const path = pathBelow(session.root, source);
+    const path = pathBelow(session.files.root, source);
     const old = session.sprites.value[source]!;
     const written = await saveSource(path, picture, hash);
-    session.sourceWritten(source, picture, written);
+    session.files.written(source, picture, written);
     const undo = async () => {
         const back = await saveSource(path, old, written);
-        session.sourceWritten(source, old, back);
+        session.files.written(source, old, back);
         undone.set(`${path} ${written}`, back);
         say(`${source} is as it was.`);
     };

@@ -1,0 +1,132 @@
+// Where the files of a press come from: the served folder, as it is now, or the document, which keeps what it was given, with pictures
+// and atlases that came later and that settings name.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { isPicture } from '../../engine/endings.ts';
+import { attempt } from '../../frame/messages.ts';
+import { project, server } from '../../files/server.ts';
+import { isOwnBlob, ownBlobName } from './blobs.ts';
+import type { PressHistory } from './history.ts';
+import type { FileMap } from './load.ts';
+import type { PressSettings, PressSources } from './press.ts';
+import {
+    changedSources, findOthers, findSources, mergeRead, pathBelow, picturesOf, withReplaced, type ReadFile, type Source,
+} from './sources.ts';
+
+export class PressFiles {
+    /** The folder of the server that is pressed, "" for all of it; undefined for what the document keeps itself. */
+    readonly folder: string | undefined;
+    /** The folder of the pictures, as the command line names it. */
+    readonly root: string;
+    /** Pictures by their paths below the folder. */
+    readonly sprites: ReadonlySignal<FileMap>;
+    /** Files that a document without a folder was given, by their paths below its own. */
+    readonly #given = signal<FileMap>({});
+    readonly #blobs = signal<FileMap>({});
+    /** Of the served folder: pictures, and what else `pack` looks at, by their paths. */
+    readonly #read = signal<FileMap>({});
+    readonly #others = signal<FileMap>({});
+    /** What was read, by paths of the served folder. */
+    readonly #hashes = new Map<string, string>();
+    readonly #settings: ReadonlySignal<PressSettings>;
+    readonly #journal: PressHistory['journal'];
+    /** Resolves when the files of the folder are here. */
+    folderRead: Promise<unknown> = Promise.resolve();
+
+    constructor({ snapshot, settings, journal }: PressHistory) {
+        this.folder = snapshot.folder;
+        this.root = snapshot.folder ?? snapshot.name;
+        this.#settings = settings;
+        this.#journal = journal;
+        const replaced = computed(() => settings.value.replaced);
+        this.sprites = computed(() => (this.folder === undefined
+            ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
+    }
+
+    // ---- what the document keeps
+
+    give(files: FileMap): void {
+        for (const [name, bytes] of Object.entries(files)) this.#journal.putBlob(name, bytes);
+        this.restoreBlobs(files);
+    }
+
+    /** What the journal has. */
+    restoreBlobs(blobs: FileMap): void {
+        const part = (own: boolean) => Object.fromEntries(Object.entries(blobs).filter(([name]) => isOwnBlob(name) === own));
+        this.#blobs.value = part(true);
+        this.#given.value = part(false);
+    }
+
+    /** Bytes that settings can name. */
+    async keepBlob(bytes: Uint8Array): Promise<string> {
+        const blob = await ownBlobName(bytes);
+        this.#blobs.value = { ...this.#blobs.value, [blob]: bytes };
+        this.#journal.putBlob(blob, bytes);
+        return blob;
+    }
+
+    // ---- the served folder
+
+    /** Follows the folder; which files are looked at depends on the output, and on the atlas whose places are kept. */
+    watchFolder(published: () => readonly string[]): () => void {
+        const wanted = computed(() => JSON.stringify([this.#settings.value.output, this.#settings.value.kept]));
+        return effect(() => {
+            void wanted.value;
+            if (project.value) this.#readSoon(published);
+        });
+    }
+
+    /** One read at a time: two of them would store what they have found in the order in which they end. */
+    #readSoon(published: () => readonly string[]): void {
+        this.folderRead = this.folderRead.then(() => attempt(this.#settings.peek().output, () => this.#readFolder(new Set(published()))));
+    }
+
+    /** Reads files that are new or have changed. */
+    async #readFolder(own: ReadonlySet<string>): Promise<void> {
+        const { files } = project.peek()!;
+        await this.#readInto(this.#others, findOthers(files, this.root, this.#settings.peek()));
+        await this.#readInto(this.#read, findSources(files, this.root, own));
+    }
+
+    async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {
+        const before = known.peek();
+        const read = new Map<string, ReadFile>();
+        for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
+        const now = known.peek();
+        const merged = mergeRead(sources, read, before, now);
+        for (const { name, file } of sources) {
+            const found = read.get(name);
+            if (found && merged[name] === found.bytes) this.#hashes.set(file.path, found.hash);
+        }
+        const names = Object.keys(merged);
+        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) known.value = merged;
+    }
+
+    /** Of a picture of the served folder, as it was read last. */
+    hashOf(source: string): string | undefined {
+        return this.#hashes.get(pathBelow(this.root, source));
+    }
+
+    /** The served folder has another picture for a source. */
+    written(source: string, picture: Uint8Array, hash: string): void {
+        this.#hashes.set(pathBelow(this.root, source), hash);
+        this.#read.value = { ...this.#read.value, [source]: picture };
+    }
+
+    // ---- all of them
+
+    /** What is pressed now. */
+    get sources(): PressSources {
+        const blobs = this.#blobs.value;
+        const given = Object.entries(this.#given.value).filter(([name]) => !isPicture(name));
+        const below = Object.fromEntries(given.map(([name, bytes]) => [pathBelow(this.root, name), bytes]));
+        const kept = Object.entries(this.#settings.value.kept?.blobs ?? {});
+        const old = kept.flatMap(([path, blob]) => (blobs[blob] ? [[path, blobs[blob]]] : []));
+        return { folder: this.root, sprites: this.sprites.value, others: { ...this.#others.value, ...below, ...Object.fromEntries(old) } };
+    }
+
+    /** A file by its path, as findings name it. */
+    find(path: string): Uint8Array | undefined {
+        const { sprites, others } = this.sources;
+        return Object.entries(sprites).find(([name]) => pathBelow(this.root, name) === path)?.[1] ?? others[path];
+    }
+}
