@@ -221,7 +221,7 @@ typedef struct spress_pack_request {
     spress_texts inputs;   /* files, folders, patterns and @lists */
     spress_texts lists;    /* files with a path on each line */
     spress_texts excludes; /* files and folders to pass over, as in a .spritepressignore */
-    bool skip_broken;      /* leave out pictures that cannot be used, with a warning for each */
+    bool skip_broken;      /* leave out what cannot be used or fits no page, with a warning */
     const char *output;    /* the atlas; "-" for one without a name */
     const char *to;        /* id of the format; NULL: by the output's ending */
     spress_dialect dialect;

@@ -109,6 +109,10 @@ typedef struct spress_pack_options {
      * be NULL. Borrowed until the pack is freed. */
     const spress_page *sampler;
     spress_pack_pixels pixels; /* none: every image has its pixels */
+    /* By sprite, whether it is left out. The press marks those that are larger than a page, with a
+     * warning for each whose file is the sprite's origin, which must then live as long as the
+     * report. NULL: such sprites are errors. */
+    bool *left_out;
 } spress_pack_options;
 
 /* The figures of a pack, for a summary. */

@@ -266,20 +266,27 @@ static bool lay_out(spress_pack *pack, press_plan *plan)
 {
     const spress_pack_options *o = &pack->options;
     enter_plan(pack, plan);
-    return spressi_press_check_sizes(pack, plan) &&
-           (o->previous && !o->layout.cells ? spressi_press_stay(pack, plan)
-                                            : spressi_press_lay_out(pack, plan, o->effort));
+    if (!spressi_press_check_sizes(pack, plan)) {
+        pack->leaves_out = o->left_out;
+        return false;
+    }
+    return o->previous && !o->layout.cells ? spressi_press_stay(pack, plan)
+                                           : spressi_press_lay_out(pack, plan, o->effort);
 }
 
-/* Tries a layout without reporting what does not fit; reports only that memory ran out. */
+/* Tries a layout without reporting or marking what does not fit; reports only that memory ran out.
+ */
 static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
 {
     spress_diagnostic first;
     spress_report trial, *const report = pack->report;
+    bool *const left_out = pack->options.left_out;
     spress_report_init(&trial, &first, 1);
     pack->report = &trial;
+    pack->options.left_out = NULL;
     *out_fits = lay_out(pack, plan);
     pack->report = report;
+    pack->options.left_out = left_out;
     return trial.count == 0 || first.code != SPRESS_MEMORY || spressi_press_no_memory(pack);
 }
 
@@ -334,14 +341,13 @@ static bool make_plans(spress_pack *pack, const press_sprite *measured, press_pl
     return true;
 }
 
-/* Reports everything that is wrong with names and sizes before laying anything out. */
-static bool plan_all(spress_pack *pack, press_sprite *measured)
+/* Reports everything that is wrong with names and sizes before laying anything out. `named`: no two
+ * names are equal. */
+static bool plan_sprites(spress_pack *pack, press_sprite *measured, bool named)
 {
     press_plan plans[2];
     size_t count;
-    const bool named = sort_sprites(pack, measured);
-    if (!find_sequences(pack, measured) || !spressi_press_measure(pack, measured) ||
-        !make_plans(pack, measured, plans, &count))
+    if (!find_sequences(pack, measured) || !make_plans(pack, measured, plans, &count))
         return false;
     bool apart = true;
     for (size_t i = 0; apart && i < count; i++)
@@ -352,9 +358,39 @@ static bool plan_all(spress_pack *pack, press_sprite *measured)
         return false;
     }
     pack->plan = plans[0];
-    const bool laid_out =
-        count == 1 ? lay_out(pack, &pack->plan) : choose_plan(pack, &plans[0], &plans[1]);
-    if (!laid_out || !spressi_press_find_twins(pack, &pack->plan))
+    return (count == 1 ? lay_out(pack, &pack->plan) : choose_plan(pack, &plans[0], &plans[1])) &&
+           spressi_press_find_twins(pack, &pack->plan);
+}
+
+/* Drops the sprites that are marked as left out. False, having reported, when there are no others.
+ */
+static bool drop_left_out(spress_pack *pack, press_sprite *sprites)
+{
+    const bool *left_out = pack->options.left_out;
+    size_t kept = 0;
+    for (size_t i = 0; i < pack->sprite_count; i++)
+        if (!left_out || !left_out[sprites[i].index])
+            sprites[kept++] = sprites[i];
+    pack->sprite_count = kept;
+    if (kept == 0)
+        spress_report_add(pack->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+                          "there are no sprites to pack");
+    return kept != 0;
+}
+
+/* Sprites that turn out to be too large leave the others other crops and sequences: those are
+ * planned anew. */
+static bool plan_all(spress_pack *pack, press_sprite *sprites)
+{
+    if (!drop_left_out(pack, sprites))
+        return false;
+    const bool named = sort_sprites(pack, sprites);
+    bool planned = spressi_press_measure(pack, sprites) && plan_sprites(pack, sprites, named);
+    while (!planned && pack->leaves_out) {
+        pack->leaves_out = false;
+        planned = drop_left_out(pack, sprites) && plan_sprites(pack, sprites, named);
+    }
+    if (!planned)
         return false;
     if (pack->plan.page_count <= pack->options.limits.pages)
         return true;
@@ -389,11 +425,6 @@ static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *sourc
 
 static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
 {
-    if (pack->sprite_count == 0) {
-        spress_report_add(pack->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
-                          "there are no sprites");
-        return false;
-    }
     if (pack->sprite_count > pack->options.limits.frames) {
         spress_report_add(pack->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                           "%zu sprites; the limit is %u", pack->sprite_count,
@@ -417,7 +448,7 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
         return false;
     }
     press_sprite *measured =
-        spressi_arena_zeroed(pack->arena, pack->sprite_count, sizeof *measured);
+        spressi_arena_zeroed(pack->arena, pack->sprite_count + 1, sizeof *measured);
     if (!measured)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)

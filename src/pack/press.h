@@ -124,6 +124,7 @@ struct spress_pack {
     press_share share; /* for options.progress */
     size_t told;       /* what options.progress was told last */
     bool cancelled;    /* by options.progress */
+    bool leaves_out;   /* the layout failed because sprites have to be left out */
 };
 
 /* Runs `work` for every index, on the caller's executor. */
@@ -185,7 +186,8 @@ press_key spressi_press_key(const spress_pack *pack, const press_plan *plan, uin
 /* keys.c: `the animation "walk" (hero/walk_1.png and 2 more)`. */
 void spressi_press_describe(const press_plan *plan, const press_key *key, char *out, size_t size);
 
-/* sizes.c: reports every sprite, and every animation of a sheet of cells, that fits on no page. */
+/* sizes.c: reports every sprite, and every animation of a sheet of cells, that fits on no page, and
+ * marks it in options.left_out. */
 bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan);
 
 /* keys.c: reports every key that clashes with another. */

@@ -1,4 +1,5 @@
-/* Checks that every sprite and animation fits on a page; called by press.c before layout. */
+/* Checks that every sprite and animation fits on a page, or leaves it out; called by press.c before
+ * layout. */
 #include <stdio.h>
 
 #include "core/report.h"
@@ -36,9 +37,27 @@ static void report(const spress_pack *pack, const press_plan *plan, const press_
         spress_text_escape(name, sizeof name, (const char *)key->text.data, key->text.size);
         snprintf(shown, sizeof shown, "\"%s\"", name);
     }
-    spress_report_add(pack->report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL,
-                      "%s needs a page of %d x %d; pages are at most %u x %u", shown, page.w * cell,
-                      page.h * cell, o->max_width, o->max_height);
+    spress_report_add(pack->report, o->left_out ? SPRESS_PACK_SKIPPED : SPRESS_PACK_TOO_LARGE,
+                      SPRESS_NO_OFFSET, NULL,
+                      "%s%s needs a page of %d x %d; pages are at most %u x %u",
+                      o->left_out ? "left out: " : "", shown, page.w * cell, page.h * cell,
+                      o->max_width, o->max_height);
+}
+
+/* Marks what does not fit, if the caller wants to go on without it, and reports it. */
+static void refuse(const spress_pack *pack, const press_plan *plan, const press_key *key,
+                   spressi_size page)
+{
+    const press_sprite *sprites = &plan->sprites[key->first];
+    spress_report *to = pack->report;
+    const char *file = to ? to->file : NULL;
+    for (uint32_t i = 0; pack->options.left_out && i < key->count; i++)
+        pack->options.left_out[sprites[i].index] = true;
+    if (to && pack->options.left_out)
+        to->file = sprites->source.origin;
+    report(pack, plan, key, page);
+    if (to)
+        to->file = file;
 }
 
 bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan)
@@ -53,7 +72,7 @@ bool spressi_press_check_sizes(const spress_pack *pack, const press_plan *plan)
         const press_key key = spressi_press_key(pack, plan, i);
         const spressi_size box = box_of(pack, plan, &key);
         if (!fits(box, room, pack->options.rotate)) {
-            report(pack, plan, &key, spressi_page_for(&rules, box));
+            refuse(pack, plan, &key, spressi_page_for(&rules, box));
             fine = false;
         }
         i += key.count;

@@ -17,10 +17,18 @@ typedef struct stay_job {
     bool *placed; /* by picture */
 } stay_job;
 
-static spressi_size box_of(const stay_job *job, const press_picture *picture)
+/* Where a picture may lie, and whether it is turned there. */
+typedef struct spot {
+    size_t page;
+    spressi_space box;
+    bool turned;
+} spot;
+
+static spressi_size box_of(const stay_job *job, const press_picture *picture, bool turned)
 {
-    return (spressi_size){(int32_t)press_box(job->pack, picture->w),
-                          (int32_t)press_box(job->pack, picture->h)};
+    const int32_t w = (int32_t)press_box(job->pack, picture->w);
+    const int32_t h = (int32_t)press_box(job->pack, picture->h);
+    return turned ? (spressi_size){h, w} : (spressi_size){w, h};
 }
 
 static bool add_page(stay_job *job)
@@ -42,16 +50,22 @@ static bool add_page(stay_job *job)
     return true;
 }
 
-static bool put(stay_job *job, size_t picture, size_t page, spressi_space box)
+static bool put(stay_job *job, size_t picture, const spot *to)
 {
     const spress_pack *pack = job->pack;
     press_picture *p = &job->plan->pictures[picture];
-    p->page = (uint32_t)page;
-    p->x = (uint32_t)box.x + pack->border + pack->extrude;
-    p->y = (uint32_t)box.y + pack->border + pack->extrude;
-    p->rotated = false;
+    p->page = (uint32_t)to->page;
+    p->x = (uint32_t)to->box.x + pack->border + pack->extrude;
+    p->y = (uint32_t)to->box.y + pack->border + pack->extrude;
+    p->rotated = to->turned;
     job->placed[picture] = true;
-    return spressi_free_space_take(&job->pages[page], box, job->allocator);
+    return spressi_free_space_take(&job->pages[to->page], to->box, job->allocator);
+}
+
+/* Whether the press can draw a frame as it was. It turns clockwise only, and only if it may. */
+static bool can_turn_so(const stay_job *job, spress_turn turn)
+{
+    return turn == SPRESS_TURN_NONE || (turn == SPRESS_TURN_CLOCKWISE && job->pack->options.rotate);
 }
 
 /* Keeps a picture where a frame of the previous atlas lies, if that is still possible. */
@@ -59,16 +73,18 @@ static bool keep(stay_job *job, size_t picture, const spress_frame *frame)
 {
     const press_picture *p = &job->plan->pictures[picture];
     const int64_t inset = (int64_t)job->pack->border + job->pack->extrude;
-    if (frame->w != (int64_t)p->w || frame->h != (int64_t)p->h ||
-        spress_frame_turn(frame) != SPRESS_TURN_NONE || frame->x < inset || frame->y < inset)
+    const spress_turn turn = spress_frame_turn(frame);
+    if (frame->w != (int64_t)p->w || frame->h != (int64_t)p->h || !can_turn_so(job, turn) ||
+        frame->x < inset || frame->y < inset)
         return true;
-    const spressi_size size = box_of(job, p);
-    const spressi_space box = {(int32_t)(frame->x - inset), (int32_t)(frame->y - inset), size.w,
-                               size.h};
-    if (!spressi_free_space_holds(&job->pages[frame->page], box))
+    const bool turned = turn != SPRESS_TURN_NONE;
+    const spressi_size size = box_of(job, p, turned);
+    const int32_t x = (int32_t)(frame->x - inset), y = (int32_t)(frame->y - inset);
+    const spot to = {frame->page, {x, y, size.w, size.h}, turned};
+    if (!spressi_free_space_holds(&job->pages[to.page], to.box))
         return true;
     job->plan->kept_count++;
-    return put(job, picture, frame->page, box);
+    return put(job, picture, &to);
 }
 
 static bool keep_frames(stay_job *job)
@@ -113,27 +129,36 @@ static bool fail_one_page(const stay_job *job)
     return false;
 }
 
-/* Puts a picture on the page that grows least; on a new page when none has room. */
-static bool place_newcomer(stay_job *job, uint32_t picture)
+/* Finds the place by which a page grows least. False when no page has room. */
+static bool find_spot(const stay_job *job, uint32_t picture, spot *out)
 {
-    const spressi_size size = box_of(job, &job->plan->pictures[picture]);
+    const unsigned ways = job->pack->options.rotate ? 2 : 1;
     uint64_t best = UINT64_MAX;
-    size_t best_page = job->page_count;
-    spressi_space best_box = {0, 0, size.w, size.h};
-    for (size_t i = 0; i < job->page_count; i++) {
+    for (size_t i = 0; i < job->page_count * ways; i++) {
+        const bool turned = i % ways == 1;
+        const spressi_size size = box_of(job, &job->plan->pictures[picture], turned);
         spressi_space box;
-        const uint64_t grown = spressi_free_space_find(&job->pages[i], size, &box);
+        const uint64_t grown = spressi_free_space_find(&job->pages[i / ways], size, &box);
         if (grown < best) {
             best = grown;
-            best_page = i;
-            best_box = box;
+            *out = (spot){i / ways, box, turned};
         }
     }
-    if (best_page == job->page_count && job->page_count != 0 && job->pack->options.one_page)
-        return fail_one_page(job);
-    if (best_page == job->page_count && !add_page(job))
-        return spressi_press_no_memory(job->pack);
-    return put(job, picture, best_page, best_box) || spressi_press_no_memory(job->pack);
+    return best != UINT64_MAX;
+}
+
+/* Puts a picture on a new page when no other has room. An empty one has: sizes.c looked. */
+static bool place_newcomer(stay_job *job, uint32_t picture)
+{
+    spot to = {0};
+    if (!find_spot(job, picture, &to)) {
+        if (job->page_count != 0 && job->pack->options.one_page)
+            return fail_one_page(job);
+        if (!add_page(job))
+            return spressi_press_no_memory(job->pack);
+        find_spot(job, picture, &to);
+    }
+    return put(job, picture, &to) || spressi_press_no_memory(job->pack);
 }
 
 static bool place_newcomers(stay_job *job)
@@ -145,7 +170,7 @@ static bool place_newcomers(stay_job *job)
     size_t waiting = 0;
     for (size_t i = 0; i < count; i++)
         if (!job->placed[i]) {
-            const spressi_size box = box_of(job, &job->plan->pictures[i]);
+            const spressi_size box = box_of(job, &job->plan->pictures[i], false);
             all[waiting++] = (newcomer){spressi_area(box), (uint32_t)i};
         }
     qsort(all, waiting, sizeof *all, compare_newcomers);

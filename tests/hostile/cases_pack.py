@@ -75,6 +75,8 @@ pack("equal keys after sanitizing", {"a-b.png": SQUARE, "ab.png": SQUARE}, "PCK0
 # --- sprites larger than a page
 
 pack("a sprite wider than a page", {"a.png": png(33, 8)}, "PCK003", "--max-size", "32")
+pack("a sprite wider than a page that is skipped", {"a.png": png(33, 8), "b.png": SQUARE}, "PCK015", "--max-size", "32",
+     "--skip-broken", status=0, severity="warning", output="out.scs")
 pack("a sprite higher than a page", {"a.png": png(8, 33)}, "PCK003", "--max-size", "64x32")
 pack("a sprite and its border", {"a.png": png(30, 30)}, "PCK003", "--max-size", "32", "--border-padding", "2")
 pack("a sprite and what is extruded", {"a.png": png(30, 30)}, "PCK003", "--max-size", "32", "--extrude", "2")

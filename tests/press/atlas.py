@@ -14,7 +14,7 @@ import pixels
 import scs
 
 TIMEOUT_SECONDS = 120  # a guard against hanging, not a measure of speed
-DECODERS = {".pct": pct, ".aatls": aatls, ".scs": scs}
+DECODERS = {".pct": pct.decode, ".aatls": aatls.decode, ".scs": scs.decode, ".json": json.loads}
 
 
 class Outcome:
@@ -50,7 +50,7 @@ def load(path):
     """The decoded atlas. Every page has its "picture", or None for WebP, which nothing here can decode."""
     path = pathlib.Path(path)
     data = path.read_bytes()
-    model = DECODERS[path.suffix].decode(data)
+    model = DECODERS[path.suffix](data)
     for page in model["pages"]:
         image = data[data.index(b"\n=\n") + 3:] if path.suffix == ".scs" else (path.parent / page["file"]).read_bytes()
         if image.startswith(b"RIFF"):

@@ -105,9 +105,8 @@ class Set:
 def check_stable(command, seed, number, home):
     """What an earlier atlas has stays; what is new or of another size finds room; nothing overlaps."""
     chance = random.Random(f"stable {seed} {number}")
-    suffix = chance.choice((".pct", ".aatls"))
-    names = ["--keep-extensions"] if suffix == ".aatls" else []
-    options = ["--trim-group=none", "--json", *names, *chance.choice(([], ["--max-size=96"], ["--extrude=1"]))]
+    suffix, own = chance.choice(((".pct", []), (".aatls", ["--keep-extensions"]), (".json", ["--enable-rotation"])))
+    options = ["--trim-group=none", "--json", *own, *chance.choice(([], ["--max-size=96"], ["--extrude=1"]))]
     home = pathlib.Path(home)
     pictures = sprites.make(chance, large=False)
     sprites.write(home / "in", pictures)
@@ -131,6 +130,8 @@ def check_stable(command, seed, number, home):
                 yield f"turn {turn}: {key} has another size"
             elif atlas.place(before[key]) != atlas.place(after[key]):
                 yield f"turn {turn}: {key} moved from {atlas.place(before[key])} to {atlas.place(after[key])}"
+            elif before[key]["rotated"] != after[key]["rotated"]:
+                yield f"turn {turn}: {key} was turned"
         if turn == 3 and done.summary["unchanged"] is not True:
             yield "nothing has changed, yet it was written again"
 

@@ -24,10 +24,33 @@ void spressi_press_refuse(spressi_press *press)
     press->refused = true;
 }
 
+/* A sprite that is too large for one atlas is left out of all: lays out again those that still have
+ * some that a later one left out. */
+static bool lay_out_alike(spressi_press *press)
+{
+    size_t left = press->sprites.count;
+    bool good = true;
+    for (size_t i = 0; good && i < press->packed_count;) {
+        spressi_packed *packed = &press->packed[i++];
+        if (packed->figures.sprite_count > left)
+            good = spressi_lay_out_scale(press, packed);
+        if (packed->figures.sprite_count < left) {
+            left = packed->figures.sprite_count;
+            i = 0;
+        }
+    }
+    return good;
+}
+
 bool spressi_press_plan(spressi_press *press)
 {
     const uint64_t start = spressi_now(press->job);
     bool good = true;
+    if (press->request->skip_broken) {
+        press->left_out =
+            spressi_job_take(press->job, press->sprites.count + 1, sizeof *press->left_out);
+        good = press->left_out;
+    }
     for (size_t i = 0; good && i < press->scale_count; i++) {
         spressi_packed *packed = &press->packed[press->packed_count++];
         packed->scale = &press->scales[i];
@@ -35,6 +58,7 @@ bool spressi_press_plan(spressi_press *press)
             packed->previous = &press->previous[i].document->atlas;
         good = spressi_plan_scale(press, packed);
     }
+    good = good && lay_out_alike(press);
     press->layout_us = spressi_now(press->job) - start;
     if (!good && blames_names(press->job))
         spressi_press_refuse(press);

@@ -83,7 +83,7 @@ static bool try_flags(search *s)
         {s->options.keep_duplicates,
          &duplicates,
          {.option = "keep-duplicates", .leaves_out = true}},
-        {!s->options.rotate && layout->rotation && !layout->blocks && !s->options.previous,
+        {!s->options.rotate && layout->rotation && !layout->blocks,
          &rotate,
          {.option = "enable-rotation"}},
         {s->options.trim != SPRESS_TRIM && can_trim,

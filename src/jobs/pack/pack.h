@@ -104,6 +104,7 @@ typedef struct spressi_press {
     spressi_inputs inputs;
     spressi_texts pivot_files; /* that of the request, else those of the inputs' folders */
     spressi_sprites sprites;
+    bool *left_out;       /* by sprite: too large at some scale; NULL: that is an error */
     uint64_t plain_bytes; /* of sprites, at all scales: see hold.h */
     spressi_loaded previous[SPRESSI_SCALES_MAX];
     spressi_texts previous_paths; /* of those that were there */
@@ -150,6 +151,8 @@ const char *spressi_add_suffix(const spressi_job *job, const char *path,
 
 /* Plans the atlas: everything that can be wrong with the sprites is found here. */
 bool spressi_plan_scale(spressi_press *press, spressi_packed *packed);
+/* Lays out the atlas, anew if it was already. */
+bool spressi_lay_out_scale(const spressi_press *press, spressi_packed *packed);
 
 /* The options of an atlas's layout, and a layout with others; its pages are not drawn. NULL, having
  * reported to `report` or that the job is cancelled. */

@@ -209,6 +209,7 @@ spress_pack_options spressi_layout_options(const spressi_press *press, spressi_p
     options.sampler = &press->sprites.look.page;
     options.pixels = (spress_pack_pixels){make_pixels, packed};
     options.premultiply = press->request->premultiply || press->sprites.look.page.premultiplied;
+    options.left_out = press->left_out;
     return options;
 }
 
@@ -223,8 +224,9 @@ spress_pack *spressi_lay_out_with(const spressi_press *press, const spressi_pack
     return spress_pack_new(packed->sprites, packed->sprite_count, &options, report);
 }
 
-static bool lay_out(const spressi_press *press, spressi_packed *packed)
+bool spressi_lay_out_scale(const spressi_press *press, spressi_packed *packed)
 {
+    spress_pack_free(packed->pack);
     packed->pack = spressi_lay_out_with(press, packed, spressi_layout_options(press, packed),
                                         "laying out", press->job->report);
     if (packed->pack)
@@ -239,7 +241,7 @@ bool spressi_plan_scale(spressi_press *press, spressi_packed *packed)
         return false;
     packed->path =
         strcmp(output, "-") == 0 ? output : spressi_add_suffix(press->job, output, packed->scale);
-    return packed->path && lay_out(press, packed);
+    return packed->path && spressi_lay_out_scale(press, packed);
 }
 
 void spressi_free_scaled(spressi_packed *packed)

@@ -1,0 +1,179 @@
+/* Frames that stay where a previous atlas had them, turned ones too. */
+#include "pack_sprites.h"
+
+static const spress_pack_options turning = {
+    .layout = {.rotation = true}, .rotate = true, .max_width = 24, .max_height = 64};
+
+/* "wide" fits on a page only when it is turned; "turned" has room either way. */
+static void some_sprites(sprite_set *set)
+{
+    spress_image *wide = add_full(set, "wide", 40, 9, red);
+    for (uint32_t x = 0; x < wide->width; x++)
+        put_pixel(wide, x, 0, (colour){(uint8_t)x, 1, 2, 255});
+    add_full(set, "turned", 21, 5, green);
+    add_full(set, "small", 6, 7, blue);
+}
+
+static spress_document *packed_document(const sprite_set *set, const spress_pack_options *options)
+{
+    spress_pack *pack = packed(set, options);
+    spress_document *document = document_of(pack);
+    spress_pack_free(pack);
+    return document;
+}
+
+/* Packs beside a previous atlas; `kept` is how many frames are to stay. */
+static spress_document *packed_again(const sprite_set *set, spress_pack_options options,
+                                     const spress_document *previous, size_t kept)
+{
+    options.previous = &previous->atlas;
+    spress_pack *pack = packed(set, &options);
+    assert_int_equal(spress_pack_figures_of(pack).kept_count, kept);
+    spress_document *document = document_of(pack);
+    spress_pack_free(pack);
+    return document;
+}
+
+/* What a frame takes of its page. */
+static box taken(const spress_frame *frame)
+{
+    const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
+    return (box){(uint32_t)frame->x, (uint32_t)frame->y, (uint32_t)(turned ? frame->h : frame->w),
+                 (uint32_t)(turned ? frame->w : frame->h)};
+}
+
+/* Every frame lies on its page, and no two meet. */
+static void assert_sound(const spress_document *document)
+{
+    const spress_atlas *atlas = &document->atlas;
+    for (size_t i = 0; i < atlas->frame_count; i++) {
+        const spress_page *page = &atlas->pages[atlas->frames[i].page];
+        const box a = taken(&atlas->frames[i]);
+        assert_true((int64_t)a.x + a.w <= page->width && (int64_t)a.y + a.h <= page->height);
+        for (size_t k = 0; k < i; k++) {
+            const box b = taken(&atlas->frames[k]);
+            assert_true(atlas->frames[i].page != atlas->frames[k].page || a.x >= b.x + b.w ||
+                        b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h);
+        }
+    }
+}
+
+static void assert_same_frames(const spress_document *a, const spress_document *b)
+{
+    assert_int_equal(a->atlas.frame_count, b->atlas.frame_count);
+    for (size_t i = 0; i < a->atlas.frame_count; i++) {
+        const spress_frame *one = &a->atlas.frames[i], *other = &b->atlas.frames[i];
+        assert_true(same_place(one, other));
+        assert_int_equal(one->flags, other->flags);
+    }
+}
+
+/* Frames that were turned stay, turned, whatever the paddings; pages stay as large as they were. */
+static void test_turned_frames_stay(void **state)
+{
+    (void)state;
+    for (uint32_t padding = 0; padding < 3; padding++) {
+        sprite_set set = {0};
+        spress_pack_options options = turning;
+        options.shape_padding = options.border_padding = options.extrude = padding;
+        some_sprites(&set);
+        spress_document *before = packed_document(&set, &options);
+        assert_int_equal(spress_frame_turn(frame_of(before, "wide")), SPRESS_TURN_CLOCKWISE);
+        spress_document *after = packed_again(&set, options, before, 3);
+        assert_same_frames(before, after);
+        assert_int_equal(after->atlas.page_count, before->atlas.page_count);
+        assert_int_equal(after->atlas.pages[0].width, before->atlas.pages[0].width);
+        assert_int_equal(after->atlas.pages[0].height, before->atlas.pages[0].height);
+        spress_document_free(before);
+        spress_document_free(after);
+        free_set(&set);
+    }
+}
+
+/* A frame that stays turned is drawn so: its upper edge lies at the right, from above. */
+static void test_turned_pixels(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    some_sprites(&set);
+    spress_document *before = packed_document(&set, &turning);
+    spress_pack_options options = turning;
+    options.previous = &before->atlas;
+    spress_pack *pack = packed(&set, &options);
+    const box place = taken(frame_of(before, "wide"));
+    spress_image page;
+    assert_true(spress_pack_draw_page(pack, frame_of(before, "wide")->page, &page));
+    for (uint32_t i = 0; i < place.h; i++)
+        assert_colour(pixel(&page, place.x + place.w - 1, place.y + i),
+                      (colour){(uint8_t)i, 1, 2, 255});
+    spress_image_free(&page);
+    spress_pack_free(pack);
+    spress_document_free(before);
+    free_set(&set);
+}
+
+/* The press turns clockwise only. What was turned the other way finds a new place. */
+static void test_turned_left(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    some_sprites(&set);
+    spress_document *before = packed_document(&set, &turning);
+    for (size_t i = 0; i < before->atlas.frame_count; i++)
+        if (strcmp(before->atlas.frames[i].name, "wide") == 0)
+            spress_frame_set_turn(&before->atlas.frames[i], SPRESS_TURN_COUNTER_CLOCKWISE);
+    spress_document *after = packed_again(&set, turning, before, 2);
+    assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_CLOCKWISE);
+    assert_sound(after);
+    spress_document_free(before);
+    spress_document_free(after);
+    free_set(&set);
+}
+
+/* Without rotation, asked for or possible, what was turned is laid out as it is. */
+static void test_no_rotation(void **state)
+{
+    (void)state;
+    const spress_pack_options others[] = {{.layout = {.rotation = true}}, {.rotate = true}};
+    sprite_set set = {0};
+    some_sprites(&set);
+    spress_document *before = packed_document(&set, &turning);
+    size_t straight = 0;
+    for (size_t i = 0; i < before->atlas.frame_count; i++)
+        straight += spress_frame_turn(&before->atlas.frames[i]) == SPRESS_TURN_NONE;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        spress_document *after = packed_again(&set, others[i], before, straight);
+        assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_NONE);
+        assert_sound(after);
+        spress_document_free(after);
+    }
+    spress_document_free(before);
+    free_set(&set);
+}
+
+/* A new sprite that fits on a page only when it is turned is turned, beside what stays. */
+static void test_turned_newcomer(void **state)
+{
+    (void)state;
+    sprite_set set = {0};
+    add_full(&set, "small", 6, 7, blue);
+    spress_document *before = packed_document(&set, &turning);
+    add_full(&set, "wide", 40, 9, red);
+    spress_document *after = packed_again(&set, turning, before, 1);
+    assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_CLOCKWISE);
+    assert_int_equal(after->atlas.page_count, 1);
+    assert_sound(after);
+    spress_document_free(before);
+    spress_document_free(after);
+    free_set(&set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turned_frames_stay), cmocka_unit_test(test_turned_pixels),
+        cmocka_unit_test(test_turned_left),        cmocka_unit_test(test_no_rotation),
+        cmocka_unit_test(test_turned_newcomer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
