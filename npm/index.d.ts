@@ -15,6 +15,8 @@ export interface Finding {
     severity: 'note' | 'warning' | 'error';
     /** As docs/errors.md explains it: "PCT012". */
     code: string;
+    /** What sort of fault it is, as docs/errors.md has it: "SYNTAX". */
+    kind: string;
     message: string;
     /** What to do about it. */
     hint?: string;

@@ -359,6 +359,11 @@ const char *wasm_session_finding_hint(const wasm_session *session, size_t index)
     return spress_code_describe(session->findings[index].code)->hint;
 }
 
+const char *wasm_session_finding_kind(const wasm_session *session, size_t index)
+{
+    return spress_code_describe(session->findings[index].code)->kind;
+}
+
 size_t wasm_session_output_count(const wasm_session *session)
 {
     return session->outputs.count;

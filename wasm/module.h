@@ -100,6 +100,9 @@ const char *wasm_session_finding_message(const wasm_session *session, size_t ind
 /* What to do about it; options stand between `back quotes`. "" when nothing is known. */
 WASM_EXPORT("session_finding_hint")
 const char *wasm_session_finding_hint(const wasm_session *session, size_t index);
+/* The word of codes.def, as `validate` tells it in JSON: "SYNTAX". */
+WASM_EXPORT("session_finding_kind")
+const char *wasm_session_finding_kind(const wasm_session *session, size_t index);
 
 /* The files that were made, in the order in which they are to be written. */
 WASM_EXPORT("session_output_count")

@@ -101,7 +101,8 @@ function takeFindings({ calls, memory }, session) {
     const findings = [];
     for (let i = 0; i < calls.session_finding_count(session); i++) {
         const text = (part) => memory.takeText(calls[`session_finding_${part}`](session, i));
-        const finding = { severity: text('severity'), code: text('code'), message: inOurWords(text('message')) };
+        const [severity, code, kind] = ['severity', 'code', 'kind'].map(text);
+        const finding = { severity, code, kind, message: inOurWords(text('message')) };
         const [file, path, hint] = ['file', 'path', 'hint'].map(text);
         if (file) finding.file = file;
         if (path) finding.path = path;

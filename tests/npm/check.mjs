@@ -259,6 +259,16 @@ test('findings have their place, and words of JavaScript', async () => {
     await assert.rejects(pack({ 'x/..': 'x' }, { output: 'x.pct' }), TypeError);
 });
 
+test('findings have the kind that the command tells', async () => {
+    const text = '\ufeffPCT:1.0\nP:a.png,RGBA4444,8,8,0\na|0|1,1,3,4\na|0|1,1,3,4\nX:hello\nA:none=ghost\n';
+    fs.writeFileSync(path.join(home, 'kinds.pct'), text);
+    const told = JSON.parse(spawnSync(command, ['validate', '--format', 'json', '--lenient', 'kinds.pct'], quiet).stdout);
+    const kinds = (findings) => findings.map(({ code, kind }) => `${code} ${kind}`);
+    const { findings } = await validate(text, { name: 'kinds.pct', lenient: true });
+    assert.deepEqual(kinds(findings), kinds(told.files[0].findings));
+    assert.ok(kinds(findings).includes('GEN006 ENCODING') && kinds(findings).includes('PCT018 DUPLICATE'));
+});
+
 test('a place that is not known is none, also where sizes have 32 bits', async () => {
     const text = 'PCT:1.0\nP:a.png,RGBA8888,64,64,0\nB:0,0,3,4,4\na,b,a\nA:b=c\n';
     fs.writeFileSync(path.join(home, 'input'), text);

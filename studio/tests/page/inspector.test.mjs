@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { COMMAND, EXAMPLES, atlasFiles, command, example, formats, makeFolder, openFiles, room, chooseFiles } from './rooms_support.mjs';
+import { expectUsable } from './axe.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest });
@@ -194,12 +195,50 @@ test('two files are compared part by part', async (page) => {
     };
     assert.equal(await compareWith(bytes), '1 part differs from other.aatls.');
     const difference = room(page).locator('.compare-row');
-    assert.match(await difference.textContent(), /region 1.*left.*25 → 77/);
+    assert.match(await difference.textContent(), /^left ‹ region 1.*25 → 77$/);
     await difference.click();
-    assert.deepEqual(await litBytes(page), [0x46, 0x47]);
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'left');
+    assert.deepEqual(await pairRows(page), ['− 00000046 00 19', '+ 00000046 00 4d']);
+    assert.deepEqual(await room(page).locator('.hex-byte.differs').allTextContents(), ['19', '4d']);
     await room(page).getByRole('button', { name: 'End comparing' }).click();
     assert.equal(await compareWith(example('items.aatls')), 'Every byte is the same as in other.aatls.');
 });
+
+/** Rows of bytes of both files: the place, then the bytes. */
+const pairRows = (page) => room(page).locator('.pair-bytes .hex-row').evaluateAll((list) => list.map((row) =>
+    [row.querySelector('.hex-offset').textContent, ...[...row.querySelectorAll('.hex-byte')].map((byte) => byte.textContent)].join(' ')));
+
+const TWO = 'PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\nlonger|0|12,0,10,11\n';
+
+test('a part that only one of two files has is chosen like any other, and bytes stand above each other', async (page) => {
+    await inspectFile(page, 'two.pct', Buffer.from(TWO));
+    const other = TWO.replace('longer', 'long').concat('three|0|24,0,10,12\n');
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'three.pct': Buffer.from(other) });
+    await room(page).locator('.compare-row', { hasText: 'frame 2: three' }).first().click();
+    assert.deepEqual(await pairRows(page), // the line begins at byte 67 of the other file
+        ['−         ', `+ 00000043 ${hexOf('three|0|24,0,10,')}`, '−         ', `+ 00000053 ${hexOf('12\n')}`]);
+    assert.equal(await room(page).locator('.hex-byte.differs').count(), 'three|0|24,0,10,12\n'.length);
+    await room(page).locator('.compare-row', { hasText: 'frame 1: longer' }).first().click();
+    assert.equal((await pairRows(page))[0], `− 00000031 ${hexOf('longer|0|12,0,10')}`);
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'frame 1: longer');
+});
+
+const hexOf = (text) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    test(`what differs can be read at ${viewport.width} pixels: the name of the part, its value, the letters of bytes`, async (page) => {
+        const bytes = Buffer.from(example('items.aatls'));
+        bytes.writeInt16BE(77, 0x46);
+        await inspectFile(page, 'items.aatls', example('items.aatls'));
+        await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.aatls': bytes });
+        const row = room(page).locator('.compare-row');
+        await row.click();
+        const right = (locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
+        assert.ok(await right(room(page).locator('.pair-bytes .hex-letters').first()) <= await right(room(page).locator('.pair-bytes')));
+        assert.ok(await row.locator('.mono').evaluate((element) => element.scrollWidth <= element.clientWidth), 'the value is cut');
+        await expectUsable(page, 'two files');
+    }, { viewport, bypassCSP: true });
+}
 
 test('a file of no known format shows its bytes, and everything is there again after a reload', async (page) => {
     await openFiles(page, { 'notes.bin': Buffer.from([0, 1, 2, 250]) });

@@ -356,6 +356,16 @@ test('a vertex lists its influences, and sums other than 1 are marked', async (p
     assert.match(await page.locator('.panel-rig-vertex').textContent(), new RegExp(`Vertex 0 of ${rig.meshes[0].name}`));
 });
 
+test('the heat of a bone asks for a bone until one is pinned', async (page) => {
+    await openRig(page, example('lamp.pchr'));
+    const asks = page.locator('.rig-toolbar').getByText('Point at a bone to see its heat; a click pins it.');
+    assert.equal(await asks.count(), 0);
+    await page.locator('.rig-toolbar').getByLabel('Weights').selectOption({ label: 'Heat of a bone' });
+    await asks.waitFor();
+    await page.locator('.panel-rig-bones .tree-row').first().click();
+    await asks.waitFor({ state: 'detached' });
+});
+
 // ---- bind pose, export
 
 test('a guessed bind pose is told, candidates are drawn, and a click chooses', async (page) => {

@@ -1,12 +1,11 @@
-// Two files beside each other, part by part: what changed, what only one of them has.
-import { useMemo } from 'preact/hooks';
+// Two files beside each other, part by part: what changed, what only one of them has, and the bytes of a part in both.
+import { useMemo, useState } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
-import { compareTrees, type Tree } from './tree.ts';
+import { PairView, type Stretch } from './pair_view.tsx';
+import { compareTrees, type Difference, type Tree } from './tree.ts';
 
 const ROW = 22;
-
-type Stretch = { readonly offset: number; readonly size: number };
 
 const whole = (bytes: Uint8Array): Stretch => ({ offset: 0, size: bytes.length });
 
@@ -26,14 +25,32 @@ function wordChange(mine: string, theirs: string): string {
     return mine === theirs ? 'other bytes' : `${mine} → ${theirs}`;
 }
 
+/** The innermost name first: names around it are often the same in many rows, and what is cut is at the end. */
+function wordKey(key: string): string {
+    return key.split(' / ').slice(1).reverse().join(' ‹ ') || key;
+}
+
 /** One of the two files. */
 export interface Side {
     readonly bytes: Uint8Array;
     readonly tree: Tree;
 }
 
-/** `onChoose` goes to a part of the first file. */
-export function Differences({ here, there, onChoose }: { here: Side; there: Side & { name: string }; onChoose?(node: number): void }) {
+interface DifferencesProps {
+    readonly here: Side;
+    readonly there: Side & { readonly name: string };
+    /** The part whose row is marked. */
+    readonly chosen?: string | undefined;
+    onChoose?(difference: Difference): void;
+}
+
+function wordDifference({ kind, here: mine, there: theirs }: Difference, { here, there }: DifferencesProps): string {
+    if (kind === 'changed') return wordChange(here.tree.nodes[mine!]!.value, there.tree.nodes[theirs!]!.value);
+    return kind === 'removed' ? 'only here' : 'only there';
+}
+
+export function Differences(props: DifferencesProps) {
+    const { here, there, chosen, onChoose } = props;
     const sameLeaf = (mine: number, theirs: number) => {
         const [a, b] = [here.tree.nodes[mine]!, there.tree.nodes[theirs]!];
         return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(here.bytes, a, there.bytes, b));
@@ -45,22 +62,41 @@ export function Differences({ here, there, onChoose }: { here: Side; there: Side
             <p class="small" role="status">{wordCount(differences.length, there.name, sameFile)}</p>
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {
-                    const { key, kind, here: mine, there: theirs } = differences[row]!;
-                    const before = mine === null ? '' : here.tree.nodes[mine]!.value;
-                    const after = theirs === null ? '' : there.tree.nodes[theirs]!.value;
+                    const difference = differences[row]!;
+                    const { key, kind } = difference;
                     const words = (
                         <>
-                            <span class="shorten grow" title={key}>{key}</span>
-                            <span class="mono shorten">{kind === 'changed' ? wordChange(before, after) : kind}</span>
+                            <span class="shorten grow" title={key}>{wordKey(key)}</span>
+                            <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );
                     if (!onChoose) return <div key={key} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
                     return (
-                        <div key={key} role="listitem"><button type="button" class={`compare-row ${kind}`} disabled={mine === null}
-                            onClick={() => onChoose(mine!)}>{words}</button></div>
+                        <div key={key} role="listitem"><button type="button" aria-pressed={key === chosen}
+                            class={`compare-row ${kind} ${key === chosen ? 'chosen' : ''}`}
+                            onClick={() => onChoose(difference)}>{words}</button></div>
                     );
                 }}
             </VirtualRows>
+        </>
+    );
+}
+
+const stretchOf = ({ nodes }: Tree, node: number | null): Stretch | null => (node === null ? null : nodes[node]!);
+
+/** The list of parts, and below it the bytes of the chosen one. */
+function Compared({ document, here, there }: { document: InspectorDocument; here: Side; there: Side & { name: string } }) {
+    const [chosen, setChosen] = useState<Difference | null>(null);
+    const choose = (difference: Difference) => {
+        setChosen(difference);
+        if (difference.here !== null) document.chooseNode(difference.here);
+    };
+    return (
+        <>
+            <Differences here={here} there={there} chosen={chosen?.key} onChoose={choose} />
+            {chosen && <PairView key={chosen.key} names={[document.title.value, there.name]}
+                here={{ bytes: here.bytes, part: stretchOf(here.tree, chosen.here) }}
+                there={{ bytes: there.bytes, part: stretchOf(there.tree, chosen.there) }} />}
         </>
     );
 }
@@ -70,7 +106,7 @@ export function CompareView({ document }: { document: InspectorDocument }) {
     const other = document.other.value!;
     return (
         <section class="compare-pane" aria-label={`Compared with ${other.name}`}>
-            {tree && <Differences here={{ bytes: document.bytes, tree }} there={other} onChoose={(node) => document.chooseNode(node)} />}
+            {tree && <Compared key={other.name} document={document} here={{ bytes: document.bytes, tree }} there={other} />}
             {!tree && <p class="small" role="status">This file has no structure to compare.</p>}
         </section>
     );

@@ -10,7 +10,7 @@ import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';
 import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
-import { servedFile } from './take_fix.ts';
+import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
 import { FilePictures } from './pictures.ts';
 import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
@@ -74,6 +74,8 @@ export class InspectorDocument implements RoomDocument {
     readonly other = signal<{ name: string; bytes: Uint8Array; tree: Tree } | null>(null);
     /** The one way to make the file valid; null when there is none, or more than one. */
     readonly fix = signal<Fix | null>(null);
+    /** The fix that was taken: the file has it, this document what was before. */
+    #taken: Taken | null = null;
     /** Whether the preview of the fix shows. */
     readonly previewing = signal(false);
     readonly pictures: FilePictures;
@@ -123,6 +125,7 @@ export class InspectorDocument implements RoomDocument {
         const bytes = await journal.getBlob(BLOB);
         if (!bytes) return null;
         const document = new InspectorDocument(id, { name: restored.record.title, bytes, origin: { kind: 'copy' } }, journal);
+        document.#showTaken((restored.record.origin as { taken?: Taken } | undefined)?.taken ?? null);
         void document.read(); // its bytes show meanwhile
         return document;
     }
@@ -137,20 +140,40 @@ export class InspectorDocument implements RoomDocument {
         this.reading.value = false;
         if (!read) return;
         this.#show(read);
-        await this.#lookForFix(width);
+        await this.#lookForFix();
     }
 
-    async #lookForFix(width?: number): Promise<void> {
+    async #lookForFix(): Promise<void> {
         const { name, bytes } = this;
         const [format, findings] = [this.tree.value?.format, this.findings.value];
         this.fix.value = null;
-        if (!format || findings.length === 0) return;
+        if (!format || findings.length === 0 || this.#taken) return;
         const fix = await attempt(name, () => runWork('Looking for a fix', async (worker) => {
-            const found = await findFix({ name, bytes, format, findings, width }, worker);
+            const found = await findFix({ name, bytes, format, findings }, worker);
             if (found && this.origin.kind === 'copy') this.origin = await servedFile(name, bytes) ?? this.origin;
             return found;
         }, this.#closing.signal));
         this.fix.value = fix ?? null;
+    }
+
+    /** Remembers, also over a reload, that the file is fixed. */
+    keepTaken(taken: Taken): void {
+        this.fix.value = null;
+        this.#journal.setOrigin({ taken });
+        this.#showTaken(taken);
+    }
+
+    #showTaken(taken: Taken | null): void {
+        this.#taken = taken;
+        this.bar.value = taken && offerPutBack(this, taken);
+    }
+
+    /** The file has these bytes again. */
+    async forgetTaken(origin: Origin): Promise<void> {
+        this.origin = origin;
+        this.#journal.setOrigin(undefined);
+        this.#showTaken(null);
+        await this.#lookForFix();
     }
 
     /** What makes a finding go away: opens the preview. Null when there is no such way, or not exactly one. */

@@ -2,16 +2,10 @@
 import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
+import { HEX, WIDTH, letter, wordOffset } from './hex.ts';
 import { gaps } from './tree.ts';
 
-const WIDTH = 16;
 const ROW = 20;
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Printable ASCII; a point for all else. */
-function letter(byte: number): string {
-    return byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·';
-}
 
 /** Whether a byte lies in one of some stretches, which are in order. */
 function isIn(stretches: readonly { offset: number; size: number }[], at: number): boolean {
@@ -54,7 +48,7 @@ export function HexView({ document }: { document: InspectorDocument }) {
                             const at = (event.target as HTMLElement).dataset['at'];
                             if (at !== undefined) document.chooseByte(Number(at));
                         }}>
-                        <span class="hex-offset quiet" role="rowheader">{from.toString(16).padStart(8, '0')}</span>
+                        <span class="hex-offset quiet" role="rowheader">{wordOffset(from)}</span>
                         <span class="hex-bytes" role="gridcell">{[...line].map((byte, i) => (
                             <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>
                         ))}</span>

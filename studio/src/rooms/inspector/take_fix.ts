@@ -3,9 +3,18 @@
 import { download, hashOf, readHandle, writeHandle, type Origin } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server } from '../../files/server.ts';
 import { attempt, say } from '../../frame/messages.ts';
+import type { Bar } from '../../frame/room.ts';
 import { closeTab, inspect, shown } from '../../frame/workspace.ts';
 import type { InspectorDocument } from './document.ts';
 import type { Fix } from './fix.ts';
+
+type Replaceable = Exclude<Origin, { kind: 'copy' }>;
+
+/** A fix that was taken: the file with it, and the tab that shows that. */
+export interface Taken {
+    readonly origin: Replaceable;
+    readonly tab: string | null;
+}
 
 const WRITTEN_ELSEWHERE = 'another program has written or removed the file since it was opened, so that nothing was saved. Open it again.';
 
@@ -36,8 +45,23 @@ export async function servedFile(name: string, bytes: Uint8Array): Promise<Origi
 }
 
 /** Writes over a file that still is as it was read; where it is from then on. */
-async function replaceFile(origin: Exclude<Origin, { kind: 'copy' }>, bytes: Uint8Array): Promise<typeof origin> {
+async function replaceFile(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
     return { ...origin, hash: await (origin.kind === 'server' ? writeToServer(origin, bytes) : writeToHandle(origin, bytes)) };
+}
+
+async function putBack(document: InspectorDocument, { origin, tab }: Taken): Promise<void> {
+    await document.forgetTaken(await replaceFile(origin, document.bytes));
+    shown.value = document.id;
+    if (tab !== null) await closeTab(tab);
+}
+
+function undo(document: InspectorDocument, taken: Taken): () => void {
+    return () => void attempt(document.name, () => putBack(document, taken));
+}
+
+/** The bar over the broken file, once its fix was taken. */
+export function offerPutBack(document: InspectorDocument, taken: Taken): Bar {
+    return { text: 'The file is fixed. This is what it was before.', actions: [{ title: 'Put it back', run: undo(document, taken) }] };
 }
 
 export async function takeFix(document: InspectorDocument, fix: Fix): Promise<void> {
@@ -48,17 +72,9 @@ export async function takeFix(document: InspectorDocument, fix: Fix): Promise<vo
         return inspect({ ...file, origin });
     }
     const replaced = await replaceFile(origin, fix.bytes);
-    document.fix.value = null; // the file has it now
+    document.keepTaken({ origin: replaced, tab: null }); // at once: opening the other tab may fail
     await inspect({ ...file, origin: replaced });
-    const opened = shown.value;
-    const putBack = async () => {
-        document.origin = await replaceFile(replaced, document.bytes);
-        document.fix.value = fix;
-        document.bar.value = null;
-        shown.value = document.id;
-        if (opened !== null && opened !== document.id) await closeTab(opened);
-    };
-    const undo = () => void attempt(name, putBack);
-    document.bar.value = { text: 'The file is fixed. This is what it was before.', actions: [{ title: 'Put it back', run: undo }] };
-    say(`Saved ${name}.`, { title: 'Undo', run: undo });
+    const taken = { origin: replaced, tab: shown.value === document.id ? null : shown.value };
+    document.keepTaken(taken);
+    say(`Saved ${name}.`, { title: 'Undo', run: undo(document, taken) });
 }

@@ -36,7 +36,8 @@ function Head({ document, asText, onKind }: { document: InspectorDocument; asTex
             {tree && !tree.complete && <span class="fault">Not read to its end</span>}
             <span class="grow" />
             <span class="mono small" role="status">{size > 0 && `${offset} (0x${offset.toString(16)}), ${size} bytes`}</span>
-            {document.text && <Button pressed={asText} onClick={() => onKind(!asText)}>{asText ? 'Text' : 'Hex'}</Button>}
+            {document.text && !document.other.value
+                && <Button pressed={asText} onClick={() => onKind(!asText)}>{asText ? 'Text' : 'Hex'}</Button>}
             <Button icon="alert" label="Next finding" keys="F8" kind="plain" disabled={document.findings.value.length === 0}
                 onClick={() => runCommand('inspect.next-finding')} />
             {document.fix.value && <Button icon="check" kind="main" onClick={() => runCommand('inspect.fix')}>Fix</Button>}
@@ -45,6 +46,12 @@ function Head({ document, asText, onKind }: { document: InspectorDocument; asTex
             </Button>
         </div>
     );
+}
+
+/** Beside the tree: what the file is compared with, or its text, or its bytes. */
+function Content({ document, asText }: { document: InspectorDocument; asText: boolean }) {
+    if (document.other.value) return <CompareView document={document} />;
+    return asText ? <TextView document={document} /> : <HexView document={document} />;
 }
 
 export function InspectorView({ document: shown }: { document: RoomDocument }) {
@@ -59,8 +66,7 @@ export function InspectorView({ document: shown }: { document: RoomDocument }) {
                     <TreeView document={document} />
                     <FramePicture document={document} />
                 </div>
-                {document.other.value && <CompareView document={document} />}
-                {asText ? <TextView document={document} /> : <HexView document={document} />}
+                <Content document={document} asText={asText} />
                 <Minimap document={document} />
             </div>
             {document.fix.value && document.previewing.value && <FixDialog document={document} fix={document.fix.value} />}

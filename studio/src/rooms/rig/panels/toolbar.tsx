@@ -50,6 +50,18 @@ function Overlays({ session }: { session: RigSession }) {
     );
 }
 
+function WeightsChoice({ session: { state, pinnedBone } }: { session: RigSession }) {
+    return (
+        <>
+            <ChoiceField label="Weights" value={state.weights.value}
+                choices={WEIGHTS.map((value) => ({ value, label: WEIGHT_NAMES[value] }))}
+                onChange={(value) => { state.weights.value = value as Weights; }} />
+            {state.weights.value === 'bone' && pinnedBone.value === null
+                && <span class="small" role="status">Point at a bone to see its heat; a click pins it.</span>}
+        </>
+    );
+}
+
 export function Toolbar({ session }: { session: RigSession }) {
     const { state, camera, accelerated } = session;
     return (
@@ -57,9 +69,7 @@ export function Toolbar({ session }: { session: RigSession }) {
             <Animations session={session} />
             <BindChip session={session} />
             <Overlays session={session} />
-            <ChoiceField label="Weights" value={state.weights.value}
-                choices={WEIGHTS.map((value) => ({ value, label: WEIGHT_NAMES[value] }))}
-                onChange={(value) => { state.weights.value = value as Weights; }} />
+            <WeightsChoice session={session} />
             <NumberField label="Ghosts" value={state.ghosts.value} min={0} max={GHOSTS_MAX} disabled={!accelerated.value}
                 onChange={(value) => { state.ghosts.value = Math.round(value); }} />
             <Button class="segment" pressed={state.smooth.value} label="Smooth pixels" keys="F"
