@@ -13,41 +13,24 @@ typedef struct loss_list {
     const char *target; /* the format's title */
     uint32_t holds;
     size_t count;
+    const char *part; /* the list that has what is lost now: "frames"; NULL: the whole document */
+    size_t index;     /* its place in that list */
 } loss_list;
 
-SPRESS_PRINTF(2, 3) static void lose(loss_list *list, const char *format, ...)
+/* The path of the finding is that of `member` in the JSON dump: "/frames/3/splits". */
+SPRESS_PRINTF(3, 4)
+static void lose(loss_list *list, const char *member, const char *format, ...)
 {
-    char what[256];
+    char what[256], path[64] = "";
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    spress_report_add(list->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL, "%s cannot hold %s",
+    if (list->part)
+        snprintf(path, sizeof path, "/%s/%zu/%s", list->part, list->index, member);
+    spress_report_add(list->report, SPRESS_LOSS, SPRESS_NO_OFFSET, path, "%s cannot hold %s",
                       list->target, what);
     list->count++;
-}
-
-/* How many there are, and the name of the first for the report. */
-typedef struct tally {
-    size_t count;
-    const char *first;
-} tally;
-
-static void add(tally *t, bool condition, const char *name)
-{
-    if (!condition)
-        return;
-    if (t->count++ == 0)
-        t->first = name;
-}
-
-static void lose_tally(loss_list *list, const tally *t, const char *what)
-{
-    if (t->count == 1)
-        lose(list, "%s of \"%s\"", what, spressi_show(t->first).text);
-    else if (t->count > 1)
-        lose(list, "%s of %zu frames, the first \"%s\"", what, t->count,
-             spressi_show(t->first).text);
 }
 
 static bool has_splits(const spress_atlas *atlas, const spress_frame *frame)
@@ -117,31 +100,32 @@ static bool has_pages(const spress_atlas *atlas)
 }
 
 /* Every reader assumes RGBA8888: nothing is lost with it. */
-static void lose_pixel_format(const spress_page *page, size_t index, loss_list *list)
+static void lose_pixel_format(const spress_page *page, loss_list *list)
 {
     if ((page->has & SPRESS_PAGE_PIXEL_FORMAT) && strcmp(page->pixel_format, "RGBA8888") != 0)
-        lose(list, "the pixel format \"%s\" of page %zu", spressi_show(page->pixel_format).text,
-             index);
+        lose(list, "pixelFormat", "the pixel format \"%s\" of page %zu",
+             spressi_show(page->pixel_format).text, list->index);
 }
 
-static void lose_sampler(const spress_page *page, size_t index, loss_list *list)
+static void lose_sampler(const spress_page *page, loss_list *list)
 {
     if (page->has & (SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS))
-        lose(list, "the texture filters %d,%d and wraps %d,%d of page %zu", page->filter_min,
-             page->filter_mag, page->wrap_u, page->wrap_v, index);
+        lose(list, "filterMin", "the texture filters %d,%d and wraps %d,%d of page %zu",
+             page->filter_min, page->filter_mag, page->wrap_u, page->wrap_v, list->index);
 }
 
-static void lose_page_scale(const spress_page *page, size_t index, loss_list *list)
+static void lose_page_scale(const spress_page *page, loss_list *list)
 {
     const spress_factor scale = spress_page_scale(page);
     if (scale.numerator != scale.denominator)
-        lose(list, "the scale %u/%u of page %zu", scale.numerator, scale.denominator, index);
+        lose(list, "scale", "the scale %u/%u of page %zu", scale.numerator, scale.denominator,
+             list->index);
 }
 
-static void lose_premultiplied(const spress_page *page, size_t index, loss_list *list)
+static void lose_premultiplied(const spress_page *page, loss_list *list)
 {
     if (page->premultiplied)
-        lose(list, "that page %zu has premultiplied alpha", index);
+        lose(list, "premultiplied", "that page %zu has premultiplied alpha", list->index);
 }
 
 /* Whether no whole frame rate can say how long the steps are. */
@@ -160,31 +144,36 @@ static void lose_clip_play(const spress_clip *clip, loss_list *list)
     if (!(list->holds & SPRESS_HOLDS_CLIPS))
         return; /* the row with is_animated reports the whole clip */
     if (clip->direction != SPRESS_CLIP_FORWARD)
-        lose(list, "the direction of clip \"%s\"", spressi_show(clip->name).text);
+        lose(list, "direction", "the direction of clip \"%s\"", spressi_show(clip->name).text);
     if (clip->repeats != 0)
-        lose(list, "that clip \"%s\" plays %u times", spressi_show(clip->name).text, clip->repeats);
+        lose(list, "repeats", "that clip \"%s\" plays %u times", spressi_show(clip->name).text,
+             clip->repeats);
     if (is_uneven(clip))
-        lose(list, "the durations of the steps of clip \"%s\"", spressi_show(clip->name).text);
+        lose(list, "steps", "the durations of the steps of clip \"%s\"",
+             spressi_show(clip->name).text);
 }
 
 static void lose_rig_flags(const spress_document *document, loss_list *list)
 {
     const spress_rig *rig = &document->rig;
     if (rig->flags != 0)
-        lose(list, "the file's reserved flags 0x%04x", rig->flags);
+        lose(list, "flags", "the file's reserved flags 0x%04x", rig->flags);
+    list->part = "animations";
     for (size_t i = 0; i < rig->animation_count; i++) {
         const spress_animation *animation = &rig->animations[i];
+        list->index = i;
         if (animation->flags & ~SPRESS_ANIMATION_LOOP)
-            lose(list, "the unknown flags 0x%02x of animation \"%s\"", animation->flags,
+            lose(list, "flags", "the unknown flags 0x%02x of animation \"%s\"", animation->flags,
                  spressi_show(animation->name).text);
         const size_t count = (size_t)animation->frame_count * rig->bone_count;
         size_t odd = 0;
         for (size_t k = 0; animation->transforms && k < count; k++)
             odd += (animation->transforms[k].flags & ~SPRESS_TRANSFORM_VISIBLE) != 0;
         if (odd != 0)
-            lose(list, "the unknown flags of %zu transforms of animation \"%s\"", odd,
+            lose(list, "transforms", "the unknown flags of %zu transforms of animation \"%s\"", odd,
                  spressi_show(animation->name).text);
     }
+    list->part = NULL;
 }
 
 static size_t images_inside(const spress_document *document)
@@ -204,15 +193,15 @@ static void lose_images(const spress_document *document, loss_list *list)
 {
     const size_t images = images_inside(document);
     if (images != 0)
-        lose(list, "the %zu image%s inside the file", images, images == 1 ? "" : "s");
+        lose(list, "images", "the %zu image%s inside the file", images, images == 1 ? "" : "s");
 }
 
 /* What documents may have and formats may lack. One of the functions is set. The padding of a page
  * has no row: PCT calls it informational, and every frame has its place without it. */
 static const struct loss_row {
-    uint32_t holds;   /* with any of these bits a format keeps it */
-    const char *what; /* for `frame` */
-    void (*page)(const spress_page *page, size_t index, loss_list *list);
+    uint32_t holds;            /* with any of these bits a format keeps it */
+    const char *what, *member; /* for `frame`: in messages and in the JSON dump */
+    void (*page)(const spress_page *page, loss_list *list);
     bool (*frame)(const spress_atlas *atlas, const spress_frame *frame);
     void (*clip)(const spress_clip *clip, loss_list *list);
     void (*rig)(const spress_document *document, loss_list *list);
@@ -229,33 +218,74 @@ static const struct loss_row {
     {.holds = SPRESS_HOLDS_SAMPLER, .page = lose_sampler},
     {.holds = SPRESS_HOLDS_PAGE_SCALE, .page = lose_page_scale},
     {.holds = SPRESS_HOLDS_PREMULTIPLIED, .page = lose_premultiplied},
-    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the splits", .frame = has_splits},
-    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the pads", .frame = has_pads},
-    {.holds = SPRESS_HOLDS_CLIPS, .what = "the animation", .frame = is_animated},
-    {.holds = SPRESS_HOLDS_FRAME_SCALE, .what = "the drawing scale", .frame = is_scaled},
-    {.holds = SPRESS_HOLDS_ALIASES, .what = "the alias relation", .frame = is_alias},
-    {.holds = SPRESS_HOLDS_PIVOTS, .what = "the pivot", .frame = has_pivot},
-    {.holds = SPRESS_HOLDS_POLYGONS, .what = "the polygon", .frame = has_polygon},
-    {.holds = SPRESS_HOLDS_USER_DATA, .what = "the user data", .frame = has_user_data},
+    {.holds = SPRESS_HOLDS_NINE_PATCH,
+     .what = "the splits",
+     .member = "splits",
+     .frame = has_splits},
+    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the pads", .member = "pads", .frame = has_pads},
+    {.holds = SPRESS_HOLDS_CLIPS,
+     .what = "the animation",
+     .member = "animation",
+     .frame = is_animated},
+    {.holds = SPRESS_HOLDS_FRAME_SCALE,
+     .what = "the drawing scale",
+     .member = "scale",
+     .frame = is_scaled},
+    {.holds = SPRESS_HOLDS_ALIASES,
+     .what = "the alias relation",
+     .member = "aliasOf",
+     .frame = is_alias},
+    {.holds = SPRESS_HOLDS_PIVOTS, .what = "the pivot", .member = "pivot", .frame = has_pivot},
+    {.holds = SPRESS_HOLDS_POLYGONS,
+     .what = "the polygon",
+     .member = "polygon",
+     .frame = has_polygon},
+    {.holds = SPRESS_HOLDS_USER_DATA,
+     .what = "the user data",
+     .member = "userData",
+     .frame = has_user_data},
     {.holds = SPRESS_HOLDS_CLIP_PLAY, .clip = lose_clip_play},
-    {.holds = SPRESS_HOLDS_FLAGS, .what = "the unknown flags", .frame = has_unknown_flags},
+    {.holds = SPRESS_HOLDS_FLAGS,
+     .what = "the unknown flags",
+     .member = "flags",
+     .frame = has_unknown_flags},
     {.holds = SPRESS_HOLDS_FLAGS, .rig = lose_rig_flags},
     {.holds = SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES, .any = lose_images},
 };
 
 static void lose_of_frames(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
 {
-    tally t = {0};
-    for (size_t i = 0; i < atlas->frame_count; i++)
-        add(&t, row->frame(atlas, &atlas->frames[i]), atlas->frames[i].name);
-    lose_tally(list, &t, row->what);
+    size_t count = 0;
+    for (size_t i = atlas->frame_count; i-- > 0;) { /* `index` ends as that of the first */
+        if (!row->frame(atlas, &atlas->frames[i]))
+            continue;
+        list->index = i;
+        count++;
+    }
+    if (count == 0)
+        return;
+    const spressi_shown first = spressi_show(atlas->frames[list->index].name);
+    list->part = "frames";
+    if (count == 1)
+        lose(list, row->member, "%s of \"%s\"", row->what, first.text);
+    else
+        lose(list, row->member, "%s of %zu frames, the first \"%s\"", row->what, count, first.text);
+    list->part = NULL;
+}
+
+static void lose_of_clips(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
+{
+    list->part = "clips";
+    for (list->index = 0; list->index < atlas->clip_count; list->index++)
+        row->clip(&atlas->clips[list->index], list);
+    list->part = NULL;
 }
 
 static void lose_row(const spress_document *document, const struct loss_row *row, loss_list *list)
 {
     const bool is_atlas = document->kind == SPRESS_KIND_ATLAS;
-    for (size_t i = 0; row->clip && is_atlas && i < document->atlas.clip_count; i++)
-        row->clip(&document->atlas.clips[i], list);
+    if (row->clip && is_atlas)
+        lose_of_clips(&document->atlas, row, list);
     if (row->frame && is_atlas)
         lose_of_frames(&document->atlas, row, list);
     if (row->rig && document->kind == SPRESS_KIND_RIG)
@@ -267,10 +297,12 @@ static void lose_row(const spress_document *document, const struct loss_row *row
 /* Reports page by page, so that all losses of a page stand together. */
 static void lose_of_pages(const spress_atlas *atlas, loss_list *list)
 {
-    for (size_t i = 0; i < atlas->page_count; i++)
+    list->part = "pages";
+    for (list->index = 0; list->index < atlas->page_count; list->index++)
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
             if (rows[k].page && !(list->holds & rows[k].holds))
-                rows[k].page(&atlas->pages[i], i, list);
+                rows[k].page(&atlas->pages[list->index], list);
+    list->part = NULL;
 }
 
 size_t spress_report_losses(const spress_document *document, const spress_format *format,

@@ -102,8 +102,9 @@ static void converts(void **state)
     expect_silence(&r.report);
 
     assert_int_equal(spress_report_losses(pct, toy(), &r.report), 1);
-    assert_string_equal(expect_code(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, "")->message,
-                        "Toy cannot hold the pixel format \"RGB565\" of page 0");
+    const spress_diagnostic *loss =
+        expect_code(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, "/pages/0/pixelFormat");
+    assert_string_equal(loss->message, "Toy cannot hold the pixel format \"RGB565\" of page 0");
     assert_true(spress_write(pct, toy(), NULL, NULL, &out));
     expect_text(&out, "toy\npage a.png 64 32\nhero 1 2 10 20\n");
     spress_buffer_free(&out);

@@ -386,12 +386,16 @@ static void offsets_of_aatls(void **state)
 
 /* --- losses */
 
-static void expect_loss(const spress_report *report, const char *part_of_message)
+/* `path` is that of the first that loses it, with its member in the JSON dump. */
+static void expect_loss(const spress_report *report, const char *part_of_message, const char *path)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].code == SPRESS_LOSS &&
-            strstr(report->items[i].message, part_of_message))
+    for (size_t i = 0; i < report->count; i++) {
+        const spress_diagnostic *item = &report->items[i];
+        if (item->code == SPRESS_LOSS && strstr(item->message, part_of_message)) {
+            assert_string_equal(item->path, path);
             return;
+        }
+    }
     fail_msg("no loss of \"%s\"", part_of_message);
 }
 
@@ -408,9 +412,9 @@ static void losses_of_atlases(void **state)
     assert_non_null(d);
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("aatls"), &r.report), 3);
-    expect_loss(&r.report, "the pixel format \"RGB565\" of page 0");
-    expect_loss(&r.report, "the unknown flags of 2 frames, the first \"a\"");
-    expect_loss(&r.report, "the alias relation of 2 frames, the first \"d\"");
+    expect_loss(&r.report, "the pixel format \"RGB565\" of page 0", "/pages/0/pixelFormat");
+    expect_loss(&r.report, "the unknown flags of 2 frames, the first \"a\"", "/frames/0/flags");
+    expect_loss(&r.report, "the alias relation of 2 frames, the first \"d\"", "/frames/3/aliasOf");
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("pct"), &r.report), 0);
     expect_silence(&r.report);
@@ -435,17 +439,17 @@ static void losses_of_sheets(void **state)
     spress_document *d = sheet(m);
     test_report_init(&r);
     spress_report_losses(d, spress_format_find("pct"), &r.report);
-    expect_loss(&r.report, "the animation of 3 frames, the first \"walk\"");
-    expect_loss(&r.report, "the drawing scale of 3 frames, the first \"walk\"");
+    expect_loss(&r.report, "the animation of 3 frames, the first \"walk\"", "/frames/0/animation");
+    expect_loss(&r.report, "the drawing scale of 3 frames, the first \"walk\"", "/frames/0/scale");
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("json"), &r.report), 0);
     const spress_format poor = poor_format();
     assert_int_equal(spress_report_losses(d, &poor, &r.report), 1);
-    expect_loss(&r.report, "the 1 image inside the file");
+    expect_loss(&r.report, "the 1 image inside the file", "");
     d->atlas.clips[0].step_count = 1;
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("pct"), &r.report), 1);
-    expect_loss(&r.report, "the drawing scale");
+    expect_loss(&r.report, "the drawing scale", "/frames/0/scale");
     /* A rig is told nothing about atlases. */
     test_report_init(&r);
     spress_report_losses(d, spress_format_find("pchr"), &r.report);
@@ -469,12 +473,12 @@ static void losses_of_rigs(void **state)
     d->rig.image_count = 2;
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("pchr-json"), &r.report), 1);
-    expect_loss(&r.report, "the unknown flags 0x81 of animation \"run\"");
+    expect_loss(&r.report, "the unknown flags 0x81 of animation \"run\"", "/animations/0/flags");
     test_report_init(&r);
     assert_int_equal(spress_report_losses(d, spress_format_find("json"), &r.report), 0);
     const spress_format poor = poor_format();
     assert_int_equal(spress_report_losses(d, &poor, &r.report), 2);
-    expect_loss(&r.report, "the 2 images inside the file");
+    expect_loss(&r.report, "the 2 images inside the file", "");
     spress_document_free(d);
 }
 

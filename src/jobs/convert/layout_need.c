@@ -1,7 +1,7 @@
 /* Tells whether an atlas must be laid out anew, and which letters of names that costs. */
+#include <stdio.h>
 #include <string.h>
 
-#include "core/plural.h"
 #include "core/show.h"
 #include "formats/format.h"
 #include "jobs/convert/lay_out.h"
@@ -29,18 +29,15 @@ bool spressi_tell_lost_letters(const spressi_job *job, const spressi_loaded *loa
 {
     const spress_atlas *atlas = &loaded->document->atlas;
     const size_t errors = job->report->error_count;
-    const char *first = NULL;
-    size_t count = 0;
     for (size_t i = 0; i < atlas->frame_count; i++) {
-        if (!loses_letters(job, to, atlas->frames[i].name))
+        const char *name = atlas->frames[i].name;
+        if (!loses_letters(job, to, name))
             continue;
-        first = first ? first : atlas->frames[i].name;
-        count++;
+        char path[64];
+        snprintf(path, sizeof path, "/frames/%zu/key", i);
+        spress_report_add(job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, path,
+                          "%s cannot hold the name \"%s\" as it is", to->title,
+                          spressi_show(name).text);
     }
-    if (count != 0)
-        spress_report_add(job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL,
-                          "%s cannot hold %zu name%s as %s, the first \"%s\"", to->title, count,
-                          spressi_plural(count), count == 1 ? "it is" : "they are",
-                          spressi_show(first).text);
     return job->report->error_count == errors;
 }

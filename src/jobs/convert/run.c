@@ -61,7 +61,7 @@ static bool needs_layout(const conversion *c)
 }
 
 /* Reports what is lost. True when nothing is, or when that is allowed. Names that alone are in the
- * way are errors, each by itself; among other losses they are one more. */
+ * way are errors; among other losses each of them is one more. */
 static bool accept_losses(const conversion *c)
 {
     const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);

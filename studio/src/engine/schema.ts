@@ -1,4 +1,5 @@
 // The engine's tables: the options of its jobs, and its formats. They are fetched once, with the engine.
+import { signal } from '@preact/signals';
 import { schema } from 'spritepress';
 import type { OptionRow } from './options.ts';
 
@@ -28,8 +29,11 @@ export interface Schema {
 
 let known: Promise<Schema> | null = null;
 
+/** The tables once somebody has loaded them: for what cannot wait, such as lists of commands. */
+export const loadedSchema = signal<Schema | null>(null);
+
 export function loadSchema(): Promise<Schema> {
-    known ??= (schema() as Promise<unknown> as Promise<Schema>).catch((error: unknown) => {
+    known ??= (schema() as Promise<unknown> as Promise<Schema>).then((tables) => (loadedSchema.value = tables), (error: unknown) => {
         known = null; // so that the next call tries again
         throw error;
     });

@@ -5,13 +5,13 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Worded } from '../kit/worded.tsx';
 import { hasPlace, openPlace } from './open_place.ts';
+import { positionOf } from './word_finding.ts';
 import { shownTab } from './workspace.ts';
 
 export const drawerOpen = signal(false);
 
-function placeOf({ file, line, column, path }: Finding): string {
-    const position = line ? `${file ?? ''}:${line}${column ? `:${column}` : ''}` : file ?? '';
-    return [position, path].filter(Boolean).join(' ');
+function placeOf(finding: Finding): string {
+    return [positionOf(finding), finding.path].filter(Boolean).join(' ');
 }
 
 function FixButton({ finding, fix }: { finding: Finding; fix: (() => void) | null }) {

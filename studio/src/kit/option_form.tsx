@@ -67,7 +67,7 @@ function OptionField(props: RowProps & { changed: boolean }) {
     const reset = () => { setTypedFault(''); onChange(undefined); };
     const why = typedFault || fault;
     return (
-        <div class="option">
+        <div class="option" data-option={row.name}>
             <div class="field" title={row.help}>
                 {row.type === 'flag' && <input id={id} type="checkbox" checked={value === true} aria-describedby={`${id}-help`}
                     onChange={(event) => onChange(event.currentTarget.checked || undefined)} />}

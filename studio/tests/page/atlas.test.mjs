@@ -330,20 +330,6 @@ test('the waste map tints what no frame covers, and no frame, also where two sha
     assert.equal(await room(page).getByRole('button', { name: 'Waste' }).getAttribute('aria-pressed'), 'true');
 });
 
-test('the formats dialog tells what each format cannot hold', async (page) => {
-    await openFiles(page, { 'items.aatls': example('items.aatls'), 'items.png': example('items.png') });
-    await waitForFrames(page, 8);
-    await room(page).getByRole('button', { name: 'Formats' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Which formats hold all of it' });
-    await dialog.locator('.losses > li').first().waitFor();
-    const verdicts = await dialog.locator('.losses > li').allTextContents();
-    const of = (ending) => verdicts.find((text) => text.includes(ending));
-    assert.match(of('.pct'), /cannot hold the splits of "button"/);
-    assert.match(of('.aatls'), /holds everything/);
-    for (const format of formats.filter((each) => each.writes && each.kinds.includes('atlas')))
-        for (const ending of format.extensions.split(' ')) assert.ok(of(ending), ending);
-});
-
 test('animations play, at the speed that is asked for', async (page) => {
     await openFiles(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
     const player = room(page).locator('.panel-atlas-player');

@@ -1,9 +1,10 @@
 // The options of the press: all that is typed into a field is one step of undo; a dot marks a change, and a double click, the dot
-// itself or an empty field takes it back.
+// itself or an empty field takes it back. The palette finds them, and faults name their
+// files.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { openSprites, settled } from './atlas_hands.mjs';
-import { room } from './rooms_support.mjs';
+import { example, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest });
@@ -84,4 +85,47 @@ test('words and flags have dots too, and double clicks take them back', async (p
     await label(page, 'No multipack').dblclick();
     await studio.settle(page);
     assert.equal(await field(page, 'No multipack').isChecked(), false, 'what is off stays off');
+});
+
+/** Finds something by the palette, without running it. */
+async function search(page, words) {
+    await page.keyboard.press('Control+k');
+    await page.locator('.palette-input').fill(words);
+    return page.locator('.palette-list > li').first().innerText();
+}
+
+test('the palette finds an option by its label and its flag, unfolds what hides its field, and focuses it', async (page) => {
+    await openSprites(page);
+    await page.keyboard.press('Control+k');
+    assert.equal(await page.locator('.palette-list').getByText('--shape-padding').count(), 0, 'not before somebody searches');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.match(await search(page, 'shape padding'), /Options\s+Shape padding\s+--shape-padding/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.closest('[data-option=shape-padding]'));
+    const rare = room(page).locator('.option-form details:not([open]) [data-option]').first();
+    const name = await rare.getAttribute('data-option');
+    await room(page).locator('.panel-atlas-press .fold').click();
+    assert.match(await search(page, `--${name}`), new RegExp(`--${name}$`));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((wanted) => document.activeElement?.closest(`[data-option="${wanted}"]`), name);
+    assert.ok(await page.locator(':focus').isVisible());
+});
+
+test('the palette knows every option of the form, also those of the format', async (page) => {
+    await openSprites(page);
+    const names = await room(page).locator('[data-option]').evaluateAll((list) => list.map((each) => each.dataset.option));
+    assert.ok(names.length > 20);
+    for (const name of [names[0], names.at(-1)]) {
+        assert.match(await search(page, `--${name}`), new RegExp(`--${name}$`));
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'detached' });
+    }
+});
+
+test('what stops the press names its file, and a full stop stands before the advice', async (page) => {
+    await openFiles(page, { 'good.png': example('hero.png'), 'broken.png': Buffer.from('no picture at all') });
+    const alert = room(page).locator('.panel-atlas-press [role=alert]').first();
+    await alert.waitFor();
+    assert.match(await alert.textContent(), /^broken\.png: the file .*[^.]\. [A-Z`][^.]*\.$/);
 });

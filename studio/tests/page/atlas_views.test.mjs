@@ -122,6 +122,24 @@ test('bytes of the text stand beside those of the last result and of TexturePack
         `${share(aatls)}, +${aatls.bytes - pct.bytes} since the last result`);
 });
 
+for (const [width, height] of [[1440, 900], [1280, 800], [390, 844]]) {
+    test(`all figures above the page can be read at ${width} x ${height}, and the page keeps its room`, async (page) => {
+        await openSprites(page);
+        await room(page).getByLabel('Shape padding', { exact: true }).fill('7');
+        await room(page).locator('.atlas-figures').getByText('moved').waitFor();
+        const { figures, cut, canvas } = await page.evaluate(() => {
+            const line = document.querySelector('.atlas-figures');
+            return {
+                figures: line.textContent, canvas: document.querySelector('.atlas-canvas').clientHeight / window.innerHeight,
+                cut: [line, ...line.querySelectorAll('*')].some((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth),
+            };
+        });
+        assert.match(figures, /used, .*trimmed away.*of images.*of TexturePacker's JSON.*moved \d+, added 0, removed 0, [-+]\d+ bytes$/);
+        assert.equal(cut, false);
+        assert.ok(canvas > 0.4, `${canvas} of the window`);
+    }, { viewport: { width, height } });
+}
+
 // ---- mip levels
 
 /** Frames that share a square of `side` pixels with visible pixels of another frame, counted from the page itself. */

@@ -44,7 +44,7 @@ for (const colorScheme of ['dark', 'light']) {
         await shown.locator('.atlas-row').nth(3).click();
         await expectUsable(page, 'press');
         await studio.run(page, 'Which formats hold all of it');
-        await page.locator('.losses > li').first().waitFor();
+        await page.locator('.losses td').first().waitFor();
         await expectUsable(page, 'formats');
         await page.keyboard.press('Escape');
         await studio.run(page, 'Publish');

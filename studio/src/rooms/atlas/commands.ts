@@ -1,9 +1,13 @@
 // What can be done in the atlas room.
+import { loadedSchema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
+import { focusOption } from '../../kit/focus_option.ts';
+import { labelOf } from '../../kit/option_form.tsx';
 import { editFrame } from './edit_frame.ts';
 import { pressCommand } from './command_line.ts';
 import { keepPlaces } from './keep_places.ts';
+import { pressRows } from './press_rows.ts';
 import type { AtlasSession } from './session.ts';
 
 function walkPages(session: AtlasSession, by: 1 | -1): void {
@@ -20,6 +24,14 @@ function copyCommand(session: AtlasSession): void {
 /** Whether there is a second page to be explained. */
 export function hasPages(session: AtlasSession): boolean {
     return (session.pressed?.document.pages.length ?? 0) > 1;
+}
+
+/** One for each field of the form: it takes somebody there. */
+function optionCommands(session: AtlasSession): Command[] {
+    const tables = loadedSchema.value;
+    const rows = tables ? pressRows(tables, session.settings.value.output) : [];
+    return rows.map((row) => ({ id: `option.${row.name}`, title: labelOf(row), group: 'Options', flag: `--${row.name}`, searchOnly: true,
+        run: () => void focusOption('atlas-press', row.name) }));
 }
 
 export function makeCommands(session: AtlasSession): Command[] {
@@ -59,6 +71,7 @@ export function makeCommands(session: AtlasSession): Command[] {
             { id: 'atlas.keep', title: 'Keep places', group, flag: 'pack --stable', enabled: () => session.pressed !== null,
                 run: () => void attempt('Keep places', () => keepPlaces(session)) },
             { id: 'atlas.command', title: 'Copy as command', group, flag: 'pack', run: () => copyCommand(session) },
+            ...optionCommands(session),
         ] : []),
         ...frames.map((frame, i): Command => (
             { id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),

@@ -6,6 +6,7 @@ import type { FormatRow } from '../../engine/schema.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { ChoiceField } from '../../kit/fields.tsx';
 import { Worded } from '../../kit/worded.tsx';
+import { LOSS, NOTHING_WRITTEN } from './losses.ts';
 import { tryPress, type PressRequest, type PressSettings } from './press.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -15,11 +16,6 @@ interface Verdict {
     readonly refused: boolean;
     readonly reason: string;
 }
-
-/** Something was left out, because the format has no room for it. */
-const LOSS = 'GEN014';
-/** Only says that there were errors before it. */
-const NOTHING_WRITTEN = 'PCK008';
 
 function judge({ title }: FormatRow, findings: readonly Finding[]): Verdict | null {
     const errors = findings.filter(({ severity, code }) => severity === 'error' && code !== NOTHING_WRITTEN);

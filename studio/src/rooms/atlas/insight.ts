@@ -1,11 +1,12 @@
-// What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, and why a press
-// has several pages. This holds the answers and how they are looked at.
+// What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, what formats would
+// lose, and why a press has several pages. This holds the answers and how they are looked at.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, type AtlasCosts, type PagesExplained } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 import { Asked } from './asked.ts';
 import { nextOrder, orderRows, type CostColumn, type CostOrder, type FrameCost } from './cost_order.ts';
 import type { ShownAtlas } from './load.ts';
+import { tryFormats, type Verdict } from './losses.ts';
 import { packRequest, type Pressed } from './press.ts';
 
 export type NearDuplicate = AtlasCosts['nearDuplicates'][number];
@@ -30,6 +31,7 @@ async function explainPages(shown: ShownAtlas, worker: WorkerOptions): Promise<P
 export class Insight {
     readonly costs: Asked<AtlasCosts>;
     readonly pages: Asked<PagesExplained>;
+    readonly losses: Asked<readonly Verdict[]>;
     /** Whether the list of frames has columns of costs, and which of them orders it. */
     readonly listed = signal(false);
     readonly order = signal<CostOrder>({ column: 'key', descending: false });
@@ -44,6 +46,7 @@ export class Insight {
     constructor(atlas: ReadonlySignal<ShownAtlas | null>) {
         this.costs = new Asked(atlas, { title: 'Counting costs', ask: askCosts });
         this.pages = new Asked(atlas, { title: 'Trying options', ask: explainPages });
+        this.losses = new Asked(atlas, { title: 'Trying formats', ask: tryFormats });
         const { answer } = this.costs;
         this.byFrame = computed(() => (answer.value ? new Map(answer.value.frames.map((cost) => [cost.frame, cost])) : null));
         this.pair = computed(() => answer.value?.nearDuplicates.find((each) => each === this.#chosen.value) ?? null);
@@ -73,5 +76,6 @@ export class Insight {
     close(): void {
         this.costs.close();
         this.pages.close();
+        this.losses.close();
     }
 }

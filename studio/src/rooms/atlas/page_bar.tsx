@@ -20,7 +20,7 @@ function Changes({ session }: { session: AtlasSession }) {
     const bytes = (each: typeof now) => Object.values(each.made).reduce((sum, file) => sum + file.length, 0);
     const frames = `moved ${moves.moved.length}, added ${moves.added.length}, removed ${moves.removed.length}`;
     const words = `${frames}, ${signed(bytes(now) - bytes(before))} bytes`;
-    return <span class="small quiet shorten" title={`Since the last result: ${words}`}>{words}</span>;
+    return <span class="small quiet">{words}</span>;
 }
 
 /** Bytes of images and text; the text beside TexturePacker's JSON of the same frames, and beside the result before. */
@@ -31,7 +31,7 @@ function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | 
     const images = `${now.pages.reduce((sum, each) => sum + each.bytes, 0).toLocaleString('en')} bytes of images, `;
     const text = `${now.descriptorBytes.toLocaleString('en')} of text${share}${change}`;
     const theirs = typeof json === 'number' ? `; TexturePacker's JSON: ${json.toLocaleString('en')} bytes` : '';
-    return <span class="small quiet shorten" title={images + text + theirs}>{images}<span class="text-bytes">{text}</span></span>;
+    return <span class="small quiet">{images}<span class="text-bytes">{text}</span>{theirs}</span>;
 }
 
 function WasteLegend() {
@@ -44,20 +44,20 @@ function WasteLegend() {
 
 function Used({ used, pixels, trimmed }: ReturnType<typeof measureWaste>) {
     const words = `${(100 * used / Math.max(1, pixels)).toFixed(1)}% used, ${trimmed.toLocaleString('en')} pixels trimmed away`;
-    return <span class="small shorten" title={words}>{words}</span>;
+    return <span class="small">{words}</span>;
 }
 
-/** A line of its own below the buttons; what does not fit is cut off, and shows under the pointer. */
+/** Below the buttons, on as many lines as it takes. */
 function Figures({ session, sizes }: { session: AtlasSession; sizes: readonly Size[] }) {
     const shown = session.atlas.value;
     const waste = useMemo(() => (shown ? measureWaste(shown.document, sizes) : null), [shown]);
     const packed = session.pressed?.result.atlases[0];
     const size = sizes[session.page.value];
     return (
-        <div class="row atlas-figures">
-            {size && <span class="quiet small shorten">{size.width} × {size.height}</span>}
-            {waste && <Used {...waste} />}
-            {packed && <PackedBytes now={packed} before={session.before.value?.result.atlases[0]} />}
+        <div class="atlas-figures">
+            {size && <span class="quiet small">{size.width} × {size.height}</span>}{' '}
+            {waste && <Used {...waste} />}{' '}
+            {packed && <PackedBytes now={packed} before={session.before.value?.result.atlases[0]} />}{' '}
             <Changes session={session} />
         </div>
     );

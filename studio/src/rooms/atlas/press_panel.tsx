@@ -1,26 +1,22 @@
 // The settings of the press, from the engine's tables, and which format comes out.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { TextField } from '../../kit/fields.tsx';
 import { OptionForm } from '../../kit/option_form.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Worded } from '../../kit/worded.tsx';
-import { jobOptions, loadSchema, type Schema } from '../../engine/schema.ts';
+import { loadedSchema, loadSchema } from '../../engine/schema.ts';
+import { wordFinding } from '../../frame/word_finding.ts';
 import { FormatField } from './format_field.tsx';
 import { KeptPlaces } from './kept_places.tsx';
+import { packFormats, pressRows } from './press_rows.ts';
 import type { AtlasSession } from './session.ts';
 
-/** Options that the room decides by itself: where files come from and go to. */
-const OWN = new Set(['output', 'to', 'list', 'dry-run', 'explain', 'preview', 'depfile', 'pivots', 'stable', 'page-name']);
-
 export function PressPanel({ session }: { session: AtlasSession }) {
-    const [tables, setTables] = useState<Schema | null>(null);
-    useEffect(() => { void loadSchema().then(setTables); }, []);
+    useEffect(() => void loadSchema(), []);
+    const tables = loadedSchema.value;
     const { output, options } = session.settings.value;
     if (!tables) return <Panel id="atlas-press" title="Press"><p class="quiet">Loading</p></Panel>;
-    const formats = tables.formats.filter((format) => format.packs);
-    const ending = /\.[^.]*$/.exec(output)?.[0] ?? '';
-    const format = formats.find((each) => each.extensions.split(' ').includes(ending));
-    const rows = [...jobOptions(tables, 'pack').filter((row) => !OWN.has(row.name)), ...(format?.writeSettings ?? [])];
+    const rows = pressRows(tables, output);
     const errors = session.findings.value.filter(({ severity }) => severity === 'error');
     const faults = Object.fromEntries(errors.flatMap(({ message, path }) => {
         const row = rows.find(({ name }) => name === path || message.includes(`--${name} `));
@@ -29,11 +25,9 @@ export function PressPanel({ session }: { session: AtlasSession }) {
     return (
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
-            <FormatField session={session} formats={formats} />
+            <FormatField session={session} formats={packFormats(tables)} />
             <KeptPlaces session={session} />
-            {errors.map(({ message, hint }, i) => (
-                <p key={i} class="fault small" role="alert"><Worded text={hint ? `${message} ${hint}` : message} /></p>
-            ))}
+            {errors.map((error, i) => <p key={i} class="fault small" role="alert"><Worded text={wordFinding(error)} /></p>)}
             <OptionForm options={rows} values={options} faults={faults} onLeave={() => session.endField()}
                 onChange={(values, typed) => session.change({ options: values }, typed)} />
         </Panel>

@@ -305,7 +305,8 @@ export class AtlasSession implements RoomDocument {
         const document = this.atlas.value?.document;
         const [, kind, number] = /\/(frames|pages)\/(\d+)/.exec(path) ?? [];
         const name = /"([^"]+)"/.exec(message)?.[1];
-        const frame = kind === 'frames' ? Number(number) : document?.frames.findIndex(({ key }) => key === name) ?? -1;
+        const isPlace = kind === 'frames' && this.kind === 'file';
+        const frame = isPlace ? Number(number) : document?.frames.findIndex(({ key }) => key === name) ?? -1;
         if (document?.frames[frame]) this.select(frame);
         else if (kind === 'pages' && document?.pages[Number(number)]) this.page.value = Number(number);
         else return false;
