@@ -127,5 +127,5 @@ test('what stops the press names its file, and a full stop stands before the adv
     await openFiles(page, { 'good.png': example('hero.png'), 'broken.png': Buffer.from('no picture at all') });
     const alert = room(page).locator('.panel-atlas-press [role=alert]').first();
     await alert.waitFor();
-    assert.match(await alert.textContent(), /^broken\.png: the file .*[^.]\. [A-Z`][^.]*\.$/);
+    assert.match(await alert.textContent(), /^sprites\/broken\.png: the file .*[^.]\. [A-Z`][^.]*\.$/);
 });

@@ -163,6 +163,7 @@ test('the fix is offered at its finding, in the text and in the list of findings
     await inspectFile(page, 'order.pct', Buffer.from(UNORDERED));
     await room(page).locator('.text-finding', { hasText: 'PCT006' }).getByRole('button', { name: 'Fix' }).click();
     const lines = () => dialog(page).locator('.fix-line').allTextContents();
+    await dialog(page).locator('.fix-line').first().waitFor();
     assert.ok((await lines()).includes('4− two|0|12,0,10,10'), (await lines()).join('\n'));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
