@@ -196,6 +196,15 @@ def larger(command, folder):
     helps_by(command, folder, ["--max-size", "40", "--shape-padding", "0"], [(30, 30)] * 2, ("max-size", "64", False))
 
 
+def skipped(command, folder):
+    """A sprite that was left out as too large is there again on a larger page."""
+    draw(folder / "art", [(30, 30)] * 3 + [(60, 60)])
+    options = ["--max-size", "40", "--shape-padding", "0", "--skip-broken"]
+    atlas = pack(command, folder, options, "--explain")
+    assert atlas["sprites"] == 3 and len(atlas["pages"]) == 3
+    check_trials(command, folder, options, atlas)
+
+
 def single(command, folder):
     """One page needs no reason, and nothing is tried."""
     draw(folder / "art", [(30, 30)] * 2)
@@ -294,4 +303,4 @@ def elsewise(command, folder):
 
 
 if __name__ == "__main__":
-    main(sized, padded, duplicated, trimmed, larger, single, scales, stable, lone, celled, elsewise)
+    main(sized, padded, duplicated, trimmed, larger, skipped, single, scales, stable, lone, celled, elsewise)

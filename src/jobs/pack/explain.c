@@ -29,8 +29,13 @@ static bool lay_out(const search *s, const spress_pack_options *options, spress_
     spress_diagnostic first;
     spress_report report;
     spress_report_init(&report, &first, 1);
-    spress_pack *pack =
-        spressi_lay_out_with(s->press, s->packed, *options, "trying options", &report);
+    spress_pack_options tried = *options;
+    /* What was too large may fit now. */
+    if (tried.left_out)
+        tried.left_out = spressi_job_take(job, s->press->sprites.count + 1, sizeof *tried.left_out);
+    if (options->left_out && !tried.left_out)
+        return false;
+    spress_pack *pack = spressi_lay_out_with(s->press, s->packed, tried, "trying options", &report);
     if (pack) {
         trial->page_count = spress_pack_page_count(pack);
         trial->page_pixels = spress_pack_figures_of(pack).page_pixels;
@@ -223,6 +228,7 @@ bool spressi_press_explain_misfit(spressi_press *press)
         return false;
     spressi_packed *packed = &press->packed[press->packed_count - 1];
     spress_pack_options options = spressi_layout_options(press, packed);
+    spress_pack_free(packed->pack);
     options.one_page = options.layout.one_page = false;
     packed->pack =
         spressi_lay_out_with(press, packed, options, "trying options", press->job->report);

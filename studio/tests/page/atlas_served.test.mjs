@@ -171,6 +171,28 @@ test('pages that are not used any more are named when others are published', asy
     await message(page, /Not used any more, and yours to delete: art_0\.png, art_1\.png/).waitFor();
 });
 
+test('a page that another atlas names, or that is a picture of the press, is not called unused', async () => {
+    fs.writeFileSync(now.inFolder('art.pct'), 'PCT:1.0\nP:art_0.png,RGBA8888,64,64,1,0\nP:art_1.png,RGBA8888,64,64,1,0\na|0|0,0,8,8\n');
+    fs.writeFileSync(now.inFolder('hud.pct'), 'PCT:1.0\nP:art_1.png,RGBA8888,64,64,1,0\na|0|0,0,8,8\n');
+    for (const name of ['art_0.png', 'art_1.png']) fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), now.inFolder(name));
+    const page = await pressArt();
+    await publishThere(page);
+    await message(page, 'yours to delete: art_0.png.').waitFor();
+});
+
+test('a folder whose name begins with @ is pressed, and its command runs', async () => {
+    fs.renameSync(now.inFolder('art'), now.inFolder('@2x'));
+    await now.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await now.open();
+    await page.getByRole('button', { name: 'New: Atlas' }).click();
+    await room(page).getByRole('button', { name: /^@2x/ }).first().click();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    const theirs = await commandMakes(page);
+    await publishThere(page);
+    assert.deepEqual(readFolder(now.folder), theirs);
+});
+
 test('the last picture goes, and nothing is shown any more', async () => {
     const page = await pressArt();
     fs.rmSync(now.inFolder('art'), { recursive: true });

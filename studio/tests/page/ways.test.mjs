@@ -82,7 +82,34 @@ test('what pressing decides by itself is told before an atlas is published under
     await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
     await message(page, 'Publishing writes world.scs. Look at it first: animations and scales are made anew').waitFor();
     assert.equal(await room(page).getByLabel('Fps', { exact: true }).inputValue(), '8', 'as the torch has it');
+    await settled(page);
+    assert.equal(await room(page).getByRole('alert').count(), 0);
 });
+
+for (const [ending, options] of [['.pct', ['--size-constraints', 'pot', '--page-name', 'sheet.png']], ['.aatls', ['--trim-group', 'none']],
+    ['.scs', ['--sanitize-names']], ['.json', ['--enable-rotation']]])
+    test(`a frame comes back into an atlas of the ending ${ending}, which keeps its names and pages`, async (page) => {
+        const folder = makeFolder();
+        execFileSync(COMMAND, ['pack', '-q', path.join(EXAMPLES, 'sprites/items'), '-o', `a${ending}`, ...options], { cwd: folder });
+        const files = readFolder(folder);
+        await openFiles(page, files);
+        const { frames } = await decode(files, { input: `a${ending}` });
+        await waitForFrames(page, frames.length);
+        const { key } = frames.find((each) => each.key.includes('star'));
+        await row(page, key).click();
+        await editMiddle(page);
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, `a${ending} is taken apart`).waitFor();
+        await waitForFrames(page, frames.length);
+        await settled(page);
+        assert.equal(await room(page).getByRole('alert').count(), 0);
+        const made = await publish(page);
+        const pages = async (all) => (await decode(all, { input: `a${ending}` })).pages.map((each) => [each.file, each.width, each.height]);
+        if (ending !== '.json') assert.deepEqual(await pages(made), await pages(files));
+        if (['.pct', '.aatls'].includes(ending))
+            assert.deepEqual(await rectangles(made, `a${ending}`), await rectangles(files, `a${ending}`));
+        assert.equal(differing(await frameOf(made, `a${ending}`, key), await frameOf(files, `a${ending}`, key)), 1);
+    });
 
 test('two frames of a finished atlas come back into one press, and the message takes the second one back', async (page) => {
     const files = { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') };

@@ -4,6 +4,7 @@ import type { OptionValue } from '../../engine/options.ts';
 import { exactPattern } from '../../engine/patterns.ts';
 import { ninePatchPath } from './nine_patch.ts';
 import type { AtlasSession } from './session.ts';
+import { inputPath } from './sources.ts';
 
 /** The names of options on the command line. */
 function hyphened(name: string): string {
@@ -19,5 +20,5 @@ export function pressCommand({ settings, files, pressed }: Pick<AtlasSession, 's
     if (kept) named['stable'] = kept.name;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     if (pivots !== undefined) named['pivots'] = pivots;
-    return ['spritepress', 'pack', quotedFile(files.root || '.'), '-o', quoted(output), ...optionWords(named)].join(' ');
+    return ['spritepress', 'pack', quotedFile(inputPath(files.root)), '-o', quoted(output), ...optionWords(named)].join(' ');
 }

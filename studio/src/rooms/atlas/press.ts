@@ -1,11 +1,11 @@
 // Presses a folder of pictures with the engine, again at every change of a setting; stale work is ended.
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
-import type { OptionValues } from '../../engine/options.ts';
+import { propertyName, type OptionValues } from '../../engine/options.ts';
 import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
-import { pathBelow } from './sources.ts';
+import { inputPath, pathBelow } from './sources.ts';
 
 /** An atlas whose frames stay where they are, as with `pack --stable`. */
 export interface KeptAtlas {
@@ -98,6 +98,18 @@ export async function tryPress(request: PressRequest, settings: PressSettings, m
     });
 }
 
+/** A request that makes no sense; its path is the option. */
+const REQUEST = 'GEN019';
+
+/** Settings without options that the format refuses, which the engine says before any work: `files` may be one picture. */
+export async function withoutRefused(settings: PressSettings, files: FileMap): Promise<PressSettings> {
+    const findings = await tryPress({ files, named: {} }, settings, {});
+    const refused = new Set(findings.flatMap(({ code, path }) => (code === REQUEST && path ? [propertyName(path)] : [])));
+    const options = Object.fromEntries(Object.entries(settings.options).filter(([name]) => !refused.has(name)));
+    const isLess = Object.keys(options).length < Object.keys(settings.options).length;
+    return isLess ? withoutRefused({ ...settings, options }, files) : settings;
+}
+
 async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions):
     Promise<Packed> {
     if (names.length === 0) return { ...await packRequest(plain, settings, worker), pivots: {}, request: plain };
@@ -117,7 +129,7 @@ async function packWithPivots(plain: PressRequest, settings: PressSettings, name
 /** The request without pivots. */
 function makeRequest({ folder, others }: PressSources, pictures: FileMap, kept: KeptAtlas | undefined): PressRequest {
     const below = Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [pathBelow(folder, name), bytes]));
-    return { files: { ...others, ...below }, named: { inputs: [folder || '.'], ...(kept && { stable: kept.name }) } };
+    return { files: { ...others, ...below }, named: { inputs: [inputPath(folder)], ...(kept && { stable: kept.name }) } };
 }
 
 /** Pictures that have borders stand aside for their nine-patches. */

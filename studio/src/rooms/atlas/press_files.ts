@@ -83,8 +83,8 @@ export class PressFiles {
     /** Reads files that are new or have changed. */
     async #readFolder(own: ReadonlySet<string>): Promise<void> {
         const { files } = project.peek()!;
-        await this.#readInto(this.#others, findOthers(files, this.root, this.#settings.peek()));
         await this.#readInto(this.#read, findSources(files, this.root, own));
+        await this.#readInto(this.#others, findOthers(files, this.root, this.#settings.peek()));
     }
 
     async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {

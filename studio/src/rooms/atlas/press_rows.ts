@@ -3,7 +3,7 @@ import type { OptionRow } from '../../engine/options.ts';
 import { jobOptions, type FormatRow, type Schema } from '../../engine/schema.ts';
 
 /** Options that the room decides by itself: where files come from and go to. */
-const OWN = new Set(['output', 'to', 'list', 'dry-run', 'explain', 'preview', 'depfile', 'pivots', 'stable', 'page-name']);
+const OWN = new Set(['output', 'to', 'list', 'dry-run', 'explain', 'preview', 'depfile', 'pivots', 'stable']);
 
 export function packFormats({ formats }: Schema): readonly FormatRow[] {
     return formats.filter((format) => format.packs);

@@ -33,8 +33,8 @@ export function PublishDialog({ session, onClose }: { session: AtlasSession; onC
         onClose();
     });
     const save = () => {
-        const atlases = pressedAtlases(session);
         void attempt('Download', async () => {
+            const atlases = pressedAtlases(session);
             await downloadAll(made);
             if (session.folder === undefined) await keepPlacesOfPublished(session, atlases);
         });

@@ -94,10 +94,13 @@ function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnT
     return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
 }
 
+/** Files that the press looks at besides pictures. */
+const isRule = (name: string) => name === '.spritepressignore' || name.endsWith('/.spritepressignore') || name === 'pivots.json';
+
 /** Several pictures, or a folder of them, are pressed, whatever else lies beside them. Whoever gives an atlas wants to see that. */
 function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
     const pictures = files.filter((file) => isPicture(file.name)).length;
-    const others = files.length - pictures;
+    const others = files.filter(({ name }) => !isPicture(name) && !isRule(name.replace(/^.*\//, ''))).length;
     const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
     return pictures > 1 ? { eagerness: 2, says: `press ${pictures} pictures${left}` } : null;
 }
@@ -108,9 +111,6 @@ function commonFolder(names: readonly string[]): string {
     const folder = first.split('/').slice(0, 1).join('/');
     return folder !== first && names.every((name) => name.startsWith(`${folder}/`)) ? folder : '';
 }
-
-/** Files that the press looks at besides pictures. */
-const isRule = (name: string) => name === '.spritepressignore' || name.endsWith('/.spritepressignore') || name === 'pivots.json';
 
 async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {
     const folder = commonFolder(files.map((file) => file.name));

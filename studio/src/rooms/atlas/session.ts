@@ -279,10 +279,12 @@ export class AtlasSession implements RoomDocument {
 
     // ---- frames that come back from the sprites editor
 
-    /** Another picture for a source, as a step that can be undone. */
-    async replaceSource(source: string, picture: Uint8Array): Promise<void> {
+    /** Another picture for a source, as a step that can be undone; false if another tab has the document. */
+    async replaceSource(source: string, picture: Uint8Array): Promise<boolean> {
         const blob = await this.files.keepBlob(picture);
+        if (!this.canEdit()) return false;
         this.change({ replaced: { ...this.settings.value.replaced, [source]: blob } });
+        return true;
     }
 
     takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {

@@ -37,10 +37,11 @@ function pageOptions({ pages }: AtlasDocument, output: string): OptionValues {
     return {
         ...(padding > 0 && { shapePadding: 2 * padding }), // PCT notes half of what is between two frames
         ...(pot && { sizeConstraints: 'pot' }),
-        ...(pages.length === 1 && file && file !== usual && { pageName: file }),
+        ...(pages.length === 1 && file && /^[^./\\][^/\\]*\.png$/i.test(file) && file !== usual && { pageName: file }),
     };
 }
 
+/** Not all of it is for every format: `withoutRefused` asks the engine. */
 export function settingsOf(document: AtlasDocument, output: string): PressSettings {
     const { frames, clips } = document;
     const rates = new Set(clips?.map((clip) => clip.rate));

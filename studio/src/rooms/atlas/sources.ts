@@ -19,6 +19,11 @@ export function pathBelow(folder: string, name: string): string {
     return folder ? `${folder}/${name}` : name;
 }
 
+/** A folder as an input of `pack`, for which "@2x" would be a list of files. */
+export function inputPath(folder: string): string {
+    return folder.startsWith('@') ? `./${folder}` : folder || '.';
+}
+
 /** Pictures below a folder, "" for all of them, by their paths there, without nine-patches that the press has written itself. */
 export function findSources(files: readonly ProjectFile[], folder: string, own: ReadonlySet<string>): Source[] {
     const prefix = pathBelow(folder, '');

@@ -13,7 +13,7 @@ import { keepPlacesOf } from './keep_places.ts';
 import { namesByKeys } from './frame_names.ts';
 import type { FileMap, ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
-import type { PressSettings } from './press.ts';
+import { withoutRefused, type PressSettings } from './press.ts';
 import room, { openSprites } from './room.ts';
 import type { AtlasSession } from './session.ts';
 import { settingsOf } from './settings_of.ts';
@@ -32,6 +32,8 @@ async function outputFor(name: string): Promise<string> {
     return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
 }
 
+const onePicture = (files: FileMap): FileMap => Object.fromEntries(Object.entries(files).slice(0, 1));
+
 /** All frames of an atlas as pictures to press. */
 async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const output = await outputFor(shown.name);
@@ -42,7 +44,7 @@ async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const sources = new Map<string, string>();
     for (const { frame, file } of cut) if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
     const sprites = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [names.get(file) ?? file, bytes]));
-    return { sprites, settings: settingsOf(shown.document, output), sources };
+    return { sprites, settings: await withoutRefused(settingsOf(shown.document, output), onePicture(sprites)), sources };
 }
 
 /** The picture as its source has it: a nine-patch with the marks of its borders. */
@@ -132,8 +134,9 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
 /** Replaces a picture of the document, which is a step of its history. */
 async function replaceKept(session: AtlasSession, source: string, picture: Uint8Array): Promise<void> {
     const { replaced } = session.settings.value;
-    await session.replaceSource(source, picture);
+    if (!await session.replaceSource(source, picture)) throw new Error(`${source} is not replaced`);
     const undo = () => {
+        if (!session.canEdit()) return;
         session.change({ replaced: { ...session.settings.value.replaced, [source]: replaced?.[source] ?? '' } });
         say(`${source} is as it was.`);
     };

@@ -86,9 +86,10 @@ const stretchOf = ({ nodes }: Tree, node: number | null): Stretch | null => (nod
 
 /** The list of parts, and below it the bytes of the chosen one. */
 function Compared({ document, here, there }: { document: InspectorDocument; here: Side; there: Side & { name: string } }) {
-    const [chosen, setChosen] = useState<Difference | null>(null);
+    const [{ of, chosen: last }, setChosen] = useState<{ of: Side | null; chosen: Difference | null }>({ of: null, chosen: null });
+    const chosen = of === there ? last : null; // another file may have the same name, and its parts other numbers
     const choose = (difference: Difference) => {
-        setChosen(difference);
+        setChosen({ of: there, chosen: difference });
         if (difference.here !== null) document.chooseNode(difference.here);
     };
     return (
