@@ -330,6 +330,26 @@ test('the waste map tints what no frame covers, and no frame, also where two sha
     assert.equal(await room(page).getByRole('button', { name: 'Waste' }).getAttribute('aria-pressed'), 'true');
 });
 
+test('a warning of a press marks the frame that it names', async (page) => {
+    await openSprites(page); // PCT cannot hold the borders of ui/button.png
+    await page.mouse.move(5, 300);
+    await studio.settle(page);
+    const box = await canvas(page).evaluate((element) => {
+        const { data, width } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
+        const red = [];
+        for (let i = 0; i < data.length; i += 4) if (data[i] === 255 && data[i + 1] === 80 && data[i + 2] === 96) red.push(i / 4);
+        const { left, top } = element.getBoundingClientRect();
+        const [xs, ys] = [red.map((i) => i % width), red.map((i) => Math.floor(i / width))];
+        return { left: left + Math.min(...xs), right: left + Math.max(...xs), top: top + Math.min(...ys), bottom: top + Math.max(...ys) };
+    });
+    const { frames } = await decode(await publish(page), { input: 'game.pct' });
+    const { x, y, w, h } = frames.find(({ key }) => key === 'ui/button.png');
+    const [first, second, last] = await Promise.all([[x, y], [x + 1, y + 1], [x + w - 1, y + h - 1]].map((at) => pagePlace(page, ...at)));
+    const zoom = second.x - first.x;
+    const gaps = [first.x - box.left, first.y - box.top, box.right - last.x, box.bottom - last.y];
+    assert.ok(gaps.every((gap) => gap >= 0 && gap <= zoom), `${gaps} of ${zoom}`);
+});
+
 test('animations play, at the speed that is asked for', async (page) => {
     await openFiles(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
     const player = room(page).locator('.panel-atlas-player');

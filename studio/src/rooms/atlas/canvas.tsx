@@ -28,12 +28,6 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
 }
 
-/** Frames that warnings and errors tell of. */
-function faultyFrames(session: AtlasSession): Set<number> {
-    const serious = session.findings.value.filter(({ severity }) => severity !== 'note');
-    return new Set(serious.flatMap(({ path }) => /\/frames\/(\d+)/.exec(path ?? '')?.[1] ?? []).map(Number));
-}
-
 /** Chosen or under the pointer, and on this page. */
 function markedFrames({ page, selected, hovered }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
     const marked = new Set([...selected.value, hovered.value]);
@@ -44,7 +38,7 @@ function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, 
     const page = session.page.value;
     const outline = new Path2D();
     const chosen = new Path2D();
-    const faults = faultyFrames(session);
+    const faults = session.faulty.value;
     const marked = new Path2D();
     shown.document.frames.forEach((frame, i) => {
         if ((frame.page ?? 0) !== page) return;

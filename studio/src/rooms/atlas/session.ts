@@ -302,15 +302,25 @@ export class AtlasSession implements RoomDocument {
         return { text: `${counted(frames.length, 'frame')} on ${counted(pages.length, 'page')}` };
     }
 
-    /** Findings tell frames and pages by their places in the document, "/frames/3"; those of a press by their names. */
-    reveal({ path = '', message }: Finding): boolean {
-        const document = this.atlas.value?.document;
-        const [, kind, number] = /\/(frames|pages)\/(\d+)/.exec(path) ?? [];
-        const name = /"([^"]+)"/.exec(message)?.[1];
-        const isPlace = kind === 'frames' && this.kind === 'file';
-        const frame = isPlace ? Number(number) : document?.frames.findIndex(({ key }) => key === name) ?? -1;
-        if (document?.frames[frame]) this.select(frame);
-        else if (kind === 'pages' && document?.pages[Number(number)]) this.page.value = Number(number);
+    /** The frame that a finding is about; -1 for none. Findings tell frames by their places in the document, "/frames/3", those of a
+     * press by their names: its places are of the document before it was written, which has another order. */
+    frameOf({ path = '', message }: Finding): number {
+        const place = this.kind === 'file' ? /\/frames\/(\d+)/.exec(path)?.[1] : undefined;
+        if (place !== undefined) return this.atlas.value?.document.frames[Number(place)] ? Number(place) : -1;
+        return this.#numbers.value.get(/"([^"]+)"/.exec(message)?.[1] ?? '') ?? -1;
+    }
+
+    readonly #numbers = computed(() => new Map(this.atlas.value?.document.frames.map(({ key }, i) => [key, i])));
+
+    /** Frames that warnings and errors are about. */
+    readonly faulty: ReadonlySignal<ReadonlySet<number>> = computed(() =>
+        new Set(this.findings.value.flatMap((finding) => (finding.severity === 'note' ? [] : [this.frameOf(finding)]))));
+
+    reveal(finding: Finding): boolean {
+        const frame = this.frameOf(finding);
+        const page = Number(/\/pages\/(\d+)/.exec(finding.path ?? '')?.[1] ?? -1);
+        if (frame >= 0) this.select(frame);
+        else if (this.atlas.value?.document.pages[page]) this.page.value = page;
         else return false;
         return true;
     }
