@@ -17,7 +17,8 @@ typedef struct loss_list {
     size_t index;     /* its place in that list */
 } loss_list;
 
-/* The path of the finding is that of `member` in the JSON dump: "/frames/3/splits". */
+/* The path of the finding is that of `member` in the JSON dump: "/frames/3/splits". What the whole
+ * document loses has no path. */
 SPRESS_PRINTF(3, 4)
 static void lose(loss_list *list, const char *member, const char *format, ...)
 {
