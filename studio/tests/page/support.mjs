@@ -57,6 +57,7 @@ export async function openSprite(page, sprite) {
     const project = typeof sprite === 'string' ? projectOf({ frames: [[sprite]] }) : projectOf(sprite);
     await openFile(page, 'test.sprite.json', JSON.stringify(project));
     await page.locator('.sprite-canvas').focus();
+    await settle(page); // it is fitted when the browser has told the size of its part of the window
     return project;
 }
 
