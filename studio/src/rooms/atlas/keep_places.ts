@@ -3,15 +3,14 @@
 import type { Finding } from 'spritepress';
 import { project } from '../../files/server.ts';
 import type { FileMap } from './load.ts';
-import { tryPress } from './press.ts';
+import { refusedOptions } from './press.ts';
 import type { AtlasSession } from './session.ts';
 
-/** Why the format of the press cannot keep places: the engine refuses the option before any work, so one picture is enough. */
+/** Why the format of the press cannot keep places. */
 async function whyNot({ sprites, settings }: AtlasSession): Promise<Finding | undefined> {
-    const files = Object.fromEntries(Object.entries(sprites.value).slice(0, 1));
     const { output } = settings.value;
-    const findings = await tryPress({ files, named: { stable: output } }, { output, options: {} }, {});
-    return findings.find(({ path }) => path === 'stable');
+    const [refused] = await refusedOptions({ output, options: {} }, sprites.value, { stable: output });
+    return refused;
 }
 
 /** Whether the served folder has the atlas whose places are or would be kept. */

@@ -101,13 +101,20 @@ export async function tryPress(request: PressRequest, settings: PressSettings, m
 /** A request that makes no sense; its path is the option. */
 const REQUEST = 'GEN019';
 
-/** Settings without options that the format refuses, which the engine says before any work: `files` may be one picture. */
-export async function withoutRefused(settings: PressSettings, files: FileMap): Promise<PressSettings> {
-    const findings = await tryPress({ files, named: {} }, settings, {});
-    const refused = new Set(findings.flatMap(({ code, path }) => (code === REQUEST && path ? [propertyName(path)] : [])));
+/** What is wrong with the options themselves, which the engine says before any work: one of the pictures is enough. */
+export async function refusedOptions(settings: PressSettings, sprites: FileMap, named: PressRequest['named'] = {}):
+    Promise<readonly Finding[]> {
+    const files = Object.fromEntries(Object.entries(sprites).slice(0, 1));
+    return (await tryPress({ files, named }, settings, {})).filter(({ code }) => code === REQUEST);
+}
+
+/** Settings without options that the format refuses. */
+export async function withoutRefused(settings: PressSettings, sprites: FileMap): Promise<PressSettings> {
+    const findings = await refusedOptions(settings, sprites);
+    const refused = new Set(findings.map(({ path = '' }) => propertyName(path)));
     const options = Object.fromEntries(Object.entries(settings.options).filter(([name]) => !refused.has(name)));
     const isLess = Object.keys(options).length < Object.keys(settings.options).length;
-    return isLess ? withoutRefused({ ...settings, options }, files) : settings;
+    return isLess ? withoutRefused({ ...settings, options }, sprites) : settings;
 }
 
 async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions):

@@ -108,7 +108,7 @@ function takesAll(files: readonly { name: string }[]): { eagerness: number; says
 /** The folder that was given, if there is one: names of sprites are paths below it. */
 function commonFolder(names: readonly string[]): string {
     const [first = ''] = names;
-    const folder = first.split('/').slice(0, 1).join('/');
+    const [folder = ''] = first.split('/');
     return folder !== first && names.every((name) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 

@@ -32,8 +32,6 @@ async function outputFor(name: string): Promise<string> {
     return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
 }
 
-const onePicture = (files: FileMap): FileMap => Object.fromEntries(Object.entries(files).slice(0, 1));
-
 /** All frames of an atlas as pictures to press. */
 async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const output = await outputFor(shown.name);
@@ -44,7 +42,7 @@ async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const sources = new Map<string, string>();
     for (const { frame, file } of cut) if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
     const sprites = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [names.get(file) ?? file, bytes]));
-    return { sprites, settings: await withoutRefused(settingsOf(shown.document, output), onePicture(sprites)), sources };
+    return { sprites, settings: await withoutRefused(settingsOf(shown.document, output), sprites), sources };
 }
 
 /** The picture as its source has it: a nine-patch with the marks of its borders. */
