@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
 import {
-    canvas, chosen, copiedCommand, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
+    canvas, chosen, copiedCommand, folderRow, namesOf, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
 } from './atlas_hands.mjs';
 import { atlasFiles, chooseFiles, example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
@@ -16,7 +16,7 @@ const endings = formats.filter((format) => format.reads && (format.kinds.include
     .flatMap((format) => format.extensions.split(' '));
 assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
 
-const hovered = (page) => room(page).locator('.atlas-row.hovered > .grow').allTextContents();
+const hovered = (page) => namesOf(room(page).locator('.atlas-row.hovered'));
 const pageSize = (page) => room(page).locator('.atlas-figures > .quiet').first().textContent();
 
 /** Where a pixel of the page is on the screen, while all of the page shows. */
@@ -54,10 +54,10 @@ for (const ending of endings) {
         await openFiles(page, files);
         await waitForFrames(page, frames.length);
         assert.equal(await room(page).locator('.atlas-missing').count(), 0);
-        const names = await rows(page).locator('.grow').allTextContents();
+        const names = await namesOf(rows(page));
         assert.ok(frames.some(({ key }) => key === names[0]));
         for (const [stem, number, source] of [['hero.walk', 2, 'hero/walk_3'], ['coin', 4, 'coin_5'], ['items.star', 0, 'items/star']]) {
-            await rows(page).filter({ hasText: new RegExp(`^${stem}`) }).nth(number).click(); // some formats give a sequence one name
+            await rows(page).filter({ has: page.getByTitle(new RegExp(`^${stem}`)) }).nth(number).click(); // some formats give a sequence one name
             await studio.settle(page);
             assert.equal(await pixelsOf(framePicture(page)), await picturePixels(page, example(`sprites/${source}.png`)), source);
         }
@@ -104,7 +104,7 @@ const NAMES = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nframe10|0|20,0,10,10\nframe
 test('frames are in natural order; search, Ctrl and Shift select; all that shows is selected', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
     await waitForFrames(page, 4);
-    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), ['frame1', 'frame2', 'frame10', 'other']);
+    assert.deepEqual(await namesOf(rows(page)), ['frame1', 'frame2', 'frame10', 'other']);
     await row(page, 'frame1').click();
     await row(page, 'frame10').click({ modifiers: ['Control'] });
     assert.deepEqual(await chosen(page), ['frame1', 'frame10']);
@@ -121,8 +121,8 @@ test('frames are in natural order; search, Ctrl and Shift select; all that shows
     await page.keyboard.press('/');
     await page.keyboard.type('FRAME1');
     await room(page).locator('.atlas-count', { hasText: '2 of 4 frames' }).waitFor();
-    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), ['frame1', 'frame10']);
-    await room(page).getByRole('listbox', { name: 'Frames' }).focus();
+    assert.deepEqual(await namesOf(rows(page)), ['frame1', 'frame10']);
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
     await page.keyboard.press('Control+a');
     assert.deepEqual(await chosen(page), ['frame1', 'frame10']);
 });
@@ -130,7 +130,7 @@ test('frames are in natural order; search, Ctrl and Shift select; all that shows
 test('keys walk over the list, and Shift takes more', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
     await waitForFrames(page, 4);
-    const list = room(page).getByRole('listbox', { name: 'Frames' });
+    const list = room(page).getByRole('tree', { name: 'Frames' });
     await list.focus();
     await page.keyboard.press('ArrowDown');
     assert.deepEqual(await chosen(page), ['frame1']);
@@ -145,6 +145,73 @@ test('keys walk over the list, and Shift takes more', async (page) => {
     assert.equal(await page.locator(`[id="${active}"] > .grow`).textContent(), 'other');
     await page.keyboard.press('Home');
     assert.deepEqual(await chosen(page), ['frame1']);
+});
+
+const FOLDERS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nroot|0|0,0,10,10\nui/icon10|0|10,0,10,10\nui/icon2|0|20,0,10,10\n'
+    + 'hero/walk/1|0|30,0,10,10\nhero/idle|0|40,0,10,10\n';
+
+/** Every row as it reads: "> " before a folder that is folded, "v " before an open one. */
+const treeRows = (page) => room(page).locator('[role=treeitem]').evaluateAll((items) => items.map((item) => {
+    const mark = { true: 'v ', false: '> ' }[item.ariaExpanded] ?? '';
+    return `${item.ariaLevel} ${mark}${item.querySelector('.grow').textContent}`;
+}));
+
+test('frames stand in folders that fold; a folder selects what is in it; what is chosen on the page or searched for opens them', async (page) => {
+    await openFiles(page, { 'folders.pct': Buffer.from(FOLDERS) });
+    await waitForFrames(page, 5);
+    const all = ['1 v hero', '2 v walk', '3 1', '2 idle', '1 v ui', '2 icon2', '2 icon10', '1 root'];
+    assert.deepEqual(await treeRows(page), all);
+    await folderRow(page, 'hero').click();
+    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle']);
+    await folderRow(page, 'ui').click({ modifiers: ['Control'] });
+    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle', 'ui/icon2', 'ui/icon10']);
+    await folderRow(page, 'hero').click({ modifiers: ['Control'] });
+    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10']);
+    await folderRow(page, 'hero').locator('.tree-fold').click();
+    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root']);
+    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10'], 'folding selects nothing');
+    await folderRow(page, 'ui').dblclick();
+    assert.deepEqual(await treeRows(page), ['1 > hero', '1 > ui', '1 root']);
+    await page.mouse.click(...Object.values(await pagePlace(page, 15, 5)));
+    assert.deepEqual(await chosen(page), ['ui/icon10']);
+    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('walk');
+    await room(page).locator('.atlas-count', { hasText: '1 of 5 frames' }).waitFor();
+    assert.deepEqual(await treeRows(page), ['1 v hero', '2 v walk', '3 1']);
+    await folderRow(page, 'hero').locator('.tree-fold').click();
+    assert.deepEqual(await treeRows(page), ['1 > hero']);
+    await room(page).getByLabel('Search frames').fill('');
+    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root'], 'as it was before');
+});
+
+test('keys fold and open folders, and go in and out of them', async (page) => {
+    await openFiles(page, { 'folders.pct': Buffer.from(FOLDERS) });
+    await waitForFrames(page, 5);
+    const tree = room(page).getByRole('tree', { name: 'Frames' });
+    const active = async () => page.locator(`[id="${await tree.getAttribute('aria-activedescendant')}"] > .grow`).getAttribute('title');
+    const press = async (key, wanted) => {
+        await page.keyboard.press(key);
+        await studio.settle(page);
+        assert.equal(await active(), wanted, key);
+    };
+    await tree.focus();
+    await press('ArrowDown', 'hero');
+    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle']);
+    await press('ArrowRight', 'hero/walk');
+    await press('ArrowRight', 'hero/walk/1');
+    await press('ArrowLeft', 'hero/walk');
+    await press('ArrowLeft', 'hero/walk');
+    assert.deepEqual((await treeRows(page)).slice(0, 3), ['1 v hero', '2 > walk', '2 idle']);
+    await press('ArrowLeft', 'hero');
+    await press('Enter', 'hero');
+    assert.deepEqual((await treeRows(page)).slice(0, 2), ['1 > hero', '1 v ui']);
+    await press('ArrowRight', 'hero');
+    await press('End', 'root');
+    await press('ArrowUp', 'ui/icon10');
+    await press('Shift+ArrowUp', 'ui/icon2');
+    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10']);
+    await press('ArrowLeft', 'ui');
 });
 
 test('the page and the list light each other', async (page) => {

@@ -130,7 +130,7 @@ test('columns and totals have the figures of inspect --costs; aliases that share
     assert.deepEqual(lines, costs.pages.map((each, i) => [String(i + 1), ...[each.frames, each.pixels, each.usedPixels, each.paddingPixels,
         each.freePixels, each.imageBytes].map(number)]));
     await costsButton(page).click();
-    await room(page).getByRole('listbox', { name: 'Frames' }).waitFor();
+    await room(page).getByRole('tree', { name: 'Frames' }).waitFor();
     assert.equal(await room(page).locator('.cost').count(), 0);
 }, TALL);
 

@@ -10,10 +10,13 @@ import * as studio from './support.mjs';
 export const SPRITES = 28;
 
 export const rows = (page) => room(page).locator('.atlas-row');
-export const row = (page, name) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+export const row = (page, name) => rows(page).filter({ has: page.getByTitle(name, { exact: true }) });
+export const folderRow = (page, path) => room(page).locator('.atlas-folder').filter({ has: page.getByTitle(path, { exact: true }) });
+/** Whole names of frames, of which rows show the last part. */
+export const namesOf = (some) => some.locator('> .grow').evaluateAll((cells) => cells.map((cell) => cell.title));
 export const canvas = (page) => room(page).locator('.atlas-canvas');
 export const kept = (page) => room(page).locator('.kept-places');
-export const chosen = (page) => room(page).locator('.atlas-row[aria-selected=true] > .grow').allTextContents();
+export const chosen = (page) => namesOf(room(page).locator('.atlas-row[aria-selected=true]'));
 
 export async function waitForFrames(page, count) {
     await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();

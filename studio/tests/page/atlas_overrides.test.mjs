@@ -165,7 +165,7 @@ test('a pivot whose sprite has another name now is kept and told, and the press 
     await preset(page, 'Top left').click();
     await settled(page);
     await room(page).getByLabel('Prefix', { exact: true }).fill('ui/');
-    await rows(page).filter({ hasText: 'ui/coin_1.png' }).waitFor();
+    await row(page, 'ui/coin_1.png').waitFor();
     await settled(page);
     await studio.run(page, 'Findings');
     await page.locator('.finding.warning', { hasText: 'no sprite is called "coin_1.png"' }).waitFor();

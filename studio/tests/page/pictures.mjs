@@ -42,7 +42,7 @@ async function showEditor(page) {
 
 async function showAtlas(page) {
     await openSample(page, 'Sprites to press');
-    await studio.room(page).locator('.atlas-row', { hasText: 'items/potion_mana' }).click();
+    await studio.room(page).locator('.atlas-row', { hasText: 'potion_mana' }).click();
 }
 
 async function showRig(page) {

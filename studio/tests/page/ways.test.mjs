@@ -7,7 +7,7 @@ import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode, unpack } from '../../../build/npm/spritepress/index.node.js';
 import {
-    bar, chosen, differing, editMiddle, message, openSprites, publish, row, rows, settled, SPRITES, waitForFrames,
+    bar, chosen, differing, editMiddle, message, namesOf, openSprites, publish, row, rows, settled, SPRITES, waitForFrames,
 } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
@@ -247,7 +247,7 @@ test('a rig is baked into an atlas: as many frames as the command draws, with th
     const theirs = readFolder(folder);
     const count = Object.keys(theirs).length;
     await waitForFrames(page, count);
-    assert.deepEqual(await rows(page).locator('.grow').allTextContents(), Array.from({ length: count }, (_, i) => `walk_${i}.png`));
+    assert.deepEqual(await namesOf(rows(page)), Array.from({ length: count }, (_, i) => `walk_${i}.png`));
     await settled(page);
     assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'fox.pct');
     const made = await publish(page);

@@ -1,15 +1,18 @@
-// The frames in natural order, or in that of what they cost: the list and the page light each other. Ctrl and Shift select several.
+// The frames as a tree of folders, or in the order of what they cost: the list and the page light each other. Ctrl and Shift select
+// several.
 import { useMemo } from 'preact/hooks';
 import { runCommand } from '../../frame/commands.ts';
 import { Button } from '../../kit/button.tsx';
+import { TreeFold } from '../../kit/tree_fold.tsx';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { useAsked } from './asked.ts';
 import { Asking } from './asking.tsx';
 import { CostCells, CostHead, headId } from './cost_columns.tsx';
 import { CostTotals } from './cost_totals.tsx';
+import { lastPart, type FolderRow, type FrameRow, type TreeRow } from './frame_tree.ts';
 import { measureWaste } from './geometry.ts';
 import { pageSize } from './load.ts';
-import { howOf } from './selection.ts';
+import { howOf, type How } from './selection.ts';
 import type { AtlasSession } from './session.ts';
 
 const ROW = 24;
@@ -22,17 +25,27 @@ function rowFor(key: string, row: number, count: number): number | null {
     return to === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, to));
 }
 
-const rowId = (session: AtlasSession, frame: number) => `frame-${session.id}-${frame}`;
+/** The row of the folder around a row; -1 for the outermost. */
+function rowAround(rows: readonly TreeRow[], at: number): number {
+    return rows.slice(0, Math.max(0, at)).findLastIndex(({ depth }) => depth < rows[at]!.depth);
+}
 
-function FrameRow({ session, frame, pixels }: { session: AtlasSession; frame: number; pixels: number }) {
+function rowId(session: AtlasSession, row: TreeRow): string {
+    return 'folder' in row ? `folder-${session.id}-${row.folder}` : `frame-${session.id}-${row.frame}`;
+}
+
+function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row: FrameRow; pixels: number; among: boolean }) {
+    const { frame, depth } = row;
     const { key, w, h, aliasOf } = session.atlas.value!.document.frames[frame]!;
     const chosen = session.selected.value.has(frame);
     const costs = session.insight.listed.value;
     return (
-        <div id={rowId(session, frame)} class={`atlas-row ${chosen ? 'chosen' : ''} ${session.hovered.value === frame ? 'hovered' : ''}`}
-            role={costs ? 'row' : 'option'} aria-selected={chosen} onClick={(event) => session.select(frame, howOf(event))}
+        <div id={rowId(session, row)} class={`atlas-row ${chosen ? 'chosen' : ''} ${session.hovered.value === frame ? 'hovered' : ''}`}
+            role={costs ? 'row' : 'treeitem'} aria-level={costs ? undefined : depth + 1} aria-selected={chosen}
+            onClick={(event) => session.select(frame, howOf(event))}
             onPointerEnter={() => { session.hovered.value = frame; }} onPointerLeave={() => { session.hovered.value = -1; }}>
-            <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{key}</span>
+            {among && <TreeFold depth={depth} />}
+            <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{costs ? key : lastPart(key) || key}</span>
             {costs ? <CostCells insight={session.insight} frame={frame} />
                 : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>
                     {aliasOf ? 'alias' : `${w}×${h}`}
@@ -41,27 +54,75 @@ function FrameRow({ session, frame, pixels }: { session: AtlasSession; frame: nu
     );
 }
 
+function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow }) {
+    const { folder, depth, all } = row;
+    const { selected, tree } = session;
+    const chosen = all.every((frame) => selected.value.has(frame));
+    const toggle = () => tree.toggle(folder);
+    return (
+        <div id={rowId(session, row)} class={`atlas-folder ${chosen ? 'chosen' : ''}`} role="treeitem" aria-level={depth + 1}
+            aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
+            onClick={(event) => session.selectFolder(row, howOf(event))} onDblClick={toggle}>
+            <TreeFold depth={depth} open={!tree.isFolded(folder)} onToggle={toggle} />
+            <span class="grow shorten" title={folder}>{lastPart(folder) || '/'}</span>
+            <span class="small quiet mono" title={`${all.length.toLocaleString('en')} frames in this folder`}>
+                {all.length.toLocaleString('en')}
+            </span>
+        </div>
+    );
+}
+
+function choose(session: AtlasSession, row: TreeRow, how: How): void {
+    if ('folder' in row) session.selectFolder(row, how);
+    else session.select(row.frame, how);
+}
+
+/** Folds, opens, or goes in or out, as in every tree; false for other keys. */
+function walkFolders(session: AtlasSession, rows: readonly TreeRow[], at: number, key: string): boolean {
+    const row = rows[at];
+    if (!row) return false;
+    const folder = 'folder' in row ? row.folder : null;
+    const open = folder !== null && !session.tree.isFolded(folder);
+    const folds = folder !== null && (key === 'Enter' || key === (open ? 'ArrowLeft' : 'ArrowRight'));
+    const to = { ArrowRight: open ? rows[at + 1] : undefined, ArrowLeft: rows[rowAround(rows, at)] }[key];
+    if (folds) session.tree.toggle(folder);
+    else if (to) choose(session, to, 'replace');
+    return folds || to !== undefined;
+}
+
 /** Selects by keys. */
-function walk(session: AtlasSession, at: number, event: KeyboardEvent): void {
-    const rows = session.rows.value;
-    const to = rowFor(event.key, at, rows.length);
-    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) session.selectAll();
-    else if (to !== null && !event.ctrlKey && !event.metaKey) session.select(rows[to]!, event.shiftKey ? 'stretch' : 'replace');
-    else return;
+function walk(session: AtlasSession, rows: readonly TreeRow[], at: number, event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    const to = rowFor(key, at, rows.length);
+    const plain = !event.ctrlKey && !event.metaKey;
+    if (key === 'a' && !plain) session.selectAll();
+    else if (to !== null && plain) choose(session, rows[to]!, shiftKey ? 'stretch' : 'replace');
+    else if (!plain || shiftKey || !walkFolders(session, rows, at, key)) return;
     event.preventDefault();
+}
+
+/** The row that keys act on. */
+function findRow(session: AtlasSession, rows: readonly TreeRow[]): number {
+    const { at } = session.tree;
+    const { last } = session.choice.value;
+    const folder = at.value === null ? -1 : rows.findIndex((row) => 'folder' in row && row.folder === at.value);
+    return folder >= 0 ? folder : rows.findIndex((row) => 'frame' in row && row.frame === last);
 }
 
 export function FrameList({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
-    const rows = session.rows.value;
+    const found = session.rows.value;
     const count = shown?.document.frames.length ?? 0;
     const pixels = useMemo(() => {
         if (!shown) return 1;
         return measureWaste(shown.document, shown.document.pages.map((_, i) => pageSize(shown, i))).pixels;
     }, [shown]);
-    const { last } = session.choice.value;
-    const at = useMemo(() => rows.indexOf(last), [rows, last]);
     const listed = session.insight.listed.value;
+    const folders = session.tree.rows.value;
+    const rows = useMemo(() => (listed ? found.map((frame): FrameRow => ({ frame, depth: 0 })) : folders), [listed, found, folders]);
+    const among = rows[0] !== undefined && 'folder' in rows[0]; // folders come first
+    const { last } = session.choice.value;
+    const at = useMemo(() => findRow(session, rows), [rows, last, session.tree.at.value]);
     const costs = useAsked(session.insight.costs, listed);
     return (
         <section class={`atlas-list ${listed ? 'costly' : ''}`} aria-label="Frames">
@@ -70,16 +131,21 @@ export function FrameList({ session }: { session: AtlasSession }) {
                 onInput={(event) => { session.filter.value = event.currentTarget.value; }} />
             <div class="row atlas-list-line">
                 <p class="small quiet atlas-count grow" role="status">
-                    {rows.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
+                    {found.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
                 </p>
                 <Button kind="plain" pressed={listed} label="What each frame costs" keys="C"
                     onClick={() => runCommand('atlas.costs')}>Costs</Button>
             </div>
             {listed && <CostHead session={session} />}
-            <VirtualRows count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'listbox'} several
+            <VirtualRows count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'tree'} several
                 owns={listed ? headId(session) : undefined} show={at >= 0 ? { row: at, nonce: last } : undefined}
-                active={at >= 0 ? rowId(session, last) : undefined} onKeyDown={(event) => walk(session, at, event)}>
-                {(row) => <FrameRow key={rows[row]} session={session} frame={rows[row]!} pixels={pixels} />}
+                active={at >= 0 ? rowId(session, rows[at]!) : undefined} onKeyDown={(event) => walk(session, rows, at, event)}>
+                {(index) => {
+                    const row = rows[index]!;
+                    const key = rowId(session, row);
+                    return 'folder' in row ? <FolderLine key={key} session={session} row={row} />
+                        : <FrameLine key={key} session={session} row={row} pixels={pixels} among={among} />;
+                }}
             </VirtualRows>
             {listed && shown && (
                 <div class="cost-totals" role="region" aria-label="Totals" tabIndex={0}>

@@ -30,6 +30,18 @@ export function chooseFrame({ selected, anchor }: Choice, frame: number, how: Ho
     return { selected: more, anchor: frame, last: frame };
 }
 
+/** All frames of a folder at once: Ctrl takes them away when all are selected, Shift adds them. */
+export function chooseFrames({ selected }: Choice, frames: readonly number[], how: How): Choice {
+    const [first = -1] = frames;
+    const more = new Set(how === 'replace' ? [] : selected);
+    const takes = how === 'toggle' && frames.every((frame) => selected.has(frame));
+    for (const frame of frames) {
+        if (takes) more.delete(frame);
+        else more.add(frame);
+    }
+    return { selected: more, anchor: first, last: first };
+}
+
 /** The same frames of another result: they are found again by their names. */
 export function sameFrames({ selected, anchor, last }: Choice, before: readonly string[], after: readonly string[]): Choice {
     const places = new Map(after.map((key, i) => [key, i]));

@@ -10,6 +10,7 @@ import type { PartOf, StudioFile } from '../../files/local.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
+import { FrameTree, type FolderRow } from './frame_tree.ts';
 import { Insight } from './insight.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
@@ -18,7 +19,7 @@ import { PressFiles } from './press_files.ts';
 import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
-import { chooseFrame, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
+import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 interface AtlasOrigin {
@@ -64,8 +65,13 @@ export class AtlasSession implements RoomDocument {
     readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
     readonly hovered = signal(-1);
     readonly filter = signal('');
-    /** Frames whose names have what was typed, in natural order or in that of a column of costs. */
-    readonly rows: ReadonlySignal<readonly number[]> = computed(() => this.#findRows());
+    readonly #names: ReadonlySignal<readonly string[]> = computed(() => this.atlas.value?.document.frames.map(({ key }) => key) ?? []);
+    /** Frames whose names have what was typed, in natural order. */
+    readonly #found: ReadonlySignal<readonly number[]> = computed(() => this.#findFrames());
+    readonly tree = new FrameTree(this.#names, this.#found, this.filter);
+    /** Those frames in the order of the tree, or in that of a column of costs. */
+    readonly rows: ReadonlySignal<readonly number[]> = computed(() =>
+        (this.insight.listed.value ? this.insight.ordered(this.#found.value) : this.tree.order.value));
     readonly view = signal<View>({ zoom: 1, panX: 0, panY: 0 });
     /** The part of the window that shows the page, in device pixels. */
     readonly area = signal({ width: 0, height: 0 });
@@ -310,7 +316,7 @@ export class AtlasSession implements RoomDocument {
         return this.#numbers.value.get(/"([^"]+)"/.exec(message)?.[1] ?? '') ?? -1;
     }
 
-    readonly #numbers = computed(() => new Map(this.atlas.value?.document.frames.map(({ key }, i) => [key, i])));
+    readonly #numbers = computed(() => new Map(this.#names.value.map((key, i) => [key, i])));
 
     /** Frames that warnings and errors are about. */
     readonly faulty: ReadonlySignal<ReadonlySet<number>> = computed(() =>
@@ -332,23 +338,34 @@ export class AtlasSession implements RoomDocument {
 
     // ---- frames
 
-    #findRows(): readonly number[] {
-        const names = this.atlas.value?.document.frames.map((frame) => frame.key) ?? [];
+    #findFrames(): readonly number[] {
+        const names = this.#names.value;
         const wanted = this.filter.value.toLowerCase();
         const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
-        return this.insight.ordered(found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!)));
+        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
     }
 
     select(frame: number, how: How = 'replace'): void {
-        this.choice.value = chooseFrame(this.choice.value, frame, how, this.rows.value);
-        this.page.value = this.atlas.value?.document.frames[frame]?.page ?? 0;
+        this.#choose(chooseFrame(this.choice.value, frame, how, this.rows.value));
+        this.tree.reveal(frame);
     }
 
-    /** These and no others; the page is that of the first. */
+    /** These and no others. */
     selectOnly(frames: readonly number[]): void {
         const [first = -1] = frames;
-        this.choice.value = { selected: new Set(frames), anchor: first, last: first };
-        this.page.value = this.atlas.value?.document.frames[first]?.page ?? 0;
+        this.#choose({ selected: new Set(frames), anchor: first, last: first });
+        this.tree.reveal(first);
+    }
+
+    selectFolder({ folder, all }: FolderRow, how: How): void {
+        this.#choose(chooseFrames(this.choice.value, all, how));
+        this.tree.at.value = folder;
+    }
+
+    /** The page is that of the frame that was chosen last. */
+    #choose(choice: Choice): void {
+        this.choice.value = choice;
+        this.page.value = this.atlas.value?.document.frames[choice.last]?.page ?? 0;
     }
 
     /** All that the list shows. */
@@ -358,6 +375,7 @@ export class AtlasSession implements RoomDocument {
 
     unselect(): void {
         this.choice.value = NOTHING;
+        this.tree.at.value = null;
     }
 
     // ---- the view

@@ -1,7 +1,7 @@
 // The tree: name, offset, size, type and value of each part. A row selects its bytes.
 import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
-import { Icon } from '../../kit/icons.tsx';
+import { TreeFold } from '../../kit/tree_fold.tsx';
 import type { InspectorDocument } from './document.ts';
 import { openRows, pathOf } from './tree.ts';
 
@@ -43,10 +43,7 @@ export function TreeView({ document }: { document: InspectorDocument }) {
                         class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
                         aria-level={node.depth + 1} aria-selected={index === chosen} aria-expanded={folds ? open.has(index) : undefined}
                         onClick={() => document.chooseNode(index)} onDblClick={() => document.toggle(index)}>
-                        <span class="tree-fold" style={{ marginLeft: `${Math.min(node.depth, 20) * 12}px` }}
-                            onClick={(event) => { if (folds) { event.stopPropagation(); document.toggle(index); } }}>
-                            {folds && <Icon name={open.has(index) ? 'down' : 'play'} />}
-                        </span>
+                        <TreeFold depth={node.depth} open={open.has(index)} onToggle={folds ? () => document.toggle(index) : undefined} />
                         <span class="tree-name shorten" title={node.name}>{node.name}</span>
                         <span class="tree-value mono shorten">{node.value}</span>
                         <span class="tree-type quiet small">{node.type}</span>
