@@ -12,7 +12,7 @@ export function TreeFold({ depth, open, onToggle }: { depth: number; open?: bool
     };
     return (
         <span class="tree-fold" style={{ marginLeft: `${Math.min(depth, DEPTH_MAX) * INDENT}px` }} onClick={toggle} onDblClick={keep}>
-            {onToggle && <Icon name={open ? 'down' : 'play'} />}
+            {onToggle && <Icon name={open ? 'down' : 'next'} />}
         </span>
     );
 }

@@ -191,6 +191,11 @@ export class Journal<Snapshot, Step> {
         this.#write((transaction) => transaction.objectStore('blobs').put(bytes, [id, name]));
     }
 
+    dropBlob(name: string): void {
+        const { id } = this.#record;
+        this.#write((transaction) => transaction.objectStore('blobs').delete([id, name]));
+    }
+
     getBlob(name: string): Promise<Uint8Array | undefined> {
         return transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').get([this.#record.id, name]));
     }

@@ -184,6 +184,13 @@ test('bytes by keys: every byte is reached, also inside a large part', async (pa
     }
 });
 
+test('a part whose name has a slash is told by its whole name', async (page) => {
+    const text = (name) => Buffer.from(`PCT:1.0\nP:page.png,RGBA8888,64,32,1\n${name}|0|0,0,10,10\n`);
+    await inspect(page, 'one.pct', text('a / b'));
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'two.pct': text('a / c') });
+    await room(page).locator('.compare-row', { hasText: /^name ‹ frame 0: a \/ b/ }).waitFor();
+});
+
 test('two files are compared part by part', async (page) => {
     const bytes = Buffer.from(example('items.aatls'));
     bytes.writeInt16BE(77, 0x46); // region 1's left
@@ -200,7 +207,13 @@ test('two files are compared part by part', async (page) => {
     assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'left');
     assert.deepEqual(await pairRows(page), ['− 00000046 00 19', '+ 00000046 00 4d']);
     assert.deepEqual(await room(page).locator('.hex-byte.differs').allTextContents(), ['19', '4d']);
+    await page.reload();
+    await room(page).locator('.compare-row').waitFor();
+    assert.equal(await room(page).locator('.compare-pane > p').textContent(), '1 part differs from other.aatls.');
     await room(page).getByRole('button', { name: 'End comparing' }).click();
+    await page.reload();
+    await room(page).locator('.tree-row').first().waitFor();
+    assert.equal(await room(page).locator('.compare-pane').count(), 0, 'it has ended');
     assert.equal(await compareWith(example('items.aatls')), 'Every byte is the same as in other.aatls.');
 });
 

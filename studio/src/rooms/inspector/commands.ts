@@ -1,16 +1,12 @@
 // What can be done in the inspector.
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
-import { runWork } from '../../frame/work.ts';
 import { download, pickFiles } from '../../files/local.ts';
-import { readStructure, type InspectorDocument } from './document.ts';
+import type { InspectorDocument } from './document.ts';
 
 async function compare(document: InspectorDocument): Promise<void> {
     const [file] = await pickFiles();
-    if (!file) return;
-    const { tree } = await runWork(`Reading ${file.name}`, (worker) => readStructure(file.name, file.bytes, worker));
-    if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
-    document.other.value = { name: file.name, bytes: file.bytes, tree };
+    if (file) await document.compareWith(file);
 }
 
 /** Walks over all parts, and opens what is around them. */
@@ -39,6 +35,6 @@ export function makeCommands(document: InspectorDocument): Command[] {
         { id: 'inspect.copy-text', title: 'Copy the selected bytes as text', group, run: () => copy(new TextDecoder().decode(bytes())) },
         { id: 'inspect.compare', title: 'Compare with another file', group, run: () => void attempt('Compare', () => compare(document)) },
         { id: 'inspect.compare-end', title: 'End comparing', group, enabled: () => document.other.value !== null,
-            run: () => { document.other.value = null; } },
+            run: () => document.endComparing() },
     ];
 }

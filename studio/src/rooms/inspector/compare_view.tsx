@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
 import { PairView, type Stretch } from './pair_view.tsx';
-import { compareTrees, type Difference, type Tree } from './tree.ts';
+import { BETWEEN, compareTrees, type Difference, type Tree } from './tree.ts';
 
 const ROW = 22;
 
@@ -27,7 +27,7 @@ function wordChange(mine: string, theirs: string): string {
 
 /** The innermost name first: names around it are often the same in many rows, and what is cut is at the end. */
 function wordKey(key: string): string {
-    return key.split(' / ').slice(1).reverse().join(' ‹ ') || key;
+    return key.split(BETWEEN).slice(1).reverse().join(' ‹ ') || key;
 }
 
 /** One of the two files. */
@@ -66,7 +66,7 @@ export function Differences(props: DifferencesProps) {
                     const { key, kind } = difference;
                     const words = (
                         <>
-                            <span class="shorten grow" title={key}>{wordKey(key)}</span>
+                            <span class="shorten grow" title={key.replaceAll(BETWEEN, ' / ')}>{wordKey(key)}</span>
                             <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );

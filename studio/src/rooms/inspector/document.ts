@@ -17,9 +17,24 @@ import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from '
 const BLOB = 'file';
 /** Files beside it that pictures needed. */
 const BESIDE = 'beside/';
+/** The file that it is compared with. */
+const OTHER = 'other';
 const NEWLINE = 10;
 /** What ends a word in the texts of these formats. */
 const DELIMITERS = new Set([...' \t\r\n,;:|=~"}])'].map((letter) => letter.charCodeAt(0)));
+
+interface OtherFile {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly tree: Tree;
+}
+
+/** What a reload does not forget, besides bytes. */
+interface InspectorOrigin {
+    readonly taken?: Taken;
+    /** The name of the file that it is compared with. */
+    readonly other?: string;
+}
 
 export interface Selection {
     /** A node, or -1 for bytes that no node has. */
@@ -71,7 +86,8 @@ export class InspectorDocument implements RoomDocument {
     /** Nodes whose inside shows. */
     readonly open = signal<ReadonlySet<number>>(new Set());
     /** The file that this one is compared with. */
-    readonly other = signal<{ name: string; bytes: Uint8Array; tree: Tree } | null>(null);
+    readonly #other = signal<OtherFile | null>(null);
+    readonly other: ReadonlySignal<OtherFile | null> = this.#other;
     /** The one way to make the file valid; null when there is none, or more than one. */
     readonly fix = signal<Fix | null>(null);
     /** The fix that was taken: the file has it, this document what was before. */
@@ -125,8 +141,9 @@ export class InspectorDocument implements RoomDocument {
         const bytes = await journal.getBlob(BLOB);
         if (!bytes) return null;
         const document = new InspectorDocument(id, { name: restored.record.title, bytes, origin: { kind: 'copy' } }, journal);
-        document.#showTaken((restored.record.origin as { taken?: Taken } | undefined)?.taken ?? null);
+        document.#showTaken(document.#origin.taken ?? null);
         void document.read(); // its bytes show meanwhile
+        void document.#compareAgain();
         return document;
     }
 
@@ -156,10 +173,18 @@ export class InspectorDocument implements RoomDocument {
         this.fix.value = fix ?? null;
     }
 
+    get #origin(): InspectorOrigin {
+        return this.#journal.record.origin as InspectorOrigin | undefined ?? {};
+    }
+
+    #keep(origin: { [Each in keyof InspectorOrigin]: InspectorOrigin[Each] | undefined }): void {
+        this.#journal.setOrigin({ ...this.#origin, ...origin });
+    }
+
     /** Remembers, also over a reload, that the file is fixed. */
     keepTaken(taken: Taken): void {
         this.fix.value = null;
-        this.#journal.setOrigin({ taken });
+        this.#keep({ taken });
         this.#showTaken(taken);
     }
 
@@ -171,7 +196,7 @@ export class InspectorDocument implements RoomDocument {
     /** The file has these bytes again. */
     async forgetTaken(origin: Origin): Promise<void> {
         this.origin = origin;
-        this.#journal.setOrigin(undefined);
+        this.#keep({ taken: undefined });
         this.#showTaken(null);
         await this.#lookForFix();
     }
@@ -189,6 +214,34 @@ export class InspectorDocument implements RoomDocument {
         const bytes = await this.#file.beside?.(name) ?? null;
         if (bytes) this.#journal.putBlob(BESIDE + name, bytes);
         return bytes;
+    }
+
+    // ---- another file beside it
+
+    async compareWith({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
+        await this.#showOther(name, bytes);
+        this.#journal.putBlob(OTHER, bytes);
+        this.#keep({ other: name });
+    }
+
+    async #showOther(name: string, bytes: Uint8Array): Promise<void> {
+        const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), this.#closing.signal);
+        if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
+        this.#other.value = { name, bytes, tree };
+    }
+
+    endComparing(): void {
+        this.#journal.dropBlob(OTHER);
+        this.#keep({ other: undefined });
+        this.#other.value = null;
+    }
+
+    /** After a reload. */
+    async #compareAgain(): Promise<void> {
+        const name = this.#origin.other;
+        if (name === undefined) return;
+        const bytes = await this.#journal.getBlob(OTHER);
+        if (bytes) await attempt(name, () => this.#showOther(name, bytes));
     }
 
     #show({ tree, findings }: { tree: Tree | null; findings: Finding[] }): void {

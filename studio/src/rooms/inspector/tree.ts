@@ -94,6 +94,9 @@ export function gaps({ nodes, ends, size }: Tree): { offset: number; size: numbe
     return found;
 }
 
+/** Between the names of a key: no name has it. */
+export const BETWEEN = '\0';
+
 /** Names from the root down, for comparing: the n-th of equal names gets a number. */
 export function keysOf({ nodes }: Tree): string[] {
     const names: string[] = [];
@@ -105,7 +108,7 @@ export function keysOf({ nodes }: Tree): string[] {
         counts[depth]!.set(name, count);
         names[depth] = count === 1 ? name : `${name} (${count})`;
         counts[depth + 1] = new Map();
-        return names.join(' / ');
+        return names.join(BETWEEN);
     });
 }
 

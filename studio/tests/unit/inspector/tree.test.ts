@@ -47,7 +47,7 @@ test('findings have their places', () => assert.equal(tree.places.get('TOY001 to
 test('equal names beside each other are told apart', () => {
     const twice = makeTree({ size: 4, complete: true,
         nodes: [[0, 'file', 0, 4, '', ''], [1, 'x', 0, 2, '', '1'], [1, 'x', 2, 2, '', '2']] });
-    assert.deepEqual(keysOf(twice), ['file', 'file / x', 'file / x (2)']);
+    assert.deepEqual(keysOf(twice), ['file', 'file\0x', 'file\0x (2)']);
 });
 
 test('a comparison tells changed, added and removed parts', () => {
@@ -57,9 +57,9 @@ test('a comparison tells changed, added and removed parts', () => {
             [2, 'height', 2, 2, 'u16 LE', '10'], [2, 'depth', 4, 2, 'u16 LE', '1']],
     });
     assert.deepEqual(compareTrees(tree, other), [
-        { key: 'file / head / height', kind: 'changed', here: 3, there: 3 },
-        { key: 'file / not read', kind: 'removed', here: 4, there: null },
-        { key: 'file / head / depth', kind: 'added', here: null, there: 4 },
+        { key: 'file\0head\0height', kind: 'changed', here: 3, there: 3 },
+        { key: 'file\0not read', kind: 'removed', here: 4, there: null },
+        { key: 'file\0head\0depth', kind: 'added', here: null, there: 4 },
     ]);
     assert.deepEqual(compareTrees(tree, tree), []);
 });
