@@ -57,7 +57,7 @@ for (const ending of endings) {
         const names = await namesOf(rows(page));
         assert.ok(frames.some(({ key }) => key === names[0]));
         for (const [stem, number, source] of [['hero.walk', 2, 'hero/walk_3'], ['coin', 4, 'coin_5'], ['items.star', 0, 'items/star']]) {
-            await rows(page).filter({ has: page.getByTitle(new RegExp(`^${stem}`)) }).nth(number).click(); // some formats give a sequence one name
+            await rows(page).filter({ has: page.getByTitle(new RegExp(`^${stem}`)) }).nth(number).click(); // one name for a sequence
             await studio.settle(page);
             assert.equal(await pixelsOf(framePicture(page)), await picturePixels(page, example(`sprites/${source}.png`)), source);
         }
@@ -156,7 +156,7 @@ const treeRows = (page) => room(page).locator('[role=treeitem]').evaluateAll((it
     return `${item.ariaLevel} ${mark}${item.querySelector('.grow').textContent}`;
 }));
 
-test('frames stand in folders that fold; a folder selects what is in it; what is chosen on the page or searched for opens them', async (page) => {
+test('frames stand in folders that fold and select what is in them; the page and search open them', async (page) => {
     await openFiles(page, { 'folders.pct': Buffer.from(FOLDERS) });
     await waitForFrames(page, 5);
     const all = ['1 v hero', '2 v walk', '3 1', '2 idle', '1 v ui', '2 icon2', '2 icon10', '1 root'];

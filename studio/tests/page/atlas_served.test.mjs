@@ -47,6 +47,48 @@ test('a frame comes back into its file, also after an undo, unless another progr
     assert.ok(ours().equals(example('sprites/coin_2.png')), 'nothing was replaced');
 });
 
+test('a picture that was replaced in the folder is a step, also after a reload; undo never writes over what others wrote', async () => {
+    const page = await pressArt();
+    const ours = () => fs.readFileSync(now.inFolder('art/coin_1.png'));
+    const old = example('sprites/coin_1.png');
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    const replaced = ours();
+    assert.equal(differing(replaced, old), 1);
+    await room(page).getByLabel('Prefix', { exact: true }).fill('ui/');
+    await row(page, 'ui/coin_1.png').waitFor();
+    const travel = async (key, words) => {
+        await room(page).getByRole('tree', { name: 'Frames' }).focus();
+        await page.keyboard.press(key);
+        await message(page, words).waitFor();
+    };
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    await page.keyboard.press('Control+z');
+    await row(page, 'coin_1.png').waitFor();
+    assert.ok(ours().equals(replaced), 'the step before was the prefix');
+    await travel('Control+z', 'coin_1.png is as it was');
+    assert.ok(ours().equals(old), 'undone');
+    await travel('Control+y', 'coin_1.png is replaced in the folder again');
+    assert.ok(ours().equals(replaced), 'redone');
+    await page.reload();
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    await travel('Control+z', 'coin_1.png is as it was');
+    assert.ok(ours().equals(old), 'undone after a reload');
+    await settled(page);
+    assert.equal(await page.locator('.tab-name', { hasText: 'coin_1' }).count(), 1);
+    await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    assert.ok(ours().equals(replaced), 'what was undone here is nobody else\'s work');
+    now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
+    await page.waitForTimeout(500);
+    await travel('Control+z', 'another program has written art/coin_1.png');
+    assert.ok(ours().equals(example('sprites/coin_2.png')), 'the work of others stays');
+});
+
 const changes = (page, words) => room(page).locator('.atlas-figures').getByText(words).waitFor();
 
 /** Writes what is pressed into the folder. */

@@ -10,6 +10,11 @@ export async function ownBlobName(bytes: Uint8Array): Promise<string> {
     return OWN + await hashOf(bytes);
 }
 
+/** The hash of its bytes. */
+export function blobHash(blob: string): string {
+    return blob.slice(OWN.length);
+}
+
 export function isOwnBlob(name: string): boolean {
     return name.startsWith(OWN);
 }

@@ -2,6 +2,7 @@
 import { signal, type Signal } from '@preact/signals';
 import { Journal, type Restored } from '../../store/journal.ts';
 import type { PressSettings } from './press.ts';
+import type { Written } from './written.ts';
 
 /** What the journal remembers: settings change step by step, files are blobs of their own. */
 export interface AtlasSnapshot {
@@ -59,6 +60,11 @@ export class PressHistory {
             this.#position.value = base + 1 + i; // a snapshot is of this step
             this.journal.append(step);
         }
+    }
+
+    /** What all steps that are kept have written into the served folder. */
+    get written(): readonly Written[] {
+        return this.#states.flatMap(({ written }) => written ?? []);
     }
 
     get canUndo(): boolean {

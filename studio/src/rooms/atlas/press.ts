@@ -6,6 +6,7 @@ import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { inputPath, pathBelow } from './sources.ts';
+import type { Written } from './written.ts';
 
 /** An atlas whose frames stay where they are, as with `pack --stable`. */
 export interface KeptAtlas {
@@ -24,6 +25,8 @@ export interface PressSettings {
     readonly kept?: KeptAtlas | undefined;
     /** Blobs that took the place of pictures, by the paths of these. */
     readonly replaced?: Readonly<Record<string, string>>;
+    /** The last picture of the served folder that was written from here. */
+    readonly written?: Written;
 }
 
 /** What is pressed. Paths of files are those that the command line would have. */

@@ -3,14 +3,17 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
-import { project, server } from '../../files/server.ts';
-import { isOwnBlob, ownBlobName } from './blobs.ts';
+import { Conflict, project, server } from '../../files/server.ts';
+import { blobHash, isOwnBlob, ownBlobName } from './blobs.ts';
 import type { PressHistory } from './history.ts';
 import type { FileMap } from './load.ts';
 import type { PressSettings, PressSources } from './press.ts';
 import {
     changedSources, findOthers, findSources, mergeRead, pathBelow, picturesOf, withReplaced, type ReadFile, type Source,
 } from './sources.ts';
+import type { Written } from './written.ts';
+
+const EDIT_AGAIN = 'Nothing was replaced: edit the frame again, or export this sprite.';
 
 export class PressFiles {
     /** The folder of the server that is pressed, "" for all of it; undefined for what the document keeps itself. */
@@ -27,16 +30,19 @@ export class PressFiles {
     readonly #others = signal<FileMap>({});
     /** What was read, by paths of the served folder. */
     readonly #hashes = new Map<string, string>();
+    /** Pictures with hashes of what they had when steps of the history wrote them, and before that. */
+    readonly #ours = new Set<string>();
     readonly #settings: ReadonlySignal<PressSettings>;
     readonly #journal: PressHistory['journal'];
     /** Resolves when the files of the folder are here. */
     folderRead: Promise<unknown> = Promise.resolve();
 
-    constructor({ snapshot, settings, journal }: PressHistory) {
+    constructor({ snapshot, settings, journal, written }: PressHistory) {
         this.folder = snapshot.folder;
         this.root = snapshot.folder ?? snapshot.name;
         this.#settings = settings;
         this.#journal = journal;
+        this.#noteOurs(written);
         const replaced = computed(() => settings.value.replaced);
         this.sprites = computed(() => (this.folder === undefined
             ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
@@ -106,10 +112,49 @@ export class PressFiles {
         return this.#hashes.get(pathBelow(this.root, source));
     }
 
-    /** The served folder has another picture for a source. */
-    written(source: string, picture: Uint8Array, hash: string): void {
-        this.#hashes.set(pathBelow(this.root, source), hash);
+    // ---- writing into the served folder
+
+    /** Writes a picture over its file, which had the content of a hash when somebody saw it. */
+    async write(source: string, picture: Uint8Array, seen: string): Promise<Written> {
+        const is = await this.keepBlob(picture);
+        const was = await this.keepBlob(this.#read.value[source]!);
+        const now = blobHash(was);
+        if (now !== seen && !(this.#isOurs(source, now) && this.#isOurs(source, seen))) throw this.#conflict(source, EDIT_AGAIN);
+        await this.#save(source, picture, now, EDIT_AGAIN);
+        this.#noteOurs([{ source, was, is }]);
+        return { source, was, is };
+    }
+
+    /** Writes what a step of the history has written, or what was there before it. */
+    async rewrite({ source, was, is }: Written): Promise<void> {
+        const picture = this.#blobs.value[is];
+        if (!picture) throw new Error('the browser does not keep its bytes any more');
+        if (this.hashOf(source) !== blobHash(is)) await this.#save(source, picture, blobHash(was), 'The file stays as it is.');
+    }
+
+    /** `wayOut` is what can be done when another program has written the file. */
+    async #save(source: string, picture: Uint8Array, hash: string, wayOut: string): Promise<void> {
+        const path = pathBelow(this.root, source);
+        const file = project.value?.files.find((each) => each.path === path);
+        if (!server || !file) throw new Error(`${path} is not in the folder any more: nothing was written`);
+        const saved = await server.save(file.id, picture, hash).catch((error: unknown) => {
+            throw error instanceof Conflict ? this.#conflict(source, wayOut) : error;
+        });
+        this.#hashes.set(path, saved);
         this.#read.value = { ...this.#read.value, [source]: picture };
+    }
+
+    #conflict(source: string, wayOut: string): Error {
+        return new Error(`another program has written ${pathBelow(this.root, source)} meanwhile. ${wayOut}`);
+    }
+
+    #noteOurs(written: readonly Written[]): void {
+        for (const { source, was, is } of written) for (const blob of [was, is]) this.#ours.add(`${source} ${blobHash(blob)}`);
+    }
+
+    /** Whether steps of the history have put this content there, or found it. */
+    #isOurs(source: string, hash: string): boolean {
+        return this.#ours.has(`${source} ${hash}`);
     }
 
     // ---- all of them

@@ -3,7 +3,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { validate, type Finding } from 'spritepress';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
 import type { Command } from '../../frame/commands.ts';
-import { say, sayError, wordError } from '../../frame/messages.ts';
+import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
@@ -19,6 +19,7 @@ import { PressFiles } from './press_files.ts';
 import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
+import { rewritten, type Written } from './written.ts';
 import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
@@ -91,6 +92,8 @@ export class AtlasSession implements RoomDocument {
     readonly #history: PressHistory;
     /** Of a press. An atlas that was opened is only shown, and several tabs may do that. */
     readonly #lock: DocumentLock | null;
+    /** Resolves when the served folder has what the steps that were undone and redone want. */
+    #writing: Promise<unknown> = Promise.resolve();
     /** What the last step has changed, while it still is changed. */
     #field: string | null = null;
     #running: AbortController | null = null;
@@ -173,7 +176,18 @@ export class AtlasSession implements RoomDocument {
     travel(by: 1 | -1): void {
         if (!this.canEdit()) return;
         this.#field = null;
+        const { written } = this.settings.value;
         this.#history.travel(by);
+        const step = rewritten(written, this.settings.value.written, by);
+        if (step) this.#writeStep(step, by);
+    }
+
+    /** One after the other: each expects what the one before has written. */
+    #writeStep(step: Written, by: 1 | -1): void {
+        this.#writing = this.#writing.then(() => attempt(step.source, async () => {
+            await this.files.rewrite(step);
+            say(by > 0 ? `${step.source} is replaced in the folder again.` : `${step.source} is as it was.`);
+        }));
     }
 
     // ---- another tab may have the document
@@ -291,6 +305,13 @@ export class AtlasSession implements RoomDocument {
         if (!this.canEdit()) return false;
         this.change({ replaced: { ...this.settings.value.replaced, [source]: blob } });
         return true;
+    }
+
+    /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */
+    async writeSource(source: string, picture: Uint8Array, seen: string): Promise<Written> {
+        const written = await this.files.write(source, picture, seen);
+        this.change({ written });
+        return written;
     }
 
     takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {

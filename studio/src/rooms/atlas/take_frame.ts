@@ -7,7 +7,7 @@ import { attempt, say } from '../../frame/messages.ts';
 import { runWork } from '../../frame/work.ts';
 import { show, tabs } from '../../frame/workspace.ts';
 import type { PartOf } from '../../files/local.ts';
-import { Conflict, project, server } from '../../files/server.ts';
+import { blobHash } from './blobs.ts';
 import { sourcePicture } from './edit_frame.ts';
 import { keepPlacesOf } from './keep_places.ts';
 import { namesByKeys } from './frame_names.ts';
@@ -17,7 +17,6 @@ import { withoutRefused, type PressSettings } from './press.ts';
 import room, { openSprites } from './room.ts';
 import type { AtlasSession } from './session.ts';
 import { settingsOf } from './settings_of.ts';
-import { pathBelow } from './sources.ts';
 
 interface TakenApart {
     readonly sprites: FileMap;
@@ -101,25 +100,6 @@ async function takeIntoPress(session: AtlasSession, part: PartOf, picture: Uint8
     return takeFrame(press, { ...part, document: press.id, source }, picture);
 }
 
-/** By path and hash of pictures whose replacing was undone: what their files have had since. */
-const undone = new Map<string, string>();
-
-/** The hash of what was written into the served folder. */
-async function saveSource(path: string, picture: Uint8Array, hash: string | undefined): Promise<string> {
-    const file = project.value?.files.find((each) => each.path === path);
-    if (!server || !file || hash === undefined) throw new Error(`${path} is not in the folder any more: export the sprite to put it there`);
-    const saved = await server.save(file.id, picture, undone.get(`${path} ${hash}`) ?? hash).catch((error: unknown) => {
-        if (!(error instanceof Conflict)) throw error;
-        throw new Error(`another program has written ${path} since the frame was opened. `
-            + 'Nothing was replaced: edit the frame again, or export this sprite.');
-    });
-    undone.delete(`${path} ${saved}`); // the file has it again
-    return saved;
-}
-
-/** Pictures that the document keeps are only replaced by the tab that edits it. */
-const mayReplace = (session: AtlasSession) => session.folder !== undefined || session.canEdit();
-
 /** The source of a press; its folder may still be read, when the tab was opened only now. */
 async function findSource(session: AtlasSession, part: PartOf): Promise<string> {
     await session.files.folderRead;
@@ -142,25 +122,23 @@ async function replaceKept(session: AtlasSession, source: string, picture: Uint8
 }
 
 /** Writes a picture over its file in the served folder, whose new hash it resolves with. */
-async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, hash: string | undefined): Promise<string> {
-    const path = pathBelow(session.files.root, source);
+async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, seen: string | undefined): Promise<string> {
+    if (seen === undefined) throw new Error(`${source} was not in the folder: export the sprite to put it there`);
     const old = session.sprites.value[source]!;
-    const written = await saveSource(path, picture, hash);
-    session.files.written(source, picture, written);
+    const hash = blobHash((await session.writeSource(source, picture, seen)).is);
     const undo = async () => {
-        const back = await saveSource(path, old, written);
-        session.files.written(source, old, back);
-        undone.set(`${path} ${written}`, back);
+        if (!session.canEdit()) return;
+        await session.writeSource(source, old, hash);
         say(`${source} is as it was.`);
     };
     say(`${source} is replaced in the folder.`, { title: 'Undo', run: () => void attempt(source, undo) });
-    return written;
+    return hash;
 }
 
 export async function takeFrame(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
     if (session.kind === 'file') return takeIntoPress(session, part, picture);
     const source = await findSource(session, part);
-    if (!mayReplace(session)) throw new Error(`${source} is not replaced`);
+    if (!session.canEdit()) throw new Error(`${source} is not replaced`);
     const back = { ...part, title: session.title.value };
     const whole = await asSource(source, part, picture);
     if (session.folder !== undefined) return { ...back, hash: await replaceFile(session, source, whole, part.hash) };
