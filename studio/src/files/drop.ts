@@ -1,7 +1,6 @@
 // Files that were dropped or pasted: single ones, and whole folders with their paths.
+import { FILES_MAX, fromFolder } from './linked.ts';
 import { besideEachOther, fromFile, fromHandle, type StudioFile } from './local.ts';
-
-const FILES_MAX = 20_000;
 
 function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
     const reader = folder.createReader();
@@ -48,6 +47,8 @@ export async function droppedFiles(data: DataTransfer): Promise<StudioFile[]> {
     const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
     const handles = items.map((item) => (item as HandingItem).getAsFileSystemHandle?.().catch(() => null) ?? null);
     const files = [...data.files];
+    const only = items.length === 1 ? await handles[0] : null;
+    if (only?.kind === 'directory') return fromFolder(only as FileSystemDirectoryHandle);
     if (entries.some((entry) => entry?.isDirectory))
         return besideEachOther(await collect(entries.filter((entry) => entry !== null)));
     return besideEachOther(await Promise.all(files.map((file, i) => droppedFile(file, handles[i] ?? null))));

@@ -7,6 +7,8 @@ export interface StudioFile {
     origin: Origin;
     /** Reads a file beside this one; null when there is none. */
     beside?(name: string): Promise<Uint8Array | null>;
+    /** The folder that was given with it, where the browser lets us look into that again. */
+    within?: FileSystemDirectoryHandle;
     /** The document of another room that it was taken out of, and goes back to. */
     partOf?: PartOf;
 }
@@ -45,7 +47,7 @@ interface AskingHandle extends FileSystemFileHandle {
 const pickers = window as unknown as Pickers;
 
 /** Whether a picker was closed without a choice. */
-function wasCancelled(error: unknown): boolean {
+export function wasCancelled(error: unknown): boolean {
     return error instanceof DOMException && error.name === 'AbortError';
 }
 
@@ -79,10 +81,11 @@ export function besideEachOther(files: StudioFile[]): StudioFile[] {
 }
 
 /** The field is a part of the page while it is asked: the browser forgets one that is not, and then the choice is lost. */
-function pickByInput(): Promise<File[]> {
+export function pickByInput(what: 'files' | 'folder'): Promise<File[]> {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
+    input.webkitdirectory = what === 'folder';
     input.hidden = true;
     document.body.append(input);
     return new Promise<File[]>((resolve) => {
@@ -98,7 +101,7 @@ export async function fromFile(file: File): Promise<StudioFile> {
 
 /** Asks for files; none when nobody chose. */
 export async function pickFiles(): Promise<StudioFile[]> {
-    if (!pickers.showOpenFilePicker) return besideEachOther(await Promise.all((await pickByInput()).map(fromFile)));
+    if (!pickers.showOpenFilePicker) return besideEachOther(await Promise.all((await pickByInput('files')).map(fromFile)));
     try {
         const handles = await pickers.showOpenFilePicker({ multiple: true });
         return besideEachOther(await Promise.all(handles.map(fromHandle)));

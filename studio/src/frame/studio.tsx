@@ -1,5 +1,6 @@
 // The frame around all rooms.
 import { signal } from '@preact/signals';
+import { pickFolder } from '../files/linked.ts';
 import { pickFiles } from '../files/local.ts';
 import { frameCommands, listenToKeys, type Command } from './commands.ts';
 import { Drawer, drawerOpen } from './drawer.tsx';
@@ -34,6 +35,8 @@ function makeCommands(): Command[] {
         ...fresh,
         { id: 'studio.open', title: 'Open files', group, keys: ['Ctrl+O'],
             run: () => void attempt('Open', async () => openFiles(await pickFiles())) },
+        { id: 'studio.open-folder', title: 'Open a folder', group,
+            run: () => void attempt('Open', async () => openFiles(await pickFolder())) },
         { id: 'studio.inspect', title: 'Inspect this file', group, flag: 'inspect --tree',
             enabled: () => shownTab.value?.document.source !== undefined,
             run: () => void attempt('Inspect', async () => inspect(await shownTab.value!.document.source!())) },

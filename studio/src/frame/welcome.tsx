@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icons.tsx';
+import { pickFolder } from '../files/linked.ts';
 import { pickFiles } from '../files/local.ts';
 import { project, type ProjectFile } from '../files/server.ts';
 import { attempt } from './messages.ts';
@@ -19,6 +20,7 @@ function Starts() {
                 <Button key={room.id} icon="add" kind="main" onClick={() => start(room)}>{`New: ${room.title}`}</Button>
             ))}
             <Button icon="open" onClick={() => void attempt('Open', async () => openFiles(await pickFiles()))}>Open files</Button>
+            <Button icon="folder" onClick={() => void attempt('Open', async () => openFiles(await pickFolder()))}>Open a folder</Button>
         </div>
     );
 }

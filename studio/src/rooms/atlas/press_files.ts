@@ -51,8 +51,21 @@ export class PressFiles {
     // ---- what the document keeps
 
     give(files: FileMap): void {
-        for (const [name, bytes] of Object.entries(files)) this.#journal.putBlob(name, bytes);
-        this.restoreBlobs(files);
+        this.follow(files, []);
+    }
+
+    /** By their paths below the folder. */
+    get given(): FileMap {
+        return this.#given.peek();
+    }
+
+    /** A folder that is linked has other files now. */
+    follow(changed: FileMap, gone: readonly string[]): void {
+        for (const [name, bytes] of Object.entries(changed)) this.#journal.putBlob(name, bytes);
+        for (const name of gone) this.#journal.dropBlob(name);
+        const given = { ...this.given, ...changed };
+        for (const name of gone) delete given[name];
+        this.#given.value = given;
     }
 
     /** What the journal has. */

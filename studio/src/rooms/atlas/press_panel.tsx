@@ -25,6 +25,7 @@ export function PressPanel({ session }: { session: AtlasSession }) {
     return (
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
+            {session.followed !== null && <p class="small quiet" role="status">Follows the folder {session.followed}.</p>}
             <FormatField session={session} formats={packFormats(tables)} />
             <KeptPlaces session={session} />
             {errors.map((error, i) => <p key={i} class="fault small" role="alert"><Worded text={wordFinding(error)} /></p>)}

@@ -8,6 +8,7 @@ import { beside, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
+import { isGiven } from './sources.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
@@ -72,6 +73,7 @@ async function restorePress(id: string): Promise<RoomDocument | null> {
         const blobs = await readBlobs(history.journal);
         const session = new AtlasSession(history, lock);
         session.files.restoreBlobs(blobs);
+        session.followLinked();
         return session;
     } catch (error) {
         void lock.release();
@@ -94,13 +96,10 @@ function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnT
     return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
 }
 
-/** Files that the press looks at besides pictures. */
-const isRule = (name: string) => name === '.spritepressignore' || name.endsWith('/.spritepressignore') || name === 'pivots.json';
-
 /** Several pictures, or a folder of them, are pressed, whatever else lies beside them. Whoever gives an atlas wants to see that. */
 function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
     const pictures = files.filter((file) => isPicture(file.name)).length;
-    const others = files.filter(({ name }) => !isPicture(name) && !isRule(name.replace(/^.*\//, ''))).length;
+    const others = files.filter(({ name }) => !isGiven(name.replace(/^.*\//, ''))).length;
     const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
     return pictures > 1 ? { eagerness: 2, says: `press ${pictures} pictures${left}` } : null;
 }
@@ -116,7 +115,10 @@ async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {
     const folder = commonFolder(files.map((file) => file.name));
     const below = files.map(({ name, bytes }) => [folder ? name.slice(folder.length + 1) : name, bytes] as const);
     const settings = folder ? { ...FIRST, output: `${folder}.pct` } : FIRST;
-    return openSprites(Object.fromEntries(below.filter(([name]) => isPicture(name) || isRule(name))), settings, folder || undefined);
+    const session = await openSprites(Object.fromEntries(below.filter(([name]) => isGiven(name))), settings, folder || undefined);
+    const within = files[0]!.within;
+    if (within) session.link(within);
+    return session;
 }
 
 const room: Room = {

@@ -7,11 +7,13 @@ import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
+import { project } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
 import { FrameTree, type FolderRow } from './frame_tree.ts';
 import { Insight } from './insight.ts';
+import { LinkedFolder } from './linked_folder.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
@@ -28,6 +30,8 @@ interface AtlasOrigin {
     readonly anew?: { readonly press: string; readonly sources: Readonly<Record<string, string>> };
     /** Of a press: nine-patches that it has written among the pictures of the served folder. */
     readonly published?: readonly string[];
+    /** Of a press: the folder of this machine that its pictures come from. */
+    readonly linked?: FileSystemDirectoryHandle;
 }
 
 const WAIT_MS = 150;
@@ -89,6 +93,7 @@ export class AtlasSession implements RoomDocument {
     readonly commands: ReadonlySignal<readonly Command[]>;
     /** Grows when another tab has the document and a change is refused: fields show what holds again. */
     readonly refused = signal(0);
+    readonly #linked = signal<LinkedFolder | null>(null);
     readonly #history: PressHistory;
     /** Of a press. An atlas that was opened is only shown, and several tabs may do that. */
     readonly #lock: DocumentLock | null;
@@ -143,6 +148,39 @@ export class AtlasSession implements RoomDocument {
         for (const name of wanted) this.journal.putBlob(beside(shown.name, name), images[name]!);
         const read = (name: string) => Promise.resolve(images[name] ?? shown.files[beside(shown.name, name)] ?? null);
         await this.showFile(await showAtlas(shown.name, shown.files[shown.name]!, read));
+    }
+
+    // ---- a folder of this machine
+
+    /** Follows a folder, also after a reload. */
+    link(linked: FileSystemDirectoryHandle): void {
+        this.journal.setOrigin({ ...this.#origin, linked } satisfies AtlasOrigin);
+        this.followLinked();
+    }
+
+    followLinked(): void {
+        const { linked } = this.#origin;
+        if (!linked) return;
+        const folder = new LinkedFolder(linked, this.files, (names) => this.#takeChanged(names));
+        this.#linked.value = folder;
+        this.#stops.push(() => folder.close());
+        void attempt(folder.name, () => folder.begin(false));
+    }
+
+    /** A picture that changes in its folder is newer than the one that was put in its place here. */
+    #takeChanged(names: readonly string[]): void {
+        const { replaced = {} } = this.settings.value;
+        const newer = names.filter((name) => replaced[name]);
+        if (newer.length === 0) return;
+        this.change({ replaced: Object.fromEntries(Object.entries(replaced).filter(([name]) => !newer.includes(name))) });
+        say(`${newer.join(', ')}: the folder has a newer picture, which is pressed now. Undo brings back the one from here.`);
+    }
+
+    /** The folder that the press follows, as somebody knows it; null when nothing is followed. */
+    get followed(): string | null {
+        if (this.folder !== undefined) return this.folder || (project.value?.name ?? null);
+        const linked = this.#linked.value;
+        return linked?.state.value === 'watched' ? linked.name : null;
     }
 
     // ---- settings, with undo
@@ -207,9 +245,21 @@ export class AtlasSession implements RoomDocument {
 
     #makeBar(): Bar | null {
         const lock = this.#lock;
-        if (!lock || lock.held.value) return null;
+        if (!lock || lock.held.value) return this.#makeLinkBar();
         const here = () => void takeOver(lock, { id: this.id, room: 'atlas', title: this.title.value });
         return { text: 'These sprites are pressed in another tab.', actions: [{ title: 'Edit them here', run: here }] };
+    }
+
+    #makeLinkBar(): Bar | null {
+        const linked = this.#linked.value;
+        const state = linked?.state.value;
+        if (!linked || (state !== 'asks' && state !== 'gone')) return null;
+        const again = () => void attempt(linked.name, () => linked.begin(true));
+        return state === 'asks'
+            ? { text: `The browser does not show us the folder ${linked.name} any more: these are its pictures as they were.`,
+                actions: [{ title: 'Follow it again', run: again }] }
+            : { text: `The folder ${linked.name} is not there any more: these are its pictures as they were.`,
+                actions: [{ title: 'Look again', run: again }] };
     }
 
     async #endJournal(lock: DocumentLock): Promise<void> {

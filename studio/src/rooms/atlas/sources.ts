@@ -31,10 +31,15 @@ export function findSources(files: readonly ProjectFile[], folder: string, own: 
         .map((file) => ({ name: file.path.slice(prefix.length), file }));
 }
 
+const IGNORE_FILE = /(^|\/)\.spritepressignore$/;
+
+/** Files that `pack` looks at in a folder of pictures. */
+export function isGiven(path: string): boolean {
+    return isPicture(path) || IGNORE_FILE.test(path) || path === 'pivots.json';
+}
+
 const folderOf = (path: string) => path.replace(/[^/]*$/, '');
 const stemOf = (path: string) => path.replace(/\.[^./]*$/, '');
-
-const IGNORE_FILE = /(^|\/)\.spritepressignore$/;
 
 /** What `pack` looks at besides pictures, by their paths: its rules of what to leave out, a file of pivots, atlases where the output
  * goes, whose pages are no sprites, and the atlas whose places are kept, with its variants. */

@@ -1,10 +1,11 @@
 // An empty press: drop pictures, or choose a folder of the project.
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
+import { pickFolder } from '../../files/linked.ts';
 import { pickFiles } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
-import { show } from '../../frame/workspace.ts';
+import { openFiles, show } from '../../frame/workspace.ts';
 import room, { openFolder } from './room.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -27,12 +28,19 @@ export function Start({ session }: { session: AtlasSession }) {
         if (files.length === 0 || !session.canEdit()) return;
         session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
     });
+    const chooseFolder = () => attempt('Folder', async () => {
+        const files = await pickFolder();
+        if (files.length > 0) await openFiles(files);
+    });
     const openHere = (folder: string) => void attempt(folder, async () => show(room, await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);
     return (
         <div class="atlas-start">
             <p>Drop a folder of pictures anywhere, or choose some.</p>
-            <Button kind="main" icon="open" onClick={() => void choose()}>Choose pictures</Button>
+            <div class="row wrap">
+                <Button kind="main" icon="folder" onClick={() => void chooseFolder()}>Choose a folder</Button>
+                <Button icon="open" onClick={() => void choose()}>Choose pictures</Button>
+            </div>
             {folders.length > 0 && (
                 <ul class="list" aria-label="Folders with pictures">
                     {folders.map(([folder, count]) => (
