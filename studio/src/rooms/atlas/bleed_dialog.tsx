@@ -93,7 +93,7 @@ export function BleedDialog({ session, onClose }: { session: AtlasSession; onClo
     const answer = state && 'answer' in state && state.level === level ? state.answer : null;
     useEffect(() => { if (answer) drawLevel(canvas.current!, answer, rects, level); }, [answer]);
     const nameOf = (index: number) => shown.document.frames[frames[index]!]!.key;
-    const choose = (frame: number) => { session.select(frame); onClose(); };
+    const choose = (frame: number) => { session.frames.select(frame); onClose(); };
     return (
         <Dialog title="Bleeding at mip levels" class="bleed-dialog" onClose={onClose}>
             <ChoiceField label="The page at" value={String(level)} onChange={(value) => setLevel(Number(value))}

@@ -29,7 +29,7 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
 }
 
 /** Chosen or under the pointer, and on this page. */
-function markedFrames({ page, selected, hovered }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
+function markedFrames({ page, frames: { selected, hovered } }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
     const marked = new Set([...selected.value, hovered.value]);
     return document.frames.filter((frame, i) => marked.has(i) && (frame.page ?? 0) === page.value);
 }
@@ -43,7 +43,7 @@ function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, 
     shown.document.frames.forEach((frame, i) => {
         if ((frame.page ?? 0) !== page) return;
         const { x, y, width, height } = frameRect(frame);
-        const path = session.selected.value.has(i) || session.hovered.value === i ? chosen : faults.has(i) ? marked : outline;
+        const path = session.frames.selected.value.has(i) || session.frames.hovered.value === i ? chosen : faults.has(i) ? marked : outline;
         path.rect(panX + x * zoom + 0.5, panY + y * zoom + 0.5, width * zoom - 1, height * zoom - 1);
     });
     pen.lineWidth = 1;
@@ -97,7 +97,7 @@ function watchPage(session: AtlasSession): () => void {
 function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     let scheduled = 0;
     const stop = effect(() => {
-        const { atlas, page, selected, hovered, waste, padding, findings, view } = session;
+        const { atlas, page, frames: { selected, hovered }, waste, padding, findings, view } = session;
         void [atlas, page, selected, hovered, waste, padding, findings, view].map((each) => each.value);
         shownTheme();
         if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });

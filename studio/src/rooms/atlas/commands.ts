@@ -53,11 +53,11 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.bleed', title: 'Bleeding at mip levels', group, keys: ['M'], enabled: () => session.atlas.value !== null,
             run: () => { session.dialog.value = 'bleed'; } },
         { id: 'atlas.losses', title: 'Which formats hold all of it', group, run: () => { session.dialog.value = 'losses'; } },
-        { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => session.unselect() },
+        { id: 'atlas.unselect', title: 'Select nothing', group, keys: ['Escape'], run: () => session.frames.unselect() },
         { id: 'atlas.zoom-in', title: 'Zoom in', group, keys: ['+', '='], repeats: true, run: () => session.zoom(1) },
         { id: 'atlas.zoom-out', title: 'Zoom out', group, keys: ['-'], repeats: true, run: () => session.zoom(-1) },
         { id: 'atlas.fit', title: 'Fit the page', group, keys: ['0'], run: () => session.fit() },
-        { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.selected.value.size === 1,
+        { id: 'atlas.edit-frame', title: 'Edit this frame', group, enabled: () => session.frames.selected.value.size === 1,
             run: () => void attempt('Edit this frame', () => editFrame(session)) },
         ...(presses ? [
             { id: 'edit.undo', title: 'Undo', group: 'History', keys: ['Ctrl+Z'], enabled: () => session.canUndo,
@@ -74,6 +74,6 @@ export function makeCommands(session: AtlasSession): Command[] {
             ...optionCommands(session),
         ] : []),
         ...frames.map((frame, i): Command => (
-            { id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.select(i) })),
+            { id: `frame.${i}`, title: frame.key, group: 'Frames', searchOnly: true, run: () => session.frames.select(i) })),
     ];
 }

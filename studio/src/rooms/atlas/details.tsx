@@ -38,9 +38,9 @@ function pixelsOf({ document }: ShownAtlas, frames: ReadonlySet<number>): number
 
 export function Details({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
-    const [index] = session.selected.value;
+    const [index] = session.frames.selected.value;
     const frame = index === undefined ? undefined : shown?.document.frames[index];
-    const count = session.selected.value.size;
+    const count = session.frames.selected.value.size;
     return (
         <Panel id="atlas-details" title="Frame">
             {!frame && <Empty>Select a frame on the page or in the list.</Empty>}
@@ -60,7 +60,7 @@ export function Details({ session }: { session: AtlasSession }) {
                     </div>
                 </>
             )}
-            {frame && count > 1 && <p>{count} frames, {pixelsOf(shown!, session.selected.value).toLocaleString('en')} pixels</p>}
+            {frame && count > 1 && <p>{count} frames, {pixelsOf(shown!, session.frames.selected.value).toLocaleString('en')} pixels</p>}
         </Panel>
     );
 }

@@ -35,7 +35,7 @@ const pairId = (session: AtlasSession, row: number) => `pair-${session.id}-${row
 
 function choose(session: AtlasSession, pair: NearDuplicate): void {
     session.insight.choosePair(pair);
-    session.selectOnly([pair.original, pair.frame]);
+    session.frames.selectOnly([pair.original, pair.frame]);
 }
 
 function PairRow({ session, pair, row }: { session: AtlasSession; pair: NearDuplicate; row: number }) {

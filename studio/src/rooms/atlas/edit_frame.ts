@@ -12,7 +12,7 @@ import type { AtlasSession } from './session.ts';
 
 const lastPart = (path: string) => path.replace(/^.*\//, '');
 
-function selectedFrame({ atlas, selected }: AtlasSession): { shown: ShownAtlas; key: string; splits: AtlasFrame['splits'] } {
+function selectedFrame({ atlas, frames: { selected } }: AtlasSession): { shown: ShownAtlas; key: string; splits: AtlasFrame['splits'] } {
     const [index] = selected.value;
     const frame = index === undefined ? undefined : atlas.value?.document.frames[index];
     if (!frame) throw new Error('select a frame first');

@@ -36,14 +36,15 @@ function rowId(session: AtlasSession, row: TreeRow): string {
 
 function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row: FrameRow; pixels: number; among: boolean }) {
     const { frame, depth } = row;
+    const { selected, hovered } = session.frames;
     const { key, w, h, aliasOf } = session.atlas.value!.document.frames[frame]!;
-    const chosen = session.selected.value.has(frame);
+    const chosen = selected.value.has(frame);
     const costs = session.insight.listed.value;
     return (
-        <div id={rowId(session, row)} class={`atlas-row ${chosen ? 'chosen' : ''} ${session.hovered.value === frame ? 'hovered' : ''}`}
+        <div id={rowId(session, row)} class={`atlas-row ${chosen ? 'chosen' : ''} ${hovered.value === frame ? 'hovered' : ''}`}
             role={costs ? 'row' : 'treeitem'} aria-level={costs ? undefined : depth + 1} aria-selected={chosen}
-            onClick={(event) => session.select(frame, howOf(event))}
-            onPointerEnter={() => { session.hovered.value = frame; }} onPointerLeave={() => { session.hovered.value = -1; }}>
+            onClick={(event) => session.frames.select(frame, howOf(event))}
+            onPointerEnter={() => { hovered.value = frame; }} onPointerLeave={() => { hovered.value = -1; }}>
             {among && <TreeFold depth={depth} />}
             <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{costs ? key : lastPart(key) || key}</span>
             {costs ? <CostCells insight={session.insight} frame={frame} />
@@ -56,13 +57,13 @@ function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row
 
 function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow }) {
     const { folder, depth, all } = row;
-    const { selected, tree } = session;
+    const { selected, tree } = session.frames;
     const chosen = all.every((frame) => selected.value.has(frame));
     const toggle = () => tree.toggle(folder);
     return (
         <div id={rowId(session, row)} class={`atlas-folder ${chosen ? 'chosen' : ''}`} role="treeitem" aria-level={depth + 1}
             aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
-            onClick={(event) => session.selectFolder(row, howOf(event))} onDblClick={toggle}>
+            onClick={(event) => session.frames.selectFolder(row, howOf(event))} onDblClick={toggle}>
             <TreeFold depth={depth} open={!tree.isFolded(folder)} onToggle={toggle} />
             <span class="grow shorten" title={folder}>{lastPart(folder) || '/'}</span>
             <span class="small quiet mono" title={`${all.length.toLocaleString('en')} frames in this folder`}>
@@ -73,8 +74,8 @@ function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow })
 }
 
 function choose(session: AtlasSession, row: TreeRow, how: How): void {
-    if ('folder' in row) session.selectFolder(row, how);
-    else session.select(row.frame, how);
+    if ('folder' in row) session.frames.selectFolder(row, how);
+    else session.frames.select(row.frame, how);
 }
 
 /** Folds, opens, or goes in or out, as in every tree; false for other keys. */
@@ -82,10 +83,10 @@ function walkFolders(session: AtlasSession, rows: readonly TreeRow[], at: number
     const row = rows[at];
     if (!row) return false;
     const folder = 'folder' in row ? row.folder : null;
-    const open = folder !== null && !session.tree.isFolded(folder);
+    const open = folder !== null && !session.frames.tree.isFolded(folder);
     const folds = folder !== null && (key === 'Enter' || key === (open ? 'ArrowLeft' : 'ArrowRight'));
     const to = { ArrowRight: open ? rows[at + 1] : undefined, ArrowLeft: rows[rowAround(rows, at)] }[key];
-    if (folds) session.tree.toggle(folder);
+    if (folds) session.frames.tree.toggle(folder);
     else if (to) choose(session, to, 'replace');
     return folds || to !== undefined;
 }
@@ -95,7 +96,7 @@ function walk(session: AtlasSession, rows: readonly TreeRow[], at: number, event
     const { key, shiftKey } = event;
     const to = rowFor(key, at, rows.length);
     const plain = !event.ctrlKey && !event.metaKey;
-    if (key === 'a' && !plain) session.selectAll();
+    if (key === 'a' && !plain) session.frames.selectAll();
     else if (to !== null && plain) choose(session, rows[to]!, shiftKey ? 'stretch' : 'replace');
     else if (!plain || shiftKey || !walkFolders(session, rows, at, key)) return;
     event.preventDefault();
@@ -103,32 +104,32 @@ function walk(session: AtlasSession, rows: readonly TreeRow[], at: number, event
 
 /** The row that keys act on. */
 function findRow(session: AtlasSession, rows: readonly TreeRow[]): number {
-    const { at } = session.tree;
-    const { last } = session.choice.value;
+    const { at } = session.frames.tree;
+    const { last } = session.frames.choice.value;
     const folder = at.value === null ? -1 : rows.findIndex((row) => 'folder' in row && row.folder === at.value);
     return folder >= 0 ? folder : rows.findIndex((row) => 'frame' in row && row.frame === last);
 }
 
 export function FrameList({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
-    const found = session.rows.value;
+    const found = session.frames.rows.value;
     const count = shown?.document.frames.length ?? 0;
     const pixels = useMemo(() => {
         if (!shown) return 1;
         return measureWaste(shown.document, shown.document.pages.map((_, i) => pageSize(shown, i))).pixels;
     }, [shown]);
     const listed = session.insight.listed.value;
-    const folders = session.tree.rows.value;
+    const folders = session.frames.tree.rows.value;
     const rows = useMemo(() => (listed ? found.map((frame): FrameRow => ({ frame, depth: 0 })) : folders), [listed, found, folders]);
     const among = rows[0] !== undefined && 'folder' in rows[0]; // folders come first
-    const { last } = session.choice.value;
-    const at = useMemo(() => findRow(session, rows), [rows, last, session.tree.at.value]);
+    const { last } = session.frames.choice.value;
+    const at = useMemo(() => findRow(session, rows), [rows, last, session.frames.tree.at.value]);
     const costs = useAsked(session.insight.costs, listed);
     return (
         <section class={`atlas-list ${listed ? 'costly' : ''}`} aria-label="Frames">
             <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames"
-                value={session.filter.value}
-                onInput={(event) => { session.filter.value = event.currentTarget.value; }} />
+                value={session.frames.filter.value}
+                onInput={(event) => { session.frames.filter.value = event.currentTarget.value; }} />
             <div class="row atlas-list-line">
                 <p class="small quiet atlas-count grow" role="status">
                     {found.length.toLocaleString('en')} of {count.toLocaleString('en')} frames

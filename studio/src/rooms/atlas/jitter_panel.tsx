@@ -32,7 +32,7 @@ function Jumping({ session, jitter }: { session: AtlasSession; jitter: Jitter })
         <li>
             <p><strong>{name}</strong>: {frames} frames, {range(leastWidth, mostWidth)} × {range(leastHeight, mostHeight)}</p>
             <div class="row wrap">
-                <Button onClick={() => session.selectOnly(oddFrames)}>{`Select ${oddFrames.length} odd`}</Button>
+                <Button onClick={() => session.frames.selectOnly(oddFrames)}>{`Select ${oddFrames.length} odd`}</Button>
                 <Help session={session} jitter={jitter} />
             </div>
         </li>

@@ -1,7 +1,8 @@
 // A folder of this machine stays linked to the press of its pictures: they are read again when they change. The document keeps a
 // copy of them, so the press is there also when the browser does not let us look any more.
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { attempt } from '../../frame/messages.ts';
+import type { Bar } from '../../frame/room.ts';
 import { filesBelow, isGone, mayRead, readNow, watchFolder } from '../../files/linked.ts';
 import type { FileMap } from './load.ts';
 import type { PressFiles } from './press_files.ts';
@@ -36,6 +37,16 @@ export class LinkedFolder {
         this.#files = files;
         this.#onChange = onChange;
     }
+
+    /** What to do when the folder cannot be looked into. */
+    readonly bar: ReadonlySignal<Bar | null> = computed(() => {
+        const state = this.#state.value;
+        if (state !== 'asks' && state !== 'gone') return null;
+        const [fault, title] = state === 'asks' ? [`The browser does not show us the folder ${this.name} any more`, 'Follow it again']
+            : [`The folder ${this.name} is not there any more`, 'Look again'];
+        const run = () => void attempt(this.name, () => this.begin(true));
+        return { text: `${fault}: these are its pictures as they were.`, actions: [{ title, run }] };
+    });
 
     get name(): string {
         return this.#root.name;

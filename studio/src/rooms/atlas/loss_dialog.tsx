@@ -99,7 +99,7 @@ export function LossDialog({ session, onClose }: { session: AtlasSession; onClos
     const { losses } = session.insight;
     const verdicts = useAsked(losses);
     const choose: Choose = (frames) => {
-        session.selectOnly(frames);
+        session.frames.selectOnly(frames);
         onClose();
     };
     return (

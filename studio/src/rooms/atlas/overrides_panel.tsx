@@ -24,7 +24,7 @@ function Losses({ session }: { session: AtlasSession }) {
 
 export function OverridesPanel({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
-    const frames = shown ? [...session.selected.value].flatMap((index) => shown.document.frames[index] ?? []) : [];
+    const frames = shown ? [...session.frames.selected.value].flatMap((index) => shown.document.frames[index] ?? []) : [];
     const [first] = frames;
     const keys = frames.map((frame) => frame.key);
     const nudge = `pivot ${keys.join(' ')}`; // while it goes on, it is one step of undo

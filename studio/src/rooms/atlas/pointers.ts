@@ -29,7 +29,7 @@ export class Pointers {
         on('pointerdown', (event) => this.#press(event));
         on('pointermove', (event) => this.#move(event));
         on('pointerup', (event) => this.#release(event));
-        on('pointerleave', () => { this.#session.hovered.value = -1; });
+        on('pointerleave', () => { this.#session.frames.hovered.value = -1; });
         on('dblclick', () => this.#session.fit());
         on('wheel', (event) => this.#zoom(event));
         return () => stop.abort();
@@ -42,7 +42,7 @@ export class Pointers {
 
     #move(event: PointerEvent): void {
         const drag = this.#drag;
-        const { view, hovered } = this.#session;
+        const { view, frames: { hovered } } = this.#session;
         if (!drag) {
             hovered.value = this.#frameAt(event);
             return;
@@ -59,8 +59,8 @@ export class Pointers {
         this.#drag = null;
         if (!clicked) return;
         const frame = this.#frameAt(event);
-        if (frame < 0) this.#session.unselect();
-        else this.#session.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
+        if (frame < 0) this.#session.frames.unselect();
+        else this.#session.frames.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
     }
 
     #zoom(event: WheelEvent): void {

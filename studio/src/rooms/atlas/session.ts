@@ -11,7 +11,7 @@ import { project } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
-import { FrameTree, type FolderRow } from './frame_tree.ts';
+import { FrameChoice } from './frame_choice.ts';
 import { Insight } from './insight.ts';
 import { LinkedFolder } from './linked_folder.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
@@ -22,7 +22,6 @@ import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { rewritten, type Written } from './written.ts';
-import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 interface AtlasOrigin {
@@ -44,8 +43,6 @@ function loadTables(): void {
     if (!tables.peek()) void loadSchema().then((loaded) => { tables.value = loaded; }).catch(() => {});
 }
 
-const NATURAL = new Intl.Collator('en', { numeric: true });
-
 function counted(count: number, thing: string): string {
     return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 }
@@ -66,17 +63,8 @@ export class AtlasSession implements RoomDocument {
     readonly findings = signal<readonly Finding[]>([]);
     readonly busy = signal(false);
     readonly page = signal(0);
-    readonly choice = signal<Choice>(NOTHING);
-    readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
-    readonly hovered = signal(-1);
-    readonly filter = signal('');
-    readonly #names: ReadonlySignal<readonly string[]> = computed(() => this.atlas.value?.document.frames.map(({ key }) => key) ?? []);
-    /** Frames whose names have what was typed, in natural order. */
-    readonly #found: ReadonlySignal<readonly number[]> = computed(() => this.#findFrames());
-    readonly tree = new FrameTree(this.#names, this.#found, this.filter);
-    /** Those frames in the order of the tree, or in that of a column of costs. */
-    readonly rows: ReadonlySignal<readonly number[]> = computed(() =>
-        (this.insight.listed.value ? this.insight.ordered(this.#found.value) : this.tree.order.value));
+    /** Frames that are found, shown in the list and selected. */
+    readonly frames = new FrameChoice(this.atlas, this.insight, this.page);
     readonly view = signal<View>({ zoom: 1, panX: 0, panY: 0 });
     /** The part of the window that shows the page, in device pixels. */
     readonly area = signal({ width: 0, height: 0 });
@@ -245,21 +233,9 @@ export class AtlasSession implements RoomDocument {
 
     #makeBar(): Bar | null {
         const lock = this.#lock;
-        if (!lock || lock.held.value) return this.#makeLinkBar();
+        if (!lock || lock.held.value) return this.#linked.value?.bar.value ?? null;
         const here = () => void takeOver(lock, { id: this.id, room: 'atlas', title: this.title.value });
         return { text: 'These sprites are pressed in another tab.', actions: [{ title: 'Edit them here', run: here }] };
-    }
-
-    #makeLinkBar(): Bar | null {
-        const linked = this.#linked.value;
-        const state = linked?.state.value;
-        if (!linked || (state !== 'asks' && state !== 'gone')) return null;
-        const again = () => void attempt(linked.name, () => linked.begin(true));
-        return state === 'asks'
-            ? { text: `The browser does not show us the folder ${linked.name} any more: these are its pictures as they were.`,
-                actions: [{ title: 'Follow it again', run: again }] }
-            : { text: `The folder ${linked.name} is not there any more: these are its pictures as they were.`,
-                actions: [{ title: 'Look again', run: again }] };
     }
 
     async #endJournal(lock: DocumentLock): Promise<void> {
@@ -298,7 +274,7 @@ export class AtlasSession implements RoomDocument {
         this.atlas.value = null;
         this.before.value = null;
         this.findings.value = [];
-        this.choice.value = NOTHING;
+        this.frames.unselect();
         this.busy.value = false;
     }
 
@@ -314,8 +290,7 @@ export class AtlasSession implements RoomDocument {
                 this.before.value = this.pressed;
                 this.atlas.value = outcome.pressed;
                 this.page.value = Math.min(this.page.value, outcome.pressed.document.pages.length - 1);
-                const keys = (shown: ShownAtlas | null) => shown?.document.frames.map((frame) => frame.key) ?? [];
-                this.choice.value = sameFrames(this.choice.value, keys(this.before.value), keys(outcome.pressed));
+                this.frames.findAgain(this.before.value, outcome.pressed);
             }
             this.findings.value = 'pressed' in outcome ? outcome.pressed.findings : outcome.findings;
         } catch (error) {
@@ -387,7 +362,7 @@ export class AtlasSession implements RoomDocument {
         return this.#numbers.value.get(/"([^"]+)"/.exec(message)?.[1] ?? '') ?? -1;
     }
 
-    readonly #numbers = computed(() => new Map(this.#names.value.map((key, i) => [key, i])));
+    readonly #numbers = computed(() => new Map(this.frames.names.value.map((key, i) => [key, i])));
 
     /** Frames that warnings and errors are about. */
     readonly faulty: ReadonlySignal<ReadonlySet<number>> = computed(() =>
@@ -396,7 +371,7 @@ export class AtlasSession implements RoomDocument {
     reveal(finding: Finding): boolean {
         const frame = this.frameOf(finding);
         const page = Number(/\/pages\/(\d+)/.exec(finding.path ?? '')?.[1] ?? -1);
-        if (frame >= 0) this.select(frame);
+        if (frame >= 0) this.frames.select(frame);
         else if (this.atlas.value?.document.pages[page]) this.page.value = page;
         else return false;
         return true;
@@ -405,48 +380,6 @@ export class AtlasSession implements RoomDocument {
     fileOf(name: string): Promise<StudioFile | null> {
         const bytes = this.pressed?.request.files[name] ?? this.atlas.value?.files[name] ?? this.files.find(name);
         return Promise.resolve(bytes ? { name, bytes, origin: { kind: 'copy' } } : null);
-    }
-
-    // ---- frames
-
-    #findFrames(): readonly number[] {
-        const names = this.#names.value;
-        const wanted = this.filter.value.toLowerCase();
-        const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
-        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
-    }
-
-    select(frame: number, how: How = 'replace'): void {
-        this.#choose(chooseFrame(this.choice.value, frame, how, this.rows.value));
-        this.tree.reveal(frame);
-    }
-
-    /** These and no others. */
-    selectOnly(frames: readonly number[]): void {
-        const [first = -1] = frames;
-        this.#choose({ selected: new Set(frames), anchor: first, last: first });
-        this.tree.reveal(first);
-    }
-
-    selectFolder({ folder, all }: FolderRow, how: How): void {
-        this.#choose(chooseFrames(this.choice.value, all, how));
-        this.tree.at.value = folder;
-    }
-
-    /** The page is that of the frame that was chosen last. */
-    #choose(choice: Choice): void {
-        this.choice.value = choice;
-        this.page.value = this.atlas.value?.document.frames[choice.last]?.page ?? 0;
-    }
-
-    /** All that the list shows. */
-    selectAll(): void {
-        this.choice.value = { ...this.choice.value, selected: new Set(this.rows.value) };
-    }
-
-    unselect(): void {
-        this.choice.value = NOTHING;
-        this.tree.at.value = null;
     }
 
     // ---- the view
