@@ -1,6 +1,7 @@
 // Gives away files that the studio has made: as downloads, or into the folder that the command serves.
 import { download } from './local.ts';
 import { project, refreshProject, server } from './server.ts';
+import { lastPart } from './paths.ts';
 
 export interface MadeFile {
     /** In the served folder, its path. */
@@ -19,7 +20,7 @@ const BETWEEN_MS = 200;
 export async function downloadAll(files: readonly MadeFile[]): Promise<void> {
     for (const [i, { name, bytes }] of files.entries()) {
         if (i > 0) await new Promise((resolve) => { setTimeout(resolve, BETWEEN_MS); });
-        download(name.replace(/^.*\//, ''), bytes);
+        download(lastPart(name), bytes);
     }
 }
 

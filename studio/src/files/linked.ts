@@ -1,13 +1,17 @@
 // A folder of this machine that the browser lets the page look into again: what is in it, and when that changes.
 import { besideEachOther, fromFile, pickByInput, wasCancelled, type StudioFile } from './local.ts';
 
-/** No more than these are read of a folder that somebody drops or chooses. */
+/** No more than these are taken of a folder that somebody drops or chooses. */
 export const FILES_MAX = 20_000;
+
+/** Files that the browser is asked for at once. */
+const TOGETHER = 64;
 
 export interface FolderFile {
     /** Below the folder. */
     readonly path: string;
-    readonly file: File;
+    /** Null when another program has removed it, or writes it, in the very moment. */
+    readonly file: File | null;
 }
 
 interface AskingFolder extends FileSystemDirectoryHandle {
@@ -20,14 +24,18 @@ interface FolderObserver {
     disconnect(): void;
 }
 
+interface FolderChange {
+    readonly relativePathComponents: readonly string[];
+}
+
 /** Chromium has it since version 133, and no other browser lets a page look into folders at all. */
-const Observer = (window as { FileSystemObserver?: new (changed: () => void) => FolderObserver }).FileSystemObserver;
+const Observer = (window as { FileSystemObserver?: new (changed: (changes: readonly FolderChange[]) => void) => FolderObserver })
+    .FileSystemObserver;
 
 export function isGone(error: unknown): boolean {
     return error instanceof DOMException && error.name === 'NotFoundError';
 }
 
-/** Null for what another program has removed or written in the very moment. */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | null> {
     return reading.catch((error: unknown) => {
         if (isGone(error) || (error instanceof DOMException && error.name === 'NotReadableError')) return null;
@@ -35,25 +43,43 @@ async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | nu
     });
 }
 
+/** `pack` leaves out what is hidden, too. */
+const isHidden = (name: string) => name.startsWith('.') && name !== '.spritepressignore';
+
 async function entriesOf(folder: FileSystemDirectoryHandle): Promise<FileSystemHandle[]> {
     const entries: FileSystemHandle[] = [];
-    for await (const entry of folder.values()) entries.push(entry);
+    for await (const entry of folder.values()) if (!isHidden(entry.name)) entries.push(entry);
     return entries;
 }
 
-/** All files below a folder. Throws when the folder itself is gone. */
-export async function filesBelow(root: FileSystemDirectoryHandle): Promise<FolderFile[]> {
-    const found: FolderFile[] = [];
+interface FoundHandle {
+    readonly path: string;
+    readonly handle: FileSystemFileHandle;
+}
+
+async function handlesBelow(root: FileSystemDirectoryHandle, wants: (path: string) => boolean): Promise<FoundHandle[]> {
+    const found: FoundHandle[] = [];
     const waiting = [{ folder: root, prefix: '' }];
-    for (let at = waiting.shift(); at && found.length < FILES_MAX; at = waiting.shift()) {
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
         const { folder, prefix } = at;
         const entries = folder === root ? await entriesOf(root) : await unlessGone(entriesOf(folder)) ?? [];
         for (const entry of entries) {
             const path = prefix + entry.name;
             if (entry.kind === 'directory') waiting.push({ folder: entry as FileSystemDirectoryHandle, prefix: `${path}/` });
-            const file = entry.kind === 'file' ? await unlessGone((entry as FileSystemFileHandle).getFile()) : null;
-            if (file) found.push({ path, file });
+            else if (wants(path)) found.push({ path, handle: entry as FileSystemFileHandle });
         }
+        if (found.length > FILES_MAX) throw new Error(`it has more than ${FILES_MAX.toLocaleString('en')} files: give a folder inside it`);
+    }
+    return found;
+}
+
+/** The files below a folder that somebody wants, by their paths there. Throws when the folder itself is gone. */
+export async function filesBelow(root: FileSystemDirectoryHandle, wants: (path: string) => boolean): Promise<FolderFile[]> {
+    const handles = await handlesBelow(root, wants);
+    const found: FolderFile[] = [];
+    for (let i = 0; i < handles.length; i += TOGETHER) {
+        const some = handles.slice(i, i + TOGETHER).map(async ({ path, handle }) => ({ path, file: await unlessGone(handle.getFile()) }));
+        found.push(...await Promise.all(some));
     }
     return found;
 }
@@ -63,11 +89,15 @@ export function readNow(file: File): Promise<Uint8Array | null> {
     return unlessGone(file.arrayBuffer().then((buffer) => new Uint8Array(buffer)));
 }
 
-/** A folder that was dropped or chosen; names of its files begin with its own. */
+/** A folder that was dropped or chosen; names of its files begin with its own. What cannot be read is left out. */
 export async function fromFolder(root: FileSystemDirectoryHandle): Promise<StudioFile[]> {
     const files: StudioFile[] = [];
-    for (const { path, file } of (await filesBelow(root)).slice(0, FILES_MAX))
-        files.push({ ...await fromFile(file), name: `${root.name}/${path}`, within: root });
+    const within = { root, readAt: Date.now() };
+    for (const { path, file } of await filesBelow(root, () => true)) {
+        const bytes = file && await readNow(file);
+        if (bytes) files.push({ name: `${root.name}/${path}`, bytes, origin: { kind: 'copy' }, within });
+    }
+    if (files.length === 0) throw new Error(`there are no files in ${root.name}`);
     return besideEachOther(files);
 }
 
@@ -95,11 +125,15 @@ export async function mayRead(root: AskingFolder, ask: boolean): Promise<boolean
 /** Tells when something may have changed below a folder. Returns what ends it. Where the browser does not tell, whoever comes back
  * to the window from another program has perhaps changed something there. */
 export function watchFolder(root: FileSystemDirectoryHandle, changed: () => void): () => void {
-    const observer = Observer && new Observer(changed);
-    void observer?.observe(root, { recursive: true }).then(changed, () => {}); // what changed before it began
-    window.addEventListener('focus', changed);
+    const ended = new AbortController();
+    const lookOnFocus = () => window.addEventListener('focus', changed, { signal: ended.signal });
+    const observer = Observer && new Observer((changes) => {
+        if (changes.some(({ relativePathComponents: path }) => !path.some(isHidden))) changed();
+    });
+    if (observer) void observer.observe(root, { recursive: true }).then(changed, lookOnFocus); // what changed before it began
+    else lookOnFocus();
     return () => {
         observer?.disconnect();
-        window.removeEventListener('focus', changed);
+        ended.abort();
     };
 }

@@ -7,8 +7,8 @@ export interface StudioFile {
     origin: Origin;
     /** Reads a file beside this one; null when there is none. */
     beside?(name: string): Promise<Uint8Array | null>;
-    /** The folder that was given with it, where the browser lets us look into that again. */
-    within?: FileSystemDirectoryHandle;
+    /** The folder that was given with it, where the browser lets us look into that again, and when we did, in milliseconds. */
+    within?: { readonly root: FileSystemDirectoryHandle; readonly readAt: number };
     /** The document of another room that it was taken out of, and goes back to. */
     partOf?: PartOf;
 }

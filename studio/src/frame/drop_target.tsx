@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { droppedFiles } from '../files/drop.ts';
 import type { StudioFile } from '../files/local.ts';
+import { counted } from '../kit/counted.ts';
 import { Icon } from '../kit/icons.tsx';
 import { attempt, say } from './messages.ts';
-import { roomFor, rooms } from './room.ts';
+import { roomFor, roomForAll } from './room.ts';
 import { openFiles } from './workspace.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -20,13 +21,10 @@ function promise(data: DataTransfer): string {
 /** What happens to files whose names are known now; nothing when no room takes them, which opening them says. */
 function wordDrop(files: readonly StudioFile[]): string | null {
     const [first] = files;
-    if (!first) return null;
-    if (files.length === 1) {
-        const choice = roomFor(first);
-        return choice && `${first.name}: ${choice.says}`;
-    }
-    const together = rooms.flatMap((room) => room.takesAll?.(files) ?? []).sort((a, b) => b.eagerness - a.eagerness)[0];
-    return together ? `${files.length} files: ${together.says}` : null;
+    const together = roomForAll(files);
+    if (together) return `${counted(files.length, 'file')}: ${together.says}`;
+    const choice = first && files.length === 1 ? roomFor(first) : null;
+    return choice && `${first!.name}: ${choice.says}`;
 }
 
 export function DropTarget() {

@@ -83,11 +83,27 @@ const found = import.meta.glob<Room>('../rooms/*/room.ts', { eager: true, import
 
 export const rooms: readonly Room[] = Object.values(found).sort((a, b) => a.order - b.order);
 
+interface Offer {
+    readonly room: Room;
+    readonly says: string;
+    readonly eagerness: number;
+}
+
 /** The room that likes a file best. */
-export function roomFor(file: { name: string; bytes?: Uint8Array }): { room: Room; says: string; eagerness: number } | null {
+export function roomFor(file: { name: string; bytes?: Uint8Array }): Offer | null {
     const offers = rooms.flatMap((room) => {
         const offer = room.accepts(file);
         return offer ? [{ room, ...offer }] : [];
+    });
+    return offers.sort((a, b) => b.eagerness - a.eagerness)[0] ?? null;
+}
+
+/** The room that would rather have all files together than any room one of them. */
+export function roomForAll(files: readonly StudioFile[]): Offer | null {
+    const best = Math.max(0, ...files.map((file) => roomFor(file)?.eagerness ?? 0));
+    const offers = rooms.flatMap((room) => {
+        const offer = room.takesAll?.(files);
+        return offer && offer.eagerness > best ? [{ room, ...offer }] : [];
     });
     return offers.sort((a, b) => b.eagerness - a.eagerness)[0] ?? null;
 }

@@ -8,7 +8,7 @@ import { DocumentLock } from '../store/lock.ts';
 import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
 import { attempt, say, sayError, wordError } from './messages.ts';
-import { roomFor, rooms, type Room, type RoomDocument } from './room.ts';
+import { roomFor, roomForAll, rooms, type Room, type RoomDocument } from './room.ts';
 
 /** Longer than the message that offers to bring a deleted document back. */
 const PURGE_AFTER_MS = 10_000;
@@ -62,13 +62,13 @@ export async function inspect(file: StudioFile): Promise<void> {
 
 /** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. */
 export async function openFiles(files: readonly StudioFile[]): Promise<void> {
-    const eagerness = files.map((file) => roomFor(file)?.eagerness ?? 0);
-    const best = Math.max(0, ...eagerness);
-    const together = rooms.find((room) => (room.takesAll?.(files)?.eagerness ?? 0) > best);
+    const together = roomForAll(files)?.room;
     if (together) {
         await attempt(together.title, async () => show(together, await together.openAll!(files)));
         return;
     }
+    const eagerness = files.map((file) => roomFor(file)?.eagerness ?? 0);
+    const best = Math.max(0, ...eagerness);
     if (files.length > 0 && best === 0) return sayError(`${files[0]!.name}: no room of the studio opens this file.`);
     const chosen = files.filter((_, i) => eagerness[i] === best);
     for (const file of chosen) await openFile(file);

@@ -108,6 +108,109 @@ test('what changed while the studio was closed is seen when it opens again', asy
     await followed(page, 'chosen').waitFor();
 });
 
+test('a folder is pressed whatever else is in it; the command makes the same of it', async (page) => {
+    const art = path.join(makeFolder(), 'art');
+    fs.cpSync(path.join(EXAMPLES, 'sprites'), art, { recursive: true });
+    const finished = ['hero.pct', 'hero.png', 'items.aatls', 'items.png'];
+    for (const name of finished) fs.copyFileSync(path.join(EXAMPLES, name), path.join(art, name));
+    fs.mkdirSync(path.join(art, '.git'));
+    fs.writeFileSync(path.join(art, '.git/picture.png'), example('sprites/coin_1.png'));
+    fs.writeFileSync(path.join(art, 'notes.txt'), 'notes');
+    await drop(page, [art]);
+    await message(page, `press ${SPRITES + 2} pictures, not the 3 other files`).waitFor();
+    await waitForFrames(page, SPRITES + 2);
+    await followed(page, 'art').waitFor();
+    await settled(page);
+    assert.deepEqual(await publish(page), pressed(art));
+});
+
+test('a folder with an atlas and its pages opens the atlas; one with a single picture is pressed; an empty one says so', async (page) => {
+    const folder = makeFolder();
+    for (const name of ['one', 'atlas', 'empty']) fs.mkdirSync(path.join(folder, name));
+    for (const name of ['hero.pct', 'hero.png']) fs.copyFileSync(path.join(EXAMPLES, name), path.join(folder, 'atlas', name));
+    fs.copyFileSync(path.join(EXAMPLES, 'sprites/coin_1.png'), path.join(folder, 'one/coin.png'));
+    await drop(page, [path.join(folder, 'empty')]);
+    await message(page, 'there are no files in empty').waitFor();
+    await drop(page, [path.join(folder, 'atlas')]);
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'hero.pct' }).waitFor();
+    assert.equal(await followed(page, 'atlas').count(), 0);
+    await drop(page, [path.join(folder, 'one')]);
+    await waitForFrames(page, 1);
+    await followed(page, 'one').waitFor();
+});
+
+test('several folders that are dropped together are copied', async (page) => {
+    const folder = makeFolder();
+    const both = ['hero', 'items'].map((name) => path.join(folder, name));
+    for (const each of both) fs.cpSync(path.join(EXAMPLES, 'sprites', path.basename(each)), each, { recursive: true });
+    await drop(page, both);
+    await waitForFrames(page, 15);
+    await folderRow(page, 'hero').waitFor();
+    assert.equal(await room(page).getByText('Follows the folder').count(), 0);
+});
+
+test('a file that is written all the time does not hide that others change', async (page) => {
+    const art = await dropArt(page);
+    let count = 0;
+    const writing = setInterval(() => fs.writeFileSync(path.join(art, 'log.txt'), String(++count)), 40);
+    try {
+        fs.rmSync(path.join(art, 'coin_1.png'));
+        await waitForFrames(page, SPRITES - 1);
+    } finally {
+        clearInterval(writing);
+    }
+});
+
+/** How many observers of folders live in the page. */
+const countObservers = () => {
+    const Real = window.FileSystemObserver;
+    window.observers = 0;
+    window.FileSystemObserver = class extends Real {
+        observe(...args) { window.observers++; return super.observe(...args); }
+        disconnect() { window.observers--; super.disconnect(); }
+    };
+};
+
+test('a press that is closed looks no more; one that shows in a second tab says nothing untrue', async (page) => {
+    await page.addInitScript(countObservers);
+    await page.reload();
+    await studio.ready(page);
+    const art = await dropArt(page);
+    assert.equal(await page.evaluate(() => window.observers), 1);
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in this document').waitFor();
+    await settled(page);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await bar(second).getByText('These sprites are pressed in another tab').waitFor();
+    await waitForFrames(second, SPRITES);
+    fs.writeFileSync(path.join(art, 'coin_1.png'), example('sprites/coin_3.png'));
+    await message(page, 'coin_1.png: the folder has a newer picture').waitFor();
+    await second.waitForTimeout(1000);
+    assert.deepEqual(await second.locator('.message').allTextContents(), []);
+    await second.close();
+    await page.getByRole('button', { name: 'Close art.pct' }).click();
+    await page.waitForFunction(() => window.observers === 0);
+});
+
+test('a picture that is removed and written again as it was does not undo what was edited here', async (page) => {
+    const art = await dropArt(page);
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in this document').waitFor();
+    await settled(page);
+    const edited = await publish(page);
+    fs.rmSync(path.join(art, 'coin_1.png'));
+    await waitForFrames(page, SPRITES - 1);
+    fs.writeFileSync(path.join(art, 'coin_1.png'), example('sprites/coin_1.png'));
+    await waitForFrames(page, SPRITES);
+    await settled(page);
+    assert.deepEqual(await publish(page), edited);
+});
+
 test('a folder that is gone leaves its pictures, and is followed again when it is back', async (page) => {
     const art = await dropArt(page);
     fs.renameSync(art, `${art}-away`);

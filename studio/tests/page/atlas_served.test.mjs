@@ -8,6 +8,7 @@ import { decode } from '../../../build/npm/spritepress/index.node.js';
 import { bar, copiedCommand, differing, editMiddle, kept, message, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
 import { servedFolders } from './server_support.mjs';
+import * as studio from './support.mjs';
 
 const now = servedFolders({ before, after, beforeEach, afterEach },
     (folder) => fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true }));
@@ -43,7 +44,7 @@ test('a frame comes back into its file, also after an undo, unless another progr
     now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
     await page.locator('.tab-name', { hasText: 'coin_1' }).click();
     await putBack();
-    await message(page, 'another program has written art/coin_1.png').waitFor();
+    await message(page, 'art/coin_1.png has changed meanwhile').waitFor();
     assert.ok(ours().equals(example('sprites/coin_2.png')), 'nothing was replaced');
 });
 
@@ -85,8 +86,42 @@ test('a picture that was replaced in the folder is a step, also after a reload; 
     assert.ok(ours().equals(replaced), 'what was undone here is nobody else\'s work');
     now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
     await page.waitForTimeout(500);
-    await travel('Control+z', 'another program has written art/coin_1.png');
+    await travel('Control+z', 'art/coin_1.png has changed meanwhile');
     assert.ok(ours().equals(example('sprites/coin_2.png')), 'the work of others stays');
+});
+
+test('two editors of one frame do not write over each other', async () => {
+    const page = await pressArt();
+    for (let i = 0; i < 2; i++) {
+        await page.locator('.tab-name', { hasText: 'art.pct' }).click();
+        await row(page, 'coin_1.png').click();
+        await editMiddle(page);
+    }
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    const first = fs.readFileSync(now.inFolder('art/coin_1.png'));
+    await page.locator('.tab-name', { hasText: 'coin_1' }).first().click();
+    await page.keyboard.press('b');
+    await studio.click(page, 0, 0);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'art/coin_1.png has changed meanwhile').waitFor();
+    assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(first), 'what was put back first stays');
+});
+
+test('an undo that cannot write is not done, and can be tried again', async () => {
+    const page = await pressArt();
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    await page.route('**/api/files/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    await page.keyboard.press('Control+z');
+    await message(page, 'The server does not answer').waitFor();
+    await page.unroute('**/api/files/*');
+    await page.keyboard.press('Control+z');
+    await message(page, 'coin_1.png is as it was').waitFor();
+    assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
 });
 
 const changes = (page, words) => room(page).locator('.atlas-figures').getByText(words).waitFor();

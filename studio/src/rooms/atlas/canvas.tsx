@@ -29,8 +29,8 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
 }
 
 /** Chosen or under the pointer, and on this page. */
-function markedFrames({ page, frames: { selected, hovered } }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
-    const marked = new Set([...selected.value, hovered.value]);
+function markedFrames({ page, frames: { selected, hovered, hoveredFolder } }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
+    const marked = new Set([...selected.value, ...hoveredFolder.value, hovered.value]);
     return document.frames.filter((frame, i) => marked.has(i) && (frame.page ?? 0) === page.value);
 }
 
@@ -97,8 +97,8 @@ function watchPage(session: AtlasSession): () => void {
 function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     let scheduled = 0;
     const stop = effect(() => {
-        const { atlas, page, frames: { selected, hovered }, waste, padding, findings, view } = session;
-        void [atlas, page, selected, hovered, waste, padding, findings, view].map((each) => each.value);
+        const { atlas, page, frames: { selected, hovered, hoveredFolder }, waste, padding, findings, view } = session;
+        void [atlas, page, selected, hovered, hoveredFolder, waste, padding, findings, view].map((each) => each.value);
         shownTheme();
         if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
     });

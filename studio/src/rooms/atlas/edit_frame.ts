@@ -6,11 +6,10 @@ import { rooms } from '../../frame/room.ts';
 import { runWork } from '../../frame/work.ts';
 import { show } from '../../frame/workspace.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
+import { lastPart } from '../../files/paths.ts';
 import type { ShownAtlas } from './load.ts';
 import { sourceOf } from './overrides.ts';
 import type { AtlasSession } from './session.ts';
-
-const lastPart = (path: string) => path.replace(/^.*\//, '');
 
 function selectedFrame({ atlas, frames: { selected } }: AtlasSession): { shown: ShownAtlas; key: string; splits: AtlasFrame['splits'] } {
     const [index] = selected.value;

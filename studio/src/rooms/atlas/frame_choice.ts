@@ -1,11 +1,9 @@
 // Which frames of an atlas are found and listed, and which of them are selected.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { FrameTree, type FolderRow } from './frame_tree.ts';
+import { FrameTree, NATURAL, type FolderRow } from './frame_tree.ts';
 import type { Insight } from './insight.ts';
 import type { ShownAtlas } from './load.ts';
 import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
-
-const NATURAL = new Intl.Collator('en', { numeric: true });
 
 const keysOf = (shown: ShownAtlas | null): readonly string[] => shown?.document.frames.map(({ key }) => key) ?? [];
 
@@ -15,6 +13,8 @@ export class FrameChoice {
     readonly choice = signal<Choice>(NOTHING);
     readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
     readonly hovered = signal(-1);
+    /** Frames of the folder under the pointer. */
+    readonly hoveredFolder = signal<readonly number[]>([]);
     /** What was typed to search for. */
     readonly filter = signal('');
     readonly names: ReadonlySignal<readonly string[]>;
@@ -53,7 +53,7 @@ export class FrameChoice {
     }
 
     selectFolder({ folder, all }: FolderRow, how: How): void {
-        this.#choose(chooseFrames(this.choice.value, all, how));
+        this.#choose(chooseFrames(this.choice.value, all, how, this.rows.value));
         this.tree.at.value = folder;
     }
 
@@ -63,7 +63,7 @@ export class FrameChoice {
         this.#page.value = this.#atlas.value?.document.frames[choice.last]?.page ?? 0;
     }
 
-    /** All that the list shows. */
+    /** All that is found, also in folders that are folded. */
     selectAll(): void {
         this.choice.value = { ...this.choice.value, selected: new Set(this.rows.value) };
     }

@@ -1,15 +1,17 @@
 // The frames as a tree of folders, or in the order of what they cost: the list and the page light each other. Ctrl and Shift select
 // several.
 import { useMemo } from 'preact/hooks';
+import { lastPart } from '../../files/paths.ts';
 import { runCommand } from '../../frame/commands.ts';
 import { Button } from '../../kit/button.tsx';
+import { counted } from '../../kit/counted.ts';
 import { TreeFold } from '../../kit/tree_fold.tsx';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { useAsked } from './asked.ts';
 import { Asking } from './asking.tsx';
 import { CostCells, CostHead, headId } from './cost_columns.tsx';
 import { CostTotals } from './cost_totals.tsx';
-import { lastPart, type FolderRow, type FrameRow, type TreeRow } from './frame_tree.ts';
+import { nameInFolder, type FolderRow, type FrameRow, type TreeRow } from './frame_tree.ts';
 import { measureWaste } from './geometry.ts';
 import { pageSize } from './load.ts';
 import { howOf, type How } from './selection.ts';
@@ -34,6 +36,11 @@ function rowId(session: AtlasSession, row: TreeRow): string {
     return 'folder' in row ? `folder-${session.id}-${row.folder}` : `frame-${session.id}-${row.frame}`;
 }
 
+/** What tells screen readers where a row stands: most of its neighbours are not there. */
+function treeItem({ depth, position, siblings }: TreeRow) {
+    return { role: 'treeitem', 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings } as const;
+}
+
 function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row: FrameRow; pixels: number; among: boolean }) {
     const { frame, depth } = row;
     const { selected, hovered } = session.frames;
@@ -42,11 +49,11 @@ function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row
     const costs = session.insight.listed.value;
     return (
         <div id={rowId(session, row)} class={`atlas-row ${chosen ? 'chosen' : ''} ${hovered.value === frame ? 'hovered' : ''}`}
-            role={costs ? 'row' : 'treeitem'} aria-level={costs ? undefined : depth + 1} aria-selected={chosen}
+            {...costs ? { role: 'row' } : treeItem(row)} aria-selected={chosen}
             onClick={(event) => session.frames.select(frame, howOf(event))}
             onPointerEnter={() => { hovered.value = frame; }} onPointerLeave={() => { hovered.value = -1; }}>
             {among && <TreeFold depth={depth} />}
-            <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{costs ? key : lastPart(key) || key}</span>
+            <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{costs ? key : nameInFolder(key)}</span>
             {costs ? <CostCells insight={session.insight} frame={frame} />
                 : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>
                     {aliasOf ? 'alias' : `${w}×${h}`}
@@ -57,20 +64,26 @@ function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row
 
 function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow }) {
     const { folder, depth, all } = row;
-    const { selected, tree } = session.frames;
+    const { frames } = session;
+    const { selected, hovered, hoveredFolder, tree } = frames;
     const chosen = all.every((frame) => selected.value.has(frame));
+    const lit = tree.hides(hovered.value) === folder;
     const toggle = () => tree.toggle(folder);
     return (
-        <div id={rowId(session, row)} class={`atlas-folder ${chosen ? 'chosen' : ''}`} role="treeitem" aria-level={depth + 1}
+        <div id={rowId(session, row)} class={`atlas-folder ${chosen ? 'chosen' : ''} ${lit ? 'hovered' : ''}`} {...treeItem(row)}
             aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
-            onClick={(event) => session.frames.selectFolder(row, howOf(event))} onDblClick={toggle}>
+            onClick={(event) => frames.selectFolder(row, howOf(event))} onDblClick={toggle}
+            onPointerEnter={() => { hoveredFolder.value = all; }} onPointerLeave={() => { hoveredFolder.value = []; }}>
             <TreeFold depth={depth} open={!tree.isFolded(folder)} onToggle={toggle} />
             <span class="grow shorten" title={folder}>{lastPart(folder) || '/'}</span>
-            <span class="small quiet mono" title={`${all.length.toLocaleString('en')} frames in this folder`}>
-                {all.length.toLocaleString('en')}
-            </span>
+            <span class="small quiet mono" title={`${counted(all.length, 'frame')} in this folder`}>{all.length.toLocaleString('en')}</span>
         </div>
     );
+}
+
+/** Of the list that is ordered by costs. */
+function plainRow(frame: number, index: number, { length }: readonly number[]): FrameRow {
+    return { frame, depth: 0, position: index + 1, siblings: length };
 }
 
 function choose(session: AtlasSession, row: TreeRow, how: How): void {
@@ -120,7 +133,7 @@ export function FrameList({ session }: { session: AtlasSession }) {
     }, [shown]);
     const listed = session.insight.listed.value;
     const folders = session.frames.tree.rows.value;
-    const rows = useMemo(() => (listed ? found.map((frame): FrameRow => ({ frame, depth: 0 })) : folders), [listed, found, folders]);
+    const rows = useMemo(() => (listed ? found.map(plainRow) : folders), [listed, found, folders]);
     const among = rows[0] !== undefined && 'folder' in rows[0]; // folders come first
     const { last } = session.frames.choice.value;
     const at = useMemo(() => findRow(session, rows), [rows, last, session.frames.tree.at.value]);

@@ -11,32 +11,48 @@ import { isGiven } from './sources.ts';
 /** "asks": somebody has to allow it again; "gone": there is no such folder any more. */
 type LinkState = 'begins' | 'watched' | 'asks' | 'gone';
 
-/** Programs write several files, or one in several steps. */
+/** Programs write several files, or one in several steps: what comes within this time is read at once. */
 const WAIT_MS = 100;
 
+/** Some disks tell times in steps of two seconds. */
+const STEP_MS = 2000;
+
 function sameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
-    return b !== undefined && a.length === b.length && a.every((byte, i) => byte === b[i]);
+    if (a.length !== b?.length) return false;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+    return true;
+}
+
+interface LinkOptions {
+    readonly root: FileSystemDirectoryHandle;
+    readonly files: PressFiles;
+    /** When the files that the document has were read, in milliseconds; null when that is long ago. */
+    readonly readAt: number | null;
+    /** Gets the paths of pictures that have other content than before. */
+    onChange(names: readonly string[]): void;
 }
 
 export class LinkedFolder {
-    readonly #root: FileSystemDirectoryHandle;
-    readonly #files: PressFiles;
-    readonly #onChange: (names: readonly string[]) => void;
+    readonly #options: LinkOptions;
     readonly #state = signal<LinkState>('begins');
-    readonly state: ReadonlySignal<LinkState> = this.#state;
     /** What files were when they were read, by their paths: size and time. */
     readonly #stamps = new Map<string, string>();
+    /** What files had that are gone: programs remove a file and write it anew. */
+    readonly #gone = new Map<string, Uint8Array>();
     #reading: Promise<unknown> = Promise.resolve();
     #timer = 0;
     #stop: () => void = () => {};
     #closed = false;
 
-    /** `onChange` gets the paths of files that have other content now. */
-    constructor(root: FileSystemDirectoryHandle, files: PressFiles, onChange: (names: readonly string[]) => void) {
-        this.#root = root;
-        this.#files = files;
-        this.#onChange = onChange;
+    constructor(options: LinkOptions) {
+        this.#options = options;
     }
+
+    get name(): string {
+        return this.#options.root.name;
+    }
+
+    readonly isWatched: ReadonlySignal<boolean> = computed(() => this.#state.value === 'watched');
 
     /** What to do when the folder cannot be looked into. */
     readonly bar: ReadonlySignal<Bar | null> = computed(() => {
@@ -48,21 +64,19 @@ export class LinkedFolder {
         return { text: `${fault}: these are its pictures as they were.`, actions: [{ title, run }] };
     });
 
-    get name(): string {
-        return this.#root.name;
-    }
-
     /** Looks into the folder, and follows it from then on. Asks for that only when somebody has clicked. */
     async begin(ask: boolean): Promise<void> {
-        this.#stop();
-        if (!await mayRead(this.#root, ask)) this.#state.value = 'asks';
-        else await this.#readNext();
-        if (this.#state.value === 'watched' && !this.#closed) this.#stop = watchFolder(this.#root, () => this.#readSoon());
+        if (await mayRead(this.#options.root, ask)) await this.#readNext();
+        else this.#state.value = 'asks';
     }
 
+    /** A folder that is written all the time is read all the time: the first change counts, not the last. */
     #readSoon(): void {
-        clearTimeout(this.#timer);
-        this.#timer = window.setTimeout(() => void this.#readNext(), WAIT_MS);
+        if (this.#timer !== 0 || this.#closed) return;
+        this.#timer = window.setTimeout(() => {
+            this.#timer = 0;
+            void this.#readNext();
+        }, WAIT_MS);
     }
 
     /** One at a time: two of them would store what they have found in the order in which they end. */
@@ -73,13 +87,15 @@ export class LinkedFolder {
 
     async #read(): Promise<void> {
         try {
-            const found = (await filesBelow(this.#root)).filter(({ path }) => isGiven(path));
+            const found = await filesBelow(this.#options.root, isGiven);
             const changed: Record<string, Uint8Array> = {};
             for (const { path, file } of found) {
-                const bytes = await this.#readChanged(path, file);
+                const bytes = file && await this.#readChanged(path, file);
                 if (bytes) changed[path] = bytes;
             }
-            if (!this.#closed) this.#take(changed, new Set(found.map(({ path }) => path)));
+            if (this.#closed) return;
+            this.#take(changed, new Set(found.map(({ path }) => path)));
+            this.#watch();
         } catch (error) {
             if (isGone(error)) this.#state.value = 'gone';
             else if (error instanceof DOMException && error.name === 'NotAllowedError') this.#state.value = 'asks';
@@ -89,21 +105,37 @@ export class LinkedFolder {
 
     /** Null for what the document has already. */
     async #readChanged(path: string, file: File): Promise<Uint8Array | null> {
+        const { files, readAt } = this.#options;
         const stamp = `${file.size} ${file.lastModified}`;
-        if (this.#stamps.get(path) === stamp) return null;
-        const bytes = await readNow(file);
-        if (bytes) this.#stamps.set(path, stamp);
-        return bytes && !sameBytes(bytes, this.#files.given[path]) ? bytes : null;
+        const known = this.#stamps.get(path);
+        if (known === stamp) return null;
+        const given = files.given[path];
+        const unchanged = known === undefined && file.size === given?.length && file.lastModified < (readAt ?? 0) - STEP_MS;
+        const bytes = unchanged ? null : await readNow(file);
+        if (bytes || unchanged) this.#stamps.set(path, stamp);
+        return bytes && !sameBytes(bytes, given) ? bytes : null;
     }
 
     #take(changed: FileMap, present: ReadonlySet<string>): void {
+        const { files, onChange } = this.#options;
+        const gone = Object.keys(files.given).filter((name) => !present.has(name));
+        const others = Object.keys(changed).filter((name) => !sameBytes(changed[name]!, this.#gone.get(name)));
+        for (const name of Object.keys(changed)) this.#gone.delete(name);
+        for (const name of gone) {
+            this.#stamps.delete(name);
+            this.#gone.set(name, files.given[name]!);
+        }
+        if (Object.keys(changed).length + gone.length === 0) return;
+        files.follow(changed, gone);
+        onChange(others);
+    }
+
+    /** A folder that was gone, and is back, is another one for the browser. */
+    #watch(): void {
+        if (this.#state.value === 'watched') return;
+        this.#stop();
+        this.#stop = watchFolder(this.#options.root, () => this.#readSoon());
         this.#state.value = 'watched';
-        const gone = Object.keys(this.#files.given).filter((name) => !present.has(name));
-        for (const name of gone) this.#stamps.delete(name);
-        const names = Object.keys(changed);
-        if (names.length + gone.length === 0) return;
-        this.#files.follow(changed, gone);
-        this.#onChange(names);
     }
 
     close(): void {

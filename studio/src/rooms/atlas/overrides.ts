@@ -1,6 +1,7 @@
 // What single sprites have of their own: pivots by the names of frames, as `--pivots` takes them, and borders of nine-patches by
 // the pictures that get them. Every edit is a new value, so that undo goes back to the old one.
 import { isPicture, withoutPictureEnding } from '../../engine/endings.ts';
+import { lastPart } from '../../files/paths.ts';
 
 /** In fractions of the sprite, from its top left. */
 export type Pivot = readonly [x: number, y: number];
@@ -67,5 +68,5 @@ export function sourceOf(frame: string, pictures: readonly string[], prefix = ''
     if (pictures.includes(bare)) return bare;
     const only = (list: readonly string[]) => (list.length === 1 ? list[0] : undefined);
     return only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
-        ?? only(pictures.filter((path) => stemOf(path.replace(/^.*\//, '')) === stemOf(bare)));
+        ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)));
 }

@@ -3,6 +3,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
+import { hashOf } from '../../files/local.ts';
 import { Conflict, project, server } from '../../files/server.ts';
 import { blobHash, isOwnBlob, ownBlobName } from './blobs.ts';
 import type { PressHistory } from './history.ts';
@@ -13,7 +14,18 @@ import {
 } from './sources.ts';
 import type { Written } from './written.ts';
 
-const EDIT_AGAIN = 'Nothing was replaced: edit the frame again, or export this sprite.';
+/** A file of the served folder has other content than somebody saw. */
+export class ChangedMeanwhile extends Error {
+    constructor(path: string) {
+        super(`${path} has changed meanwhile, and stays as it is`);
+    }
+}
+
+class NotThere extends Error {
+    constructor(path: string) {
+        super(`${path} is not in the folder any more, and nothing was written`);
+    }
+}
 
 export class PressFiles {
     /** The folder of the server that is pressed, "" for all of it; undefined for what the document keeps itself. */
@@ -30,8 +42,8 @@ export class PressFiles {
     readonly #others = signal<FileMap>({});
     /** What was read, by paths of the served folder. */
     readonly #hashes = new Map<string, string>();
-    /** Pictures with hashes of what they had when steps of the history wrote them, and before that. */
-    readonly #ours = new Set<string>();
+    /** What steps of the history have written into the served folder, also those that are undone. */
+    readonly #ours: Written[];
     readonly #settings: ReadonlySignal<PressSettings>;
     readonly #journal: PressHistory['journal'];
     /** Resolves when the files of the folder are here. */
@@ -42,7 +54,7 @@ export class PressFiles {
         this.root = snapshot.folder ?? snapshot.name;
         this.#settings = settings;
         this.#journal = journal;
-        this.#noteOurs(written);
+        this.#ours = [...written];
         const replaced = computed(() => settings.value.replaced);
         this.sprites = computed(() => (this.folder === undefined
             ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
@@ -129,45 +141,38 @@ export class PressFiles {
 
     /** Writes a picture over its file, which had the content of a hash when somebody saw it. */
     async write(source: string, picture: Uint8Array, seen: string): Promise<Written> {
-        const is = await this.keepBlob(picture);
-        const was = await this.keepBlob(this.#read.value[source]!);
-        const now = blobHash(was);
-        if (now !== seen && !(this.#isOurs(source, now) && this.#isOurs(source, seen))) throw this.#conflict(source, EDIT_AGAIN);
-        await this.#save(source, picture, now, EDIT_AGAIN);
-        this.#noteOurs([{ source, was, is }]);
-        return { source, was, is };
+        const old = this.#read.value[source];
+        const path = pathBelow(this.root, source);
+        if (!old) throw new NotThere(path);
+        const now = await hashOf(old);
+        if (now !== seen && !this.#isUndone(source, seen, now)) throw new ChangedMeanwhile(path);
+        await this.#save(source, picture, now);
+        const written = { source, was: await this.keepBlob(old), is: await this.keepBlob(picture) };
+        this.#ours.push(written);
+        return written;
     }
 
     /** Writes what a step of the history has written, or what was there before it. */
     async rewrite({ source, was, is }: Written): Promise<void> {
         const picture = this.#blobs.value[is];
         if (!picture) throw new Error('the browser does not keep its bytes any more');
-        if (this.hashOf(source) !== blobHash(is)) await this.#save(source, picture, blobHash(was), 'The file stays as it is.');
+        if (this.hashOf(source) !== blobHash(is)) await this.#save(source, picture, blobHash(was));
     }
 
-    /** `wayOut` is what can be done when another program has written the file. */
-    async #save(source: string, picture: Uint8Array, hash: string, wayOut: string): Promise<void> {
+    async #save(source: string, picture: Uint8Array, hash: string): Promise<void> {
         const path = pathBelow(this.root, source);
         const file = project.value?.files.find((each) => each.path === path);
-        if (!server || !file) throw new Error(`${path} is not in the folder any more: nothing was written`);
+        if (!server || !file) throw new NotThere(path);
         const saved = await server.save(file.id, picture, hash).catch((error: unknown) => {
-            throw error instanceof Conflict ? this.#conflict(source, wayOut) : error;
+            throw error instanceof Conflict ? new ChangedMeanwhile(path) : error;
         });
         this.#hashes.set(path, saved);
         this.#read.value = { ...this.#read.value, [source]: picture };
     }
 
-    #conflict(source: string, wayOut: string): Error {
-        return new Error(`another program has written ${pathBelow(this.root, source)} meanwhile. ${wayOut}`);
-    }
-
-    #noteOurs(written: readonly Written[]): void {
-        for (const { source, was, is } of written) for (const blob of [was, is]) this.#ours.add(`${source} ${blobHash(blob)}`);
-    }
-
-    /** Whether steps of the history have put this content there, or found it. */
-    #isOurs(source: string, hash: string): boolean {
-        return this.#ours.has(`${source} ${hash}`);
+    /** Whether a step has written what somebody saw, and was undone since: then nobody else's work is there. */
+    #isUndone(source: string, seen: string, now: string): boolean {
+        return this.#ours.some((each) => each.source === source && blobHash(each.is) === seen && blobHash(each.was) === now);
     }
 
     // ---- all of them

@@ -2,13 +2,15 @@
 import type { Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { DocumentLock } from '../../store/lock.ts';
-import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
+import { isAtlas, isDocumentJson, isPicture, isRig } from '../../engine/endings.ts';
+import { lastPart } from '../../files/paths.ts';
+import { counted } from '../../kit/counted.ts';
 import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
 import { beside, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
-import { isGiven } from './sources.ts';
+import { isGiven, isRule } from './sources.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
@@ -38,7 +40,7 @@ export async function openSprites(files: FileMap, settings: PressSettings = FIRS
 
 /** Presses a folder that the command serves, and again when its files change. */
 export function openFolder(folder: string): Promise<RoomDocument> {
-    const output = `${folder.replace(/^.*\//, '') || 'game'}.pct`;
+    const output = `${lastPart(folder) || 'game'}.pct`;
     return begin({ kind: 'press', name: folder, folder, settings: { output, options: {} } });
 }
 
@@ -73,7 +75,7 @@ async function restorePress(id: string): Promise<RoomDocument | null> {
         const blobs = await readBlobs(history.journal);
         const session = new AtlasSession(history, lock);
         session.files.restoreBlobs(blobs);
-        session.followLinked();
+        session.followLinked(null);
         return session;
     } catch (error) {
         void lock.release();
@@ -96,14 +98,6 @@ function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnT
     return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
 }
 
-/** Several pictures, or a folder of them, are pressed, whatever else lies beside them. Whoever gives an atlas wants to see that. */
-function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
-    const pictures = files.filter((file) => isPicture(file.name)).length;
-    const others = files.filter(({ name }) => !isGiven(name.replace(/^.*\//, ''))).length;
-    const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
-    return pictures > 1 ? { eagerness: 2, says: `press ${pictures} pictures${left}` } : null;
-}
-
 /** The folder that was given, if there is one: names of sprites are paths below it. */
 function commonFolder(names: readonly string[]): string {
     const [first = ''] = names;
@@ -111,7 +105,26 @@ function commonFolder(names: readonly string[]): string {
     return folder !== first && names.every((name) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 
-async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {
+/** Pictures that are no pages of an atlas beside them, as far as names tell. */
+function loosePictures(names: readonly string[]): string[] {
+    const stems = names.filter((name) => isAtlas(name) || isDocumentJson(name)).map((name) => name.replace(/\.[^./]*$/, ''));
+    const isPage = (name: string) => stems.some((stem) => name.startsWith(stem) && !name.includes('/', stem.length));
+    return names.filter((name) => isPicture(name) && !isPage(name));
+}
+
+/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with its pages, or a
+ * rig with its images, wants to see that. */
+function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
+    const names = files.map(({ name }) => name);
+    const pictures = names.filter(isPicture).length;
+    const others = names.filter((name) => !isPicture(name) && !isRule(lastPart(name))).length;
+    const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
+    const says = `press ${counted(pictures, 'picture')}${left}`;
+    if (commonFolder(names) && loosePictures(names).length > 0 && !names.some(isRig)) return { eagerness: 4, says };
+    return pictures > 1 ? { eagerness: 2, says } : null;
+}
+
+export async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {
     const folder = commonFolder(files.map((file) => file.name));
     const below = files.map(({ name, bytes }) => [folder ? name.slice(folder.length + 1) : name, bytes] as const);
     const settings = folder ? { ...FIRST, output: `${folder}.pct` } : FIRST;

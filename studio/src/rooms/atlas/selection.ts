@@ -30,11 +30,19 @@ export function chooseFrame({ selected, anchor }: Choice, frame: number, how: Ho
     return { selected: more, anchor: frame, last: frame };
 }
 
-/** All frames of a folder at once: Ctrl takes them away when all are selected, Shift adds them. */
-export function chooseFrames({ selected }: Choice, frames: readonly number[], how: How): Choice {
+/** All frames of a folder at once: Ctrl takes them away when all are selected, Shift takes all from the anchor to the farther end of
+ * the folder. */
+export function chooseFrames({ selected, anchor }: Choice, frames: readonly number[], how: How, rows: readonly number[]): Choice {
     const [first = -1] = frames;
-    const more = new Set(how === 'replace' ? [] : selected);
-    const takes = how === 'toggle' && frames.every((frame) => selected.has(frame));
+    const from = rows.indexOf(anchor);
+    if (how === 'stretch' && from >= 0) {
+        const begin = rows.indexOf(first);
+        const stretch = rows.slice(Math.min(from, begin), Math.max(from + 1, begin + frames.length));
+        return { selected: new Set(stretch), anchor, last: first };
+    }
+    if (how === 'replace') return { selected: new Set(frames), anchor: first, last: first };
+    const more = new Set(selected);
+    const takes = frames.every((frame) => selected.has(frame));
     for (const frame of frames) {
         if (takes) more.delete(frame);
         else more.add(frame);

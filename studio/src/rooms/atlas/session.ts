@@ -9,6 +9,7 @@ import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
+import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
 import { FrameChoice } from './frame_choice.ts';
@@ -17,11 +18,12 @@ import { LinkedFolder } from './linked_folder.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
-import { PressFiles } from './press_files.ts';
+import { ChangedMeanwhile, PressFiles } from './press_files.ts';
 import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
 import { rewritten, type Written } from './written.ts';
+import { counted } from '../../kit/counted.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 interface AtlasOrigin {
@@ -41,10 +43,6 @@ const MARGIN = 16;
 const tables = signal<Schema | null>(null);
 function loadTables(): void {
     if (!tables.peek()) void loadSchema().then((loaded) => { tables.value = loaded; }).catch(() => {});
-}
-
-function counted(count: number, thing: string): string {
-    return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 export class AtlasSession implements RoomDocument {
@@ -85,7 +83,7 @@ export class AtlasSession implements RoomDocument {
     readonly #history: PressHistory;
     /** Of a press. An atlas that was opened is only shown, and several tabs may do that. */
     readonly #lock: DocumentLock | null;
-    /** Resolves when the served folder has what the steps that were undone and redone want. */
+    /** Resolves when all is written into the served folder. */
     #writing: Promise<unknown> = Promise.resolve();
     /** What the last step has changed, while it still is changed. */
     #field: string | null = null;
@@ -109,7 +107,7 @@ export class AtlasSession implements RoomDocument {
         if (lock) this.#watchLock(lock);
         this.bar = computed(() => this.#makeBar());
         this.settings = history.settings;
-        this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : snapshot.name.replace(/^.*\//, '')));
+        this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : lastPart(snapshot.name)));
         this.status = computed(() => this.#wordStatus());
         if (this.kind === 'press') loadTables();
         this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
@@ -141,15 +139,16 @@ export class AtlasSession implements RoomDocument {
     // ---- a folder of this machine
 
     /** Follows a folder, also after a reload. */
-    link(linked: FileSystemDirectoryHandle): void {
-        this.journal.setOrigin({ ...this.#origin, linked } satisfies AtlasOrigin);
-        this.followLinked();
+    link({ root, readAt }: NonNullable<StudioFile['within']>): void {
+        this.journal.setOrigin({ ...this.#origin, linked: root } satisfies AtlasOrigin);
+        this.followLinked(readAt);
     }
 
-    followLinked(): void {
-        const { linked } = this.#origin;
-        if (!linked) return;
-        const folder = new LinkedFolder(linked, this.files, (names) => this.#takeChanged(names));
+    /** `readAt` is when the files that the document has were read; null when that is long ago. */
+    followLinked(readAt: number | null): void {
+        const root = this.#origin.linked;
+        if (!root) return;
+        const folder = new LinkedFolder({ root, readAt, files: this.files, onChange: (names) => this.#takeChanged(names) });
         this.#linked.value = folder;
         this.#stops.push(() => folder.close());
         void attempt(folder.name, () => folder.begin(false));
@@ -159,7 +158,7 @@ export class AtlasSession implements RoomDocument {
     #takeChanged(names: readonly string[]): void {
         const { replaced = {} } = this.settings.value;
         const newer = names.filter((name) => replaced[name]);
-        if (newer.length === 0) return;
+        if (newer.length === 0 || !this.#lock?.held.value) return; // the tab that has the lock sees it, too
         this.change({ replaced: Object.fromEntries(Object.entries(replaced).filter(([name]) => !newer.includes(name))) });
         say(`${newer.join(', ')}: the folder has a newer picture, which is pressed now. Undo brings back the one from here.`);
     }
@@ -168,7 +167,7 @@ export class AtlasSession implements RoomDocument {
     get followed(): string | null {
         if (this.folder !== undefined) return this.folder || (project.value?.name ?? null);
         const linked = this.#linked.value;
-        return linked?.state.value === 'watched' ? linked.name : null;
+        return linked?.isWatched.value ? linked.name : null;
     }
 
     // ---- settings, with undo
@@ -205,15 +204,27 @@ export class AtlasSession implements RoomDocument {
         const { written } = this.settings.value;
         this.#history.travel(by);
         const step = rewritten(written, this.settings.value.written, by);
-        if (step) this.#writeStep(step, by);
+        if (step) void attempt(step.source, () => this.#writeStep(step, by));
+    }
+
+    /** What others wrote stays, and the step is done without it. Whatever else fails can be tried again. */
+    async #writeStep(step: Written, by: 1 | -1): Promise<void> {
+        const state = this.settings.value;
+        try {
+            await this.#writeNext(() => this.files.rewrite(step));
+        } catch (error) {
+            const stays = error instanceof ChangedMeanwhile || this.settings.value !== state || !this.canEdit();
+            if (!stays) this.#history.travel(by > 0 ? -1 : 1);
+            throw error;
+        }
+        say(by > 0 ? `${step.source} is replaced in the folder again.` : `${step.source} is as it was.`);
     }
 
     /** One after the other: each expects what the one before has written. */
-    #writeStep(step: Written, by: 1 | -1): void {
-        this.#writing = this.#writing.then(() => attempt(step.source, async () => {
-            await this.files.rewrite(step);
-            say(by > 0 ? `${step.source} is replaced in the folder again.` : `${step.source} is as it was.`);
-        }));
+    #writeNext<Result>(write: () => Promise<Result>): Promise<Result> {
+        const done = this.#writing.then(write);
+        this.#writing = done.catch(() => {});
+        return done;
     }
 
     // ---- another tab may have the document
@@ -334,7 +345,7 @@ export class AtlasSession implements RoomDocument {
 
     /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */
     async writeSource(source: string, picture: Uint8Array, seen: string): Promise<Written> {
-        const written = await this.files.write(source, picture, seen);
+        const written = await this.#writeNext(() => this.files.write(source, picture, seen));
         this.change({ written });
         return written;
     }

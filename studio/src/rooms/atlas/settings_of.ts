@@ -2,6 +2,7 @@
 import type { AtlasDocument } from 'spritepress';
 import type { OptionValues } from '../../engine/options.ts';
 import { isPicture } from '../../engine/endings.ts';
+import { lastPart } from '../../files/paths.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import type { PressSettings } from './press.ts';
 
@@ -33,7 +34,7 @@ function pageOptions({ pages }: AtlasDocument, output: string): OptionValues {
     const padding = Math.max(0, ...pages.map((page) => page.padding ?? 0));
     const pot = pages.every(({ width, height }) => isPower(width) && isPower(height));
     const [file] = pages.map((page) => page.file);
-    const usual = `${output.replace(/^.*\//, '').replace(/\.[^.]*$/, '')}.png`;
+    const usual = `${lastPart(output).replace(/\.[^.]*$/, '')}.png`;
     return {
         ...(padding > 0 && { shapePadding: 2 * padding }), // PCT notes half of what is between two frames
         ...(pot && { sizeConstraints: 'pot' }),

@@ -33,9 +33,14 @@ export function findSources(files: readonly ProjectFile[], folder: string, own: 
 
 const IGNORE_FILE = /(^|\/)\.spritepressignore$/;
 
-/** Files that `pack` looks at in a folder of pictures. */
+/** What tells `pack` how to take the pictures of a folder. */
+export function isRule(path: string): boolean {
+    return IGNORE_FILE.test(path) || path === 'pivots.json';
+}
+
+/** Files that `pack` looks at in a folder of pictures; pages of atlases where the output goes are no sprites. */
 export function isGiven(path: string): boolean {
-    return isPicture(path) || IGNORE_FILE.test(path) || path === 'pivots.json';
+    return isPicture(path) || isRule(path) || isAtlas(path);
 }
 
 const folderOf = (path: string) => path.replace(/[^/]*$/, '');

@@ -1,12 +1,12 @@
-// An empty press: drop pictures, or choose a folder of the project.
+// An empty press: drop pictures, or choose some, or a folder of this machine or of the project.
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
 import { pickFolder } from '../../files/linked.ts';
 import { pickFiles } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
-import { openFiles, show } from '../../frame/workspace.ts';
-import room, { openFolder } from './room.ts';
+import { show } from '../../frame/workspace.ts';
+import room, { openAll, openFolder } from './room.ts';
 import type { AtlasSession } from './session.ts';
 
 /** Folders of the project with the number of pictures below them. */
@@ -30,7 +30,9 @@ export function Start({ session }: { session: AtlasSession }) {
     });
     const chooseFolder = () => attempt('Folder', async () => {
         const files = await pickFolder();
-        if (files.length > 0) await openFiles(files);
+        if (files.length === 0) return;
+        if (!files.some(({ name }) => isPicture(name))) throw new Error('there are no pictures in it');
+        await show(room, await openAll(files));
     });
     const openHere = (folder: string) => void attempt(folder, async () => show(room, await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);

@@ -7,6 +7,7 @@ import { attempt, say } from '../../frame/messages.ts';
 import { runWork } from '../../frame/work.ts';
 import { show, tabs } from '../../frame/workspace.ts';
 import type { PartOf } from '../../files/local.ts';
+import { lastPart } from '../../files/paths.ts';
 import { blobHash } from './blobs.ts';
 import { sourcePicture } from './edit_frame.ts';
 import { keepPlacesOf } from './keep_places.ts';
@@ -14,6 +15,7 @@ import { namesByKeys } from './frame_names.ts';
 import type { FileMap, ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import { withoutRefused, type PressSettings } from './press.ts';
+import { ChangedMeanwhile } from './press_files.ts';
 import room, { openSprites } from './room.ts';
 import type { AtlasSession } from './session.ts';
 import { settingsOf } from './settings_of.ts';
@@ -60,7 +62,7 @@ function madeAnew({ clips, frames }: AtlasDocument): string[] {
 
 /** What publishing will write, and what is not the same. */
 function wordAnew({ name, document }: ShownAtlas, { sprites, settings: { output } }: TakenApart): string {
-    const title = name.replace(/^.*\//, '');
+    const title = lastPart(name);
     const same = output === name;
     const anew = same ? madeAnew(document) : [];
     const clips = same ? 0 : document.clips?.length ?? 0;
@@ -109,24 +111,34 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
     return source;
 }
 
+/** A message may stay longer than a tab. */
+function needOpen(session: AtlasSession): void {
+    if (!tabs.value.some(({ document }) => document === session)) throw new Error('its atlas is closed: open it again, and undo there');
+}
+
 /** Replaces a picture of the document, which is a step of its history. */
 async function replaceKept(session: AtlasSession, source: string, picture: Uint8Array): Promise<void> {
     const { replaced } = session.settings.value;
     if (!await session.replaceSource(source, picture)) throw new Error(`${source} is not replaced`);
-    const undo = () => {
+    const undo = async () => {
+        needOpen(session);
         if (!session.canEdit()) return;
         session.change({ replaced: { ...session.settings.value.replaced, [source]: replaced?.[source] ?? '' } });
         say(`${source} is as it was.`);
     };
-    say(`${source} is replaced in this document.`, { title: 'Undo', run: undo });
+    say(`${source} is replaced in this document.`, { title: 'Undo', run: () => void attempt(source, undo) });
 }
 
 /** Writes a picture over its file in the served folder, whose new hash it resolves with. */
 async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, seen: string | undefined): Promise<string> {
     if (seen === undefined) throw new Error(`${source} was not in the folder: export the sprite to put it there`);
     const old = session.sprites.value[source]!;
-    const hash = blobHash((await session.writeSource(source, picture, seen)).is);
+    const written = await session.writeSource(source, picture, seen).catch((error: unknown) => {
+        throw error instanceof ChangedMeanwhile ? new Error(`${error.message}: edit the frame again, or export this sprite`) : error;
+    });
+    const hash = blobHash(written.is);
     const undo = async () => {
+        needOpen(session);
         if (!session.canEdit()) return;
         await session.writeSource(source, old, hash);
         say(`${source} is as it was.`);

@@ -2,6 +2,7 @@
 import type { Command } from '../../frame/commands.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import { download, pickFiles } from '../../files/local.ts';
+import { lastPart } from '../../files/paths.ts';
 import type { InspectorDocument } from './document.ts';
 
 async function compare(document: InspectorDocument): Promise<void> {
@@ -29,7 +30,7 @@ export function makeCommands(document: InspectorDocument): Command[] {
         { id: 'inspect.next-node', title: 'Next part', group, keys: ['.'], repeats: true, run: () => walk(document, 1) },
         { id: 'inspect.previous-node', title: 'Part before', group, keys: [','], repeats: true, run: () => walk(document, -1) },
         { id: 'inspect.download', title: 'Download this file', group,
-            run: () => download(document.name.replace(/^.*\//, ''), document.bytes) },
+            run: () => download(lastPart(document.name), document.bytes) },
         { id: 'inspect.copy-hex', title: 'Copy the selected bytes as hex', group,
             run: () => copy([...bytes()].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')) },
         { id: 'inspect.copy-text', title: 'Copy the selected bytes as text', group, run: () => copy(new TextDecoder().decode(bytes())) },

@@ -8,6 +8,7 @@ import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';
+import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
 import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
@@ -119,7 +120,7 @@ export class InspectorDocument implements RoomDocument {
         this.text = isText(bytes);
         this.pictures = new FilePictures({ name, bytes, beside: (each) => this.readBeside(each), signal: this.#closing.signal });
         this.#journal = journal;
-        this.title = signal(name.replace(/^.*\//, ''));
+        this.title = signal(lastPart(name));
         this.path = signal(null);
         this.commands = computed(() => makeCommands(this));
         this.#letGo = keepOpen(id);
@@ -219,15 +220,15 @@ export class InspectorDocument implements RoomDocument {
     // ---- another file beside it
 
     async compareWith({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-        await this.#showOther(name, bytes);
+        this.#other.value = await this.#readOther(name, bytes);
         this.#journal.putBlob(OTHER, bytes);
         this.#keep({ other: name });
     }
 
-    async #showOther(name: string, bytes: Uint8Array): Promise<void> {
+    async #readOther(name: string, bytes: Uint8Array): Promise<OtherFile> {
         const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), this.#closing.signal);
         if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
-        this.#other.value = { name, bytes, tree };
+        return { name, bytes, tree };
     }
 
     endComparing(): void {
@@ -240,8 +241,11 @@ export class InspectorDocument implements RoomDocument {
     async #compareAgain(): Promise<void> {
         const name = this.#origin.other;
         if (name === undefined) return;
-        const bytes = await this.#journal.getBlob(OTHER);
-        if (bytes) await attempt(name, () => this.#showOther(name, bytes));
+        await attempt(name, async () => {
+            const bytes = await this.#journal.getBlob(OTHER);
+            const other = bytes && await this.#readOther(name, bytes);
+            if (other && this.#origin.other === name && !this.#other.value) this.#other.value = other; // nobody has chosen meanwhile
+        });
     }
 
     #show({ tree, findings }: { tree: Tree | null; findings: Finding[] }): void {

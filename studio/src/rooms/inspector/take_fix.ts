@@ -5,6 +5,7 @@ import { Conflict, project, refreshProject, server } from '../../files/server.ts
 import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
 import { closeTab, inspect, shown } from '../../frame/workspace.ts';
+import { lastPart } from '../../files/paths.ts';
 import type { InspectorDocument } from './document.ts';
 import type { Fix } from './fix.ts';
 
@@ -68,7 +69,7 @@ export async function takeFix(document: InspectorDocument, fix: Fix): Promise<vo
     const { name, origin } = document;
     const file = { name, bytes: fix.bytes, beside: (each: string) => document.readBeside(each) };
     if (origin.kind === 'copy') {
-        download(name.replace(/^.*\//, ''), fix.bytes);
+        download(lastPart(name), fix.bytes);
         return inspect({ ...file, origin });
     }
     const replaced = await replaceFile(origin, fix.bytes);

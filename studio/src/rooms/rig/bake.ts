@@ -4,6 +4,7 @@ import { runWork, type WorkerOptions } from '../../frame/work.ts';
 import { show } from '../../frame/workspace.ts';
 import type { OptionValues } from '../../engine/options.ts';
 import atlasRoom, { openSprites } from '../atlas/room.ts';
+import { lastPart } from '../../files/paths.ts';
 import { frameStems } from './frame_stems.ts';
 import type { RigSession } from './session.ts';
 
@@ -37,7 +38,7 @@ function animationsOf(session: RigSession, values: OptionValues): (string | unde
 
 export async function bakeIntoAtlas(session: RigSession, given: OptionValues): Promise<void> {
     const values = Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_FOR_FRAMES.has(name)));
-    const stem = session.title.peek().replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+    const stem = lastPart(session.title.peek()).replace(/\.[^.]*$/, '');
     const frames = await runWork(`Baking ${stem}`, async (running) => {
         const baked: Frames[] = [];
         const animations = animationsOf(session, values);

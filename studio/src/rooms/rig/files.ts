@@ -1,5 +1,6 @@
 // The files of a rig: the document, and those beside it that it names.
 import type { StudioFile } from '../../files/local.ts';
+import { lastPart } from '../../files/paths.ts';
 
 export interface RigFiles {
     /** The document's name among the files. */
@@ -50,7 +51,7 @@ function namesIn(bytes: Uint8Array): string[] {
 
 /** Reads the files that a document names; what is not there is missing, and the engine says so. */
 export async function gatherFiles(file: StudioFile): Promise<RigFiles> {
-    const input = file.name.replace(/^.*\//, '');
+    const input = lastPart(file.name);
     const folder = file.name.slice(0, file.name.length - input.length);
     const files: Record<string, Uint8Array> = { [input]: file.bytes };
     for (const name of namesIn(file.bytes)) {

@@ -4,6 +4,7 @@ import { pack, unpack } from 'spritepress';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
 import { endingOf, PICTURE_TYPES } from '../../../engine/endings.ts';
+import { lastPart } from '../../../files/paths.ts';
 import { exactPicture, isHalfTransparent } from './exact.ts';
 import { decodePicture } from './picture.ts';
 
@@ -80,7 +81,7 @@ async function makeExact(name: string, bytes: Uint8Array, found: TimedPicture[],
 }
 
 export async function decodePictures(path: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
-    const name = path.replace(/^.*\//, '');
+    const name = lastPart(path);
     const type = PICTURE_TYPES[endingOf(name)];
     if (!await browserKnows(type)) return decodeInEngine(name, bytes, options);
     let found;

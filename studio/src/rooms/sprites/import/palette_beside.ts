@@ -5,6 +5,7 @@ import { say, wordError } from '../../../frame/messages.ts';
 import type { Palette } from '../model/outline.ts';
 import { PALETTE_KINDS } from '../palette_kinds.ts';
 import { paletteInOrder } from '../palette_order.ts';
+import { lastPart } from '../../../files/paths.ts';
 
 export interface BesidePalette {
     /** The file that it is from, without its folder. */
@@ -25,7 +26,7 @@ async function readColours(name: string, bytes: Uint8Array): Promise<Palette | n
 
 /** The alphabet is loaded before. Null when there is no palette of that name, or none that can be read. */
 export async function paletteBeside(file: StudioFile): Promise<BesidePalette | null> {
-    const plain = file.name.replace(/^.*\//, '');
+    const plain = lastPart(file.name);
     const folder = file.name.slice(0, file.name.length - plain.length);
     for (const { ending } of PALETTE_KINDS) {
         const name = plain.replace(/\.[^.]*$/, ending);

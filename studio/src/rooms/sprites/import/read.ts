@@ -7,6 +7,7 @@ import { SpriteDocument } from '../model/document.ts';
 import { newOutline, type Palette } from '../model/outline.ts';
 import { readProject, type GuideImages } from '../model/projectFile.ts';
 import { paintArea } from '../model/edit/paint.ts';
+import { lastPart } from '../../../files/paths.ts';
 import { paletteBeside } from './palette_beside.ts';
 import { decodeRows, type PossibleWidth } from './widths.ts';
 
@@ -21,7 +22,7 @@ export interface ReadSprite {
 
 /** A name without its folders and endings. */
 export function plainName(name: string): string {
-    return name.replace(/^.*\//, '').replace(/(\.sprite)?\.[^.]*$/, '') || 'sprite';
+    return lastPart(name).replace(/(\.sprite)?\.[^.]*$/, '') || 'sprite';
 }
 
 /** A sprite of one frame and one layer. */

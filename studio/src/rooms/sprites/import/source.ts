@@ -9,6 +9,7 @@ import { readProject } from '../model/projectFile.ts';
 import { alphabet, loadAlphabet } from '../alphabet.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
+import { lastPart } from '../../../files/paths.ts';
 import { decodeFiles, decodePictures, type TimedPicture } from './decode.ts';
 import { isPicture } from '../../../engine/endings.ts';
 import { pixelsOfRows, plainName, possibleWidths } from './read.ts';
@@ -105,7 +106,7 @@ async function atlasSource(name: string, input: string, files: Record<string, Ui
 }
 
 async function documentSource(file: StudioFile, opening: WorkerOptions): Promise<Source> {
-    const input = file.name.replace(/^.*\//, '');
+    const input = lastPart(file.name);
     const document = await decode({ [input]: file.bytes }, { lenient: true, ...opening });
     const files = { [input]: file.bytes, ...await collect(file, document) };
     const name = plainName(file.name);
