@@ -14,7 +14,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 function promise(data: DataTransfer): string {
     const count = data.items.length;
     const pictures = [...data.items].filter((item) => item.type.startsWith('image/')).length;
-    if (count === 1) return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file to open it in its room';
+    if (count === 1) return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file or folder to open it in its room';
     return pictures === count ? `Drop ${count} pictures to open them` : `Drop ${count} files to open them in their rooms`;
 }
 

@@ -1,4 +1,4 @@
-// The panels at the right of a room, whose width can be dragged, or changed by arrow keys. It is remembered for each room; a double
+// Panels beside the middle of a room, whose width can be dragged, or changed by arrow keys. It is remembered for each room; a double
 // click or Enter gives the first one back.
 import { signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -32,13 +32,14 @@ interface SplitterProps {
     readonly first: number;
     /** The id of the element that it makes wider. */
     readonly controls: string;
+    /** 1 for panels at its left, which grow to the right; -1 for those at its right. */
+    readonly grows: 1 | -1;
 }
 
-/** The panels lie at its right: they grow to the left. */
-function Splitter({ label, width, first, controls }: SplitterProps) {
+function Splitter({ label, width, first, controls, grows }: SplitterProps) {
     const drag = useRef<{ x: number; width: number } | null>(null);
     const byKey: Readonly<Record<string, () => number>> = {
-        ArrowLeft: () => width.value + KEY_STEP, ArrowRight: () => width.value - KEY_STEP,
+        ArrowLeft: () => width.value - grows * KEY_STEP, ArrowRight: () => width.value + grows * KEY_STEP,
         Home: () => WIDTH_MIN, End: () => WIDTH_MAX, Enter: () => first,
     };
     const press = (event: PointerEvent & { currentTarget: HTMLElement }) => {
@@ -47,7 +48,7 @@ function Splitter({ label, width, first, controls }: SplitterProps) {
         drag.current = { x: event.clientX, width: width.value };
     };
     const move = (event: PointerEvent) => {
-        if (drag.current) width.value = limit(drag.current.width + drag.current.x - event.clientX);
+        if (drag.current) width.value = limit(drag.current.width + grows * (event.clientX - drag.current.x));
     };
     const putBack = () => {
         if (drag.current) width.value = drag.current.width;
@@ -76,18 +77,23 @@ interface SidePanelProps {
     /** Before anybody has changed it. */
     readonly width: number;
     readonly class: string;
+    readonly side?: 'left' | 'right';
     readonly children: ComponentChildren;
 }
 
-export function SidePanel({ id, label, width: first, class: name, children }: SidePanelProps) {
+export function SidePanel({ id, label, width: first, class: name, side = 'right', children }: SidePanelProps) {
     const width = widthOf(id, first);
     const controls = useId();
+    const splitter = (
+        <Splitter label={`Width of ${label}`} width={width} first={first} controls={controls} grows={side === 'left' ? 1 : -1} />
+    );
     return (
         <>
-            <Splitter label={`Width of ${label}`} width={width} first={first} controls={controls} />
+            {side === 'right' && splitter}
             <aside id={controls} class={`side-panel ${name}`} aria-label={label} style={{ '--panel-width': `${width.value}px` }}>
                 {children}
             </aside>
+            {side === 'left' && splitter}
         </>
     );
 }

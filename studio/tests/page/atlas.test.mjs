@@ -332,7 +332,7 @@ test('settings undo and redo, survive a reload, and a dot takes one back', async
     await setOption(page, 'Shape padding', '9');
     const wide = await size();
     assert.notEqual(wide, first);
-    await room(page).locator('.atlas-canvas').click({ position: { x: 3, y: 3 } });
+    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } });
     await page.keyboard.press('Control+z');
     await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
     assert.equal(await padding.inputValue(), '');
@@ -344,7 +344,7 @@ test('settings undo and redo, survive a reload, and a dot takes one back', async
     await waitForFrames(page, SPRITES);
     assert.equal(await padding.inputValue(), '9');
     assert.equal(await size(), wide);
-    await room(page).locator('.atlas-canvas').click({ position: { x: 3, y: 3 } });
+    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } });
     await page.keyboard.press('Control+z');
     await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
     await page.keyboard.press('Control+y');

@@ -1,7 +1,7 @@
 // The loss matrix: a row for each thing of the file that some format cannot hold, a column for each format; numbers select frames.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
-import { chosen, openSprites, waitForFrames } from './atlas_hands.mjs';
+import { chooseFormat, chosen, openSprites, waitForFrames } from './atlas_hands.mjs';
 import { example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -40,6 +40,21 @@ test('each format has one column, and each thing that some format loses a row wi
         'Pads frames': ['1', 'ok', '1', 'ok'],
         'Names frames': ['ok', 'ok', '5', 'ok'],
     });
+});
+
+test('the table of a press is about its pictures, whatever format is chosen', async (page) => {
+    await openSprites(page);
+    const table = async () => {
+        await openMatrix(page);
+        const matrix = await readMatrix(page);
+        await page.keyboard.press('Escape');
+        return matrix;
+    };
+    const pct = await table();
+    const [ours] = pct[Object.keys(pct).find((head) => /split/i.test(head))];
+    assert.equal(ours, '1', 'PCT has no room for the borders of the nine-patch');
+    await chooseFormat(page, '.aatls');
+    assert.deepEqual(await table(), pct);
 });
 
 test('a number closes the dialog and selects the frames that lose it, by click and by Enter', async (page) => {
@@ -95,7 +110,7 @@ test('with 10,000 frames the page stays awake, and one number selects 5,000 of t
     assert.ok(await page.evaluate(() => window.longest) < 1000);
     assert.equal((await readMatrix(page))['Drawing scale frames'][0], '1');
     await dialog(page).getByRole('button', { name: /^5,000 frames lose Pivot in Arc/ }).click();
-    await room(page).getByText('5000 frames, ').waitFor();
+    await room(page).getByText('5,000 frames, ').waitFor();
 });
 
 test('a trial that fails says so and can be repeated', async (page) => {

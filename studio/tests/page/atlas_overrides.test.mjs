@@ -29,7 +29,7 @@ async function type(page, label, text) {
 }
 
 async function undo(page) {
-    await room(page).locator('.atlas-canvas').click({ position: { x: 3, y: 3 } }); // letters belong to a field while it has the focus
+    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } }); // letters belong to a field while it has the focus
     await page.keyboard.press('Control+z');
     await settled(page);
 }

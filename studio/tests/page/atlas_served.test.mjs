@@ -108,6 +108,29 @@ test('two editors of one frame do not write over each other', async () => {
     assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(first), 'what was put back first stays');
 });
 
+test('the Undo of a message that is undone already takes no redo away; a picture that is gone is not called replaced', async () => {
+    const page = await pressArt();
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    const replaced = message(page, 'coin_1.png is replaced in the folder.');
+    await replaced.waitFor();
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    await page.keyboard.press('Control+z');
+    await message(page, 'coin_1.png is as it was').waitFor();
+    await replaced.getByRole('button', { name: 'Undo' }).click();
+    await message(page, 'it is undone, or another one has come').waitFor();
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    await page.keyboard.press('Control+y');
+    await message(page, 'coin_1.png is replaced in the folder again').waitFor();
+    assert.equal(differing(fs.readFileSync(now.inFolder('art/coin_1.png')), example('sprites/coin_1.png')), 1);
+    fs.rmSync(now.inFolder('art/coin_1.png'));
+    await waitForFrames(page, SPRITES - 1);
+    await page.keyboard.press('Control+z');
+    await message(page, 'art/coin_1.png is not in the folder any more, and nothing was written').waitFor();
+    assert.ok(!fs.existsSync(now.inFolder('art/coin_1.png')));
+});
+
 test('an undo that cannot write is not done, and can be tried again', async () => {
     const page = await pressArt();
     await row(page, 'coin_1.png').click();

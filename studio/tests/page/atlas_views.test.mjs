@@ -115,7 +115,8 @@ test('bytes of the text stand beside those of the last result and of TexturePack
         return { bytes: fs.statSync(path.join(folder, name)).size, json: atlases[0].texturePackerJsonBytes };
     };
     const [pct, aatls] = [measure('game.pct'), measure('game.aatls')];
-    const share = ({ bytes, json }) => `${bytes.toLocaleString('en')} of text, ${(100 * bytes / json).toFixed(1)}% of TexturePacker's JSON`;
+    const share = ({ bytes, json }) =>
+        `${bytes.toLocaleString('en')} of text, ${(100 * bytes / json).toFixed(1)}% of TexturePacker's JSON (${json.toLocaleString('en')})`;
     assert.equal(await text.textContent(), share(pct));
     await chooseFormat(page, '.aatls');
     await page.waitForFunction((wanted) => document.querySelector('.text-bytes')?.textContent === wanted,

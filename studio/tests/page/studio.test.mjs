@@ -460,7 +460,7 @@ test('dropped files open, what no other room takes in the inspector, and a damag
     const page = await open();
     const ghost = fs.readFileSync(inFolder('ghost.pcsef'), 'utf8');
     await drag(page, 'dragover', [['ghost.pcsef', ghost]]);
-    await page.getByText('Drop the file to open it in its room').waitFor();
+    await page.getByText('Drop the file or folder to open it in its room').waitFor();
     await drag(page, 'dragleave', []);
     await page.locator('.drop-target').waitFor({ state: 'detached' });
     await drag(page, 'drop', [['a.pcsef', ghost], ['b.pcsef', ghost]]);

@@ -43,6 +43,8 @@ export function makeCommands(session: AtlasSession): Command[] {
         { id: 'atlas.previous-page', title: 'Page before', group, keys: [',', 'PageUp'], run: () => walkPages(session, -1) },
         { id: 'atlas.search', title: 'Search frames', group, keys: ['Ctrl+F', '/'],
             run: () => document.querySelector<HTMLInputElement>('.room:not([hidden]) #atlas-search')?.focus() },
+        { id: 'atlas.fold', title: 'Fold all folders', group, run: () => session.frames.tree.foldAll() },
+        { id: 'atlas.unfold', title: 'Open all folders', group, run: () => session.frames.tree.openAll() },
         { id: 'atlas.waste', title: 'Waste map', group, keys: ['W'], run: () => { session.waste.value = !session.waste.value; } },
         { id: 'atlas.costs', title: 'Costs of frames', group, keys: ['C'], flag: 'inspect --costs',
             run: () => { session.insight.listed.value = !session.insight.listed.value; } },

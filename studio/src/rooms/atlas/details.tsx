@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
 import { Button } from '../../kit/button.tsx';
+import { counted } from '../../kit/counted.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Empty } from '../../kit/fields.tsx';
 import { drawFrame } from './draw_frame.ts';
@@ -60,7 +61,7 @@ export function Details({ session }: { session: AtlasSession }) {
                     </div>
                 </>
             )}
-            {frame && count > 1 && <p>{count} frames, {pixelsOf(shown!, session.frames.selected.value).toLocaleString('en')} pixels</p>}
+            {frame && count > 1 && <p>{counted(count, 'frame')}, {counted(pixelsOf(shown!, session.frames.selected.value), 'pixel')}</p>}
         </Panel>
     );
 }

@@ -1,5 +1,6 @@
 // Which frames of an atlas are found and listed, and which of them are selected.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { withoutPictureEnding } from '../../engine/endings.ts';
 import { FrameTree, NATURAL, type FolderRow } from './frame_tree.ts';
 import type { Insight } from './insight.ts';
 import type { ShownAtlas } from './load.ts';
@@ -37,7 +38,8 @@ export class FrameChoice {
         const names = this.names.value;
         const wanted = this.filter.value.toLowerCase();
         const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
-        return found.sort((a, b) => NATURAL.compare(names[a]!, names[b]!));
+        const plain = names.map(withoutPictureEnding); // "run.png" is before "run_2.png"
+        return found.sort((a, b) => NATURAL.compare(plain[a]!, plain[b]!));
     }
 
     select(frame: number, how: How = 'replace'): void {

@@ -4,7 +4,9 @@ import { useMemo } from 'preact/hooks';
 import { lastPart } from '../../files/paths.ts';
 import { runCommand } from '../../frame/commands.ts';
 import { Button } from '../../kit/button.tsx';
+import { Empty } from '../../kit/fields.tsx';
 import { counted } from '../../kit/counted.ts';
+import { SidePanel } from '../../kit/side_panel.tsx';
 import { TreeFold } from '../../kit/tree_fold.tsx';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { useAsked } from './asked.ts';
@@ -36,24 +38,37 @@ function rowId(session: AtlasSession, row: TreeRow): string {
     return 'folder' in row ? `folder-${session.id}-${row.folder}` : `frame-${session.id}-${row.frame}`;
 }
 
+function wordClass(name: string, states: Readonly<Record<string, boolean>>): string {
+    return [name, ...Object.keys(states).filter((state) => states[state])].join(' ');
+}
+
 /** What tells screen readers where a row stands: most of its neighbours are not there. */
 function treeItem({ depth, position, siblings }: TreeRow) {
     return { role: 'treeitem', 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings } as const;
 }
 
-function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row: FrameRow; pixels: number; among: boolean }) {
+interface LineProps<Row extends TreeRow> {
+    readonly session: AtlasSession;
+    readonly row: Row;
+    /** Whether keys act on it. */
+    readonly active: boolean;
+}
+
+/** `pixels` are those of all pages; `among` says whether there are folders. */
+function FrameLine({ session, row, active, pixels, among }: LineProps<FrameRow> & { pixels: number; among: boolean }) {
     const { frame, depth } = row;
     const { selected, hovered } = session.frames;
     const { key, w, h, aliasOf } = session.atlas.value!.document.frames[frame]!;
     const chosen = selected.value.has(frame);
     const costs = session.insight.listed.value;
     return (
-        <div id={rowId(session, row)} class={`atlas-row ${chosen ? 'chosen' : ''} ${hovered.value === frame ? 'hovered' : ''}`}
+        <div id={rowId(session, row)} class={wordClass('atlas-row', { chosen, active, hovered: hovered.value === frame })}
             {...costs ? { role: 'row' } : treeItem(row)} aria-selected={chosen}
             onClick={(event) => session.frames.select(frame, howOf(event))}
             onPointerEnter={() => { hovered.value = frame; }} onPointerLeave={() => { hovered.value = -1; }}>
             {among && <TreeFold depth={depth} />}
-            <span class="grow shorten" title={key} role={costs ? 'gridcell' : undefined}>{costs ? key : nameInFolder(key)}</span>
+            {costs ? <span class="grow shorten-front" title={key} role="gridcell"><bdi>{key}</bdi></span>
+                : <span class="grow shorten" title={key}>{nameInFolder(key)}</span>}
             {costs ? <CostCells insight={session.insight} frame={frame} />
                 : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>
                     {aliasOf ? 'alias' : `${w}×${h}`}
@@ -62,7 +77,7 @@ function FrameLine({ session, row, pixels, among }: { session: AtlasSession; row
     );
 }
 
-function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow }) {
+function FolderLine({ session, row, active }: LineProps<FolderRow>) {
     const { folder, depth, all } = row;
     const { frames } = session;
     const { selected, hovered, hoveredFolder, tree } = frames;
@@ -70,7 +85,7 @@ function FolderLine({ session, row }: { session: AtlasSession; row: FolderRow })
     const lit = tree.hides(hovered.value) === folder;
     const toggle = () => tree.toggle(folder);
     return (
-        <div id={rowId(session, row)} class={`atlas-folder ${chosen ? 'chosen' : ''} ${lit ? 'hovered' : ''}`} {...treeItem(row)}
+        <div id={rowId(session, row)} class={wordClass('atlas-folder', { chosen, active, hovered: lit })} {...treeItem(row)}
             aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
             onClick={(event) => frames.selectFolder(row, howOf(event))} onDblClick={toggle}
             onPointerEnter={() => { hoveredFolder.value = all; }} onPointerLeave={() => { hoveredFolder.value = []; }}>
@@ -115,6 +130,13 @@ function walk(session: AtlasSession, rows: readonly TreeRow[], at: number, event
     event.preventDefault();
 }
 
+/** From the search into what it has found. */
+function enterList(session: AtlasSession, first: TreeRow, event: KeyboardEvent): void {
+    event.preventDefault();
+    choose(session, first, 'replace');
+    document.querySelector<HTMLElement>('.room:not([hidden]) .atlas-list .virtual-rows')?.focus();
+}
+
 /** The row that keys act on. */
 function findRow(session: AtlasSession, rows: readonly TreeRow[]): number {
     const { at } = session.frames.tree;
@@ -125,6 +147,7 @@ function findRow(session: AtlasSession, rows: readonly TreeRow[]): number {
 
 export function FrameList({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
+    const { filter } = session.frames;
     const found = session.frames.rows.value;
     const count = shown?.document.frames.length ?? 0;
     const pixels = useMemo(() => {
@@ -139,10 +162,11 @@ export function FrameList({ session }: { session: AtlasSession }) {
     const at = useMemo(() => findRow(session, rows), [rows, last, session.frames.tree.at.value]);
     const costs = useAsked(session.insight.costs, listed);
     return (
-        <section class={`atlas-list ${listed ? 'costly' : ''}`} aria-label="Frames">
-            <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames"
-                value={session.frames.filter.value}
-                onInput={(event) => { session.frames.filter.value = event.currentTarget.value; }} />
+        <SidePanel id={listed ? 'atlas.costs' : 'atlas.frames'} label="Frames" side="left" width={listed ? 470 : 240}
+            class={`atlas-list ${listed ? 'costly' : ''}`}>
+            <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames" value={filter.value}
+                onInput={(event) => { filter.value = event.currentTarget.value; }}
+                onKeyDown={(event) => { if (['ArrowDown', 'Enter'].includes(event.key) && rows[0]) enterList(session, rows[0], event); }} />
             <div class="row atlas-list-line">
                 <p class="small quiet atlas-count grow" role="status">
                     {found.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
@@ -151,14 +175,20 @@ export function FrameList({ session }: { session: AtlasSession }) {
                     onClick={() => runCommand('atlas.costs')}>Costs</Button>
             </div>
             {listed && <CostHead session={session} />}
-            <VirtualRows count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'tree'} several
+            {found.length === 0 && filter.value !== '' && (
+                <Empty>
+                    {`No frame has "${filter.value}" in its name. `}
+                    <Button kind="plain" onClick={() => { filter.value = ''; }}>Show all</Button>
+                </Empty>
+            )}
+            <VirtualRows key={filter.value} count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'tree'} several
                 owns={listed ? headId(session) : undefined} show={at >= 0 ? { row: at, nonce: last } : undefined}
                 active={at >= 0 ? rowId(session, rows[at]!) : undefined} onKeyDown={(event) => walk(session, rows, at, event)}>
                 {(index) => {
                     const row = rows[index]!;
                     const key = rowId(session, row);
-                    return 'folder' in row ? <FolderLine key={key} session={session} row={row} />
-                        : <FrameLine key={key} session={session} row={row} pixels={pixels} among={among} />;
+                    return 'folder' in row ? <FolderLine key={key} session={session} row={row} active={index === at} />
+                        : <FrameLine key={key} session={session} row={row} pixels={pixels} among={among} active={index === at} />;
                 }}
             </VirtualRows>
             {listed && shown && (
@@ -166,6 +196,6 @@ export function FrameList({ session }: { session: AtlasSession }) {
                     {costs ? <CostTotals costs={costs} /> : <Asking asked={session.insight.costs} />}
                 </div>
             )}
-        </section>
+        </SidePanel>
     );
 }

@@ -101,6 +101,8 @@ export class FrameTree {
     readonly #folded = signal(NONE);
     /** What somebody searches for is not hidden in folders: those that were folded before count again when nobody searches. */
     readonly #foldedFound = signal({ filter: '', folded: NONE });
+    /** Every row, as if nothing was folded. */
+    readonly #laid: ReadonlySignal<{ readonly rows: readonly TreeRow[]; readonly order: readonly number[] }>;
     readonly #names: ReadonlySignal<readonly string[]>;
     readonly #filter: ReadonlySignal<string>;
 
@@ -108,12 +110,12 @@ export class FrameTree {
     constructor(names: ReadonlySignal<readonly string[]>, found: ReadonlySignal<readonly number[]>, filter: ReadonlySignal<string>) {
         this.#names = names;
         this.#filter = filter;
-        const laid = computed(() => {
+        this.#laid = computed(() => {
             const order: number[] = [];
             return { rows: layRows(makeTree(names.value, found.value), 0, order), order };
         });
-        this.order = computed(() => laid.value.order);
-        this.rows = computed(() => openRows(laid.value.rows, this.#foldedNow));
+        this.order = computed(() => this.#laid.value.order);
+        this.rows = computed(() => openRows(this.#laid.value.rows, this.#foldedNow));
     }
 
     get #foldedNow(): ReadonlySet<string> {
@@ -136,9 +138,21 @@ export class FrameTree {
     toggle(folder: string): void {
         const folded = new Set(this.#foldedNow);
         if (!folded.delete(folder)) folded.add(folder);
+        this.#fold(folded);
+        this.at.value = folder;
+    }
+
+    foldAll(): void {
+        this.#fold(new Set(this.#laid.value.rows.flatMap((row) => ('folder' in row ? [row.folder] : []))));
+    }
+
+    openAll(): void {
+        this.#fold(NONE);
+    }
+
+    #fold(folded: ReadonlySet<string>): void {
         if (this.#filter.value === '') this.#folded.value = folded;
         else this.#foldedFound.value = { filter: this.#filter.value, folded };
-        this.at.value = folder;
     }
 
     /** Opens what is around a frame, also for the time after the search. Keys go on from the frame. */

@@ -6,8 +6,9 @@ import type { WorkerOptions } from '../../frame/work.ts';
 import { Asked } from './asked.ts';
 import { nextOrder, orderRows, type CostColumn, type CostOrder, type FrameCost } from './cost_order.ts';
 import type { ShownAtlas } from './load.ts';
-import { tryFormats, type Verdict } from './losses.ts';
+import type { Verdict } from './losses.ts';
 import { packRequest, type Pressed } from './press.ts';
+import { tryWhole } from './whole_press.ts';
 
 export type NearDuplicate = AtlasCosts['nearDuplicates'][number];
 export type Jitter = AtlasCosts['jitter'][number];
@@ -46,7 +47,7 @@ export class Insight {
     constructor(atlas: ReadonlySignal<ShownAtlas | null>) {
         this.costs = new Asked(atlas, { title: 'Counting costs', ask: askCosts });
         this.pages = new Asked(atlas, { title: 'Trying options', ask: explainPages });
-        this.losses = new Asked(atlas, { title: 'Trying formats', ask: tryFormats });
+        this.losses = new Asked(atlas, { title: 'Trying formats', ask: tryWhole });
         const { answer } = this.costs;
         this.byFrame = computed(() => (answer.value ? new Map(answer.value.frames.map((cost) => [cost.frame, cost])) : null));
         this.pair = computed(() => answer.value?.nearDuplicates.find((each) => each === this.#chosen.value) ?? null);

@@ -26,12 +26,12 @@ function Changes({ session }: { session: AtlasSession }) {
 /** Bytes of images and text; the text beside TexturePacker's JSON of the same frames, and beside the result before. */
 function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | undefined }) {
     const json = now['texturePackerJsonBytes'];
-    const share = typeof json === 'number' && json > 0 ? `, ${(100 * now.descriptorBytes / json).toFixed(1)}% of TexturePacker's JSON` : '';
+    const share = typeof json === 'number' && json > 0
+        ? `, ${(100 * now.descriptorBytes / json).toFixed(1)}% of TexturePacker's JSON (${json.toLocaleString('en')})` : '';
     const change = before ? `, ${signed(now.descriptorBytes - before.descriptorBytes)} since the last result` : '';
     const images = `${now.pages.reduce((sum, each) => sum + each.bytes, 0).toLocaleString('en')} bytes of images, `;
     const text = `${now.descriptorBytes.toLocaleString('en')} of text${share}${change}`;
-    const theirs = typeof json === 'number' ? `; TexturePacker's JSON: ${json.toLocaleString('en')} bytes` : '';
-    return <span class="small quiet">{images}<span class="text-bytes">{text}</span>{theirs}</span>;
+    return <span class="small quiet">{images}<span class="text-bytes">{text}</span></span>;
 }
 
 function WasteLegend() {
@@ -70,10 +70,10 @@ export function PageBar({ session }: { session: AtlasSession }) {
     const several = sizes.length > 1;
     return (
         <div class="row wrap atlas-bar">
-            <Button icon="back" label="Page before" keys="," kind="plain" disabled={!several}
+            <Button icon="previous" label="Page before" keys="," kind="plain" disabled={!several}
                 onClick={() => runCommand('atlas.previous-page')} />
             <span class="mono" id="page-number">{shown ? `${page + 1} / ${sizes.length}` : '–'}</span>
-            <Button icon="play" label="Next page" keys="." kind="plain" disabled={!several} onClick={() => runCommand('atlas.next-page')} />
+            <Button icon="next" label="Next page" keys="." kind="plain" disabled={!several} onClick={() => runCommand('atlas.next-page')} />
             {session.waste.value && <WasteLegend />}
             <span class="grow" />
             <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>Waste</Button>

@@ -4,7 +4,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
 import { hashOf } from '../../files/local.ts';
-import { Conflict, project, server } from '../../files/server.ts';
+import { Conflict, project, server, type ProjectFile } from '../../files/server.ts';
 import { blobHash, isOwnBlob, ownBlobName } from './blobs.ts';
 import type { PressHistory } from './history.ts';
 import type { FileMap } from './load.ts';
@@ -156,12 +156,19 @@ export class PressFiles {
     async rewrite({ source, was, is }: Written): Promise<void> {
         const picture = this.#blobs.value[is];
         if (!picture) throw new Error('the browser does not keep its bytes any more');
-        if (this.hashOf(source) !== blobHash(is)) await this.#save(source, picture, blobHash(was));
+        const hasIt = async (path: string) => this.#fileOf(path) && (await server!.read(this.#fileOf(path)!.id)).hash === blobHash(is);
+        await this.#save(source, picture, blobHash(was)).catch(async (error: unknown) => {
+            if (!(error instanceof ChangedMeanwhile) || !await hasIt(pathBelow(this.root, source))) throw error;
+        });
+    }
+
+    #fileOf(path: string): ProjectFile | undefined {
+        return project.value?.files.find((each) => each.path === path);
     }
 
     async #save(source: string, picture: Uint8Array, hash: string): Promise<void> {
         const path = pathBelow(this.root, source);
-        const file = project.value?.files.find((each) => each.path === path);
+        const file = this.#fileOf(path);
         if (!server || !file) throw new NotThere(path);
         const saved = await server.save(file.id, picture, hash).catch((error: unknown) => {
             throw error instanceof Conflict ? new ChangedMeanwhile(path) : error;

@@ -1,15 +1,20 @@
 // The settings of the press, from the engine's tables, and which format comes out.
 import { useEffect } from 'preact/hooks';
+import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { OptionForm } from '../../kit/option_form.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Worded } from '../../kit/worded.tsx';
 import { loadedSchema, loadSchema } from '../../engine/schema.ts';
+import { runCommand } from '../../frame/commands.ts';
 import { wordFinding } from '../../frame/word_finding.ts';
 import { FormatField } from './format_field.tsx';
 import { KeptPlaces } from './kept_places.tsx';
 import { packFormats, pressRows } from './press_rows.ts';
 import type { AtlasSession } from './session.ts';
+
+/** The field that mends them shall not be pushed out of sight. */
+const ERRORS_SHOWN = 3;
 
 export function PressPanel({ session }: { session: AtlasSession }) {
     useEffect(() => void loadSchema(), []);
@@ -28,7 +33,12 @@ export function PressPanel({ session }: { session: AtlasSession }) {
             {session.followed !== null && <p class="small quiet" role="status">Follows the folder {session.followed}.</p>}
             <FormatField session={session} formats={packFormats(tables)} />
             <KeptPlaces session={session} />
-            {errors.map((error, i) => <p key={i} class="fault small" role="alert"><Worded text={wordFinding(error)} /></p>)}
+            {errors.slice(0, ERRORS_SHOWN).map((error, i) => (
+                <p key={i} class="fault small" role="alert"><Worded text={wordFinding(error)} /></p>
+            ))}
+            {errors.length > ERRORS_SHOWN && (
+                <Button kind="plain" onClick={() => runCommand('studio.findings')}>{`${errors.length - ERRORS_SHOWN} more`}</Button>
+            )}
             <OptionForm options={rows} values={options} faults={faults} onLeave={() => session.endField()}
                 onChange={(values, typed) => session.change({ options: values }, typed)} />
         </Panel>

@@ -335,12 +335,12 @@ export class AtlasSession implements RoomDocument {
 
     // ---- frames that come back from the sprites editor
 
-    /** Another picture for a source, as a step that can be undone; false if another tab has the document. */
-    async replaceSource(source: string, picture: Uint8Array): Promise<boolean> {
+    /** Another picture for a source, as a step that can be undone; its blob, or null if another tab has the document. */
+    async replaceSource(source: string, picture: Uint8Array): Promise<string | null> {
         const blob = await this.files.keepBlob(picture);
-        if (!this.canEdit()) return false;
+        if (!this.canEdit()) return null;
         this.change({ replaced: { ...this.settings.value.replaced, [source]: blob } });
-        return true;
+        return blob;
     }
 
     /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */

@@ -5,7 +5,9 @@ import { pickFolder } from '../../files/linked.ts';
 import { pickFiles } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
-import { show } from '../../frame/workspace.ts';
+import { counted } from '../../kit/counted.ts';
+import type { RoomDocument } from '../../frame/room.ts';
+import { closeTab, show } from '../../frame/workspace.ts';
 import room, { openAll, openFolder } from './room.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -28,13 +30,18 @@ export function Start({ session }: { session: AtlasSession }) {
         if (files.length === 0 || !session.canEdit()) return;
         session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
     });
+    /** Nobody wants to find the empty press again. */
+    const openInstead = async (document: RoomDocument) => {
+        await show(room, document);
+        await closeTab(session.id);
+    };
     const chooseFolder = () => attempt('Folder', async () => {
         const files = await pickFolder();
         if (files.length === 0) return;
         if (!files.some(({ name }) => isPicture(name))) throw new Error('there are no pictures in it');
-        await show(room, await openAll(files));
+        await openInstead(await openAll(files));
     });
-    const openHere = (folder: string) => void attempt(folder, async () => show(room, await openFolder(folder)));
+    const openHere = (folder: string) => void attempt(folder, async () => openInstead(await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);
     return (
         <div class="atlas-start">
@@ -49,7 +56,7 @@ export function Start({ session }: { session: AtlasSession }) {
                         <li key={folder}>
                             <button type="button" class="list-name" onClick={() => openHere(folder)}>
                                 <span class="grow shorten">{folder || project.value!.name}</span>
-                                <span class="quiet small">{count} pictures</span>
+                                <span class="quiet small">{counted(count, 'picture')}</span>
                             </button>
                         </li>
                     ))}

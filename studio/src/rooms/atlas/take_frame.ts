@@ -111,6 +111,8 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
     return source;
 }
 
+const UNDONE = 'That picture is not there any more: it is undone, or another one has come.';
+
 /** A message may stay longer than a tab. */
 function needOpen(session: AtlasSession): void {
     if (!tabs.value.some(({ document }) => document === session)) throw new Error('its atlas is closed: open it again, and undo there');
@@ -119,10 +121,12 @@ function needOpen(session: AtlasSession): void {
 /** Replaces a picture of the document, which is a step of its history. */
 async function replaceKept(session: AtlasSession, source: string, picture: Uint8Array): Promise<void> {
     const { replaced } = session.settings.value;
-    if (!await session.replaceSource(source, picture)) throw new Error(`${source} is not replaced`);
+    const blob = await session.replaceSource(source, picture);
+    if (blob === null) throw new Error(`${source} is not replaced`);
     const undo = async () => {
         needOpen(session);
         if (!session.canEdit()) return;
+        if (session.settings.value.replaced?.[source] !== blob) return say(UNDONE);
         session.change({ replaced: { ...session.settings.value.replaced, [source]: replaced?.[source] ?? '' } });
         say(`${source} is as it was.`);
     };
@@ -140,6 +144,7 @@ async function replaceFile(session: AtlasSession, source: string, picture: Uint8
     const undo = async () => {
         needOpen(session);
         if (!session.canEdit()) return;
+        if (JSON.stringify(session.settings.value.written) !== JSON.stringify(written)) return say(UNDONE);
         await session.writeSource(source, old, hash);
         say(`${source} is as it was.`);
     };

@@ -1,5 +1,6 @@
 // Two files beside each other, part by part: what changed, what only one of them has, and the bytes of a part in both.
 import { useMemo, useState } from 'preact/hooks';
+import { counted } from '../../kit/counted.ts';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
 import { PairView, type Stretch } from './pair_view.tsx';
@@ -16,8 +17,14 @@ function sameBytes(mine: Uint8Array, a: Stretch, theirs: Uint8Array, b: Stretch)
 }
 
 function wordCount(count: number, name: string, sameFile: boolean): string {
-    if (count > 0) return count === 1 ? `1 part differs from ${name}.` : `${count.toLocaleString('en')} parts differ from ${name}.`;
+    if (count > 0) return `${counted(count, 'part')} differ${count === 1 ? 's' : ''} from ${name}.`;
     return sameFile ? `Every byte is the same as in ${name}.` : `No part differs from ${name}, but bytes between the parts do.`;
+}
+
+/** What lies behind the damage of a file is in no tree. */
+function wordDamage(here: Tree, there: Tree, name: string): string {
+    const damaged = [...here.complete ? [] : ['This file'], ...there.complete ? [] : [name]];
+    return damaged.length > 0 ? ` ${damaged.join(' and ')} cannot be read to the end: what is behind that is not compared.` : '';
 }
 
 /** A value that is cut may look the same. */
@@ -59,7 +66,9 @@ export function Differences(props: DifferencesProps) {
     const sameFile = useMemo(() => sameBytes(here.bytes, whole(here.bytes), there.bytes, whole(there.bytes)), [here.bytes, there.bytes]);
     return (
         <>
-            <p class="small" role="status">{wordCount(differences.length, there.name, sameFile)}</p>
+            <p class="small" role="status">
+                {wordCount(differences.length, there.name, sameFile)}{wordDamage(here.tree, there.tree, there.name)}
+            </p>
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {
                     const difference = differences[row]!;
@@ -70,9 +79,10 @@ export function Differences(props: DifferencesProps) {
                             <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );
-                    if (!onChoose) return <div key={key} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
+                    const id = `${kind} ${key}`;
+                    if (!onChoose) return <div key={id} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
                     return (
-                        <div key={key} role="listitem"><button type="button" aria-pressed={key === chosen}
+                        <div key={id} role="listitem"><button type="button" aria-pressed={key === chosen}
                             class={`compare-row ${kind} ${key === chosen ? 'chosen' : ''}`}
                             onClick={() => onChoose(difference)}>{words}</button></div>
                     );

@@ -47,7 +47,7 @@ export function PairView({ here, there, names }: { here: PairSide; there: PairSi
     const count = 2 * Math.ceil(Math.max(mine.length, theirs.length) / WIDTH);
     return (
         <div class="pair-pane">
-            <p class="small shorten">− {names[0]}, + {names[1]}</p>
+            <p class="small shorten">− here: {names[0]}, + there: {names[1]}</p>
             <VirtualRows count={count} rowHeight={ROW} label="Bytes in both files" role="grid" class="pair-bytes mono">
                 {(row) => {
                     const from = Math.floor(row / 2) * WIDTH;

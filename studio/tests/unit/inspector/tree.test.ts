@@ -63,3 +63,21 @@ test('a comparison tells changed, added and removed parts', () => {
     ]);
     assert.deepEqual(compareTrees(tree, tree), []);
 });
+
+/** A file with pages and frames, whose only part is a width. */
+const atlasOf = (page: string, frames: readonly (readonly [string, string])[]) => makeTree({ size: 99, complete: true, nodes: [
+    [0, 'file', 0, 99, '', ''], [1, `page 0: ${page}`, 0, 1, '', ''], [2, 'name', 0, 1, 'text', page],
+    ...frames.flatMap(([name, width], i): [number, string, number, number, string, string][] =>
+        [[1, `frame ${i}: ${name}`, i, 1, '', ''], [2, 'width', i, 1, '', width]]),
+] });
+
+test('parts are compared by their names first, wherever they stand; what is left by kind and number', () => {
+    const here = atlasOf('one.png', [['a', '1'], ['b', '2'], ['c', '3']]);
+    const words = (there: ReturnType<typeof atlasOf>) =>
+        compareTrees(here, there).map(({ key, kind }) => `${kind} ${key.split('\0').slice(1).join(' ')}`);
+    assert.deepEqual(words(atlasOf('one.png', [['a', '1'], ['c', '3']])), ['removed frame 1: b']);
+    assert.deepEqual(words(atlasOf('one.png', [['new', '0'], ['a', '1'], ['b', '2'], ['c', '4']])),
+        ['changed frame 2: c width', 'added frame 0: new']);
+    assert.deepEqual(words(atlasOf('two.png', [['a', '1'], ['b', '2'], ['c', '3']])), ['changed page 0: one.png name']);
+    assert.deepEqual(words(atlasOf('one.png', [['a', '1'], ['x', '9'], ['c', '3']])), ['changed frame 1: b width'], 'renamed');
+});
