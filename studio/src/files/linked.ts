@@ -1,8 +1,11 @@
 // A folder of this machine that the browser lets the page look into again: what is in it, and when that changes.
-import { besideEachOther, fromFile, pickByInput, wasCancelled, type StudioFile } from './local.ts';
+import { besideEachOther, fromFile, isGone, pickByInput, wasCancelled, type StudioFile } from './local.ts';
 
 /** No more than these are taken of a folder that somebody drops or chooses. */
 export const FILES_MAX = 20_000;
+
+/** Nor more bytes: a tab could not hold them. */
+const BYTES_MAX = 2 ** 31;
 
 /** Files that the browser is asked for at once. */
 const TOGETHER = 64;
@@ -25,16 +28,15 @@ interface FolderObserver {
 }
 
 interface FolderChange {
+    /** "errored" is the last one: the browser watches no more, because the folder itself has gone, or there is too much below it. */
+    readonly type: 'appeared' | 'disappeared' | 'errored' | 'modified' | 'moved' | 'unknown';
     readonly relativePathComponents: readonly string[];
+    readonly relativePathMovedFrom?: readonly string[] | null;
 }
 
 /** Chromium has it since version 133, and no other browser lets a page look into folders at all. */
 const Observer = (window as { FileSystemObserver?: new (changed: (changes: readonly FolderChange[]) => void) => FolderObserver })
     .FileSystemObserver;
-
-export function isGone(error: unknown): boolean {
-    return error instanceof DOMException && error.name === 'NotFoundError';
-}
 
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | null> {
     return reading.catch((error: unknown) => {
@@ -93,7 +95,10 @@ export function readNow(file: File): Promise<Uint8Array | null> {
 export async function fromFolder(root: FileSystemDirectoryHandle): Promise<StudioFile[]> {
     const files: StudioFile[] = [];
     const within = { root, readAt: Date.now() };
-    for (const { path, file } of await filesBelow(root, () => true)) {
+    const found = await filesBelow(root, () => true);
+    if (found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > BYTES_MAX)
+        throw new Error(`${root.name} has more than 2 GB of files: give a folder inside it`);
+    for (const { path, file } of found) {
         const bytes = file && await readNow(file);
         if (bytes) files.push({ name: `${root.name}/${path}`, bytes, origin: { kind: 'copy' }, within });
     }
@@ -122,18 +127,39 @@ export async function mayRead(root: AskingFolder, ask: boolean): Promise<boolean
     return state === undefined || state === 'granted';
 }
 
-/** Tells when something may have changed below a folder. Returns what ends it. Where the browser does not tell, whoever comes back
- * to the window from another program has perhaps changed something there. */
-export function watchFolder(root: FileSystemDirectoryHandle, changed: () => void): () => void {
-    const ended = new AbortController();
-    const lookOnFocus = () => window.addEventListener('focus', changed, { signal: ended.signal });
+export interface FolderListener {
+    /** Whether other content of a file counts, by its path below the folder. */
+    wants(path: string): boolean;
+    /** Something may have changed. */
+    changed(): void;
+    /** Nothing more is told: another folder may have come in the place of this one. */
+    ended(): void;
+}
+
+/** What comes, goes or moves may be a folder with anything in it. */
+function matters({ type, relativePathComponents: path, relativePathMovedFrom }: FolderChange, wants: FolderListener['wants']): boolean {
+    if (type === 'modified') return !path.some(isHidden) && wants(path.join('/'));
+    return [path, relativePathMovedFrom ?? path].some((each) => !each.some(isHidden));
+}
+
+/** Tells of changes below a folder. Returns what ends it. Where the browser does not tell, whoever comes back to the window from another
+ * program has perhaps changed something there. */
+export function watchFolder(root: FileSystemDirectoryHandle, listener: FolderListener): () => void {
+    const stopped = new AbortController();
+    const changed = () => listener.changed();
+    const lookOnFocus = () => window.addEventListener('focus', changed, { signal: stopped.signal });
+    let told = false;
     const observer = Observer && new Observer((changes) => {
-        if (changes.some(({ relativePathComponents: path }) => !path.some(isHidden))) changed();
+        if (changes.every(({ type }) => type !== 'errored')) {
+            told = true;
+            if (changes.some((change) => matters(change, listener.wants))) changed();
+        } else if (told) listener.ended();
+        else lookOnFocus(); // another observer would end at once too
     });
     if (observer) void observer.observe(root, { recursive: true }).then(changed, lookOnFocus); // what changed before it began
     else lookOnFocus();
     return () => {
         observer?.disconnect();
-        ended.abort();
+        stopped.abort();
     };
 }

@@ -51,6 +51,11 @@ export function wasCancelled(error: unknown): boolean {
     return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** Whether a file or folder that a handle named is not there any more. */
+export function isGone(error: unknown): boolean {
+    return error instanceof DOMException && error.name === 'NotFoundError';
+}
+
 /** SHA-256 of a file's content, to see whether another program has written it. */
 export async function hashOf(bytes: Uint8Array): Promise<string> {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource));
@@ -64,7 +69,7 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<{ bytes:
         const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
         return { bytes, hash: await hashOf(bytes) };
     } catch (error) {
-        if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+        if (isGone(error)) return null;
         throw error;
     }
 }

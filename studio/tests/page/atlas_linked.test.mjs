@@ -45,6 +45,23 @@ const chooseFolder = (page, files) => page.evaluate(async (list) => {
     window.showDirectoryPicker = async () => folder;
 }, Object.entries(files).map(([name, bytes]) => [name, bytes && [...bytes]]));
 
+/** How many observers of folders live in the page. */
+const countObservers = () => {
+    const Real = window.FileSystemObserver;
+    window.observers = 0;
+    window.FileSystemObserver = class extends Real {
+        observe(...args) { window.observers++; return super.observe(...args); }
+        disconnect() { window.observers--; super.disconnect(); }
+    };
+};
+
+/** Counts them from the beginning. */
+async function startCounting(page) {
+    await page.addInitScript(countObservers);
+    await page.reload();
+    await studio.ready(page);
+}
+
 /** What the command makes of the folder. */
 function pressed(art) {
     const folder = makeFolder();
@@ -133,20 +150,21 @@ test('a folder with an atlas and its pages opens the atlas; one with a single pi
     await message(page, 'there are no files in empty').waitFor();
     await drop(page, [path.join(folder, 'atlas')]);
     await page.locator('[role=tab][aria-selected=true]', { hasText: 'hero.pct' }).waitFor();
-    assert.equal(await followed(page, 'atlas').count(), 0);
     await drop(page, [path.join(folder, 'one')]);
     await waitForFrames(page, 1);
     await followed(page, 'one').waitFor();
 });
 
 test('several folders that are dropped together are copied', async (page) => {
+    await startCounting(page);
     const folder = makeFolder();
     const both = ['hero', 'items'].map((name) => path.join(folder, name));
     for (const each of both) fs.cpSync(path.join(EXAMPLES, 'sprites', path.basename(each)), each, { recursive: true });
     await drop(page, both);
     await waitForFrames(page, 15);
     await folderRow(page, 'hero').waitFor();
-    assert.equal(await room(page).getByText('Follows the folder').count(), 0);
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.observers), 0);
 });
 
 test('a file that is written all the time does not hide that others change', async (page) => {
@@ -161,20 +179,64 @@ test('a file that is written all the time does not hide that others change', asy
     }
 });
 
-/** How many observers of folders live in the page. */
-const countObservers = () => {
-    const Real = window.FileSystemObserver;
-    window.observers = 0;
-    window.FileSystemObserver = class extends Real {
-        observe(...args) { window.observers++; return super.observe(...args); }
-        disconnect() { window.observers--; super.disconnect(); }
-    };
-};
+test('another folder in the place of the old one is followed', async (page) => {
+    const art = await dropArt(page);
+    for (const name of ['coin_1.png', 'coin_2.png']) { // twice: the second one has an observer of its own too
+        fs.cpSync(art, `${art}.new`, { recursive: true });
+        fs.rmSync(path.join(`${art}.new`, name));
+        fs.renameSync(art, `${art}.old`);
+        fs.renameSync(`${art}.new`, art);
+        fs.rmSync(`${art}.old`, { recursive: true });
+        await row(page, name).waitFor({ state: 'detached' });
+        await followed(page, 'art').waitFor();
+        await settled(page);
+    }
+    fs.rmSync(path.join(art, 'coin_3.png'));
+    await waitForFrames(page, SPRITES - 3);
+});
 
-test('a press that is closed looks no more; one that shows in a second tab says nothing untrue', async (page) => {
-    await page.addInitScript(countObservers);
+test('a picture that is hidden by its new name is left out', async (page) => {
+    const art = await dropArt(page);
+    fs.renameSync(path.join(art, 'coin_1.png'), path.join(art, '.coin_1.png'));
+    await waitForFrames(page, SPRITES - 1);
+});
+
+test('a folder that became empty says so, and is followed on', async (page) => {
+    const art = await dropArt(page);
+    for (const name of fs.readdirSync(art)) fs.rmSync(path.join(art, name), { recursive: true });
+    await room(page).getByText('There are no pictures in the folder art').waitFor();
+    assert.equal(await room(page).getByRole('button', { name: 'Choose pictures' }).count(), 0, 'the folder would take them away again');
+    fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), path.join(art, 'hero.png'));
+    await waitForFrames(page, 1);
+});
+
+test('a folder that cannot be read says why, and is read again when somebody asks', async (page) => {
+    const art = await dropArt(page);
+    await page.evaluate(() => {
+        window.values = FileSystemDirectoryHandle.prototype.values;
+        FileSystemDirectoryHandle.prototype.values = () => { throw new Error('the disk is tired'); };
+    });
+    fs.rmSync(path.join(art, 'coin_1.png'));
+    await bar(page).getByText('The folder art cannot be read (the disk is tired)').waitFor();
+    assert.equal(await followed(page, 'art').count(), 0);
+    await page.evaluate(() => { FileSystemDirectoryHandle.prototype.values = window.values; });
+    await bar(page).getByRole('button', { name: 'Look again' }).click();
+    await waitForFrames(page, SPRITES - 1);
+    await followed(page, 'art').waitFor();
+});
+
+test('where the browser does not tell of changes, they are seen when somebody comes back to the window', async (page) => {
+    await page.addInitScript(() => { delete window.FileSystemObserver; });
     await page.reload();
     await studio.ready(page);
+    const art = await dropArt(page);
+    fs.rmSync(path.join(art, 'coin_1.png'));
+    await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
+    await waitForFrames(page, SPRITES - 1);
+});
+
+test('a press that is closed looks no more; one that shows in a second tab says nothing untrue', async (page) => {
+    await startCounting(page);
     const art = await dropArt(page);
     assert.equal(await page.evaluate(() => window.observers), 1);
     await row(page, 'coin_1.png').click();

@@ -13,6 +13,12 @@ import * as studio from './support.mjs';
 const now = servedFolders({ before, after, beforeEach, afterEach },
     (folder) => fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true }));
 
+/** Waits for what no page tells. */
+async function waitUntil(holds) {
+    for (let i = 0; i < 600 && !holds(); i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    assert.ok(holds());
+}
+
 /** A page that presses the folder "art". */
 async function pressArt() {
     await now.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -60,23 +66,18 @@ test('a picture that was replaced in the folder is a step, also after a reload; 
     assert.equal(differing(replaced, old), 1);
     await room(page).getByLabel('Prefix', { exact: true }).fill('ui/');
     await row(page, 'ui/coin_1.png').waitFor();
-    const travel = async (key, words) => {
-        await room(page).getByRole('tree', { name: 'Frames' }).focus();
-        await page.keyboard.press(key);
-        await message(page, words).waitFor();
-    };
     await room(page).getByRole('tree', { name: 'Frames' }).focus();
     await page.keyboard.press('Control+z');
     await row(page, 'coin_1.png').waitFor();
     assert.ok(ours().equals(replaced), 'the step before was the prefix');
-    await travel('Control+z', 'coin_1.png is as it was');
+    await travel(page, 'Control+z', 'coin_1.png is as it was');
     assert.ok(ours().equals(old), 'undone');
-    await travel('Control+y', 'coin_1.png is replaced in the folder again');
+    await travel(page, 'Control+y', 'coin_1.png is replaced in the folder again');
     assert.ok(ours().equals(replaced), 'redone');
     await page.reload();
     await waitForFrames(page, SPRITES);
     await settled(page);
-    await travel('Control+z', 'coin_1.png is as it was');
+    await travel(page, 'Control+z', 'coin_1.png is as it was');
     assert.ok(ours().equals(old), 'undone after a reload');
     await settled(page);
     assert.equal(await page.locator('.tab-name', { hasText: 'coin_1' }).count(), 1);
@@ -86,8 +87,84 @@ test('a picture that was replaced in the folder is a step, also after a reload; 
     assert.ok(ours().equals(replaced), 'what was undone here is nobody else\'s work');
     now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
     await page.waitForTimeout(500);
-    await travel('Control+z', 'art/coin_1.png has changed meanwhile');
+    await travel(page, 'Control+z', 'art/coin_1.png has changed meanwhile');
     assert.ok(ours().equals(example('sprites/coin_2.png')), 'the work of others stays');
+});
+
+/** Presses a key for the history, and waits for its message. */
+async function travel(page, key, words) {
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    await page.keyboard.press(key);
+    await message(page, words).waitFor();
+}
+
+/** Edits a picture twice, and puts both back: what the file has after each. */
+async function putBackTwice(page) {
+    const states = [];
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    for (const pixel of [0, 1]) {
+        await page.keyboard.press('b');
+        await studio.click(page, pixel, 0);
+        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await message(page, 'coin_1.png is replaced in the folder.').waitFor();
+        await message(page, 'coin_1.png is replaced in the folder.').getByRole('button', { name: 'Close' }).click();
+        states.push(fs.readFileSync(now.inFolder('art/coin_1.png')));
+        await settled(page);
+        if (pixel === 0) await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    }
+    assert.ok(!states[0].equals(states[1]));
+    return states;
+}
+
+test('what was put back twice and undone twice comes back again: nobody else has written meanwhile', async () => {
+    const page = await pressArt();
+    const ours = () => fs.readFileSync(now.inFolder('art/coin_1.png'));
+    const [first, second] = await putBackTwice(page);
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key); // the second waits until the first is written
+    await waitUntil(() => ours().equals(example('sprites/coin_1.png')));
+    for (const key of ['Control+y', 'Control+y']) await page.keyboard.press(key);
+    await waitUntil(() => ours().equals(second));
+    for (const state of [first, example('sprites/coin_1.png')]) {
+        await page.keyboard.press('Control+z');
+        await waitUntil(() => ours().equals(state));
+    }
+    await settled(page);
+    await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder.').waitFor();
+    assert.ok(ours().equals(second));
+});
+
+test('two undos that cannot write leave file and history as they were', async () => {
+    const page = await pressArt();
+    const [, second] = await putBackTwice(page);
+    await page.route('**/api/files/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await room(page).getByRole('tree', { name: 'Frames' }).focus();
+    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key);
+    await page.locator('.message').filter({ hasText: 'The server does not answer' }).nth(1).waitFor();
+    await page.unroute('**/api/files/*');
+    assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(second));
+    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key);
+    await waitUntil(() => fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
+});
+
+test('a picture that is gone keeps nobody from undoing what was before', async () => {
+    const page = await pressArt();
+    const prefix = room(page).getByLabel('Prefix', { exact: true });
+    await prefix.fill('ui/');
+    await prefix.blur();
+    await row(page, 'ui/coin_1.png').waitFor();
+    await row(page, 'ui/coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    fs.rmSync(now.inFolder('art/coin_1.png'));
+    await waitForFrames(page, SPRITES - 1);
+    await travel(page, 'Control+z', 'art/coin_1.png is not in the folder any more');
+    await page.keyboard.press('Control+z');
+    await row(page, 'coin_2.png').waitFor();
 });
 
 test('two editors of one frame do not write over each other', async () => {
@@ -297,5 +374,6 @@ test('the last picture goes, and nothing is shown any more', async () => {
     const page = await pressArt();
     fs.rmSync(now.inFolder('art'), { recursive: true });
     await room(page).locator('.atlas-row').first().waitFor({ state: 'detached' });
+    await room(page).getByText('There are no pictures in the folder art').waitFor();
     assert.ok(await room(page).getByRole('button', { name: 'Publish' }).isDisabled());
 });

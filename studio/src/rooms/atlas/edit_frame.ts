@@ -44,7 +44,7 @@ async function frameFile(session: AtlasSession): Promise<StudioFile> {
     const source = sourcePicture(session, key);
     if (source === undefined || !/\.png$/i.test(source)) // nothing to put it back into
         return { name: `${lastPart(key).replace(/\.\w+$/, '')}.png`, bytes: await cutOut(shown, key), origin: { kind: 'copy' } };
-    const hash = session.files.hashOf(source);
+    const hash = session.files.readHash(source);
     const partOf = hash ? { ...part, hash } : part;
     return { name: lastPart(source), bytes: session.sprites.value[source]!, origin: { kind: 'copy' }, partOf };
 }

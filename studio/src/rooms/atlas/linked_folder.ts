@@ -1,15 +1,17 @@
 // A folder of this machine stays linked to the press of its pictures: they are read again when they change. The document keeps a
 // copy of them, so the press is there also when the browser does not let us look any more.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { attempt } from '../../frame/messages.ts';
+import { attempt, wordError } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
-import { filesBelow, isGone, mayRead, readNow, watchFolder } from '../../files/linked.ts';
+import { filesBelow, mayRead, readNow, watchFolder } from '../../files/linked.ts';
+import { isGone } from '../../files/local.ts';
+import { OneAtATime } from '../../files/one_at_a_time.ts';
 import type { FileMap } from './load.ts';
 import type { PressFiles } from './press_files.ts';
 import { isGiven } from './sources.ts';
 
-/** "asks": somebody has to allow it again; "gone": there is no such folder any more. */
-type LinkState = 'begins' | 'watched' | 'asks' | 'gone';
+/** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be read, see `#fault`. */
+type LinkState = 'begins' | 'watched' | 'asks' | 'gone' | 'failed';
 
 /** Programs write several files, or one in several steps: what comes within this time is read at once. */
 const WAIT_MS = 100;
@@ -28,6 +30,8 @@ interface LinkOptions {
     readonly files: PressFiles;
     /** When the files that the document has were read, in milliseconds; null when that is long ago. */
     readonly readAt: number | null;
+    /** Whether a picture was edited here, so that the one in the folder is not pressed. */
+    isEdited(name: string): boolean;
     /** Gets the paths of pictures that have other content than before. */
     onChange(names: readonly string[]): void;
 }
@@ -37,9 +41,10 @@ export class LinkedFolder {
     readonly #state = signal<LinkState>('begins');
     /** What files were when they were read, by their paths: size and time. */
     readonly #stamps = new Map<string, string>();
-    /** What files had that are gone: programs remove a file and write it anew. */
+    /** What pictures had that were edited here and are gone: programs remove a file and write it anew. */
     readonly #gone = new Map<string, Uint8Array>();
-    #reading: Promise<unknown> = Promise.resolve();
+    readonly #reading = new OneAtATime(() => this.#read());
+    #fault = '';
     #timer = 0;
     #stop: () => void = () => {};
     #closed = false;
@@ -56,17 +61,22 @@ export class LinkedFolder {
 
     /** What to do when the folder cannot be looked into. */
     readonly bar: ReadonlySignal<Bar | null> = computed(() => {
-        const state = this.#state.value;
-        if (state !== 'asks' && state !== 'gone') return null;
-        const [fault, title] = state === 'asks' ? [`The browser does not show us the folder ${this.name} any more`, 'Follow it again']
-            : [`The folder ${this.name} is not there any more`, 'Look again'];
+        const words = this.#wordState(this.#state.value);
+        if (!words) return null;
         const run = () => void attempt(this.name, () => this.begin(true));
-        return { text: `${fault}: these are its pictures as they were.`, actions: [{ title, run }] };
+        return { text: `${words.fault}: these are its pictures as they were.`, actions: [{ title: words.action, run }] };
     });
+
+    #wordState(state: LinkState): { fault: string; action: string } | null {
+        if (state === 'asks') return { fault: `The browser does not show us the folder ${this.name} any more`, action: 'Follow it again' };
+        if (state === 'gone') return { fault: `The folder ${this.name} is not there any more`, action: 'Look again' };
+        if (state === 'failed') return { fault: `The folder ${this.name} cannot be read (${this.#fault})`, action: 'Look again' };
+        return null;
+    }
 
     /** Looks into the folder, and follows it from then on. Asks for that only when somebody has clicked. */
     async begin(ask: boolean): Promise<void> {
-        if (await mayRead(this.#options.root, ask)) await this.#readNext();
+        if (await mayRead(this.#options.root, ask)) await this.#reading.run();
         else this.#state.value = 'asks';
     }
 
@@ -75,17 +85,12 @@ export class LinkedFolder {
         if (this.#timer !== 0 || this.#closed) return;
         this.#timer = window.setTimeout(() => {
             this.#timer = 0;
-            void this.#readNext();
+            void this.#reading.run();
         }, WAIT_MS);
     }
 
-    /** One at a time: two of them would store what they have found in the order in which they end. */
-    #readNext(): Promise<unknown> {
-        this.#reading = this.#reading.then(() => attempt(this.name, () => this.#read()));
-        return this.#reading;
-    }
-
     async #read(): Promise<void> {
+        if (this.#closed) return;
         try {
             const found = await filesBelow(this.#options.root, isGiven);
             const changed: Record<string, Uint8Array> = {};
@@ -97,9 +102,9 @@ export class LinkedFolder {
             this.#take(changed, new Set(found.map(({ path }) => path)));
             this.#watch();
         } catch (error) {
-            if (isGone(error)) this.#state.value = 'gone';
-            else if (error instanceof DOMException && error.name === 'NotAllowedError') this.#state.value = 'asks';
-            else throw error;
+            this.#fault = wordError(error);
+            const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+            this.#state.value = isGone(error) ? 'gone' : isRefused ? 'asks' : 'failed';
         }
     }
 
@@ -117,25 +122,31 @@ export class LinkedFolder {
     }
 
     #take(changed: FileMap, present: ReadonlySet<string>): void {
-        const { files, onChange } = this.#options;
+        const { files, isEdited, onChange } = this.#options;
         const gone = Object.keys(files.given).filter((name) => !present.has(name));
-        const others = Object.keys(changed).filter((name) => !sameBytes(changed[name]!, this.#gone.get(name)));
+        const renewed = Object.keys(changed).filter((name) => !sameBytes(changed[name]!, this.#gone.get(name)));
         for (const name of Object.keys(changed)) this.#gone.delete(name);
         for (const name of gone) {
             this.#stamps.delete(name);
-            this.#gone.set(name, files.given[name]!);
+            if (isEdited(name)) this.#gone.set(name, files.given[name]!);
         }
         if (Object.keys(changed).length + gone.length === 0) return;
         files.follow(changed, gone);
-        onChange(others);
+        onChange(renewed);
     }
 
     /** A folder that was gone, and is back, is another one for the browser. */
     #watch(): void {
         if (this.#state.value === 'watched') return;
         this.#stop();
-        this.#stop = watchFolder(this.#options.root, () => this.#readSoon());
+        this.#stop = watchFolder(this.#options.root, { wants: isGiven, changed: () => this.#readSoon(), ended: () => this.#watchAnew() });
         this.#state.value = 'watched';
+    }
+
+    /** The next read tells whether another folder has come in the place of the one that was watched. */
+    #watchAnew(): void {
+        this.#state.value = 'begins';
+        this.#readSoon();
     }
 
     close(): void {

@@ -4,6 +4,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
 import { hashOf } from '../../files/local.ts';
+import { OneAtATime } from '../../files/one_at_a_time.ts';
 import { Conflict, project, server, type ProjectFile } from '../../files/server.ts';
 import { blobHash, isOwnBlob, ownBlobName } from './blobs.ts';
 import type { PressHistory } from './history.ts';
@@ -14,14 +15,17 @@ import {
 } from './sources.ts';
 import type { Written } from './written.ts';
 
-/** A file of the served folder has other content than somebody saw. */
-export class ChangedMeanwhile extends Error {
+/** A file of the served folder cannot be written, however often somebody tries. Other errors may be gone the next time. */
+export class FileStays extends Error {}
+
+/** The file has other content than somebody saw. */
+export class ChangedMeanwhile extends FileStays {
     constructor(path: string) {
         super(`${path} has changed meanwhile, and stays as it is`);
     }
 }
 
-class NotThere extends Error {
+class NotThere extends FileStays {
     constructor(path: string) {
         super(`${path} is not in the folder any more, and nothing was written`);
     }
@@ -46,12 +50,14 @@ export class PressFiles {
     readonly #ours: Written[];
     readonly #settings: ReadonlySignal<PressSettings>;
     readonly #journal: PressHistory['journal'];
-    /** Resolves when the files of the folder are here. */
-    folderRead: Promise<unknown> = Promise.resolve();
+    #reading: OneAtATime | null = null;
+    /** Whether it is known which pictures there are. */
+    readonly isRead: Signal<boolean>;
 
     constructor({ snapshot, settings, journal, written }: PressHistory) {
         this.folder = snapshot.folder;
         this.root = snapshot.folder ?? snapshot.name;
+        this.isRead = signal(this.folder === undefined);
         this.#settings = settings;
         this.#journal = journal;
         this.#ours = [...written];
@@ -66,7 +72,7 @@ export class PressFiles {
         this.follow(files, []);
     }
 
-    /** By their paths below the folder. */
+    /** Files that the document was given, by their paths below the folder. */
     get given(): FileMap {
         return this.#given.peek();
     }
@@ -95,20 +101,27 @@ export class PressFiles {
         return blob;
     }
 
+    /** Null when the browser does not keep it any more. */
+    blob(name: string): Uint8Array | null {
+        return this.#blobs.peek()[name] ?? null;
+    }
+
     // ---- the served folder
 
     /** Follows the folder; which files are looked at depends on the output, and on the atlas whose places are kept. */
-    watchFolder(published: () => readonly string[]): () => void {
+    followServed(published: () => readonly string[]): () => void {
         const wanted = computed(() => JSON.stringify([this.#settings.value.output, this.#settings.value.kept]));
+        const reading = new OneAtATime(() => attempt(this.#settings.peek().output, () => this.#readFolder(new Set(published()))));
+        this.#reading = reading;
         return effect(() => {
             void wanted.value;
-            if (project.value) this.#readSoon(published);
+            if (project.value) void reading.run();
         });
     }
 
-    /** One read at a time: two of them would store what they have found in the order in which they end. */
-    #readSoon(published: () => readonly string[]): void {
-        this.folderRead = this.folderRead.then(() => attempt(this.#settings.peek().output, () => this.#readFolder(new Set(published()))));
+    /** Resolves when the files of the folder are here. */
+    get folderRead(): Promise<unknown> {
+        return this.#reading?.last ?? Promise.resolve();
     }
 
     /** Reads files that are new or have changed. */
@@ -116,6 +129,7 @@ export class PressFiles {
         const { files } = project.peek()!;
         await this.#readInto(this.#read, findSources(files, this.root, own));
         await this.#readInto(this.#others, findOthers(files, this.root, this.#settings.peek()));
+        this.isRead.value = true;
     }
 
     async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {
@@ -133,7 +147,7 @@ export class PressFiles {
     }
 
     /** Of a picture of the served folder, as it was read last. */
-    hashOf(source: string): string | undefined {
+    readHash(source: string): string | undefined {
         return this.#hashes.get(pathBelow(this.root, source));
     }
 
@@ -146,16 +160,17 @@ export class PressFiles {
         if (!old) throw new NotThere(path);
         const now = await hashOf(old);
         if (now !== seen && !this.#isUndone(source, seen, now)) throw new ChangedMeanwhile(path);
-        await this.#save(source, picture, now);
         const written = { source, was: await this.keepBlob(old), is: await this.keepBlob(picture) };
+        await this.#journal.flush().catch(() => {}); // what is there must be safe before it is replaced; the status says why it is not
+        await this.#save(source, picture, now);
         this.#ours.push(written);
         return written;
     }
 
     /** Writes what a step of the history has written, or what was there before it. */
     async rewrite({ source, was, is }: Written): Promise<void> {
-        const picture = this.#blobs.value[is];
-        if (!picture) throw new Error('the browser does not keep its bytes any more');
+        const picture = this.blob(is);
+        if (!picture) throw new FileStays(`the browser does not keep the bytes of ${source} any more`);
         const hasIt = async (path: string) => this.#fileOf(path) && (await server!.read(this.#fileOf(path)!.id)).hash === blobHash(is);
         await this.#save(source, picture, blobHash(was)).catch(async (error: unknown) => {
             if (!(error instanceof ChangedMeanwhile) || !await hasIt(pathBelow(this.root, source))) throw error;
@@ -168,8 +183,9 @@ export class PressFiles {
 
     async #save(source: string, picture: Uint8Array, hash: string): Promise<void> {
         const path = pathBelow(this.root, source);
+        if (!server || !project.value) throw new Error('the folder is not served: start `spritepress studio` again');
         const file = this.#fileOf(path);
-        if (!server || !file) throw new NotThere(path);
+        if (!file) throw new NotThere(path);
         const saved = await server.save(file.id, picture, hash).catch((error: unknown) => {
             throw error instanceof Conflict ? new ChangedMeanwhile(path) : error;
         });
@@ -177,9 +193,12 @@ export class PressFiles {
         this.#read.value = { ...this.#read.value, [source]: picture };
     }
 
-    /** Whether a step has written what somebody saw, and was undone since: then nobody else's work is there. */
+    /** Whether steps have written what somebody saw, and were undone since: then nobody else's work is there. */
     #isUndone(source: string, seen: string, now: string): boolean {
-        return this.#ours.some((each) => each.source === source && blobHash(each.is) === seen && blobHash(each.was) === now);
+        const before = new Set([seen]);
+        for (const each of [...this.#ours].reverse())
+            if (each.source === source && before.has(blobHash(each.is))) before.add(blobHash(each.was));
+        return before.has(now);
     }
 
     // ---- all of them

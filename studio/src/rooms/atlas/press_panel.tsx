@@ -30,7 +30,7 @@ export function PressPanel({ session }: { session: AtlasSession }) {
     return (
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
-            {session.followed !== null && <p class="small quiet" role="status">Follows the folder {session.followed}.</p>}
+            {session.isFollowed && <p class="small quiet" role="status">Follows the folder {session.folderName}.</p>}
             <FormatField session={session} formats={packFormats(tables)} />
             <KeptPlaces session={session} />
             {errors.slice(0, ERRORS_SHOWN).map((error, i) => (

@@ -7,7 +7,7 @@ import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
-import { project } from '../../files/server.ts';
+import { project, serverFault } from '../../files/server.ts';
 import { DocumentLock, keepOpen } from '../../store/lock.ts';
 import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
@@ -18,7 +18,7 @@ import { LinkedFolder } from './linked_folder.ts';
 import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
 import { press, type Pressed, type PressSettings } from './press.ts';
-import { ChangedMeanwhile, PressFiles } from './press_files.ts';
+import { FileStays, PressFiles } from './press_files.ts';
 import { pathBelow } from './sources.ts';
 import { pressPadding } from './waste_map.ts';
 import { takeFrame } from './take_frame.ts';
@@ -116,7 +116,7 @@ export class AtlasSession implements RoomDocument {
             void [this.settings.value, this.files.sources];
             this.#pressSoon();
         }));
-        if (this.folder !== undefined) this.#stops.push(this.files.watchFolder(() => this.#origin.published ?? []));
+        if (this.folder !== undefined) this.#stops.push(this.files.followServed(() => this.#origin.published ?? []));
     }
 
     // ---- an atlas that was opened
@@ -148,7 +148,8 @@ export class AtlasSession implements RoomDocument {
     followLinked(readAt: number | null): void {
         const root = this.#origin.linked;
         if (!root) return;
-        const folder = new LinkedFolder({ root, readAt, files: this.files, onChange: (names) => this.#takeChanged(names) });
+        const isEdited = (name: string) => Boolean(this.settings.peek().replaced?.[name]);
+        const folder = new LinkedFolder({ root, readAt, files: this.files, isEdited, onChange: (names) => this.#takeChanged(names) });
         this.#linked.value = folder;
         this.#stops.push(() => folder.close());
         void attempt(folder.name, () => folder.begin(false));
@@ -163,11 +164,16 @@ export class AtlasSession implements RoomDocument {
         say(`${newer.join(', ')}: the folder has a newer picture, which is pressed now. Undo brings back the one from here.`);
     }
 
-    /** The folder that the press follows, as somebody knows it; null when nothing is followed. */
-    get followed(): string | null {
-        if (this.folder !== undefined) return this.folder || (project.value?.name ?? null);
-        const linked = this.#linked.value;
-        return linked?.isWatched.value ? linked.name : null;
+    /** The folder that the pictures are in, as somebody knows it; null when the document was given them. */
+    get folderName(): string | null {
+        if (this.folder === undefined) return this.#linked.value?.name ?? null;
+        return this.folder || (project.value?.name ?? '');
+    }
+
+    /** Whether changes in that folder are seen. */
+    get isFollowed(): boolean {
+        if (this.folder === undefined) return this.#linked.value?.isWatched.value ?? false;
+        return project.value !== null && serverFault.value === null;
     }
 
     // ---- settings, with undo
@@ -198,25 +204,25 @@ export class AtlasSession implements RoomDocument {
         return this.settings.value.overrides ?? NO_OVERRIDES;
     }
 
+    /** Waits for what is being written: a step that cannot be undone comes back, and then this one is its turn. */
     travel(by: 1 | -1): void {
         if (!this.canEdit()) return;
         this.#field = null;
-        const { written } = this.settings.value;
-        this.#history.travel(by);
-        const step = rewritten(written, this.settings.value.written, by);
-        if (step) void attempt(step.source, () => this.#writeStep(step, by));
+        void attempt(this.title.value, () => this.#writeNext(() => this.#travelNow(by)));
     }
 
-    /** What others wrote stays, and the step is done without it. Whatever else fails can be tried again. */
-    async #writeStep(step: Written, by: 1 | -1): Promise<void> {
+    async #travelNow(by: 1 | -1): Promise<void> {
+        const { written } = this.settings.value;
+        this.#history.travel(by);
         const state = this.settings.value;
-        try {
-            await this.#writeNext(() => this.files.rewrite(step));
-        } catch (error) {
-            const stays = error instanceof ChangedMeanwhile || this.settings.value !== state || !this.canEdit();
-            if (!stays) this.#history.travel(by > 0 ? -1 : 1);
+        const step = rewritten(written, state.written, by);
+        if (!step) return;
+        await this.files.rewrite(step).catch((error: unknown) => {
+            // A file that stays, because others wrote it, keeps nobody from going on. Whatever else fails can be tried again.
+            const goesOn = error instanceof FileStays || this.settings.value !== state || !this.canEdit();
+            if (!goesOn) this.#history.travel(by > 0 ? -1 : 1);
             throw error;
-        }
+        });
         say(by > 0 ? `${step.source} is replaced in the folder again.` : `${step.source} is as it was.`);
     }
 
@@ -345,9 +351,11 @@ export class AtlasSession implements RoomDocument {
 
     /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */
     async writeSource(source: string, picture: Uint8Array, seen: string): Promise<Written> {
-        const written = await this.#writeNext(() => this.files.write(source, picture, seen));
-        this.change({ written });
-        return written;
+        return this.#writeNext(async () => {
+            const written = await this.files.write(source, picture, seen);
+            this.change({ written });
+            return written;
+        });
     }
 
     takeFrame(part: PartOf, picture: Uint8Array): Promise<PartOf> {
@@ -415,8 +423,10 @@ export class AtlasSession implements RoomDocument {
         return Promise.resolve({ name, bytes: files[name]!, origin: { kind: 'copy' }, beside: readBeside });
     }
 
-    flush(): Promise<void> {
-        return this.journal.flush();
+    /** What is written into the served folder is a step when that is done. */
+    async flush(): Promise<void> {
+        await this.#writing;
+        await this.journal.flush();
     }
 
     close(): Promise<void> {

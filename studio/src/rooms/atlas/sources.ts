@@ -50,11 +50,11 @@ const stemOf = (path: string) => path.replace(/\.[^./]*$/, '');
  * goes, whose pages are no sprites, and the atlas whose places are kept, with its variants. */
 export function findOthers(files: readonly ProjectFile[], folder: string, { output, kept }: PressSettings): Source[] {
     const prefix = pathBelow(folder, '');
-    const isRule = (path: string) => path.startsWith(prefix) && (IGNORE_FILE.test(path) || path === `${prefix}pivots.json`);
     const isBeside = (path: string, atlas: string) => folderOf(path) === folderOf(atlas) && endingOf(path) === endingOf(atlas);
     const isKept = (path: string) => kept !== undefined && isBeside(path, kept.name) && path.startsWith(stemOf(kept.name));
     const isNeighbour = (path: string) => isBeside(path, output) || (isAtlas(path) && folderOf(path) === folderOf(output));
-    return files.filter(({ path }) => isRule(path) || isNeighbour(path) || isKept(path)).map((file) => ({ name: file.path, file }));
+    const isRuleHere = (path: string) => path.startsWith(prefix) && isRule(path.slice(prefix.length));
+    return files.filter(({ path }) => isRuleHere(path) || isNeighbour(path) || isKept(path)).map((file) => ({ name: file.path, file }));
 }
 
 /** Sources whose content is not the one that is known. */

@@ -136,7 +136,6 @@ async function replaceKept(session: AtlasSession, source: string, picture: Uint8
 /** Writes a picture over its file in the served folder, whose new hash it resolves with. */
 async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, seen: string | undefined): Promise<string> {
     if (seen === undefined) throw new Error(`${source} was not in the folder: export the sprite to put it there`);
-    const old = session.sprites.value[source]!;
     const written = await session.writeSource(source, picture, seen).catch((error: unknown) => {
         throw error instanceof ChangedMeanwhile ? new Error(`${error.message}: edit the frame again, or export this sprite`) : error;
     });
@@ -145,7 +144,7 @@ async function replaceFile(session: AtlasSession, source: string, picture: Uint8
         needOpen(session);
         if (!session.canEdit()) return;
         if (JSON.stringify(session.settings.value.written) !== JSON.stringify(written)) return say(UNDONE);
-        await session.writeSource(source, old, hash);
+        await session.writeSource(source, session.files.blob(written.was)!, hash);
         say(`${source} is as it was.`);
     };
     say(`${source} is replaced in the folder.`, { title: 'Undo', run: () => void attempt(source, undo) });

@@ -18,17 +18,24 @@ import { Start } from './start.tsx';
 import type { AtlasSession } from './session.ts';
 import './atlas.css';
 
+/** The page, or what can be done while there is none. */
+function Middle({ session }: { session: AtlasSession }) {
+    const isEmpty = session.kind === 'press' && session.files.isRead.value && Object.keys(session.sprites.value).length === 0;
+    if (!isEmpty) return <AtlasCanvas session={session} />;
+    if (session.folderName === null) return <Start session={session} />;
+    return <div class="atlas-start"><p>There are no pictures in the folder {session.folderName}: what comes there is pressed.</p></div>;
+}
+
 export function AtlasView({ document }: { document: RoomDocument }) {
     const session = document as AtlasSession;
     const dialog = session.dialog.value;
     const close = () => { session.dialog.value = null; };
-    const empty = session.kind === 'press' && session.folder === undefined && Object.keys(session.sprites.value).length === 0;
     return (
         <div class="atlas">
             <FrameList session={session} />
             <div class="atlas-middle">
                 <PageBar session={session} />
-                {empty ? <Start session={session} /> : <AtlasCanvas session={session} />}
+                <Middle session={session} />
             </div>
             <SidePanel id="atlas" label="Panels" width={300} class="atlas-panels">
                 <Details session={session} />
