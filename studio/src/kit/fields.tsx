@@ -3,8 +3,14 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
+/** The label of a field; a `bare` field says by its place what it is, and only screen readers need the word. */
+function Label({ id, text, bare }: { id: string; text: string; bare: boolean | undefined }) {
+    return <label class={bare ? 'unseen' : 'label shorten'} for={id}>{text}</label>;
+}
+
 interface NumberProps {
     label: string;
+    bare?: boolean;
     value: number;
     min: number;
     max: number;
@@ -20,7 +26,7 @@ interface NumberProps {
 }
 
 export function NumberField(props: NumberProps) {
-    const { label, value, min, max, step = 1, integer = Number.isInteger(step), unit, slider, disabled, onChange } = props;
+    const { label, bare, value, min, max, step = 1, integer = Number.isInteger(step), unit, slider, disabled, onChange } = props;
     const id = useId();
     const [text, setText] = useState(String(value));
     useEffect(() => setText(String(value)), [value]);
@@ -32,7 +38,7 @@ export function NumberField(props: NumberProps) {
     };
     return (
         <div class="field">
-            <label class="label shorten" for={id}>{label}</label>
+            <Label id={id} text={label} bare={bare} />
             {slider && <input type="range" aria-label={label} min={min} max={max} step={step} value={value} disabled={disabled}
                 onInput={(event) => onChange(Number(event.currentTarget.value), false)}
                 onChange={(event) => onChange(Number(event.currentTarget.value), true)} />}
@@ -71,12 +77,20 @@ export interface Choice {
     title?: string | undefined;
 }
 
-export function ChoiceField({ label, value, choices, disabled, onChange }:
-    { label: string; value: string; choices: readonly Choice[]; disabled?: boolean; onChange(value: string): void }) {
+interface ChoiceProps {
+    label: string;
+    bare?: boolean;
+    value: string;
+    choices: readonly Choice[];
+    disabled?: boolean;
+    onChange(value: string): void;
+}
+
+export function ChoiceField({ label, bare, value, choices, disabled, onChange }: ChoiceProps) {
     const id = useId();
     return (
         <div class="field">
-            <label class="label shorten" for={id}>{label}</label>
+            <Label id={id} text={label} bare={bare} />
             <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
                 {choices.map((choice) => (
                     <option key={choice.value} value={choice.value} disabled={choice.disabled} class={choice.grey ? 'grey' : undefined}
@@ -99,7 +113,7 @@ export function TextField({ label, value, placeholder, onChange }:
     const id = useId();
     return (
         <div class="field">
-            <label class="label shorten" for={id}>{label}</label>
+            <Label id={id} text={label} bare={false} />
             <input id={id} class="input" type="text" value={value} placeholder={placeholder} spellcheck={false}
                 onChange={(event) => onChange(event.currentTarget.value)} />
         </div>

@@ -10,6 +10,8 @@ interface FormProps {
     values: OptionValues;
     /** What the engine found wrong, by the option's name as the table has it. */
     faults?: Readonly<Record<string, string>>;
+    /** What this document has for an option, as names of animations, by the option's name as the table has it. */
+    suggestions?: Readonly<Record<string, readonly string[]>>;
     /** `typed` is the option that somebody is typing just now, or null: all of what is typed into a field is one change. */
     onChange(values: OptionValues, typed: string | null): void;
     /** The field is left. */
@@ -20,6 +22,7 @@ interface RowProps {
     row: OptionRow;
     value: OptionValue | undefined;
     fault: string | undefined;
+    suggestions: readonly string[];
     onChange(value: OptionValue | undefined, typed?: boolean): void;
 }
 
@@ -39,7 +42,7 @@ function WordInput({ row, id, value, onChange }: RowProps & { id: string }) {
 }
 
 /** Tells its value when it is valid; what is not stays in the field with a reason. */
-function TypedInput({ row, id, value, onChange, onFault }: RowProps & { id: string; onFault(fault: string): void }) {
+function TypedInput({ row, id, value, suggestions, onChange, onFault }: RowProps & { id: string; onFault(fault: string): void }) {
     const shown = wordOption(value);
     const [text, setText] = useState(shown);
     useEffect(() => setText(shown), [shown]);
@@ -52,12 +55,18 @@ function TypedInput({ row, id, value, onChange, onFault }: RowProps & { id: stri
         id, class: 'input', value: text, placeholder: row.default ?? row.value ?? '', spellcheck: false,
         'aria-invalid': 'fault' in parseOption(row, text),
     };
+    const list = suggestions.length > 0 ? `${id}-suggestions` : undefined;
     if (row.type === 'texts')
         return <textarea {...common} rows={2} onInput={(event) => setText(event.currentTarget.value)}
             onBlur={(event) => commit(event.currentTarget.value)} />;
-    return <input {...common} type="text" inputMode={row.type === 'number' ? 'numeric' : 'text'}
-        onInput={(event) => { setText(event.currentTarget.value); commit(event.currentTarget.value); }}
-        onBlur={(event) => commit(event.currentTarget.value)} />;
+    return (
+        <>
+            <input {...common} type="text" inputMode={row.type === 'number' ? 'numeric' : 'text'} list={list}
+                onInput={(event) => { setText(event.currentTarget.value); commit(event.currentTarget.value); }}
+                onBlur={(event) => commit(event.currentTarget.value)} />
+            {list && <datalist id={list}>{suggestions.map((each) => <option key={each} value={each} />)}</datalist>}
+        </>
+    );
 }
 
 function OptionField(props: RowProps & { changed: boolean }) {
@@ -84,10 +93,10 @@ function OptionField(props: RowProps & { changed: boolean }) {
     );
 }
 
-export function OptionForm({ options, values, faults = {}, onChange, onLeave }: FormProps) {
+export function OptionForm({ options, values, faults = {}, suggestions = {}, onChange, onLeave }: FormProps) {
     const field = (row: OptionRow) => (
         <OptionField key={row.name} row={row} value={values[propertyName(row.name)]} fault={faults[row.name]}
-            changed={isChanged(values, row)}
+            changed={isChanged(values, row)} suggestions={suggestions[row.name] ?? []}
             onChange={(value, typed) => onChange(withOption(values, row, value), typed ? row.name : null)} />
     );
     const groups = groupOptions(options);

@@ -407,11 +407,14 @@ async function compareExport(page) {
 }
 
 test('an export has the bytes of the command that it shows', async (page) => {
+    const fox = await loadExample('fox.pchr');
     await openRig(page, example('fox.pchr'));
-    await choose(page, await loadExample('fox.pchr'), 'walk');
+    await choose(page, fox, 'walk');
     await type(page, 'Time', 0.3);
     await press(page, 'Control+e');
     const dialog = page.locator('.export-dialog');
+    const offered = await dialog.locator('[data-option=animation] option').evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(offered, fox.animations.map(({ name }) => name));
     assert.equal(await compareExport(page), 'spritepress render fox.pchr -o fox-walk.gif --animation walk');
     await dialog.getByLabel('Size', { exact: true }).fill('96');
     await dialog.getByLabel('Background', { exact: true }).fill('#336699');

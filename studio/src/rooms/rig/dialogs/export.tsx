@@ -151,7 +151,8 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
                     <Button icon="tiles" onClick={() => void attempt('Bake', () => bakeIntoAtlas(session, values).then(onClose))}>
                         Bake into an atlas</Button>
                     <p class="quiet small">Bakes {values['animation'] === undefined ? 'all animations' : String(values['animation'])}.</p>
-                    <OptionForm options={rows} values={values} faults={optionFaults(latest.fault)} onChange={setValues} />
+                    <OptionForm options={rows} values={values} faults={optionFaults(latest.fault)} onChange={setValues}
+                        suggestions={{ animation: session.model.value.rig.animations.map(({ name: each }) => each) }} />
                 </div>
                 <Result latest={latest} />
             </div>

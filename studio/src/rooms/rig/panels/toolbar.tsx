@@ -13,7 +13,7 @@ function Animations({ session }: { session: RigSession }) {
     const { animations } = session.model.value.rig;
     if (animations.length === 0) return <span class="quiet">No animation: the meshes show as stored</span>;
     const choices = animations.map(({ name, frames }, i) => ({ value: String(i), label: `${name || '(no name)'} · ${frames}` }));
-    return <ChoiceField label="Animation" value={String(session.animation.value)} choices={choices}
+    return <ChoiceField label="Animation" bare value={String(session.animation.value)} choices={choices}
         onChange={(value) => session.showAnimation(Number(value))} />;
 }
 
@@ -76,7 +76,7 @@ export function Toolbar({ session }: { session: RigSession }) {
                 onClick={() => runCommand('rig.smooth')}>Smooth</Button>
             <div class="row rig-zoom">
                 <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('rig.out')} />
-                <NumberField label="Zoom" value={Math.round(camera.value.scale * 100)} min={2} max={25600} unit="%"
+                <NumberField label="Zoom" bare value={Math.round(camera.value.scale * 100)} min={2} max={25600} unit="%"
                     onChange={(value) => session.zoomTo(value / 100)} />
                 <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('rig.in')} />
                 <Button label="Fit the whole animation" keys="0" pressed={session.fitted.value}
