@@ -1,20 +1,13 @@
 // Two files beside each other, part by part: what changed, what only one of them has, and the bytes of a part in both.
 import { useMemo, useState } from 'preact/hooks';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { counted } from '../../kit/counted.ts';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';
-import { PairView, type Stretch } from './pair_view.tsx';
+import { PairView, partBytes, type Stretch } from './pair_view.tsx';
 import { BETWEEN, compareTrees, type Difference, type Tree } from './tree.ts';
 
 const ROW = 22;
-
-const whole = (bytes: Uint8Array): Stretch => ({ offset: 0, size: bytes.length });
-
-function sameBytes(mine: Uint8Array, a: Stretch, theirs: Uint8Array, b: Stretch): boolean {
-    if (a.size !== b.size) return false;
-    for (let i = 0; i < a.size; i++) if (mine[a.offset + i] !== theirs[b.offset + i]) return false;
-    return true;
-}
 
 function wordCount(count: number, name: string, sameFile: boolean): string {
     if (count > 0) return `${counted(count, 'part')} differ${count === 1 ? 's' : ''} from ${name}.`;
@@ -60,10 +53,10 @@ export function Differences(props: DifferencesProps) {
     const { here, there, chosen, onChoose } = props;
     const sameLeaf = (mine: number, theirs: number) => {
         const [a, b] = [here.tree.nodes[mine]!, there.tree.nodes[theirs]!];
-        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(here.bytes, a, there.bytes, b));
+        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(partBytes(here.bytes, a), partBytes(there.bytes, b)));
     };
     const differences = useMemo(() => compareTrees(here.tree, there.tree, sameLeaf), [here.tree, there.tree]);
-    const sameFile = useMemo(() => sameBytes(here.bytes, whole(here.bytes), there.bytes, whole(there.bytes)), [here.bytes, there.bytes]);
+    const sameFile = useMemo(() => sameBytes(here.bytes, there.bytes), [here.bytes, there.bytes]);
     return (
         <>
             <p class="small" role="status">

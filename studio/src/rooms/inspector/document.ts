@@ -9,6 +9,7 @@ import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';
 import { lastPart } from '../../files/paths.ts';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
 import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
@@ -335,7 +336,7 @@ export class InspectorDocument implements RoomDocument {
     #wanted: Finding | null = null;
 
     showsFile({ name, bytes }: StudioFile): boolean {
-        return name === this.name && bytes.length === this.bytes.length && bytes.every((byte, i) => byte === this.bytes[i]);
+        return name === this.name && sameBytes(bytes, this.bytes);
     }
 
     // ---- lines of a text

@@ -1,6 +1,7 @@
 // Puts a fixed file in the place of the broken one: into the file it came from where the studio may write that, as a download
 // otherwise. The fixed file opens in a tab of its own; the tab of the broken one keeps its bytes.
 import { download, hashOf, readHandle, writeHandle, type Origin } from '../../files/local.ts';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { Conflict, project, refreshProject, server } from '../../files/server.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
@@ -41,7 +42,7 @@ export async function servedFile(name: string, bytes: Uint8Array): Promise<Origi
     const file = project.value?.files.find(({ path, size }) => path === name && size === bytes.length);
     if (!file) return null;
     const { bytes: present, hash } = await server!.read(file.id);
-    if (present.length !== bytes.length || !present.every((byte, i) => byte === bytes[i])) return null;
+    if (!sameBytes(present, bytes)) return null;
     return { kind: 'server', project: project.value!.id, path: file.path, id: file.id, hash };
 }
 
