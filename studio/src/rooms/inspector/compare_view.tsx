@@ -3,9 +3,10 @@ import { useMemo, useState } from 'preact/hooks';
 import { sameBytes } from '../../files/same_bytes.ts';
 import { counted } from '../../kit/counted.ts';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
+import { BETWEEN, compareTrees, type Difference } from './compare_trees.ts';
 import type { InspectorDocument } from './document.ts';
 import { PairView, partBytes, type Stretch } from './pair_view.tsx';
-import { BETWEEN, compareTrees, type Difference, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 const ROW = 22;
 

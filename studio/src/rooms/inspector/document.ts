@@ -14,7 +14,7 @@ import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
 import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
 import { FilePictures } from './pictures.ts';
-import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
+import { findingKey, treeFromTold, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
 const BLOB = 'file';
 /** Files beside it that pictures needed. */
@@ -69,7 +69,7 @@ export async function readStructure(name: string, bytes: Uint8Array, worker: Wor
     const checking = validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
     try {
         const [checked, { document, findings }] = await Promise.all([checking, inspect({ [name]: bytes }, { ...options, tree: true })]);
-        return { tree: makeTree(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
+        return { tree: treeFromTold(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
     } catch (error) {
         if (!(error instanceof SpritepressError)) throw error;
         return { tree: null, findings: error.findings };

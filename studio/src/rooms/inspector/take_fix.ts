@@ -47,12 +47,12 @@ export async function servedFile(name: string, bytes: Uint8Array): Promise<Origi
 }
 
 /** Writes over a file that still is as it was read; where it is from then on. */
-async function replaceFile(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
+async function writeOver(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
     return { ...origin, hash: await (origin.kind === 'server' ? writeToServer(origin, bytes) : writeToHandle(origin, bytes)) };
 }
 
 async function putBack(document: InspectorDocument, { origin, tab }: Taken): Promise<void> {
-    await document.forgetTaken(await replaceFile(origin, document.bytes));
+    await document.forgetTaken(await writeOver(origin, document.bytes));
     shown.value = document.id;
     if (tab !== null) await closeTab(tab);
 }
@@ -73,7 +73,7 @@ export async function takeFix(document: InspectorDocument, fix: Fix): Promise<vo
         download(lastPart(name), fix.bytes);
         return inspect({ ...file, origin });
     }
-    const replaced = await replaceFile(origin, fix.bytes);
+    const replaced = await writeOver(origin, fix.bytes);
     document.keepTaken({ origin: replaced, tab: null }); // at once: opening the other tab may fail
     await inspect({ ...file, origin: replaced });
     const taken = { origin: replaced, tab: shown.value === document.id ? null : shown.value };
