@@ -237,6 +237,21 @@ test('a part that only one of two files has is chosen like any other, and bytes 
     assert.equal(await room(page).locator('.compare-row').count(), 2);
 });
 
+test('a frame that stands elsewhere in the other file is told as moved, and leads to its bytes in both', async (page) => {
+    const [one, two, three] = ['one|0|0,0,10,10\n', 'two|0|12,0,10,11\n', 'three|0|24,0,10,12\n'];
+    const atlas = (...frames) => Buffer.from(`PCT:1.0\nP:a.png,RGBA8888,64,32,1\n${frames.join('')}`); // its frames begin at byte 33
+    await inspectFile(page, 'mine.pct', atlas(one, two, three));
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.pct': atlas(three, one, two) });
+    const row = room(page).locator('.compare-row');
+    await row.first().click();
+    assert.deepEqual(await row.allTextContents(), ['frame 2: threemoved, byte 66 → 33']);
+    assert.equal(await room(page).locator('.compare-pane > p').textContent(), '1 part differs from other.pct.');
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'frame 2: three');
+    assert.deepEqual((await pairRows(page)).slice(0, 2),
+        [`− 00000042 ${hexOf(three.slice(0, 16))}`, `+ 00000021 ${hexOf(three.slice(0, 16))}`]);
+    assert.equal(await room(page).locator('.hex-byte.differs').count(), 0, 'its bytes are the same');
+});
+
 const hexOf = (text) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
 for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {

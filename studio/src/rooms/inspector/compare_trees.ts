@@ -1,4 +1,5 @@
 // What differs between the trees of two files. Parts are found by their names, wherever they stand.
+import { outOfOrder } from './out_of_order.ts';
 import type { Tree } from './tree.ts';
 
 /** Between the names of a key: no name has it. */
@@ -21,7 +22,7 @@ export function namePaths({ nodes }: Tree): string[] {
 
 export interface Difference {
     readonly key: string;
-    readonly kind: 'changed' | 'added' | 'removed';
+    readonly kind: 'changed' | 'moved' | 'added' | 'removed';
     readonly here: number | null;
     readonly there: number | null;
 }
@@ -66,8 +67,18 @@ function pairParts(here: Tree, there: Tree, mine: readonly number[], theirs: rea
     return pairs;
 }
 
-/** What differs between two files: leaves, and parts that only one of them has, with all that is in them. `sameLeaf` compares two leaves
- * by their numbers; values alone may be cut. */
+/** The fewest parts without which the pairs have the same order in both files. */
+function movedParts(pairs: ReadonlyMap<number, number>): Set<number> {
+    const mine = [...pairs.keys()].sort((a, b) => a - b);
+    const moved = outOfOrder(mine.map((part) => pairs.get(part)!));
+    return new Set(mine.filter((_, i) => moved.has(i)));
+}
+
+const isLeaf = ({ ends }: Tree, node: number): boolean => ends[node] === node + 1;
+
+/** What differs between two files: leaves, parts that only one of them has, with all that is in them, and parts that stand elsewhere.
+ * Two formats have their own order of parts, which is no difference. `sameLeaf` compares two leaves by their numbers; values alone may
+ * be cut. */
 export function compareTrees(here: Tree, there: Tree,
     sameLeaf = (mine: number, theirs: number) => here.nodes[mine]!.value === there.nodes[theirs]!.value): Difference[] {
     const [keys, otherKeys] = [namePaths(here), namePaths(there)];
@@ -78,13 +89,18 @@ export function compareTrees(here: Tree, there: Tree,
         const [mine, theirs] = [partsIn(here, at[0]), partsIn(there, at[1])];
         const pairs = pairParts(here, there, mine, theirs);
         const paired = new Set(pairs.values());
+        const moved = movedParts(here.format === there.format ? pairs : new Map());
         for (const part of theirs) if (!paired.has(part)) added.push({ key: otherKeys[part]!, kind: 'added', here: null, there: part });
         for (const part of mine) {
-            const other = pairs.get(part);
-            const isLeaf = (tree: Tree, node: number) => tree.ends[node] === node + 1;
-            if (other === undefined) differences.push({ key: keys[part]!, kind: 'removed', here: part, there: null });
-            else if (!isLeaf(here, part) || !isLeaf(there, other)) waiting.push([part, other]);
-            else if (!sameLeaf(part, other)) differences.push({ key: keys[part]!, kind: 'changed', here: part, there: other });
+            const other = pairs.get(part) ?? null;
+            const tell = (kind: Difference['kind']) => differences.push({ key: keys[part]!, kind, here: part, there: other });
+            if (other === null) {
+                tell('removed');
+                continue;
+            }
+            if (moved.has(part)) tell('moved');
+            if (!isLeaf(here, part) || !isLeaf(there, other)) waiting.push([part, other]);
+            else if (!sameLeaf(part, other)) tell('changed');
         }
     }
     return [...differences.sort((a, b) => a.here! - b.here!), ...added.sort((a, b) => a.there! - b.there!)];

@@ -1,4 +1,4 @@
-// Two files beside each other, part by part: what changed, what only one of them has, and the bytes of a part in both.
+// Two files beside each other, part by part: what changed or moved, what only one of them has, and the bytes of a part in both.
 import { useMemo, useState } from 'preact/hooks';
 import { sameBytes } from '../../files/same_bytes.ts';
 import { counted } from '../../kit/counted.ts';
@@ -31,6 +31,9 @@ function wordKey(key: string): string {
     return key.split(BETWEEN).slice(1).reverse().join(' ‹ ') || key;
 }
 
+/** A part may have moved and have another value. */
+const idOf = ({ kind, key }: Difference): string => `${kind} ${key}`;
+
 /** One of the two files. */
 export interface Side {
     readonly bytes: Uint8Array;
@@ -40,14 +43,16 @@ export interface Side {
 interface DifferencesProps {
     readonly here: Side;
     readonly there: Side & { readonly name: string };
-    /** The part whose row is marked. */
-    readonly chosen?: string | undefined;
+    /** The one whose row is marked. */
+    readonly chosen?: Difference | null;
     onChoose?(difference: Difference): void;
 }
 
 function wordDifference({ kind, here: mine, there: theirs }: Difference, { here, there }: DifferencesProps): string {
-    if (kind === 'changed') return wordChange(here.tree.nodes[mine!]!.value, there.tree.nodes[theirs!]!.value);
-    return kind === 'removed' ? 'only here' : 'only there';
+    if (kind === 'removed') return 'only here';
+    if (kind === 'added') return 'only there';
+    const [a, b] = [here.tree.nodes[mine!]!, there.tree.nodes[theirs!]!];
+    return kind === 'moved' ? `moved, byte ${a.offset} → ${b.offset}` : wordChange(a.value, b.value);
 }
 
 export function Differences(props: DifferencesProps) {
@@ -67,17 +72,18 @@ export function Differences(props: DifferencesProps) {
                 {(row) => {
                     const difference = differences[row]!;
                     const { key, kind } = difference;
+                    const id = idOf(difference);
+                    const isChosen = chosen != null && id === idOf(chosen);
                     const words = (
                         <>
                             <span class="shorten grow" title={key.replaceAll(BETWEEN, ' / ')}>{wordKey(key)}</span>
                             <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );
-                    const id = `${kind} ${key}`;
                     if (!onChoose) return <div key={id} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
                     return (
-                        <div key={id} role="listitem"><button type="button" aria-pressed={key === chosen}
-                            class={`compare-row ${kind} ${key === chosen ? 'chosen' : ''}`}
+                        <div key={id} role="listitem"><button type="button" aria-pressed={isChosen}
+                            class={`compare-row ${kind} ${isChosen ? 'chosen' : ''}`}
                             onClick={() => onChoose(difference)}>{words}</button></div>
                     );
                 }}
@@ -98,8 +104,8 @@ function Compared({ document, here, there }: { document: InspectorDocument; here
     };
     return (
         <>
-            <Differences here={here} there={there} chosen={chosen?.key} onChoose={choose} />
-            {chosen && <PairView key={chosen.key} names={[document.title.value, there.name]}
+            <Differences here={here} there={there} chosen={chosen} onChoose={choose} />
+            {chosen && <PairView key={idOf(chosen)} names={[document.title.value, there.name]}
                 here={{ bytes: here.bytes, part: stretchOf(here.tree, chosen.here) }}
                 there={{ bytes: there.bytes, part: stretchOf(there.tree, chosen.there) }} />}
         </>

@@ -47,3 +47,22 @@ test('parts are compared by their names first, wherever they stand; what is left
     assert.deepEqual(words(atlasOf('two.png', [['a', '1'], ['b', '2'], ['c', '3']])), ['changed page 0: one.png name']);
     assert.deepEqual(words(atlasOf('one.png', [['a', '1'], ['x', '9'], ['c', '3']])), ['changed frame 1: b width'], 'renamed');
 });
+
+test('parts in another order are told, as few as explain it', () => {
+    assert.deepEqual(words(atlasOf('one.png', [['c', '3'], ['a', '1'], ['b', '2']])), ['moved frame 2: c']);
+    assert.deepEqual(words(atlasOf('one.png', [['b', '2'], ['c', '3'], ['a', '1']])), ['moved frame 0: a']);
+    assert.deepEqual(words(atlasOf('one.png', [['c', '4'], ['a', '1'], ['new', '0']])),
+        ['moved frame 0: a', 'removed frame 1: b', 'changed frame 2: c width', 'added frame 2: new']);
+});
+
+test('formats have their own order of parts: between two of them nothing has moved', () => {
+    const turned = atlasOf('one.png', [['c', '3'], ['b', '2'], ['a', '1']]);
+    assert.deepEqual(compareTrees({ ...here, format: 'pct' }, { ...turned, format: 'aatls' }), []);
+});
+
+test('many thousand frames in the opposite order are compared', () => {
+    const frames = Array.from({ length: 10_000 }, (_, i) => [`f${i}`, '1'] as const);
+    const differences = compareTrees(atlasOf('one.png', frames), atlasOf('one.png', frames.toReversed()));
+    assert.equal(differences.length, frames.length - 1);
+    assert.ok(differences.every(({ kind }) => kind === 'moved'));
+});
