@@ -108,6 +108,8 @@ export class InspectorDocument implements RoomDocument {
     readonly commands: ReadonlySignal<readonly Command[]>;
     readonly #journal: Journal<null, never>;
     readonly #closing = new AbortController();
+    /** Ends the reading of the file to compare with. */
+    #comparing = new AbortController();
     readonly #letGo: () => Promise<void>;
     readonly #file: StudioFile;
 
@@ -220,19 +222,28 @@ export class InspectorDocument implements RoomDocument {
 
     // ---- another file beside it
 
+    /** What is still read for another comparison does not count any more. */
+    #beginComparing(): AbortSignal {
+        this.#comparing.abort();
+        this.#comparing = new AbortController();
+        return this.#comparing.signal;
+    }
+
     async compareWith({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-        this.#other.value = await this.#readOther(name, bytes);
+        this.#other.value = await this.#readOther(name, bytes, this.#beginComparing());
         this.#journal.putBlob(OTHER, bytes);
         this.#keep({ other: name });
     }
 
-    async #readOther(name: string, bytes: Uint8Array): Promise<OtherFile> {
-        const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), this.#closing.signal);
+    async #readOther(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OtherFile> {
+        const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), signal);
+        signal.throwIfAborted(); // it may have been read in the moment in which somebody chose another one
         if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
         return { name, bytes, tree };
     }
 
     endComparing(): void {
+        this.#comparing.abort();
         this.#journal.dropBlob(OTHER);
         this.#keep({ other: undefined });
         this.#other.value = null;
@@ -242,10 +253,10 @@ export class InspectorDocument implements RoomDocument {
     async #compareAgain(): Promise<void> {
         const name = this.#origin.other;
         if (name === undefined) return;
+        const signal = this.#beginComparing();
         await attempt(name, async () => {
             const bytes = await this.#journal.getBlob(OTHER);
-            const other = bytes && await this.#readOther(name, bytes);
-            if (other && this.#origin.other === name && !this.#other.value) this.#other.value = other; // nobody has chosen meanwhile
+            if (bytes) this.#other.value = await this.#readOther(name, bytes, signal);
         });
     }
 
@@ -384,6 +395,7 @@ export class InspectorDocument implements RoomDocument {
 
     close(): Promise<void> {
         this.#closing.abort();
+        this.#comparing.abort();
         return this.#letGo();
     }
 }
