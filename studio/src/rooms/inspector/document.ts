@@ -182,7 +182,7 @@ export class InspectorDocument implements RoomDocument {
     }
 
     #keep(origin: { [Each in keyof InspectorOrigin]: InspectorOrigin[Each] | undefined }): void {
-        this.#journal.setOrigin({ ...this.#origin, ...origin });
+        this.#journal.changeOrigin(origin);
     }
 
     /** Remembers, also over a reload, that the file is fixed. */
