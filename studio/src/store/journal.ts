@@ -41,6 +41,9 @@ export interface Restored<Snapshot, Step> {
     steps: Step[];
 }
 
+/** What becomes of an origin, whatever it is when it is written. */
+type AlterOrigin = (origin: unknown) => unknown;
+
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 const ALL: readonly StoreName[] = ['documents', 'steps', 'snapshots', 'blobs'];
@@ -62,7 +65,7 @@ export class Journal<Snapshot, Step> {
     #takeSnapshot: () => Snapshot;
     /** Steps until the next snapshot, as the last one was large. */
     #distance = STEPS_PER_SNAPSHOT;
-    #queue: Array<(transaction: IDBTransaction) => void> = [];
+    #queue: Array<{ change(transaction: IDBTransaction): void; alter: AlterOrigin }> = [];
     #running: Promise<void> | null = null;
     #retry = 0;
     #ended = false;
@@ -182,8 +185,17 @@ export class Journal<Snapshot, Step> {
     }
 
     setOrigin(origin: unknown): void {
-        this.#record.origin = origin;
-        this.#write(() => {});
+        this.#alterOrigin(() => origin);
+    }
+
+    /** Puts members into the origin. The others stay, also those that another tab has put there since this one read the document. */
+    changeOrigin(members: object): void {
+        this.#alterOrigin((origin) => ({ ...origin as object | undefined, ...members }));
+    }
+
+    #alterOrigin(alter: AlterOrigin): void {
+        this.#record.origin = alter(this.#record.origin);
+        this.#write(() => {}, alter);
     }
 
     putBlob(name: string, bytes: Uint8Array): void {
@@ -240,10 +252,10 @@ export class Journal<Snapshot, Step> {
         });
     }
 
-    #write(change: (transaction: IDBTransaction) => void): void {
+    #write(change: (transaction: IDBTransaction) => void, alter: AlterOrigin = (origin) => origin): void {
         if (this.#ended) return;
         this.#record.changed = Date.now();
-        this.#queue.push(change);
+        this.#queue.push({ change, alter });
         this.#run();
     }
 
@@ -252,13 +264,13 @@ export class Journal<Snapshot, Step> {
         if (this.#running || this.#ended) return;
         clearTimeout(this.#retry);
         if (this.#state.value !== 'failed') this.#state.value = 'saving'; // the reason shows until it is gone
-        const changes = [...this.#queue];
+        const writes = [...this.#queue];
         const record = { ...this.#record };
         this.#running = transact(ALL, 'readwrite', (transaction) => {
-            for (const change of changes) change(transaction);
-            transaction.objectStore('documents').put(record);
+            for (const { change } of writes) change(transaction);
+            putRecord(transaction, record, (origin) => writes.reduce((altered, { alter }) => alter(altered), origin));
         }).then(() => {
-            this.#queue.splice(0, changes.length);
+            this.#queue.splice(0, writes.length);
             this.#running = null;
             if (this.#queue.length > 0) this.#run();
             else this.#state.value = 'saved';
@@ -269,6 +281,13 @@ export class Journal<Snapshot, Step> {
             if (!this.#ended) this.#retry = window.setTimeout(() => this.#run(), RETRY_MS);
         });
     }
+}
+
+/** Several tabs may show a document: its origin is what all of them have made of it, the rest of its record is of the last one. */
+function putRecord(transaction: IDBTransaction, record: DocumentRecord, alter: AlterOrigin): void {
+    const documents = transaction.objectStore('documents');
+    const stored: IDBRequest<DocumentRecord | undefined> = documents.get(record.id);
+    stored.onsuccess = () => documents.put({ ...record, origin: alter(stored.result ? stored.result.origin : record.origin) });
 }
 
 function wordFault(error: unknown): string {

@@ -87,6 +87,16 @@ export async function closePage(page) {
 
 export const ready = (page) => page.waitForSelector('html[data-ready=yes]', { state: 'attached' });
 
+/** The same storage in another tab, which restores what is open. */
+export async function secondTab(page) {
+    const second = await page.context().newPage();
+    second.setDefaultTimeout(PATIENCE_MS);
+    await second.addInitScript(withoutPickers);
+    await second.goto(page.url());
+    await ready(second);
+    return second;
+}
+
 /** Waits until the page has drawn and measured what was done. */
 export function settle(page) {
     return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));

@@ -191,6 +191,19 @@ test('a part whose name has a slash is told by its whole name', async (page) => 
     await room(page).locator('.compare-row', { hasText: /^name ‹ frame 0: a \/ b/ }).waitFor();
 });
 
+/** Waits until nothing is read any more: then a comparison shows, or there is none. */
+async function allRead(page) {
+    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
+    await page.waitForFunction(() => !document.querySelector('.work'));
+    await studio.settle(page);
+}
+
+async function reloadAndRead(page) {
+    await page.reload();
+    await studio.ready(page);
+    await allRead(page);
+}
+
 test('two files are compared part by part', async (page) => {
     const bytes = Buffer.from(example('items.aatls'));
     bytes.writeInt16BE(77, 0x46); // region 1's left
@@ -211,8 +224,7 @@ test('two files are compared part by part', async (page) => {
     await room(page).locator('.compare-row').waitFor();
     assert.equal(await room(page).locator('.compare-pane > p').textContent(), '1 part differs from other.aatls.');
     await room(page).getByRole('button', { name: 'End comparing' }).click();
-    await page.reload();
-    await room(page).locator('.tree-row').first().waitFor();
+    await reloadAndRead(page);
     assert.equal(await room(page).locator('.compare-pane').count(), 0, 'it has ended');
     assert.equal(await compareWith(example('items.aatls')), 'Every byte is the same as in other.aatls.');
 });
@@ -220,6 +232,50 @@ test('two files are compared part by part', async (page) => {
 /** Rows of bytes of both files: the place, then the bytes. */
 const pairRows = (page) => room(page).locator('.pair-bytes .hex-row').evaluateAll((list) => list.map((row) =>
     [row.querySelector('.hex-offset').textContent, ...[...row.querySelectorAll('.hex-byte')].map((byte) => byte.textContent)].join(' ')));
+
+/** Runs in the page: nobody reads a file that is called slow.aatls before `window.readSlow` is called. */
+function holdSlow() {
+    const { postMessage } = Worker.prototype;
+    const held = [];
+    Worker.prototype.postMessage = function post(task, ...more) {
+        const send = () => postMessage.call(this, task, ...more);
+        if (Object.hasOwn(task.request?.files ?? {}, 'slow.aatls')) held.push(send);
+        else send();
+    };
+    window.readSlow = () => held.splice(0).map((send) => send()).length;
+}
+
+/** Chooses slow.aatls to compare with, does something while it is read, and lets it be read then. */
+async function whileSlowIsRead(page, work) {
+    await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'slow.aatls': example('items.aatls') });
+    await page.locator('.work', { hasText: 'Reading slow.aatls' }).waitFor();
+    await work();
+    assert.ok(await page.evaluate(() => window.readSlow()) > 0);
+    await allRead(page);
+}
+
+const comparedWith = (page) => room(page).locator('.compare-pane').evaluateAll((panes) => panes.map((pane) => pane.ariaLabel));
+
+test('the file that was chosen last is compared, also when one before it is read later', async (page) => {
+    await inspectFile(page, 'items.aatls', example('items.aatls'));
+    await whileSlowIsRead(page, async () => {
+        await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'quick.aatls': example('items.aatls') });
+        await room(page).locator('.compare-pane').waitFor();
+    });
+    assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
+    await reloadAndRead(page);
+    assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
+}, { prepare: holdSlow });
+
+test('a comparison that was ended does not come back with a file that is read later', async (page) => {
+    await inspectFile(page, 'items.aatls', example('items.aatls'));
+    await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'quick.aatls': example('items.aatls') });
+    await room(page).locator('.compare-pane').waitFor();
+    await whileSlowIsRead(page, () => room(page).getByRole('button', { name: 'End comparing' }).click());
+    assert.deepEqual(await comparedWith(page), []);
+    await reloadAndRead(page);
+    assert.deepEqual(await comparedWith(page), []);
+}, { prepare: holdSlow });
 
 const TWO = 'PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\nlonger|0|12,0,10,11\n';
 
@@ -235,6 +291,21 @@ test('a part that only one of two files has is chosen like any other, and bytes 
     assert.deepEqual(await pairRows(page), [`− 00000031 ${hexOf('longer')}`, `+ 00000031 ${hexOf('long')}`]);
     assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'name');
     assert.equal(await room(page).locator('.compare-row').count(), 2);
+});
+
+test('a frame that stands elsewhere in the other file is told as moved, and leads to its bytes in both', async (page) => {
+    const [one, two, three] = ['one|0|0,0,10,10\n', 'two|0|12,0,10,11\n', 'three|0|24,0,10,12\n'];
+    const atlas = (...frames) => Buffer.from(`PCT:1.0\nP:a.png,RGBA8888,64,32,1\n${frames.join('')}`); // its frames begin at byte 33
+    await inspectFile(page, 'mine.pct', atlas(one, two, three));
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.pct': atlas(three, one, two) });
+    const row = room(page).locator('.compare-row');
+    await row.first().click();
+    assert.deepEqual(await row.allTextContents(), ['frame 2: threemoved, byte 66 → 33']);
+    assert.equal(await room(page).locator('.compare-pane > p').textContent(), '1 part differs from other.pct.');
+    assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'frame 2: three');
+    assert.deepEqual((await pairRows(page)).slice(0, 2),
+        [`− 00000042 ${hexOf(three.slice(0, 16))}`, `+ 00000021 ${hexOf(three.slice(0, 16))}`]);
+    assert.equal(await room(page).locator('.hex-byte.differs').count(), 0, 'its bytes are the same');
 });
 
 const hexOf = (text) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');

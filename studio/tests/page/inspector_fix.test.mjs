@@ -263,6 +263,21 @@ test('a file that was opened by its handle is replaced, and the old one is put b
     assert.equal(await page.getByRole('tab').count(), 1, 'the fixed file has no tab any more');
 }, { prepare: giveHandle });
 
+test('a fix can be put back after a reload, also when another tab that was open before has compared the file', async (page) => {
+    await studio.run(page, 'Inspect a file');
+    await offer(page).waitFor();
+    const second = await studio.secondTab(page);
+    await room(second).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
+    await offer(page).click();
+    await takeIt(page);
+    await page.locator('.message', { hasText: 'Saved order.pct' }).waitFor();
+    const compare = room(second).getByRole('button', { name: 'Compare' });
+    await chooseFiles(second, () => compare.click(), { 'other.pct': Buffer.from(PCT) });
+    await room(second).locator('.compare-pane').waitFor();
+    await putBackAfterReload(page, 0);
+    await room(page).getByRole('button', { name: 'End comparing' }).waitFor(); // both are kept
+}, { prepare: giveHandle });
+
 nodeTest('a served file is replaced in its folder; Undo puts the old one back, and another program is never overwritten', async () => {
     const [folder, faults] = [makeFolder(), []];
     const file = path.join(folder, 'order.pct');

@@ -3,22 +3,13 @@ import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import * as studio from './support.mjs';
 
-const { click, expectRows, openSprite, ready } = studio;
+const { click, expectRows, openSprite, ready, secondTab } = studio;
 const test = studio.pages({ before, after, test: nodeTest });
 
 const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
 const recent = (page) => page.locator('.welcome').getByRole('button', { name: /^Delete / });
 const welcome = (page) => page.getByRole('button', { name: 'Welcome', exact: true }).click();
 const status = (page, text) => page.getByText(text).first().waitFor();
-
-/** The same storage in another tab, which restores what is open. */
-async function secondTab(page) {
-    const second = await page.context().newPage();
-    second.setDefaultTimeout(studio.PATIENCE_MS);
-    await second.goto(page.url());
-    await ready(second);
-    return second;
-}
 
 /** From now on the page's storage is full, until `work` is done. */
 async function withFullStorage(page, work) {

@@ -311,10 +311,7 @@ for (const [title, open, name] of OPENERS) {
     test(`what the ${title} shows is not deleted from another tab, until it is closed`, async (page) => {
         await open(page);
         await page.locator('[role=tab]', { hasText: name }).waitFor();
-        const second = await page.context().newPage();
-        second.setDefaultTimeout(studio.PATIENCE_MS);
-        await second.goto(page.url());
-        await studio.ready(second);
+        const second = await studio.secondTab(page);
         await second.getByRole('button', { name: 'Welcome', exact: true }).click();
         const trash = second.locator('.welcome').getByRole('button', { name: `Delete ${name} from this browser` });
         await trash.click();
@@ -325,15 +322,6 @@ for (const [title, open, name] of OPENERS) {
         await trash.click();
         await message(second, 'is deleted').waitFor();
     });
-}
-
-/** Another tab of the same browser, which brings back the same documents. */
-async function openSecond(page) {
-    const second = await page.context().newPage();
-    second.setDefaultTimeout(10_000);
-    await second.goto(page.url());
-    await studio.ready(second);
-    return second;
 }
 
 const padding = (page) => room(page).getByLabel('Shape padding', { exact: true });
@@ -350,7 +338,7 @@ test('one tab edits a press; another one shows it, refuses changes, and can take
     await openSprites(page);
     await setPadding(page, '3', '4', '5', '6');
     await settled(page);
-    const second = await openSecond(page);
+    const second = await studio.secondTab(page);
     await waitForFrames(second, SPRITES);
     await bar(second).getByText('pressed in another tab').waitFor();
     await padding(second).fill('9');

@@ -1,20 +1,14 @@
-// Two files beside each other, part by part: what changed, what only one of them has, and the bytes of a part in both.
+// Two files beside each other, part by part: what changed or moved, what only one of them has, and the bytes of a part in both.
 import { useMemo, useState } from 'preact/hooks';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { counted } from '../../kit/counted.ts';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
+import { BETWEEN, compareTrees, type Difference } from './compare_trees.ts';
 import type { InspectorDocument } from './document.ts';
-import { PairView, type Stretch } from './pair_view.tsx';
-import { BETWEEN, compareTrees, type Difference, type Tree } from './tree.ts';
+import { PairView, partBytes, type Stretch } from './pair_view.tsx';
+import type { Tree } from './tree.ts';
 
 const ROW = 22;
-
-const whole = (bytes: Uint8Array): Stretch => ({ offset: 0, size: bytes.length });
-
-function sameBytes(mine: Uint8Array, a: Stretch, theirs: Uint8Array, b: Stretch): boolean {
-    if (a.size !== b.size) return false;
-    for (let i = 0; i < a.size; i++) if (mine[a.offset + i] !== theirs[b.offset + i]) return false;
-    return true;
-}
 
 function wordCount(count: number, name: string, sameFile: boolean): string {
     if (count > 0) return `${counted(count, 'part')} differ${count === 1 ? 's' : ''} from ${name}.`;
@@ -37,6 +31,9 @@ function wordKey(key: string): string {
     return key.split(BETWEEN).slice(1).reverse().join(' ‹ ') || key;
 }
 
+/** A part may have moved and have another value. */
+const idOf = ({ kind, key }: Difference): string => `${kind} ${key}`;
+
 /** One of the two files. */
 export interface Side {
     readonly bytes: Uint8Array;
@@ -46,24 +43,26 @@ export interface Side {
 interface DifferencesProps {
     readonly here: Side;
     readonly there: Side & { readonly name: string };
-    /** The part whose row is marked. */
-    readonly chosen?: string | undefined;
+    /** The one whose row is marked. */
+    readonly chosen?: Difference | null;
     onChoose?(difference: Difference): void;
 }
 
 function wordDifference({ kind, here: mine, there: theirs }: Difference, { here, there }: DifferencesProps): string {
-    if (kind === 'changed') return wordChange(here.tree.nodes[mine!]!.value, there.tree.nodes[theirs!]!.value);
-    return kind === 'removed' ? 'only here' : 'only there';
+    if (kind === 'removed') return 'only here';
+    if (kind === 'added') return 'only there';
+    const [a, b] = [here.tree.nodes[mine!]!, there.tree.nodes[theirs!]!];
+    return kind === 'moved' ? `moved, byte ${a.offset} → ${b.offset}` : wordChange(a.value, b.value);
 }
 
 export function Differences(props: DifferencesProps) {
     const { here, there, chosen, onChoose } = props;
     const sameLeaf = (mine: number, theirs: number) => {
         const [a, b] = [here.tree.nodes[mine]!, there.tree.nodes[theirs]!];
-        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(here.bytes, a, there.bytes, b));
+        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(partBytes(here.bytes, a), partBytes(there.bytes, b)));
     };
     const differences = useMemo(() => compareTrees(here.tree, there.tree, sameLeaf), [here.tree, there.tree]);
-    const sameFile = useMemo(() => sameBytes(here.bytes, whole(here.bytes), there.bytes, whole(there.bytes)), [here.bytes, there.bytes]);
+    const sameFile = useMemo(() => sameBytes(here.bytes, there.bytes), [here.bytes, there.bytes]);
     return (
         <>
             <p class="small" role="status">
@@ -73,17 +72,18 @@ export function Differences(props: DifferencesProps) {
                 {(row) => {
                     const difference = differences[row]!;
                     const { key, kind } = difference;
+                    const id = idOf(difference);
+                    const isChosen = chosen != null && id === idOf(chosen);
                     const words = (
                         <>
                             <span class="shorten grow" title={key.replaceAll(BETWEEN, ' / ')}>{wordKey(key)}</span>
                             <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );
-                    const id = `${kind} ${key}`;
                     if (!onChoose) return <div key={id} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
                     return (
-                        <div key={id} role="listitem"><button type="button" aria-pressed={key === chosen}
-                            class={`compare-row ${kind} ${key === chosen ? 'chosen' : ''}`}
+                        <div key={id} role="listitem"><button type="button" aria-pressed={isChosen}
+                            class={`compare-row ${kind} ${isChosen ? 'chosen' : ''}`}
                             onClick={() => onChoose(difference)}>{words}</button></div>
                     );
                 }}
@@ -104,8 +104,8 @@ function Compared({ document, here, there }: { document: InspectorDocument; here
     };
     return (
         <>
-            <Differences here={here} there={there} chosen={chosen?.key} onChoose={choose} />
-            {chosen && <PairView key={chosen.key} names={[document.title.value, there.name]}
+            <Differences here={here} there={there} chosen={chosen} onChoose={choose} />
+            {chosen && <PairView key={idOf(chosen)} names={[document.title.value, there.name]}
                 here={{ bytes: here.bytes, part: stretchOf(here.tree, chosen.here) }}
                 there={{ bytes: there.bytes, part: stretchOf(there.tree, chosen.there) }} />}
         </>

@@ -9,11 +9,12 @@ import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';
 import { lastPart } from '../../files/paths.ts';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
 import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
 import { FilePictures } from './pictures.ts';
-import { findingKey, makeTree, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
+import { findingKey, treeFromTold, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
 const BLOB = 'file';
 /** Files beside it that pictures needed. */
@@ -68,7 +69,7 @@ export async function readStructure(name: string, bytes: Uint8Array, worker: Wor
     const checking = validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
     try {
         const [checked, { document, findings }] = await Promise.all([checking, inspect({ [name]: bytes }, { ...options, tree: true })]);
-        return { tree: makeTree(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
+        return { tree: treeFromTold(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
     } catch (error) {
         if (!(error instanceof SpritepressError)) throw error;
         return { tree: null, findings: error.findings };
@@ -107,6 +108,8 @@ export class InspectorDocument implements RoomDocument {
     readonly commands: ReadonlySignal<readonly Command[]>;
     readonly #journal: Journal<null, never>;
     readonly #closing = new AbortController();
+    /** Ends the reading of the file to compare with. */
+    #comparing = new AbortController();
     readonly #letGo: () => Promise<void>;
     readonly #file: StudioFile;
 
@@ -179,7 +182,7 @@ export class InspectorDocument implements RoomDocument {
     }
 
     #keep(origin: { [Each in keyof InspectorOrigin]: InspectorOrigin[Each] | undefined }): void {
-        this.#journal.setOrigin({ ...this.#origin, ...origin });
+        this.#journal.changeOrigin(origin);
     }
 
     /** Remembers, also over a reload, that the file is fixed. */
@@ -219,19 +222,28 @@ export class InspectorDocument implements RoomDocument {
 
     // ---- another file beside it
 
+    /** What is still read for another comparison does not count any more. */
+    #beginComparing(): AbortSignal {
+        this.#comparing.abort();
+        this.#comparing = new AbortController();
+        return this.#comparing.signal;
+    }
+
     async compareWith({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-        this.#other.value = await this.#readOther(name, bytes);
+        this.#other.value = await this.#readOther(name, bytes, this.#beginComparing());
         this.#journal.putBlob(OTHER, bytes);
         this.#keep({ other: name });
     }
 
-    async #readOther(name: string, bytes: Uint8Array): Promise<OtherFile> {
-        const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), this.#closing.signal);
+    async #readOther(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OtherFile> {
+        const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), signal);
+        signal.throwIfAborted(); // it may have been read in the moment in which somebody chose another one
         if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
         return { name, bytes, tree };
     }
 
     endComparing(): void {
+        this.#comparing.abort();
         this.#journal.dropBlob(OTHER);
         this.#keep({ other: undefined });
         this.#other.value = null;
@@ -241,10 +253,10 @@ export class InspectorDocument implements RoomDocument {
     async #compareAgain(): Promise<void> {
         const name = this.#origin.other;
         if (name === undefined) return;
+        const signal = this.#beginComparing();
         await attempt(name, async () => {
             const bytes = await this.#journal.getBlob(OTHER);
-            const other = bytes && await this.#readOther(name, bytes);
-            if (other && this.#origin.other === name && !this.#other.value) this.#other.value = other; // nobody has chosen meanwhile
+            if (bytes) this.#other.value = await this.#readOther(name, bytes, signal);
         });
     }
 
@@ -335,7 +347,7 @@ export class InspectorDocument implements RoomDocument {
     #wanted: Finding | null = null;
 
     showsFile({ name, bytes }: StudioFile): boolean {
-        return name === this.name && bytes.length === this.bytes.length && bytes.every((byte, i) => byte === this.bytes[i]);
+        return name === this.name && sameBytes(bytes, this.bytes);
     }
 
     // ---- lines of a text
@@ -383,6 +395,7 @@ export class InspectorDocument implements RoomDocument {
 
     close(): Promise<void> {
         this.#closing.abort();
+        this.#comparing.abort();
         return this.#letGo();
     }
 }

@@ -4,7 +4,7 @@
 import { convert, decode, inspect, validate, SpritepressError, type Finding } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 import { holdsAll } from './holds_all.ts';
-import { makeTree, type ToldTree, type Tree } from './tree.ts';
+import { treeFromTold, type ToldTree, type Tree } from './tree.ts';
 
 export interface Fix {
     readonly bytes: Uint8Array;
@@ -77,7 +77,7 @@ export async function findFix(broken: Broken, worker: WorkerOptions): Promise<Fi
 
 async function treeOf(name: string, bytes: Uint8Array, lenient: boolean, worker: WorkerOptions): Promise<Tree> {
     const { document } = await inspect({ [name]: bytes }, { tree: true, lenient, ...worker });
-    return makeTree(document as unknown as ToldTree);
+    return treeFromTold(document as unknown as ToldTree);
 }
 
 /** The trees before and after, for the preview. Strict reading may have stopped early: the one before is read leniently, too. */

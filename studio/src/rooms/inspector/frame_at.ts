@@ -15,7 +15,7 @@ export interface FramePlace {
 
 /** Formats whose nodes have such names. */
 const ATLASES: ReadonlySet<string> = new Set(['pct', 'aatls', 'scs']);
-const NUMBERED = /^(?:frame|region|sprite) (\d+)(?:: (.*))?$/;
+const FRAME_PART = /^(?:frame|region|sprite) (\d+)(?:: (.*))?$/;
 
 /** The frame around a node, or that the node is; null when there is none. Needs nothing but the tree. */
 export function frameAt(tree: Tree, node: number): FramePlace | null {
@@ -26,7 +26,7 @@ export function frameAt(tree: Tree, node: number): FramePlace | null {
         const number = names[2] === 'frames' ? names[3] : undefined;
         return number === undefined ? null : { format, number: Number(number) };
     }
-    const found = names.map((name) => NUMBERED.exec(name)).findLast((match) => match !== null);
+    const found = names.map((name) => FRAME_PART.exec(name)).findLast((match) => match !== null);
     if (!found) return null;
     const page = names.map((name) => /^page (\d+)/.exec(name)?.[1]).find((number) => number !== undefined);
     return { format, number: Number(found[1]), name: found[2], ...(page === undefined ? {} : { page: Number(page) }) };
@@ -44,5 +44,5 @@ export function findFrame(frames: readonly AtlasFrame[], { format, number, name,
 /** Whether nodes of the tree belong to frames. One pass: a tree may have a million nodes. */
 export function hasFrames({ format, nodes, ends }: Tree): boolean {
     if (format === 'json') return nodes.some(({ depth, name }, i) => depth === 2 && name === 'frames' && ends[i]! > i + 1);
-    return ATLASES.has(format ?? '') && nodes.some(({ name }) => NUMBERED.test(name));
+    return ATLASES.has(format ?? '') && nodes.some(({ name }) => FRAME_PART.test(name));
 }

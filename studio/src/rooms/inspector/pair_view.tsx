@@ -15,7 +15,10 @@ interface PairSide {
     readonly part: Stretch | null;
 }
 
-const partOf = ({ bytes, part }: PairSide): Uint8Array => (part ? bytes.subarray(part.offset, part.offset + part.size) : new Uint8Array(0));
+/** The bytes of a part; none when there is no such part. */
+export function partBytes(bytes: Uint8Array, part: Stretch | null): Uint8Array {
+    return part ? bytes.subarray(part.offset, part.offset + part.size) : new Uint8Array(0);
+}
 
 interface LineProps {
     readonly sign: string;
@@ -27,7 +30,7 @@ interface LineProps {
 }
 
 function Line({ sign, side, other, from }: LineProps) {
-    const line = [...partOf(side).subarray(from, from + WIDTH)];
+    const line = [...partBytes(side.bytes, side.part).subarray(from, from + WIDTH)];
     const mark = (i: number) => (line[i] === other[from + i] ? '' : 'differs');
     const at = line.length > 0 ? wordOffset(side.part!.offset + from) : ' '.repeat(8);
     return (
@@ -43,7 +46,7 @@ function Line({ sign, side, other, from }: LineProps) {
 
 /** Even rows are of the first file, odd ones of the second. */
 export function PairView({ here, there, names }: { here: PairSide; there: PairSide; names: readonly [string, string] }) {
-    const [mine, theirs] = [partOf(here), partOf(there)];
+    const [mine, theirs] = [partBytes(here.bytes, here.part), partBytes(there.bytes, there.part)];
     const count = 2 * Math.ceil(Math.max(mine.length, theirs.length) / WIDTH);
     return (
         <div class="pair-pane">

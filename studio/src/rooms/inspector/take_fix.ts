@@ -1,6 +1,7 @@
 // Puts a fixed file in the place of the broken one: into the file it came from where the studio may write that, as a download
 // otherwise. The fixed file opens in a tab of its own; the tab of the broken one keeps its bytes.
 import { download, hashOf, readHandle, writeHandle, type Origin } from '../../files/local.ts';
+import { sameBytes } from '../../files/same_bytes.ts';
 import { Conflict, project, refreshProject, server } from '../../files/server.ts';
 import { attempt, say } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
@@ -41,17 +42,17 @@ export async function servedFile(name: string, bytes: Uint8Array): Promise<Origi
     const file = project.value?.files.find(({ path, size }) => path === name && size === bytes.length);
     if (!file) return null;
     const { bytes: present, hash } = await server!.read(file.id);
-    if (present.length !== bytes.length || !present.every((byte, i) => byte === bytes[i])) return null;
+    if (!sameBytes(present, bytes)) return null;
     return { kind: 'server', project: project.value!.id, path: file.path, id: file.id, hash };
 }
 
 /** Writes over a file that still is as it was read; where it is from then on. */
-async function replaceFile(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
+async function writeOver(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
     return { ...origin, hash: await (origin.kind === 'server' ? writeToServer(origin, bytes) : writeToHandle(origin, bytes)) };
 }
 
 async function putBack(document: InspectorDocument, { origin, tab }: Taken): Promise<void> {
-    await document.forgetTaken(await replaceFile(origin, document.bytes));
+    await document.forgetTaken(await writeOver(origin, document.bytes));
     shown.value = document.id;
     if (tab !== null) await closeTab(tab);
 }
@@ -72,7 +73,7 @@ export async function takeFix(document: InspectorDocument, fix: Fix): Promise<vo
         download(lastPart(name), fix.bytes);
         return inspect({ ...file, origin });
     }
-    const replaced = await replaceFile(origin, fix.bytes);
+    const replaced = await writeOver(origin, fix.bytes);
     document.keepTaken({ origin: replaced, tab: null }); // at once: opening the other tab may fail
     await inspect({ ...file, origin: replaced });
     const taken = { origin: replaced, tab: shown.value === document.id ? null : shown.value };

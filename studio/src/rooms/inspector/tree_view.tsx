@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { TreeFold } from '../../kit/tree_fold.tsx';
 import type { InspectorDocument } from './document.ts';
-import { openRows, pathOf } from './tree.ts';
+import { shownNodes, pathOf } from './tree.ts';
 
 const ROW = 22;
 
@@ -11,7 +11,7 @@ export function TreeView({ document }: { document: InspectorDocument }) {
     const tree = document.tree.value;
     const open = document.open.value;
     const { node: chosen, nonce } = document.selection.value;
-    const rows = useMemo(() => (tree ? openRows(tree, open) : []), [tree, open]);
+    const rows = useMemo(() => (tree ? shownNodes(tree, open) : []), [tree, open]);
     const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
     const none = document.reading.value ? 'Reading the structure.'
         : 'The engine knows no structure for this file. Its bytes are at the right.';

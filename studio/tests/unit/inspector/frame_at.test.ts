@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { findFrame, frameAt, hasFrames } from '../../../src/rooms/inspector/frame_at.ts';
-import { makeTree } from '../../../src/rooms/inspector/tree.ts';
+import { treeFromTold } from '../../../src/rooms/inspector/tree.ts';
 
 type Told = [depth: number, name: string];
-const treeOf = (format: string, ...nodes: Told[]) => makeTree({
+const treeOf = (format: string, ...nodes: Told[]) => treeFromTold({
     format, size: 9, complete: true, nodes: nodes.map(([depth, name]) => [depth, name, 0, 9, 'struct', ''] as const),
 });
 const frame = (key: string, page = 0, more = {}) => ({ key, page, x: 0, y: 0, w: 1, h: 1, ...more });

@@ -116,3 +116,34 @@ test('a full disk fails the flush, and what waited is stored when there is room'
     await journal.flush();
     assert.deepEqual((await read('full')).done, [1]);
 });
+
+test('two tabs that show a document keep what the other has put into its origin', async () => {
+    const { journal: first } = begin('shown twice');
+    first.setOrigin({ kind: 'old', kept: 1 });
+    await first.flush();
+    const second = Journal.resume<number[], number>((await Journal.load('shown twice'))!, () => []);
+    const stored = async () => (await read('shown twice')).record.origin;
+    first.changeOrigin({ taken: 'fix' });
+    await first.flush();
+    second.putBlob('picture', new Uint8Array(1));
+    await second.flush();
+    assert.deepEqual(await stored(), { kind: 'old', kept: 1, taken: 'fix' });
+    second.changeOrigin({ other: 'file' });
+    assert.deepEqual(second.record.origin, { kind: 'old', kept: 1, other: 'file' });
+    await second.flush();
+    assert.deepEqual(await stored(), { kind: 'old', kept: 1, taken: 'fix', other: 'file' });
+    first.setOrigin({ kind: 'new' });
+    await first.flush();
+    assert.deepEqual(await stored(), { kind: 'new' });
+});
+
+test('an origin that a full disk kept out is stored when there is room', async () => {
+    const { journal } = begin('full origin');
+    await journal.flush();
+    disk.full = true;
+    journal.changeOrigin({ taken: 'fix' });
+    await assert.rejects(journal.flush(), /storage is full/);
+    disk.full = false;
+    await journal.flush();
+    assert.deepEqual((await read('full origin')).record.origin, { taken: 'fix' });
+});

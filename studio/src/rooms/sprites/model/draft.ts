@@ -1,8 +1,9 @@
 // A step in the making. Edits change the draft's outline and cels; `finish` works out what really differs from the document.
+import { sameBytes } from '../../../files/same_bytes.ts';
 import type { SpriteDocument } from './document.ts';
 import { refuseTooLarge } from './limits.ts';
 import { usedCels, type Outline, type Target } from './outline.ts';
-import { copyArea, sameBytes, type Rect } from './rect.ts';
+import { copyArea, type Rect } from './rect.ts';
 import { outlineChange, type CelPatch, type Step } from './step.ts';
 
 export interface StepExtras {

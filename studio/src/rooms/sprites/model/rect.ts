@@ -39,7 +39,3 @@ export function pasteArea(buffer: Uint8Array, stride: number, area: Rect, bytes:
         buffer.set(bytes.subarray(row * area.width, (row + 1) * area.width), (area.y + row) * stride + area.x);
     }
 }
-
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-    return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}

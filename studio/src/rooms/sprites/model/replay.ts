@@ -1,9 +1,10 @@
 // Runs stored steps over a document, forwards and backwards, and makes sure that each belongs there: an undo must never corrupt.
+import { sameBytes } from '../../../files/same_bytes.ts';
 import { SpriteDocument } from './document.ts';
 import type { History } from './history.ts';
 import { attempt, refuse, type Outcome } from './outcome.ts';
 import { canvasRect, isPaintable, type Outline } from './outline.ts';
-import { copyArea, sameBytes, union } from './rect.ts';
+import { copyArea, union } from './rect.ts';
 import { OUTLINE_KEYS, readOutline } from './readOutline.ts';
 import { readStep } from './readStep.ts';
 import { refuseBadCels } from './readCels.ts';
