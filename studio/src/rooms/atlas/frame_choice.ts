@@ -4,7 +4,7 @@ import { withoutPictureEnding } from '../../engine/endings.ts';
 import { FrameTree, NATURAL, type FolderRow } from './frame_tree.ts';
 import type { Insight } from './insight.ts';
 import type { ShownAtlas } from './load.ts';
-import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
+import { chooseFrames, NOTHING, onlyFrames, sameFrames, type Choice, type How } from './selection.ts';
 
 const keysOf = (shown: ShownAtlas | null): readonly string[] => shown?.document.frames.map(({ key }) => key) ?? [];
 
@@ -43,15 +43,14 @@ export class FrameChoice {
     }
 
     select(frame: number, how: How = 'replace'): void {
-        this.#choose(chooseFrame(this.choice.value, frame, how, this.rows.value));
+        this.#choose(chooseFrames(this.choice.value, [frame], how, this.rows.value));
         this.tree.reveal(frame);
     }
 
     /** These and no others. */
     selectOnly(frames: readonly number[]): void {
-        const [first = -1] = frames;
-        this.#choose({ selected: new Set(frames), anchor: first, last: first });
-        this.tree.reveal(first);
+        this.#choose(onlyFrames(frames));
+        this.tree.reveal(this.choice.value.last);
     }
 
     selectFolder({ folder, all }: FolderRow, how: How): void {
