@@ -13,9 +13,12 @@ export class FrameChoice {
     readonly #page: Signal<number>;
     readonly choice = signal<Choice>(NOTHING);
     readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
+    /** The frame under the pointer, on the page or in the list; -1 for none. */
     readonly hovered = signal(-1);
-    /** Frames of the folder under the pointer. */
-    readonly hoveredFolder = signal<readonly number[]>([]);
+    /** The folder under the pointer. */
+    readonly hoveredFolder: Signal<string | null> = signal(null);
+    /** Frames that the page lights: those that are selected, and those under the pointer. */
+    readonly lit: ReadonlySignal<ReadonlySet<number>> = computed(() => this.#findLit());
     /** What was typed to search for. */
     readonly filter = signal('');
     readonly names: ReadonlySignal<readonly string[]>;
@@ -40,6 +43,12 @@ export class FrameChoice {
         const found = names.map((_, i) => i).filter((i) => names[i]!.toLowerCase().includes(wanted));
         const plain = names.map(withoutPictureEnding); // "run.png" is before "run_2.png"
         return found.sort((a, b) => NATURAL.compare(plain[a]!, plain[b]!));
+    }
+
+    #findLit(): ReadonlySet<number> {
+        const folder = this.hoveredFolder.value;
+        if (folder === null && this.hovered.value < 0) return this.selected.value;
+        return new Set([...this.selected.value, this.hovered.value, ...(folder === null ? [] : this.tree.framesIn(folder))]);
     }
 
     select(frame: number, how: How = 'replace'): void {
@@ -74,8 +83,9 @@ export class FrameChoice {
         this.tree.at.value = null;
     }
 
-    /** Another result has other numbers for the same frames. */
+    /** Another result has other numbers for the same frames, and nobody knows yet what is under the pointer. */
     findAgain(before: ShownAtlas | null, after: ShownAtlas): void {
+        this.hovered.value = -1;
         this.choice.value = sameFrames(this.choice.value, keysOf(before), keysOf(after));
     }
 }
