@@ -5,7 +5,7 @@ import type { StudioFile } from '../files/local.ts';
 import { counted } from '../kit/counted.ts';
 import { Icon } from '../kit/icons.tsx';
 import { attempt, say } from './messages.ts';
-import { roomFor, roomForAll } from './room.ts';
+import { roomFor, roomForAll, type Offer } from './room.ts';
 import { openFiles } from './workspace.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -19,9 +19,8 @@ function promise(data: DataTransfer): string {
 }
 
 /** What happens to files whose names are known now; nothing when no room takes them, which opening them says. */
-function wordDrop(files: readonly StudioFile[]): string | null {
+function wordDrop(files: readonly StudioFile[], together: Offer | null): string | null {
     const [first] = files;
-    const together = roomForAll(files);
     if (together) return `${counted(files.length, 'file')}: ${together.says}`;
     const choice = first && files.length === 1 ? roomFor(first) : null;
     return choice && `${first!.name}: ${choice.says}`;
@@ -43,9 +42,10 @@ export function DropTarget() {
             event.preventDefault();
             void attempt('Drop', async () => {
                 const files = await droppedFiles(event.dataTransfer!);
-                const news = wordDrop(files);
+                const together = await roomForAll(files);
+                const news = wordDrop(files, together);
                 if (news) say(news);
-                await openFiles(files);
+                await openFiles(files, together);
             });
         };
         window.addEventListener('dragover', over);

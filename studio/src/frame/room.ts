@@ -63,8 +63,9 @@ export interface Room {
     /** What the room would do with a file, for the drop target and for choosing among rooms; null when it does not take it. */
     accepts(file: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null;
     open(file: StudioFile): Promise<RoomDocument>;
-    /** What the room would make of several files together: a folder of pictures is one atlas. */
-    takesAll?(files: readonly { name: string }[]): { eagerness: number; says: string } | null;
+    /** What the room would make of several files together: a folder of pictures is one atlas. `alone` is what happens to each of them
+     * by itself. */
+    takesAll?(files: readonly StudioFile[], alone: readonly (Offer | null)[]): Promise<{ eagerness: number; says: string } | null>;
     openAll?(files: readonly StudioFile[]): Promise<RoomDocument>;
     /** The journal has deleted a document: so goes what the room keeps of it elsewhere. */
     forget?(id: string): void;
@@ -83,7 +84,7 @@ const found = import.meta.glob<Room>('../rooms/*/room.ts', { eager: true, import
 
 export const rooms: readonly Room[] = Object.values(found).sort((a, b) => a.order - b.order);
 
-interface Offer {
+export interface Offer {
     readonly room: Room;
     readonly says: string;
     readonly eagerness: number;
@@ -99,11 +100,13 @@ export function roomFor(file: { name: string; bytes?: Uint8Array }): Offer | nul
 }
 
 /** The room that would rather have all files together than any room one of them. */
-export function roomForAll(files: readonly StudioFile[]): Offer | null {
-    const best = Math.max(0, ...files.map((file) => roomFor(file)?.eagerness ?? 0));
-    const offers = rooms.flatMap((room) => {
-        const offer = room.takesAll?.(files);
-        return offer && offer.eagerness > best ? [{ room, ...offer }] : [];
-    });
+export async function roomForAll(files: readonly StudioFile[]): Promise<Offer | null> {
+    const alone = files.map((file) => roomFor(file));
+    const best = Math.max(0, ...alone.map((offer) => offer?.eagerness ?? 0));
+    const offers: Offer[] = [];
+    for (const room of rooms) {
+        const offer = await room.takesAll?.(files, alone);
+        if (offer && offer.eagerness > best) offers.push({ room, ...offer });
+    }
     return offers.sort((a, b) => b.eagerness - a.eagerness)[0] ?? null;
 }

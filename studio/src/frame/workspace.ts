@@ -8,7 +8,7 @@ import { DocumentLock } from '../store/lock.ts';
 import { readTabs, writeTabs } from '../store/tabs.ts';
 import { roomCommands } from './commands.ts';
 import { attempt, say, sayError, wordError } from './messages.ts';
-import { roomFor, roomForAll, rooms, type Room, type RoomDocument } from './room.ts';
+import { roomFor, roomForAll, rooms, type Offer, type Room, type RoomDocument } from './room.ts';
 
 /** Longer than the message that offers to bring a deleted document back. */
 const PURGE_AFTER_MS = 10_000;
@@ -60,9 +60,10 @@ export async function inspect(file: StudioFile): Promise<void> {
     await attempt(file.name, async () => show(room, await room.open(file)));
 }
 
-/** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. */
-export async function openFiles(files: readonly StudioFile[]): Promise<void> {
-    const together = roomForAll(files)?.room;
+/** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. `offer` is that of
+ * `roomForAll` where somebody has asked it already. */
+export async function openFiles(files: readonly StudioFile[], offer?: Offer | null): Promise<void> {
+    const together = (offer === undefined ? await roomForAll(files) : offer)?.room;
     if (together) {
         await attempt(together.title, async () => show(together, await together.openAll!(files)));
         return;

@@ -35,7 +35,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     const visible = Math.ceil(height / rowHeight);
     const last = Math.max(0, count - Math.floor(height / rowHeight));
     const ratio = spacer > height ? last / (spacer - height) : 0;
-    const ignored = useRef(-1); // a scroll that we caused ourselves
+    const ignored = useRef(NaN); // where we have scrolled to ourselves
 
     useLayoutEffect(() => {
         const observer = new ResizeObserver(() => setHeight(element.current?.clientHeight ?? 400));
@@ -58,7 +58,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     const onScroll = () => {
         const { scrollTop } = element.current!;
         if (Math.abs(scrollTop - ignored.current) <= 1) return;
-        ignored.current = -1;
+        ignored.current = NaN;
         setFirst(Math.min(last, Math.round(scrollTop * ratio)));
     };
     // Where a pixel of the scroll bar is many rows, the wheel still goes row by row.

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
 import {
-    canvas, chosen, copiedCommand, folderRow, namesOf, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
+    canvas, chosen, coloursAt, copiedCommand, namesOf, openSprites, pagePlace, pageSize, pixelsOf, publish, row, rows, runCopied, settled,
+    SPRITES, waitForFrames,
 } from './atlas_hands.mjs';
 import { atlasFiles, chooseFiles, example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
@@ -17,23 +18,6 @@ const endings = formats.filter((format) => format.reads && (format.kinds.include
 assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
 
 const hovered = (page) => namesOf(room(page).locator('.atlas-row.hovered'));
-const pageSize = (page) => room(page).locator('.atlas-figures > .quiet').first().textContent();
-
-/** Where a pixel of the page is on the screen, while all of the page shows. */
-async function pagePlace(page, x, y) {
-    const [width, height] = (await pageSize(page)).split(' × ').map(Number);
-    const box = await canvas(page).boundingBox();
-    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25]
-        .find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
-    return {
-        x: box.x + Math.floor((Math.round(box.width) - width * zoom) / 2) + (x + 0.5) * zoom,
-        y: box.y + Math.floor((Math.round(box.height) - height * zoom) / 2) + (y + 0.5) * zoom,
-    };
-}
-
-/** The size and every pixel of a canvas, as the browser packs them: short enough to compare. */
-const pixelsOf = (locator) => locator.evaluate((element) => element.toDataURL());
-
 /** A picture's pixels, as the browser itself decodes them. */
 const picturePixels = (page, bytes) => page.evaluate(async (list) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(list)]));
@@ -145,73 +129,6 @@ test('keys walk over the list, and Shift takes more', async (page) => {
     assert.equal(await page.locator(`[id="${active}"] > .grow`).textContent(), 'other');
     await page.keyboard.press('Home');
     assert.deepEqual(await chosen(page), ['frame1']);
-});
-
-const FOLDERS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nroot|0|0,0,10,10\nui/icon10|0|10,0,10,10\nui/icon2|0|20,0,10,10\n'
-    + 'hero/walk/1|0|30,0,10,10\nhero/idle|0|40,0,10,10\n';
-
-/** Every row as it reads: "> " before a folder that is folded, "v " before an open one. */
-const treeRows = (page) => room(page).locator('[role=treeitem]').evaluateAll((items) => items.map((item) => {
-    const mark = { true: 'v ', false: '> ' }[item.ariaExpanded] ?? '';
-    return `${item.ariaLevel} ${mark}${item.querySelector('.grow').textContent}`;
-}));
-
-test('frames stand in folders that fold and select what is in them; the page and search open them', async (page) => {
-    await openFiles(page, { 'folders.pct': Buffer.from(FOLDERS) });
-    await waitForFrames(page, 5);
-    const all = ['1 v hero', '2 v walk', '3 1', '2 idle', '1 v ui', '2 icon2', '2 icon10', '1 root'];
-    assert.deepEqual(await treeRows(page), all);
-    await folderRow(page, 'hero').click();
-    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle']);
-    await folderRow(page, 'ui').click({ modifiers: ['Control'] });
-    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle', 'ui/icon2', 'ui/icon10']);
-    await folderRow(page, 'hero').click({ modifiers: ['Control'] });
-    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10']);
-    await folderRow(page, 'hero').locator('.tree-fold').click();
-    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root']);
-    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10'], 'folding selects nothing');
-    await folderRow(page, 'ui').dblclick();
-    assert.deepEqual(await treeRows(page), ['1 > hero', '1 > ui', '1 root']);
-    await page.mouse.click(...Object.values(await pagePlace(page, 15, 5)));
-    assert.deepEqual(await chosen(page), ['ui/icon10']);
-    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root']);
-    await page.keyboard.press('/');
-    await page.keyboard.type('walk');
-    await room(page).locator('.atlas-count', { hasText: '1 of 5 frames' }).waitFor();
-    assert.deepEqual(await treeRows(page), ['1 v hero', '2 v walk', '3 1']);
-    await folderRow(page, 'hero').locator('.tree-fold').click();
-    assert.deepEqual(await treeRows(page), ['1 > hero']);
-    await room(page).getByLabel('Search frames').fill('');
-    assert.deepEqual(await treeRows(page), ['1 > hero', '1 v ui', '2 icon2', '2 icon10', '1 root'], 'as it was before');
-});
-
-test('keys fold and open folders, and go in and out of them', async (page) => {
-    await openFiles(page, { 'folders.pct': Buffer.from(FOLDERS) });
-    await waitForFrames(page, 5);
-    const tree = room(page).getByRole('tree', { name: 'Frames' });
-    const active = async () => page.locator(`[id="${await tree.getAttribute('aria-activedescendant')}"] > .grow`).getAttribute('title');
-    const press = async (key, wanted) => {
-        await page.keyboard.press(key);
-        await studio.settle(page);
-        assert.equal(await active(), wanted, key);
-    };
-    await tree.focus();
-    await press('ArrowDown', 'hero');
-    assert.deepEqual(await chosen(page), ['hero/walk/1', 'hero/idle']);
-    await press('ArrowRight', 'hero/walk');
-    await press('ArrowRight', 'hero/walk/1');
-    await press('ArrowLeft', 'hero/walk');
-    await press('ArrowLeft', 'hero/walk');
-    assert.deepEqual((await treeRows(page)).slice(0, 3), ['1 v hero', '2 > walk', '2 idle']);
-    await press('ArrowLeft', 'hero');
-    await press('Enter', 'hero');
-    assert.deepEqual((await treeRows(page)).slice(0, 2), ['1 > hero', '1 v ui']);
-    await press('ArrowRight', 'hero');
-    await press('End', 'root');
-    await press('ArrowUp', 'ui/icon10');
-    await press('Shift+ArrowUp', 'ui/icon2');
-    assert.deepEqual(await chosen(page), ['ui/icon2', 'ui/icon10']);
-    await press('ArrowLeft', 'ui');
 });
 
 test('the page and the list light each other', async (page) => {
@@ -379,20 +296,13 @@ test('the waste map tints what no frame covers, and no frame, also where two sha
     const atlas = NAMES.replace('other|0|30,0', 'other|0|20,0'); // frame10 and other are at the same place
     await openFiles(page, { 'names.pct': Buffer.from(atlas) });
     await waitForFrames(page, 4);
-    const colourAt = async (x, y) => {
-        const place = await pagePlace(page, x, y);
-        return canvas(page).evaluate((element, { left, top }) => {
-            const box = element.getBoundingClientRect();
-            return [...element.getContext('2d').getImageData(left - box.left, top - box.top, 1, 1).data].join();
-        }, { left: place.x, top: place.y });
-    };
     const places = [[15, 5], [25, 5], [50, 20]];
     await page.mouse.move(5, 300);
-    const before = await Promise.all(places.map(([x, y]) => colourAt(x, y)));
+    const before = await coloursAt(page, places);
     await room(page).getByRole('button', { name: 'Waste' }).click();
     await page.mouse.move(5, 300);
     await studio.settle(page);
-    const marked = await Promise.all(places.map(([x, y]) => colourAt(x, y)));
+    const marked = await coloursAt(page, places);
     assert.deepEqual(marked.map((colour, i) => colour !== before[i]), [false, false, true]);
     assert.equal(await room(page).getByRole('button', { name: 'Waste' }).getAttribute('aria-pressed'), 'true');
 });

@@ -18,6 +18,34 @@ export const canvas = (page) => room(page).locator('.atlas-canvas');
 export const kept = (page) => room(page).locator('.kept-places');
 export const chosen = (page) => namesOf(room(page).locator('.atlas-row[aria-selected=true]'));
 
+export const pageSize = (page) => room(page).locator('.atlas-figures > .quiet').first().textContent();
+
+/** Where a pixel of the page is on the screen, while all of the page shows. */
+export async function pagePlace(page, x, y) {
+    const [width, height] = (await pageSize(page)).split(' × ').map(Number);
+    const box = await canvas(page).boundingBox();
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25]
+        .find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
+    return {
+        x: box.x + Math.floor((Math.round(box.width) - width * zoom) / 2) + (x + 0.5) * zoom,
+        y: box.y + Math.floor((Math.round(box.height) - height * zoom) / 2) + (y + 0.5) * zoom,
+    };
+}
+
+/** Colours of the canvas at pixels of the page, while all of the page shows. */
+export async function coloursAt(page, places) {
+    await studio.settle(page);
+    const box = await canvas(page).boundingBox();
+    const at = await Promise.all(places.map(([x, y]) => pagePlace(page, x, y)));
+    return canvas(page).evaluate((element, list) => {
+        const pen = element.getContext('2d');
+        return list.map(([x, y]) => pen.getImageData(x, y, 1, 1).data.join());
+    }, at.map(({ x, y }) => [x - box.x, y - box.y]));
+}
+
+/** The size and every pixel of a canvas, as the browser packs them: short enough to compare. */
+export const pixelsOf = (locator) => locator.evaluate((element) => element.toDataURL());
+
 export async function waitForFrames(page, count) {
     await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();
     await studio.settle(page);

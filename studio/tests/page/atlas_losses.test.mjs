@@ -1,7 +1,7 @@
 // The loss matrix: a row for each thing of the file that some format cannot hold, a column for each format; numbers select frames.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
-import { chooseFormat, chosen, openSprites, waitForFrames } from './atlas_hands.mjs';
+import { chooseFormat, chosen, openSprites, row, settled, waitForFrames } from './atlas_hands.mjs';
 import { example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -55,6 +55,26 @@ test('the table of a press is about its pictures, whatever format is chosen', as
     assert.equal(ours, '1', 'PCT has no room for the borders of the nine-patch');
     await chooseFormat(page, '.aatls');
     assert.deepEqual(await table(), pct);
+});
+
+test('numbers select the frames of a press that has other names for its pictures, and pivots count whatever their names', async (page) => {
+    await openSprites(page);
+    await row(page, 'items/star.png').click();
+    await row(page, 'coin_3.png').click({ modifiers: ['Control'] });
+    await room(page).getByRole('button', { name: 'Bottom centre' }).click();
+    await settled(page);
+    await chooseFormat(page, '.scs'); // whose keys have letters, digits and dots, one for all frames of an animation
+    await room(page).getByLabel('Sanitize names', { exact: true }).check();
+    await row(page, 'items.star').waitFor();
+    await settled(page);
+    await openMatrix(page);
+    await dialog(page).getByRole('button', { name: '2 frames lose Pivot in Arc atlas' }).click();
+    assert.deepEqual(await chosen(page), ['coin', 'items.star']);
+    const coins = await row(page, 'coin').evaluateAll((list) => list.map((each) => each.getAttribute('aria-selected')));
+    assert.deepEqual(coins, ['false', 'false', 'true', 'false', 'false', 'false'], 'the third coin is the one');
+    await openMatrix(page);
+    await dialog(page).getByRole('button', { name: '1 frame loses Splits in Phaser Compact Texture atlas' }).click();
+    assert.deepEqual(await chosen(page), ['ui.button']);
 });
 
 test('a number closes the dialog and selects the frames that lose it, by click and by Enter', async (page) => {

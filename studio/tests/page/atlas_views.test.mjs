@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
-import { canvas, chooseFormat, chosen, openSprites, publish, row, settled } from './atlas_hands.mjs';
+import { chooseFormat, chosen, coloursAt, openSprites, publish, row, settled } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, makeFolder, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -36,27 +36,14 @@ test('a frame shows as large as its source, or trimmed, by the button and by its
 // A page of 64 by 32 with a padding of 1 on both sides of every frame.
 const ATLAS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|4,4,10,10\ntwo|0|16,4,10,10\n';
 
-/** Colours of the canvas at pixels of a page that shows whole. */
-async function pixelsAt(page, width, height, places) {
-    const box = await canvas(page).boundingBox();
-    const fits = (step) => width * step + 32 <= box.width && height * step + 32 <= box.height;
-    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4].find(fits);
-    return canvas(page).evaluate((element, { step, size, at }) => {
-        const [left, top] = [Math.floor((element.width - size[0] * step) / 2), Math.floor((element.height - size[1] * step) / 2)];
-        const pen = element.getContext('2d');
-        return at.map(([x, y]) => pen.getImageData(left + (x + 0.5) * step, top + (y + 0.5) * step, 1, 1).data.join());
-    }, { step: zoom, size: [width, height], at: places });
-}
-
 test('the waste map has one tint for padding and another one for free pixels, and a legend', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(ATLAS) });
     await room(page).locator('.atlas-count', { hasText: 'of 2 frames' }).waitFor();
     await page.keyboard.press('w');
     await room(page).locator('.waste-legend', { hasText: 'free padding' }).waitFor();
     await page.mouse.move(5, 300);
-    await studio.settle(page);
     const places = [[40, 20], [15, 8], [8, 15], [8, 16], [8, 8], [20, 8]];
-    const [free, between, below, beyond, inside, other] = await pixelsAt(page, 64, 32, places);
+    const [free, between, below, beyond, inside, other] = await coloursAt(page, places);
     assert.equal(between, below, 'between frames and beside them is padding');
     assert.equal(beyond, free, 'farther away than the padding is free');
     assert.equal(inside, other);
@@ -71,8 +58,7 @@ test('the waste map shows what was trimmed away from the chosen frame, and from 
     await page.keyboard.press('w');
     const tints = async () => {
         await page.mouse.move(5, 300);
-        await studio.settle(page);
-        return pixelsAt(page, 64, 32, [[17, 11], [25, 25], [22, 15], [15, 11], [32, 20], [52, 8]]);
+        return coloursAt(page, [[17, 11], [25, 25], [22, 15], [15, 11], [32, 20], [52, 8]]);
     };
     const before = await tints();
     await row(page, 'one').click();

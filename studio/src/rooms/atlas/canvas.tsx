@@ -29,21 +29,19 @@ function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY 
 }
 
 /** Chosen or under the pointer, and on this page. */
-function markedFrames({ page, frames: { selected, hovered, hoveredFolder } }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
-    const marked = new Set([...selected.value, ...hoveredFolder.value, hovered.value]);
-    return document.frames.filter((frame, i) => marked.has(i) && (frame.page ?? 0) === page.value);
+function litFrames({ page, frames: { lit } }: AtlasSession, { document }: ShownAtlas): AtlasFrame[] {
+    return document.frames.filter((frame, i) => lit.value.has(i) && (frame.page ?? 0) === page.value);
 }
 
 function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, panX, panY }: View): void {
     const page = session.page.value;
-    const outline = new Path2D();
-    const chosen = new Path2D();
+    const [outline, bright, marked] = [new Path2D(), new Path2D(), new Path2D()];
+    const lit = session.frames.lit.value;
     const faults = session.faulty.value;
-    const marked = new Path2D();
     shown.document.frames.forEach((frame, i) => {
         if ((frame.page ?? 0) !== page) return;
         const { x, y, width, height } = frameRect(frame);
-        const path = session.frames.selected.value.has(i) || session.frames.hovered.value === i ? chosen : faults.has(i) ? marked : outline;
+        const path = lit.has(i) ? bright : faults.has(i) ? marked : outline;
         path.rect(panX + x * zoom + 0.5, panY + y * zoom + 0.5, width * zoom - 1, height * zoom - 1);
     });
     pen.lineWidth = 1;
@@ -53,9 +51,9 @@ function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, 
     pen.lineWidth = 2;
     pen.stroke(marked);
     pen.fillStyle = 'rgb(242 176 75 / 25%)';
-    pen.fill(chosen);
+    pen.fill(bright);
     pen.strokeStyle = '#f2b04b';
-    pen.stroke(chosen);
+    pen.stroke(bright);
 }
 
 function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): void {
@@ -67,7 +65,7 @@ function draw(canvas: HTMLCanvasElement, session: AtlasSession, view: View): voi
     drawPage(pen, shown, session.page.value, view);
     if (session.waste.value) drawWaste(pen, shown, session.page.value, view, session.padding.value);
     drawFrames(pen, session, shown, view);
-    if (session.waste.value) drawTrimmed(pen, markedFrames(session, shown), view);
+    if (session.waste.value) drawTrimmed(pen, litFrames(session, shown), view);
 }
 
 /** Gives the canvas the pixels that it takes on the screen. */
@@ -97,8 +95,8 @@ function watchPage(session: AtlasSession): () => void {
 function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     let scheduled = 0;
     const stop = effect(() => {
-        const { atlas, page, frames: { selected, hovered, hoveredFolder }, waste, padding, findings, view } = session;
-        void [atlas, page, selected, hovered, hoveredFolder, waste, padding, findings, view].map((each) => each.value);
+        const { atlas, page, frames: { lit }, waste, padding, findings, view } = session;
+        void [atlas, page, lit, waste, padding, findings, view].map((each) => each.value);
         shownTheme();
         if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
     });

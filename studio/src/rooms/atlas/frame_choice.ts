@@ -4,7 +4,7 @@ import { withoutPictureEnding } from '../../engine/endings.ts';
 import { FrameTree, NATURAL, type FolderRow } from './frame_tree.ts';
 import type { Insight } from './insight.ts';
 import type { ShownAtlas } from './load.ts';
-import { chooseFrame, chooseFrames, NOTHING, sameFrames, type Choice, type How } from './selection.ts';
+import { chooseFrames, NOTHING, onlyFrames, sameFrames, type Choice, type How } from './selection.ts';
 
 const keysOf = (shown: ShownAtlas | null): readonly string[] => shown?.document.frames.map(({ key }) => key) ?? [];
 
@@ -13,9 +13,12 @@ export class FrameChoice {
     readonly #page: Signal<number>;
     readonly choice = signal<Choice>(NOTHING);
     readonly selected: ReadonlySignal<ReadonlySet<number>> = computed(() => this.choice.value.selected);
+    /** The frame under the pointer, on the page or in the list; -1 for none. */
     readonly hovered = signal(-1);
-    /** Frames of the folder under the pointer. */
-    readonly hoveredFolder = signal<readonly number[]>([]);
+    /** The folder under the pointer. */
+    readonly hoveredFolder: Signal<string | null> = signal(null);
+    /** Frames that the page lights: those that are selected, and those under the pointer. */
+    readonly lit: ReadonlySignal<ReadonlySet<number>> = computed(() => this.#findLit());
     /** What was typed to search for. */
     readonly filter = signal('');
     readonly names: ReadonlySignal<readonly string[]>;
@@ -42,16 +45,21 @@ export class FrameChoice {
         return found.sort((a, b) => NATURAL.compare(plain[a]!, plain[b]!));
     }
 
+    #findLit(): ReadonlySet<number> {
+        const folder = this.hoveredFolder.value;
+        if (folder === null && this.hovered.value < 0) return this.selected.value;
+        return new Set([...this.selected.value, this.hovered.value, ...(folder === null ? [] : this.tree.framesIn(folder))]);
+    }
+
     select(frame: number, how: How = 'replace'): void {
-        this.#choose(chooseFrame(this.choice.value, frame, how, this.rows.value));
+        this.#choose(chooseFrames(this.choice.value, [frame], how, this.rows.value));
         this.tree.reveal(frame);
     }
 
     /** These and no others. */
     selectOnly(frames: readonly number[]): void {
-        const [first = -1] = frames;
-        this.#choose({ selected: new Set(frames), anchor: first, last: first });
-        this.tree.reveal(first);
+        this.#choose(onlyFrames(frames));
+        this.tree.reveal(this.choice.value.last);
     }
 
     selectFolder({ folder, all }: FolderRow, how: How): void {
@@ -75,8 +83,9 @@ export class FrameChoice {
         this.tree.at.value = null;
     }
 
-    /** Another result has other numbers for the same frames. */
+    /** Another result has other numbers for the same frames, and nobody knows yet what is under the pointer. */
     findAgain(before: ShownAtlas | null, after: ShownAtlas): void {
+        this.hovered.value = -1;
         this.choice.value = sameFrames(this.choice.value, keysOf(before), keysOf(after));
     }
 }

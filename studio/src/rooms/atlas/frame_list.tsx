@@ -1,6 +1,6 @@
 // The frames as a tree of folders, or in the order of what they cost: the list and the page light each other. Ctrl and Shift select
 // several.
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { lastPart } from '../../files/paths.ts';
 import { runCommand } from '../../frame/commands.ts';
 import { Button } from '../../kit/button.tsx';
@@ -47,6 +47,18 @@ function treeItem({ depth, position, siblings }: TreeRow) {
     return { role: 'treeitem', 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings } as const;
 }
 
+/** Tells when the pointer comes to a row and when it goes. A row that goes itself, because somebody scrolls or searches, hears nothing
+ * of the pointer. */
+function useHover(enter: () => void, leave: () => void) {
+    const inside = useRef(false);
+    const move = (comes: boolean) => {
+        if (comes !== inside.current) (comes ? enter : leave)();
+        inside.current = comes;
+    };
+    useEffect(() => () => move(false), []);
+    return { onPointerEnter: () => move(true), onPointerLeave: () => move(false) };
+}
+
 interface LineProps<Row extends TreeRow> {
     readonly session: AtlasSession;
     readonly row: Row;
@@ -61,11 +73,11 @@ function FrameLine({ session, row, active, pixels, among }: LineProps<FrameRow> 
     const { key, w, h, aliasOf } = session.atlas.value!.document.frames[frame]!;
     const chosen = selected.value.has(frame);
     const costs = session.insight.listed.value;
+    const hover = useHover(() => { hovered.value = frame; }, () => { hovered.value = -1; });
     return (
         <div id={rowId(session, row)} class={wordClass('atlas-row', { chosen, active, hovered: hovered.value === frame })}
             {...costs ? { role: 'row' } : treeItem(row)} aria-selected={chosen}
-            onClick={(event) => session.frames.select(frame, howOf(event))}
-            onPointerEnter={() => { hovered.value = frame; }} onPointerLeave={() => { hovered.value = -1; }}>
+            onClick={(event) => session.frames.select(frame, howOf(event))} {...hover}>
             {among && <TreeFold depth={depth} />}
             {costs ? <span class="grow shorten-front" title={key} role="gridcell"><bdi>{key}</bdi></span>
                 : <span class="grow shorten" title={key}>{nameInFolder(key)}</span>}
@@ -84,11 +96,11 @@ function FolderLine({ session, row, active }: LineProps<FolderRow>) {
     const chosen = all.every((frame) => selected.value.has(frame));
     const lit = tree.hides(hovered.value) === folder;
     const toggle = () => tree.toggle(folder);
+    const hover = useHover(() => { hoveredFolder.value = folder; }, () => { hoveredFolder.value = null; });
     return (
         <div id={rowId(session, row)} class={wordClass('atlas-folder', { chosen, active, hovered: lit })} {...treeItem(row)}
             aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
-            onClick={(event) => frames.selectFolder(row, howOf(event))} onDblClick={toggle}
-            onPointerEnter={() => { hoveredFolder.value = all; }} onPointerLeave={() => { hoveredFolder.value = []; }}>
+            onClick={(event) => frames.selectFolder(row, howOf(event))} onDblClick={toggle} {...hover}>
             <TreeFold depth={depth} open={!tree.isFolded(folder)} onToggle={toggle} />
             <span class="grow shorten" title={folder}>{lastPart(folder) || '/'}</span>
             <span class="small quiet mono" title={`${counted(all.length, 'frame')} in this folder`}>{all.length.toLocaleString('en')}</span>

@@ -94,7 +94,7 @@ const NONE: ReadonlySet<string> = new Set();
 export class FrameTree {
     /** The rows that show. */
     readonly rows: ReadonlySignal<readonly TreeRow[]>;
-    /** All frames in the order of the tree. */
+    /** All frames that are found, also in folders that are folded, in the order of the tree. */
     readonly order: ReadonlySignal<readonly number[]>;
     /** The folder whose row keys act on; null when that is a frame's. */
     readonly at: Signal<string | null> = signal(null);
@@ -126,6 +126,12 @@ export class FrameTree {
 
     isFolded(folder: string): boolean {
         return this.#foldedNow.has(folder);
+    }
+
+    /** The frames that are found in a folder; none when it has no row. */
+    framesIn(folder: string): readonly number[] {
+        for (const row of this.rows.value) if ('folder' in row && row.folder === folder) return row.all;
+        return [];
     }
 
     /** The folded folder that hides a frame; null when its row shows. */

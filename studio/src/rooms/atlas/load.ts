@@ -21,6 +21,17 @@ export function pageFiles({ pages }: AtlasDocument): string[] {
     return pages.flatMap((page) => (page.file ? [page.file] : []));
 }
 
+async function readAtlas(name: string, bytes: Uint8Array, options?: Pick<WorkerOptions, 'signal'>): Promise<AtlasDocument> {
+    const document = await decode({ [name]: bytes }, { input: name, lenient: true, worker: true, ...options });
+    if (document.kind !== 'atlas') throw new Error('this is no atlas');
+    return document;
+}
+
+/** The paths of the images that an atlas names; none when it cannot be read. */
+export async function pagePaths(name: string, bytes: Uint8Array): Promise<string[]> {
+    return readAtlas(name, bytes).then((document) => pageFiles(document).map((file) => beside(name, file)), () => []);
+}
+
 /** The path of a file in the folder of an atlas. */
 export function beside(name: string, file: string): string {
     return name.includes('/') ? name.replace(/[^/]*$/, file) : file;
@@ -38,8 +49,7 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<ImageBitmap | nu
 /** `read` finds an image by its name; null when there is none. */
 export async function showAtlas(name: string, bytes: Uint8Array, read: (name: string) => Promise<Uint8Array | null>,
     options?: Pick<WorkerOptions, 'signal'>): Promise<ShownAtlas> {
-    const document = await decode({ [name]: bytes }, { input: name, lenient: true, worker: true, ...options });
-    if (document.kind !== 'atlas') throw new Error('this is no atlas');
+    const document = await readAtlas(name, bytes, options);
     const files: Record<string, Uint8Array> = { [name]: bytes };
     const missing: string[] = [];
     for (const file of pageFiles(document)) {

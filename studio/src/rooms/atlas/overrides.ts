@@ -21,6 +21,11 @@ export function stemOf(name: string): string {
     return withoutPictureEnding(name).replace(/\.9$/, '');
 }
 
+/** What every format keeps of a name: sc-sprites has "items.gemblue" for items/gem_blue.png. */
+export function lettersOf(name: string): string {
+    return stemOf(name).replace(/[^A-Za-z0-9]+/g, '');
+}
+
 /** Formats keep the ending of a picture in a frame's name or not: the override stays with its frame when the format changes. Two
  * names with endings are two pictures: gem.png is not gem.gif. */
 function keyFor(pivots: Overrides['pivots'], frame: string): string | undefined {
@@ -68,5 +73,6 @@ export function sourceOf(frame: string, pictures: readonly string[], prefix = ''
     if (pictures.includes(bare)) return bare;
     const only = (list: readonly string[]) => (list.length === 1 ? list[0] : undefined);
     return only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
-        ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)));
+        ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)))
+        ?? only(pictures.filter((path) => lettersOf(path) === lettersOf(bare)));
 }

@@ -1,7 +1,7 @@
 // Presses a folder of pictures with the engine, again at every change of a setting; stale work is ended.
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
 import { propertyName, type OptionValues } from '../../engine/options.ts';
-import { runWork, type WorkerOptions } from '../../frame/work.ts';
+import { runWork } from '../../frame/work.ts';
 import { beside, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
 import { makeNinePatches, ninePatchPath } from './nine_patch.ts';
 import { NO_OVERRIDES, type Overrides } from './overrides.ts';
@@ -120,18 +120,19 @@ export async function withoutRefused(settings: PressSettings, sprites: FileMap):
     return isLess ? withoutRefused({ ...settings, options }, sprites) : settings;
 }
 
-async function packWithPivots(plain: PressRequest, settings: PressSettings, names: readonly string[], worker: WorkerOptions):
-    Promise<Packed> {
-    if (names.length === 0) return { ...await packRequest(plain, settings, worker), pivots: {}, request: plain };
+/** Packs with the pivots of the settings, or those of them that are named. */
+export async function packWithPivots(plain: PressRequest, settings: PressSettings, more: Partial<PackOptions>,
+    names: readonly string[] = Object.keys(settings.overrides?.pivots ?? {})): Promise<Packed> {
+    if (names.length === 0) return { ...await packRequest(plain, settings, more), pivots: {}, request: plain };
     const file = pivotsName(settings.output);
     const pivots = { [file]: new TextEncoder().encode(pivotsFile(names, settings.overrides)) };
     const request = { files: { ...plain.files, ...pivots }, named: { ...plain.named, pivots: file } };
     try {
-        return { ...await packRequest(request, settings, worker), pivots, request };
+        return { ...await packRequest(request, settings, more), pivots, request };
     } catch (error) {
         const known = lostNames(error, file, names);
         if (!known) throw error;
-        const packed = await packWithPivots(plain, settings, names.filter((name) => !known.lost.includes(name)), worker);
+        const packed = await packWithPivots(plain, settings, more, names.filter((name) => !known.lost.includes(name)));
         return { ...packed, findings: [...packed.findings, ...known.findings] };
     }
 }
@@ -152,10 +153,10 @@ function withPatches(sprites: FileMap, patches: FileMap, bordered: readonly stri
 export async function press(sources: PressSources, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
     return runWork(`Pressing ${settings.output}`, async (worker) => {
         try {
-            const { pivots: named, borders } = settings.overrides ?? NO_OVERRIDES;
+            const { borders } = settings.overrides ?? NO_OVERRIDES;
             const patches = await makeNinePatches(sources.sprites, borders, worker);
             const plain = makeRequest(sources, withPatches(sources.sprites, patches, Object.keys(borders)), settings.kept);
-            const { files: made, result, findings, pivots, request } = await packWithPivots(plain, settings, Object.keys(named), worker);
+            const { files: made, result, findings, pivots, request } = await packWithPivots(plain, settings, worker);
             const name = result.atlases[0]!.file; // variants come behind it
             const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
             const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });

@@ -1,18 +1,20 @@
 // The atlas room: registers itself with the frame.
-import type { Room, RoomDocument } from '../../frame/room.ts';
+import type { Offer, Room, RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { DocumentLock } from '../../store/lock.ts';
-import { isAtlas, isDocumentJson, isPicture, isRig } from '../../engine/endings.ts';
+import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { lastPart } from '../../files/paths.ts';
 import { counted } from '../../kit/counted.ts';
 import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
-import { beside, showAtlas, type FileMap } from './load.ts';
+import { beside, pagePaths, showAtlas, type FileMap } from './load.ts';
 import type { PressSettings } from './press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
 import { isGiven, isRule } from './sources.ts';
 
 const ROOM = 'atlas';
+/** How eagerly rooms open what is made for them: atlases here, rigs in theirs. */
+const DOCUMENT = 3;
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
 
 async function begin(snapshot: AtlasSnapshot): Promise<AtlasSession> {
@@ -95,7 +97,8 @@ function looksLikeAtlas(bytes: Uint8Array): boolean {
 }
 
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnType<Room['accepts']> {
-    return isAtlas(name) || (isDocumentJson(name) && bytes && looksLikeAtlas(bytes)) ? { eagerness: 3, says: 'show the atlas' } : null;
+    const takes = isAtlas(name) || (isDocumentJson(name) && bytes !== undefined && looksLikeAtlas(bytes));
+    return takes ? { eagerness: DOCUMENT, says: 'show the atlas' } : null;
 }
 
 /** The folder that was given, if there is one: names of sprites are paths below it. */
@@ -105,23 +108,26 @@ function commonFolder(names: readonly string[]): string {
     return folder !== first && names.every((name) => name.startsWith(`${folder}/`)) ? folder : '';
 }
 
-/** Pictures that are no pages of an atlas beside them, as far as names tell. */
-function loosePictures(names: readonly string[]): string[] {
-    const stems = names.filter((name) => isAtlas(name) || isDocumentJson(name)).map((name) => name.replace(/\.[^./]*$/, ''));
-    const isPage = (name: string) => stems.some((stem) => name.startsWith(stem) && !name.includes('/', stem.length));
-    return names.filter((name) => isPicture(name) && !isPage(name));
+/** Whether there are pictures that no atlas among the files has as its pages. */
+async function hasLoosePictures(files: readonly StudioFile[], atlases: readonly StudioFile[]): Promise<boolean> {
+    const pages = new Set<string>();
+    for (const { name, bytes } of atlases) for (const path of await pagePaths(name, bytes)) pages.add(path);
+    return files.some(({ name }) => isPicture(name) && !pages.has(name));
 }
 
 /** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with its pages, or a
  * rig with its images, wants to see that. */
-function takesAll(files: readonly { name: string }[]): { eagerness: number; says: string } | null {
+async function takesAll(files: readonly StudioFile[], alone: readonly (Offer | null)[]): ReturnType<NonNullable<Room['takesAll']>> {
     const names = files.map(({ name }) => name);
     const pictures = names.filter(isPicture).length;
     const others = names.filter((name) => !isPicture(name) && !isRule(lastPart(name))).length;
     const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
     const says = `press ${counted(pictures, 'picture')}${left}`;
-    if (commonFolder(names) && loosePictures(names).length > 0 && !names.some(isRig)) return { eagerness: 4, says };
-    return pictures > 1 ? { eagerness: 2, says } : null;
+    const documents = files.filter((_, i) => (alone[i]?.eagerness ?? 0) >= DOCUMENT);
+    const atlases = files.filter((_, i) => alone[i]?.room === room);
+    const isFolder = commonFolder(names) !== '' && documents.length === atlases.length;
+    if (isFolder && await hasLoosePictures(files, atlases)) return { eagerness: DOCUMENT + 1, says };
+    return pictures > 1 ? { eagerness: DOCUMENT - 1, says } : null;
 }
 
 export async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {

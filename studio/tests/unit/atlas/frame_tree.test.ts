@@ -1,9 +1,8 @@
-// Frames in folders: the order of the tree, what folding hides, what searching shows, and how folders are selected.
+// Frames in folders: the order of the tree, what folding hides, and what searching shows.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { signal } from '@preact/signals';
 import { foldersAround, FrameTree, nameInFolder, type TreeRow } from '../../../src/rooms/atlas/frame_tree.ts';
-import { chooseFrames, NOTHING } from '../../../src/rooms/atlas/selection.ts';
 
 const NAMES = ['b.png', 'a/2.png', 'a/10.png', 'a/deep/x.png', 'a-z.png', 'a//odd'];
 
@@ -86,21 +85,4 @@ test('a frame that was chosen while somebody searched shows afterwards', () => {
     tree.reveal(1);
     filter.value = '';
     assert.equal(tree.hides(1), null);
-});
-
-const ROWS = [10, 11, 12, 13, 14, 15];
-const sorted = (selected: ReadonlySet<number>) => [...selected].sort((a, b) => a - b);
-
-test('a folder is selected, added, taken away, and reached by a stretch from either side', () => {
-    const folder = [12, 13];
-    const one = { selected: new Set([10]), anchor: 10, last: 10 };
-    assert.deepEqual(sorted(chooseFrames(one, folder, 'replace', ROWS).selected), [12, 13]);
-    const both = chooseFrames(one, folder, 'toggle', ROWS);
-    assert.deepEqual(sorted(both.selected), [10, 12, 13]);
-    assert.deepEqual(sorted(chooseFrames(both, folder, 'toggle', ROWS).selected), [10]);
-    const down = chooseFrames(one, folder, 'stretch', ROWS);
-    assert.deepEqual([sorted(down.selected), down.anchor], [[10, 11, 12, 13], 10]);
-    const up = chooseFrames({ selected: new Set([15]), anchor: 15, last: 15 }, folder, 'stretch', ROWS);
-    assert.deepEqual([sorted(up.selected), up.anchor], [[12, 13, 14, 15], 15]);
-    assert.deepEqual(sorted(chooseFrames(NOTHING, folder, 'stretch', ROWS).selected), [12, 13], 'without an anchor');
 });

@@ -42,7 +42,7 @@ test('what all have is shared, what differs is null', () => {
     assert.equal(shared([]), null);
 });
 
-test('the picture of a frame is found by its path, its stem, without the prefix, or by its last part when only one has it', () => {
+test('the picture of a frame is found by its path, its stem, its last part or its letters when only one has them', () => {
     const pictures = ['ui/button.9.png', 'hero/walk_1.png', 'a/star.png', 'b/star.png', 'gem.gif', 'gem.png'];
     assert.equal(sourceOf('hero/walk_1.png', pictures), 'hero/walk_1.png');
     assert.equal(sourceOf('hero/walk_1', pictures), 'hero/walk_1.png');
@@ -52,6 +52,7 @@ test('the picture of a frame is found by its path, its stem, without the prefix,
     assert.equal(sourceOf('star', pictures), undefined, 'two pictures are called so');
     assert.equal(sourceOf('gem', pictures), undefined);
     assert.equal(sourceOf('gem.gif', pictures), 'gem.gif');
+    assert.equal(sourceOf('hero.walk1', pictures), 'hero/walk_1.png', 'a key of sc-sprites');
     assert.equal(sourceOf('gone', pictures), undefined);
 });
 
