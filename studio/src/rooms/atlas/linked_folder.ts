@@ -6,6 +6,7 @@ import type { Bar } from '../../frame/room.ts';
 import { filesBelow, mayRead, readNow, watchFolder } from '../../files/linked.ts';
 import { isGone } from '../../files/local.ts';
 import { OneAtATime } from '../../files/one_at_a_time.ts';
+import { sameBytes } from '../../files/same_bytes.ts';
 import type { FileMap } from './load.ts';
 import type { PressFiles } from './press_files.ts';
 import { isGiven } from './sources.ts';
@@ -18,12 +19,6 @@ const WAIT_MS = 100;
 
 /** Some disks tell times in steps of two seconds. */
 const STEP_MS = 2000;
-
-function sameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
-    if (a.length !== b?.length) return false;
-    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-    return true;
-}
 
 interface LinkOptions {
     readonly root: FileSystemDirectoryHandle;
