@@ -140,7 +140,7 @@ export class AtlasSession implements RoomDocument {
 
     /** Follows a folder, also after a reload. */
     link({ root, readAt }: NonNullable<StudioFile['within']>): void {
-        this.journal.setOrigin({ ...this.#origin, linked: root } satisfies AtlasOrigin);
+        this.journal.changeOrigin({ linked: root } satisfies AtlasOrigin);
         this.followLinked(readAt);
     }
 
@@ -328,7 +328,7 @@ export class AtlasSession implements RoomDocument {
     keepPatches(paths: readonly string[]): void {
         const sources = new Set(Object.keys(this.sprites.peek()).map((name) => pathBelow(this.files.root, name)));
         const published = [...new Set([...this.#origin.published ?? [], ...paths.filter((path) => !sources.has(path))])];
-        this.journal.setOrigin({ ...this.#origin, published } satisfies AtlasOrigin);
+        this.journal.changeOrigin({ published } satisfies AtlasOrigin);
     }
 
     get anew(): AtlasOrigin['anew'] {
@@ -336,7 +336,7 @@ export class AtlasSession implements RoomDocument {
     }
 
     keepAnew(anew: NonNullable<AtlasOrigin['anew']>): void {
-        this.journal.setOrigin({ ...this.#origin, anew } satisfies AtlasOrigin);
+        this.journal.changeOrigin({ anew } satisfies AtlasOrigin);
     }
 
     // ---- frames that come back from the sprites editor
