@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
-import { chooseFormat, chosen, coloursAt, openSprites, publish, row, settled } from './atlas_hands.mjs';
+import { chooseFormat, chosen, coloursAt, openSprites, pagePlace, publish, row, settled } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, makeFolder, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -35,6 +35,27 @@ test('a frame shows as large as its source, or trimmed, by the button and by its
 
 // A page of 64 by 32 with a padding of 1 on both sides of every frame.
 const ATLAS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\none|0|4,4,10,10\ntwo|0|16,4,10,10\n';
+
+/** The contrast of two colours, as WCAG counts it. */
+function contrast(...colours) {
+    const linear = (level) => (level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4);
+    const [dark, light] = colours.map((colour) => {
+        const [red, green, blue] = colour.split(',').map((level) => linear(level / 255));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    }).sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ['dark', 'light']) {
+    test(`outlines stand out from the page where its image is missing, ${colorScheme}`, async (page) => {
+        await openFiles(page, { 'names.pct': Buffer.from(ATLAS) });
+        await room(page).locator('.atlas-count', { hasText: 'of 2 frames' }).waitFor();
+        await page.mouse.move(5, 300);
+        const zoom = (await pagePlace(page, 1, 0)).x - (await pagePlace(page, 0, 0)).x;
+        const [edge, middle] = await coloursAt(page, [[4 - 0.5 + 0.5 / zoom, 8], [8, 8]]); // a line of one pixel of the screen
+        assert.ok(contrast(edge, middle) >= 3, `${edge} on ${middle}`);
+    }, { colorScheme });
+}
 
 test('the waste map has one tint for padding and another one for free pixels, and a legend', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(ATLAS) });

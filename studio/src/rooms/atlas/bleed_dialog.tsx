@@ -76,7 +76,7 @@ function Padding({ session, level }: { session: AtlasSession; level: number }) {
     const set = () => session.change({ options: { ...session.settings.value.options, shapePadding: safe } });
     const { shapePadding } = session.settings.value.options;
     return (
-        <p class="row">
+        <p class="row wrap bleed-padding">
             <span>A padding of {safe} {safe === 1 ? 'pixel' : 'pixels'} is the least that is safe at this level, wherever frames lie.</span>
             {session.kind === 'press' && shapePadding !== safe && <Button onClick={set}>{`Set shape padding to ${safe}`}</Button>}
         </p>

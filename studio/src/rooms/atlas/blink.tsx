@@ -40,7 +40,7 @@ function Beside({ session, pair, frame }: { session: AtlasSession; pair: NearDup
     return (
         <figure>
             <Stored session={session} pair={pair} frame={frame} label={`The frame ${key}`} />
-            <figcaption class="small quiet shorten" title={key}>{key}, {w} × {h}</figcaption>
+            <figcaption class="small quiet">{key}, {`${w}\u00a0×\u00a0${h}`}</figcaption>
         </figure>
     );
 }

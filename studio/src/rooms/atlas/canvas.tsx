@@ -18,7 +18,7 @@ type Pen = CanvasRenderingContext2D;
 function drawPage(pen: Pen, shown: ShownAtlas, page: number, { zoom, panX, panY }: View): void {
     const style = getComputedStyle(pen.canvas);
     const { width, height } = pageSize(shown, page);
-    pen.fillStyle = style.getPropertyValue('--checker-a');
+    pen.fillStyle = style.getPropertyValue('--checker-b');
     pen.fillRect(panX, panY, width * zoom, height * zoom);
     const image = shown.images[page];
     pen.imageSmoothingEnabled = false;
@@ -45,8 +45,10 @@ function drawFrames(pen: Pen, session: AtlasSession, shown: ShownAtlas, { zoom, 
         path.rect(panX + x * zoom + 0.5, panY + y * zoom + 0.5, width * zoom - 1, height * zoom - 1);
     });
     pen.lineWidth = 1;
-    pen.strokeStyle = 'rgb(140 196 255 / 70%)';
+    pen.globalAlpha = 0.85;
+    pen.strokeStyle = getComputedStyle(pen.canvas).getPropertyValue('--info');
     pen.stroke(outline);
+    pen.globalAlpha = 1;
     pen.strokeStyle = '#ff5060';
     pen.lineWidth = 2;
     pen.stroke(marked);

@@ -174,7 +174,7 @@ export function FrameList({ session }: { session: AtlasSession }) {
     const at = useMemo(() => findRow(session, rows), [rows, last, session.frames.tree.at.value]);
     const costs = useAsked(session.insight.costs, listed);
     return (
-        <SidePanel id={listed ? 'atlas.costs' : 'atlas.frames'} label="Frames" side="left" width={listed ? 470 : 240}
+        <SidePanel id={listed ? 'atlas.costs' : 'atlas.frames'} label="Frames" side="left" width={listed ? 490 : 240}
             class={`atlas-list ${listed ? 'costly' : ''}`}>
             <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames" value={filter.value}
                 onInput={(event) => { filter.value = event.currentTarget.value; }}
