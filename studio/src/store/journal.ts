@@ -287,7 +287,8 @@ export class Journal<Snapshot, Step> {
 function putRecord(transaction: IDBTransaction, record: DocumentRecord, alter: AlterOrigin): void {
     const documents = transaction.objectStore('documents');
     const stored: IDBRequest<DocumentRecord | undefined> = documents.get(record.id);
-    stored.onsuccess = () => documents.put({ ...record, origin: alter(stored.result ? stored.result.origin : record.origin) });
+    documents.put(record); // what cannot be stored throws here, where the caller hears of it
+    stored.onsuccess = () => { if (stored.result) documents.put({ ...record, origin: alter(stored.result.origin) }); };
 }
 
 function wordFault(error: unknown): string {

@@ -59,7 +59,8 @@ export function Differences(props: DifferencesProps) {
     const { here, there, chosen, onChoose } = props;
     const sameLeaf = (mine: number, theirs: number) => {
         const [a, b] = [here.tree.nodes[mine]!, there.tree.nodes[theirs]!];
-        return a.value === b.value && (here.tree.format !== there.tree.format || sameBytes(partBytes(here.bytes, a), partBytes(there.bytes, b)));
+        if (here.tree.format !== there.tree.format) return a.value === b.value;
+        return a.value === b.value && sameBytes(partBytes(here.bytes, a), partBytes(there.bytes, b));
     };
     const differences = useMemo(() => compareTrees(here.tree, there.tree, sameLeaf), [here.tree, there.tree]);
     const sameFile = useMemo(() => sameBytes(here.bytes, there.bytes), [here.bytes, there.bytes]);

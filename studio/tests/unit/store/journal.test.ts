@@ -147,3 +147,11 @@ test('an origin that a full disk kept out is stored when there is room', async (
     await journal.flush();
     assert.deepEqual((await read('full origin')).record.origin, { taken: 'fix' });
 });
+
+test('an origin that cannot be stored is told, and throws nowhere else', async () => {
+    const { journal } = begin('strange origin');
+    await journal.flush();
+    journal.setOrigin({ handle: () => {} });
+    await assert.rejects(journal.flush(), /could not be cloned/);
+    journal.end();
+});
