@@ -7,7 +7,9 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { COMMAND, EXAMPLES, atlasFiles, command, example, formats, makeFolder, openFiles, room, chooseFiles } from './rooms_support.mjs';
+import {
+    COMMAND, EXAMPLES, atlasFiles, chooseFiles, command, example, formats, inspectFile, makeFolder, openFiles, room,
+} from './rooms_support.mjs';
 import { expectUsable } from './axe.mjs';
 import * as studio from './support.mjs';
 
@@ -52,12 +54,6 @@ async function inspect(page, name, bytes) {
     else if (await room(page).locator('.inspector').count() === 0) await studio.run(page, 'Inspect this file');
     await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
     await studio.settle(page);
-}
-
-/** Opens a file in the inspector at once. */
-async function inspectFile(page, name, bytes) {
-    await chooseFiles(page, () => studio.run(page, 'Inspect a file'), { [name]: bytes });
-    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
 }
 
 /** Where the bytes are, however the file shows at first. */

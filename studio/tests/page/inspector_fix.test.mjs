@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { expectUsable } from './axe.mjs';
-import { atlasFiles, chooseFiles, command, example, makeFolder, room } from './rooms_support.mjs';
+import { atlasFiles, chooseFiles, command, example, inspectFile, makeFolder, room } from './rooms_support.mjs';
 import { openStudio, startServer } from './server_support.mjs';
 import * as studio from './support.mjs';
 
@@ -69,9 +69,8 @@ function nativeFix({ name, bytes, words = [] }) {
 }
 
 /** Opens a file in the inspector, and waits until it has been read and a fix was looked for. */
-async function inspectFile(page, name, bytes, width) {
-    await chooseFiles(page, () => studio.run(page, 'Inspect a file'), { [name]: bytes });
-    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
+async function inspectAndLook(page, name, bytes, width) {
+    await inspectFile(page, name, bytes);
     if (width) {
         await room(page).getByRole('textbox', { name: 'Width of the sprite' }).fill(String(width));
         await page.keyboard.press('Enter');
@@ -94,7 +93,7 @@ for (const each of FIXABLE) {
         const { name, code } = each;
         const bytes = each.bytes();
         const expected = nativeFix({ ...each, bytes });
-        await inspectFile(page, name, bytes);
+        await inspectAndLook(page, name, bytes);
         await offer(page).click();
         assert.match(await dialog(page).locator('section', { hasText: 'Solved' }).textContent(), new RegExp(code));
         const got = await studio.download(page, () => takeIt(page));
@@ -142,7 +141,7 @@ const HOPELESS = [
 
 for (const { name, code, bytes, width } of HOPELESS) {
     test(`no fix is offered for what has none: ${name}`, async (page) => {
-        await inspectFile(page, name, bytes(), width);
+        await inspectAndLook(page, name, bytes(), width);
         await studio.run(page, 'Findings');
         await page.locator('.finding', { hasText: code }).first().waitFor();
         assert.equal(await page.getByRole('button', { name: 'Fix', exact: true }).count(), 0);
@@ -153,14 +152,14 @@ for (const { name, code, bytes, width } of HOPELESS) {
 }
 
 test('a valid file has no fix, and an image that is missing is no reason for one', async (page) => {
-    await inspectFile(page, 'fine.pct', Buffer.from(PCT));
+    await inspectAndLook(page, 'fine.pct', Buffer.from(PCT));
     await studio.run(page, 'Findings');
     assert.match(await page.locator('.finding').first().textContent(), /IMG003/);
     assert.equal(await page.getByRole('button', { name: 'Fix', exact: true }).count(), 0);
 });
 
 test('the fix is offered at its finding, in the text and in the list of findings; the preview shows lines', async (page) => {
-    await inspectFile(page, 'order.pct', Buffer.from(UNORDERED));
+    await inspectAndLook(page, 'order.pct', Buffer.from(UNORDERED));
     await room(page).locator('.text-finding', { hasText: 'PCT006' }).getByRole('button', { name: 'Fix' }).click();
     const lines = () => dialog(page).locator('.fix-line').allTextContents();
     await dialog(page).locator('.fix-line').first().waitFor();
@@ -175,7 +174,7 @@ test('the fix is offered at its finding, in the text and in the list of findings
 });
 
 test('the broken file stays in its tab, also after a reload, and can be had again', async (page) => {
-    await inspectFile(page, 'order.pct', Buffer.from(UNORDERED));
+    await inspectAndLook(page, 'order.pct', Buffer.from(UNORDERED));
     await offer(page).click();
     await studio.download(page, () => takeIt(page));
     await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 2);
@@ -188,7 +187,7 @@ test('the broken file stays in its tab, also after a reload, and can be had agai
 });
 
 test('by keys alone: Alt+Enter previews, parts before and after show, Enter takes', async (page) => {
-    await inspectFile(page, 'sheet.scs', spritesheet());
+    await inspectAndLook(page, 'sheet.scs', spritesheet());
     await page.keyboard.press('Alt+Enter');
     await dialog(page).locator('.compare-row', { hasText: 'signature' }).waitFor();
     assert.match(await dialog(page).locator('.compare-row').textContent(), /signature.*spritesheet; → .*stylesheet;/);
@@ -198,7 +197,7 @@ test('by keys alone: Alt+Enter previews, parts before and after show, Enter take
 
 for (const colorScheme of ['dark', 'light']) {
     test(`axe finds nothing in the offer and in the preview: ${colorScheme}`, async (page) => {
-        await inspectFile(page, 'order.pct', Buffer.from(UNORDERED));
+        await inspectAndLook(page, 'order.pct', Buffer.from(UNORDERED));
         await studio.run(page, 'Findings');
         await expectUsable(page, 'the offer');
         await offer(page).click();
@@ -208,7 +207,7 @@ for (const colorScheme of ['dark', 'light']) {
 }
 
 test('on a phone everything of the preview is reached', async (page) => {
-    await inspectFile(page, 'sheet.scs', spritesheet());
+    await inspectAndLook(page, 'sheet.scs', spritesheet());
     await offer(page).click();
     await dialog(page).locator('.compare-row').first().waitFor();
     await expectUsable(page, 'parts');

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { expectUsable } from './axe.mjs';
-import { atlasFiles, chooseFiles, command, example, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
+import { atlasFiles, chooseFiles, command, example, inspectFile, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
@@ -89,11 +89,18 @@ test('the line with a finding shows its frame by itself, and again after a reloa
 });
 
 test('a page that is not there is named', async (page) => {
-    await chooseFiles(page, () => studio.run(page, 'Inspect a file'), { 'items.aatls': example('items.aatls') });
-    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
+    await inspectFile(page, 'items.aatls', example('items.aatls'));
     await choosePart(page, 'items.aatls', example('items.aatls'), /^region 1:/);
     await card(page).getByText('items.png is not here').waitFor();
     assert.equal(await card(page).locator('canvas').count(), 0);
+});
+
+test('a frame that cannot be read has no picture, and the card says so', async (page) => {
+    const broken = example('hero.pct').toString().replace('|28,92,', '|zero,92,');
+    await inspectFile(page, 'hero.pct', Buffer.from(broken));
+    await card(page).getByText('This frame cannot be read, so that it has no picture.').waitFor();
+    await room(page).locator('.tree-row').first().click();
+    await card(page).getByText('Choose a part of a frame').waitFor();
 });
 
 test('a sprite string shows the sprite when its width is told; a rig has no picture', async (page) => {

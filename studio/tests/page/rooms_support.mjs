@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { COMMAND, EXAMPLES, ROOT, makeFolder } from './browser.mjs';
+import { COMMAND, EXAMPLES, ROOT, chooseFiles, makeFolder, room, run } from './browser.mjs';
 
 export * from './browser.mjs';
 
@@ -34,4 +34,10 @@ export function atlasFiles(ending) {
     const files = readFolder(folder);
     const { [`game${ending}`]: descriptor, ...images } = files;
     return { [`game${ending}`]: descriptor, ...images };
+}
+
+/** Opens a file in the inspector at once. */
+export async function inspectFile(page, name, bytes) {
+    await chooseFiles(page, () => run(page, 'Inspect a file'), { [name]: bytes });
+    await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
 }

@@ -24,6 +24,13 @@ function wordMissing(file: string | undefined): string {
     return file ? `${file} is not here: open it together with this file.` : 'Its page has no image.';
 }
 
+/** What stands in the place of a picture. */
+const WORDS_WITHOUT = {
+    unasked: 'Choose a part of a frame to see its picture.',
+    reading: 'Reading the picture.',
+    damaged: 'This frame cannot be read, so that it has no picture.',
+} as const;
+
 function FrameCard({ atlas, frame }: { atlas: ShownAtlas; frame: AtlasFrame }) {
     const page = frame.page ?? 0;
     const image = atlas.images[page];
@@ -65,5 +72,6 @@ export function FramePicture({ document }: { document: InspectorDocument }) {
     if (!framed) return null;
     const frame = place && shown ? findFrame(shown.atlas.document.frames, place) : undefined;
     if (shown && frame) return <FrameCard atlas={shown.atlas} frame={frame} />;
-    return <Card><p class="quiet small">Choose a part of a frame to see its picture.</p></Card>;
+    const state = !wanted ? 'unasked' : shown || document.pictures.failed.value ? 'damaged' : 'reading';
+    return <Card><p class="quiet small">{WORDS_WITHOUT[state]}</p></Card>;
 }

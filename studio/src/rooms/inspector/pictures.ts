@@ -25,6 +25,8 @@ async function drawSprite({ name, bytes, signal: closing }: PictureSource, width
 export class FilePictures {
     /** Null as long as nobody asked, and for a file that has no pictures. */
     readonly shown = signal<Pictures | null>(null);
+    /** Whether the file is too damaged for pictures. */
+    readonly failed = signal(false);
     readonly #source: PictureSource;
     #asked = false;
 
@@ -37,13 +39,14 @@ export class FilePictures {
     ask(spriteWidth: number | null): void {
         if (this.#asked) return;
         this.#asked = true;
-        void this.#read(spriteWidth).then((shown) => { this.shown.value = shown; }, () => {});
+        void this.#read(spriteWidth).then((shown) => { this.shown.value = shown; }, () => { this.failed.value = true; });
     }
 
     /** The sprite has another width now: its picture is drawn again when somebody asks. */
     forget(): void {
         this.#asked = false;
         this.shown.value = null;
+        this.failed.value = false;
     }
 
     async #read(spriteWidth: number | null): Promise<Pictures> {
