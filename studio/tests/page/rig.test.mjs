@@ -362,7 +362,7 @@ test('the heat of a bone asks for a bone until one is pinned', async (page) => {
     assert.equal(await asks.count(), 0);
     await page.locator('.rig-toolbar').getByLabel('Weights').selectOption({ label: 'Heat of a bone' });
     await asks.waitFor();
-    await page.locator('.panel-rig-bones .tree-row').first().click();
+    await page.locator('.panel-rig-bones .bone-row').first().click();
     await asks.waitFor({ state: 'detached' });
 });
 

@@ -48,7 +48,7 @@ function BoneRow({ session, bone, depth, vertices, first }: RowProps) {
     const pin = () => { pinnedBone.value = pinned ? null : bone; };
     return (
         <li role="treeitem" aria-level={depth + 1} aria-selected={pinned} tabIndex={pinned || (first && pinnedBone.value === null) ? 0 : -1}
-            class={`tree-row depth-${Math.min(depth, 12)} ${pinned ? 'chosen' : ''} ${hoverBone.value === bone ? 'lit' : ''}`}
+            class={`bone-row depth-${Math.min(depth, 12)} ${pinned ? 'chosen' : ''} ${hoverBone.value === bone ? 'lit' : ''}`}
             onPointerEnter={point(bone)} onPointerLeave={point(null)} onFocus={point(bone)} onBlur={point(null)} onClick={pin}
             onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); pin(); } }}>
             <svg class="bone-dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.500"
