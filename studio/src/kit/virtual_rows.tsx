@@ -50,10 +50,14 @@ export function VirtualRows(props: VirtualRowsProps) {
         ignored.current = Math.round(top);
         element.current!.scrollTop = top;
     };
-    useEffect(() => {
-        if (!show) return;
-        if (show.row < first || show.row >= first + visible - 1) goTo(show.row - Math.floor(visible / 3));
-    }, [show?.row, show?.nonce]);
+    const isInView = (row: number, rows: number) => row >= first && row < first + rows - 1;
+    const bringIntoView = (row: number) => { if (!isInView(row, visible)) goTo(row - Math.floor(visible / 3)); };
+    useEffect(() => { if (show) bringIntoView(show.row); }, [show?.row, show?.nonce]);
+    const visibleBefore = useRef(visible);
+    useEffect(() => { // a list that gets lower goes on showing the row, unless somebody has scrolled away from it
+        if (show && isInView(show.row, visibleBefore.current)) bringIntoView(show.row);
+        visibleBefore.current = visible;
+    }, [visible]);
 
     const onScroll = () => {
         const { scrollTop } = element.current!;

@@ -14,7 +14,7 @@ export function TreeView({ document }: { document: InspectorDocument }) {
     const rows = useMemo(() => (tree ? shownNodes(tree, open) : []), [tree, open]);
     const faults = useMemo(() => new Set(document.findings.value.map((finding) => document.offsetOf(finding))), [document.findings.value]);
     const none = document.reading.value ? 'Reading the structure.'
-        : 'The engine knows no structure for this file. Its bytes are at the right.';
+        : 'The engine knows no structure for this file: only its bytes show.';
     if (!tree) return <div class="tree-pane empty"><p>{none}</p></div>;
     const at = rows.indexOf(chosen);
     const rowId = (node: number) => `node-${document.id}-${node}`;
@@ -43,9 +43,12 @@ export function TreeView({ document }: { document: InspectorDocument }) {
                         class={`tree-row ${index === chosen ? 'chosen' : ''} ${faults.has(node.offset) ? 'fault' : ''}`} role="treeitem"
                         aria-level={node.depth + 1} aria-selected={index === chosen} aria-expanded={folds ? open.has(index) : undefined}
                         onClick={() => document.chooseNode(index)} onDblClick={() => document.toggle(index)}>
-                        <TreeFold depth={node.depth} open={open.has(index)} onToggle={folds ? () => document.toggle(index) : undefined} />
-                        <span class="tree-name shorten" title={node.name}>{node.name}</span>
-                        <span class="tree-value mono shorten">{node.value}</span>
+                        <span class="tree-part">
+                            <TreeFold depth={node.depth} open={open.has(index)}
+                                onToggle={folds ? () => document.toggle(index) : undefined} />
+                            <span class="tree-name shorten" title={node.name}>{node.name}</span>
+                        </span>
+                        <span class="tree-value mono shorten" title={node.value}>{node.value}</span>
                         <span class="tree-type quiet small">{node.type}</span>
                         <span class="tree-place mono quiet small">{node.offset}+{node.size}</span>
                     </div>
