@@ -130,6 +130,13 @@ test('bytes that the reader did not come to are hatched, and F8 walks over all f
     assert.ok(await room(page).locator('.minimap-mark.error').count() === 1);
 });
 
+test('of a text that was read to its end nothing is hatched, also not what separates its parts', async (page) => {
+    await inspect(page, 'hero.pct', example('hero.pct'));
+    await room(page).getByRole('button', { name: 'Text', exact: true }).click();
+    await byte(page, 0).waitFor();
+    assert.equal(await room(page).locator(':is(.hex-byte, .minimap-mark).unknown').count(), 0);
+});
+
 const TEXT = 'PCT:1.0\nP:hé.png,RGBA8888,64,32,1\nfine|0|0,0,10,10\nbad|0|0,zero,10,10\nafter|0|0,0,10,10\n';
 
 test('text shows the line, the columns and the message; characters of several bytes stay whole', async (page) => {

@@ -8,7 +8,10 @@ const GAPS_SHOWN = 200;
 export function Minimap({ document }: { document: InspectorDocument }) {
     const { bytes, tree, findings, selection } = document;
     const size = Math.max(1, bytes.length);
-    const unknown = useMemo(() => (tree.value ? gaps(tree.value).sort((a, b) => b.size - a.size).slice(0, GAPS_SHOWN) : []), [tree.value]);
+    const unknown = useMemo(() => {
+        const all = tree.value ? [...gaps(tree.value)] : [];
+        return all.sort((a, b) => b.size - a.size).slice(0, GAPS_SHOWN);
+    }, [tree.value]);
     const places = useMemo(() => findings.value.flatMap((finding) => {
         const offset = document.offsetOf(finding);
         return offset === null ? [] : [{ severity: finding.severity, offset }];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { gaps, nodeAt, pathOf, shownNodes, treeFromTold, type ToldTree } from '../../../src/rooms/inspector/tree.ts';
 
-/** A file of 12 bytes: a head of 4 with two fields, two bytes that nobody knows, a body of 6 that the reader did not come to. */
+/** A file of 12 bytes: a head of 4 with two fields, two bytes that separate, a body of 6 that the reader did not come to. */
 const TOLD: ToldTree = {
     format: 'toy', size: 12, complete: false,
     nodes: [
@@ -37,8 +37,8 @@ test('rows show below open parts only', () => {
     assert.deepEqual(shownNodes(tree, new Set([1])), [0]);
 });
 
-test('bytes without a leaf, and those not read, are gaps', () => {
-    assert.deepEqual(gaps(tree), [{ offset: 4, size: 8 }]);
+test('bytes that were not read are gaps; those between parts are none', () => {
+    assert.deepEqual(gaps(tree).map(({ offset, size }) => [offset, size]), [[6, 6]]);
     assert.deepEqual(gaps(treeFromTold({ ...TOLD, size: 4, nodes: TOLD.nodes.slice(0, 4) })), []);
 });
 
