@@ -154,7 +154,10 @@ export function watchFolder(root: FileSystemDirectoryHandle, listener: FolderLis
             told = true;
             if (changes.some((change) => matters(change, listener.wants))) changed();
         } else if (told) listener.ended();
-        else lookOnFocus(); // another observer would end at once too
+        else { // another observer would end at once too
+            lookOnFocus();
+            changed();
+        }
     });
     if (observer) void observer.observe(root, { recursive: true }).then(changed, lookOnFocus); // what changed before it began
     else lookOnFocus();

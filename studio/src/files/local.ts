@@ -26,7 +26,7 @@ export interface PartOf {
     readonly changed?: number;
     /** Of a nine-patch that was cut out without its marks: left, right, top, bottom. */
     readonly borders?: readonly [number, number, number, number];
-    /** The picture of a press that it is, where its name does not tell. */
+    /** The picture of a press that it was made of; missing for frames of an atlas that was opened. */
     readonly source?: string;
 }
 

@@ -84,6 +84,9 @@ const found = import.meta.glob<Room>('../rooms/*/room.ts', { eager: true, import
 
 export const rooms: readonly Room[] = Object.values(found).sort((a, b) => a.order - b.order);
 
+/** How eagerly rooms open what is made for them: an atlas, a rig. */
+export const MADE_FOR_IT = 3;
+
 export interface Offer {
     readonly room: Room;
     readonly says: string;

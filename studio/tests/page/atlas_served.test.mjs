@@ -167,6 +167,24 @@ test('a picture that is gone keeps nobody from undoing what was before', async (
     await row(page, 'coin_2.png').waitFor();
 });
 
+test('a picture whose old bytes cannot be kept is not replaced', async () => {
+    const page = await pressArt();
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await page.evaluate(() => {
+        window.put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    });
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, "The browser's storage is full").waitFor();
+    assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
+    await page.evaluate(() => { IDBObjectStore.prototype.put = window.put; });
+    await page.locator('.tab-name', { hasText: 'coin_1' }).click();
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in the folder').waitFor();
+    assert.equal(differing(fs.readFileSync(now.inFolder('art/coin_1.png')), example('sprites/coin_1.png')), 1);
+});
+
 test('two editors of one frame do not write over each other', async () => {
     const page = await pressArt();
     for (let i = 0; i < 2; i++) {

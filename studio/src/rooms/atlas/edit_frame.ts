@@ -45,7 +45,7 @@ async function frameFile(session: AtlasSession): Promise<StudioFile> {
     if (source === undefined || !/\.png$/i.test(source)) // nothing to put it back into
         return { name: `${lastPart(key).replace(/\.\w+$/, '')}.png`, bytes: await cutOut(shown, key), origin: { kind: 'copy' } };
     const hash = session.files.readHash(source);
-    const partOf = hash ? { ...part, hash } : part;
+    const partOf = { ...part, source, ...(hash !== undefined && { hash }) };
     return { name: lastPart(source), bytes: session.sprites.value[source]!, origin: { kind: 'copy' }, partOf };
 }
 

@@ -11,8 +11,12 @@ import type { FileMap } from './load.ts';
 import type { PressFiles } from './press_files.ts';
 import { isGiven } from './sources.ts';
 
-/** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be read, see `#fault`. */
-type LinkState = 'begins' | 'watched' | 'asks' | 'gone' | 'failed';
+interface LinkState {
+    /** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be read. */
+    readonly kind: 'begins' | 'watched' | 'asks' | 'gone' | 'failed';
+    /** Why it cannot be read. */
+    readonly fault?: string;
+}
 
 /** Programs write several files, or one in several steps: what comes within this time is read at once. */
 const WAIT_MS = 100;
@@ -33,13 +37,12 @@ interface LinkOptions {
 
 export class LinkedFolder {
     readonly #options: LinkOptions;
-    readonly #state = signal<LinkState>('begins');
+    readonly #state = signal<LinkState>({ kind: 'begins' });
     /** What files were when they were read, by their paths: size and time. */
     readonly #stamps = new Map<string, string>();
     /** What pictures had that were edited here and are gone: programs remove a file and write it anew. */
     readonly #gone = new Map<string, Uint8Array>();
     readonly #reading = new OneAtATime(() => this.#read());
-    #fault = '';
     #timer = 0;
     #stop: () => void = () => {};
     #closed = false;
@@ -52,7 +55,7 @@ export class LinkedFolder {
         return this.#options.root.name;
     }
 
-    readonly isWatched: ReadonlySignal<boolean> = computed(() => this.#state.value === 'watched');
+    readonly isWatched: ReadonlySignal<boolean> = computed(() => this.#state.value.kind === 'watched');
 
     /** What to do when the folder cannot be looked into. */
     readonly bar: ReadonlySignal<Bar | null> = computed(() => {
@@ -62,17 +65,17 @@ export class LinkedFolder {
         return { text: `${words.fault}: these are its pictures as they were.`, actions: [{ title: words.action, run }] };
     });
 
-    #wordState(state: LinkState): { fault: string; action: string } | null {
-        if (state === 'asks') return { fault: `The browser does not show us the folder ${this.name} any more`, action: 'Follow it again' };
-        if (state === 'gone') return { fault: `The folder ${this.name} is not there any more`, action: 'Look again' };
-        if (state === 'failed') return { fault: `The folder ${this.name} cannot be read (${this.#fault})`, action: 'Look again' };
+    #wordState({ kind, fault }: LinkState): { fault: string; action: string } | null {
+        if (kind === 'asks') return { fault: `The browser does not show us the folder ${this.name} any more`, action: 'Follow it again' };
+        if (kind === 'gone') return { fault: `The folder ${this.name} is not there any more`, action: 'Look again' };
+        if (kind === 'failed') return { fault: `The folder ${this.name} cannot be read (${fault})`, action: 'Look again' };
         return null;
     }
 
     /** Looks into the folder, and follows it from then on. Asks for that only when somebody has clicked. */
     async begin(ask: boolean): Promise<void> {
         if (await mayRead(this.#options.root, ask)) await this.#reading.run();
-        else this.#state.value = 'asks';
+        else this.#state.value = { kind: 'asks' };
     }
 
     /** A folder that is written all the time is read all the time: the first change counts, not the last. */
@@ -97,9 +100,8 @@ export class LinkedFolder {
             this.#take(changed, new Set(found.map(({ path }) => path)));
             this.#watch();
         } catch (error) {
-            this.#fault = wordError(error);
             const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-            this.#state.value = isGone(error) ? 'gone' : isRefused ? 'asks' : 'failed';
+            this.#state.value = { kind: isGone(error) ? 'gone' : isRefused ? 'asks' : 'failed', fault: wordError(error) };
         }
     }
 
@@ -132,15 +134,15 @@ export class LinkedFolder {
 
     /** A folder that was gone, and is back, is another one for the browser. */
     #watch(): void {
-        if (this.#state.value === 'watched') return;
+        if (this.#state.value.kind === 'watched') return;
         this.#stop();
         this.#stop = watchFolder(this.#options.root, { wants: isGiven, changed: () => this.#readSoon(), ended: () => this.#watchAnew() });
-        this.#state.value = 'watched';
+        this.#state.value = { kind: 'watched' };
     }
 
     /** The next read tells whether another folder has come in the place of the one that was watched. */
     #watchAnew(): void {
-        this.#state.value = 'begins';
+        this.#state.value = { kind: 'begins' };
         this.#readSoon();
     }
 

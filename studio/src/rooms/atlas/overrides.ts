@@ -67,12 +67,16 @@ export function shared<Value>(values: readonly Value[]): Value | null {
     return values.length > 0 && values.every((value) => value === values[0]) ? values[0]! : null;
 }
 
+/** Names of sc-sprites have nothing else, and no ending. */
+const ONLY_LETTERS = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/;
+
 /** The picture that a frame was made of; undefined when its name does not tell. */
 export function sourceOf(frame: string, pictures: readonly string[], prefix = ''): string | undefined {
     const bare = frame.startsWith(prefix) ? frame.slice(prefix.length) : frame;
     if (pictures.includes(bare)) return bare;
     const only = (list: readonly string[]) => (list.length === 1 ? list[0] : undefined);
-    return only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
-        ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)))
-        ?? only(pictures.filter((path) => lettersOf(path) === lettersOf(bare)));
+    const named = only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
+        ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)));
+    if (named !== undefined || !ONLY_LETTERS.test(frame) || isPicture(frame)) return named;
+    return only(pictures.filter((path) => lettersOf(prefix + path) === lettersOf(frame)));
 }

@@ -15,7 +15,7 @@ import {
 } from './sources.ts';
 import type { Written } from './written.ts';
 
-/** A file of the served folder cannot be written, however often somebody tries. Other errors may be gone the next time. */
+/** A file of the served folder cannot be written, and trying again does not help. Other errors may be gone the next time. */
 export class FileStays extends Error {}
 
 /** The file has other content than somebody saw. */
@@ -161,7 +161,7 @@ export class PressFiles {
         const now = await hashOf(old);
         if (now !== seen && !this.#isUndone(source, seen, now)) throw new ChangedMeanwhile(path);
         const written = { source, was: await this.keepBlob(old), is: await this.keepBlob(picture) };
-        await this.#journal.flush().catch(() => {}); // what is there must be safe before it is replaced; the status says why it is not
+        await this.#journal.flush(); // what is there must be safe before it is replaced
         await this.#save(source, picture, now);
         this.#ours.push(written);
         return written;

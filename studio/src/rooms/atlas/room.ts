@@ -1,5 +1,5 @@
 // The atlas room: registers itself with the frame.
-import type { Offer, Room, RoomDocument } from '../../frame/room.ts';
+import { MADE_FOR_IT, type Offer, type Room, type RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
@@ -13,8 +13,6 @@ import { AtlasSession } from './session.ts';
 import { isGiven, isRule } from './sources.ts';
 
 const ROOM = 'atlas';
-/** How eagerly rooms open what is made for them: atlases here, rigs in theirs. */
-const DOCUMENT = 3;
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
 
 async function begin(snapshot: AtlasSnapshot): Promise<AtlasSession> {
@@ -98,7 +96,7 @@ function looksLikeAtlas(bytes: Uint8Array): boolean {
 
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnType<Room['accepts']> {
     const takes = isAtlas(name) || (isDocumentJson(name) && bytes !== undefined && looksLikeAtlas(bytes));
-    return takes ? { eagerness: DOCUMENT, says: 'show the atlas' } : null;
+    return takes ? { eagerness: MADE_FOR_IT, says: 'show the atlas' } : null;
 }
 
 /** The folder that was given, if there is one: names of sprites are paths below it. */
@@ -123,11 +121,11 @@ async function takesAll(files: readonly StudioFile[], alone: readonly (Offer | n
     const others = names.filter((name) => !isPicture(name) && !isRule(lastPart(name))).length;
     const left = others > 0 ? `, not the ${others === 1 ? 'other file' : `${others} other files`}` : '';
     const says = `press ${counted(pictures, 'picture')}${left}`;
-    const documents = files.filter((_, i) => (alone[i]?.eagerness ?? 0) >= DOCUMENT);
+    const documents = files.filter((_, i) => (alone[i]?.eagerness ?? 0) >= MADE_FOR_IT);
     const atlases = files.filter((_, i) => alone[i]?.room === room);
     const isFolder = commonFolder(names) !== '' && documents.length === atlases.length;
-    if (isFolder && await hasLoosePictures(files, atlases)) return { eagerness: DOCUMENT + 1, says };
-    return pictures > 1 ? { eagerness: DOCUMENT - 1, says } : null;
+    if (isFolder && await hasLoosePictures(files, atlases)) return { eagerness: MADE_FOR_IT + 1, says };
+    return pictures > 1 ? { eagerness: MADE_FOR_IT - 1, says } : null;
 }
 
 export async function openAll(files: readonly StudioFile[]): Promise<AtlasSession> {

@@ -204,7 +204,7 @@ export class AtlasSession implements RoomDocument {
         return this.settings.value.overrides ?? NO_OVERRIDES;
     }
 
-    /** Waits for what is being written: a step that cannot be undone comes back, and then this one is its turn. */
+    /** Waits until the last write has ended: if that fails, its step comes back, and this one acts on it. */
     travel(by: 1 | -1): void {
         if (!this.canEdit()) return;
         this.#field = null;
@@ -212,6 +212,7 @@ export class AtlasSession implements RoomDocument {
     }
 
     async #travelNow(by: 1 | -1): Promise<void> {
+        if (!this.canEdit()) return; // another tab took the document over while this one waited
         const { written } = this.settings.value;
         this.#history.travel(by);
         const state = this.settings.value;
@@ -352,6 +353,7 @@ export class AtlasSession implements RoomDocument {
     /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */
     async writeSource(source: string, picture: Uint8Array, seen: string): Promise<Written> {
         return this.#writeNext(async () => {
+            if (!this.canEdit()) throw new Error(`${source} is not replaced`);
             const written = await this.files.write(source, picture, seen);
             this.change({ written });
             return written;
@@ -423,7 +425,7 @@ export class AtlasSession implements RoomDocument {
         return Promise.resolve({ name, bytes: files[name]!, origin: { kind: 'copy' }, beside: readBeside });
     }
 
-    /** What is written into the served folder is a step when that is done. */
+    /** Waits for pictures that are being written: each becomes a step only when its file is there. */
     async flush(): Promise<void> {
         await this.#writing;
         await this.journal.flush();

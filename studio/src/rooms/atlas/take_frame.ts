@@ -105,9 +105,9 @@ async function takeIntoPress(session: AtlasSession, part: PartOf, picture: Uint8
 /** The source of a press; its folder may still be read, when the tab was opened only now. */
 async function findSource(session: AtlasSession, part: PartOf): Promise<string> {
     await session.files.folderRead;
-    const known = part.source !== undefined && session.sprites.value[part.source] ? part.source : undefined;
-    const source = known ?? sourcePicture(session, part.frame);
-    if (source === undefined) throw new Error(`no picture here is called like the frame ${part.frame} any more`);
+    const source = part.source ?? sourcePicture(session, part.frame);
+    if (source === undefined || !session.sprites.value[source])
+        throw new Error(`no picture here is called like the frame ${part.frame} any more`);
     return source;
 }
 

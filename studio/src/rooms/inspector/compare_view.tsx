@@ -52,7 +52,8 @@ function wordDifference({ kind, here: mine, there: theirs }: Difference, { here,
     if (kind === 'removed') return 'only here';
     if (kind === 'added') return 'only there';
     const [a, b] = [here.tree.nodes[mine!]!, there.tree.nodes[theirs!]!];
-    return kind === 'moved' ? `moved, byte ${a.offset} → ${b.offset}` : wordChange(a.value, b.value);
+    if (kind === 'changed') return wordChange(a.value, b.value);
+    return a.offset === b.offset ? 'moved' : `moved, byte ${a.offset} → ${b.offset}`; // others may have moved around it
 }
 
 export function Differences(props: DifferencesProps) {
@@ -63,11 +64,12 @@ export function Differences(props: DifferencesProps) {
         return a.value === b.value && sameBytes(partBytes(here.bytes, a), partBytes(there.bytes, b));
     };
     const differences = useMemo(() => compareTrees(here.tree, there.tree, sameLeaf), [here.tree, there.tree]);
+    const parts = useMemo(() => new Set(differences.map(({ key }) => key)).size, [differences]);
     const sameFile = useMemo(() => sameBytes(here.bytes, there.bytes), [here.bytes, there.bytes]);
     return (
         <>
             <p class="small" role="status">
-                {wordCount(differences.length, there.name, sameFile)}{wordDamage(here.tree, there.tree, there.name)}
+                {wordCount(parts, there.name, sameFile)}{wordDamage(here.tree, there.tree, there.name)}
             </p>
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {

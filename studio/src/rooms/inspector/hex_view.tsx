@@ -1,4 +1,4 @@
-// The bytes, sixteen in a row: those of the chosen part are lit, those that nobody understands are hatched.
+// The bytes, sixteen in a row: those of the chosen part are lit, those that the reader did not come to are hatched.
 import { useMemo } from 'preact/hooks';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import type { InspectorDocument } from './document.ts';

@@ -1,6 +1,6 @@
 // The rig room: registers itself with the frame.
 import { isDocumentJson, isRig } from '../../engine/endings.ts';
-import type { Room, RoomDocument } from '../../frame/room.ts';
+import { MADE_FOR_IT, type Room, type RoomDocument } from '../../frame/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { gatherFiles, looksLikeRig, type RigFiles } from './files.ts';
@@ -45,10 +45,10 @@ async function restore(id: string): Promise<RoomDocument | null> {
 
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null {
     const says = 'play the rig';
-    if (isRig(name)) return { eagerness: 3, says };
+    if (isRig(name)) return { eagerness: MADE_FOR_IT, says };
     if (!isDocumentJson(name)) return null;
     if (!bytes) return { eagerness: 1, says: 'play the rig, if it is one' };
-    return looksLikeRig(bytes) ? { eagerness: 3, says } : null;
+    return looksLikeRig(bytes) ? { eagerness: MADE_FOR_IT, says } : null;
 }
 
 const room: Room = {

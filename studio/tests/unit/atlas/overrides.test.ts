@@ -53,7 +53,14 @@ test('the picture of a frame is found by its path, its stem, its last part or it
     assert.equal(sourceOf('gem', pictures), undefined);
     assert.equal(sourceOf('gem.gif', pictures), 'gem.gif');
     assert.equal(sourceOf('hero.walk1', pictures), 'hero/walk_1.png', 'a key of sc-sprites');
+    assert.equal(sourceOf('x.hero.walk1', pictures, 'x/'), 'hero/walk_1.png', 'a key of sc-sprites with a prefix');
     assert.equal(sourceOf('gone', pictures), undefined);
+});
+
+test('a frame whose picture is not there is of no other one, however alike', () => {
+    assert.equal(sourceOf('герой.gif', ['монета.png']), undefined);
+    assert.equal(sourceOf('герой', ['монета.png']), undefined);
+    assert.equal(sourceOf('icon1.gif', ['icon_1.png']), undefined);
 });
 
 test('corners of a nine-patch keep their size, edges grow in one direction, the middle in both', () => {
