@@ -32,6 +32,15 @@ async function dropArt(page) {
     return art;
 }
 
+/** Edits coin_1.png and puts it back into the document. */
+async function editCoin(page) {
+    await row(page, 'coin_1.png').click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await message(page, 'coin_1.png is replaced in this document').waitFor();
+    await settled(page);
+}
+
 /** The picker gives a folder of the browser's own, whose handles are real: a picker asks somebody, whom tests do not have. It has
  * these files too then; those that are null are removed. */
 const chooseFolder = (page, files) => page.evaluate(async (list) => {
@@ -239,11 +248,7 @@ test('a press that is closed looks no more; one that shows in a second tab says 
     await startCounting(page);
     const art = await dropArt(page);
     assert.equal(await page.evaluate(() => window.observers), 1);
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-    await message(page, 'coin_1.png is replaced in this document').waitFor();
-    await settled(page);
+    await editCoin(page);
     const second = await page.context().newPage();
     await second.goto(page.url());
     await bar(second).getByText('These sprites are pressed in another tab').waitFor();
@@ -259,11 +264,7 @@ test('a press that is closed looks no more; one that shows in a second tab says 
 
 test('a picture that is removed and written again as it was does not undo what was edited here', async (page) => {
     const art = await dropArt(page);
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-    await message(page, 'coin_1.png is replaced in this document').waitFor();
-    await settled(page);
+    await editCoin(page);
     const edited = await publish(page);
     fs.rmSync(path.join(art, 'coin_1.png'));
     await waitForFrames(page, SPRITES - 1);
@@ -289,11 +290,7 @@ test('a folder that is gone leaves its pictures, and is followed again when it i
 
 test('a picture that changes in the folder takes the place of the one that was put back here; undo brings that again', async (page) => {
     const art = await dropArt(page);
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
-    await message(page, 'coin_1.png is replaced in this document').waitFor();
-    await settled(page);
+    await editCoin(page);
     assert.ok(fs.readFileSync(path.join(art, 'coin_1.png')).equals(example('sprites/coin_1.png')), 'the file stays');
     const edited = await publish(page);
     fs.writeFileSync(path.join(art, 'coin_1.png'), example('sprites/hero/walk_1.png'));
