@@ -28,6 +28,19 @@ pack("all images ignored", {"a.png": SQUARE, ".spritepressignore": b"*.png\n"}, 
 pack("an atlas without frames", {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\n", "a.png": SQUARE}, "PCK001",
      inputs=("in/a.pct", ))
 
+# --- rules of an ignore file: a NUL ends no line, so that nobody writes more rules than were counted
+
+pack("an ignore file of NUL bytes", {"a.png": SQUARE, ".spritepressignore": b"a\0" * 10000}, "GEN007",
+     place=Place(line=1, column=2))
+pack("a control character in an ignore file", {"a.png": SQUARE, ".spritepressignore": b"b.png\n\x1b[2J\n"}, "GEN007",
+     place=Place(line=2, column=1))
+pack("an ignore file deeper down", {"a.png": SQUARE, "b/.spritepressignore": b"\0", "b/c.png": SQUARE}, "GEN007",
+     place=Place(line=1, column=1))
+pack("too many patterns in an ignore file", {"a.png": SQUARE, ".spritepressignore": b"?x\n" * 1025}, "GEN026")
+pack("too many patterns for pivots", {"a.png": SQUARE, "pivots.json": b"{%s}" % b",".join(
+    b'"?%d": [0, 0]' % i for i in range(1025))}, "GEN026")
+pack("a list with a NUL", {"a.png": SQUARE, "list.txt": b"in/a.png\0x\n"}, "GEN007", inputs=("@in/list.txt", ))
+
 # --- what is no image, and images that are not supported (a BMP of compression 4)
 
 pack("a text called .bmp", {"a.bmp": b"hello"}, "IMG008", place=Place(0))

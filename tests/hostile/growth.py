@@ -60,20 +60,40 @@ def many_pivots(count):
     return {"a.pct": sprites.encode(), "pivots.json": pivots.encode(), "a.png": many_frames(1)}
 
 
-# Name: (makes a file of so many frames, or several, of which the first is packed; how many; options of `pack`).
+def starry_pivots(count):
+    """Every "*" of a pattern was tried at every place of a name. There may be 1,024 patterns, so that only the names
+    can become twice as many."""
+    name = "x" * 60
+    sprites = f"PCT:1.0\nP:a.png,RGBA8888,1,1,0\n{name}|0|0,0,1,1\nA:{name}={name}_#1-{count}\n"
+    pivots = "{" + ",".join(f'"{"*x" * 25}_*{i}*":[0,1]' for i in range(1, 1000)) + "}"
+    return {"a.pct": sprites.encode(), "pivots.json": pivots.encode(), "a.png": many_frames(1)}
+
+
+def ignored_files(count):
+    """Every file was compared with every line of the ignore file."""
+    lines = "".join(f"name_{i}.png\n" for i in range(100 * count))
+    files = {f"in/other_{i}.png": many_frames(1) for i in range(count)}
+    return {**files, "in/.spritepressignore": lines.encode()}
+
+
+# Name: (makes a file of so many frames, or several, of which the first, or its folder, is packed; how many; options of
+# `pack`).
 CASES = {
     "frames of an APNG": (many_frames, 3000, ()),
     "pictures with equal hashes": (equal_hashes, 1500, ("--trim-mode", "none")),
     "pivots by name": (many_pivots, 3000, ("--pivots", "pivots.json")),
+    "pivots by patterns with many stars": (starry_pivots, 1000, ("--pivots", "pivots.json")),
+    "files and lines of an ignore file": (ignored_files, 100, ()),
 }
 
 
 def instructions(program, folder, data, options):
     files = data if isinstance(data, dict) else {"a.png": data}
     for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "pack", "--threads", "1",
-               *options, next(iter(files)), "-o", "out.pct"]
+               *options, next(iter(files)).split("/")[0], "-o", "out.pct"]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", result.stderr)
     if result.returncode != 0 or not found:

@@ -2,10 +2,20 @@
  * "**" and "*" meet, worked out by hand. */
 #include "job_fixture.h"
 #include "jobs/inputs/ignore.h"
-#include "jobs/names/glob.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static bool matches(const char *pattern, const char *name)
+{
+    job_fixture fixture;
+    spressi_glob glob;
+    job_fixture_begin(&fixture, NULL);
+    assert_true(spressi_glob_compile(&fixture.job, pattern, &glob));
+    const bool found = spressi_glob_matches(&glob, name);
+    job_fixture_end(&fixture);
+    return found;
+}
 
 static void glob_table(void **state)
 {
@@ -69,7 +79,7 @@ static void glob_table(void **state)
         {"?", "\xFF", true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (spressi_glob_matches(rows[i].pattern, rows[i].name) != rows[i].matches)
+        if (matches(rows[i].pattern, rows[i].name) != rows[i].matches)
             fail_msg("\"%s\" and \"%s\": wanted %d", rows[i].pattern, rows[i].name,
                      rows[i].matches);
 }
@@ -85,33 +95,112 @@ static void many_stars_end_soon(void **state)
     pattern[200] = '\0';
     memset(name, 'a', 4000);
     name[4000] = '\0';
-    assert_false(spressi_glob_matches(pattern, name));
+    assert_false(matches(pattern, name));
     for (size_t i = 0; i < 198; i += 3)
         memcpy(pattern + i, "**/", 3);
     memcpy(pattern + 198, "b", 2);
     for (size_t i = 1; i < 4000; i += 2)
         name[i] = '/';
     name[3999] = '\0';
-    assert_false(spressi_glob_matches(pattern, name));
+    assert_false(matches(pattern, name));
 }
 
-static void glob_selects(void **state)
+/* Patterns of more than 64 elements need more than one word of states: the elements on both sides
+ * of every boundary, against the same pattern by hand. */
+static void glob_of_any_length(void **state)
 {
     (void)state;
-    assert_true(spressi_glob_selects("walk_*", "hero/walk_1.png"));
-    assert_true(spressi_glob_selects("walk_*", "walk_1.png"));
-    assert_false(spressi_glob_selects("hero*", "hero/walk_1.png"));
-    assert_true(spressi_glob_selects("hero/*", "hero/walk_1.png"));
-    assert_false(spressi_glob_selects("hero/*", "a/hero/walk_1.png"));
-    assert_true(spressi_glob_selects("**/walk*", "a/hero/walk_1.png"));
+    char pattern[300], name[300];
+    for (size_t size = 60; size < 200; size++) {
+        memset(pattern, 'a', size);
+        memset(name, 'a', size + 1);
+        pattern[size] = name[size] = '\0';
+        assert_true(matches(pattern, name));
+        memcpy(pattern + size, "*z", 3);
+        memcpy(name + size, "yyz", 4);
+        assert_true(matches(pattern, name));
+        name[size + 2] = 'y';
+        assert_false(matches(pattern, name));
+        memcpy(pattern + size, "/**/*z", 7);
+        memcpy(name + size, "/b/c/yz", 8);
+        assert_true(matches(pattern, name));
+        memcpy(name + size, "/z", 3);
+        assert_true(matches(pattern, name));
+        memcpy(name + size, "z", 2);
+        assert_false(matches(pattern, name));
+    }
+}
+
+static void takes_index(void *context, size_t index)
+{
+    *(unsigned *)context |= 1u << index;
+}
+
+/* Which patterns match: bit i for pattern i. */
+static unsigned found_by(const spressi_patterns *patterns, const char *name, bool is_folder)
+{
+    unsigned found = 0;
+    spressi_patterns_find(patterns, name, is_folder, takes_index, &found);
+    return found;
+}
+
+static void patterns_find(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"walk_*",          "hero/*", "**/walk*",  "walk_1.png",
+                                        "hero/walk_1.png", "a\\*b",  "walk_1.png"};
+    job_fixture fixture;
+    job_fixture_begin(&fixture, NULL);
+    spressi_patterns patterns = {.job = &fixture.job};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_true(spressi_patterns_add(&patterns, texts[i], spressi_pattern_scope(texts[i]), i));
+    assert_true(spressi_patterns_add(&patterns, "walk_1.png", SPRESSI_PATTERN_FOLDERS, 7));
+    spressi_patterns_finish(&patterns);
+    /* Of the two equal ones, 3 and 6, the last; 7 is for folders. */
+    assert_int_equal(found_by(&patterns, "walk_1.png", false), 1 | 4 | 64);
+    assert_int_equal(found_by(&patterns, "walk_1.png", true), 1 | 4 | 64 | 128);
+    assert_int_equal(found_by(&patterns, "hero/walk_1.png", false), 1 | 2 | 4 | 16 | 64);
+    assert_int_equal(found_by(&patterns, "a/hero/walk_1.png", false), 1 | 4 | 64);
+    assert_int_equal(found_by(&patterns, "a*b", false), 32);
+    assert_int_equal(found_by(&patterns, "axb", false), 0);
+    assert_int_equal(found_by(&patterns, "", false), 0);
+    job_fixture_end(&fixture);
     assert_true(spressi_glob_has_wildcard("a[b]"));
     assert_true(spressi_glob_has_wildcard("a?"));
     assert_false(spressi_glob_has_wildcard("a\\*b"));
     assert_false(spressi_glob_has_wildcard("plain/name.png"));
 }
 
+/* 1,024 patterns are taken, one more is refused; one of 100 characters counts as two; the rules of
+ * nested folders count together; plain names do not count. */
+static void patterns_have_a_limit(void **state)
+{
+    (void)state;
+    char text[1024 * 3 + 1], plain[2000 * 4 + 1], long_one[102];
+    for (size_t i = 0; i < 1024; i++)
+        memcpy(text + i * 3, "?a\n", 4);
+    for (size_t i = 0; i < 2000; i++)
+        memcpy(plain + i * 4, "abc\n", 5);
+    memset(long_one, '?', 100);
+    memcpy(long_one + 100, "\n", 2);
+    job_fixture fixture;
+    job_fixture_begin(&fixture, NULL);
+    spressi_ignore *full = spressi_ignore_new(&fixture.job, bytes_of(text), 0, NULL);
+    assert_non_null(full);
+    assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(plain), 1, full));
+    assert_int_equal(fixture.found.report.error_count, 0);
+    assert_null(spressi_ignore_new(&fixture.job, BYTES("*.png\n"), 1, full));
+    expect_code(&fixture.found.report, SPRESS_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL);
+    spressi_ignore *half = spressi_ignore_new(&fixture.job, bytes_of(text + 3 * 2), 0, NULL);
+    assert_non_null(half);
+    assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(long_one), 1, half));
+    half = spressi_ignore_new(&fixture.job, bytes_of(text + 3), 0, NULL);
+    assert_null(spressi_ignore_new(&fixture.job, bytes_of(long_one), 1, half));
+    job_fixture_end(&fixture);
+}
+
 /* Whether rules exclude a name; "x/" asks for a folder. */
-static bool excludes(const spressi_ignore *ignore, const char *name)
+static bool excludes(spressi_ignore *ignore, const char *name)
 {
     char copy[100];
     strcpy(copy, name);
@@ -157,7 +246,10 @@ static void ignore_table(void **state)
         {"x/**", "x/", false},
         {"*_[0-9].png", "walk_3.png", true},
         {"*_[0-9].png", "walk_33.png", false},
-        {"last", "last", true}, /* no line end behind it */
+        {"last", "last", true},  /* no line end behind it */
+        {"a\n!a\na", "a", true}, /* of equal rules the last one counts */
+        {"a\n!a/\n", "a", true}, /* a folder of that name is taken back */
+        {"a\n!a/\n", "a/", false},
     };
     job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
@@ -168,6 +260,27 @@ static void ignore_table(void **state)
                      rows[i].excluded);
     }
     assert_false(spressi_ignore_excludes(NULL, "a", false));
+    job_fixture_end(&fixture);
+}
+
+/* A NUL ended lines for strcspn, not for the count of lines: 10,000 of these wrote 10,000 rules
+ * into room for one. */
+static void ignore_refuses_controls(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"a.png\n\tb\n", "a\rb\n", "\x7F"};
+    static const uint64_t places[] = {6, 1, 0};
+    uint8_t zeros[20000] = {0};
+    for (size_t i = 0; i < sizeof zeros; i += 2)
+        zeros[i] = 'a';
+    job_fixture fixture;
+    job_fixture_begin(&fixture, NULL);
+    assert_null(spressi_ignore_new(&fixture.job, (spress_bytes){zeros, sizeof zeros}, 0, NULL));
+    expect_code(&fixture.found.report, SPRESS_NAME_CONTROL, 1, NULL);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_null(spressi_ignore_new(&fixture.job, bytes_of(texts[i]), 0, NULL));
+        assert_int_equal(fixture.found.report.items[i + 1].offset, places[i]);
+    }
     job_fixture_end(&fixture);
 }
 
@@ -191,8 +304,13 @@ static void ignore_nested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(glob_table),    cmocka_unit_test(many_stars_end_soon),
-        cmocka_unit_test(glob_selects),  cmocka_unit_test(ignore_table),
+        cmocka_unit_test(glob_table),
+        cmocka_unit_test(many_stars_end_soon),
+        cmocka_unit_test(glob_of_any_length),
+        cmocka_unit_test(patterns_find),
+        cmocka_unit_test(patterns_have_a_limit),
+        cmocka_unit_test(ignore_table),
+        cmocka_unit_test(ignore_refuses_controls),
         cmocka_unit_test(ignore_nested),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

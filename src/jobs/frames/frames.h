@@ -8,6 +8,7 @@
 #define SPRESSI_JOBS_FRAMES_FRAMES_H
 
 #include "jobs/frames/nine_patch.h"
+#include "jobs/names/patterns.h"
 #include "jobs/source/images.h"
 #include "spritepress/pack.h"
 
@@ -44,6 +45,7 @@ typedef struct spressi_frames {
     bool webp;          /* files are WebP, else PNG */
     bool only_pixels;   /* no files are made, so names are not checked */
     /* Filled by the plan. */
+    spressi_patterns chosen;   /* `only`, made ready */
     spressi_frame_item *items; /* by page, then in the order of the file */
     size_t count;
     size_t empty_count; /* frames left out because they have no pixels */

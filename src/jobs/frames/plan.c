@@ -9,7 +9,6 @@
 #include "core/show.h"
 #include "jobs/frames/frames.h"
 #include "jobs/names/file_names.h"
-#include "jobs/names/glob.h"
 
 bool spressi_refuse_frame(const spressi_frames *frames, spress_code code, size_t frame_index,
                           const char *format, ...)
@@ -125,19 +124,38 @@ static bool plan_frame(spressi_frames *frames, spressi_frame_item *item)
     return true;
 }
 
-static bool is_selected(const spress_texts *patterns, const char *name)
+/* Makes the list of patterns that choose frames. */
+static bool list_patterns(spressi_frames *frames)
 {
-    for (size_t i = 0; i < patterns->count; i++)
-        if (spressi_glob_selects(patterns->items[i], name))
-            return true;
-    return patterns->count == 0;
+    frames->chosen = (spressi_patterns){.job = frames->job};
+    for (size_t i = 0; i < frames->only.count; i++) {
+        const char *pattern = frames->only.items[i];
+        if (!spressi_patterns_add(&frames->chosen, pattern, spressi_pattern_scope(pattern), i))
+            return false;
+    }
+    spressi_patterns_finish(&frames->chosen);
+    return true;
+}
+
+static void take_match(void *context, size_t index)
+{
+    bool *matches = context;
+    (void)index;
+    *matches = true;
+}
+
+static bool is_selected(const spressi_frames *frames, const char *name)
+{
+    bool matches = frames->only.count == 0;
+    spressi_patterns_find(&frames->chosen, name, false, take_match, &matches);
+    return matches;
 }
 
 /* Whether the frame is one to be written: chosen by the patterns, and not without pixels. */
 static bool is_wanted(spressi_frames *frames, const spressi_frame_item *item)
 {
     const spress_frame *frame = item->frame;
-    if (!is_selected(&frames->only, frame->name))
+    if (!is_selected(frames, frame->name))
         return false;
     const bool has_source = !frames->trimmed && frame->source_w != 0 && frame->source_h != 0;
     if (has_source || (frame->w != 0 && frame->h != 0))
@@ -183,6 +201,6 @@ bool spressi_plan_frames(spressi_frames *frames)
     frames->items = spressi_job_take(frames->job, atlas->frame_count + 1, sizeof *frames->items);
     frames->pages = spressi_job_take(frames->job, atlas->page_count + 1, sizeof *frames->pages);
     frames->page_count = frames->pages ? atlas->page_count : 0;
-    return frames->items && frames->pages && plan_all(frames) &&
+    return frames->items && frames->pages && list_patterns(frames) && plan_all(frames) &&
            frames->job->report->error_count == errors;
 }

@@ -258,9 +258,9 @@ static void drop_repeated(spressi_inputs *inputs)
 
 /* The rules of each pattern, which come after those of the patterns before it; NULL, having
  * reported, without memory. */
-static const spressi_ignore **make_rules(const spressi_job *job, spress_texts patterns)
+static spressi_ignore **make_rules(const spressi_job *job, spress_texts patterns)
 {
-    const spressi_ignore **rules = spressi_job_take(job, patterns.count + 1, sizeof *rules);
+    spressi_ignore **rules = spressi_job_take(job, patterns.count + 1, sizeof *rules);
     for (size_t i = 0; rules && i < patterns.count; i++) {
         rules[i] =
             spressi_ignore_new(job, bytes_of(patterns.items[i]), 0, i == 0 ? NULL : rules[i - 1]);
@@ -271,10 +271,10 @@ static const spressi_ignore **make_rules(const spressi_job *job, spress_texts pa
 }
 
 /* A pattern that nothing matches is a slip of the hand, and what it was for is packed. */
-static void tell_idle(const spressi_job *job, spress_texts patterns, const spressi_ignore **rules)
+static void tell_idle(const spressi_job *job, spress_texts patterns, spressi_ignore **rules)
 {
     for (size_t i = 0; i < patterns.count; i++)
-        if (!spressi_ignore_has_matched(rules[i]))
+        if (!rules[i]->has_matched)
             spress_report_add(job->report, SPRESS_PACK_EXCLUDE, SPRESS_NO_OFFSET, NULL,
                               "nothing matches \"%s\", which was to be excluded",
                               spressi_show(patterns.items[i]).text);
@@ -286,7 +286,7 @@ bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spre
     spressi_collector collector = {.job = job, .inputs = out};
     const size_t errors = job->report->error_count;
     const size_t patterns = sought->excludes.count;
-    const spressi_ignore **rules = make_rules(job, sought->excludes);
+    spressi_ignore **rules = make_rules(job, sought->excludes);
     collector.excludes = rules && patterns != 0 ? rules[patterns - 1] : NULL;
     collector.stopped = !rules;
     for (size_t i = 0; i < sought->arguments.count && !collector.stopped; i++)

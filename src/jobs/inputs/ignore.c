@@ -3,13 +3,7 @@
 
 #include <string.h>
 
-#include "jobs/names/glob.h"
-
-typedef struct spressi_ignore_rule {
-    const char *pattern;
-    bool negated, folders_only, anchored;
-    bool has_matched;
-} spressi_ignore_rule;
+#include "core/utf8.h"
 
 /* Cuts off line ends and spaces, but not a space that has a "\" before it. */
 static void strip_end(char *line)
@@ -22,80 +16,92 @@ static void strip_end(char *line)
     line[size] = '\0';
 }
 
-/* Makes a rule of a line; false when the line has none. */
-static bool parse_rule(char *line, spressi_ignore_rule *out)
+/* Makes a rule of a line, which may have none. */
+static bool add_rule(spressi_patterns *rules, char *line, size_t number)
 {
-    spressi_ignore_rule rule = {0};
     strip_end(line);
     if (*line == '#')
-        return false;
-    rule.negated = *line == '!';
-    line += rule.negated;
+        return true;
+    const bool takes_back = *line == '!';
+    line += takes_back;
+    unsigned scope = 0;
     const size_t size = strlen(line);
     if (size > 0 && line[size - 1] == '/') {
-        rule.folders_only = true;
+        scope = SPRESSI_PATTERN_FOLDERS;
         line[size - 1] = '\0';
     }
-    rule.anchored = strchr(line, '/') != NULL;
-    rule.pattern = line + (*line == '/');
-    *out = rule;
-    return *rule.pattern != '\0';
+    scope |= spressi_pattern_scope(line);
+    line += *line == '/';
+    return *line == '\0' || spressi_patterns_add(rules, line, scope, number * 2 + takes_back);
+}
+
+/* Refuses control characters: a NUL would end a line for some functions and not for others. */
+static bool check_controls(const spressi_job *job, spress_bytes text)
+{
+    for (size_t at = 0; at < text.size; at++) {
+        at += spressi_first_control(text.data + at, text.size - at);
+        const bool ends_line =
+            at == text.size || text.data[at] == '\n' ||
+            (text.data[at] == '\r' && (at + 1 == text.size || text.data[at + 1] == '\n'));
+        if (!ends_line) {
+            spress_report_add(job->report, SPRESS_NAME_CONTROL, at, NULL,
+                              "byte 0x%02X is a control character, which no name has",
+                              text.data[at]);
+            return false;
+        }
+    }
+    return true;
 }
 
 spressi_ignore *spressi_ignore_new(const spressi_job *job, spress_bytes text, size_t depth,
-                                   const spressi_ignore *parent)
+                                   spressi_ignore *parent)
 {
-    size_t line_count = 1;
-    for (size_t i = 0; i < text.size; i++)
-        line_count += text.data[i] == '\n';
-    spressi_ignore *ignore = spressi_job_take(job, 1, sizeof *ignore);
-    char *copy = spressi_job_text(job, (const char *)text.data, text.size);
-    spressi_ignore_rule *rules = spressi_job_take(job, line_count, sizeof *rules);
-    if (!ignore || !copy || !rules)
+    if (!check_controls(job, text))
         return NULL;
-    *ignore = (spressi_ignore){.parent = parent, .rules = rules, .depth = depth};
-    for (char *line = copy; line < copy + text.size;) {
-        const size_t size = strcspn(line, "\n");
-        line[size] = '\0';
-        ignore->rule_count += parse_rule(line, &rules[ignore->rule_count]);
-        line += size + 1;
+    spressi_ignore *ignore = spressi_job_take(job, 1, sizeof *ignore);
+    char *line = spressi_job_text(job, (const char *)text.data, text.size);
+    if (!ignore || !line)
+        return NULL;
+    /* A name meets the rules of all folders around it: they share the limit. */
+    const size_t cost = parent ? parent->rules.cost : 0;
+    *ignore =
+        (spressi_ignore){.parent = parent, .rules = {.job = job, .cost = cost}, .depth = depth};
+    for (size_t number = 0; line; number++) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        if (!add_rule(&ignore->rules, line, number))
+            return NULL;
+        line = end ? end + 1 : NULL;
     }
+    spressi_patterns_finish(&ignore->rules);
     return ignore;
 }
 
-/* The last rule of one file that matches, or NULL. Marks all that match. */
-static const spressi_ignore_rule *find_rule(const spressi_ignore *ignore, const char *name,
-                                            bool is_folder)
+/* Keeps the later one of two rules: the index of the last, plus 1. */
+static void take_rule(void *last, size_t index)
 {
+    size_t *kept = last;
+    *kept = index + 1 > *kept ? index + 1 : *kept;
+}
+
+/* The last rule of one folder that matches, plus 1; 0 when none does. */
+static size_t find_rule(spressi_ignore *ignore, const char *name, bool is_folder)
+{
+    size_t last = 0;
     for (size_t i = 0; i < ignore->depth; i++)
         name += strcspn(name, "/") + 1;
-    const char *slash = strrchr(name, '/');
-    const spressi_ignore_rule *last = NULL;
-    for (size_t i = 0; i < ignore->rule_count; i++) {
-        spressi_ignore_rule *rule = &ignore->rules[i];
-        const char *compared = rule->anchored || !slash ? name : slash + 1;
-        if ((!is_folder && rule->folders_only) || !spressi_glob_matches(rule->pattern, compared))
-            continue;
-        rule->has_matched = true;
-        last = rule;
-    }
+    spressi_patterns_find(&ignore->rules, name, is_folder, take_rule, &last);
+    ignore->has_matched |= last != 0;
     return last;
 }
 
-bool spressi_ignore_excludes(const spressi_ignore *ignore, const char *name, bool is_folder)
+bool spressi_ignore_excludes(spressi_ignore *ignore, const char *name, bool is_folder)
 {
-    const spressi_ignore_rule *deepest = NULL;
+    size_t deepest = 0;
     for (; ignore; ignore = ignore->parent) {
-        const spressi_ignore_rule *rule = find_rule(ignore, name, is_folder);
-        deepest = deepest ? deepest : rule;
+        const size_t rule = find_rule(ignore, name, is_folder);
+        deepest = deepest != 0 ? deepest : rule;
     }
-    return deepest && !deepest->negated;
-}
-
-bool spressi_ignore_has_matched(const spressi_ignore *ignore)
-{
-    for (size_t i = 0; i < ignore->rule_count; i++)
-        if (ignore->rules[i].has_matched)
-            return true;
-    return false;
+    return deepest != 0 && (deepest - 1) % 2 == 0;
 }

@@ -12,28 +12,25 @@
 #ifndef SPRESSI_JOBS_INPUTS_IGNORE_H
 #define SPRESSI_JOBS_INPUTS_IGNORE_H
 
-#include "jobs/job.h"
+#include "jobs/names/patterns.h"
 
 #define SPRESSI_IGNORE_FILE ".spritepressignore"
 
 /* The rules of one folder and, by `parent`, of the folders around it. */
 typedef struct spressi_ignore {
-    const struct spressi_ignore *parent;
-    struct spressi_ignore_rule *rules;
-    size_t rule_count;
-    size_t depth; /* "/" parts of the walk's names that lead to this folder */
+    struct spressi_ignore *parent;
+    spressi_patterns rules; /* their indices: twice the line, and 1 for one that takes back */
+    size_t depth;           /* "/" parts of the walk's names that lead to this folder */
+    bool has_matched;       /* one of the folder's own rules has matched an entry */
 } spressi_ignore;
 
 /* Makes rules of the text of an ignore file, in the job's memory; NULL, having reported, when there
- * is none. `parent` is borrowed. */
+ * is a control character in it, too many patterns, or no memory. `parent` is borrowed. */
 spressi_ignore *spressi_ignore_new(const spressi_job *job, spress_bytes text, size_t depth,
-                                   const spressi_ignore *parent);
+                                   spressi_ignore *parent);
 
 /* Whether the rules exclude the entry whose name, relative to the beginning of the walk, is `name`.
  * `ignore` may be NULL: no rules. */
-bool spressi_ignore_excludes(const spressi_ignore *ignore, const char *name, bool is_folder);
-
-/* Whether one of the folder's own rules has matched an entry so far. */
-bool spressi_ignore_has_matched(const spressi_ignore *ignore);
+bool spressi_ignore_excludes(spressi_ignore *ignore, const char *name, bool is_folder);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct walked_folder {
     const char *path; /* "" is the current one */
     const char *name; /* relative to the folder where the walk began, which is "" */
     size_t depth;
-    const spressi_ignore *ignore;
+    spressi_ignore *ignore;
 } walked_folder;
 
 typedef struct walker {
@@ -28,6 +28,7 @@ typedef struct walker {
     walked_folder *folders; /* all that were found, in the order in which they are visited */
     size_t folder_count, folder_capacity;
     const char *pivots; /* path of the root's file of pivots; NULL: none was found */
+    spressi_glob glob;  /* of the walk's pattern, if it has one */
 } walker;
 
 /* "folder/name", or just the name when the folder is "". */
@@ -41,8 +42,21 @@ static const char *join(const walker *w, const char *folder, const char *name)
     return path;
 }
 
+/* Parses an ignore file. Its findings are about that file. NULL, having reported. */
+static spressi_ignore *parse_ignore(const walker *w, const walked_folder *here, const char *path,
+                                    spress_bytes text)
+{
+    spress_report *report = w->job->report;
+    const char *before = report->file;
+    report->file = path;
+    spressi_ignore *rules = spressi_ignore_new(w->job, text, here->depth, here->ignore);
+    spress_report_locate(report, text);
+    report->file = before;
+    return rules;
+}
+
 /* The rules that hold in a folder: those around it and those of its own file, if it has one. */
-static const spressi_ignore *read_ignore(walker *w, const walked_folder *here)
+static spressi_ignore *read_ignore(walker *w, const walked_folder *here)
 {
     spress_buffer file = {0};
     char why[8];
@@ -50,8 +64,7 @@ static const spressi_ignore *read_ignore(walker *w, const walked_folder *here)
     if (!path || spressi_look(w->job, path, why, sizeof why) != SPRESS_FILE_REGULAR ||
         !spressi_job_read(w->job, path, IGNORE_FILE_SIZE_MAX, &file))
         return here->ignore;
-    const spressi_ignore *own =
-        spressi_ignore_new(w->job, (spress_bytes){file.data, file.size}, here->depth, here->ignore);
+    spressi_ignore *own = parse_ignore(w, here, path, (spress_bytes){file.data, file.size});
     spress_buffer_free(&file);
     if (own && spressi_texts_add(w->job, &w->collector->inputs->read, path))
         return own;
@@ -119,7 +132,7 @@ static void visit_file(walker *w, const char *path, const char *name, spress_fil
         w->collector->inputs->other_count++;
         return;
     }
-    if (w->walk->pattern && !spressi_glob_matches(w->walk->pattern, name))
+    if (w->walk->pattern && !spressi_glob_matches(&w->glob, name))
         return;
     if (kind != SPRESS_FILE_REGULAR) {
         spressi_fail_reading(w->job, path, "it is no regular file");
@@ -203,6 +216,10 @@ void spressi_walk_folder(spressi_collector *collector, const spressi_walk *walk)
                 .walk = walk,
                 .depth_max = depth_of(walk->pattern)};
     const size_t first = collector->inputs->count;
+    if (walk->pattern && !spressi_glob_compile(collector->job, walk->pattern, &w.glob)) {
+        collector->stopped = true;
+        return;
+    }
     push_folder(&w, (walked_folder){.path = walk->folder, .name = ""});
     for (size_t i = 0; i < w.folder_count && !collector->stopped; i++) {
         walked_folder here = w.folders[i]; /* a copy: the list moves when it grows */

@@ -8,8 +8,8 @@
 typedef struct spressi_collector {
     spressi_job *job;
     spressi_inputs *inputs;
-    const spressi_ignore *excludes; /* NULL: none */
-    bool stopped; /* memory or the limit is used up: nothing further makes sense */
+    spressi_ignore *excludes; /* NULL: none */
+    bool stopped;             /* memory or the limit is used up: nothing further makes sense */
     bool read_standard_input;
 } spressi_collector;
 

@@ -14,7 +14,7 @@
 #include "core/json_read.h"
 #include "core/number.h"
 #include "core/strmap.h"
-#include "jobs/names/glob.h"
+#include "jobs/names/patterns.h"
 #include "jobs/names/picture_name.h"
 #include "jobs/pack/pack.h"
 
@@ -33,8 +33,8 @@ typedef struct pivot_rules {
     const spressi_job *job;
     pivot_rule *items;
     size_t count, capacity;
-    pivot_rule **patterns; /* those of the rules that are patterns, in their order */
-    size_t pattern_count;
+    spressi_patterns patterns; /* those of the rules that are patterns, by their indices */
+    spressi_patterns stems;    /* those with the extension of a picture, without it */
     spressi_strmap by_key;
     spressi_strmap by_stem;  /* of plain keys with an extension; the first with the same stem */
     const char *folder_file; /* only sprites of its folder are meant; NULL: all */
@@ -116,23 +116,34 @@ static bool index_rules(pivot_rules *rules, spressi_reader *reader)
     return true;
 }
 
-/* Lists the patterns: every sprite is compared with each of them, but not with plain names. Those
- * are found by their stems, too. */
+static bool add_pattern(pivot_rules *rules, size_t index)
+{
+    const pivot_rule *rule = &rules->items[index];
+    return spressi_patterns_add(&rules->patterns, rule->key, spressi_pattern_scope(rule->key),
+                                index) &&
+           (rule->stem == rule->key ||
+            spressi_patterns_add(&rules->stems, rule->stem, spressi_pattern_scope(rule->stem),
+                                 index));
+}
+
+/* Lists the patterns. Plain names are found by their stems, too. */
 static bool list_patterns(pivot_rules *rules)
 {
-    rules->patterns = spressi_job_take(rules->job, rules->count + 1, sizeof(pivot_rule *));
-    if (!rules->patterns)
-        return false;
+    rules->patterns.job = rules->stems.job = rules->job;
     if (!spressi_strmap_init(&rules->by_stem, &rules->job->allocator, rules->count + 1))
         return spressi_job_no_memory(rules->job);
     for (size_t i = 0; i < rules->count; i++) {
         pivot_rule *rule = &rules->items[i];
-        if (spressi_glob_has_wildcard(rule->key))
-            rules->patterns[rules->pattern_count++] = rule;
-        else if (rule->stem != rule->key)
+        if (spressi_glob_has_wildcard(rule->key)) {
+            if (!add_pattern(rules, i))
+                return false;
+        } else if (rule->stem != rule->key) {
             spressi_strmap_put(&rules->by_stem, stem_of(rules->items, (uint32_t)i), (uint32_t)i,
                                stem_of, rules->items);
+        }
     }
+    spressi_patterns_finish(&rules->patterns);
+    spressi_patterns_finish(&rules->stems);
     return true;
 }
 
@@ -178,26 +189,32 @@ static pivot_rule *find_own(const pivot_rules *rules, const char *name, const ch
     return own ? own : other;
 }
 
-static bool selects(const pivot_rule *pattern, const char *name, const char *bare)
+/* The last pattern that matches a sprite. */
+typedef struct choice {
+    pivot_rule *rules, *last;
+} choice;
+
+static void take_pattern(void *context, size_t index)
 {
-    return spressi_glob_selects(pattern->key, name) ||
-           spressi_glob_selects(bare != name ? pattern->key : pattern->stem, bare);
+    choice *chosen = context;
+    pivot_rule *rule = &chosen->rules[index];
+    rule->used = true;
+    if (!chosen->last || rule > chosen->last)
+        chosen->last = rule;
 }
 
 /* The rule for a sprite; NULL when there is none. Marks every pattern that matches as used, also
  * where another rule wins. */
 static const pivot_rule *choose_rule(const pivot_rules *rules, const char *name, const char *bare)
 {
-    pivot_rule *own = find_own(rules, name, bare), *chosen = NULL;
-    for (size_t i = 0; i < rules->pattern_count; i++) {
-        if (!selects(rules->patterns[i], name, bare))
-            continue;
-        chosen = rules->patterns[i];
-        chosen->used = true;
-    }
+    pivot_rule *own = find_own(rules, name, bare);
+    choice chosen = {.rules = rules->items};
+    spressi_patterns_find(&rules->patterns, name, false, take_pattern, &chosen);
+    spressi_patterns_find(bare != name ? &rules->patterns : &rules->stems, bare, false,
+                          take_pattern, &chosen);
     if (own)
         own->used = true;
-    return own ? own : chosen;
+    return own ? own : chosen.last;
 }
 
 static void set_pivot(spressi_sprite *sprite, spress_point pivot)
