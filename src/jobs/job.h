@@ -7,6 +7,7 @@
 #include "core/arena.h"
 #include "spritepress/host.h"
 #include "spritepress/image.h"
+#include "spritepress/jobs.h"
 #include "spritepress/outputs.h"
 
 /* How far the current phase is; shared by all workers of a job. */
@@ -40,6 +41,10 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
  * its findings where memory ran out because of the budget. A job that failed without an error gets
  * one here (SPRESS_UNTOLD), so that no caller takes it for a success. Returns `good`. */
 bool spressi_job_end(const spressi_job *job, bool good);
+
+/* What texts about a result are allocated by, so that they count in its job's budget; NULL, which
+ * means malloc, when there is no result. */
+const spress_allocator *spressi_result_allocator(const spress_result *result);
 
 /* Reports that memory ran out. Always false. */
 bool spressi_job_no_memory(const spressi_job *job);
