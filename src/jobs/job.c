@@ -294,6 +294,19 @@ bool spressi_job_cancelled(const spressi_job *job)
     return false;
 }
 
+bool spressi_job_is_stopped(void *context)
+{
+    return spressi_is_stopped(context);
+}
+
+bool spressi_is_stopped(const spressi_job *job)
+{
+    const spress_host *host = job->host;
+    if (host->stopped && host->stopped(host->context))
+        atomic_store(&job->phase->cancelled, true);
+    return atomic_load(&job->phase->cancelled);
+}
+
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)
 {
     job->phase->name = name;

@@ -124,6 +124,11 @@ bool spressi_job_claim(const spressi_job *job, const char *name);
 /* Reports that the host cancelled the job. Always false. */
 bool spressi_job_cancelled(const spressi_job *job);
 
+/* Whether the job is to stop, as the host says: for work between two steps, on any thread. The
+ * second is for a spress_progress whose context is the job. */
+bool spressi_is_stopped(const spressi_job *job);
+bool spressi_job_is_stopped(void *context);
+
 /* Begins a phase of `total` steps. False, having reported, when the job is cancelled. */
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total);
 

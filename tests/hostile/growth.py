@@ -8,6 +8,7 @@ is skipped (status 77).
 """
 
 import pathlib
+import random
 import re
 import shutil
 import struct
@@ -60,10 +61,25 @@ def many_pivots(count):
     return {"a.pct": sprites.encode(), "pivots.json": pivots.encode(), "a.png": many_frames(1)}
 
 
+def scattered(count):
+    """Sprites of a pixel that stay where they were, far apart, and 50 new ones: every one cut all free space anew."""
+    side, step, new = 1024, 8, 50
+    rows = (count + new + side - 1) // side
+    pixels = b"".join(b"\0" + struct.pack(f"<{side}I", *(0xFF000000 | y * side + x for x in range(side))) for y in range(rows))
+    sprites = f"PCT:1.0\nP:a.png,RGBA8888,{side},{rows},0\n"
+    sprites += "".join(f"s{i}|0|{i % side},{i // side},1,1\n" for i in range(count + new))
+    spots = random.Random(1).sample(range((side // step) ** 2), count)
+    before = f"PCT:1.0\nP:out.png,RGBA8888,{side},{side},0\n"
+    before += "".join(f"s{i}|0|{spot * step % side},{spot * step // side * step},1,1\n" for i, spot in enumerate(spots))
+    png = PNG_SIGNATURE + ihdr(side, rows) + chunk(b"IDAT", zlib.compress(pixels, 1)) + IEND
+    return {"a.pct": sprites.encode(), "a.png": png, "out.pct": before.encode()}
+
+
 # Name: (makes a file of so many frames, or several, of which the first is packed; how many; options of `pack`).
 CASES = {
     "frames of an APNG": (many_frames, 3000, ()),
     "pictures with equal hashes": (equal_hashes, 1500, ("--trim-mode", "none")),
+    "scattered sprites that stay": (scattered, 3000, ("--stable", "out.pct", "--png-effort", "fast")),
     "pivots by name": (many_pivots, 3000, ("--pivots", "pivots.json")),
 }
 
