@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "render/blend.h"
-#include "spritepress/render.h"
+#include "render/meter.h"
 
 enum { SUBPIXEL_BITS = 8, SUBPIXEL = 1 << SUBPIXEL_BITS };
 
@@ -226,6 +226,45 @@ void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triang
         if (usable)
             paint_triangle(&p, points);
     }
+}
+
+/* What of the side from `low` to `high` lies on a canvas, and the pixel at each end. */
+static double clipped(float low, float high, uint32_t side)
+{
+    const double first = low > 0 ? low : 0, end = high < (float)side ? high : (double)side;
+    return end > first ? end - first + 2 : 0;
+}
+
+/* The part of its box that lies on the canvas, or its own area and that of its edges. */
+static double triangle_pixels(const spress_canvas *canvas, const spress_corner *const *c)
+{
+    const double wide = clipped(fminf(c[0]->x, fminf(c[1]->x, c[2]->x)),
+                                fmaxf(c[0]->x, fmaxf(c[1]->x, c[2]->x)), canvas->width);
+    const double high = clipped(fminf(c[0]->y, fminf(c[1]->y, c[2]->y)),
+                                fmaxf(c[0]->y, fmaxf(c[1]->y, c[2]->y)), canvas->height);
+    const double x1 = (double)c[1]->x - c[0]->x, y1 = (double)c[1]->y - c[0]->y;
+    const double x2 = (double)c[2]->x - c[0]->x, y2 = (double)c[2]->y - c[0]->y;
+    const double own = fabs(x1 * y2 - x2 * y1) / 2 + 2 * (wide + high);
+    return fmin(own, wide * high);
+}
+
+uint64_t spressi_triangles_pixels(const spress_canvas *canvas, const spress_triangles *triangles)
+{
+    const uint16_t *indices = triangles->indices;
+    double sum = 0;
+    for (size_t i = 0; i + 2 < triangles->index_count; i += 3) {
+        const spress_corner *corners[3];
+        bool usable = true;
+        for (size_t k = 0; k < 3 && usable; k++) {
+            usable = indices[i + k] < triangles->corner_count;
+            corners[k] = usable ? &triangles->corners[indices[i + k]] : NULL;
+            usable = usable && fabsf(corners[k]->x) < COORDINATE_MAX &&
+                     fabsf(corners[k]->y) < COORDINATE_MAX;
+        }
+        if (usable)
+            sum += triangle_pixels(canvas, corners);
+    }
+    return (uint64_t)sum;
 }
 
 /* Steps from pixel to pixel, one for each column, or for each row when it is steep: blends none
