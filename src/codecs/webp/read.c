@@ -81,7 +81,10 @@ static bool read_still(const spressi_image_input *in, const WebPBitstreamFeature
         spress_image_free(&image);
         return false;
     }
-    const VP8StatusCode status = decode(in, &image);
+    VP8StatusCode status = decode(in, &image);
+    /* libwebp calls some pictures damaged that it had no memory for: those it decodes now. */
+    if (status != VP8_STATUS_OK && decode(in, &image) == VP8_STATUS_OK)
+        status = VP8_STATUS_OUT_OF_MEMORY;
     spressi_budget_give_back(in->budget, reserved);
     if (status != VP8_STATUS_OK) {
         spress_image_free(&image);
