@@ -5,8 +5,8 @@
 
 #include "spritepress/render.h"
 
-/* `pay` is asked before pixels are painted, at most for the triangles of a mesh or a line at once;
- * false: they are not, and drawing ends. */
+/* `pay` is asked before pixels are painted, for a line or for triangles of some million pixels at
+ * once; false: they are not, and drawing ends. */
 typedef struct spressi_meter {
     bool (*pay)(void *context, uint64_t pixels);
     void *context;
@@ -21,7 +21,8 @@ static inline bool spressi_meter_pay(const spressi_meter *meter, uint64_t pixels
 bool spressi_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const spress_pose *pose,
                       void *memory, const spressi_meter *meter);
 
-/* triangles.c: about how many pixels of the canvas the triangles cover, each for itself. */
-uint64_t spressi_triangles_pixels(const spress_canvas *canvas, const spress_triangles *triangles);
+/* triangles.c: as spress_draw_triangles. False when the meter, which may be NULL, has ended it. */
+bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles,
+                            const spressi_meter *meter);
 
 #endif

@@ -97,10 +97,7 @@ static bool draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, cons
                                         .corner_count = mesh->vertex_count,
                                         .indices = mesh->indices,
                                         .index_count = mesh->index_count};
-    if (!spressi_meter_pay(meter, meter ? spressi_triangles_pixels(canvas, &triangles) : 0))
-        return false;
-    spress_draw_triangles(canvas, &triangles);
-    return true;
+    return spressi_draw_triangles(canvas, &triangles, meter);
 }
 
 /* Sizes of a drawn bone, in widths of a line. */

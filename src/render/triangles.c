@@ -248,23 +248,42 @@ static double triangle_pixels(const spress_canvas *canvas, const spress_corner *
     return fmin(own, wide * high);
 }
 
-uint64_t spressi_triangles_pixels(const spress_canvas *canvas, const spress_triangles *triangles)
+/* About how many pixels of the canvas the triangle from index `first` on covers. */
+static uint64_t pixels_of(const spress_canvas *canvas, const spress_triangles *triangles,
+                          size_t first)
 {
-    const uint16_t *indices = triangles->indices;
-    double sum = 0;
-    for (size_t i = 0; i + 2 < triangles->index_count; i += 3) {
-        const spress_corner *corners[3];
-        bool usable = true;
-        for (size_t k = 0; k < 3 && usable; k++) {
-            usable = indices[i + k] < triangles->corner_count;
-            corners[k] = usable ? &triangles->corners[indices[i + k]] : NULL;
-            usable = usable && fabsf(corners[k]->x) < COORDINATE_MAX &&
-                     fabsf(corners[k]->y) < COORDINATE_MAX;
-        }
-        if (usable)
-            sum += triangle_pixels(canvas, corners);
+    const spress_corner *corners[3];
+    for (size_t k = 0; k < 3; k++) {
+        const uint16_t index = triangles->indices[first + k];
+        if (index >= triangles->corner_count)
+            return 0;
+        corners[k] = &triangles->corners[index];
+        if (!(fabsf(corners[k]->x) < COORDINATE_MAX) || !(fabsf(corners[k]->y) < COORDINATE_MAX))
+            return 0;
     }
-    return (uint64_t)sum;
+    return (uint64_t)triangle_pixels(canvas, corners);
+}
+
+bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles,
+                            const spressi_meter *meter)
+{
+    enum { PIXELS_AT_ONCE = 4 << 20 };
+    spress_triangles part = *triangles;
+    if (!meter) {
+        spress_draw_triangles(canvas, triangles);
+        return true;
+    }
+    for (size_t first = 0, end; first + 2 < triangles->index_count; first = end) {
+        uint64_t pixels = 0;
+        for (end = first; end + 2 < triangles->index_count && pixels < PIXELS_AT_ONCE; end += 3)
+            pixels += pixels_of(canvas, triangles, end);
+        part.indices = triangles->indices + first;
+        part.index_count = end - first;
+        if (!spressi_meter_pay(meter, pixels))
+            return false;
+        spress_draw_triangles(canvas, &part);
+    }
+    return true;
 }
 
 /* Steps from pixel to pixel, one for each column, or for each row when it is steep: blends none

@@ -300,12 +300,11 @@ static uint64_t painted_most(const rig_job *r)
 static bool draw_all(rig_job *r)
 {
     const unsigned worker_count = spressi_worker_count(r->job);
-    uint64_t painted = 0;
-    r->painted = &painted;
+    r->painted = spressi_job_take(r->job, 1, sizeof *r->painted);
     r->painted_most = painted_most(r);
     r->workers = spressi_job_take(r->job, worker_count, sizeof *r->workers);
     r->images = spressi_job_take(r->job, r->moments.count, sizeof *r->images);
-    const bool good = r->workers && r->images &&
+    const bool good = r->workers && r->images && r->painted &&
                       spressi_run_items(r->job, "drawing", r->moments.count, draw_one, r);
     for (unsigned i = 0; r->workers && i < worker_count; i++)
         spress_canvas_free(&r->workers[i].canvas);
