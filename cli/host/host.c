@@ -65,6 +65,12 @@ static bool progress(void *context, const char *phase, size_t done, size_t total
     return !cli_stopped();
 }
 
+static bool stopped(void *context)
+{
+    (void)context;
+    return cli_stopped();
+}
+
 void cli_host_init(cli_host *host, const cli_state *state)
 {
     *host = (cli_host){.threads = cli_thread_count(state->threads)};
@@ -80,6 +86,7 @@ void cli_host_init(cli_host *host, const cli_state *state)
                                .identify = cli_identify,
                                .claim = claim,
                                .progress = progress,
+                               .stopped = stopped,
                                .now = now,
                                .executor = &host->executor,
                                .budget = &budget,

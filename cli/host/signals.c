@@ -7,11 +7,16 @@
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
 enum { CAUGHT_COUNT = sizeof caught / sizeof *caught };
 
-static volatile sig_atomic_t received; /* the first signal; 0: none */
+static volatile sig_atomic_t received;            /* the first signal; 0: none */
+static volatile sig_atomic_t notes[CAUGHT_COUNT]; /* whether the signal is noted, not ignored */
 
+/* The next signal ends the process at once, whichever of them it is. */
 static void note(int number)
 {
     received = number;
+    for (size_t i = 0; i < CAUGHT_COUNT; i++)
+        if (notes[i])
+            signal(caught[i], SIG_DFL);
 }
 
 void cli_catch_signals(void)
@@ -19,9 +24,10 @@ void cli_catch_signals(void)
     for (size_t i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction before;
         /* Without SA_RESTART: a read that waits for standard input must see the signal, too. */
-        struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
+        struct sigaction action = {.sa_handler = note};
         sigemptyset(&action.sa_mask);
-        if (sigaction(caught[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        notes[i] = sigaction(caught[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN;
+        if (notes[i])
             sigaction(caught[i], &action, NULL);
     }
 }

@@ -89,6 +89,9 @@ typedef struct spress_host {
      * A phase begins with 0, which is told once and by the thread that called the job; its total
      * does not change. Any thread. NULL: no reports. */
     bool (*progress)(void *context, const char *phase, size_t done, size_t total);
+    /* Whether the job is to stop: asked at least ten times a second, so that it must be quick. Any
+     * thread. NULL: only `progress` cancels. */
+    bool (*stopped)(void *context);
     /* Microseconds since some moment, for the times in results; NULL: they are 0. */
     uint64_t (*now)(void *context);
 

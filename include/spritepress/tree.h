@@ -61,7 +61,8 @@ typedef struct spress_tree {
     size_t count;
     spress_bytes input; /* the file; the caller keeps it as long as the tree */
     bool complete;      /* the file was read to its end, and nodes tell all of it: no gaps */
-    bool full;          /* nodes are missing: there were too many of them, or memory ran out */
+    bool full;          /* nodes are missing: there were too many of them, or no memory */
+    bool no_memory;     /* why they are missing: the allocator refused */
     uint32_t failed;    /* the node that reading failed at; SPRESS_NONE: it did not */
     /* While it is recorded: */
     spress_allocator allocator;

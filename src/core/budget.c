@@ -1,6 +1,8 @@
 /* The budget of a job: an allocator that counts, and counters that threads share. */
 #include "core/budget.h"
 
+#include <stdio.h>
+
 bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound)
 {
     uint64_t old = __atomic_load_n(counter, __ATOMIC_RELAXED);
@@ -86,4 +88,24 @@ spress_allocator spressi_counting_allocator(spress_budget *budget, const spress_
     budget->inner = *inner;
     budget->refused_memory = false;
     return (spress_allocator){count_allocate, count_resize, count_release, budget, inner->seed};
+}
+
+spress_budget *spressi_counting_budget(const spress_allocator *allocator)
+{
+    return allocator->allocate == count_allocate ? allocator->context : NULL;
+}
+
+void spressi_budget_blame(const spress_budget *budget, spress_report *report, size_t first)
+{
+    if (!budget || !budget->refused_memory)
+        return;
+    for (size_t i = first; i < report->count; i++) {
+        spress_diagnostic *item = &report->items[i];
+        if (item->code != SPRESS_MEMORY)
+            continue;
+        item->code = SPRESS_LIMIT_BUDGET;
+        snprintf(item->message, sizeof item->message,
+                 "the job needs more than the %llu bytes of memory it may use",
+                 (unsigned long long)budget->memory_bytes);
+    }
 }

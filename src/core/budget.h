@@ -8,6 +8,14 @@
 /* An allocator that counts in `budget` and takes its memory from `inner`. */
 spress_allocator spressi_counting_allocator(spress_budget *budget, const spress_allocator *inner);
 
+/* The budget that an allocator counts in; NULL when it counts in none. */
+spress_budget *spressi_counting_budget(const spress_allocator *allocator);
+
+/* Turns findings from `first` on that say that memory ran out into the budget's when it was the
+ * budget that refused it. Whoever reported them could not know: an allocator says no more than that
+ * there is no memory. A NULL budget refuses nothing. */
+void spressi_budget_blame(const spress_budget *budget, spress_report *report, size_t first);
+
 /* Adds to a counter of a budget that several threads share. False when `bound` (0: none) is
  * passed; the counter then stays as it was. */
 bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound);

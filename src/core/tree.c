@@ -27,10 +27,12 @@ static bool make_room(spress_tree *tree, size_t spare)
     if (wanted > SPRESS_TREE_NODES_MAX)
         wanted = SPRESS_TREE_NODES_MAX;
     spress_tree_node *grown = NULL;
-    if (wanted > old && wanted <= tree->memory_limit / 2 / sizeof *grown)
+    if (wanted > old && wanted <= tree->memory_limit / 2 / sizeof *grown) {
         grown = old == 0 ? a->allocate(a->context, wanted * sizeof *grown)
                          : a->resize(a->context, tree->nodes, old * sizeof *grown,
                                      wanted * sizeof *grown);
+        tree->no_memory |= !grown;
+    }
     if (!grown) {
         tree->full = true;
         return false;
@@ -102,7 +104,7 @@ void spressi_tree_begin(spress_tree *tree, spress_bytes input, bool is_text, uin
     tree->input = input;
     tree->memory_limit = memory_limit;
     tree->names = spressi_arena_new(&allocator, memory_limit / 2);
-    tree->full = !tree->names;
+    tree->full = tree->no_memory = !tree->names;
     push(tree, "file", is_text ? SPRESS_TREE_LINES : SPRESS_TREE_STRUCT, 0);
 }
 
@@ -121,6 +123,7 @@ static const char *keep(spress_tree *tree, const char *name)
     const char *kept = tree->full ? NULL : spressi_arena_text(tree->names, name, strlen(name));
     if (kept)
         return kept;
+    tree->no_memory |= !tree->full && !tree->names->over_limit;
     tree->full = true;
     return "";
 }

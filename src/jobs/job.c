@@ -10,31 +10,20 @@
 #include "core/limits.h"
 #include "spritepress/jobs.h"
 
-/* Memory that ran out because of the budget is the budget's fault. Whoever reported it could not
- * know: an allocator says no more than that there is no memory. */
-static void blame_budget(const spressi_job *job)
-{
-    const spress_budget *budget = job->host->budget;
-    for (size_t i = job->first_finding; i < job->report->count; i++) {
-        spress_diagnostic *item = &job->report->items[i];
-        if (!budget || !budget->refused_memory || item->code != SPRESS_MEMORY)
-            continue;
-        item->code = SPRESS_LIMIT_BUDGET;
-        snprintf(item->message, sizeof item->message,
-                 "the job needs more than the %llu bytes of memory it may use",
-                 (unsigned long long)budget->memory_bytes);
-    }
-}
-
 bool spressi_job_end(const spressi_job *job, bool good)
 {
-    blame_budget(job);
+    spressi_budget_blame(job->host->budget, job->report, job->first_finding);
     if (!good && job->report->error_count == job->first_error)
         spress_report_add(job->report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL,
                           "the work failed, and nothing says why");
     if (!good && job->outputs)
         spress_outputs_cut(job->outputs, job->first_output);
     return good;
+}
+
+const spress_allocator *spressi_result_allocator(const spress_result *result)
+{
+    return result->arena ? &result->arena->allocator : NULL;
 }
 
 void spress_result_free(spress_result *result)
@@ -303,6 +292,19 @@ bool spressi_job_cancelled(const spressi_job *job)
     spress_report_add(job->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
                       "the work was cancelled");
     return false;
+}
+
+bool spressi_job_is_stopped(void *context)
+{
+    return spressi_is_stopped(context);
+}
+
+bool spressi_is_stopped(const spressi_job *job)
+{
+    const spress_host *host = job->host;
+    if (host->stopped && host->stopped(host->context))
+        atomic_store(&job->phase->cancelled, true);
+    return atomic_load(&job->phase->cancelled);
 }
 
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total)

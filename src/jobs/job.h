@@ -7,6 +7,7 @@
 #include "core/arena.h"
 #include "spritepress/host.h"
 #include "spritepress/image.h"
+#include "spritepress/jobs.h"
 #include "spritepress/outputs.h"
 
 /* How far the current phase is; shared by all workers of a job. */
@@ -40,6 +41,10 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
  * its findings where memory ran out because of the budget. A job that failed without an error gets
  * one here (SPRESS_UNTOLD), so that no caller takes it for a success. Returns `good`. */
 bool spressi_job_end(const spressi_job *job, bool good);
+
+/* What texts about a result are allocated by, so that they count in its job's budget; NULL, which
+ * means malloc, when there is no result. */
+const spress_allocator *spressi_result_allocator(const spress_result *result);
 
 /* Reports that memory ran out. Always false. */
 bool spressi_job_no_memory(const spressi_job *job);
@@ -118,6 +123,11 @@ bool spressi_job_claim(const spressi_job *job, const char *name);
 
 /* Reports that the host cancelled the job. Always false. */
 bool spressi_job_cancelled(const spressi_job *job);
+
+/* Whether the job is to stop, as the host says: for work between two steps, on any thread. The
+ * second is for a spress_progress whose context is the job. */
+bool spressi_is_stopped(const spressi_job *job);
+bool spressi_job_is_stopped(void *context);
 
 /* Begins a phase of `total` steps. False, having reported, when the job is cancelled. */
 bool spressi_phase_begin(const spressi_job *job, const char *name, size_t total);

@@ -5,6 +5,7 @@
 #define SPRESSI_JOBS_PICTURE_STEPS_H
 
 #include "jobs/job.h"
+#include "spritepress/work.h"
 
 /* The steps of one picture, of which `told` have been added to the phase. */
 typedef struct spressi_picture_steps {
@@ -15,7 +16,7 @@ typedef struct spressi_picture_steps {
 /* Steps that a picture takes: 1 for a small one. */
 size_t spressi_count_picture_steps(uint32_t width, uint32_t height);
 
-/* The `tell` of a spress_progress whose context is a spressi_picture_steps. */
-bool spressi_tell_picture_steps(void *context, size_t done, size_t total);
+/* The progress of encoding a picture, for its codec. */
+spress_progress spressi_picture_progress(spressi_picture_steps *steps);
 
 #endif

@@ -100,6 +100,15 @@ static unsigned first_strategy(const spress_pack *pack)
     return pack->options.layout.blocks ? PRESS_SQUARE : PRESS_SINGLE;
 }
 
+bool spressi_press_is_stopped(void *context)
+{
+    spress_pack *pack = context;
+    const spress_progress *progress = pack->options.progress;
+    if (progress && progress->stopped && progress->stopped(progress->context))
+        pack->cancelled = true;
+    return pack->cancelled;
+}
+
 void spressi_press_tell(spress_pack *pack, double part)
 {
     enum { TIMES = 1000 }; /* more often would be of no use */
@@ -108,7 +117,8 @@ void spressi_press_tell(spress_pack *pack, double part)
     const press_share share = pack->share;
     const size_t total = each * share.all;
     const size_t done = each * share.before + (size_t)(part * (double)(each * share.own));
-    if (!progress || done <= pack->told || (done != total && done - pack->told < total / TIMES))
+    if (!progress || spressi_press_is_stopped(pack) || done <= pack->told ||
+        (done != total && done - pack->told < total / TIMES))
         return;
     pack->told = done;
     pack->cancelled = !progress->tell(progress->context, done, total) || pack->cancelled;
@@ -125,6 +135,11 @@ static void tell_strategy(const watched *w, double part)
 {
     const unsigned first = first_strategy(w->pack);
     spressi_press_tell(w->pack, (w->strategy - first + part) / (PRESS_STRATEGY_COUNT - first));
+}
+
+static bool is_stopped(void *context)
+{
+    return spressi_press_is_stopped(((const watched *)context)->pack);
 }
 
 static void tell_placed(void *context, size_t placed)
@@ -153,7 +168,7 @@ static bool try_strategy(spress_pack *pack, const press_plan *plan, trial *t,
         t->sizes[i] = item_size(pack, plan, &t->items, i);
     spressi_rects_result result;
     watched self = {pack, strategy, t->items.count};
-    const spressi_watcher watcher = {tell_placed, &self};
+    const spressi_watcher watcher = {tell_placed, is_stopped, &self};
     options.watcher = pack->options.progress ? &watcher : NULL;
     if (!spressi_rects_pack(t->sizes, t->items.count, &options, allocator, &result))
         return !result.no_memory || spressi_press_no_memory(pack);

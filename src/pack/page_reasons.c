@@ -107,14 +107,15 @@ static spressi_space box_of(const spress_pack *pack, const press_picture *pictur
 static bool find_holes(explaining *e, uint32_t page)
 {
     const spress_allocator *allocator = &e->arena->allocator;
-    spressi_free_space free;
-    if (!spressi_free_space_init(&free, e->room, allocator))
-        return false;
-    bool good = true;
-    for (size_t i = e->starts[page]; good && i < e->starts[page + 1]; i++)
-        good = spressi_free_space_take(&free, box_of(e->pack, &e->plan->pictures[e->pictures[i]]),
-                                       allocator);
-    good = good && add_holes(e, &free, page);
+    const size_t start = e->starts[page], count = e->starts[page + 1] - start;
+    spressi_free_space free = {0};
+    spressi_space *boxes = spressi_arena_allocate(e->arena, count, sizeof *boxes);
+    for (size_t i = 0; boxes && i < count; i++)
+        boxes[i] = box_of(e->pack, &e->plan->pictures[e->pictures[start + i]]);
+    const bool good =
+        boxes &&
+        spressi_free_space_fill(&free, e->room, &(spressi_boxes){boxes, count}, NULL, allocator) &&
+        add_holes(e, &free, page);
     spressi_free_space_free(&free, allocator);
     return good;
 }

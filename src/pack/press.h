@@ -136,7 +136,10 @@ bool spressi_press_no_memory(const spress_pack *pack);
 /* Tells the caller how much of the current layout is done: `part` is from 0 to 1. */
 void spressi_press_tell(spress_pack *pack, double part);
 
-/* Whether the caller wants the work to stop; if so, reports it. */
+/* Asks the caller whether the work is to stop; `context` is the spress_pack. */
+bool spressi_press_is_stopped(void *context);
+
+/* Whether the caller wanted the work to stop; if so, reports it. */
 bool spressi_press_is_cancelled(const spress_pack *pack);
 
 /* The side of a picture's box. */

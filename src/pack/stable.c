@@ -4,7 +4,16 @@
 #include <string.h>
 
 #include "pack/press.h"
-#include "rects/free_space.h"
+#include "rects/taken_map.h"
+
+/* A page. Its free rectangles are found when the first new picture is to be placed. */
+typedef struct stay_page {
+    spressi_size reach;      /* what the frames of the previous atlas reach to */
+    spressi_taken_map taken; /* of that part, while frames are kept */
+    spressi_space *kept;     /* boxes of frames that stay, in the order of their sprites */
+    size_t kept_count, kept_capacity;
+    spressi_free_space free;
+} stay_page;
 
 typedef struct stay_job {
     spress_pack *pack;
@@ -12,7 +21,7 @@ typedef struct stay_job {
     const spress_allocator *allocator;
     spressi_page_rules rules;
     spressi_size room; /* of the largest page */
-    spressi_free_space *pages;
+    stay_page *pages;
     size_t page_count, page_capacity;
     bool *placed; /* by picture */
 } stay_job;
@@ -36,7 +45,7 @@ static bool add_page(stay_job *job)
     if (job->page_count == job->page_capacity) {
         const size_t old = job->page_capacity * sizeof *job->pages;
         const size_t capacity = job->page_capacity * 2 + 4, size = capacity * sizeof *job->pages;
-        spressi_free_space *pages =
+        stay_page *pages =
             old == 0 ? job->allocator->allocate(job->allocator->context, size)
                      : job->allocator->resize(job->allocator->context, job->pages, old, size);
         if (!pages)
@@ -44,13 +53,11 @@ static bool add_page(stay_job *job)
         job->pages = pages;
         job->page_capacity = capacity;
     }
-    if (!spressi_free_space_init(&job->pages[job->page_count], job->room, job->allocator))
-        return false;
-    job->page_count++;
+    job->pages[job->page_count++] = (stay_page){0};
     return true;
 }
 
-static bool put(stay_job *job, size_t picture, const spot *to)
+static void put(stay_job *job, size_t picture, const spot *to)
 {
     const spress_pack *pack = job->pack;
     press_picture *p = &job->plan->pictures[picture];
@@ -59,7 +66,48 @@ static bool put(stay_job *job, size_t picture, const spot *to)
     p->y = (uint32_t)to->box.y + pack->border + pack->extrude;
     p->rotated = to->turned;
     job->placed[picture] = true;
-    return spressi_free_space_take(&job->pages[to->page], to->box, job->allocator);
+}
+
+/* How far a frame of the previous atlas reaches with its padding, as far as a page may have it. */
+static void reach(const stay_job *job, const spress_frame *frame)
+{
+    const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
+    const int64_t inset = (int64_t)job->pack->border + job->pack->extrude;
+    const int64_t padding = press_box(job->pack, 0);
+    const int64_t right = frame->x - inset + (turned ? frame->h : frame->w) + padding;
+    const int64_t bottom = frame->y - inset + (turned ? frame->w : frame->h) + padding;
+    spressi_size *size = &job->pages[frame->page].reach;
+    if (right > size->w)
+        size->w = right < job->room.w ? (int32_t)right : job->room.w;
+    if (bottom > size->h)
+        size->h = bottom < job->room.h ? (int32_t)bottom : job->room.h;
+}
+
+/* Takes a box if it lies on the page and is free. False: memory ran out. */
+static bool take_kept(const stay_job *job, stay_page *page, spressi_space box, bool *out_taken)
+{
+    *out_taken = false;
+    if (box.x + box.w > page->reach.w || box.y + box.h > page->reach.h)
+        return true;
+    if (!page->taken.words && !spressi_taken_map_init(&page->taken, page->reach, job->allocator))
+        return false;
+    if (page->kept_count == page->kept_capacity) {
+        const size_t old = page->kept_capacity * sizeof *page->kept;
+        const size_t capacity = page->kept_capacity * 2 + 16, size = capacity * sizeof *page->kept;
+        spressi_space *kept =
+            old == 0 ? job->allocator->allocate(job->allocator->context, size)
+                     : job->allocator->resize(job->allocator->context, page->kept, old, size);
+        if (!kept)
+            return false;
+        page->kept = kept;
+        page->kept_capacity = capacity;
+    }
+    *out_taken = spressi_taken_map_take(&page->taken, box);
+    if (*out_taken) {
+        page->kept[page->kept_count++] = box;
+        spressi_free_space_reach(&page->free, box);
+    }
+    return true;
 }
 
 /* Whether the press can draw a frame as it was. It turns clockwise only, and only if it may. */
@@ -81,10 +129,14 @@ static bool keep(stay_job *job, size_t picture, const spress_frame *frame)
     const spressi_size size = box_of(job, p, turned);
     const int32_t x = (int32_t)(frame->x - inset), y = (int32_t)(frame->y - inset);
     const spot to = {frame->page, {x, y, size.w, size.h}, turned};
-    if (!spressi_free_space_holds(&job->pages[to.page], to.box))
-        return true;
-    job->plan->kept_count++;
-    return put(job, picture, &to);
+    bool taken;
+    if (!take_kept(job, &job->pages[to.page], to.box, &taken))
+        return false;
+    if (taken) {
+        job->plan->kept_count++;
+        put(job, picture, &to);
+    }
+    return true;
 }
 
 static bool keep_frames(stay_job *job)
@@ -96,6 +148,9 @@ static bool keep_frames(stay_job *job)
     bool fine = true;
     for (size_t i = 0; fine && i < previous->page_count; i++)
         fine = add_page(job);
+    for (size_t i = 0; fine && i < previous->frame_count; i++)
+        if (previous->frames[i].page < job->page_count)
+            reach(job, &previous->frames[i]);
     for (size_t i = 0; fine && i < job->pack->sprite_count; i++) {
         const press_sprite *sprite = &job->plan->sprites[i];
         const spress_frame *frame = spressi_press_find_previous(job->pack, &names, sprite);
@@ -138,7 +193,7 @@ static bool find_spot(const stay_job *job, uint32_t picture, spot *out)
         const bool turned = i % ways == 1;
         const spressi_size size = box_of(job, &job->plan->pictures[picture], turned);
         spressi_space box;
-        const uint64_t grown = spressi_free_space_find(&job->pages[i / ways], size, &box);
+        const uint64_t grown = spressi_free_space_find(&job->pages[i / ways].free, size, &box);
         if (grown < best) {
             best = grown;
             *out = (spot){i / ways, box, turned};
@@ -154,11 +209,28 @@ static bool place_newcomer(stay_job *job, uint32_t picture)
     if (!find_spot(job, picture, &to)) {
         if (job->page_count != 0 && job->pack->options.one_page)
             return fail_one_page(job);
-        if (!add_page(job))
+        if (!add_page(job) || !spressi_free_space_init(&job->pages[job->page_count - 1].free,
+                                                       job->room, job->allocator))
             return spressi_press_no_memory(job->pack);
         find_spot(job, picture, &to);
     }
-    return put(job, picture, &to) || spressi_press_no_memory(job->pack);
+    put(job, picture, &to);
+    return spressi_free_space_take(&job->pages[to.page].free, to.box, job->allocator) ||
+           spressi_press_no_memory(job->pack);
+}
+
+/* Finds the free rectangles of the pages that frames stay on. */
+static bool find_free_space(stay_job *job)
+{
+    const spressi_watcher watcher = {.stopped = spressi_press_is_stopped, .context = job->pack};
+    for (size_t i = 0; i < job->page_count; i++) {
+        stay_page *page = &job->pages[i];
+        const spressi_boxes boxes = {page->kept, page->kept_count};
+        spressi_taken_map_free(&page->taken, job->allocator);
+        if (!spressi_free_space_fill(&page->free, job->room, &boxes, &watcher, job->allocator))
+            return !spressi_press_is_cancelled(job->pack) && spressi_press_no_memory(job->pack);
+    }
+    return true;
 }
 
 static bool place_newcomers(stay_job *job)
@@ -174,7 +246,7 @@ static bool place_newcomers(stay_job *job)
             all[waiting++] = (newcomer){spressi_area(box), (uint32_t)i};
         }
     qsort(all, waiting, sizeof *all, compare_newcomers);
-    bool fine = true;
+    bool fine = waiting == 0 || find_free_space(job);
     for (size_t i = 0; fine && i < waiting; i++) {
         fine = place_newcomer(job, all[i].picture);
         spressi_press_tell(job->pack, (double)(i + 1) / (double)waiting);
@@ -199,7 +271,7 @@ static bool finish_pages(stay_job *job)
         return false;
     plan->page_count = 0;
     for (size_t i = 0; i < job->page_count; i++) {
-        const spressi_size used = job->pages[i].used;
+        const spressi_size used = job->pages[i].free.used;
         numbers[i] = (uint32_t)plan->page_count;
         if (used.w == 0)
             continue;
@@ -210,6 +282,15 @@ static bool finish_pages(stay_job *job)
     for (size_t i = 0; i < plan->picture_count; i++)
         plan->pictures[i].page = numbers[plan->pictures[i].page];
     return true;
+}
+
+static void free_page(stay_page *page, const spress_allocator *allocator)
+{
+    spressi_taken_map_free(&page->taken, allocator);
+    if (page->kept)
+        allocator->release(allocator->context, page->kept,
+                           page->kept_capacity * sizeof *page->kept);
+    spressi_free_space_free(&page->free, allocator);
 }
 
 bool spressi_press_stay(spress_pack *pack, press_plan *plan)
@@ -227,7 +308,7 @@ bool spressi_press_stay(spress_pack *pack, press_plan *plan)
         spressi_press_no_memory(pack);
     }
     for (size_t i = 0; i < job.page_count; i++)
-        spressi_free_space_free(&job.pages[i], job.allocator);
+        free_page(&job.pages[i], job.allocator);
     if (job.pages)
         job.allocator->release(job.allocator->context, job.pages,
                                job.page_capacity * sizeof *job.pages);

@@ -31,16 +31,14 @@ static bool meets(spressi_space a, spressi_space b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* A box is free exactly when one of the largest free rectangles contains it. */
-bool spressi_free_space_holds(const spressi_free_space *page, spressi_space box)
+/* Whether an edge of `a` lies along one of `b`. */
+static bool touches(spressi_space a, spressi_space b)
 {
-    for (size_t i = 0; i < page->count; i++)
-        if (contains(page->spaces[i], box))
-            return true;
-    return false;
+    return a.x + a.w == b.x || b.x + b.w == a.x || a.y + a.h == b.y || b.y + b.h == a.y;
 }
 
-static bool add(spressi_free_space *page, spressi_space space, const spress_allocator *allocator)
+bool spressi_free_space_add(spressi_free_space *page, spressi_space space,
+                            const spress_allocator *allocator)
 {
     if (space.w <= 0 || space.h <= 0)
         return true;
@@ -56,18 +54,35 @@ static bool add(spressi_free_space *page, spressi_space space, const spress_allo
     return true;
 }
 
-/* Removes the rectangles from `from` on that lie inside another. */
-static void prune(spressi_free_space *page, size_t from)
+/* Removes the pieces from `from` on that lie inside another rectangle. Every piece has an edge of
+ * the box that was cut out, so that a rectangle before them can hold one only if it has, too. */
+static void prune(spressi_free_space *page, size_t from, spressi_space box)
 {
+    spressi_space *spaces = page->spaces;
     size_t kept = from;
+    for (size_t k = 0; k < from; k++)
+        for (size_t i = from; touches(spaces[k], box) && i < page->count; i++)
+            if (contains(spaces[k], spaces[i]))
+                spaces[i].w = 0;
     for (size_t i = from; i < page->count; i++) {
-        bool inside = false;
-        for (size_t k = 0; k < page->count && !inside; k++)
-            inside = k != i && (k < kept || k > i) && contains(page->spaces[k], page->spaces[i]);
+        bool inside = spaces[i].w == 0;
+        for (size_t k = from; k < page->count && !inside; k++)
+            inside = k != i && (k < kept || k > i) && contains(spaces[k], spaces[i]);
         if (!inside)
-            page->spaces[kept++] = page->spaces[i];
+            spaces[kept++] = spaces[i];
     }
     page->count = kept;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+void spressi_free_space_reach(spressi_free_space *page, spressi_space box)
+{
+    page->used.w = larger(page->used.w, box.x + box.w);
+    page->used.h = larger(page->used.h, box.y + box.h);
 }
 
 bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
@@ -87,25 +102,21 @@ bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
     for (size_t i = kept; i < count; i++) {
         const spressi_space s = page->spaces[i];
         const int32_t right = box.x + box.w, bottom = box.y + box.h;
-        if (!add(page, (spressi_space){s.x, s.y, box.x - s.x, s.h}, allocator) ||
-            !add(page, (spressi_space){right, s.y, s.x + s.w - right, s.h}, allocator) ||
-            !add(page, (spressi_space){s.x, s.y, s.w, box.y - s.y}, allocator) ||
-            !add(page, (spressi_space){s.x, bottom, s.w, s.y + s.h - bottom}, allocator))
+        if (!spressi_free_space_add(page, (spressi_space){s.x, s.y, box.x - s.x, s.h}, allocator) ||
+            !spressi_free_space_add(page, (spressi_space){right, s.y, s.x + s.w - right, s.h},
+                                    allocator) ||
+            !spressi_free_space_add(page, (spressi_space){s.x, s.y, s.w, box.y - s.y}, allocator) ||
+            !spressi_free_space_add(page, (spressi_space){s.x, bottom, s.w, s.y + s.h - bottom},
+                                    allocator))
             return false;
     }
     /* The pieces replace the rectangles that were cut. */
     for (size_t i = count; i < page->count; i++)
         page->spaces[kept + i - count] = page->spaces[i];
     page->count -= count - kept;
-    prune(page, kept);
-    page->used.w = box.x + box.w > page->used.w ? box.x + box.w : page->used.w;
-    page->used.h = box.y + box.h > page->used.h ? box.y + box.h : page->used.h;
+    prune(page, kept, box);
+    spressi_free_space_reach(page, box);
     return true;
-}
-
-static int32_t larger(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
 }
 
 uint64_t spressi_free_space_find(const spressi_free_space *page, spressi_size size,

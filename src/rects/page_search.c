@@ -70,7 +70,7 @@ static void spend(spressi_page_search *search, uint64_t steps)
 
 static void set_steps(spressi_page_search *search, uint64_t steps)
 {
-    search->steps = search->budget = steps;
+    search->steps = search->budget = search->stopped ? 0 : steps;
 }
 
 /* Reports progress: of the rectangles on the best page so far, the same part counts as placed as
@@ -80,6 +80,11 @@ static void tell(spressi_page_search *search)
     const spressi_stock *stock = search->stock;
     if (!search->watcher || search->budget == 0)
         return;
+    if (search->watcher->stopped(search->watcher->context)) {
+        search->stopped = true;
+        search->steps = 0;
+        return;
+    }
     const double part = (double)(search->budget - search->steps) / (double)search->budget;
     const size_t used = stock->item_count - stock->count_left;
     const size_t placed = used + (size_t)(part * (double)search->best.count);

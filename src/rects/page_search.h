@@ -22,7 +22,8 @@ typedef struct spressi_page_search {
     bool varies;     /* the trial is a variation of the leader */
     uint64_t steps;  /* left for this page ... */
     uint64_t budget; /* ... of so many */
-    size_t told;     /* what the watcher was told last */
+    size_t told;     /* what the watcher was told last; SIZE_MAX: is told nothing */
+    bool stopped;    /* by the watcher: nothing is searched for any more */
     uint64_t random;
     spressi_skyline line;
 } spressi_page_search;

@@ -42,8 +42,12 @@ static bool pack_again(spressi_page_search *search, bool rotate, spressi_arena *
         sizes[i] = (spressi_size){kind->w, kind->h};
     }
     spressi_stock own;
-    spressi_page_search again = {
-        .stock = &own, .rules = search->rules, .rounds = search->rounds, .extra = search->extra};
+    spressi_page_search again = {.stock = &own,
+                                 .rules = search->rules,
+                                 .rounds = search->rounds,
+                                 .extra = search->extra,
+                                 .watcher = search->watcher,
+                                 .told = SIZE_MAX};
     const spressi_goods goods = {sizes, count,
                                  spressi_page_room(&search->rules, search->rules.most), rotate};
     if (spressi_stock_init(&own, &goods, arena) != SPRESSI_STOCK_READY ||
@@ -52,6 +56,7 @@ static bool pack_again(spressi_page_search *search, bool rotate, spressi_arena *
     if (spressi_page_search_run(&again) &&
         spressi_page_cost(again.page) < spressi_page_cost(search->page))
         take_over(search, &again);
+    search->stopped = again.stopped;
     return true;
 }
 

@@ -90,14 +90,15 @@ static void use_page(packing *p)
     }
 }
 
-/* False: the rectangles need more than the one page allowed, or memory ran out. */
+/* False: the rectangles need more than the one page allowed, the watcher has stopped the work, or
+ * memory ran out. */
 static bool pack_pages(packing *p, bool *no_memory)
 {
     while (p->stock.count_left > 0) {
         if (p->page_count == PAGES_WITH_EXTRA)
             p->search.extra = 0;
         const bool is_last = spressi_page_search_run(&p->search);
-        if (!is_last && p->options.one_page)
+        if (p->search.stopped || (!is_last && p->options.one_page))
             return false;
         if ((!is_last && p->page_count < PAGES_TIGHTENED &&
              !spressi_page_tighten(&p->search, p->options.rotate, p->allocator)) ||

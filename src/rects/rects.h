@@ -38,6 +38,7 @@ typedef struct spressi_place {
  * search that is done, counted in sizes. Never decreases. */
 typedef struct spressi_watcher {
     void (*tell)(void *context, size_t placed);
+    bool (*stopped)(void *context); /* asked often; true: the work fails as soon as it can */
     void *context;
 } spressi_watcher;
 

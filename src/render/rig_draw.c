@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "render/strokes.h"
-#include "spritepress/render.h"
 
 /* Working memory: skinned points and corners of one mesh, and the order of all meshes; for lines,
  * which bones have children, and a mask. */
@@ -10,6 +9,7 @@ typedef struct rig_scratch {
     spress_corner *corners;
     spress_point *points;
     uint32_t *order;
+    size_t order_count;
     uint8_t *has_child;
     uint8_t *mask;
 } rig_scratch;
@@ -85,19 +85,19 @@ static void make_corners(const spress_rig_scene *scene, const spress_mesh *mesh,
     }
 }
 
-static void draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, const spress_mesh *mesh,
-                      const rig_scratch *scratch)
+static bool draw_mesh(spress_canvas *canvas, const spress_rig_scene *scene, const spress_mesh *mesh,
+                      const rig_scratch *scratch, const spressi_meter *meter)
 {
     const spress_rig *rig = scene->skeleton->rig;
     if (mesh->image >= rig->image_count || !scene->textures[mesh->image].rgba)
-        return;
+        return true;
     const spress_triangles triangles = {.texture = &scene->textures[mesh->image],
                                         .sampling = scene->sampling,
                                         .corners = scratch->corners,
                                         .corner_count = mesh->vertex_count,
                                         .indices = mesh->indices,
                                         .index_count = mesh->index_count};
-    spress_draw_triangles(canvas, &triangles);
+    return spressi_draw_triangles(canvas, &triangles, meter);
 }
 
 /* Sizes of a drawn bone, in widths of a line. */
@@ -150,48 +150,59 @@ static void add_bones(spressi_mask *mask, const spress_rig_scene *scene, const s
 }
 
 /* Draws bones on a dark rim, so that they are visible on every colour. */
-static void draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
-                       const spress_pose *pose, const rig_scratch *scratch)
+static bool draw_bones(spress_canvas *canvas, const spress_rig_scene *scene,
+                       const spress_pose *pose, const rig_scratch *scratch,
+                       const spressi_meter *meter)
 {
     const spress_colour rim = {0, 0, 0, (uint8_t)(scene->bone_colour.a * 3 / 4)};
     spressi_mask mask;
     find_children(scene->skeleton->rig, scratch->has_child);
-    spressi_mask_init(&mask, canvas, scratch->mask);
+    spressi_mask_init(&mask, canvas, scratch->mask, meter);
     add_bones(&mask, scene, pose, scratch->has_child, line_width(scene));
     spressi_mask_paint(&mask, rim, canvas);
-    spressi_mask_init(&mask, canvas, scratch->mask);
+    if (mask.ended)
+        return false;
+    spressi_mask_init(&mask, canvas, scratch->mask, meter);
     add_bones(&mask, scene, pose, scratch->has_child, 0);
     spressi_mask_paint(&mask, scene->bone_colour, canvas);
+    return !mask.ended;
 }
 
 /* Paints all edges at once, so that no mesh covers lines of another. Skins the meshes once more,
  * since the scratch memory holds one mesh. */
-static void draw_wires(spress_canvas *canvas, const spress_rig_scene *scene,
-                       const spress_pose *pose, const rig_scratch *scratch, size_t count)
+static bool draw_wires(spress_canvas *canvas, const spress_rig_scene *scene,
+                       const spress_pose *pose, const rig_scratch *scratch,
+                       const spressi_meter *meter)
 {
     spressi_mask mask;
-    spressi_mask_init(&mask, canvas, scratch->mask);
-    for (size_t i = 0; i < count; i++) {
+    spressi_mask_init(&mask, canvas, scratch->mask, meter);
+    for (size_t i = 0; i < scratch->order_count && !mask.ended; i++) {
         const spress_mesh *mesh = &scene->skeleton->rig->meshes[scratch->order[i]];
         make_corners(scene, mesh, pose, scratch);
         add_edges(&mask, mesh, scratch->corners, line_width(scene));
     }
     spressi_mask_paint(&mask, scene->line_colour, canvas);
+    return !mask.ended;
+}
+
+bool spressi_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const spress_pose *pose,
+                      void *memory, const spressi_meter *meter)
+{
+    const spress_rig *rig = scene->skeleton->rig;
+    rig_scratch scratch = lay_out(rig, memory);
+    scratch.order_count = spress_draw_order(scene->skeleton, pose->locals, scratch.order);
+    for (size_t i = 0; i < scratch.order_count; i++) {
+        const spress_mesh *mesh = &rig->meshes[scratch.order[i]];
+        make_corners(scene, mesh, pose, &scratch);
+        if (!draw_mesh(canvas, scene, mesh, &scratch, meter))
+            return false;
+    }
+    return (!scene->wireframe || draw_wires(canvas, scene, pose, &scratch, meter)) &&
+           (!scene->bones || draw_bones(canvas, scene, pose, &scratch, meter));
 }
 
 void spress_rig_draw(spress_canvas *canvas, const spress_rig_scene *scene, const spress_pose *pose,
                      void *memory)
 {
-    const spress_rig *rig = scene->skeleton->rig;
-    const rig_scratch scratch = lay_out(rig, memory);
-    const size_t count = spress_draw_order(scene->skeleton, pose->locals, scratch.order);
-    for (size_t i = 0; i < count; i++) {
-        const spress_mesh *mesh = &rig->meshes[scratch.order[i]];
-        make_corners(scene, mesh, pose, &scratch);
-        draw_mesh(canvas, scene, mesh, &scratch);
-    }
-    if (scene->wireframe)
-        draw_wires(canvas, scene, pose, &scratch, count);
-    if (scene->bones)
-        draw_bones(canvas, scene, pose, &scratch);
+    spressi_rig_draw(canvas, scene, pose, memory, NULL);
 }

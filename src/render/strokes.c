@@ -19,9 +19,14 @@ size_t spressi_mask_size(const spress_canvas *canvas)
     return row_size(canvas) * canvas->height;
 }
 
-void spressi_mask_init(spressi_mask *mask, const spress_canvas *canvas, void *memory)
+void spressi_mask_init(spressi_mask *mask, const spress_canvas *canvas, void *memory,
+                       const spressi_meter *meter)
 {
-    *mask = (spressi_mask){canvas->width, canvas->height, row_size(canvas), memory};
+    *mask = (spressi_mask){.width = canvas->width,
+                           .height = canvas->height,
+                           .row_size = row_size(canvas),
+                           .bits = memory,
+                           .meter = meter};
     memset(mask->bits, 0, spressi_mask_size(canvas));
 }
 
@@ -50,6 +55,14 @@ static bool is_near(spress_point point)
     return fabsf(point.x) < COORDINATE_MAX && fabsf(point.y) < COORDINATE_MAX;
 }
 
+/* Pays for `count` runs of about that length. */
+static bool pay(spressi_mask *mask, uint32_t count, double length, uint32_t limit)
+{
+    const uint64_t each = length < limit ? (uint64_t)length + 1 : limit;
+    mask->ended = mask->ended || !spressi_meter_pay(mask->meter, count * each);
+    return !mask->ended;
+}
+
 /* Adds a run of pixels across the stroke for each pixel along its longer side. */
 static void add_body(spressi_mask *mask, const spressi_stroke *stroke, const double widths[2])
 {
@@ -61,6 +74,9 @@ static void add_body(spressi_mask *mask, const spressi_stroke *stroke, const dou
     const double length = sqrt(sides[0] * sides[0] + sides[1] * sides[1]);
     const double low = fmin(from[along], from[along] + far);
     const run steps = make_run(low, low + fabs(far), limits[along]);
+    const double widest = fmax(widths[0], widths[1]) * 1.5; /* along the run: at most sqrt(2) */
+    if (steps.first >= steps.end || !pay(mask, steps.end - steps.first, widest, limits[across]))
+        return;
     for (uint32_t i = steps.first; i < steps.end; i++) {
         const double t = (i + 0.5 - from[along]) / far;
         const double middle = from[across] + t * sides[across];
@@ -91,6 +107,8 @@ void spressi_mask_disc(spressi_mask *mask, spress_point middle, float radius)
     if (x >= 0 && x < mask->width && y >= 0 && y < mask->height)
         set(mask, (uint32_t)x, (uint32_t)y);
     const run rows = make_run(y - r, y + r, mask->height);
+    if (rows.first >= rows.end || !pay(mask, rows.end - rows.first, 2 * r, mask->width))
+        return;
     for (uint32_t i = rows.first; i < rows.end; i++) {
         const double off = i + 0.5 - y;
         const double half = sqrt(fmax(r * r - off * off, 0));

@@ -3,20 +3,23 @@
 #ifndef SPRESSI_RENDER_STROKES_H
 #define SPRESSI_RENDER_STROKES_H
 
-#include "spritepress/render.h"
+#include "render/meter.h"
 
 /* A bit for each pixel of a canvas. */
 typedef struct spressi_mask {
     uint32_t width, height;
     size_t row_size; /* bytes */
     uint8_t *bits;
+    const spressi_meter *meter; /* may be NULL */
+    bool ended;                 /* by the meter: further figures are left out */
 } spressi_mask;
 
 /* Bytes that a mask over the canvas needs. */
 size_t spressi_mask_size(const spress_canvas *canvas);
 
 /* An empty mask in `memory`. */
-void spressi_mask_init(spressi_mask *mask, const spress_canvas *canvas, void *memory);
+void spressi_mask_init(spressi_mask *mask, const spress_canvas *canvas, void *memory,
+                       const spressi_meter *meter);
 
 /* A line from one point to another, which may grow thinner on its way. Widths are in pixels, at
  * least 1. */

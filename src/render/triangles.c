@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "render/blend.h"
-#include "spritepress/render.h"
+#include "render/meter.h"
 
 enum { SUBPIXEL_BITS = 8, SUBPIXEL = 1 << SUBPIXEL_BITS };
 
@@ -226,6 +226,64 @@ void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triang
         if (usable)
             paint_triangle(&p, points);
     }
+}
+
+/* What of the side from `low` to `high` lies on a canvas, and the pixel at each end. */
+static double clipped(float low, float high, uint32_t side)
+{
+    const double first = low > 0 ? low : 0, end = high < (float)side ? high : (double)side;
+    return end > first ? end - first + 2 : 0;
+}
+
+/* The part of its box that lies on the canvas, or its own area and that of its edges. */
+static double triangle_pixels(const spress_canvas *canvas, const spress_corner *const *c)
+{
+    const double wide = clipped(fminf(c[0]->x, fminf(c[1]->x, c[2]->x)),
+                                fmaxf(c[0]->x, fmaxf(c[1]->x, c[2]->x)), canvas->width);
+    const double high = clipped(fminf(c[0]->y, fminf(c[1]->y, c[2]->y)),
+                                fmaxf(c[0]->y, fmaxf(c[1]->y, c[2]->y)), canvas->height);
+    const double x1 = (double)c[1]->x - c[0]->x, y1 = (double)c[1]->y - c[0]->y;
+    const double x2 = (double)c[2]->x - c[0]->x, y2 = (double)c[2]->y - c[0]->y;
+    const double own = fabs(x1 * y2 - x2 * y1) / 2 + 2 * (wide + high);
+    return fmin(own, wide * high);
+}
+
+/* About how many pixels of the canvas the triangle from index `first` on covers. */
+static uint64_t pixels_of(const spress_canvas *canvas, const spress_triangles *triangles,
+                          size_t first)
+{
+    const spress_corner *corners[3];
+    for (size_t k = 0; k < 3; k++) {
+        const uint16_t index = triangles->indices[first + k];
+        if (index >= triangles->corner_count)
+            return 0;
+        corners[k] = &triangles->corners[index];
+        if (!(fabsf(corners[k]->x) < COORDINATE_MAX) || !(fabsf(corners[k]->y) < COORDINATE_MAX))
+            return 0;
+    }
+    return (uint64_t)triangle_pixels(canvas, corners);
+}
+
+bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles,
+                            const spressi_meter *meter)
+{
+    enum { PIXELS_AT_ONCE = 4 << 20 };
+    spress_triangles part = *triangles;
+    if (!meter) {
+        spress_draw_triangles(canvas, triangles);
+        return true;
+    }
+    for (size_t first = 0, end; first + 2 < triangles->index_count; first = end) {
+        uint64_t pixels = 0;
+        for (end = first; end + 2 < triangles->index_count && pixels < PIXELS_AT_ONCE; end += 3)
+            pixels += pixels_of(canvas, triangles, end);
+        part.indices = triangles->indices + first;
+        part.index_count = end - first;
+        if (!spressi_meter_pay(meter, pixels))
+            return false;
+        spress_draw_triangles(canvas, &part);
+    }
+    return true;
 }
 
 /* Steps from pixel to pixel, one for each column, or for each row when it is steep: blends none

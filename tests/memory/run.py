@@ -37,6 +37,8 @@ COMMANDS = (
     "render {}/hero.pct -o film/",
     "inspect {}/hero.pct {}/items.aatls",  # of a rig it leaves out what only takes memory
     "inspect --json {}/hero.pct",
+    "inspect --tree {}/hero.pct",
+    "inspect --tree {}/fox.pchr",
     "validate --format sarif {}/hero.pct {}/fox.pchr",
     "formats --json",
     "help --json",

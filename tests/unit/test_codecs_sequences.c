@@ -526,7 +526,7 @@ static spress_sequence write_and_read(const spress_sequence *sequence, spress_co
     assert_true(spress_sequence_read((spress_bytes){file.data, file.size}, NULL, NULL, &back));
     /* The same bytes again, also when somebody watches. */
     size_t told[2] = {0};
-    const spress_progress progress = {count_told, told};
+    const spress_progress progress = {count_told, told, NULL};
     const spress_sequence_options watched = {.codec = codec, .progress = &progress};
     assert_true(spress_sequence_write(sequence, &watched, NULL, NULL, &again));
     assert_int_equal(told[0], sequence->count);

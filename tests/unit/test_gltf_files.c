@@ -127,6 +127,81 @@ static void files_that_are_not_there(void **state)
     }
 }
 
+/* Reads `count` JPEGs of which the document has only the names: all alike, or each spelled anew. */
+static spress_document *read_many(spress_siblings *siblings, size_t count, bool anew,
+                                  spress_report *report)
+{
+    enum { MOST = 4096 };
+    static char text[MOST * 16];
+    const spress_read_options options = {.siblings = siblings};
+    size_t size = 0;
+    size += (size_t)sprintf(text, "{\"asset\":{\"version\":\"2.0\"},\"images\":[");
+    for (size_t i = 0; i < count; i++)
+        size += (size_t)sprintf(text + size, anew ? "%s{\"uri\":\"%zu\"}" : "%s{\"uri\":\"p\"}",
+                                i == 0 ? "" : ",", i);
+    size += (size_t)sprintf(text + size, "]}");
+    return spress_read((spress_bytes){(const uint8_t *)text, size}, NULL, &options, report);
+}
+
+enum { COMMENT_SIZE = 60000 };
+
+/* A JPEG with a comment of 60,000 bytes behind its first marker. */
+static spress_sibling_answer answer_jpeg(void *context, const char *name, const char *where,
+                                         spress_report *report, spress_buffer *out)
+{
+    static const uint8_t comment[] = {0xFF, 0xFE, COMMENT_SIZE >> 8, COMMENT_SIZE & 0xFF};
+    const spress_allocator memory = spress_allocator_default();
+    const size_t size = sizeof jpeg_colour + 2 + COMMENT_SIZE;
+    (void)name, (void)where, (void)report;
+    ++*(size_t *)context;
+    *out = (spress_buffer){memory.allocate(memory.context, size), size, size, memory};
+    memset(out->data, ' ', size);
+    memcpy(out->data, jpeg_colour, 2);
+    memcpy(out->data + 2, comment, sizeof comment);
+    memcpy(out->data + 4 + COMMENT_SIZE, jpeg_colour + 2, sizeof jpeg_colour - 2);
+    return SPRESS_SIBLING_READ;
+}
+
+/* One file of many names: read once for each name, decoded once. */
+static void one_file_for_all(void **state)
+{
+    (void)state;
+    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
+        return;
+    for (int anew = 0; anew < 2; anew++) {
+        size_t asked = 0;
+        test_report r;
+        spress_siblings siblings = {&asked, answer_jpeg};
+        test_report_init(&r);
+        spress_document *document = read_many(&siblings, 20, anew, &r.report);
+        expect_silence(&r.report);
+        assert_non_null(document);
+        assert_int_equal(asked, anew ? 20 : 1);
+        for (size_t i = 1; i < 20; i++) {
+            assert_int_equal(document->rig.images[i].width, SAMPLE_WIDTH);
+            assert_ptr_equal(document->rig.images[i].data.data, document->rig.images[0].data.data);
+        }
+        spress_document_free(document);
+    }
+}
+
+/* 1,000 images ask for 60 MB of one file. 32 MiB may be made of it, 32 times the file, which are
+ * 2 MB, and 32 times the text, which are 0.5 MB: the file counts once, however it is named. */
+static void names_raise_no_limit(void **state)
+{
+    (void)state;
+    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
+        return;
+    for (int anew = 0; anew < 2; anew++) {
+        size_t asked = 0;
+        test_report r;
+        spress_siblings siblings = {&asked, answer_jpeg};
+        test_report_init(&r);
+        assert_null(read_many(&siblings, 1000, anew, &r.report));
+        expect_finding(&r.report, SPRESS_GLTF_BUDGET);
+    }
+}
+
 /* The files count as input; pixels of a JPEG as those of other pictures. */
 static void limits_of_files(void **state)
 {
@@ -174,10 +249,9 @@ static void every_allocation_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_beside_a_document),
-        cmocka_unit_test(files_that_are_not_there),
-        cmocka_unit_test(limits_of_files),
-        cmocka_unit_test(every_allocation_fails),
+        cmocka_unit_test(files_beside_a_document), cmocka_unit_test(files_that_are_not_there),
+        cmocka_unit_test(one_file_for_all),        cmocka_unit_test(names_raise_no_limit),
+        cmocka_unit_test(limits_of_files),         cmocka_unit_test(every_allocation_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,9 @@
-/* Numbered names, as core/numbered.h says, and the free space that a stable layout looks into. */
+/* Numbered names, as core/numbered.h says. */
 #include "support.h"
 
 #include <string.h>
 
 #include "core/numbered.h"
-#include "rects/free_space.h"
 
 /* Names with a number: where it stands and what it is. */
 static void test_numbers(void **state)
@@ -149,150 +148,6 @@ static void test_sequences_without_memory(void **state)
     }
 }
 
-enum { PAGE = 24 };
-
-/* A page as a plain map of pixels: what the free space says must be true of it. */
-typedef struct page_map {
-    bool taken[PAGE][PAGE];
-} page_map;
-
-static bool map_is_free(const page_map *map, spressi_space box)
-{
-    if (box.x < 0 || box.y < 0 || box.x + box.w > PAGE || box.y + box.h > PAGE)
-        return false;
-    for (int32_t y = box.y; y < box.y + box.h; y++)
-        for (int32_t x = box.x; x < box.x + box.w; x++)
-            if (map->taken[y][x])
-                return false;
-    return true;
-}
-
-static void map_take(page_map *map, spressi_space box)
-{
-    for (int32_t y = box.y; y < box.y + box.h; y++)
-        for (int32_t x = box.x; x < box.x + box.w; x++)
-            map->taken[y][x] = true;
-}
-
-static bool map_has_room(const page_map *map, spressi_size size)
-{
-    for (int32_t y = 0; y + size.h <= PAGE; y++)
-        for (int32_t x = 0; x + size.w <= PAGE; x++)
-            if (map_is_free(map, (spressi_space){x, y, size.w, size.h}))
-                return true;
-    return false;
-}
-
-/* How much the used part of the page grows, by the plain definition. */
-static uint64_t growth(spressi_size used, spressi_space box)
-{
-    const int32_t w = box.x + box.w > used.w ? box.x + box.w : used.w;
-    const int32_t h = box.y + box.h > used.h ? box.y + box.h : used.h;
-    return (uint64_t)(w * h - used.w * used.h);
-}
-
-/* The least growth of any free place. */
-static uint64_t least_growth(const page_map *map, spressi_size used, spressi_size size)
-{
-    uint64_t least = UINT64_MAX;
-    for (int32_t y = 0; y + size.h <= PAGE; y++)
-        for (int32_t x = 0; x + size.w <= PAGE; x++) {
-            const spressi_space box = {x, y, size.w, size.h};
-            if (map_is_free(map, box) && growth(used, box) < least)
-                least = growth(used, box);
-        }
-    return least;
-}
-
-static void fill_a_page(uint64_t seed)
-{
-    test_random random = {seed};
-    const spress_allocator allocator = spress_allocator_default();
-    page_map map = {0};
-    spressi_free_space page;
-    assert_true(spressi_free_space_init(&page, (spressi_size){PAGE, PAGE}, &allocator));
-    for (int turn = 0; turn < 60; turn++) {
-        const spressi_size size = {1 + (int32_t)test_random_below(&random, 8),
-                                   1 + (int32_t)test_random_below(&random, 8)};
-        spressi_space box = {(int32_t)test_random_below(&random, PAGE),
-                             (int32_t)test_random_below(&random, PAGE), size.w, size.h};
-        assert_int_equal(spressi_free_space_holds(&page, box), map_is_free(&map, box));
-        if (turn % 3 == 0 && map_is_free(&map, box)) {
-            assert_true(spressi_free_space_take(&page, box, &allocator));
-            map_take(&map, box);
-            continue;
-        }
-        const spressi_size used = page.used;
-        const uint64_t grows = spressi_free_space_find(&page, size, &box);
-        assert_int_equal(grows != UINT64_MAX, map_has_room(&map, size));
-        if (grows == UINT64_MAX)
-            continue;
-        assert_true(map_is_free(&map, box));
-        assert_int_equal(box.w, size.w);
-        assert_int_equal(box.h, size.h);
-        assert_int_equal(grows, growth(used, box));
-        assert_int_equal(grows, least_growth(&map, used, size));
-        assert_true(spressi_free_space_take(&page, box, &allocator));
-        map_take(&map, box);
-        assert_true(page.used.w >= box.x + box.w && page.used.h >= box.y + box.h);
-    }
-    spressi_free_space_free(&page, &allocator);
-}
-
-static void test_free_space(void **state)
-{
-    (void)state;
-    for (uint64_t seed = 1; seed <= 300; seed++)
-        fill_a_page(seed);
-}
-
-/* The used part begins with nothing and ends with what the boxes reach to. */
-static void test_free_space_by_hand(void **state)
-{
-    (void)state;
-    const spress_allocator allocator = spress_allocator_default();
-    spressi_free_space page;
-    assert_true(spressi_free_space_init(&page, (spressi_size){10, 10}, &allocator));
-    assert_int_equal(page.used.w, 0);
-    spressi_space box;
-    assert_int_equal(spressi_free_space_find(&page, (spressi_size){11, 1}, &box), UINT64_MAX);
-    assert_int_equal(spressi_free_space_find(&page, (spressi_size){10, 10}, &box), 100);
-    assert_true(spressi_free_space_take(&page, (spressi_space){0, 0, 6, 4}, &allocator));
-    assert_int_equal(page.used.w, 6);
-    assert_int_equal(page.used.h, 4);
-    assert_false(spressi_free_space_holds(&page, (spressi_space){5, 3, 1, 1}));
-    assert_true(spressi_free_space_holds(&page, (spressi_space){6, 0, 4, 10}));
-    assert_false(spressi_free_space_holds(&page, (spressi_space){6, 0, 5, 10}));
-    /* Beside it the used part becomes 8 x 4, below it 6 x 8. */
-    assert_int_equal(spressi_free_space_find(&page, (spressi_size){2, 4}, &box), 8);
-    assert_int_equal(box.x, 6);
-    assert_int_equal(box.y, 0);
-    spressi_free_space_free(&page, &allocator);
-}
-
-static void test_free_space_without_memory(void **state)
-{
-    (void)state;
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
-        spressi_free_space page;
-        if (spressi_free_space_init(&page, (spressi_size){64, 64}, &f.allocator)) {
-            bool taken = true;
-            for (int32_t i = 0; i < 16 && taken; i++)
-                taken = spressi_free_space_take(
-                    &page, (spressi_space){i % 4 * 13 + 5, i / 4 * 13 + 5, 2, 3}, &f.allocator);
-            assert_int_equal(taken, !f.failed);
-            spressi_free_space_free(&page, &f.allocator);
-        } else {
-            assert_true(f.failed);
-        }
-        assert_int_equal(f.live_count, 0);
-        failed = f.failed;
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,9 +156,6 @@ int main(void)
         cmocka_unit_test(test_sequences),
         cmocka_unit_test(test_middle_numbers),
         cmocka_unit_test(test_sequences_without_memory),
-        cmocka_unit_test(test_free_space),
-        cmocka_unit_test(test_free_space_by_hand),
-        cmocka_unit_test(test_free_space_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static void assert_same_layout(const spress_pack *a, const spress_pack *b)
 static listener listened(const sprite_set *set, spress_pack_options options)
 {
     listener l = {0};
-    const spress_progress progress = {listen, &l};
+    const spress_progress progress = {listen, &l, NULL};
     spress_pack *silent = packed(set, &options);
     options.progress = &progress;
     spress_pack *told = packed(set, &options);
@@ -122,7 +122,7 @@ static void test_failures(void **state)
     (void)state;
     sprite_set set = {0};
     listener l = {0};
-    const spress_progress progress = {listen, &l};
+    const spress_progress progress = {listen, &l, NULL};
     add_sprites(&set, 30);
     const spress_pack_options options = {
         .progress = &progress, .one_page = true, .max_width = 40, .max_height = 40};

@@ -66,6 +66,12 @@ static bool tell_bands(void *context, size_t done, size_t total)
                           w->sequence->count * w->picture_steps);
 }
 
+static bool is_stopped(void *context)
+{
+    const spress_progress *progress = ((const apng_writer *)context)->options->progress;
+    return progress && progress->stopped && progress->stopped(progress->context);
+}
+
 /* Appends the zlib stream of a part. False with an error in the report. */
 static bool put_part(apng_writer *w, const spressi_png_part *part)
 {
@@ -75,7 +81,8 @@ static bool put_part(apng_writer *w, const spressi_png_part *part)
         return fail_memory(w->report);
     if (w->begun == 0) /* this one is stored whole */
         w->picture_steps = spressi_png_band_count(bands);
-    const bool good = spressi_png_encode_bands(bands, &(spress_progress){tell_bands, w}, w->report);
+    const bool good =
+        spressi_png_encode_bands(bands, &(spress_progress){tell_bands, w, is_stopped}, w->report);
     if (good)
         spressi_png_put_bands(bands, w->out);
     spressi_png_bands_free(bands);

@@ -81,7 +81,10 @@ static bool read_still(const spressi_image_input *in, const WebPBitstreamFeature
         spress_image_free(&image);
         return false;
     }
-    const VP8StatusCode status = decode(in, &image);
+    VP8StatusCode status = decode(in, &image);
+    /* libwebp calls some pictures damaged that it had no memory for: those it decodes now. */
+    if (status != VP8_STATUS_OK && decode(in, &image) == VP8_STATUS_OK)
+        status = VP8_STATUS_OUT_OF_MEMORY;
     spressi_budget_give_back(in->budget, reserved);
     if (status != VP8_STATUS_OK) {
         spress_image_free(&image);
@@ -89,6 +92,44 @@ static bool read_still(const spressi_image_input *in, const WebPBitstreamFeature
     }
     *out = image;
     return true;
+}
+
+/* libwebpdemux does not say why it failed. What it did not do for want of memory it does when it is
+ * asked again, or there is still no memory for `size` bytes. */
+static bool lacks_memory(const spressi_image_input *in, uint64_t size)
+{
+    const spress_allocator *allocator = &in->allocator;
+    void *memory = size <= SIZE_MAX ? allocator->allocate(allocator->context, (size_t)size) : NULL;
+    if (memory)
+        allocator->release(allocator->context, memory, (size_t)size);
+    return !memory;
+}
+
+static bool fail_decoder(const spressi_image_input *in, const WebPData *data, uint64_t canvas_size)
+{
+    WebPAnimDecoder *again = WebPAnimDecoderNew(data, NULL);
+    WebPAnimDecoderDelete(again);
+    const bool no_memory = again || lacks_memory(in, 2 * canvas_size);
+    return fail_status(in, no_memory ? VP8_STATUS_OUT_OF_MEMORY : VP8_STATUS_BITSTREAM_ERROR);
+}
+
+/* Reports why a frame was not decoded. A frame that can be decoded by itself is not damaged. */
+static bool fail_frame(const spressi_image_input *in, const WebPAnimDecoder *decoder,
+                       uint32_t number)
+{
+    WebPIterator frame;
+    VP8StatusCode status = VP8_STATUS_BITSTREAM_ERROR;
+    if (WebPDemuxGetFrame(WebPAnimDecoderGetDemuxer(decoder), (int)number + 1, &frame)) {
+        WebPDecoderConfig config;
+        if (WebPInitDecoderConfig(&config))
+            status = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config);
+        WebPFreeDecBuffer(&config.output);
+        WebPDemuxReleaseIterator(&frame);
+    }
+    if (status == VP8_STATUS_OK || status == VP8_STATUS_OUT_OF_MEMORY)
+        return fail_status(in, VP8_STATUS_OUT_OF_MEMORY);
+    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "frame %u of the WebP is damaged",
+                              number);
 }
 
 /* Takes at most `count` frames, as the decoder composes them. */
@@ -104,8 +145,7 @@ static bool take_frames(const spressi_image_input *in, WebPAnimDecoder *decoder,
         uint8_t *rgba;
         int end;
         if (!WebPAnimDecoderGetNext(decoder, &rgba, &end))
-            return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
-                                      "frame %u of the WebP is damaged", i);
+            return fail_frame(in, decoder, i);
         const spress_image canvas = {
             .width = info.canvas_width, .height = info.canvas_height, .rgba = rgba};
         /* Times are the sums of durations; a hostile file makes them overflow. */
@@ -117,12 +157,13 @@ static bool take_frames(const spressi_image_input *in, WebPAnimDecoder *decoder,
     return true;
 }
 
-static bool compose_frames(const spressi_image_input *in, uint32_t count, spress_sequence *out)
+static bool compose_frames(const spressi_image_input *in, uint32_t count, uint64_t canvas_size,
+                           spress_sequence *out)
 {
     const WebPData data = {in->file.data, in->file.size};
     WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
     if (!decoder)
-        return fail_status(in, VP8_STATUS_BITSTREAM_ERROR);
+        return fail_decoder(in, &data, canvas_size);
     const bool good = take_frames(in, decoder, count, out);
     WebPAnimDecoderDelete(decoder);
     return good;
@@ -144,7 +185,7 @@ static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatur
         !spressi_image_reserve(in, reserved))
         return false;
     spress_sequence sequence = {0};
-    const bool good = compose_frames(in, count, &sequence);
+    const bool good = compose_frames(in, count, pixels * 4, &sequence);
     spressi_budget_give_back(in->budget, reserved);
     if (!good || !sequence.frames) {
         spress_sequence_free(&sequence);

@@ -215,8 +215,9 @@ static bool read_rig(spressi_gltf *g)
     if (!read_root(g) || !spressi_gltf_read_buffers(g) || !spressi_gltf_read_accessors(g) ||
         !spressi_gltf_read_nodes(g) || !spressi_gltf_read_channels(g) ||
         !spressi_gltf_place_nodes(g) || !spressi_gltf_read_bones(g) ||
-        !spressi_gltf_read_images(g) || !spressi_gltf_read_animations(g) ||
-        !spressi_gltf_read_bind(g) || !spressi_gltf_read_meshes(g))
+        !spressi_gltf_read_images(g) || !spressi_gltf_read_materials(g) ||
+        !spressi_gltf_read_animations(g) || !spressi_gltf_read_bind(g) ||
+        !spressi_gltf_read_meshes(g))
         return false;
     spressi_gltf_tell_losses(g);
     return true;

@@ -9,11 +9,13 @@ static bool read_buffer(spressi_gltf *g, size_t index)
 {
     spressi_json_object object;
     spress_bytes data = index == 0 ? g->chunk : (spress_bytes){NULL, 0};
+    spressi_gltf_sibling *file;
     int32_t length = 0;
     if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_BUFFERS, index, buffer_names, &object) ||
         !spressi_json_need(&g->json, &object, BUFFER_LENGTH) ||
         !spressi_json_member_int(&g->json, &object, BUFFER_LENGTH, 1, &length) ||
-        (object.at[BUFFER_URI] != 0 && !spressi_gltf_take_uri(g, &object, BUFFER_URI, &data)))
+        (object.at[BUFFER_URI] != 0 &&
+         !spressi_gltf_take_uri(g, &object, BUFFER_URI, &data, &file)))
         return false;
     if ((size_t)length > data.size)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BOUNDS, object.start,
@@ -43,7 +45,8 @@ static bool read_view(spressi_gltf *g, size_t index)
         return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BOUNDS, object.start,
                             "%d bytes from %d on do not lie in the buffer's %zu bytes", (int)length,
                             (int)offset, data.size);
-    g->views[index] = (spressi_gltf_view){{data.data + offset, (size_t)length}, (uint32_t)stride};
+    g->views[index] =
+        (spressi_gltf_view){{data.data + offset, (size_t)length}, (uint32_t)stride, SPRESS_NONE};
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* Reads images, and the materials that show them. A rig's images are PNGs or raw pixels; glTF also
+/* Reads images. A rig's images are PNGs or raw pixels; glTF also
  * has JPEG, which becomes raw pixels. */
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
@@ -9,17 +9,25 @@ enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20, PNG_KIND_AT 
 enum { IMAGE_NAME, IMAGE_URI, IMAGE_VIEW, IMAGE_EXTRAS };
 static const char *const image_names[] = {"name", "uri", "bufferView", "extras", NULL};
 
-static bool find_data(spressi_gltf *g, const spressi_json_object *object, spress_bytes *out)
+/* Finds the bytes of an image. `*out_first` is where the first image that is made of the same file
+ * or view is noted; NULL for a data URI. */
+static bool find_data(spressi_gltf *g, const spressi_json_object *object, spress_bytes *out,
+                      uint32_t **out_first)
 {
     uint32_t view;
+    spressi_gltf_sibling *file;
     if (!spressi_gltf_take_index(g, object, IMAGE_VIEW, SPRESSI_GLTF_VIEWS, &view))
         return false;
     if (view != SPRESS_NONE) {
         *out = g->views[view].data;
+        *out_first = &g->views[view].image;
         return true;
     }
-    return spressi_json_need(&g->json, object, IMAGE_URI) &&
-           spressi_gltf_take_uri(g, object, IMAGE_URI, out);
+    if (!spressi_json_need(&g->json, object, IMAGE_URI) ||
+        !spressi_gltf_take_uri(g, object, IMAGE_URI, out, &file))
+        return false;
+    *out_first = file ? &file->image : NULL;
+    return true;
 }
 
 /* Checks only the header, as PCHR's reader does. */
@@ -72,6 +80,7 @@ static bool decode_jpeg(spressi_gltf *g, spress_rig_image *image, size_t at)
     spress_image_options options = {.codec = SPRESS_CODEC_JPEG,
                                     .limits = g->reader->limits,
                                     .allocator = &g->reader->arena->allocator,
+                                    .budget = g->reader->budget,
                                     .no_orientation = true};
     options.limits.pixels = pixels_left(g);
     spress_report_init(&report, &finding, 1);
@@ -158,7 +167,22 @@ static bool take_pixels(spressi_gltf *g, spress_rig_image *image, int32_t width,
     return true;
 }
 
-static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *image)
+/* The pixels of a file belong to all images that show it, but each counts: a rig writes them once
+ * for each. */
+static bool share_pixels(spressi_gltf *g, spress_rig_image *image, const spress_rig_image *first,
+                         size_t at)
+{
+    if (!spressi_tally_add(&g->pixels, first->data.size))
+        return spressi_tally_fail(&g->pixels, spressi_json_here(&g->json), at);
+    image->width = first->width;
+    image->height = first->height;
+    image->format = first->format;
+    image->data = first->data;
+    return true;
+}
+
+static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *image,
+                              const spress_rig_image *first)
 {
     static const char *const formats[] = {"rgba8888", NULL};
     spressi_json_object extras;
@@ -173,30 +197,52 @@ static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *imag
          !spressi_json_member_int(&g->json, &extras, EXTRAS_HEIGHT, 0, &height)))
         return false;
     spressi_gltf_leave_extras(g, &extras);
-    return format != 0 || take_pixels(g, image, width, height);
+    if (format != 0)
+        return true;
+    const bool empty = width >= 0 && height >= 0;
+    return first && first->format == SPRESS_IMAGE_RGBA8888 && first->data.size != 0 && !empty
+               ? share_pixels(g, image, first, g->reader->in.at)
+               : take_pixels(g, image, width, height);
 }
 
-static bool read_image(spressi_gltf *g, size_t index)
+static bool read_png(spressi_gltf *g, spress_rig_image *image, const spress_rig_image *first,
+                     const spressi_json_object *object)
 {
-    spressi_json_object object;
-    spress_rig_image *image = &g->rig->images[index];
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
-        !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
-        !find_data(g, &object, &image->data) ||
-        !spressi_gltf_spend(g, image->data.size, 1)) /* several images may share a view */
-        return false;
-    if (spress_codec_detect(image->data, NULL) == SPRESS_CODEC_JPEG)
-        return decode_jpeg(g, image, object.start);
-    if (!check_png(g, image, object.start) || !read_image_extras(g, object.at[IMAGE_EXTRAS], image))
+    if (!check_png(g, image, object->start) ||
+        !read_image_extras(g, object->at[IMAGE_EXTRAS], image, first))
         return false;
     if (image->format == SPRESS_IMAGE_RGBA8888)
         return true;
+    if (first && first->format == SPRESS_IMAGE_PNG) {
+        image->data = first->data;
+        return true;
+    }
     uint8_t *copy = spressi_arena_allocate(g->reader->arena, image->data.size, 1);
     if (!copy)
         return spressi_fail_memory(spressi_json_here(&g->json));
     memcpy(copy, image->data.data, image->data.size);
     image->data.data = copy;
     return true;
+}
+
+static bool read_image(spressi_gltf *g, uint32_t index)
+{
+    spressi_json_object object;
+    uint32_t *first_index;
+    spress_rig_image *image = &g->rig->images[index];
+    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
+        !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
+        !find_data(g, &object, &image->data, &first_index) ||
+        !spressi_gltf_spend(g, image->data.size, 1)) /* several images may share a view */
+        return false;
+    const spress_rig_image *first =
+        first_index && *first_index != SPRESS_NONE ? &g->rig->images[*first_index] : NULL;
+    if (first_index && !first)
+        *first_index = index;
+    if (spress_codec_detect(image->data, NULL) != SPRESS_CODEC_JPEG)
+        return read_png(g, image, first, &object);
+    return first ? share_pixels(g, image, first, object.start)
+                 : decode_jpeg(g, image, object.start);
 }
 
 /* Every mesh of a rig needs an image. */
@@ -220,133 +266,6 @@ bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image)
     return true;
 }
 
-enum { TEXTURE_SOURCE };
-static const char *const texture_names[] = {"source", NULL};
-enum { LINK_INDEX, LINK_COORDINATES };
-static const char *const link_names[] = {"index", "texCoord", NULL};
-enum { COLOUR_TEXTURE, COLOUR_FACTOR, COLOUR_METAL };
-static const char *const colour_names[] = {"baseColorTexture", "baseColorFactor",
-                                           "metallicRoughnessTexture", NULL};
-enum {
-    MATERIAL_COLOUR,
-    MATERIAL_EXTENSIONS,
-    MATERIAL_NORMAL,
-    MATERIAL_OCCLUSION,
-    MATERIAL_EMISSIVE,
-    MATERIAL_GLOW,
-    MATERIAL_CUTOFF,
-    MATERIAL_KEYS,
-};
-static const char *const material_names[] = {
-    "pbrMetallicRoughness", "extensions",     "normalTexture", "occlusionTexture",
-    "emissiveTexture",      "emissiveFactor", "alphaCutoff",   NULL};
-
-/* Reads which image each texture shows. */
-static bool read_textures(spressi_gltf *g)
-{
-    const size_t count = g->lists[SPRESSI_GLTF_TEXTURES].count;
-    g->texture_images = spressi_gltf_scratch(g, count, sizeof *g->texture_images);
-    if (!g->texture_images)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        spressi_json_object object;
-        if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_TEXTURES, i, texture_names, &object) ||
-            !spressi_gltf_take_index(g, &object, TEXTURE_SOURCE, SPRESSI_GLTF_IMAGES,
-                                     &g->texture_images[i]))
-            return false;
-    }
-    return true;
-}
-
-static bool read_colour(spressi_gltf *g, const spressi_json_object *material,
-                        spressi_gltf_material *out, bool *out_more)
-{
-    spressi_json_object colour, link;
-    float factor[4] = {1, 1, 1, 1};
-    uint32_t texture = SPRESS_NONE;
-    if (!spressi_json_look_through_member(&g->json, material, MATERIAL_COLOUR, colour_names,
-                                          &colour))
-        return false;
-    if (colour.start == 0)
-        return true;
-    if (!spressi_json_member_floats(&g->json, &colour, COLOUR_FACTOR, factor, 4) ||
-        !spressi_json_look_through_member(&g->json, &colour, COLOUR_TEXTURE, link_names, &link))
-        return false;
-    if (link.start != 0) {
-        if (!spressi_json_need(&g->json, &link, LINK_INDEX) ||
-            !spressi_gltf_take_index(g, &link, LINK_INDEX, SPRESSI_GLTF_TEXTURES, &texture) ||
-            !spressi_json_member_int(&g->json, &link, LINK_COORDINATES, 0, &out->coordinates))
-            return false;
-        spressi_json_leave(&g->json);
-    }
-    spressi_json_leave(&g->json);
-    for (int i = 0; i < 4; i++)
-        *out_more = *out_more || factor[i] != 1;
-    *out_more = *out_more || colour.at[COLOUR_METAL] != 0;
-    out->image = texture == SPRESS_NONE ? SPRESS_NONE : g->texture_images[texture];
-    return true;
-}
-
-/* Reads a material. A rig's meshes show their image as it is: whatever else a material has, light
- * included, is lost. */
-static bool read_material(spressi_gltf *g, size_t index)
-{
-    static const char *const extension_names[] = {SPRESSI_GLTF_UNLIT, NULL};
-    spressi_json_object object, extensions;
-    spressi_gltf_material *material = &g->materials[index];
-    bool more = false;
-    *material = (spressi_gltf_material){.image = SPRESS_NONE};
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MATERIALS, index, material_names, &object) ||
-        !read_colour(g, &object, material, &more) ||
-        !spressi_json_look_through_member(&g->json, &object, MATERIAL_EXTENSIONS, extension_names,
-                                          &extensions))
-        return false;
-    if (extensions.start != 0)
-        spressi_json_leave(&g->json);
-    more = more || extensions.start == 0 || extensions.at[0] == 0;
-    for (size_t key = MATERIAL_NORMAL; key < MATERIAL_KEYS; key++)
-        more = more || object.at[key] != 0;
-    if (more)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MATERIAL, object.start);
-    return true;
-}
-
-/* Notes a loss only for what a sampler says; where it says nothing, players choose. */
-static bool read_sampler(spressi_gltf *g, size_t index)
-{
-    static const char *const names[] = {"magFilter", "minFilter", "wrapS", "wrapT", NULL};
-    static const int32_t usual[] = {SPRESSI_GLTF_LINEAR, SPRESSI_GLTF_LINEAR,
-                                    SPRESSI_GLTF_CLAMP_TO_EDGE, SPRESSI_GLTF_CLAMP_TO_EDGE};
-    spressi_json_object object;
-    bool differs = false;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SAMPLERS, index, names, &object))
-        return false;
-    for (size_t i = 0; i < 4; i++) {
-        int32_t value = usual[i];
-        if (!spressi_json_member_int(&g->json, &object, i, 0, &value))
-            return false;
-        differs = differs || value != usual[i];
-    }
-    if (differs)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SAMPLER, object.start);
-    return true;
-}
-
-static bool read_materials(spressi_gltf *g)
-{
-    const size_t count = g->lists[SPRESSI_GLTF_MATERIALS].count;
-    g->materials = spressi_gltf_scratch(g, count, sizeof *g->materials);
-    if (!g->materials)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        if (!read_material(g, i))
-            return false;
-    for (size_t i = 0; i < g->lists[SPRESSI_GLTF_SAMPLERS].count; i++)
-        if (!read_sampler(g, i))
-            return false;
-    return true;
-}
-
 bool spressi_gltf_read_images(spressi_gltf *g)
 {
     const size_t count = g->lists[SPRESSI_GLTF_IMAGES].count;
@@ -359,8 +278,8 @@ bool spressi_gltf_read_images(spressi_gltf *g)
     if (!g->rig->images)
         return spressi_fail_memory(spressi_json_here(&g->json));
     g->rig->image_count = (uint16_t)count;
-    for (size_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         if (!read_image(g, i))
             return false;
-    return read_textures(g) && read_materials(g);
+    return true;
 }

@@ -62,7 +62,6 @@ static bool count_input(spressi_gltf *g, size_t size, size_t at)
                             "the files beside the document have more than the limit of %llu bytes",
                             (unsigned long long)limit);
     g->sibling_bytes += size;
-    spressi_gltf_allow(g, size);
     return true;
 }
 
@@ -87,7 +86,37 @@ static bool read_file(spressi_gltf *g, const char *name, size_t at, spress_buffe
     return false;
 }
 
-static bool take_file(spressi_gltf *g, char *uri, size_t at, spress_bytes *out)
+static spress_bytes name_of(const void *context, uint32_t index)
+{
+    return ((const spressi_gltf_sibling *)context)[index].name;
+}
+
+static spress_bytes file_of(const void *context, uint32_t index)
+{
+    const spress_buffer *file = &((const spressi_gltf_sibling *)context)[index].file;
+    return (spress_bytes){file->data, file->size};
+}
+
+/* Reads a file of a new name. What may be made of the document grows by its size only when its
+ * bytes are new too: many names may lead to one file. */
+static bool read_sibling(spressi_gltf *g, spressi_gltf_sibling *sibling, size_t at)
+{
+    if (!read_file(g, (const char *)sibling->name.data, at, &sibling->file))
+        return false;
+    const uint32_t number = g->sibling_count++;
+    if (!count_input(g, sibling->file.size, at))
+        return false;
+    sibling->image = SPRESS_NONE;
+    sibling->source = spressi_strmap_put(&g->sibling_files, file_of(g->siblings, number), number,
+                                         file_of, g->siblings);
+    if (sibling->source == number)
+        spressi_gltf_allow(g, sibling->file.size);
+    else
+        spress_buffer_free(&sibling->file);
+    return true;
+}
+
+static bool take_file(spressi_gltf *g, char *uri, size_t at, spressi_gltf_sibling **out)
 {
     spressi_reader *here = spressi_json_here(&g->json);
     if (has_scheme(uri))
@@ -101,16 +130,18 @@ static bool take_file(spressi_gltf *g, char *uri, size_t at, spress_bytes *out)
         return spressi_fail(here, SPRESS_GLTF_URI, at,
                             "a \"%%\" of \"%s\" is not followed by two digits",
                             spressi_show(uri).text);
-    spress_buffer *file = &g->siblings[g->sibling_count];
-    if (!read_file(g, uri, at, file))
+    const uint32_t next = g->sibling_count;
+    const spress_bytes name = {(const uint8_t *)uri, strlen(uri)};
+    g->siblings[next].name = name;
+    const uint32_t found = spressi_strmap_put(&g->sibling_names, name, next, name_of, g->siblings);
+    if (found == next && !read_sibling(g, &g->siblings[next], at))
         return false;
-    g->sibling_count++;
-    *out = (spress_bytes){file->data, file->size};
-    return count_input(g, file->size, at);
+    *out = &g->siblings[g->siblings[found].source];
+    return true;
 }
 
 bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                           spress_bytes *out_data)
+                           spress_bytes *out_data, spressi_gltf_sibling **out_file)
 {
     const size_t at = object->at[key];
     size_t control = SIZE_MAX;
@@ -123,23 +154,33 @@ bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, s
         return false;
     const size_t size = spressi_json_unescape(&g->json, span, uri, &control);
     uri[control == SIZE_MAX ? size : 0] = '\0'; /* no file has such a name */
-    const bool good = strncmp(uri, "data:", 5) == 0
-                          ? take_data(g, (uint8_t *)uri, size, span, out_data)
-                          : take_file(g, uri, at, out_data);
-    if (good)
-        spressi_json_leave(&g->json);
-    return good;
+    *out_file = NULL;
+    if (!(strncmp(uri, "data:", 5) == 0 ? take_data(g, (uint8_t *)uri, size, span, out_data)
+                                        : take_file(g, uri, at, out_file)))
+        return false;
+    if (*out_file)
+        *out_data = (spress_bytes){(*out_file)->file.data, (*out_file)->file.size};
+    spressi_json_leave(&g->json);
+    return true;
 }
 
 bool spressi_gltf_begin_siblings(spressi_gltf *g)
 {
     const size_t count = g->lists[SPRESSI_GLTF_BUFFERS].count + g->lists[SPRESSI_GLTF_IMAGES].count;
+    const spress_allocator *allocator = &g->scratch->allocator;
     g->siblings = spressi_gltf_scratch(g, count, sizeof *g->siblings);
-    return g->siblings;
+    if (!g->siblings)
+        return false;
+    return (spressi_strmap_init(&g->sibling_names, allocator, count) &&
+            spressi_strmap_init(&g->sibling_files, allocator, count)) ||
+           spressi_fail(spressi_json_here(&g->json), SPRESS_MEMORY, g->reader->in.at,
+                        "out of memory");
 }
 
 void spressi_gltf_free_siblings(spressi_gltf *g)
 {
     for (size_t i = 0; i < g->sibling_count; i++)
-        spress_buffer_free(&g->siblings[i]);
+        spress_buffer_free(&g->siblings[i].file);
+    spressi_strmap_free(&g->sibling_names);
+    spressi_strmap_free(&g->sibling_files);
 }

@@ -8,7 +8,7 @@
  *   channels of animations        read_channels.c   which nodes move
  *   turns out of the plane        read_frames.c     and then the places of nodes, read_nodes.c
  *   skins, bones                  read_bones.c
- *   images                        read_image.c
+ *   images                        read_image.c, and read_material.c, which shows them
  *   animations                    read_animation.c  sampled at the frame rate, and
  *                                 read_notes.c      what extras say of them
  *   bind pose                     read_bind.c       from the inverse bind matrices
@@ -19,6 +19,7 @@
 #define SPRESSI_FORMATS_GLTF_READING_H
 
 #include "core/json_read.h"
+#include "core/strmap.h"
 #include "formats/gltf/gltf.h"
 #include "model/rig.h"
 #include "spritepress/anim.h"
@@ -50,7 +51,16 @@ typedef struct spressi_gltf_list {
 typedef struct spressi_gltf_view {
     spress_bytes data;
     uint32_t stride; /* 0: elements lie side by side */
+    uint32_t image;  /* the first image that is made of it; SPRESS_NONE: none is */
 } spressi_gltf_view;
+
+/* A name of a file beside the document. */
+typedef struct spressi_gltf_sibling {
+    spress_bytes name;
+    spress_buffer file; /* empty when an earlier name leads to the same bytes */
+    uint32_t source;    /* the sibling that has them; its own number, or a lower one */
+    uint32_t image;     /* as in a view */
+} spressi_gltf_sibling;
 
 typedef struct spressi_gltf_accessor {
     const float *values; /* NULL before the first use */
@@ -168,8 +178,9 @@ typedef struct spressi_gltf {
     unsigned sampling_fps; /* never 0, unlike the rig's */
     uint32_t blank_image;  /* for meshes without a texture; SPRESS_NONE before the first */
     spressi_gltf_list lists[SPRESSI_GLTF_SECTIONS];
-    spress_buffer *siblings; /* files beside the document that were read; room for all */
-    size_t sibling_count;
+    spressi_gltf_sibling *siblings; /* those that were read; room for all */
+    uint32_t sibling_count;
+    spressi_strmap sibling_names, sibling_files; /* their numbers, by name and by content */
     uint64_t sibling_bytes;
     spress_bytes *buffers;
     spressi_gltf_view *views;
@@ -248,9 +259,10 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
 bool spressi_gltf_begin_siblings(spressi_gltf *g);
 void spressi_gltf_free_siblings(spressi_gltf *g);
 
-/* The bytes that a member "uri" holds or names; they live until the rig has been read. */
+/* The bytes that a member "uri" holds or names; they live until the rig has been read. `*out_file`
+ * is the file that has them; NULL for a data URI. */
 bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                           spress_bytes *out_data);
+                           spress_bytes *out_data, spressi_gltf_sibling **out_file);
 
 /* --- read_channels.c, read_nodes.c, read_bones.c */
 
@@ -292,9 +304,10 @@ bool spressi_gltf_is_flat(const float *rotation);
  * quaternion. */
 void spressi_gltf_take_degrees(float degrees, float *rotation);
 
-/* --- read_image.c, read_animation.c, read_bind.c, read_mesh.c */
+/* --- read_image.c, read_material.c, read_animation.c, read_bind.c, read_mesh.c */
 
 bool spressi_gltf_read_images(spressi_gltf *g);
+bool spressi_gltf_read_materials(spressi_gltf *g);
 
 /* The image of meshes without one: a white pixel. */
 bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image);

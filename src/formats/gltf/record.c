@@ -151,6 +151,7 @@ void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree)
     spressi_gltf_part *parts = spressi_arena_allocate(g->scratch, most, sizeof *parts);
     if (!items || !parts) {
         tree->full = true;
+        tree->no_memory |= !g->scratch->over_limit;
         return;
     }
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "data");

@@ -1,5 +1,6 @@
 /* Writes the result of converting as JSON, for programs. */
 #include "jobs/pack/json.h"
+#include "jobs/job.h"
 
 /* A rig that became an atlas by being drawn. */
 static void put_baked(spressi_json_writer *json, const spress_convert_result *result)
@@ -16,7 +17,7 @@ bool spress_convert_result_json(const spress_convert_result *result, bool compac
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&result->base));
     spressi_json_begin(&json, &text, compact);
     spressi_json_open(&json, '{');
     if (result->from) /* a picture is of no format */

@@ -12,9 +12,10 @@ bool spressi_begin_tree(const spressi_job *job, const spress_inspect_request *re
     return !request->tree || spressi_refuse_option(job, "tree", "is not in the light module");
 }
 
-void spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
+bool spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
 {
     (void)job, (void)loaded, (void)out;
+    return true;
 }
 
 void spressi_put_tree(spressi_json_writer *json, const spress_inspection *inspection,

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "codecs/gzip_size.h"
+#include "core/budget.h"
 #include "core/json_write.h"
 #include "formats/format.h"
 #include "image/png_record.h"
@@ -91,7 +92,7 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
         good = spressi_inspect_sequences(&job, loaded.document, out);
     good = good && spressi_inspect_costs(&job, request, &loaded, &structure, out);
     spress_tree_free(&structure);
-    spressi_end_tree(&job, &loaded, out);
+    good = spressi_end_tree(&job, &loaded, out) && good;
     out->document = loaded.document;
     loaded.document = NULL; /* the result's from here on */
     spressi_unload(&loaded);
@@ -113,7 +114,7 @@ static bool picture_json(const spress_inspection *inspection, bool compact, spre
     const spress_png_info *picture = &inspection->picture;
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&inspection->base));
     spressi_json_begin(&json, &text, compact);
     spressi_json_open_line(&json, '{');
     spressi_json_key_text(&json, "format", inspection->format->id);
@@ -132,7 +133,7 @@ static bool other_json(const spress_inspection *inspection, bool compact,
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&inspection->base));
     spressi_json_begin(&json, &text, compact);
     if (inspection->tree)
         spressi_put_tree(&json, inspection, report);
@@ -146,19 +147,26 @@ static bool other_json(const spress_inspection *inspection, bool compact,
 bool spress_inspection_json(const spress_inspection *inspection, bool compact,
                             spress_report *report, spress_buffer *out)
 {
+    const spress_allocator *allocator = spressi_result_allocator(&inspection->base);
+    const size_t first = report->count;
     spress_setting settings[2];
     size_t count = 0;
     if (compact)
         settings[count++] = (spress_setting){.name = "compact"};
     if (!inspection->whole)
         settings[count++] = (spress_setting){.name = "brief"};
-    const spress_write_options write = {.settings = {settings, count}};
+    const spress_write_options write = {.settings = {settings, count}, .allocator = allocator};
     const bool is_other = inspection->sequences || inspection->tree || inspection->costs;
-    if (inspection->document && !is_other)
-        return spress_write(inspection->document, spress_format_dump(), &write, report, out);
-    if (is_other ? other_json(inspection, compact, report, out)
-                 : picture_json(inspection, compact, out))
-        return true;
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    return false;
+    bool good;
+    if (inspection->document && !is_other) {
+        good = spress_write(inspection->document, spress_format_dump(), &write, report, out);
+    } else {
+        good = is_other ? other_json(inspection, compact, report, out)
+                        : picture_json(inspection, compact, out);
+        if (!good)
+            spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    }
+    if (!good && allocator)
+        spressi_budget_blame(spressi_counting_budget(allocator), report, first);
+    return good;
 }

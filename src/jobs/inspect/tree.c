@@ -18,15 +18,16 @@ bool spressi_begin_tree(const spressi_job *job, const spress_inspect_request *re
     return true;
 }
 
-void spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
+bool spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out)
 {
     if (!out->tree)
-        return;
+        return true;
     out->file = loaded->file;
     loaded->file = (spress_buffer){0};
     const spress_tree *tree = out->tree;
     const bool is_untold = tree->failed == SPRESS_NONE && tree->count == 2 && !tree->complete;
-    if (tree->full)
+    const bool good = !tree->no_memory || spressi_job_no_memory(job);
+    if (tree->full && good)
         spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
                           "the structure is told in its first %zu parts only", tree->count);
     else if (is_untold)
@@ -36,4 +37,5 @@ void spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_ins
         spress_tree_free(out->tree);
         out->tree = NULL;
     }
+    return good;
 }

@@ -12,8 +12,8 @@ bool spressi_begin_tree(const spressi_job *job, const spress_inspect_request *re
                         spressi_terms *terms, spress_inspection *out);
 
 /* Keeps the file, which the tree points into, and says when the tree is not whole. A file of no
- * known format has no tree. */
-void spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out);
+ * known format has no tree. False, having reported, when memory ran out while it was recorded. */
+bool spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_inspection *out);
 
 /* Writes the tree, which the inspection has, and the findings of the report, each with its node. */
 void spressi_put_tree(spressi_json_writer *json, const spress_inspection *inspection,

@@ -100,7 +100,7 @@ bool spress_pack_result_json(const spress_pack_result *result, bool compact, spr
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&result->base));
     spressi_json_begin(&json, &text, compact);
     spressi_put_packed(&json, result);
     return spressi_json_finish(&json, &text, out);

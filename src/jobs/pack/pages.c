@@ -67,11 +67,11 @@ static bool draw_one(spressi_job *self, void *context, size_t index)
 static bool encode_webp(spressi_job *self, const spressi_press *press, spressi_page_work *page)
 {
     spressi_picture_steps steps = {self, 0, steps_of(page)};
-    const spress_progress progress = {spressi_tell_picture_steps, &steps};
+    const spress_progress progress = spressi_picture_progress(&steps);
     const spress_webp_options options = {.quality = press->webp_quality, .progress = &progress};
     return spress_webp_write(&page->image, &options, &self->allocator, self->report,
                              &page->bytes) &&
-           spressi_tell_picture_steps(&steps, 1, 1);
+           progress.tell(progress.context, 1, 1);
 }
 
 static bool encode_piece(spressi_job *self, void *context, size_t index)

@@ -217,7 +217,7 @@ spress_pack *spressi_lay_out_with(const spressi_press *press, const spressi_pack
                                   spress_pack_options options, const char *phase,
                                   spress_report *report)
 {
-    const spress_progress progress = {tell_layout, press->job};
+    const spress_progress progress = {tell_layout, press->job, spressi_job_is_stopped};
     options.progress = &progress;
     if (!spressi_phase_begin(press->job, phase, packed->sprite_count))
         return NULL;

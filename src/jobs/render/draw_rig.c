@@ -5,6 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/budget.h"
+#include "render/meter.h"
+
+/* Triangles may cover each other, and a small file can have many that are as large as the picture.
+ * All together paint at most so many times the samples of the pictures, and so many times the limit
+ * of one picture: some drawings of a second, however small the pictures are. */
+enum { OVERDRAW_MOST = 8, OVERDRAW_BASE = 4 };
+
 enum {
     SMALL = 64, /* rigs outside these sizes are drawn to FITTING pixels */
     LARGE = 2048,
@@ -26,6 +34,8 @@ typedef struct rig_job {
     uint32_t by_default;        /* the animation that is drawn because none was asked for */
     spress_image *images;       /* as many as there are moments */
     struct rig_worker *workers; /* by thread */
+    uint64_t *painted;          /* pixels, by all threads ... */
+    uint64_t painted_most;      /* ... of so many */
 } rig_job;
 
 static bool decode_image(const rig_job *r, size_t index, spress_image *out)
@@ -238,6 +248,27 @@ static bool worker_init(const rig_job *r, const spressi_job *self, rig_worker *w
     return true;
 }
 
+/* What a picture is drawn for. */
+typedef struct drawing {
+    const rig_job *rig;
+    const spressi_job *self;
+} drawing;
+
+/* The pixels that triangles and lines paint count in the job's budget, too. */
+static bool pay(void *context, uint64_t pixels)
+{
+    const drawing *d = context;
+    if (spressi_is_stopped(d->self) || !spressi_job_count_pixels(d->self, pixels))
+        return false;
+    if (spressi_budget_add(d->rig->painted, pixels, d->rig->painted_most))
+        return true;
+    spress_report_add(d->self->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+                      "the meshes paint more than %llu pixels: %d times those of all pictures, and "
+                      "%d times the limit of one",
+                      (unsigned long long)d->rig->painted_most, OVERDRAW_MOST, OVERDRAW_BASE);
+    return false;
+}
+
 static bool draw_one(spressi_job *self, void *context, size_t index)
 {
     const rig_job *r = context;
@@ -249,17 +280,31 @@ static bool draw_one(spressi_job *self, void *context, size_t index)
     spress_transforms_sample(&r->skeleton, r->moments.items[index].at, w->pose.locals);
     spress_pose_update(&r->skeleton, &w->pose);
     spress_canvas_clear(&w->canvas, (spress_colour){0, 0, 0, 0});
-    spress_rig_draw(&w->canvas, &r->scene, &w->pose, w->scratch);
+    const spressi_meter meter = {pay, &(drawing){r, self}};
+    if (!spressi_rig_draw(&w->canvas, &r->scene, &w->pose, w->scratch, &meter))
+        return false;
     return spress_canvas_image(&w->canvas, samples, &self->allocator, &r->images[index]) ||
            spressi_job_no_memory(self);
+}
+
+/* 0: no bound, where the limit of a picture is hardly one. */
+static uint64_t painted_most(const rig_job *r)
+{
+    const uint64_t limit = r->job->limits.pixels, samples = r->rendering->antialias;
+    const uint64_t pixels = (uint64_t)r->width * r->height * samples * samples;
+    if (limit > UINT64_MAX / (2 * OVERDRAW_BASE))
+        return 0;
+    return pixels * r->moments.count * OVERDRAW_MOST + limit * OVERDRAW_BASE;
 }
 
 static bool draw_all(rig_job *r)
 {
     const unsigned worker_count = spressi_worker_count(r->job);
+    r->painted = spressi_job_take(r->job, 1, sizeof *r->painted);
+    r->painted_most = painted_most(r);
     r->workers = spressi_job_take(r->job, worker_count, sizeof *r->workers);
     r->images = spressi_job_take(r->job, r->moments.count, sizeof *r->images);
-    const bool good = r->workers && r->images &&
+    const bool good = r->workers && r->images && r->painted &&
                       spressi_run_items(r->job, "drawing", r->moments.count, draw_one, r);
     for (unsigned i = 0; r->workers && i < worker_count; i++)
         spress_canvas_free(&r->workers[i].canvas);

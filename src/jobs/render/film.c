@@ -18,7 +18,7 @@ static size_t steps_of(const spress_image *image)
 static bool encode_picture(const spressi_job *job, const spress_image *image, spress_buffer *out)
 {
     spressi_picture_steps steps = {job, 0, steps_of(image)};
-    const spress_progress progress = {spressi_tell_picture_steps, &steps};
+    const spress_progress progress = spressi_picture_progress(&steps);
     const spress_png_options options = {.reduce = true, .progress = &progress};
     return spress_png_write_with(image, &options, &job->allocator, job->report, out);
 }
@@ -213,7 +213,7 @@ static bool put_animation(const spressi_rendering *r)
         return false;
     for (size_t i = 0; i < sequence.count; i++)
         sequence.frames[i] = frame_of(&r->shots.items[i]);
-    const spress_progress progress = {tell, job};
+    const spress_progress progress = {tell, job, spressi_job_is_stopped};
     const spress_sequence_options options = {
         .codec = codec_of(r->film), .dither = true, .progress = &progress};
     spress_buffer film = {0};

@@ -1,5 +1,6 @@
 /* Writes the result of rendering as JSON, for programs. */
 #include "core/json_write.h"
+#include "jobs/job.h"
 #include "spritepress/jobs.h"
 
 static const char *const film_words[] = {
@@ -20,7 +21,7 @@ bool spress_render_result_json(const spress_render_result *result, bool compact,
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&result->base));
     spressi_json_begin(&json, &text, compact);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "film", film_words[result->film]);

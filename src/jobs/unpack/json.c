@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/json_write.h"
+#include "jobs/job.h"
 #include "spritepress/jobs.h"
 
 static void put_file(spressi_json_writer *json, const spress_unpacked_file *file, bool dry_run)
@@ -36,7 +37,7 @@ bool spress_unpack_result_json(const spress_unpack_result *result, bool compact,
     const bool is_rig = result->kind == SPRESS_KIND_RIG;
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, spressi_result_allocator(&result->base));
     spressi_json_begin(&json, &text, compact);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "file", result->input);
