@@ -13,7 +13,6 @@ import random
 import re
 import resource
 import shutil
-import signal
 import struct
 import subprocess
 import sys
@@ -160,7 +159,6 @@ def a_disk_that_fills(place):
 
     def limited(size):
         def apply():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         return apply
 
