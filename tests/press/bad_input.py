@@ -508,6 +508,52 @@ def not_over_its_own_inputs(place):
 
 
 @case
+def not_over_atlases_that_are_read(place):
+    """Preview and depfile take the place of none, nor of its page; the new atlas may."""
+    place.put("a.png")
+    other = place.folder / "other"
+    other.mkdir()
+    for name in ("old", "more", "beside"):
+        done = place.pack("in", output=f"{'out' if name == 'beside' else 'other'}/{name}.pct")
+        if done.status:
+            yield done.err
+    before = {path: path.read_bytes() for path in (*other.iterdir(), *place.out.iterdir())}
+    for option, file, code in (("--depfile", "other/old.pct", "PCK009"), ("--depfile", "other/old.png", "PCK009"),
+                               ("--preview", "other/old.png", "PCK009"), ("--depfile", "other/more.pct", "PCK009"),
+                               ("--preview", "other/more.png", "PCK009"), ("--preview", "out/beside.png", "PCK013")):
+        done = place.pack("in/a.png", "--stable", "other/old.pct", option, file) if "more" not in file else \
+            place.pack("other/more.pct", option, file)
+        if done.status != 1 or code not in done.err or file not in done.err:
+            yield f"{option} {file}: status {done.status}: {done.err[:300]}"
+        if any(path.read_bytes() != data for path, data in before.items()):
+            yield f"{option} {file}: it was replaced"
+            for path, data in before.items():
+                path.write_bytes(data)
+    done = place.pack("in/a.png", "--stable", "other/old.pct", output="other/old.pct")
+    if done.status:
+        yield f"an atlas that is packed anew: {done.err}"
+
+
+@case
+def pages_of_names_that_readers_refuse(place):
+    """The name of a page comes from the output's or a suffix: refused before the work, unless the page is inside."""
+    place.put("a.png")
+    for name, *more in (("a:b", ), ("a\\b", ), ("con", ), ("a\udcff", ), ("x" * 252, ), ("fine", "--variant=0.5::2"),
+                        ("fine", "--variant=0.5:\\2"), ("fine", "--page-name=aux.png")):
+        for ending in ("pct", "json", "aatls"):
+            done = place.pack("in", *more, f"--to={ending}", output=f"out/{name}.{ending}")
+            if done.status != 2 or "page" not in done.err or place.untouched():
+                yield f"{name!r}.{ending} {more}: status {done.status}: {done.err[:200]} {place.untouched()}"
+    done = place.pack("in", output="out/a:b.scs")
+    if done.status:
+        yield f"a page that is inside: {done.err}"
+    (place.out / "a:b.scs").rename(place.out / "game.scs")
+    done = atlas.run(place.command, "convert", "out/game.scs", "-o", "out/a:b.pct", folder=place.folder)
+    if done.status != 2 or (place.out / "a:b.pct").exists():
+        yield f"convert: status {done.status}: {done.err}"
+
+
+@case
 def two_outputs_of_one_name(place):
     """One would take the place of the other."""
     place.put("a.png")
