@@ -403,6 +403,48 @@ def a_loop_of_links(place):
 
 
 @case
+def links_out_of_a_folder(place):
+    """Whoever sends a folder does not choose which files of ours are read: pictures, pivots, rules of what to ignore."""
+    place.put("a.png")
+    place.put("d/b.png")
+    secret = place.folder / "secret"
+    secret.mkdir()
+    (secret / "c.png").write_bytes((place.source / "a.png").read_bytes())
+    (secret / "pivots").write_text('{"a": [0.5, 1]}')
+    (secret / "rules").write_text("b.png\n")
+    for name, target in (("c.png", "../secret/c.png"), ("far.png", secret / "c.png"), ("near.png", place.source / "a.png"),
+                         ("pivots.json", "../secret/pivots"), ("d/.spritepressignore", "../../secret/rules")):
+        os.symlink(target, place.source / name)
+    outside = ("in/c.png", "in/far.png", "in/pivots.json", "in/d/.spritepressignore")
+    wanted = {(): {"a.png", "d/b.png", "near.png"}, ("--follow-links", ): {"a.png", "c.png", "far.png", "near.png"}}
+    for more, names in wanted.items():
+        done = place.pack("in", *more, "-v", "--depfile=deps", "--page-name=page.png", output="out/links.pct")
+        if done.status:
+            yield f"{more}: status {done.status}: {done.err}"
+            continue
+        found = {frame["key"] for frame in atlas.load(place.out / "links.pct")["frames"]}
+        if found != names:
+            yield f"{more}: {sorted(found)}, not {sorted(names)}"
+        told = [name for name in outside if f"the link {name} leads out" in done.err]
+        if len(told) != (0 if more else 4) or done.err.count("FIL005") != len(told):
+            yield f"{more}: told of {told}: {done.err}"
+        if ("pivots from here" in done.err) != bool(more):
+            yield f"{more}: the file of pivots: {done.err}"
+        listed = (place.folder / "deps").read_text()
+        if any((name in listed) != bool(more) for name in outside):
+            yield f"{more}: {listed}"
+    done = place.pack("in/c.png", "--pivots", "in/pivots.json", "--pivot=0,0", output="out/named.pct")
+    if "in/pivots.json" not in done.err or "FIL005" in done.err:
+        yield f"files that are named themselves: {done.err}"  # the keys are for no sprite, which shows that it was read
+    (place.source / "a.png").unlink()
+    (place.source / "near.png").unlink()
+    (place.source / "d" / "b.png").unlink()
+    for name in ("links.pct", "page.png"):
+        (place.out / name).unlink()
+    yield from place.fails(place.pack("in"), 1, "PCK001", "2 ignored")
+
+
+@case
 def pipes_and_devices(place):
     """A pipe that nobody writes to must not stop the program for ever."""
     place.put("a.png")
