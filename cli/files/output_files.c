@@ -125,22 +125,24 @@ static bool open_places(output_set *set)
     return good;
 }
 
-/* Locks all folders. */
-static bool take_turns(output_set *set)
+/* The folder behind `last` in that order, NULL: the first; NULL when there is none. */
+static const output_place *next_place(const output_set *set, const output_place *last)
 {
-    const output_place *last = NULL;
+    const output_place *next = NULL;
     for (size_t i = 0; i < set->place_count; i++) {
-        const output_place *next = NULL;
-        for (size_t k = 0; k < set->place_count; k++) {
-            const output_place *place = &set->places[k];
-            if ((!last || compare_places(last, place) < 0) &&
-                (!next || compare_places(place, next) < 0))
-                next = place;
-        }
-        if (!cli_begin_turn(next->descriptor, next->path, set->report))
-            return false;
-        last = next;
+        const output_place *place = &set->places[i];
+        if ((!last || compare_places(last, place) < 0) &&
+            (!next || compare_places(place, next) < 0))
+            next = place;
     }
+    return next;
+}
+
+static bool take_turns(const output_set *set)
+{
+    for (const output_place *place = next_place(set, NULL); place; place = next_place(set, place))
+        if (!cli_begin_turn(place->descriptor, place->path, set->report))
+            return false;
     return true;
 }
 
