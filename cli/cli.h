@@ -33,6 +33,7 @@ typedef struct cli_state {
     const struct cli_command *command;
     /* Options of the command line itself */
     bool help, help_all, man, quiet, verbose, json, all, compact, force, werror, no_open;
+    bool follow_links;     /* pack: also those that lead out of a folder */
     bool hex;              /* inspect: the bytes, part by part */
     const char *node, *at; /* which part, or from which byte on; NULL: all */
     uint64_t length;       /* how many bytes; 0: not given */

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "files/output_files.h"
 #include "files/unused_pages.h"
-#include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
 #include "report/findings.h"

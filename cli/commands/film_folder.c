@@ -18,7 +18,6 @@
 typedef struct film_folder {
     const spress_outputs *outputs;
     cli_folder folder;
-    bool *unchanged; /* by output */
     spress_report *report;
 } film_folder;
 
@@ -69,33 +68,18 @@ static bool remove_left_over(const film_folder *job, size_t *out_count)
     return good;
 }
 
-static bool put_all(film_folder *job)
-{
-    const spress_outputs *outputs = job->outputs;
-    bool good = cli_folder_begin(&job->folder, outputs->count, job->report);
-    for (size_t i = 0; good && i < outputs->count; i++) {
-        const spress_output *output = &outputs->items[i];
-        const cli_folder_file file = {i, output->name, {output->bytes.data, output->bytes.size}};
-        good = cli_folder_put(&job->folder, &file, &job->unchanged[i], job->report);
-    }
-    good = good && cli_folder_flush(&job->folder, job->report);
-    for (size_t i = 0; good && i < outputs->count; i++)
-        good = job->unchanged[i] ||
-               cli_folder_place(&job->folder, i, outputs->items[i].name, job->report);
-    return good;
-}
-
 bool cli_write_film(const char *folder, const spress_outputs *outputs, size_t *out_removed,
                     spress_report *report)
 {
     film_folder job = {
         .outputs = outputs, .folder = {.descriptor = -1, .staging = -1}, .report = report};
-    job.unchanged = calloc(outputs->count + 1, sizeof *job.unchanged);
-    if (!job.unchanged)
+    bool *unchanged = calloc(outputs->count + 1, sizeof *unchanged);
+    if (!unchanged)
         return cli_fail_memory(report);
-    const bool good = cli_folder_open(&job.folder, folder, false, report) && put_all(&job) &&
+    const bool good = cli_folder_open(&job.folder, folder, false, report) &&
+                      cli_folder_write(&job.folder, outputs, unchanged, report) &&
                       remove_left_over(&job, out_removed);
     cli_folder_end(&job.folder);
-    free(job.unchanged);
+    free(unchanged);
     return good;
 }

@@ -5,10 +5,10 @@
 
 #include "commands/commands.h"
 #include "commands/pack_explain.h"
+#include "files/output_files.h"
 #include "files/paths.h"
 #include "files/target.h"
 #include "files/unused_pages.h"
-#include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
 #include "report/findings.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "files/write.h"
+#include "files/output_files.h"
 #include "host/host.h"
 #include "report/digits.h"
 #include "report/findings.h"

@@ -89,20 +89,17 @@ static bool print_result(const cli_state *state, const spress_unpack_result *res
     return true;
 }
 
+/* Writes the files, and notes which were there already. */
 static bool write_files(cli_folder *folder, const spress_outputs *outputs,
                         spress_unpack_result *result, spress_report *report)
 {
-    const size_t count = outputs->count;
-    bool good = cli_folder_begin(folder, count, report);
-    for (size_t i = 0; good && i < count; i++) {
-        const spress_output *output = &outputs->items[i];
-        const cli_folder_file file = {i, output->name, {output->bytes.data, output->bytes.size}};
-        good = cli_folder_put(folder, &file, &result->files[i].unchanged, report);
-    }
-    good = good && cli_folder_flush(folder, report);
-    for (size_t i = 0; good && i < count; i++)
-        good = result->files[i].unchanged ||
-               cli_folder_place(folder, i, outputs->items[i].name, report);
+    bool *unchanged = calloc(outputs->count + 1, sizeof *unchanged);
+    if (!unchanged)
+        return cli_fail_memory(report);
+    const bool good = cli_folder_write(folder, outputs, unchanged, report);
+    for (size_t i = 0; i < outputs->count; i++)
+        result->files[i].unchanged = unchanged[i];
+    free(unchanged);
     return good;
 }
 

@@ -1,5 +1,6 @@
 /* Makes, removes and sweeps the hidden folders where files wait until they get their names. */
 #include "files/staging.h"
+#include "files/paths.h"
 #include "system/system.h"
 
 #include <dirent.h>
@@ -47,8 +48,12 @@ int cli_staging_make(int folder, char *name)
             return -1;
         }
         const int staging = openat(folder, name, OPEN_FOLDER);
-        if (staging < 0 && errno != ENOENT)
+        if (staging < 0 && errno != ENOENT) { /* for one, no descriptor is left */
+            const int problem = errno;
+            (void)unlinkat(folder, name, AT_REMOVEDIR);
+            errno = problem;
             return -1;
+        }
         if (staging >= 0 && hold(folder, name, staging))
             return staging;
         if (staging >= 0)
@@ -113,4 +118,17 @@ void cli_staging_sweep(int folder)
         if (is_staging_name(entry->d_name))
             sweep_one(folder, entry->d_name);
     closedir(stream);
+}
+
+bool cli_begin_turn(int folder, const char *path, spress_report *report)
+{
+    if (!cli_take_turn(folder)) {
+        const char *why = errno == EINTR ? "stopped by a signal"
+                          : errno == ETIMEDOUT
+                              ? "another program has locked its folder for a minute"
+                              : strerror(errno);
+        return cli_fail_file(report, SPRESS_FILE_WRITE, path, why);
+    }
+    cli_staging_sweep(folder);
+    return true;
 }

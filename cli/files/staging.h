@@ -6,6 +6,8 @@
 #ifndef SPRITEPRESS_CLI_STAGING_H
 #define SPRITEPRESS_CLI_STAGING_H
 
+#include "spritepress/diagnostics.h"
+
 /* The last letters differ from folder to folder. WASI has no locks: another name keeps commands
  * that lock from sweeping its folders away. */
 #ifdef __wasi__
@@ -13,6 +15,11 @@
 #else
 #define CLI_STAGING_NAME ".spritepress-xxxxxxxxxxxx"
 #endif
+
+/* Waits until no other run writes into an open folder, whose path is for messages; other runs then
+ * wait until it is closed. Removes what runs that were killed have left in it. False with an error
+ * in the report. */
+bool cli_begin_turn(int folder, const char *path, spress_report *report);
 
 /* Makes a hidden folder inside an open one; `name` begins as CLI_STAGING_NAME and becomes the one
  * that it has. Returns its descriptor, or -1 with errno. */

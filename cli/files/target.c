@@ -2,6 +2,7 @@
 #include "files/target.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,14 +17,16 @@ bool cli_is_special(const char *path)
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-bool cli_can_replace(const char *path, spress_report *report)
+const char *cli_obstacle(int at, const char *folder, const char *name)
 {
     struct stat status;
-    if (lstat(path, &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode))
-        return true;
-    return cli_fail_file(report, SPRESS_FILE_WRITE, path,
-                         S_ISDIR(status.st_mode) ? "a folder is in its place"
-                                                 : "it is no regular file");
+    if (fstatat(at, name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return NULL;
+    if (S_ISDIR(status.st_mode))
+        return "a folder is in its place";
+    if (!S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode))
+        return "it is no regular file";
+    return cli_why_fixed(at, folder, name);
 }
 
 /* 0 when files and folders can be made in a folder, or the reason why not. */
@@ -42,9 +45,12 @@ bool cli_check_target(const char *path, bool makes_folders, spress_report *repor
     if (cli_is_special(path))
         return cli_may(path, W_OK) ||
                cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
-    if (!cli_can_replace(path, report))
-        return false;
     char *folder = cli_folder_of(path);
+    const char *obstacle = folder ? cli_obstacle(AT_FDCWD, folder, path) : NULL;
+    if (obstacle) {
+        free(folder);
+        return cli_fail_file(report, SPRESS_FILE_WRITE, path, obstacle);
+    }
     int why = folder ? why_not_in(folder) : ENOMEM;
     /* The nearest folder that is there decides about those that will be made in it. */
     while (folder && why == ENOENT && makes_folders && strcmp(folder, ".") != 0) {

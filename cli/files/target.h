@@ -9,9 +9,10 @@
  * nothing. */
 bool cli_check_target(const char *path, bool makes_folders, spress_report *report);
 
-/* Whether what stands at `path` may be replaced: nothing, a file, or a link, without a look at what
- * it points to. Anything else was planted, or is a mistake. */
-bool cli_can_replace(const char *path, spress_report *report);
+/* What keeps the file `name` from being replaced, or NULL. Files and links may be, whatever they
+ * point to; anything else was planted, or is a mistake. `folder` is the one it lies in; both are
+ * relative to the open folder `at`. */
+const char *cli_obstacle(int at, const char *folder, const char *name);
 
 /* Devices and pipes cannot be replaced, only written to, also behind a link (/dev/stdout is one).
  */

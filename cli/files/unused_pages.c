@@ -10,6 +10,7 @@
 
 #include "files/paths.h"
 #include "files/write.h"
+#include "system/system.h"
 
 /* Whether the plain file that the job looked at is still there: another program may have put a page
  * of its own in its place. */
@@ -60,17 +61,38 @@ static bool is_in_place(const spress_packed_atlas *atlas, const spress_outputs *
     return same;
 }
 
+/* Removes the pages, and leaves in the list those that are gone. */
+static void remove_pages(spress_packed_atlas *atlas, bool dry_run, spress_report *report)
+{
+    size_t gone = 0;
+    for (size_t k = 0; k < atlas->unused_count; k++)
+        if (remove_page(&atlas->unused_pages[k], dry_run, report))
+            atlas->unused_pages[gone++] = atlas->unused_pages[k];
+    atlas->unused_count = gone;
+}
+
+/* Other runs wait meanwhile: one that has found a page as it wants it must find it to the end. */
+static void remove_in_turn(spress_packed_atlas *atlas, const spress_outputs *outputs,
+                           spress_report *report)
+{
+    char *place = cli_folder_of(atlas->path);
+    const int folder = place ? open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(place);
+    if (folder < 0 || !cli_take_turn(folder) || !is_in_place(atlas, outputs))
+        atlas->unused_count = 0;
+    remove_pages(atlas, false, report);
+    if (folder >= 0)
+        close(folder);
+}
+
 void cli_remove_unused_pages(spress_pack_result *result, const spress_outputs *outputs,
                              spress_report *report)
 {
     for (size_t i = 0; i < result->atlas_count; i++) {
         spress_packed_atlas *atlas = &result->atlases[i];
-        size_t gone = 0;
-        if (!result->dry_run && !is_in_place(atlas, outputs))
-            atlas->unused_count = 0;
-        for (size_t k = 0; k < atlas->unused_count; k++)
-            if (remove_page(&atlas->unused_pages[k], result->dry_run, report))
-                atlas->unused_pages[gone++] = atlas->unused_pages[k];
-        atlas->unused_count = gone;
+        if (result->dry_run)
+            remove_pages(atlas, true, report);
+        else if (atlas->unused_count != 0)
+            remove_in_turn(atlas, outputs, report);
     }
 }

@@ -142,9 +142,12 @@ bool cli_read(void *context, const char *path, const spress_file_terms *terms,
 {
     (void)context;
     const bool standard = strcmp(path, "-") == 0;
-    const int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    const int descriptor = standard      ? STDIN_FILENO
+                           : terms->root ? cli_open_confined(terms->root, path)
+                                         : open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
+        return cli_fail_file(report, SPRESS_FILE_READ, path,
+                             errno == EXDEV ? "it lies outside of its folder" : strerror(errno));
     const bool good = cli_read_open(descriptor, path, terms, report, out);
     if (!standard)
         close(descriptor);

@@ -90,7 +90,8 @@ void cli_host_init(cli_host *host, const cli_state *state)
                                .now = now,
                                .executor = &host->executor,
                                .budget = &budget,
-                               .limits = state->limits};
+                               .limits = state->limits,
+                               .leads_out = state->follow_links ? NULL : cli_leads_out};
     if (!cli_random(&host->host.seed, sizeof host->host.seed))
         host->host.seed = cli_now(); /* a clock is better than nothing */
 }

@@ -21,6 +21,9 @@ static void note(int number)
 
 void cli_catch_signals(void)
 {
+    /* A file that grows over the limit of the process (ulimit -f) makes writing fail: that is
+     * reported, and what waits is removed. */
+    signal(SIGXFSZ, SIG_IGN);
     for (size_t i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction before;
         /* Without SA_RESTART: a read that waits for standard input must see the signal, too. */

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* Catches SIGINT, SIGTERM and SIGHUP, unless they are ignored (nohup). */
+/* Catches SIGINT, SIGTERM and SIGHUP, unless they are ignored (nohup), and ignores SIGXFSZ. */
 void cli_catch_signals(void);
 
 /* Whether one has come. */

@@ -86,7 +86,18 @@ const spress_option cli_validate_rows[] = {
 };
 
 const spress_option cli_convert_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
-const spress_option cli_pack_rows[] = {JSON, COMPACT, THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
+const spress_option cli_pack_rows[] = {
+    JSON,
+    COMPACT,
+    FLAG("follow-links", 0, follow_links,
+         "read links in folders also where they lead out of these"),
+    THREADS,
+    QUIET,
+    VERBOSE,
+    HELP,
+    HELP_ALL,
+    END,
+};
 const spress_option cli_unpack_rows[] = {
     JSON,
     FLAG("force", 0, force,

@@ -25,6 +25,7 @@ static bool set_signals(posix_spawnattr_t *attributes)
     sigemptyset(&usual);
     sigaddset(&usual, SIGCHLD);
     sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGXFSZ);
     return posix_spawnattr_setsigmask(attributes, &none) == 0 &&
            posix_spawnattr_setsigdefault(attributes, &usual) == 0 &&
            posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK |

@@ -27,6 +27,8 @@ typedef enum spress_file_kind {
 typedef struct spress_file_terms {
     uint64_t limit;                    /* larger files are refused with SPRESS_LIMIT_INPUT */
     const spress_allocator *allocator; /* where the bytes go */
+    const char *root; /* a folder that the path begins with ("." before none): the file must lie in
+                         it or below, links resolved; NULL: anywhere */
 } spress_file_terms;
 
 /* An image that a document names. */
@@ -100,6 +102,11 @@ typedef struct spress_host {
     spress_limits limits;              /* of each document and picture */
     spress_budget *budget;             /* of the whole job; NULL: without bounds */
     uint64_t seed; /* for hashes, so that nobody can prepare files for them; never affects output */
+
+    /* Whether `path` is a link that leads out of the folder `root`. Jobs leave such links out of
+     * folders that they look through, and read the other files of these folders with that root.
+     * NULL: links are followed, or there are none. */
+    bool (*leads_out)(void *context, const char *root, const char *path);
 } spress_host;
 
 #ifdef __cplusplus

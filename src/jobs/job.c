@@ -8,6 +8,7 @@
 
 #include "core/budget.h"
 #include "core/limits.h"
+#include "core/show.h"
 #include "spritepress/jobs.h"
 
 bool spressi_job_end(const spressi_job *job, bool good)
@@ -189,9 +190,26 @@ size_t spressi_stem_size(const char *path)
     return dot && dot != name ? (size_t)(dot - path) : strlen(path);
 }
 
+bool spressi_job_leads_out(const spressi_job *job, const char *root, const char *path)
+{
+    const spress_host *host = job->host;
+    if (!host->leads_out || !host->leads_out(host->context, root, path))
+        return false;
+    spress_report_add(job->report, SPRESS_FILE_LINK, SPRESS_NO_OFFSET, NULL,
+                      "the link %s leads out of the folder, and is left out",
+                      spressi_show(path).text);
+    return true;
+}
+
 bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, spress_buffer *out)
 {
-    const spress_file_terms terms = {limit, &job->allocator};
+    return spressi_job_read_below(job, NULL, path, limit, out);
+}
+
+bool spressi_job_read_below(const spressi_job *job, const char *root, const char *path,
+                            uint64_t limit, spress_buffer *out)
+{
+    const spress_file_terms terms = {limit, &job->allocator, job->host->leads_out ? root : NULL};
     if (job->host->read)
         return job->host->read(job->host->context, path, &terms, job->report, out);
     spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,

@@ -96,6 +96,13 @@ const char *spressi_file_of(const char *path);
 /* Reads a file through the host. False with an error in the report. */
 bool spressi_job_read(const spressi_job *job, const char *path, uint64_t limit, spress_buffer *out);
 
+/* Whether a path is a link out of the folder `root`, which is left out, with a finding. */
+bool spressi_job_leads_out(const spressi_job *job, const char *root, const char *path);
+
+/* Reads a file that was found in the folder `root` or below it; NULL: one that was named. */
+bool spressi_job_read_below(const spressi_job *job, const char *root, const char *path,
+                            uint64_t limit, spress_buffer *out);
+
 /* Counts pixels that are decoded or drawn. False, having reported, over the budget. */
 bool spressi_job_count_pixels(const spressi_job *job, uint64_t pixels);
 

@@ -24,6 +24,7 @@ NOT_FROM_FILES = {
     "PCK018": "is about the file of an option: tests/command/pack_extras.test",
     "PCK019": "is a note about a file that is fine: tests/command/pack_extras.test",
     "PCK020": "is about an option: tests/command/pack_extras.test",
+    "FIL005": "is about links, not about a file: tests/unit/test_inputs.c and tests/press/bad_input.py",
     "UNP001": "is about an option: tests/command/unpack.test",
     "ATL007": "no reader makes such a clip: tests/unit/test_atlas_check.c",
     "ATL008": "no reader makes such a polygon: tests/unit/test_atlas_check.c",

@@ -13,7 +13,6 @@ import random
 import re
 import resource
 import shutil
-import signal
 import struct
 import subprocess
 import sys
@@ -160,7 +159,6 @@ def a_disk_that_fills(place):
 
     def limited(size):
         def apply():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         return apply
 
@@ -405,6 +403,48 @@ def a_loop_of_links(place):
 
 
 @case
+def links_out_of_a_folder(place):
+    """Whoever sends a folder does not choose which files of ours are read: pictures, pivots, rules of what to ignore."""
+    place.put("a.png")
+    place.put("d/b.png")
+    secret = place.folder / "secret"
+    secret.mkdir()
+    (secret / "c.png").write_bytes((place.source / "a.png").read_bytes())
+    (secret / "pivots").write_text('{"a": [0.5, 1]}')
+    (secret / "rules").write_text("b.png\n")
+    for name, target in (("c.png", "../secret/c.png"), ("far.png", secret / "c.png"), ("near.png", place.source / "a.png"),
+                         ("pivots.json", "../secret/pivots"), ("d/.spritepressignore", "../../secret/rules")):
+        os.symlink(target, place.source / name)
+    outside = ("in/c.png", "in/far.png", "in/pivots.json", "in/d/.spritepressignore")
+    wanted = {(): {"a.png", "d/b.png", "near.png"}, ("--follow-links", ): {"a.png", "c.png", "far.png", "near.png"}}
+    for more, names in wanted.items():
+        done = place.pack("in", *more, "-v", "--depfile=deps", "--page-name=page.png", output="out/links.pct")
+        if done.status:
+            yield f"{more}: status {done.status}: {done.err}"
+            continue
+        found = {frame["key"] for frame in atlas.load(place.out / "links.pct")["frames"]}
+        if found != names:
+            yield f"{more}: {sorted(found)}, not {sorted(names)}"
+        told = [name for name in outside if f"the link {name} leads out" in done.err]
+        if len(told) != (0 if more else 4) or done.err.count("FIL005") != len(told):
+            yield f"{more}: told of {told}: {done.err}"
+        if ("pivots from here" in done.err) != bool(more):
+            yield f"{more}: the file of pivots: {done.err}"
+        listed = (place.folder / "deps").read_text()
+        if any((name in listed) != bool(more) for name in outside):
+            yield f"{more}: {listed}"
+    done = place.pack("in/c.png", "--pivots", "in/pivots.json", "--pivot=0,0", output="out/named.pct")
+    if "in/pivots.json" not in done.err or "FIL005" in done.err:
+        yield f"files that are named themselves: {done.err}"  # the keys are for no sprite, which shows that it was read
+    (place.source / "a.png").unlink()
+    (place.source / "near.png").unlink()
+    (place.source / "d" / "b.png").unlink()
+    for name in ("links.pct", "page.png"):
+        (place.out / name).unlink()
+    yield from place.fails(place.pack("in"), 1, "PCK001", "2 ignored")
+
+
+@case
 def pipes_and_devices(place):
     """A pipe that nobody writes to must not stop the program for ever."""
     place.put("a.png")
@@ -507,6 +547,52 @@ def not_over_its_own_inputs(place):
     done = place.pack("in", output="in/game.pct")
     if done.status == 0 and (place.source / "game.png").read_bytes() != before:
         yield "the page took the place of a sprite without a word"
+
+
+@case
+def not_over_atlases_that_are_read(place):
+    """Preview and depfile take the place of none, nor of its page; the new atlas may."""
+    place.put("a.png")
+    other = place.folder / "other"
+    other.mkdir()
+    for name in ("old", "more", "beside"):
+        done = place.pack("in", output=f"{'out' if name == 'beside' else 'other'}/{name}.pct")
+        if done.status:
+            yield done.err
+    before = {path: path.read_bytes() for path in (*other.iterdir(), *place.out.iterdir())}
+    for option, file, code in (("--depfile", "other/old.pct", "PCK009"), ("--depfile", "other/old.png", "PCK009"),
+                               ("--preview", "other/old.png", "PCK009"), ("--depfile", "other/more.pct", "PCK009"),
+                               ("--preview", "other/more.png", "PCK009"), ("--preview", "out/beside.png", "PCK013")):
+        done = place.pack("in/a.png", "--stable", "other/old.pct", option, file) if "more" not in file else \
+            place.pack("other/more.pct", option, file)
+        if done.status != 1 or code not in done.err or file not in done.err:
+            yield f"{option} {file}: status {done.status}: {done.err[:300]}"
+        if any(path.read_bytes() != data for path, data in before.items()):
+            yield f"{option} {file}: it was replaced"
+            for path, data in before.items():
+                path.write_bytes(data)
+    done = place.pack("in/a.png", "--stable", "other/old.pct", output="other/old.pct")
+    if done.status:
+        yield f"an atlas that is packed anew: {done.err}"
+
+
+@case
+def pages_of_names_that_readers_refuse(place):
+    """The name of a page comes from the output's or a suffix: refused before the work, unless the page is inside."""
+    place.put("a.png")
+    for name, *more in (("a:b", ), ("a\\b", ), ("con", ), ("a\udcff", ), ("x" * 252, ), ("fine", "--variant=0.5::2"),
+                        ("fine", "--variant=0.5:\\2"), ("fine", "--page-name=aux.png")):
+        for ending in ("pct", "json", "aatls"):
+            done = place.pack("in", *more, f"--to={ending}", output=f"out/{name}.{ending}")
+            if done.status != 2 or "page" not in done.err or place.untouched():
+                yield f"{name!r}.{ending} {more}: status {done.status}: {done.err[:200]} {place.untouched()}"
+    done = place.pack("in", output="out/a:b.scs")
+    if done.status:
+        yield f"a page that is inside: {done.err}"
+    (place.out / "a:b.scs").rename(place.out / "game.scs")
+    done = atlas.run(place.command, "convert", "out/game.scs", "-o", "out/a:b.pct", folder=place.folder)
+    if done.status != 2 or (place.out / "a:b.pct").exists():
+        yield f"convert: status {done.status}: {done.err}"
 
 
 @case

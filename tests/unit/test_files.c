@@ -128,7 +128,7 @@ static void reading(void **state)
     spress_buffer out = {0};
     spress_files files = {0};
     const spress_allocator memory = spress_allocator_default();
-    const spress_file_terms terms = {3, &memory};
+    const spress_file_terms terms = {.limit = 3, .allocator = &memory};
     test_report_init(&r);
     put(&files, "a/b", "abc");
     put(&files, "large", "abcd");
@@ -176,7 +176,7 @@ static spress_image_answer read_image(const spress_host *host, spress_image_plac
 {
     test_report r;
     const spress_allocator memory = spress_allocator_default();
-    const spress_file_terms terms = {3, &memory};
+    const spress_file_terms terms = {.limit = 3, .allocator = &memory};
     spress_buffer out = {0};
     test_report_init(&r);
     const spress_image_answer answer =
@@ -238,7 +238,7 @@ static bool use_all(failing_allocator *memory)
     spress_files files = {.allocator = memory->allocator};
     test_report_init(&r);
     const spress_host host = spress_files_host(&files);
-    const spress_file_terms terms = {100, &memory->allocator};
+    const spress_file_terms terms = {.limit = 100, .allocator = &memory->allocator};
     const spress_image_place place = {"a/doc", NULL, "page"}, rooted = {"a/doc", "a", "page"};
     bool good = spress_files_add(&files, "a/doc", bytes_of("x"));
     good = spress_files_add(&files, "a/page", bytes_of("y")) && good;

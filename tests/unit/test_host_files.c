@@ -158,7 +158,7 @@ static bool read_as(const char *path, uint64_t limit, const char *wanted, test_r
     spress_buffer out = {0};
     failing_allocator_init(&memory, 0);
     test_report_init(r);
-    const spress_file_terms terms = {limit, &memory.allocator};
+    const spress_file_terms terms = {.limit = limit, .allocator = &memory.allocator};
     const bool good = cli_read(NULL, path, &terms, &r->report, &out);
     assert_int_equal(good, r->report.error_count == 0);
     if (good) {
@@ -208,7 +208,7 @@ static void read_without_memory(void **state)
         test_report r;
         test_report_init(&r);
         failing_allocator_init(&memory, n);
-        const spress_file_terms terms = {100, &memory.allocator};
+        const spress_file_terms terms = {.limit = 100, .allocator = &memory.allocator};
         const bool good = cli_read(NULL, "ten", &terms, &r.report, &out);
         failed = memory.failed;
         assert_int_equal(good, !failed);
@@ -241,7 +241,7 @@ static void read_pipes(void **state)
     assert_int_equal(mkfifo(path, 0666), 0);
     test_report_init(&r);
     failing_allocator_init(&memory, 0);
-    const spress_file_terms terms = {1 << 20, &memory.allocator};
+    const spress_file_terms terms = {.limit = 1 << 20, .allocator = &memory.allocator};
     assert_int_equal(pthread_create(&writer, NULL, feed, path), 0);
     assert_true(cli_read(NULL, path, &terms, &r.report, &out)); /* a user may name a pipe */
     pthread_join(writer, NULL);
@@ -277,7 +277,7 @@ static spress_image_answer ask(const char *document, const char *image_root, con
     spress_buffer out = {0};
     failing_allocator_init(&memory, 0);
     test_report_init(r);
-    const spress_file_terms terms = {100, &memory.allocator};
+    const spress_file_terms terms = {.limit = 100, .allocator = &memory.allocator};
     const spress_image_place place = {document, image_root, name};
     const spress_image_answer answer = cli_read_image(NULL, &place, &terms, &r->report, &out);
     assert_int_equal(answer == SPRESS_IMAGE_FOUND, out.data != NULL);

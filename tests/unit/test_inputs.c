@@ -37,12 +37,15 @@ static void plant(const char *const *paths)
 }
 
 /* A job over the files of this machine. */
+static bool follows_links; /* wherever they lead */
+
 static void begin_with_files(job_fixture *fixture, uint32_t limit)
 {
     job_fixture_begin(fixture, &(spress_host){.look = cli_look,
                                               .list = cli_list,
                                               .read = cli_read,
-                                              .limits = {.frames = limit}});
+                                              .limits = {.frames = limit},
+                                              .leads_out = follows_links ? NULL : cli_leads_out});
 }
 
 static spress_texts texts_of(const char *const *items)
@@ -250,23 +253,94 @@ static void lists(void **state)
     assert_true(collect(LIST("@list"), NULL, expected, &r));
 }
 
+/* A folder with links: to a folder, to files in it and outside of it, and to nothing. */
+static void plant_links(void)
+{
+    plant(LIST("real/a.png", "s/b.png", "s/d/c.png"));
+    assert_int_equal(symlink("../real", "s/folder"), 0); /* not followed */
+    assert_int_equal(symlink("../real/a.png", "s/outside.png"), 0);
+    assert_int_equal(symlink("../../s/b.png", "s/d/inside.png"), 0); /* out, and in again */
+    assert_int_equal(symlink("..", "s/loop"), 0);
+    assert_int_equal(symlink("nowhere", "s/notes"), 0);
+}
+
 static void links(void **state)
 {
     (void)state;
     test_report r;
-    plant(LIST("real/a.png", "s/b.png"));
-    assert_int_equal(symlink("../real", "s/folder"), 0); /* not followed */
-    assert_int_equal(symlink("../real/a.png", "s/linked.png"), 0);
-    assert_int_equal(symlink("..", "s/loop"), 0);
-    assert_int_equal(symlink("nowhere", "s/notes"), 0);
-    assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nlinked.png=s/linked.png\n", &r));
-    assert_int_equal(symlink("s", "way"), 0); /* named by the user: followed */
-    assert_true(collect(LIST("way"), NULL, "b.png=way/b.png\nlinked.png=way/linked.png\n", &r));
+    plant_links();
+    assert_true(collect(LIST("s"), NULL,
+                        "b.png=s/b.png\nd/c.png=s/d/c.png\nd/inside.png=s/d/inside.png\n", &r));
+    assert_int_equal(r.report.count, 1);
+    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_string_equal(r.items[0].message,
+                        "the link s/outside.png leads out of the folder, and is left out");
+    /* Named by the user: followed. The folder that is named counts, whatever it lies in. */
+    assert_int_equal(symlink("s", "way"), 0);
+    assert_true(collect(LIST("way/d", "s/outside.png"), NULL,
+                        "c.png=way/d/c.png\noutside.png=s/outside.png\n", &r));
+    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_true(collect(LIST("s/d/../*.png"), NULL, "b.png=s/d/../b.png\n", &r));
+    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_int_equal(chdir("s"), 0);
+    assert_true(
+        collect(LIST("."), NULL, "b.png=b.png\nd/c.png=d/c.png\nd/inside.png=d/inside.png\n", &r));
+    assert_int_equal(chdir(".."), 0);
     assert_int_equal(symlink("nowhere", "s/broken.png"), 0);
     assert_int_equal(mkfifo("s/pipe.png", 0666), 0); /* must not be waited for */
-    assert_false(collect(LIST("s"), NULL, "b.png=s/b.png\nlinked.png=s/linked.png\n", &r));
+    assert_false(collect(LIST("s"), NULL,
+                         "b.png=s/b.png\nd/c.png=s/d/c.png\nd/inside.png=s/d/inside.png\n", &r));
     assert_string_equal(r.items[0].message, "cannot read s/broken.png: No such file or directory");
-    assert_string_equal(r.items[1].message, "cannot read s/pipe.png: it is no regular file");
+    assert_string_equal(r.items[2].message, "cannot read s/pipe.png: it is no regular file");
+}
+
+static void all_links(void **state)
+{
+    (void)state;
+    test_report r;
+    plant_links();
+    follows_links = true;
+    assert_true(collect(LIST("s"), NULL,
+                        "b.png=s/b.png\nd/c.png=s/d/c.png\nd/inside.png=s/d/inside.png\n"
+                        "outside.png=s/outside.png\n",
+                        &r));
+    follows_links = false;
+    assert_int_equal(r.report.count, 0);
+}
+
+/* What a walk reads besides: rules of what to pass over. */
+static void ignore_file_outside(void **state)
+{
+    (void)state;
+    test_report r;
+    plant(LIST("s/b.png", "s/d/c.png"));
+    write_file("rules", "*.png\n");
+    write_file("s/own", "b.png\n");
+    assert_int_equal(symlink("../rules", "s/.spritepressignore"), 0);
+    assert_int_equal(symlink("../own", "s/d/.spritepressignore"), 0);
+    assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nd/c.png=s/d/c.png\n", &r));
+    assert_int_equal(r.report.count, 1);
+    assert_string_equal(r.items[0].message,
+                        "the link s/.spritepressignore leads out of the folder, and is left out");
+}
+
+/* A link that is swapped between the look and the reading. */
+static void swapped_link(void **state)
+{
+    (void)state;
+    test_report found;
+    spress_buffer out = {0};
+    const spress_allocator allocator = spress_allocator_default();
+    const spress_file_terms terms = {100, &allocator, "s"};
+    plant(LIST("real/a.png", "s/b.png"));
+    assert_int_equal(symlink("../real/a.png", "s/outside.png"), 0);
+    assert_int_equal(symlink("b.png", "s/inside.png"), 0);
+    test_report_init(&found);
+    assert_false(cli_read(NULL, "s/outside.png", &terms, &found.report, &out));
+    assert_string_equal(found.items[0].message,
+                        "cannot read s/outside.png: it lies outside of its folder");
+    assert_true(cli_read(NULL, "s/inside.png", &terms, &found.report, &out));
+    spress_buffer_free(&out);
 }
 
 static void bad_names(void **state)
@@ -356,6 +430,9 @@ int main(void)
         IN_FOLDER(exclusions),
         IN_FOLDER(lists),
         IN_FOLDER(links),
+        IN_FOLDER(all_links),
+        IN_FOLDER(ignore_file_outside),
+        IN_FOLDER(swapped_link),
         IN_FOLDER(bad_names),
         IN_FOLDER(forbidden_folder),
         IN_FOLDER(depth),

@@ -63,6 +63,22 @@ bool cli_lock(int folder)
     return abandoned;
 }
 
+/* Without locks everybody writes at once. */
+bool cli_take_turn(int folder)
+{
+    (void)folder;
+    return true;
+}
+
+/* The host does not tell of mounts, marks and owners: renaming will. */
+const char *cli_why_fixed(int at, const char *folder, const char *name)
+{
+    (void)at;
+    (void)folder;
+    (void)name;
+    return NULL;
+}
+
 /* There is no call for it: what was written lasts when the system likes it to. */
 bool cli_sync_file_system(int folder)
 {
@@ -78,6 +94,13 @@ bool cli_may(const char *path, int how)
     if (problem != 0)
         errno = problem;
     return problem == 0;
+}
+
+/* The host is asked by paths: making a file will tell. */
+bool cli_may_fill(int folder)
+{
+    (void)folder;
+    return true;
 }
 
 char *cli_real_path(const char *path)

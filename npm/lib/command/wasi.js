@@ -76,7 +76,7 @@ export class Host {
         return {
             wasi_snapshot_preview1: bound(['args_get', 'args_sizes_get', 'environ_get', 'environ_sizes_get', 'clock_time_get', 'fd_close',
                 'fd_fdstat_get', 'fd_filestat_get', 'fd_prestat_get', 'fd_prestat_dir_name', 'fd_read', 'fd_readdir', 'fd_seek', 'fd_sync',
-                'fd_write', 'path_create_directory', 'path_filestat_get', 'path_open', 'path_remove_directory', 'path_rename',
+                'fd_write', 'path_create_directory', 'path_filestat_get', 'path_link', 'path_open', 'path_remove_directory', 'path_rename',
                 'path_unlink_file', 'proc_exit', 'random_get']),
             spritepress: {
                 access: this.#guard(this.access),
@@ -324,6 +324,10 @@ export class Host {
     }
 
     path_create_directory(number, address, size) { fs.mkdirSync(this.#path(number, address, size)); }
+
+    path_link(number, flags, address, size, target, name, nameSize) {
+        fs.linkSync(this.#path(number, address, size), this.#path(target, name, nameSize));
+    }
 
     path_remove_directory(number, address, size) { fs.rmdirSync(this.#path(number, address, size)); }
 

@@ -105,14 +105,21 @@ static bool copy_bytes(const spressi_job *job, spress_bytes bytes, spress_buffer
     return true;
 }
 
-/* "world.png" beside "world.pct"; "world_1.png" for a second page. */
+/* "world.png" beside "world.pct"; "world_1.png" for a second page. NULL, having reported, also for
+ * a name that readers refuse. */
 static const char *name_page(const spressi_page_move *m, size_t index)
 {
     const char *output = spressi_file_of(m->request->output);
     char number[24] = "";
     if (atlas_of(m)->page_count > 1)
         snprintf(number, sizeof number, "_%zu", index);
-    return spressi_job_print(m->job, "%.*s%s.png", (int)spressi_stem_size(output), output, number);
+    const char *name =
+        spressi_job_print(m->job, "%.*s%s.png", (int)spressi_stem_size(output), output, number);
+    const char *why = name ? spressi_unsafe_path(name) : NULL;
+    if (why)
+        spressi_refuse_option(m->job, "output", "a page would be called \"%s\": %s",
+                              spressi_show(name).text, why);
+    return why ? NULL : name;
 }
 
 static bool take_out_page(const spressi_page_move *m, const char *folder, size_t index)

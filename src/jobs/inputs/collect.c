@@ -251,8 +251,10 @@ static void drop_repeated(spressi_inputs *inputs)
     for (size_t i = 0; i < inputs->count; i++)
         if (kept == 0 || compare_inputs(&inputs->items[i], &inputs->items[kept - 1]) != 0)
             inputs->items[kept++] = inputs->items[i];
-        else
-            inputs->items[kept - 1].is_named |= inputs->items[i].is_named;
+        else if (inputs->items[i].is_named) {
+            inputs->items[kept - 1].is_named = true;
+            inputs->items[kept - 1].root = NULL;
+        }
     inputs->count = kept;
 }
 

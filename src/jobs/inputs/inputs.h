@@ -10,8 +10,9 @@
  *                              "-" is standard input                leading "/", "./" and "../"
  *
  * Inside folders only files with the extension of a picture are taken. Hidden files, links to
- * folders and what a .spritepressignore excludes (see ignore.h) are passed over. A pivots.json in a
- * folder that is named is noted: pack reads it (see pack/pivots.c). */
+ * folders and what a .spritepressignore excludes (see ignore.h) are passed over. A link to a file
+ * is read when it ends in the folder that was named, or below; any other is told and passed over. A
+ * pivots.json in a folder that is named is noted: pack reads it (see pack/pivots.c). */
 #ifndef SPRESSI_JOBS_INPUTS_INPUTS_H
 #define SPRESSI_JOBS_INPUTS_INPUTS_H
 
@@ -23,6 +24,7 @@ typedef struct spressi_input {
     const char *name; /* UTF-8 without control characters, "/" between its parts; with extension */
     bool is_picture;  /* by its extension */
     bool is_named;    /* by itself, in an argument or a list: no folder or pattern brought it */
+    const char *root; /* the folder that brought it; NULL: it was named */
     const char
         *pivots; /* the pivots.json of the folder that brought it, as in `pivot_files`; or NULL */
 } spressi_input;

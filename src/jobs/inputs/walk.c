@@ -55,6 +55,12 @@ static spressi_ignore *parse_ignore(const walker *w, const walked_folder *here, 
     return rules;
 }
 
+/* The folder where the walk began, which no link leads out of. */
+static const char *root_of(const walker *w)
+{
+    return *w->walk->folder ? w->walk->folder : ".";
+}
+
 /* The rules that hold in a folder: those around it and those of its own file, if it has one. */
 static spressi_ignore *read_ignore(walker *w, const walked_folder *here)
 {
@@ -62,7 +68,8 @@ static spressi_ignore *read_ignore(walker *w, const walked_folder *here)
     char why[8];
     const char *path = join(w, here->path, SPRESSI_IGNORE_FILE);
     if (!path || spressi_look(w->job, path, why, sizeof why) != SPRESS_FILE_REGULAR ||
-        !spressi_job_read(w->job, path, IGNORE_FILE_SIZE_MAX, &file))
+        spressi_job_leads_out(w->job, root_of(w), path) ||
+        !spressi_job_read_below(w->job, root_of(w), path, IGNORE_FILE_SIZE_MAX, &file))
         return here->ignore;
     spressi_ignore *own = parse_ignore(w, here, path, (spress_bytes){file.data, file.size});
     spress_buffer_free(&file);
@@ -122,25 +129,36 @@ static bool is_wanted(const walker *w, const char *name)
     return format && format->kind == SPRESS_KIND_ATLAS;
 }
 
+/* Adds a file that is wanted, unless it is none or a link out of the folder. */
+static void add_file(walker *w, const char *path, const char *name, spress_file_kind kind)
+{
+    spressi_inputs *inputs = w->collector->inputs;
+    if (spressi_job_leads_out(w->job, root_of(w), path)) {
+        inputs->ignored_count++;
+        return;
+    }
+    if (kind != SPRESS_FILE_REGULAR) {
+        spressi_fail_reading(w->job, path, "it is no regular file");
+        return;
+    }
+    const char *full = join(w, w->walk->prefix, name);
+    if (full && spressi_add_input(w->collector, path, full))
+        inputs->items[inputs->count - 1].root = root_of(w);
+}
+
 static void visit_file(walker *w, const char *path, const char *name, spress_file_kind kind)
 {
     if (!w->walk->pattern && kind == SPRESS_FILE_REGULAR && strcmp(name, "pivots.json") == 0) {
-        w->pivots = path;
+        if (!spressi_job_leads_out(w->job, root_of(w), path))
+            w->pivots = path;
         return;
     }
     if (!is_wanted(w, name)) {
         w->collector->inputs->other_count++;
         return;
     }
-    if (w->walk->pattern && !spressi_glob_matches(&w->glob, name))
-        return;
-    if (kind != SPRESS_FILE_REGULAR) {
-        spressi_fail_reading(w->job, path, "it is no regular file");
-        return;
-    }
-    const char *full = join(w, w->walk->prefix, name);
-    if (full)
-        spressi_add_input(w->collector, path, full);
+    if (!w->walk->pattern || spressi_glob_matches(&w->glob, name))
+        add_file(w, path, name, kind);
 }
 
 /* One entry of a folder. */

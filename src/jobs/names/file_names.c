@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/utf8.h"
 #include "jobs/names/case_fold.h"
 
 enum { PART_MAX = 255 };
@@ -56,8 +57,11 @@ static const char *unsafe_part(const char *part, size_t size)
 
 const char *spressi_unsafe_path(const char *path)
 {
+    const size_t all = strlen(path);
     if (path[0] == '/')
         return "it is absolute";
+    if (spressi_utf8_first_bad((const uint8_t *)path, all) != all)
+        return "it is no UTF-8";
     for (;;) {
         const size_t size = strcspn(path, "/");
         const char *why = unsafe_part(path, size);

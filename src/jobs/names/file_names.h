@@ -6,8 +6,8 @@
 #include "jobs/job.h"
 
 /* Why a relative path may not be used inside a folder: a sentence, or NULL when it is fine. Refused
- * are absolute paths, drive letters, "..", backslashes, empty parts, parts over 255 bytes, trailing
- * dots and spaces, and the names that Windows keeps for devices. */
+ * are what is no UTF-8, absolute paths, drive letters, "..", backslashes, empty parts, parts over
+ * 255 bytes, trailing dots and spaces, and the names that Windows keeps for devices. */
 const char *spressi_unsafe_path(const char *path);
 
 /* Makes a safe file name of any text: unsafe characters become "_". The extension is appended.

@@ -11,11 +11,17 @@ static bool add(const spressi_press *press, spressi_texts *list, const char *pat
     return !path || strcmp(path, "-") == 0 || spressi_texts_add(press->job, list, path);
 }
 
+/* Files beside the atlas, which are no part of it. */
+static bool list_sidecars(const spressi_press *press, spressi_texts *out)
+{
+    return add(press, out, press->request->preview) && add(press, out, press->request->depfile) &&
+           add(press, out, press->sidecar_path);
+}
+
 bool spressi_list_outputs(const spressi_press *press, spressi_texts *out)
 {
     const bool inside = spress_format_images_inside(press->format);
-    bool good = add(press, out, press->request->preview) &&
-                add(press, out, press->request->depfile) && add(press, out, press->sidecar_path);
+    bool good = list_sidecars(press, out);
     for (size_t i = 0; good && i < press->packed_count; i++) {
         const spressi_packed *packed = &press->packed[i];
         const char *folder = spressi_folder_of(press->job, packed->path);
@@ -106,12 +112,37 @@ static spress_file_identity *identify_all(const spressi_press *press, const spre
     return files;
 }
 
-static bool spare_inputs(const spressi_press *press, const spressi_texts *list)
+/* Atlases that are read, and their pages: only those of the new atlas may take their places. */
+static bool list_atlases(const spressi_press *press, spressi_texts *out)
 {
-    spressi_texts inputs = {0};
+    const spressi_job *job = press->job;
+    const spressi_texts *pages = &press->sprites.pages;
+    bool good = true;
+    for (size_t i = 0; good && i < press->inputs.count; i++)
+        good = press->inputs.items[i].is_picture || add(press, out, press->inputs.items[i].path);
+    for (size_t i = 0; good && i < pages->count; i++)
+        good = add(press, out, pages->items[i]);
+    for (size_t i = 0; good && i < press->previous_paths.count; i++)
+        good = add(press, out, press->previous_paths.items[i]);
+    for (size_t i = 0; good && i < press->scale_count; i++) {
+        const spressi_loaded *previous = &press->previous[i];
+        const size_t count = previous->document ? previous->document->atlas.page_count : 0;
+        const char *folder = count != 0 ? spressi_folder_of(job, previous->path) : NULL;
+        for (size_t k = 0; good && k < count; k++) {
+            const char *file = previous->document->atlas.pages[k].file;
+            good = folder &&
+                   (!file || spressi_texts_add(job, out, spressi_join_path(job, folder, file)));
+        }
+    }
+    return good;
+}
+
+/* Whether no file of the list would take the place of an input. */
+static bool spare_inputs(const spressi_press *press, const spressi_texts *list,
+                         const spressi_texts *inputs)
+{
     size_t count;
-    const spress_file_identity *files =
-        list_inputs(press, &inputs) ? identify_all(press, &inputs, &count) : NULL;
+    const spress_file_identity *files = identify_all(press, inputs, &count);
     if (!files)
         return false;
     bool good = true;
@@ -129,10 +160,12 @@ static bool spare_inputs(const spressi_press *press, const spressi_texts *list)
 }
 
 /* Pages of other atlases in the folder stay theirs. */
-static bool spare_neighbours(const spressi_press *press)
+static bool spare_neighbours(const spressi_press *press, const spressi_texts *sidecars)
 {
     const bool inside = spress_format_images_inside(press->format);
     bool good = true;
+    for (size_t i = 0; i < sidecars->count; i++)
+        good &= spressi_spare_page(press, sidecars->items[i]);
     for (size_t i = 0; !inside && i < press->packed_count; i++) {
         const spressi_packed *packed = &press->packed[i];
         const char *folder = spressi_folder_of(press->job, packed->path);
@@ -147,9 +180,11 @@ static bool spare_neighbours(const spressi_press *press)
 
 bool spressi_check_outputs(const spressi_press *press)
 {
-    spressi_texts list = {0};
+    spressi_texts list = {0}, sidecars = {0}, inputs = {0}, atlases = {0};
     return spressi_list_outputs(press, &list) && all_differ(press, &list) &&
-           spare_inputs(press, &list) && spare_neighbours(press);
+           list_inputs(press, &inputs) && spare_inputs(press, &list, &inputs) &&
+           list_sidecars(press, &sidecars) && list_atlases(press, &atlases) &&
+           spare_inputs(press, &sidecars, &atlases) && spare_neighbours(press, &sidecars);
 }
 
 bool spressi_is_output(const spressi_press *press, const char *path)

@@ -142,7 +142,7 @@ static bool load_input(spressi_job *job, const loading *l, const spressi_input *
                        spressi_sprites *out)
 {
     spress_buffer file = {0};
-    if (!spressi_job_read(job, input->path, job->limits.input_bytes, &file))
+    if (!spressi_job_read_below(job, input->root, input->path, job->limits.input_bytes, &file))
         return false;
     const spress_bytes bytes = {file.data, file.size};
     const bool picture = spress_codec_detect(bytes, input->path) != SPRESS_CODEC_NONE;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/show.h"
+#include "jobs/names/file_names.h"
 #include "jobs/pack/neighbours.h"
 
 /* Puts a number for {n}, {n1} or %d. Returns whether the pattern had one. */
@@ -27,6 +28,18 @@ static bool put_number(const char *pattern, size_t page, char *out, size_t size)
     return numbered;
 }
 
+/* Readers refuse a page of such a name, and so it is not given. The scale's suffix or the output
+ * has brought it about: patterns for names have been looked at. */
+static bool check_name(const spressi_press *press, const spressi_scale *scale, const char *name)
+{
+    const char *why = spress_format_images_inside(press->format) ? NULL : spressi_unsafe_path(name);
+    const char *option = scale->suffix_size != 0     ? "variant"
+                         : press->request->page_name ? "page-name"
+                                                     : "output";
+    return !why || spressi_refuse_option(press->job, option, "a page would be called \"%s\": %s",
+                                         spressi_show(name).text, why);
+}
+
 /* The name of a page, relative to the descriptor: "hero.png", or "hero_0.png" when there are
  * several, or by the pattern of the request. The scale's suffix goes before the extension, and that
  * of the descriptor ("hero.aatls.png") where the plain names belong to another atlas. */
@@ -48,7 +61,8 @@ static const char *name_page(const spressi_press *press, const spressi_packed *p
                           spressi_show(pattern).text);
         return NULL;
     }
-    return spressi_add_suffix(press->job, name, packed->scale);
+    const char *whole = spressi_add_suffix(press->job, name, packed->scale);
+    return whole && check_name(press, packed->scale, whole) ? whole : NULL;
 }
 
 /* Gives all pages their names. `*out_taken` tells whether another atlas has one of them. */

@@ -295,7 +295,9 @@ static bool apply_file(const spressi_press *press, const char *path, spressi_spr
     if (rules.folder_file)
         spress_report_add(job->report, SPRESS_PACK_PIVOT_FILE, SPRESS_NO_OFFSET, NULL,
                           "sprites of this folder take their pivots from here");
-    bool good = spressi_job_read(job, path, job->limits.input_bytes, &file);
+    const char *root = rules.folder_file ? spressi_folder_of(job, path) : NULL;
+    bool good = (root || !rules.folder_file) &&
+                spressi_job_read_below(job, root, path, job->limits.input_bytes, &file);
     if (good) {
         spressi_reader reader = {.in = {.data = file.data, .size = file.size},
                                  .arena = job->arena,

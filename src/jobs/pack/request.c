@@ -270,6 +270,15 @@ static bool check_files(spressi_press *press)
     return obey(press, rules, sizeof rules / sizeof *rules);
 }
 
+/* A name that no page may have is refused before the work. */
+static bool check_page_names(const spressi_press *press)
+{
+    for (size_t i = 0; i < press->scale_count; i++)
+        if (!spressi_first_page_name(press, &press->scales[i]))
+            return false;
+    return true;
+}
+
 bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request)
 {
     *press = (spressi_press){.job = job, .request = request};
@@ -284,5 +293,6 @@ bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pac
     press->stem = strcmp(output, "-") == 0
                       ? "atlas"
                       : spressi_job_text(job, output, spressi_stem_size(output));
-    return press->stem && spressi_terms_init(job, &request->reading, &press->terms);
+    return press->stem && check_page_names(press) &&
+           spressi_terms_init(job, &request->reading, &press->terms);
 }

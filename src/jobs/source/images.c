@@ -21,7 +21,8 @@ spressi_image_answer spressi_read_image(const spressi_job *job, const spressi_im
 {
     const spress_host *host = job->host;
     const spress_image_place wanted = {place->path, place->image_root, name};
-    const spress_file_terms terms = {job->limits.input_bytes, &job->allocator};
+    const spress_file_terms terms = {.limit = job->limits.input_bytes,
+                                     .allocator = &job->allocator};
     const size_t before = job->report->count;
     /* With an image root a name may climb, as long as it ends below that root. */
     const char *why = place->image_root ? NULL : spressi_unsafe_path(name);

@@ -1,4 +1,5 @@
-/* Reads images that documents name, and never one outside the folder that they may come from. */
+/* Reads files that must lie in a folder, and never one outside: images that documents name, and
+ * what is found in folders of pictures. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -60,6 +61,44 @@ static int open_resolved(int folder, const char *file, const char *root)
         errno = EXDEV;
     free(resolved);
     return again;
+}
+
+/* What a path has behind the folder that it begins with. */
+static const char *behind(const char *path, const char *root)
+{
+    const size_t size = strlen(root);
+    if (strcmp(root, ".") == 0 || strncmp(path, root, size) != 0)
+        return path;
+    return path + size + strspn(path + size, "/");
+}
+
+int cli_open_confined(const char *root, const char *path)
+{
+    char *real = cli_real_path(root);
+    char *file = real ? cli_join_lexically(real, behind(path, root)) : NULL;
+    const int folder = file ? open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    const int descriptor = folder >= 0 ? open_resolved(folder, file, real) : -1;
+    const int problem = errno;
+    if (folder >= 0)
+        close(folder);
+    free(file);
+    free(real);
+    errno = problem;
+    return descriptor;
+}
+
+bool cli_leads_out(void *context, const char *root, const char *path)
+{
+    struct stat status;
+    (void)context;
+    if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode))
+        return false;
+    char *folder = cli_real_path(root), *file = cli_real_path(path);
+    /* A link that leads nowhere is found out when it is read. */
+    const bool out = folder && file && !lies_below(file, folder);
+    free(folder);
+    free(file);
+    return out;
 }
 
 /* Opens and reads a file that must lie below `root`, by its name and with links resolved. Nobody
