@@ -5,7 +5,8 @@ import type { Rig, RigOptions } from './index.js';
  * `new Phaser.Game({ plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] } })`. */
 export class SpritepressPlugin extends Phaser.Plugins.BasePlugin {}
 
-/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL only. */
+/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL
+ * only. */
 export class RigObject extends Phaser.GameObjects.Image {
     constructor(scene: Phaser.Scene, x: number, y: number, key: string, animation?: string | number | null);
     /** Shared by all objects of that key. */

@@ -3,8 +3,9 @@
 //   node phaser.js FILE...        prints "FILE <tab> nanoseconds" per file, the median of its runs
 const fs = require('fs');
 const path = require('path');
-const decode = require(path.join(path.dirname(require.resolve('phaser/package.json')),
-    'src/textures/parsers/PCTDecode.js'));
+const decode = require(
+    path.join(path.dirname(require.resolve('phaser/package.json')), 'src/textures/parsers/PCTDecode.js'),
+);
 
 function median(work) {
     const times = [];
@@ -22,7 +23,11 @@ let keep = 0;
 for (const file of process.argv.slice(2)) {
     const text = fs.readFileSync(file, 'utf8');
     const work = file.endsWith('.pct')
-        ? () => { keep += Object.keys(decode(text).frames).length; }
-        : () => { keep += Object.keys(JSON.parse(text).frames).length; };
+        ? () => {
+              keep += Object.keys(decode(text).frames).length;
+          }
+        : () => {
+              keep += Object.keys(JSON.parse(text).frames).length;
+          };
     console.log(`${file}\t${median(work)}`);
 }

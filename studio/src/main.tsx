@@ -12,8 +12,11 @@ import { askToPersist } from './store/journal.ts';
 forgetDrawn();
 drawSafely();
 render(<Studio />, document.getElementById('studio')!);
-void openWorkspace().catch((error: unknown) => sayError(wordError(error))).then(() => {
-    document.documentElement.dataset['ready'] = 'yes';
-});
+void openWorkspace()
+    .catch((error: unknown) => sayError(wordError(error)))
+    .then(() => {
+        document.documentElement.dataset['ready'] = 'yes';
+    });
 askToPersist();
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('./sw.js').catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.register('./sw.js').catch(() => {});

@@ -1,12 +1,13 @@
-// Text of files and folders as the page shows it: controls, and Unicode's marks of direction, which would turn the text around them,
-// are written out as the command does it (docs/robustness.md). Everything that Preact draws passes here, so that no part of the page
-// has to know which of its texts are its own.
+// Text of files and folders as the page shows it: controls, and Unicode's marks of direction, which would turn the text
+// around them, are written out as the command does it (docs/robustness.md). Everything that Preact draws passes here,
+// so that no part of the page has to know which of its texts are its own.
 import { options, type VNode } from 'preact';
 
 /** Our own texts have tabs and line breaks. */
 const UNSAFE = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Attributes that are read out or shown in a tooltip. The values of fields stay as they are: they are there to be changed. */
+/** Attributes that are read out or shown in a tooltip. The values of fields stay as they are: they are there to be
+ * changed. */
 const SHOWN = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt', 'placeholder', 'label'];
 
 function spell(character: string): string {

@@ -1,6 +1,5 @@
-// The options of the press: all that is typed into a field is one step of undo; a dot marks a change, and a double click, the dot
-// itself or an empty field takes it back. The palette finds them, and faults name their
-// files.
+// The options of the press: all that is typed into a field is one step of undo; a dot marks a change, and a double
+// click, the dot itself or an empty field takes it back. The palette finds them, and faults name their files.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { openSprites, settled } from './atlas_hands.mjs';
@@ -10,7 +9,10 @@ import * as studio from './support.mjs';
 const test = studio.pages({ before, after, test: nodeTest });
 
 const field = (page, label) => room(page).locator('.panel-atlas-press').getByLabel(label, { exact: true });
-const label = (page, text) => room(page).locator('.option .label').filter({ hasText: new RegExp(`^${text}$`) });
+const label = (page, text) =>
+    room(page)
+        .locator('.option .label')
+        .filter({ hasText: new RegExp(`^${text}$`) });
 const dot = (page, text) => room(page).getByRole('button', { name: `Reset ${text}` });
 const undo = (page) => page.locator('.top-bar [aria-label=Undo]');
 const redo = (page) => page.locator('.top-bar [aria-label=Redo]');
@@ -38,7 +40,12 @@ test('all that is typed into a field is one step; the next field is another; so 
         if (await undo(page).isDisabled()) break;
         await undo(page).click();
     }
-    assert.deepEqual(steps, [['1236', '45'], ['123', '45'], ['123', ''], ['', '']]);
+    assert.deepEqual(steps, [
+        ['1236', '45'],
+        ['123', '45'],
+        ['123', ''],
+        ['', ''],
+    ]);
     for (let i = 0; i < 3; i++) await redo(page).click();
     assert.equal(await valueOf(page, 'Shape padding'), '1236');
     assert.equal(await redo(page).isDisabled(), true);
@@ -97,7 +104,11 @@ async function search(page, words) {
 test('the palette finds an option by its label and its flag, unfolds what hides its field, and focuses it', async (page) => {
     await openSprites(page);
     await page.keyboard.press('Control+k');
-    assert.equal(await page.locator('.palette-list').getByText('--shape-padding').count(), 0, 'not before somebody searches');
+    assert.equal(
+        await page.locator('.palette-list').getByText('--shape-padding').count(),
+        0,
+        'not before somebody searches',
+    );
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
     assert.match(await search(page, 'shape padding'), /Options\s+Shape padding\s+--shape-padding/);
@@ -114,7 +125,9 @@ test('the palette finds an option by its label and its flag, unfolds what hides 
 
 test('the palette knows every option of the form, also those of the format', async (page) => {
     await openSprites(page);
-    const names = await room(page).locator('[data-option]').evaluateAll((list) => list.map((each) => each.dataset.option));
+    const names = await room(page)
+        .locator('[data-option]')
+        .evaluateAll((list) => list.map((each) => each.dataset.option));
     assert.ok(names.length > 20);
     for (const name of [names[0], names.at(-1)]) {
         assert.match(await search(page, `--${name}`), new RegExp(`--${name}$`));

@@ -12,17 +12,22 @@ const SHOWN = 'invoice\\u{202e}gnp.exe';
 const ATLAS = `PCT:1.0\nP:items.png,RGBA8888,8,8,0\na\u2066b/${FRAME}|0|1,1,2,2\n\u05d0\u05d1|0|4,4,2,2\n`;
 
 /** All texts and attributes of the page that hold a mark of direction; the values of fields are no attributes. */
-const unsafe = (page) => page.evaluate(() => {
-    const marks = /[\p{Bidi_Control}\u2028\u2029]/u;
-    const found = marks.test(document.title) ? [document.title] : [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const { data, attributes = [] } = walker.currentNode;
-        found.push(...[data ?? '', ...[...attributes].filter(({ name }) => !['id', 'value'].includes(name)).map(({ value }) => value)]
-            .filter((text) => marks.test(text)));
-    }
-    return found;
-});
+const unsafe = (page) =>
+    page.evaluate(() => {
+        const marks = /[\p{Bidi_Control}\u2028\u2029]/u;
+        const found = marks.test(document.title) ? [document.title] : [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const { data, attributes = [] } = walker.currentNode;
+            found.push(
+                ...[
+                    data ?? '',
+                    ...[...attributes].filter(({ name }) => !['id', 'value'].includes(name)).map(({ value }) => value),
+                ].filter((text) => marks.test(text)),
+            );
+        }
+        return found;
+    });
 
 test('names of files and frames turn nothing: lists, tooltips, tabs, messages, texts', async (page) => {
     await openFiles(page, { [`a\u202ebc.pct`]: ATLAS, 'items.png': example('items.png') });

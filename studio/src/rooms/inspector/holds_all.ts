@@ -1,4 +1,5 @@
-// Whether a JSON text still has everything that an older one has. Readers of glTF pass over members that they do not know.
+// Whether a JSON text still has everything that an older one has. Readers of glTF pass over members that they do not
+// know.
 
 /** The value of a text; undefined when it is no JSON. A byte-order mark at its beginning is dropped. */
 function valueOf(bytes: Uint8Array): unknown {

@@ -31,15 +31,27 @@ function clickedByte(line: HTMLElement, pieces: readonly Piece[]): number | null
     return piece.from + new TextEncoder().encode(piece.text.slice(0, lengthBehind(piece.text, anchorOffset))).length;
 }
 
-function Line({ document, line, findings }: { document: InspectorDocument; line: number; findings: readonly Finding[] }) {
+function Line({
+    document,
+    line,
+    findings,
+}: {
+    document: InspectorDocument;
+    line: number;
+    findings: readonly Finding[];
+}) {
     const stretch = document.lineStretch(line);
     const marks = findings.flatMap((finding) => document.placeOf(finding) ?? []);
     const { pieces, cutBefore, cutBehind } = cutLine(document.bytes, stretch, document.selection.value, marks);
     return (
-        <span class="text-line" onClick={(event) => document.chooseByte(clickedByte(event.currentTarget, pieces) ?? stretch.offset)}>
+        <span
+            class="text-line"
+            onClick={(event) => document.chooseByte(clickedByte(event.currentTarget, pieces) ?? stretch.offset)}>
             {cutBefore && <span class="quiet">…</span>}
             {pieces.map(({ from, text, lit, wavy }) => (
-                <span key={from} data-from={from} class={`${lit ? 'lit' : ''} ${wavy ? 'wavy' : ''}`}>{text}</span>
+                <span key={from} data-from={from} class={`${lit ? 'lit' : ''} ${wavy ? 'wavy' : ''}`}>
+                    {text}
+                </span>
             ))}
             {cutBehind && <span class="quiet">…</span>}
         </span>
@@ -51,7 +63,11 @@ function FindingsRow({ document, findings }: { document: InspectorDocument; find
     return (
         <div class="text-row text-finding" role="listitem">
             <span class="text-number" />
-            {fix && <button type="button" class="text-fix" onClick={fix}>Fix</button>}
+            {fix && (
+                <button type="button" class="text-fix" onClick={fix}>
+                    Fix
+                </button>
+            )}
             <span class="shorten" title={findings.map((finding) => finding.message).join('\n')}>
                 {findings.map((finding) => `${finding.severity} ${finding.code}: ${finding.message}`).join('; ')}
             </span>
@@ -65,14 +81,22 @@ export function TextView({ document }: { document: InspectorDocument }) {
     const { at, nonce } = document.selection.value;
     const chosen = document.lineOf(at);
     return (
-        <VirtualRows count={rows.count} rowHeight={ROW} label="Text" class="text-pane mono" show={{ row: rows.rowOf(chosen), nonce }}>
+        <VirtualRows
+            count={rows.count}
+            rowHeight={ROW}
+            label="Text"
+            class="text-pane mono"
+            show={{ row: rows.rowOf(chosen), nonce }}>
             {(row) => {
                 const { line, findings } = rows.at(row);
                 const found = byLine.get(line) ?? [];
                 if (findings) return <FindingsRow key={`findings ${line}`} document={document} findings={found} />;
                 return (
                     <div key={line} class={`text-row ${line === chosen ? 'chosen' : ''}`} role="listitem">
-                        <span class="text-number quiet">{found.length > 0 && <Icon name="alert" />}{line + 1}</span>
+                        <span class="text-number quiet">
+                            {found.length > 0 && <Icon name="alert" />}
+                            {line + 1}
+                        </span>
                         <Line document={document} line={line} findings={found} />
                     </div>
                 );

@@ -23,8 +23,12 @@ export function freePath(folder: string, name: string, isTaken: (path: string) =
     return path;
 }
 
-/** The path that somebody means who typed this: from the served folder on, and a project where no ending says otherwise. */
+/** The path that somebody means who typed this: from the served folder on, and a project where no ending says
+ * otherwise. */
 export function typedPath(text: string): string {
-    const path = text.trim().replace(/^(\.?\/)+/, '').replace(/\/{2,}/g, '/');
+    const path = text
+        .trim()
+        .replace(/^(\.?\/)+/, '')
+        .replace(/\/{2,}/g, '/');
     return path === '' || path.endsWith('/') || fileKind(path) ? path : path + PROJECT;
 }

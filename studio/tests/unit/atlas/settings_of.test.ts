@@ -6,10 +6,23 @@ import { settingsOf } from '../../../src/rooms/atlas/settings_of.ts';
 
 type Frame = AtlasDocument['frames'][number];
 
-const frame = (key: string, x: number, more: Partial<Frame> = {}): Frame =>
-    ({ key, page: 0, x, y: 0, w: 8, h: 8, sourceW: 8, sourceH: 8, ...more });
-const atlas = (frames: Frame[], more: Partial<AtlasDocument> = {}): AtlasDocument =>
-    ({ kind: 'atlas', pages: [{ file: 'game.png', width: 100, height: 50 }], frames, ...more });
+const frame = (key: string, x: number, more: Partial<Frame> = {}): Frame => ({
+    key,
+    page: 0,
+    x,
+    y: 0,
+    w: 8,
+    h: 8,
+    sourceW: 8,
+    sourceH: 8,
+    ...more,
+});
+const atlas = (frames: Frame[], more: Partial<AtlasDocument> = {}): AtlasDocument => ({
+    kind: 'atlas',
+    pages: [{ file: 'game.png', width: 100, height: 50 }],
+    frames,
+    ...more,
+});
 const optionsOf = (document: AtlasDocument, output = 'game.aatls') => settingsOf(document, output).options;
 
 test('frames that are whole are not trimmed; trimmed ones alone, when no group shares a box', () => {
@@ -29,8 +42,12 @@ test('equal pictures are stored once where some frames share a place', () => {
 test('pages keep their padding, their powers of two and the name of a single one', () => {
     const frames = [frame('a', 0, { trimmed: true })];
     const pages = [{ file: 'sheet.png', width: 128, height: 64, padding: 1 }];
-    assert.deepEqual(optionsOf(atlas(frames, { pages })),
-        { keepDuplicates: true, shapePadding: 2, sizeConstraints: 'pot', pageName: 'sheet.png' });
+    assert.deepEqual(optionsOf(atlas(frames, { pages })), {
+        keepDuplicates: true,
+        shapePadding: 2,
+        sizeConstraints: 'pot',
+        pageName: 'sheet.png',
+    });
     assert.equal(optionsOf(atlas(frames, { pages: [...pages, ...pages] }))['pageName'], undefined);
     assert.equal(optionsOf(atlas(frames), 'ui/game.aatls')['pageName'], undefined, 'the usual one');
 });

@@ -21,7 +21,7 @@ function markCrossings(cells: Uint8Array, size: Size, a: Point, b: Point): void 
     const [upper, lower] = a.y <= b.y ? [a, b] : [b, a];
     const last = Math.min(lower.y, size.height);
     for (let y = Math.max(upper.y, 0); y < last; y++) {
-        const crossing = upper.x + (y - upper.y) * (lower.x - upper.x) / (lower.y - upper.y);
+        const crossing = upper.x + ((y - upper.y) * (lower.x - upper.x)) / (lower.y - upper.y);
         const x = Math.max(Math.ceil(crossing), 0);
         if (x < size.width) {
             cells[y * size.width + x]! ^= 1;
