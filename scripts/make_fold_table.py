@@ -59,16 +59,16 @@ def expansions(folded):
 
 
 def classes():
-    """(first, last, class): neighbours of one combining class that is not 0."""
+    """(first, count, class): neighbours of one combining class that is not 0."""
     run = None
     for code_point in code_points():
         its_class = unicodedata.combining(chr(code_point))
-        if run and (run[1] + 1, run[2]) == (code_point, its_class):
-            run[1] = code_point
+        if run and (run[0] + run[1], run[2]) == (code_point, its_class):
+            run[1] += 1
             continue
         if run:
             yield run
-        run = [code_point, code_point, its_class] if its_class else None
+        run = [code_point, 1, its_class] if its_class else None
 
 
 def print_rows(declaration, rows):
@@ -92,7 +92,7 @@ def main():
     print()
     print_rows("struct fold_parts { uint32_t whole, first, second; } fold_parts[]", expansions(folded))
     print()
-    print_rows("struct fold_class { uint32_t first, last, number; } fold_classes[]", classes())
+    print_rows("struct fold_class { uint32_t first; uint16_t count, number; } fold_classes[]", classes())
     print("/* clang-format on */\n\n#endif")
 
 

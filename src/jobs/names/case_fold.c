@@ -55,7 +55,7 @@ static uint32_t class_of(uint32_t character)
 {
     const struct fold_class *row =
         character < 0x80 ? NULL : find_row(ROWS(fold_classes), character);
-    return row && character <= row->last ? row->number : 0;
+    return row && character - row->first < row->count ? row->number : 0;
 }
 
 /* Hangul syllables decompose by arithmetic (Unicode, section 3.12). */
