@@ -129,7 +129,8 @@ function showProfile({ nodes, samples, timeDeltas }) {
     const spent = new Map();
     const nameOf = ({ functionName, lineNumber, columnNumber }) => `${functionName} ${lineNumber}:${columnNumber}`;
     const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
-    samples.forEach((id, i) => spent.set(names.get(id), (spent.get(names.get(id)) ?? 0) + timeDeltas[i] / 1000));
+    for (const [i, id] of samples.entries())
+        spent.set(names.get(id), (spent.get(names.get(id)) ?? 0) + timeDeltas[i] / 1000);
     for (const [name, time] of [...spent].sort((a, b) => b[1] - a[1]).slice(0, 20)) tell(`  ${name}`, ms(time));
 }
 

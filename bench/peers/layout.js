@@ -4,7 +4,7 @@
 //   node layout.js PEER SET_FILE PAGE ROTATE ONCE     prints "pages <tab> pixels <tab> nanoseconds"
 //
 // SET_FILE has "width height" per line, without the gap; ROTATE and ONCE are 0 or 1 (once: a single run is timed).
-const fs = require('fs');
+const fs = require('node:fs');
 const GAP = 2;
 
 // The median of its runs, and what the last one gave.

@@ -41,13 +41,13 @@ export class RigObject extends Phaser.GameObjects.Image {
     }
 
     /** Phaser calls it for every picture. */
-    preUpdate(time, delta) {
+    preUpdate(_time, delta) {
         this.#player.show(this.seconds + (delta / 1000) * this.timeScale);
     }
 
     renderCanvas() {}
 
-    renderWebGL(renderer, self, camera, parentMatrix) {
+    renderWebGL(renderer, _self, camera, parentMatrix) {
         const { rig, points, order, visibleCount } = this.#player;
         const pipeline = renderer.pipelines.set(this.pipeline, this);
         const { a, b, c, d, e, f } = Phaser.GameObjects.GetCalcMatrix(this, camera, parentMatrix).calc;

@@ -15,7 +15,7 @@ render(<Studio />, document.getElementById('studio')!);
 void openWorkspace()
     .catch((error: unknown) => sayError(wordError(error)))
     .then(() => {
-        document.documentElement.dataset['ready'] = 'yes';
+        document.documentElement.dataset.ready = 'yes';
     });
 askToPersist();
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

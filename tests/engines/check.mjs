@@ -380,18 +380,19 @@ test('frames that lie turned, either way, become upright', async () => {
             context.fillStyle = colour;
             context.fillRect(x, y, 1, 1);
         };
-        [
+        const clockwise = [
             ['#f00', 6, 7],
             ['#0f0', 6, 8],
             ['#00f', 6, 9],
             ['#fff', 5, 7],
-        ].forEach((each) => put(...each)); // clockwise, at 5,7
-        [
+        ]; // at 5,7
+        const otherWay = [
             ['#f00', 30, 14],
             ['#0f0', 30, 13],
             ['#00f', 30, 12],
             ['#fff', 31, 14],
-        ].forEach((each) => put(...each)); // the other way, at 30,12
+        ]; // at 30,12
+        for (const each of [...clockwise, ...otherWay]) put(...each);
         const size = { page: 0, w: 3, h: 2 };
         const frames = [
             { ...size, x: 5, y: 7, turn: 'clockwise' },

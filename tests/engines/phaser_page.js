@@ -45,7 +45,8 @@ export async function open(url, options = {}) {
     let time = 0;
     game.loop.stop();
     const draw = (object) => {
-        game.step((time += 16), 16);
+        time += 16;
+        game.step(time, 16);
         const pixels = readCanvas(game.canvas);
         object.destroy();
         return pixels;

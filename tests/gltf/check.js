@@ -5,10 +5,10 @@
 //
 // Rigs are the examples and COUNT generated ones (tests/differential/generate_pchr.py, and rigs.py beside this
 // file for rigs that look like characters).
-const { execFileSync, spawnSync } = require('child_process');
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
+const { execFileSync, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 const validator = require('gltf-validator');
 const { readGltf, skin } = require('./player.js');
 

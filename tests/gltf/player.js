@@ -80,11 +80,7 @@ function skin(gltf, meshIndex, vertex, animationIndex, time) {
         scale: node.scale || [1, 1, 1],
         parent: -1,
     }));
-    json.nodes.forEach((node, i) =>
-        (node.children || []).forEach((child) => {
-            nodes[child].parent = i;
-        }),
-    );
+    for (const [i, node] of json.nodes.entries()) for (const child of node.children || []) nodes[child].parent = i;
     const animation = json.animations[animationIndex];
     for (const { sampler, target } of animation.channels)
         nodes[target.node][target.path] = sample(gltf, animation.samplers[sampler], target.path, time);

@@ -99,7 +99,7 @@ test('a native program that needs a newer C library is not tried', () => {
         fs.writeFileSync(description, JSON.stringify({ ...facts, glibc }));
         assert.equal(run(path.join(both, 'spritepress'), ['--version']).stdout, `${runs}\n`, glibc);
     }
-    [program, description].forEach((file, i) => fs.writeFileSync(file, kept[i]));
+    for (const [i, file] of [program, description].entries()) fs.writeFileSync(file, kept[i]);
 });
 
 test('hundreds of sprites, three times', () => {

@@ -25,9 +25,8 @@ function localOf({ x, y, rotation, scaleX, scaleY }) {
 
 function worldsOf(bones, transforms) {
     const worlds = [];
-    bones.forEach(({ parent }, i) =>
-        worlds.push(product(parent < 0 ? IDENTITY : worlds[parent], localOf(transforms[i]))),
-    );
+    for (const [i, { parent }] of bones.entries())
+        worlds.push(product(parent < 0 ? IDENTITY : worlds[parent], localOf(transforms[i])));
     return worlds;
 }
 

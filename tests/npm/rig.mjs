@@ -49,9 +49,8 @@ function natively(name, animation, times) {
 
 function expectClose(points, wanted, tolerance) {
     assert.equal(points.length, wanted.length);
-    points.forEach((value, i) =>
-        assert.ok(Math.abs(value - wanted[i]) <= tolerance, `${i}: ${value}, not ${wanted[i]}`),
-    );
+    for (const [i, value] of points.entries())
+        assert.ok(Math.abs(value - wanted[i]) <= tolerance, `${i}: ${value}, not ${wanted[i]}`);
 }
 
 /** The bone with the largest sum of weights, the lowest of several; -1 without any (docs/anim.md). */
@@ -62,7 +61,7 @@ function dominant(vertices) {
             if (boneWeights[k] > 0) sums[id] = (sums[id] ?? 0) + boneWeights[k];
         });
     const most = Math.max(...sums.filter((sum) => sum !== undefined));
-    return sums.findIndex((sum) => sum === most);
+    return sums.indexOf(most);
 }
 
 test('a rig tells what it has', async () => {
@@ -173,9 +172,8 @@ test("axes and the bind pose are the caller's", async () => {
             Rig.load(read('lamp.pchr'), options),
         ),
     );
-    flipped.meshes[0].uvs.forEach((value, i) =>
-        assert.equal(value, i % 2 ? 1 - usual.meshes[0].uvs[i] : usual.meshes[0].uvs[i]),
-    );
+    for (const [i, value] of flipped.meshes[0].uvs.entries())
+        assert.equal(value, i % 2 ? 1 - usual.meshes[0].uvs[i] : usual.meshes[0].uvs[i]);
     assert.deepEqual([usual.yDown, flipped.yDown], [false, true]);
     for (const rig of [usual, turned, flipped]) rig.pose('nod', 0.25);
     assert.deepEqual(skinned(flipped), skinned(usual)); // down and clockwise: +x turns towards +y again

@@ -116,7 +116,8 @@ async function inspectAtlas({ atlas, folder, expected, cropped }) {
             faults.push(`"${name}" is ${frame.realWidth}x${frame.realHeight}, not ${source.width}x${source.height}`);
         const image = scene.add.image(0, 0, 'atlas', name).setOrigin(0);
         copy.clearRect(0, 0, size, size);
-        game.step((time += 16), 16);
+        time += 16;
+        game.step(time, 16);
         copy.drawImage(game.canvas, 0, 0);
         const drawn = copy.getImageData(0, 0, size, size);
         image.destroy();

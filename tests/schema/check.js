@@ -4,10 +4,10 @@
 //
 // Rigs come from the example and from the generators of the differential tests (a folder of .pchr files is
 // made by tests/differential/seeds.py).
-const { execFileSync, spawnSync } = require('child_process');
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
+const { execFileSync, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 const Ajv = require('ajv/dist/2020');
 
 const [command, root] = process.argv.slice(2);

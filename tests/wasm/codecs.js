@@ -52,7 +52,7 @@ function checkDamaged(module, pictures) {
         const files = { 'sprites/good.png': pictures['others/RGBA.png'] };
         for (let i = 0; i < DAMAGED_EACH; i++) files[`sprites/${i}${path.extname(name)}`] = damage(bytes, random);
         const made = compareGood(`${name}, damaged`, module, files, ['sprites'], options, differsFor(name));
-        made.findings.forEach((finding) => codes.get(path.dirname(name)).add(finding.code));
+        for (const finding of made.findings) codes.get(path.dirname(name)).add(finding.code);
     }
     for (const [kind, found] of codes)
         expect(found.has('IMG001'), `no damaged picture of ${kind} was found to be damaged`);

@@ -280,7 +280,7 @@ export class Host {
         this.#putTexts(this.#variables, addresses, at);
     }
 
-    clock_time_get(clock, precision, out) {
+    clock_time_get(clock, _precision, out) {
         this.#put64(out, clock === 0 ? BigInt(Date.now()) * 1_000_000n : process.hrtime.bigint());
     }
 
@@ -298,7 +298,7 @@ export class Host {
         this.#put32(out + 4, 1);
     }
 
-    fd_prestat_dir_name(number, address) {
+    fd_prestat_dir_name(_number, address) {
         this.#bytes(address, 1).set(Buffer.from('/'));
     }
 
@@ -408,7 +408,7 @@ export class Host {
         this.#putStatus(out, look(this.#path(number, address, size), { bigint: true }));
     }
 
-    path_open(number, flags, address, size, how, rights, inherited, mode, out) {
+    path_open(number, flags, address, size, how, rights, _inherited, mode, out) {
         const path = this.#path(number, address, size);
         const follows = (flags & FOLLOW) !== 0;
         // Systems say ELOOP or ENOTDIR of a link that must not be followed, and Windows would follow it.

@@ -90,7 +90,7 @@ export class Server {
     async #request(path: string, init: RequestInit = {}): Promise<Response> {
         const headers = new Headers(init.headers);
         headers.set('X-Spritepress-Token', this.#token);
-        let response;
+        let response: Response;
         try {
             response = await fetch(`./api/${path}`, { ...init, headers, cache: 'no-store' });
         } catch (error) {

@@ -51,5 +51,5 @@ export function shownTheme(): 'dark' | 'light' {
 }
 
 effect(() => {
-    document.documentElement.dataset['theme'] = shownTheme();
+    document.documentElement.dataset.theme = shownTheme();
 });

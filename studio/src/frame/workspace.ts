@@ -83,7 +83,7 @@ export async function openFiles(files: readonly StudioFile[], offer?: Offer | nu
  * closed. */
 async function keptWork(file: ProjectFile): Promise<DocumentRecord | undefined> {
     const isOf = (origin: Partial<Record<string, unknown>> | undefined) =>
-        origin?.['kind'] === 'server' && origin['project'] === project.value?.id && origin['path'] === file.path;
+        origin?.kind === 'server' && origin.project === project.value?.id && origin.path === file.path;
     return (await listDocuments().catch(() => [])).find((record) =>
         isOf(record.origin as Partial<Record<string, unknown>> | undefined),
     );

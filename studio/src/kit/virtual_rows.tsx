@@ -93,6 +93,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     const top = full <= HEIGHT_MAX ? from * rowHeight : (element.current?.scrollTop ?? 0) - (first - from) * rowHeight;
     const inView = show !== undefined && show.row >= from && show.row < to;
     return (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is that of the rows, and each has a label
         <div
             ref={element}
             class={`virtual-rows ${more ?? ''}`}

@@ -45,7 +45,7 @@ function open(): Promise<IDBDatabase> {
 export async function transact<Result>(
     stores: readonly StoreName[],
     mode: IDBTransactionMode,
-    work: (transaction: IDBTransaction) => IDBRequest<Result> | void,
+    work: ((transaction: IDBTransaction) => IDBRequest<Result>) | ((transaction: IDBTransaction) => void),
 ): Promise<Result> {
     opened ??= open().catch((error: unknown) => {
         opened = null;
@@ -58,7 +58,7 @@ export async function transact<Result>(
             mode,
             mode === 'readwrite' ? { durability: 'strict' } : {},
         );
-        let request: IDBRequest<Result> | void;
+        let request: ReturnType<typeof work>;
         transaction.oncomplete = () => resolve(request ? request.result : (undefined as Result));
         transaction.onabort = () => reject(transaction.error ?? new Error('the database gave up'));
         try {

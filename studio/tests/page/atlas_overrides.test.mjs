@@ -9,7 +9,6 @@ import {
     openSprites,
     publish,
     row,
-    rows,
     runCopied,
     settled,
     SPRITES,

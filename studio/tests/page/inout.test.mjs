@@ -160,7 +160,7 @@ test('a factor that is none is refused at its field, and the old result stays', 
     await openExport('Picture');
     await settled();
     await page.locator('.export-fields').getByLabel('Scale', { exact: true }).fill('big');
-    assert.match(await page.locator('.option-help.bad').innerText(), /factor/);
+    assert.match(await page.locator('.option-help.bad').textContent(), /factor/);
     assert.equal(await page.locator('.export-files li').count(), 1);
     await page.locator('.export-fields').getByLabel('Scale', { exact: true }).fill('2');
     assert.equal(await page.locator('.option-dot').count(), 1);
@@ -173,9 +173,8 @@ test('a sheet has all frames', async () => {
     await download();
     const [{ size, pixels }] = python(PICTURE, join(folder, 'slime-sheet.png'));
     assert.deepEqual(size, [48, 16]);
-    pixels.forEach((pixel, i) =>
-        assert.deepEqual(pixel, PIXELS[Math.floor((i % 48) / 16)][Math.floor(i / 48) * 16 + (i % 16)]),
-    );
+    for (const [i, pixel] of pixels.entries())
+        assert.deepEqual(pixel, PIXELS[Math.floor((i % 48) / 16)][Math.floor(i / 48) * 16 + (i % 16)]);
 });
 
 test('films have the frames of the tag, to and fro, with their times', async () => {
@@ -216,7 +215,7 @@ test('every format of atlases is offered, says what it loses, and holds the pixe
         await openExport('Atlas');
         await set('Format', title);
         if (await page.locator('.export-losses').count()) {
-            assert.match(await page.locator('.export-losses').innerText(), /cannot hold/);
+            assert.match(await page.locator('.export-losses').textContent(), /cannot hold/);
             await page.getByText('Write it anyway').click();
             await page.waitForSelector('.export-files');
         }
@@ -234,9 +233,8 @@ test('every format of atlases is offered, says what it loses, and holds the pixe
         );
         const files = readdirSync(out).sort();
         assert.equal(files.length, 3, title);
-        files.forEach((file, i) =>
-            assert.deepEqual(python(PICTURE, join(out, file))[0].pixels, PIXELS[i], `${title} ${file}`),
-        );
+        for (const [i, file] of files.entries())
+            assert.deepEqual(python(PICTURE, join(out, file))[0].pixels, PIXELS[i], `${title} ${file}`);
     }
 });
 
@@ -319,7 +317,7 @@ async function openImport(...files) {
     assert.deepEqual(await dialog.locator('.bad').allInnerTexts(), []);
 }
 
-const status = () => page.locator('.import-dialog p[role=status]').last().innerText();
+const status = () => page.locator('.import-dialog p[role=status]').last().textContent();
 
 async function finishImport() {
     await page.locator('.import-dialog .main').click();
@@ -394,7 +392,7 @@ print(json.dumps(sorted('#%02x%02x%02xff' % p[:3] for p in im.getdata())))`,
 test('atlases with their pages, TGA pictures and rigs are imported', async () => {
     // The page of the last atlas of that name but sc-sprites, which has its own inside.
     await openImport('slime.aatls', 'slime.png');
-    assert.match(await page.locator('.import-dialog .main').innerText(), /3 frames/);
+    assert.match(await page.locator('.import-dialog .main').textContent(), /3 frames/);
     await page.keyboard.press('Escape');
     python(
         `
@@ -405,11 +403,11 @@ print('[]')`,
         folder,
     );
     await openImport('sheet.tga');
-    assert.match(await page.locator('.import-dialog figcaption').first().innerText(), /48 × 16/);
+    assert.match(await page.locator('.import-dialog figcaption').first().textContent(), /48 × 16/);
     await page.keyboard.press('Escape');
     execFileSync('cp', [join(ROOT, 'examples/lamp.pchr'), folder]);
     await openImport('lamp.pchr');
-    assert.match(await page.locator('.import-dialog .main').innerText(), /Import \d+ frames/);
+    assert.match(await page.locator('.import-dialog .main').textContent(), /Import \d+ frames/);
     await page.keyboard.press('Escape');
 });
 
@@ -428,7 +426,7 @@ test('a string is imported with the width that is chosen, and what is no picture
     await page.getByText('Another file').click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Choose files').click()]);
     await chooser.setFiles(join(folder, 'bad.png'));
-    assert.match(await page.locator('.import-dialog .bad').innerText(), /bad\.png is no picture/);
+    assert.match(await page.locator('.import-dialog .bad').textContent(), /bad\.png is no picture/);
     await page.keyboard.press('Escape');
 });
 

@@ -301,9 +301,9 @@ test('a palette of the same name beside a string gives it its colours, also when
     await message(page, 'The colours are those of ghost.gpl').waitFor();
     assert.deepEqual(await swatches(page), GHOST_COLOURS);
     await waitForColours(page, GHOST_COLOURS);
-    await page.evaluate(() =>
-        document.querySelectorAll('.message').forEach((each) => each.querySelector('button')?.click()),
-    );
+    await page.evaluate(() => {
+        for (const each of document.querySelectorAll('.message')) each.querySelector('button')?.click();
+    });
     writeElsewhere('ghost.pcsef', GHOST.replaceAll('D', 'C'));
     await message(page, 'Loaded ghost.pcsef again').waitFor();
     assert.deepEqual(await swatches(page), GHOST_COLOURS);

@@ -206,7 +206,7 @@ test('a removed file is told of, and saving makes it again', async () => {
 });
 
 test('work goes on after the server has ended, and is saved when it is there again', async () => {
-    let page = await open();
+    const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await now.server.stop();

@@ -50,13 +50,13 @@ export function projectOf({
     const list = frames.map((_, i) => ({ id: `f${i + 20}`, durationMs: durations?.[i] ?? 100 }));
     const cels = {};
     const pixels = {};
-    frames.forEach((pictures, f) =>
-        pictures.forEach((picture, l) => {
+    for (const [f, pictures] of frames.entries())
+        for (const [l, picture] of pictures.entries()) {
             const id = `c${100 + f * 10 + l}`;
-            (cels[layers[l].id] ??= {})[list[f].id] = id;
+            cels[layers[l].id] ??= {};
+            cels[layers[l].id][list[f].id] = id;
             pixels[id] = `b:${Buffer.from([...lines(picture).join('')].map(indexOf)).toString('base64')}`;
-        }),
-    );
+        }
     return {
         format: 'spritepress-sprite',
         version: 1,

@@ -574,11 +574,9 @@ test('dither mixes both colours as a chequer', async (page) => {
     await type(page, 'Size', 20);
     await click(page, 4, 3);
     const drawn = await rows(page);
-    drawn.forEach((row, y) =>
-        [...row].forEach((letter, x) => {
+    for (const [y, row] of drawn.entries())
+        for (const [x, letter] of [...row].entries())
             assert.equal(letter, (x + y) % 2 === (drawn[0][0] === 'A' ? 0 : 1) ? 'A' : 'B', `${x}, ${y}`);
-        }),
-    );
 });
 
 test('shade walks along the marked colours and says what it needs', async (page) => {

@@ -17,7 +17,7 @@ const NONE: Borders = [0, 0, 0, 0];
 /** The PNG that gets the borders of a frame; undefined when there is none, or when it is a nine-patch of its own. */
 export function borderPicture(session: AtlasSession, frame: string): string | undefined {
     const plain = Object.keys(session.sprites.value).filter((path) => /(?<!\.9)\.png$/.test(path));
-    return sourceOf(frame, plain, String(session.settings.value.options['prefix'] ?? ''));
+    return sourceOf(frame, plain, String(session.settings.value.options.prefix ?? ''));
 }
 
 export function shownBorders(session: AtlasSession, frame: AtlasFrame): Borders | undefined {

@@ -22,11 +22,11 @@ export function pressCommand({
     );
     // These lie beside them.
     const aside = Object.keys(overrides?.borders ?? {}).filter((path) => pressed?.patches[ninePatchPath(path)]);
-    const excluded = (named['exclude'] as readonly string[] | undefined) ?? [];
-    if (aside.length > 0) named['exclude'] = [...excluded, ...aside.map((path) => `/${exactPattern(path)}`)];
-    if (kept) named['stable'] = kept.name;
+    const excluded = (named.exclude as readonly string[] | undefined) ?? [];
+    if (aside.length > 0) named.exclude = [...excluded, ...aside.map((path) => `/${exactPattern(path)}`)];
+    if (kept) named.stable = kept.name;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
-    if (pivots !== undefined) named['pivots'] = pivots;
+    if (pivots !== undefined) named.pivots = pivots;
     return ['spritepress', 'pack', quotedFile(inputPath(files.root)), '-o', quoted(output), ...optionWords(named)].join(
         ' ',
     );

@@ -25,7 +25,7 @@ function selectedFrame({ atlas, frames: { selected } }: AtlasSession): {
 
 /** The picture that a frame of a press was made of. */
 export function sourcePicture({ sprites, settings }: AtlasSession, key: string): string | undefined {
-    return sourceOf(key, Object.keys(sprites.value), String(settings.value.options['prefix'] ?? ''));
+    return sourceOf(key, Object.keys(sprites.value), String(settings.value.options.prefix ?? ''));
 }
 
 /** The pixels of one frame, as the engine takes them out of the atlas. */

@@ -43,8 +43,8 @@ function wordClass(name: string, states: Readonly<Record<string, boolean>>): str
 }
 
 /** What tells screen readers where a row stands: most of its neighbours are not there. */
-function treeItem({ depth, position, siblings }: TreeRow) {
-    return { role: 'treeitem', 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings } as const;
+function placeOf({ depth, position, siblings }: TreeRow) {
+    return { 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings };
 }
 
 /** Tells when the pointer comes to a row and when it goes. A row that goes itself, because somebody scrolls or
@@ -82,11 +82,13 @@ function FrameLine({ session, row, active, pixels, among }: LineProps<FrameRow> 
         },
     );
     return (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles can be selected
         <div
             id={rowId(session, row)}
             class={wordClass('atlas-row', { chosen, active, hovered: hovered.value === frame })}
-            {...(costs ? { role: 'row' } : treeItem(row))}
+            role={costs ? 'row' : 'treeitem'}
             aria-selected={chosen}
+            {...(costs ? {} : placeOf(row))}
             onClick={(event) => session.frames.select(frame, howOf(event))}
             {...hover}>
             {among && <TreeFold depth={depth} />}
@@ -129,9 +131,10 @@ function FolderLine({ session, row, active }: LineProps<FolderRow>) {
         <div
             id={rowId(session, row)}
             class={wordClass('atlas-folder', { chosen, active, hovered: lit })}
-            {...treeItem(row)}
+            role="treeitem"
             aria-selected={chosen}
             aria-expanded={!tree.isFolded(folder)}
+            {...placeOf(row)}
             onClick={(event) => frames.selectFolder(row, howOf(event))}
             onDblClick={toggle}
             {...hover}>

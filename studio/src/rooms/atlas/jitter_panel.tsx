@@ -26,7 +26,7 @@ function Help({ session, jitter: { option, value } }: { session: AtlasSession; j
                 The frames were cropped one by one: press them with {labelOf({ name: option })} {value}.
             </p>
         );
-    if (pressed.result.atlases.some((atlas) => atlas['trimGroup'] === value))
+    if (pressed.result.atlases.some((atlas) => atlas.trimGroup === value))
         return <p class="small">The frames are trimmed alike already: the artwork has these sizes.</p>;
     const set = () => void takeAdvice(session, { option, value });
     return (

@@ -41,7 +41,7 @@ export async function makeNinePatches(
     const there = Object.keys(borders).filter((path) => sprites[path]);
     if (there.length === 0) return {};
     const sizes = await Promise.all(there.map((path) => sizeOf(sprites[path]!)));
-    there.forEach((path, i) => refuseLarge(path, borders[path]!, sizes[i]!));
+    for (const [i, path] of there.entries()) refuseLarge(path, borders[path]!, sizes[i]!);
     const document: AtlasDocument = {
         kind: 'atlas',
         pages: there.map((_, i) => ({ file: `${i}.png`, ...sizes[i]! })),

@@ -25,7 +25,7 @@ function Changes({ session }: { session: AtlasSession }) {
 
 /** Bytes of images and text; the text beside TexturePacker's JSON of the same frames, and beside the result before. */
 function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | undefined }) {
-    const json = now['texturePackerJsonBytes'];
+    const json = now.texturePackerJsonBytes;
     const share =
         typeof json === 'number' && json > 0
             ? `, ${((100 * now.descriptorBytes) / json).toFixed(1)}% of TexturePacker's JSON (${json.toLocaleString('en')})`

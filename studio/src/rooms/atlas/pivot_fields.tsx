@@ -14,7 +14,7 @@ const FAR = 1000;
 
 /** What `--pivot` says for all of them. */
 function commonPivot(session: AtlasSession): Pivot | undefined {
-    const [x, y] = String(session.settings.value.options['pivot'] ?? '')
+    const [x, y] = String(session.settings.value.options.pivot ?? '')
         .split(',')
         .map(Number);
     return x !== undefined && y !== undefined && Number.isFinite(x + y) ? [x, y] : undefined;

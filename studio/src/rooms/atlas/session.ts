@@ -8,7 +8,7 @@ import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, serverFault } from '../../files/server.ts';
-import { DocumentLock, keepOpen } from '../../store/lock.ts';
+import { type DocumentLock, keepOpen } from '../../store/lock.ts';
 import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
@@ -309,7 +309,10 @@ export class AtlasSession implements RoomDocument {
     #pressSoon(): void {
         clearTimeout(this.#timer);
         this.#running?.abort();
-        if (Object.keys(this.sprites.peek()).length === 0) return this.#showNothing();
+        if (Object.keys(this.sprites.peek()).length === 0) {
+            this.#showNothing();
+            return;
+        }
         this.busy.value = true;
         this.#timer = window.setTimeout(() => void this.#press(), WAIT_MS);
     }

@@ -18,8 +18,7 @@ export function pressPadding(tables: Schema, { output, options }: PressSettings)
     const format = tables.formats.find((each) => each.packs && each.extensions.split(' ').includes(ending));
     const [row] = jobOptions(tables, 'pack', ['shape-padding']);
     return (
-        Number(options['shapePadding'] ?? defaultNumber(row?.default, format?.title))
-        + 2 * Number(options['extrude'] ?? 0)
+        Number(options.shapePadding ?? defaultNumber(row?.default, format?.title)) + 2 * Number(options.extrude ?? 0)
     );
 }
 

@@ -70,7 +70,7 @@ export function HexView({ document }: { document: InspectorDocument }) {
                         class="hex-row"
                         role="row"
                         onClick={(event) => {
-                            const at = (event.target as HTMLElement).dataset['at'];
+                            const at = (event.target as HTMLElement).dataset.at;
                             if (at !== undefined) document.chooseByte(Number(at));
                         }}>
                         <span class="hex-offset quiet" role="rowheader">

@@ -2,7 +2,7 @@
 // know.
 
 /** The value of a text; undefined when it is no JSON. A byte-order mark at its beginning is dropped. */
-function valueOf(bytes: Uint8Array): unknown {
+function parsed(bytes: Uint8Array): unknown {
     try {
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
     } catch {
@@ -19,5 +19,5 @@ function holds(whole: unknown, part: unknown): boolean {
 
 /** True for files that are no JSON. */
 export function holdsAll(before: Uint8Array, after: Uint8Array): boolean {
-    return holds(valueOf(after), valueOf(before));
+    return holds(parsed(after), parsed(before));
 }

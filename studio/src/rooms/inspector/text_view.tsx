@@ -26,7 +26,7 @@ function findingsByLine(document: InspectorDocument): Map<number, Finding[]> {
 function clickedByte(line: HTMLElement, pieces: readonly Piece[]): number | null {
     const { anchorNode, anchorOffset = 0 } = window.getSelection() ?? {};
     const place = anchorNode?.parentElement?.closest<HTMLElement>('[data-from]');
-    const piece = pieces.find(({ from }) => place?.dataset['from'] === String(from));
+    const piece = pieces.find(({ from }) => place?.dataset.from === String(from));
     if (!piece || !line.contains(place!)) return null;
     return piece.from + new TextEncoder().encode(piece.text.slice(0, lengthBehind(piece.text, anchorOffset))).length;
 }

@@ -40,7 +40,7 @@ interface Baked {
 
 /** The animation that the options name, or all of them. */
 function animationsOf(session: RigSession, values: OptionValues): (string | undefined)[] {
-    const chosen = values['animation'];
+    const chosen = values.animation;
     if (chosen !== undefined) return [String(chosen)];
     const names = session.model.peek().rig.animations.map(({ name }) => name);
     return names.length > 0 ? names : [undefined];

@@ -76,7 +76,7 @@ export class Pointers {
         const { bone, vertex } = this.#hit(at);
         this.#session.hoverBone.value = bone;
         this.#session.hoverVertex.value = vertex;
-        this.#root.dataset['cursor'] = bone !== null || vertex ? 'pick' : '';
+        this.#root.dataset.cursor = bone !== null || vertex ? 'pick' : '';
     }
 
     #release(event: PointerEvent, done: boolean): void {

@@ -16,7 +16,7 @@ import { gatherFiles, type RigFiles } from './files.ts';
 import { edgesOf, type Edges } from './hull.ts';
 import { loadImages, loadRig, type LoadedRig } from './load.ts';
 import { animationBox, type Moment } from './poses.ts';
-import { RigState, type Axis } from './state.ts';
+import type { RigState, Axis } from './state.ts';
 import { findOff, type VertexPlace } from './weights.ts';
 
 /** What the journal keeps: names of files, whose bytes are blobs. */

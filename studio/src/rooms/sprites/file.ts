@@ -148,7 +148,10 @@ export class SpriteFile {
         this.#setOrigin({ ...origin, savedAt: this.#saving });
         this.conflict.value = null;
         const lost = fileKind(this.name) === 'pcsef' ? lostInPcsef(this.#session.outline.value) : [];
-        if (lost.length === 0) return say(`Saved ${this.name}.`);
+        if (lost.length === 0) {
+            say(`Saved ${this.name}.`);
+            return;
+        }
         say(`Saved ${this.name}, which does not hold ${lost.join(', ')}.`, {
             title: 'Save a project',
             run: () => void this.saveAs(),

@@ -26,17 +26,17 @@ const atlas = (frames: Frame[], more: Partial<AtlasDocument> = {}): AtlasDocumen
 const optionsOf = (document: AtlasDocument, output = 'game.aatls') => settingsOf(document, output).options;
 
 test('frames that are whole are not trimmed; trimmed ones alone, when no group shares a box', () => {
-    assert.equal(optionsOf(atlas([frame('a', 0), frame('b', 9)]))['trimMode'], 'none');
+    assert.equal(optionsOf(atlas([frame('a', 0), frame('b', 9)])).trimMode, 'none');
     const cut = { trimmed: true, w: 4 };
     const alike = [frame('a', 0, cut), frame('b', 9, cut)];
     assert.deepEqual(optionsOf(atlas(alike)), { keepDuplicates: true });
     const unlike = [frame('a1', 0, cut), frame('a2', 9, cut), frame('b1', 20, { ...cut, trimX: 1 })];
     assert.deepEqual(optionsOf(atlas(unlike)), { keepDuplicates: true }, 'sequences share theirs');
-    assert.equal(optionsOf(atlas([...unlike, frame('b2', 30, { ...cut, trimX: 2 })]))['trimGroup'], 'none');
+    assert.equal(optionsOf(atlas([...unlike, frame('b2', 30, { ...cut, trimX: 2 })])).trimGroup, 'none');
 });
 
 test('equal pictures are stored once where some frames share a place', () => {
-    assert.equal(optionsOf(atlas([frame('a', 0), frame('b', 0)]))['keepDuplicates'], undefined);
+    assert.equal(optionsOf(atlas([frame('a', 0), frame('b', 0)])).keepDuplicates, undefined);
 });
 
 test('pages keep their padding, their powers of two and the name of a single one', () => {
@@ -48,13 +48,13 @@ test('pages keep their padding, their powers of two and the name of a single one
         sizeConstraints: 'pot',
         pageName: 'sheet.png',
     });
-    assert.equal(optionsOf(atlas(frames, { pages: [...pages, ...pages] }))['pageName'], undefined);
-    assert.equal(optionsOf(atlas(frames), 'ui/game.aatls')['pageName'], undefined, 'the usual one');
+    assert.equal(optionsOf(atlas(frames, { pages: [...pages, ...pages] })).pageName, undefined);
+    assert.equal(optionsOf(atlas(frames), 'ui/game.aatls').pageName, undefined, 'the usual one');
 });
 
 test('names without endings stay so in PCT; one rate of all animations is kept', () => {
     const clips = ['walk', 'run'].map((name) => ({ name, rate: 8, steps: [{ frame: 0 }] }));
-    assert.equal(optionsOf(atlas([frame('a', 0)]), 'game.pct')['stripExtensions'], true);
-    assert.equal(optionsOf(atlas([frame('a.png', 0)]), 'game.pct')['stripExtensions'], undefined);
-    assert.equal(optionsOf(atlas([frame('a', 0)], { clips }))['fps'], 8);
+    assert.equal(optionsOf(atlas([frame('a', 0)]), 'game.pct').stripExtensions, true);
+    assert.equal(optionsOf(atlas([frame('a.png', 0)]), 'game.pct').stripExtensions, undefined);
+    assert.equal(optionsOf(atlas([frame('a', 0)], { clips })).fps, 8);
 });

@@ -159,6 +159,7 @@ test('a film has its frames in one clip, and a single frame none', () => {
 });
 
 /** Characters that some language takes for something else. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: that is what it holds
 const AWKWARD = '"\\`${x}</script>??/\'%d*/';
 
 const SOURCE: SnippetSource = {

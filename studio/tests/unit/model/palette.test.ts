@@ -10,7 +10,7 @@ import { flattenFrame, previewFrame } from '../../../src/rooms/sprites/model/com
 import { USABLE, assertExact, doStep, rows, sentence, sprite } from './support.ts';
 
 function colours(document: SpriteDocument): (string | null)[] {
-    return document.outline.palette.map((colour) => colour && colour.rgba);
+    return document.outline.palette.map((colour) => colour?.rgba ?? null);
 }
 
 test('colours are set at positions that the format can use', () => {

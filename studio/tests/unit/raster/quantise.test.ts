@@ -121,7 +121,7 @@ test('clusters of colours are found', () => {
     assert.equal(palette.length, 5);
     for (const centre of centres) {
         assert.ok(
-            palette.some((colour) => colour && colour.every((value, i) => Math.abs(value - centre[i]!) <= 1)),
+            palette.some((colour) => colour?.every((value, i) => Math.abs(value - centre[i]!) <= 1)),
             centre.join(),
         );
     }

@@ -65,7 +65,7 @@ function usePictures(session: RigSession, candidates: readonly string[]): Readon
         })();
         return () => {
             controller.abort();
-            urls.forEach((url) => URL.revokeObjectURL(url));
+            for (const url of urls) URL.revokeObjectURL(url);
         };
     }, [model]);
     return pictures;
@@ -151,7 +151,7 @@ export function BindDialog({ session, onClose }: { session: RigSession; onClose(
                 ))}
             </div>
             <div class="row">
-                <code class="command-line grow" aria-label="Options">
+                <code class="command-line grow" role="group" aria-label="Options">
                     {words || 'As the command does it: no option is needed.'}
                 </code>
                 {words && (

@@ -149,7 +149,7 @@ function Foot({ command, latest }: { command: string; latest: Latest<Made> }) {
     const save = () => void attempt('Download', () => downloadAll(madeFiles(latest.result?.files ?? {})));
     return (
         <>
-            <code class="command-line grow" aria-label="Command">
+            <code class="command-line grow" role="group" aria-label="Command">
                 {command}
             </code>
             <Button icon="copy" onClick={copy}>
@@ -169,7 +169,7 @@ function Foot({ command, latest }: { command: string; latest: Latest<Made> }) {
 export function ExportDialog({ session, onClose }: { session: RigSession; onClose(): void }) {
     const [values, setValues] = useState<OptionValues>(() => firstValues(session));
     const [kind, setKind] = useState<string>('gif');
-    const [name, setName] = useState(() => firstName(session, values['animation']));
+    const [name, setName] = useState(() => firstName(session, values.animation));
     const rows = useRows();
     const output = `${name || 'rig'}.${kind}`;
     const latest = useWork(`Drawing ${output}`, JSON.stringify([output, values]), (running) =>
@@ -202,7 +202,7 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
                         Bake into an atlas
                     </Button>
                     <p class="quiet small">
-                        Bakes {values['animation'] === undefined ? 'all animations' : String(values['animation'])}.
+                        Bakes {values.animation === undefined ? 'all animations' : String(values.animation)}.
                     </p>
                     <OptionForm
                         options={rows}

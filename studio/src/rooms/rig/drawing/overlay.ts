@@ -35,7 +35,8 @@ export function drawOverlay(context: CanvasRenderingContext2D, session: RigSessi
     if (overlays.poseBounds.value && pose.box) drawBox(ink, pose.box, COLOURS.pose, []);
     if (session.bone.value !== null) drawInfluenced(ink, session.bone.value);
     if (weights.value !== 'off') drawOff(ink);
-    if (overlays.bones.value) session.model.value.rig.bones.forEach((_, bone) => drawBone(ink, bone, COLOURS.bone));
+    if (overlays.bones.value)
+        for (const bone of session.model.value.rig.bones.keys()) drawBone(ink, bone, COLOURS.bone);
     if (session.bone.value !== null) drawBone(ink, session.bone.value, COLOURS.lit);
     if (session.vertex.value) drawVertex(ink, session.vertex.value);
 }

@@ -99,7 +99,8 @@ export class RigPicture {
     }
 
     #ghostPose(index: number): Pose {
-        return (this.#ghosts[index] ??= new Pose(this.#session.model.value.rig));
+        this.#ghosts[index] ??= new Pose(this.#session.model.value.rig);
+        return this.#ghosts[index];
     }
 
     #drawRaster(): void {

@@ -192,7 +192,7 @@ export class Stage {
         const each = 2 * this.#rig.vertexCount;
         const rows = Math.max(Math.ceil((figures.length * each) / (2 * ROW)), 1);
         if (this.#points.length !== 2 * ROW * rows) this.#points = new Float32Array(2 * ROW * rows);
-        figures.forEach(({ points }, i) => this.#points.set(points, i * each));
+        for (const [i, { points }] of figures.entries()) this.#points.set(points, i * each);
         this.#sendList('points', this.#points, 2);
     }
 

@@ -14,7 +14,7 @@ interface Row {
 /** Bones as a tree is read: every bone before its children. */
 function treeOf(bones: readonly RigBone[]): Row[] {
     const children = new Map<number, number[]>();
-    bones.forEach(({ parent }, i) => children.set(parent, [...(children.get(parent) ?? []), i]));
+    for (const [i, { parent }] of bones.entries()) children.set(parent, [...(children.get(parent) ?? []), i]);
     const rows: Row[] = [];
     const waiting: Row[] = (children.get(-1) ?? []).map((bone) => ({ bone, depth: 0 })).reverse();
     for (let row = waiting.pop(); row; row = waiting.pop()) {

@@ -242,7 +242,10 @@ export class Bytes {
         const meter = this.#ledger.get(width, height, () => {
             this.#schedule();
         });
-        if (!meter || this.#session.live.preview.value) return this.#schedule();
+        if (!meter || this.#session.live.preview.value) {
+            this.#schedule();
+            return;
+        }
         const lengths = new Map([...this.#lengths.value].filter(([id]) => frames.some((frame) => frame.id === id)));
         const until = performance.now() + 8;
         for (const frame of frames) {

@@ -114,6 +114,7 @@ function Text({ session }: { session: SpriteSession }) {
             ref={element}
             class="sprite-text"
             {...shownId(session, 'sprite-text')}
+            role="group"
             aria-label="The shortest string of this frame"
             tabIndex={0} // a long string scrolls, by keys too
             onPointerMove={(event) => {

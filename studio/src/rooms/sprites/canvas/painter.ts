@@ -48,7 +48,10 @@ export class SpritePainter implements Painter {
 
     pixelsChanged(area: Rect): void {
         const { width, height } = this.#session.document.outline;
-        if (this.#frame.width !== width || this.#frame.height !== height) return this.frameChanged();
+        if (this.#frame.width !== width || this.#frame.height !== height) {
+            this.frameChanged();
+            return;
+        }
         const stale = this.#stale;
         if (!stale) this.#stale = area;
         else {

@@ -95,7 +95,10 @@ function turn(session: SpriteSession, how: Turn): void {
 function makeBrush(session: SpriteSession): void {
     const lifted = lift(copyCel(session), chosenMask(session));
     const brush = lifted && pictureBrush(lifted.placed.piece);
-    if (!brush) return session.refuse('There is nothing to make a brush of: the selection is empty.');
+    if (!brush) {
+        session.refuse('There is nothing to make a brush of: the selection is empty.');
+        return;
+    }
     brushPicture.value = brush;
     chooseTool(session, 'pencil');
 }

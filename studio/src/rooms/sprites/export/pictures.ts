@@ -115,7 +115,7 @@ export async function exportFilm(
             ...options,
         },
     );
-    const delays = ending === '.gif' && values['fps'] === undefined ? noteDelays(document, tag) : [];
+    const delays = ending === '.gif' && values.fps === undefined ? noteDelays(document, tag) : [];
     return {
         files: madeFiles(made.files),
         preview: output,

@@ -97,7 +97,7 @@ export async function decodePictures(path: string, bytes: Uint8Array, options: W
     const name = lastPart(path);
     const type = PICTURE_TYPES[endingOf(name)];
     if (!(await browserKnows(type))) return decodeInEngine(name, bytes, options);
-    let found;
+    let found: TimedPicture[];
     try {
         found = await decodeInBrowser(bytes, type!, options.signal);
     } catch (error) {

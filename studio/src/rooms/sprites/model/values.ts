@@ -13,7 +13,7 @@ export function cleanName(name: string, what: string): string {
 }
 
 export function hasControls(text: string): boolean {
-    return /[\u0000-\u001f\u007f]/.test(text);
+    return [...text].some((character) => character < ' ' || character === '\u007f');
 }
 
 export function isColour(text: string): boolean {

@@ -1,6 +1,6 @@
 /* Ellipses that fill a box exactly: the points of the outline and the spans of the inside. */
 
-import { type Box, type Point, type Span } from './picture.ts';
+import type { Box, Point, Span } from './picture.ts';
 import { withoutCorners } from './pixel_perfect.ts';
 import { cleanBox } from './shape_box.ts';
 

@@ -1,5 +1,5 @@
 // Handles of what floats: squares scale it, the circle above turns it.
-import { type Box, type Point } from '../raster/picture.ts';
+import type { Box, Point } from '../raster/picture.ts';
 import type { Transform } from '../raster/transform.ts';
 import type { View } from '../../../kit/zoom.ts';
 import type { Modifiers } from './tool.ts';
