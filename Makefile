@@ -99,7 +99,9 @@ lint-quick:
 	@scripts/lint.sh --quick
 
 format:
+	@scripts/setup.sh lint
 	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@scripts/lint/node_modules/.bin/biome format --write
 
 bench:
 	@scripts/setup.sh bench

@@ -8,9 +8,12 @@ import { pathToFileURL } from 'node:url';
 const [folder, sprites, out] = process.argv.slice(2);
 const { pack } = await import(pathToFileURL(path.resolve(folder, 'index.node.js')));
 
-const images = Object.fromEntries(fs.readdirSync(sprites, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .map((file) => [path.relative(sprites, file), fs.readFileSync(file)]));
+const images = Object.fromEntries(
+    fs
+        .readdirSync(sprites, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+        .map((file) => [path.relative(sprites, file), fs.readFileSync(file)]),
+);
 const { files } = await pack(images, { output: 'atlas.pct' });
 for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(out, name), bytes);

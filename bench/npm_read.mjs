@@ -27,7 +27,7 @@ async function median(work) {
 }
 
 // V8 compiles the module's loops with its better compiler while they run, as it does with those of Phaser's decoder.
-for (const start = Date.now(); Date.now() - start < 500;)
+for (const start = Date.now(); Date.now() - start < 500; )
     for (const file of files) await Atlas.load(fs.readFileSync(file), { name: 'a.pct' });
 
 for (const file of files) {

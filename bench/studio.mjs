@@ -1,22 +1,23 @@
-// Measures the studio in Chromium on the real `spritepress studio`: how soon it is there, painting on a large sprite with many
-// layers, many frames, and memory after random use.
+// Measures the studio in Chromium on the real `spritepress studio`: how soon it is there, painting on a large sprite
+// with many layers, many frames, and memory after random use.
 //
 //   make studio, or scripts/studio.sh and a build; then node bench/studio.mjs [--minutes N] [--profile]
 //
-// --minutes: how long the random use goes on, 2 without it. The page is never loaded again meanwhile, which would empty its
-// memory; --minutes 60 tells whether an hour of drawing makes it grow.
+// --minutes: how long the random use goes on, 2 without it. The page is never loaded again meanwhile, which would empty
+// its memory; --minutes 60 tells whether an hour of drawing makes it grow.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import * as studio from '../studio/tests/page/server_support.mjs';
 
-const argument = (name, otherwise) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : otherwise);
+const argument = (name, otherwise) =>
+    process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : otherwise;
 const minutes = argument('--minutes', 2);
 
 /** The same numbers on every run. */
 function makeRandom(state) {
     return (below) => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor(state / 2 ** 32 * below);
+        return Math.floor((state / 2 ** 32) * below);
     };
 }
 
@@ -30,15 +31,25 @@ function watchFrames() {
     window.frames_ms = [];
     window.longTasks_ms = [];
     let last = performance.now();
-    const next = (now) => { window.frames_ms.push(now - last); last = now; requestAnimationFrame(next); };
-    requestAnimationFrame((now) => { last = now; requestAnimationFrame(next); });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.longTasks_ms.push(entry.duration); })
-        .observe({ entryTypes: ['longtask'] });
+    const next = (now) => {
+        window.frames_ms.push(now - last);
+        last = now;
+        requestAnimationFrame(next);
+    };
+    requestAnimationFrame((now) => {
+        last = now;
+        requestAnimationFrame(next);
+    });
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.longTasks_ms.push(entry.duration);
+    }).observe({ entryTypes: ['longtask'] });
 }
 
 async function measureOpening(context, url) {
     const page = await studio.openStudio(context, url, []);
-    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+    const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    );
     await page.getByRole('button', { name: 'New: Sprite' }).click();
     const area = studio.room(page).locator('.sprite-canvas');
     await studio.room(page).locator('#sprite-text').waitFor();
@@ -105,7 +116,10 @@ async function measurePainting(context, url) {
     const { frames, tasks } = await page.evaluate(() => ({ frames: window.frames_ms, tasks: window.longTasks_ms }));
     if (process.argv.includes('--profile')) showProfile((await devtools.send('Profiler.stop')).profile);
     tell('painting, 512 x 512, 8 layers, brush 16, 10 s: moves', String(moves));
-    tell('  frames of the screen: middle, 99 of 100, longest', [0.5, 0.99, 1].map((part) => ms(share(frames, part))).join(', '));
+    tell(
+        '  frames of the screen: middle, 99 of 100, longest',
+        [0.5, 0.99, 1].map((part) => ms(share(frames, part))).join(', '),
+    );
     tell('  frames over 32 ms; tasks over 50 ms', `${frames.filter((each) => each > 32).length}; ${tasks.length}`);
     await page.close();
 }
@@ -115,7 +129,8 @@ function showProfile({ nodes, samples, timeDeltas }) {
     const spent = new Map();
     const nameOf = ({ functionName, lineNumber, columnNumber }) => `${functionName} ${lineNumber}:${columnNumber}`;
     const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
-    samples.forEach((id, i) => spent.set(names.get(id), (spent.get(names.get(id)) ?? 0) + timeDeltas[i] / 1000));
+    for (const [i, id] of samples.entries())
+        spent.set(names.get(id), (spent.get(names.get(id)) ?? 0) + timeDeltas[i] / 1000);
     for (const [name, time] of [...spent].sort((a, b) => b[1] - a[1]).slice(0, 20)) tell(`  ${name}`, ms(time));
 }
 
@@ -131,12 +146,17 @@ async function timeEach(count, work) {
 
 /** Time in the page from an event until the screen shows its result. */
 function untilShown(page, press) {
-    return page.evaluate((key) => new Promise((resolve) => {
-        const start = performance.now();
-        document.querySelector('main.room:not([hidden]) .sprite-canvas').dispatchEvent(
-            new KeyboardEvent('keydown', { key, code: '', bubbles: true, cancelable: true }));
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-    }), press);
+    return page.evaluate(
+        (key) =>
+            new Promise((resolve) => {
+                const start = performance.now();
+                document
+                    .querySelector('main.room:not([hidden]) .sprite-canvas')
+                    .dispatchEvent(new KeyboardEvent('keydown', { key, code: '', bubbles: true, cancelable: true }));
+                requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+            }),
+        press,
+    );
 }
 
 async function measureFrames(context, url) {
@@ -159,14 +179,38 @@ async function measureFrames(context, url) {
     await page.close();
 }
 
-const KEYS = ['b', 'e', 'g', 'l', 'u', 'm', 'Escape', 'Control+z', 'Control+y', ',', '.', '[', ']', 'x', '1', '2', '3', 'o', 'y',
-    'Shift+h', 'Control+a'];
+const KEYS = [
+    'b',
+    'e',
+    'g',
+    'l',
+    'u',
+    'm',
+    'Escape',
+    'Control+z',
+    'Control+y',
+    ',',
+    '.',
+    '[',
+    ']',
+    'x',
+    '1',
+    '2',
+    '3',
+    'o',
+    'y',
+    'Shift+h',
+    'Control+a',
+];
 
 /** Runs before the page: notes the memories of all modules, so that their sizes can be asked for. */
 function noteMemories() {
     window.memories = [];
     const Instance = WebAssembly.Instance;
-    const note = (instance) => { if (instance.exports.memory) window.memories.push(instance.exports.memory); return instance; };
+    const note = (instance) => {
+        if (instance.exports.memory) window.memories.push(instance.exports.memory);
+        return instance;
+    };
     for (const name of ['instantiate', 'instantiateStreaming']) {
         const plain = WebAssembly[name];
         WebAssembly[name] = async (...args) => {
@@ -182,7 +226,8 @@ function noteMemories() {
 function countSteps() {
     return new Promise((resolve) => {
         indexedDB.open('spritepress-studio').onsuccess = ({ target: { result: database } }) => {
-            database.transaction('steps').objectStore('steps').count().onsuccess = ({ target }) => resolve(target.result);
+            database.transaction('steps').objectStore('steps').count().onsuccess = ({ target }) =>
+                resolve(target.result);
         };
     });
 }
@@ -198,18 +243,21 @@ async function measureMemory(context, url) {
     const heap = async () => {
         await devtools.send('HeapProfiler.collectGarbage');
         const { metrics } = await devtools.send('Performance.getMetrics');
-        const wasm = await page.evaluate(() => window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0));
+        const wasm = await page.evaluate(() =>
+            window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
+        );
         const steps = await page.evaluate(countSteps);
         const script = metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
         return `${(script / 2 ** 20).toFixed(1)} + ${(wasm / 2 ** 20).toFixed(1)} (${steps})`;
     };
     const aim = await studio.makeAim(page);
     const random = makeRandom(11);
-    for (let i = 1; i < 20; i++) await page.keyboard.press('n'); // no key adds frames later: a growing sprite needs growing memory
+    // No key adds frames later: a growing sprite needs growing memory.
+    for (let i = 1; i < 20; i++) await page.keyboard.press('n');
     const start = Date.now();
     const rows = [];
     for (let part = 0; part <= 4; part++) {
-        while (Date.now() - start < part / 4 * minutes * 60_000) {
+        while (Date.now() - start < (part / 4) * minutes * 60_000) {
             await page.keyboard.press(KEYS[random(KEYS.length)]);
             await page.mouse.move(...aim(random(64), random(64)));
             await page.mouse.down();

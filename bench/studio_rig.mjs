@@ -59,13 +59,19 @@ async function makeRig() {
 }
 
 const folder = makeFolder();
-fs.writeFileSync(path.join(folder, 'index.html'),
-    '<!doctype html><title>bench</title><body><script type="module" src="./page.js"></script>');
+fs.writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><title>bench</title><body><script type="module" src="./page.js"></script>',
+);
 fs.writeFileSync(path.join(folder, 'page.js'), PAGE);
 await build({
-    root: folder, configFile: false, base: './', logLevel: 'error',
+    root: folder,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
     build: { target: 'es2022', outDir: path.join(folder, 'out'), assetsInlineLimit: 0 },
-    worker: { format: 'es' }, resolve: { alias: { spritepress: path.join(ROOT, 'build/npm/spritepress/index.web.js') } },
+    worker: { format: 'es' },
+    resolve: { alias: { spritepress: path.join(ROOT, 'build/npm/spritepress/index.web.js') } },
 });
 fs.writeFileSync(path.join(folder, 'out/rig.pchr'), await makeRig());
 const server = await servePage(path.join(folder, 'out'));
@@ -79,8 +85,10 @@ console.log(`${CHARACTERS} characters of ${vertices} vertices, 1280 x 720, milli
 for (const samples of [1, 2]) {
     const times = await page.evaluate(([each, pictures]) => globalThis.measure(each, pictures), [samples, 60]);
     const [posed, sent, whole] = [0, 1, 2].map((k) => median(times.map((time) => time[k])));
-    console.log(`  ${samples * samples} samples a pixel: posing and skinning ${posed}, with sending ${sent}, `
-        + `whole with a software WebGL ${whole}`);
+    console.log(
+        `  ${samples * samples} samples a pixel: posing and skinning ${posed}, with sending ${sent}, `
+            + `whole with a software WebGL ${whole}`,
+    );
 }
 await browser.close();
 await server.close();

@@ -1,5 +1,12 @@
 import type {
-    ConvertJobOptions, FormatId, InspectJobOptions, PackJobOptions, ReadOptions, RenderJobOptions, UnpackJobOptions, ValidateJobOptions,
+    ConvertJobOptions,
+    FormatId,
+    InspectJobOptions,
+    PackJobOptions,
+    ReadOptions,
+    RenderJobOptions,
+    UnpackJobOptions,
+    ValidateJobOptions,
 } from './options.js';
 
 export type * from './options.js';
@@ -71,20 +78,26 @@ export interface PackedPage {
     bytes: number;
 }
 
-/** Why an atlas has more than one page, as `pack` tells it with `explain`. Sizes are those of sprites as they are stored,
- * without padding. */
+/** Why an atlas has more than one page, as `pack` tells it with `explain`. Sizes are those of sprites as they are
+ * stored, without padding. */
 export interface PagesExplained {
-    /** One for each page but the first: the largest hole before it, the first sprite that fits into none and what it lacks.
-     * Both are 0 when each sprite would fit by itself, but not all together. */
+    /** One for each page but the first: the largest hole before it, the first sprite that fits into none and what it
+     * lacks. Both are 0 when each sprite would fit by itself, but not all together. */
     reasons: {
         page: number;
-        holePage: number; holeWidth: number; holeHeight: number;
-        sprite: string; spriteWidth: number; spriteHeight: number;
-        missingWidth: number; missingHeight: number;
+        holePage: number;
+        holeWidth: number;
+        holeHeight: number;
+        sprite: string;
+        spriteWidth: number;
+        spriteHeight: number;
+        missingWidth: number;
+        missingHeight: number;
         /** How many sprites of the page fit into no hole. */
         misfits: number;
     }[];
-    /** Layouts that were made with one option added or left out, in order. `pages` is missing where that was impossible. */
+    /** Layouts that were made with one option added or left out, in order. `pages` is missing where that was
+     * impossible. */
     tried: { option: string; value?: string; leftOut: boolean; pages?: number; pagePixels?: number }[];
     /** The last one that was tried makes fewer pages. */
     helps: boolean;
@@ -356,11 +369,17 @@ export interface StructureTree {
     /** In the order of the file, each before those inside it: the file itself is the first. */
     nodes: [depth: number, name: string, offset: number, size: number, type: string, value: string][];
     /** The findings with their bytes; `node` is the index of the deepest node that has the byte. */
-    findings: { code: string; severity: 'error' | 'warning' | 'note'; offset?: number; node?: number; message: string }[];
+    findings: {
+        code: string;
+        severity: 'error' | 'warning' | 'note';
+        offset?: number;
+        node?: number;
+        message: string;
+    }[];
 }
 
-/** What an atlas costs, as `inspect` tells it with `costs`. Frames are counted as in its document. What is not known is left
- * out. */
+/** What an atlas costs, as `inspect` tells it with `costs`. Frames are counted as in its document. What is not known is
+ * left out. */
 export interface AtlasCosts {
     kind: 'costs';
     format: FormatId;
@@ -374,23 +393,56 @@ export interface AtlasCosts {
     compared: number;
     /** The dearest first. `sharers` frames show the same rectangle and share its pixels and bytes. */
     frames: {
-        key: string; frame: number; page: number; sharers: number;
-        pagePixels: number; trimmedPixels: number; descriptorBytes?: number; imageBytes?: number;
+        key: string;
+        frame: number;
+        page: number;
+        sharers: number;
+        pagePixels: number;
+        trimmedPixels: number;
+        descriptorBytes?: number;
+        imageBytes?: number;
     }[];
     /** Used, padding and free pixels add up to all; padding that the file does not tell counts as free. */
-    pages: { frames: number; pixels: number; usedPixels: number; paddingPixels?: number; freePixels: number; imageBytes?: number }[];
+    pages: {
+        frames: number;
+        pixels: number;
+        usedPixels: number;
+        paddingPixels?: number;
+        freePixels: number;
+        imageBytes?: number;
+    }[];
     /** Frames that are nearly an earlier one, and the pixels that an alias would save. */
     nearDuplicates: {
-        frame: number; original: number;
-        likeness: 'same' | 'shifted' | 'flipped-x' | 'flipped-y' | 'turned-180' | 'turned-right' | 'turned-left' |
-            'flipped-and-turned' | 'nearly';
-        shiftX?: number; shiftY?: number; differentPixels?: number; savedPixels: number;
+        frame: number;
+        original: number;
+        likeness:
+            | 'same'
+            | 'shifted'
+            | 'flipped-x'
+            | 'flipped-y'
+            | 'turned-180'
+            | 'turned-right'
+            | 'turned-left'
+            | 'flipped-and-turned'
+            | 'nearly';
+        shiftX?: number;
+        shiftY?: number;
+        differentPixels?: number;
+        savedPixels: number;
     }[];
-    /** Animations that jump: their sources have different sizes, and no pivots. `option` and `value` help where they are. */
+    /** Animations that jump: their sources have different sizes, and no pivots. `option` and `value` help where they
+     * are. */
     jitter: {
-        name: string; from: 'file' | 'names'; frames: number;
-        leastWidth: number; mostWidth: number; leastHeight: number; mostHeight: number;
-        oddFrames: number[]; option?: 'trim-group'; value?: 'sequence';
+        name: string;
+        from: 'file' | 'names';
+        frames: number;
+        leastWidth: number;
+        mostWidth: number;
+        leastHeight: number;
+        mostHeight: number;
+        oddFrames: number[];
+        option?: 'trim-group';
+        value?: 'sequence';
     }[];
 }
 
@@ -403,37 +455,42 @@ export interface BriefRig extends Omit<RigDocument, 'kind' | 'format' | 'flags'>
 /** What `spritepress inspect --json` prints. */
 export type Inspected = Document | BriefRig | Picture | Sequences | StructureTree | AtlasCosts;
 
-export type PackOptions = PackJobOptions & Running & {
-    /** Where to write: its ending tells the format. */
-    output: string;
-    /** Files, folders and patterns; all files without it. */
-    inputs?: readonly string[];
-};
+export type PackOptions = PackJobOptions &
+    Running & {
+        /** Where to write: its ending tells the format. */
+        output: string;
+        /** Files, folders and patterns; all files without it. */
+        inputs?: readonly string[];
+    };
 export type UnpackOptions = UnpackJobOptions & Running & OneInput;
 export type ConvertOptions = ConvertJobOptions & Running & OneInput & { output: string };
 export type RenderOptions = RenderJobOptions & Running & OneInput & { output: string };
 export type InspectOptions = InspectJobOptions & Running & OneInput;
 export type DecodeOptions = Omit<InspectJobOptions, 'costs' | 'sequences' | 'tree' | 'whole'> & Running & OneInput;
-export type EncodeOptions = ConvertJobOptions & Running & {
-    /** Where to write: its ending tells the format. */
-    output: string;
-    /** Images that the document names. */
-    files?: Files;
-};
+export type EncodeOptions = ConvertJobOptions &
+    Running & {
+        /** Where to write: its ending tells the format. */
+        output: string;
+        /** Images that the document names. */
+        files?: Files;
+    };
 export type ValidateOptions = ValidateJobOptions & Running & OneInput;
 
-export type RigOptions = ReadOptions & Running & OneInput & {
-    /** Plays a glTF although parts of it are not kept. */
-    allowLoss?: boolean;
-    /** The pose that the meshes were drawn in, "ANIMATION" or "ANIMATION:FRAME"; otherwise docs/anim.md has the rule. */
-    bind?: string;
-    /** +y points down; else up. */
-    yDown?: boolean;
-    /** Positive angles turn clockwise; else counter-clockwise. */
-    clockwise?: boolean;
-    /** v = 0 is the bottom row of an image; else the top row. */
-    flipV?: boolean;
-};
+export type RigOptions = ReadOptions &
+    Running &
+    OneInput & {
+        /** Plays a glTF although parts of it are not kept. */
+        allowLoss?: boolean;
+        /** The pose that the meshes were drawn in, "ANIMATION" or "ANIMATION:FRAME"; otherwise docs/anim.md has the
+         * rule. */
+        bind?: string;
+        /** +y points down; else up. */
+        yDown?: boolean;
+        /** Positive angles turn clockwise; else counter-clockwise. */
+        clockwise?: boolean;
+        /** v = 0 is the bottom row of an image; else the top row. */
+        flipV?: boolean;
+    };
 
 type FilesOrOne = Files | Content;
 
@@ -454,11 +511,16 @@ export function convert(files: FilesOrOne, options: ConvertOptions): Promise<Mad
 /** Draws pictures, films and contact sheets. */
 export function render(files: FilesOrOne, options: RenderOptions): Promise<Made<RenderResult>>;
 /** What is in a document. */
-export function inspect(files: FilesOrOne, options?: InspectOptions): Promise<{ document: Inspected; findings: Finding[] }>;
+export function inspect(
+    files: FilesOrOne,
+    options?: InspectOptions,
+): Promise<{ document: Inspected; findings: Finding[] }>;
 /** Every rule of a document's format, and its images. Resolves for invalid documents too; `format` is null for those of
  * no known format. */
-export function validate(files: FilesOrOne, options?: ValidateOptions):
-    Promise<{ valid: boolean; format: FormatId | null; findings: Finding[] }>;
+export function validate(
+    files: FilesOrOne,
+    options?: ValidateOptions,
+): Promise<{ valid: boolean; format: FormatId | null; findings: Finding[] }>;
 /** A document as a plain object, with everything that `encode` needs to make the file anew. */
 export function decode(files: FilesOrOne, options?: DecodeOptions): Promise<Document>;
 /** A plain object as a file of the output's format. */
@@ -555,14 +617,15 @@ export interface RigPlayback {
 
 /** The pose that the stored vertices are in. */
 export interface RigBindPose {
-    /** The caller chose it, an animation's name says it ("bind", "rest" ...), it is the first frame, or there is none. */
+    /** The caller chose it, an animation's name says it ("bind", "rest" ...), it is the first frame, or there is
+     * none. */
     rule: 'chosen' | 'named' | 'first' | 'none';
     animation?: number;
     frame?: number;
 }
 
-/** A rig to play. `pose` and the methods below it allocate nothing: results go into the caller's arrays. One rig serves many
- * characters: pose it and take the vertices for one after the other. */
+/** A rig to play. `pose` and the methods below it allocate nothing: results go into the caller's arrays. One rig serves
+ * many characters: pose it and take the vertices for one after the other. */
 export class Rig {
     /** Reads PCHR, its JSON form or glTF. Throws a SpritepressError for what cannot be read. */
     static load(files: FilesOrOne, options?: RigOptions): Promise<Rig>;
@@ -579,8 +642,8 @@ export class Rig {
     readonly meshes: readonly RigMesh[];
     /** Of all meshes together. */
     readonly vertexCount: number;
-    /** Poses the bones as an animation, by name or index, has them; null is the bind pose. Times beyond the end loop or hold, as the
-     * animation says, or as `playback` does. */
+    /** Poses the bones as an animation, by name or index, has them; null is the bind pose. Times beyond the end loop or
+     * hold, as the animation says, or as `playback` does. */
     pose(animation: string | number | null, seconds: number, playback?: RigPlayback): void;
     /** Goes `weight` of the way, 0 to 1, from the pose that stands to that of another animation. */
     mix(animation: string | number | null, seconds: number, weight: number): void;
@@ -590,7 +653,8 @@ export class Rig {
     drawOrder(out: Uint32Array | Uint16Array): number;
     /** Writes a, b, c, d, tx, ty for each bone, to hang things on it: x' = a x + c y + tx, y' = b x + d y + ty. */
     worlds(out: Float32Array | Float64Array, offset?: number): void;
-    /** Writes what each bone has of its own in the pose: x, y, rotation in degrees, scaleX, scaleY, zOrder, visible (0 or 1). */
+    /** Writes what each bone has of its own in the pose: x, y, rotation in degrees, scaleX, scaleY, zOrder, visible (0
+     * or 1). */
     transforms(out: Float32Array | Float64Array, offset?: number): void;
     /** Writes least x and y, greatest x and y of what is visible; false when nothing is. */
     bounds(out: Float32Array | Float64Array): boolean;
@@ -613,10 +677,11 @@ export interface SpriteMeasure {
     length: number;
     /** The shortest string. */
     text: string;
-    /** Four numbers for each token, in order: first pixel, pixels, place in `text`, and the code of "~", "^" or ">", 0 for a run. */
+    /** Four numbers for each token, in order: first pixel, pixels, place in `text`, and the code of "~", "^" or ">", 0
+     * for a run. */
     tokens: Uint32Array;
-    /** Five numbers for each row: bytes of the tokens that begin in it; the code of the "~", "^" or ">" that it has, or 0; and how
-     * many pixels it is away from "^", from "~" and from ">", -1 where it can never have that. */
+    /** Five numbers for each row: bytes of the tokens that begin in it; the code of the "~", "^" or ">" that it has, or
+     * 0; and how many pixels it is away from "^", from "~" and from ">", -1 where it can never have that. */
     rows: Int32Array;
 }
 
@@ -625,8 +690,8 @@ export type SpriteChange = readonly [pixel: number, character: string];
 
 /** An edit that makes the string shorter. */
 export interface SpriteEdit {
-    /** "copy-row" makes a row equal to the one before, "mirror-left" makes the right half of a row its left half, mirrored, and
-     * "mirror-right" the left half its right one; "merge" gives all pixels of a character another one. */
+    /** "copy-row" makes a row equal to the one before, "mirror-left" makes the right half of a row its left half,
+     * mirrored, and "mirror-right" the left half its right one; "merge" gives all pixels of a character another one. */
     kind: 'pixel' | 'copy-row' | 'mirror-left' | 'mirror-right' | 'merge';
     /** Bytes. */
     saved: number;
@@ -648,25 +713,26 @@ export interface SpriteMove {
     lost: number;
 }
 
-/** The bytes of a PCSEF sprite, for editors. Write codes of characters into `pixels` and `measure`: all other methods answer for
- * the picture as it was last measured, and none changes it. Not in "spritepress/light". */
+/** The bytes of a PCSEF sprite, for editors. Write codes of characters into `pixels` and `measure`: all other methods
+ * answer for the picture as it was last measured, and none changes it. Not in "spritepress/light". */
 export class SpriteMeter {
     /** Throws a SpritepressError for sizes that PCSEF does not have. */
     static create(options: SpriteMeterOptions): Promise<SpriteMeter>;
     private constructor();
     readonly width: number;
     readonly height: number;
-    /** The code of a character for each pixel, row by row, all empty at first: the module's own memory, always the same array. */
+    /** The code of a character for each pixel, row by row, all empty at first: the module's own memory, always the same
+     * array. */
     readonly pixels: Uint8Array;
-    /** Without `mirror` the string has no ">", without `crossRows` runs end at a row's end: the classic form has neither. Throws
-     * a SpritepressError that names the pixel when one cannot be a colour; the last measure stays. */
+    /** Without `mirror` the string has no ">", without `crossRows` runs end at a row's end: the classic form has
+     * neither. Throws a SpritepressError that names the pixel when one cannot be a colour; the last measure stays. */
     measure(options?: { mirror?: boolean; crossRows?: boolean }): SpriteMeasure;
     /** By how many bytes the string would be longer (below 0: shorter) if the pixel had that character. */
     price(x: number, y: number, character: string): number;
     /** The same for many pixels at once; of several changes of a pixel the last one counts. */
     priceOf(changes: Iterable<SpriteChange>): number;
-    /** Edits that make the string shorter, most bytes per changed pixel first. `complete` is false when the picture is so large
-     * that not all were tried. It takes up to some tenths of a second: call it in a worker. */
+    /** Edits that make the string shorter, most bytes per changed pixel first. `complete` is false when the picture is
+     * so large that not all were tried. It takes up to some tenths of a second: call it in a worker. */
     suggest(options?: {
         /** How many, at most 256; 20 without it. */
         limit?: number;
@@ -674,23 +740,30 @@ export class SpriteMeter {
         maxChanges?: number;
         /** One entry for each pixel, not 0 for those that have to stay. */
         locked?: ArrayLike<number>;
-        /** "#rrggbb" or "#rrggbbaa" in the order of the alphabet: colours are then merged with the nearest one of the picture. */
+        /** "#rrggbb" or "#rrggbbaa" in the order of the alphabet: colours are then merged with the nearest one of the
+         * picture. */
         palette?: readonly string[];
     }): { edits: SpriteEdit[]; complete: boolean };
-    /** What the picture would cost with empty columns more on a side, or columns less. It gets at most one column wider. */
+    /** What the picture would cost with empty columns more on a side, or columns less. It gets at most one column
+     * wider. */
     reframe(left: number, right: number): SpriteMove;
-    /** What a column more or less on each side would bring, and shifts: by one column, and by up to eight while nothing is lost. */
+    /** What a column more or less on each side would bring, and shifts: by one column, and by up to eight while nothing
+     * is lost. */
     symmetry(): SpriteMove[];
     /** Gives the memory back. The meter cannot be used any more. */
     free(): void;
 }
 
-/** Colours of a palette, "#rrggbb" or "#rrggbbaa": Paint.NET text, GIMP .gpl, JASC .pal or a list of hex colours, told apart by
- * their content. Throws a SpritepressError for what is none. */
+/** Colours of a palette, "#rrggbb" or "#rrggbbaa": Paint.NET text, GIMP .gpl, JASC .pal or a list of hex colours, told
+ * apart by their content. Throws a SpritepressError for what is none. */
 export function readPalette(content: Content): Promise<{ colours: string[]; findings: Finding[] }>;
 /** A palette as a text. Kinds without alpha ("gimp", "jasc") have a warning when it is lost. */
-export function writePalette(colours: readonly string[], kind: 'paint.net' | 'gimp' | 'jasc' | 'hex'):
-    Promise<{ text: string; findings: Finding[] }>;
+export function writePalette(
+    colours: readonly string[],
+    kind: 'paint.net' | 'gimp' | 'jasc' | 'hex',
+): Promise<{ text: string; findings: Finding[] }>;
 /** The characters of an alphabet, which of them can have a colour, and the palette that sprites without one have. */
-export function spriteAlphabet(options?: { alphabet?: 'document' | 'compact'; empty?: string }):
-    Promise<{ characters: string; usable: boolean[]; palette: string[] }>;
+export function spriteAlphabet(options?: {
+    alphabet?: 'document' | 'compact';
+    empty?: string;
+}): Promise<{ characters: string; usable: boolean[]; palette: string[] }>;

@@ -5,7 +5,20 @@ import * as platform from './lib/platform.node.js';
 const compile = () => platform.compileFrom(new URL('./spritepress.wasm', import.meta.url));
 
 export const {
-    pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig,
-    SpriteMeter, readPalette, writePalette, spriteAlphabet,
+    pack,
+    unpack,
+    convert,
+    render,
+    inspect,
+    validate,
+    decode,
+    encode,
+    schema,
+    Atlas,
+    Rig,
+    SpriteMeter,
+    readPalette,
+    writePalette,
+    spriteAlphabet,
 } = makeApi({ ...platform, compile });
 export { SpritepressError };

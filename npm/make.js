@@ -13,11 +13,16 @@ const HEAD = `// Made from the library's own tables: the options of every job, a
 /** The type of an option's value. */
 function typeOf({ type, words }) {
     switch (type) {
-    case 'flag': return 'boolean';
-    case 'word': return words.map((word) => `'${word}'`).join(' | ');
-    case 'texts': return 'string | readonly string[]';
-    case 'text': return 'string';
-    default: return 'number | string';
+        case 'flag':
+            return 'boolean';
+        case 'word':
+            return words.map((word) => `'${word}'`).join(' | ');
+        case 'texts':
+            return 'string | readonly string[]';
+        case 'text':
+            return 'string';
+        default:
+            return 'number | string';
     }
 }
 
@@ -51,7 +56,12 @@ mkdirSync(folder, { recursive: true });
 const { files } = JSON.parse(readFileSync(path.join(here, 'package.json')));
 for (const part of ['package.json', 'README.md', ...files])
     if (existsSync(path.join(here, part))) cpSync(path.join(here, part), path.join(folder, part), { recursive: true });
-for (const module of ['spritepress.wasm', 'spritepress-baseline.wasm', 'spritepress-command.wasm', 'spritepress-light.wasm'])
+for (const module of [
+    'spritepress.wasm',
+    'spritepress-baseline.wasm',
+    'spritepress-command.wasm',
+    'spritepress-light.wasm',
+])
     cpSync(path.join(path.dirname(wasm), module), path.join(folder, module));
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'options.d.ts'), text);

@@ -37,6 +37,8 @@ cpSync(program, path.join(folder, 'spritepress'));
 chmodSync(path.join(folder, 'spritepress'), 0o755);
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 4)}\n`);
-writeFileSync(path.join(folder, 'README.md'),
-    `The native program of the package \`spritepress\` for ${platform}. It is installed with that package.\n`);
+writeFileSync(
+    path.join(folder, 'README.md'),
+    `The native program of the package \`spritepress\` for ${platform}. It is installed with that package.\n`,
+);
 writeNotices(sources, folder);

@@ -8,6 +8,11 @@ const LIBRARIES = ['giflib', 'libdeflate', 'libjpeg-turbo', 'libwebp', 'zlib'];
 export function writeNotices(sources, folder) {
     const texts = LIBRARIES.map((name) => [name, path.join(sources, name, 'debian/copyright')]);
     texts.push(['wasi-libc', '/usr/share/doc/wasi-libc/copyright']);
-    const parts = texts.map(([name, file]) => `${'='.repeat(80)}\n${name}\n${'='.repeat(80)}\n\n${readFileSync(file, 'utf8')}`);
-    writeFileSync(path.join(folder, 'NOTICES'), `This package contains code of these libraries.\n\n${parts.join('\n')}`);
+    const parts = texts.map(
+        ([name, file]) => `${'='.repeat(80)}\n${name}\n${'='.repeat(80)}\n\n${readFileSync(file, 'utf8')}`,
+    );
+    writeFileSync(
+        path.join(folder, 'NOTICES'),
+        `This package contains code of these libraries.\n\n${parts.join('\n')}`,
+    );
 }

@@ -1,13 +1,14 @@
-import type * as Phaser from 'phaser';
+import type { GameObjects, Plugins, Scene } from 'phaser';
 import type { Rig, RigOptions } from './index.js';
 
 /** Adds `load.spritepress` and `add.spritepressRig`:
  * `new Phaser.Game({ plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] } })`. */
-export class SpritepressPlugin extends Phaser.Plugins.BasePlugin {}
+export class SpritepressPlugin extends Plugins.BasePlugin {}
 
-/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL only. */
-export class RigObject extends Phaser.GameObjects.Image {
-    constructor(scene: Phaser.Scene, x: number, y: number, key: string, animation?: string | number | null);
+/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL
+ * only. */
+export class RigObject extends GameObjects.Image {
+    constructor(scene: Scene, x: number, y: number, key: string, animation?: string | number | null);
     /** Shared by all objects of that key. */
     readonly rig: Rig;
     /** Since the animation began. */

@@ -1,4 +1,5 @@
-// Phaser 3: with the plugin, `load.spritepress('game', 'game.pct')` loads an atlas or a rig, and `add.spritepressRig` plays a rig.
+// Phaser 3: with the plugin, `load.spritepress('game', 'game.pct')` loads an atlas or a rig, and `add.spritepressRig`
+// plays a rig.
 import * as Phaser from 'phaser';
 import { loadAsset } from './lib/asset.js';
 import { RIGS, RigObject } from './lib/phaser_rig.js';
@@ -23,7 +24,8 @@ function addFrame(texture, frame) {
 /** Phaser has a name of its own among a texture's frames: `__BASE`, the whole page. */
 function addFrames(texture, frames) {
     const lost = frames.filter((frame) => !addFrame(texture, frame)).map(({ name }) => name);
-    if (lost.length > 0) console.warn(`spritepress: "${texture.key}" has frames whose names Phaser cannot take: ${lost.join(', ')}`);
+    if (lost.length > 0)
+        console.warn(`spritepress: "${texture.key}" has frames whose names Phaser cannot take: ${lost.join(', ')}`);
 }
 
 /** Animations of a texture that was removed may still be there, with its frames: they are replaced. */
@@ -44,13 +46,23 @@ function clampEdges({ glTexture }) {
 
 class SpritepressFile extends Phaser.Loader.File {
     constructor(loader, key, url, options) {
-        super(loader, { type: 'spritepress', cache: loader.textureManager, extension: 'pct', key, url, config: options });
+        super(loader, {
+            type: 'spritepress',
+            cache: loader.textureManager,
+            extension: 'pct',
+            key,
+            url,
+            config: options,
+        });
     }
 
     load() {
         this.src = Phaser.Loader.GetURL(this, this.loader.baseURL);
         this.state = Phaser.Loader.FILE_LOADING;
-        loadAsset(this.src, this.config).then((asset) => this.finish(asset), (error) => this.finish(null, error));
+        loadAsset(this.src, this.config).then(
+            (asset) => this.finish(asset),
+            (error) => this.finish(null, error),
+        );
     }
 
     /** Nothing may be thrown from here: the loader would wait for this file for ever. */
@@ -59,19 +71,29 @@ class SpritepressFile extends Phaser.Loader.File {
         if (!game || game.pendingDestroy) return; // as the loader does
         this.data = asset;
         this.error = error; // listeners of "loaderror" find the findings here
-        try { if (asset) this.addAsset(asset, game); } catch (thrown) { this.error = thrown; }
+        try {
+            if (asset) this.addAsset(asset, game);
+        } catch (thrown) {
+            this.error = thrown;
+        }
         this.state = this.error ? Phaser.Loader.FILE_ERRORED : Phaser.Loader.FILE_LOADED;
         this.loader.nextFile(this, !this.error);
     }
 
-    onProcess() { this.onProcessComplete(); }
+    onProcess() {
+        this.onProcessComplete();
+    }
 
     addToCache() {} // `finish` did, while the file could still fail
 
     addAsset(asset, game) {
-        const { key, loader: { textureManager: textures } } = this;
+        const {
+            key,
+            loader: { textureManager: textures },
+        } = this;
         if (!asset.rig) turnUpright(asset); // Phaser draws frames as they lie
-        if (asset.images.length === 0) asset.images.push(document.createElement('canvas')); // Phaser has no texture without a picture
+        // Phaser has no texture without a picture.
+        if (asset.images.length === 0) asset.images.push(document.createElement('canvas'));
         const texture = textures.create(key, asset.images);
         if (!texture) throw new Error(`there is a texture "${key}" already`);
         try {
@@ -83,7 +105,10 @@ class SpritepressFile extends Phaser.Loader.File {
     }
 
     fillTexture(texture, asset, game) {
-        const { key, loader: { textureManager: textures } } = this;
+        const {
+            key,
+            loader: { textureManager: textures },
+        } = this;
         texture.add('__BASE', 0, 0, 0, texture.source[0].width, texture.source[0].height);
         texture.source.forEach(clampEdges);
         if (asset.rig) game.cache.custom[RIGS].add(key, asset.rig);
@@ -94,12 +119,15 @@ class SpritepressFile extends Phaser.Loader.File {
 
     addAtlas({ frames, filters, animations }, texture, game) {
         addFrames(texture, frames);
-        filters.forEach((filter, i) => { if (filter) texture.source[i].setFilter(FILTERS[filter]); });
+        filters.forEach((filter, i) => {
+            if (filter) texture.source[i].setFilter(FILTERS[filter]);
+        });
         addAnimations(game.anims, this.key, animations);
     }
 }
 
-/** `new Phaser.Game({ plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] }, ... })`. */
+/** `new Phaser.Game({ plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] }, ...
+ * })`. */
 export class SpritepressPlugin extends Phaser.Plugins.BasePlugin {
     constructor(manager) {
         super(manager);

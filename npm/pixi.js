@@ -1,4 +1,5 @@
-// Pixi 8: `extensions.add(spritepressLoader)`, then `Assets.load('game.pct')` gives a SpritepressSheet, a rig a SpritepressRig.
+// Pixi 8: `extensions.add(spritepressLoader)`, then `Assets.load('game.pct')` gives a SpritepressSheet, a rig a
+// SpritepressRig.
 import { ExtensionType, ImageSource, Rectangle, Texture } from 'pixi.js';
 import { ENDINGS, loadAsset } from './lib/asset.js';
 import { RigView, SpritepressRig } from './lib/pixi_rig.js';
@@ -10,10 +11,14 @@ const TURNS = { clockwise: 2, 'counter-clockwise': 6 }; // as groupD8 numbers th
 function makeTexture({ name, x, y, w, h, sourceW, sourceH, trimX, trimY, pivot, splits, turn }, source) {
     const [left, right, top, bottom] = splits ?? [];
     return new Texture({
-        source, label: name, rotate: TURNS[turn] ?? 0,
+        source,
+        label: name,
+        rotate: TURNS[turn] ?? 0,
         frame: turn ? new Rectangle(x, y, h, w) : new Rectangle(x, y, w, h),
-        orig: new Rectangle(0, 0, sourceW, sourceH), trim: new Rectangle(trimX, trimY, w, h),
-        defaultAnchor: pivot && { x: pivot[0], y: pivot[1] }, defaultBorders: splits && { left, right, top, bottom },
+        orig: new Rectangle(0, 0, sourceW, sourceH),
+        trim: new Rectangle(trimX, trimY, w, h),
+        defaultAnchor: pivot && { x: pivot[0], y: pivot[1] },
+        defaultBorders: splits && { left, right, top, bottom },
     });
 }
 
@@ -28,8 +33,12 @@ function mapValues(object, change) {
 
 export class SpritepressSheet {
     constructor({ frames, animations, images, filters }) {
-        this.sources = images.map((resource, i) => new ImageSource({ resource, ...(filters[i] && { scaleMode: filters[i] }) }));
-        this.textures = Object.fromEntries(frames.map((frame) => [frame.name, makeTexture(frame, this.sources[frame.page])]));
+        this.sources = images.map(
+            (resource, i) => new ImageSource({ resource, ...(filters[i] && { scaleMode: filters[i] }) }),
+        );
+        this.textures = Object.fromEntries(
+            frames.map((frame) => [frame.name, makeTexture(frame, this.sources[frame.page])]),
+        );
         this.animations = mapValues(animations, (animation) => makeAnimation(animation, this.textures));
         this.rates = mapValues(animations, ({ rate }) => rate);
         this.repeats = mapValues(animations, ({ repeats }) => repeats);
@@ -45,7 +54,10 @@ export const spritepressLoader = {
     extension: ExtensionType.Asset,
     cache: {
         test: (asset) => asset instanceof SpritepressSheet,
-        getCacheableAssets: (keys, sheet) => ({ ...Object.fromEntries(keys.map((key) => [key, sheet])), ...sheet.textures }),
+        getCacheableAssets: (keys, sheet) => ({
+            ...Object.fromEntries(keys.map((key) => [key, sheet])),
+            ...sheet.textures,
+        }),
     },
     loader: {
         extension: { type: ExtensionType.LoadParser, priority: 2, name: 'spritepress' },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# clang-format, the layers, opening sentences, clang-tidy and cppcheck; prints what is wrong and fails.
+# clang-format, Biome, the layers, opening sentences, clang-tidy and cppcheck; prints what is wrong and fails.
 #
 #   lint.sh [--quick]    --quick leaves clang-tidy out, which takes most of the time
 set -eu
@@ -12,6 +12,10 @@ sources=$(git ls-files --cached --others --exclude-standard 'src/*.c' 'cli/*.c')
 echo "clang-format"
 # shellcheck disable=SC2086
 clang-format --dry-run --Werror $files || status=1
+
+# How TypeScript and JavaScript look, and their lint: biome.jsonc.
+echo "biome"
+scripts/lint/node_modules/.bin/biome ci --error-on-warnings --diagnostic-level=info || status=1
 
 echo "layers"
 python3 scripts/check_layers.py || status=1

@@ -20,7 +20,7 @@ build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libwebp-d
 # dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
 test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp valgrind"
-lint="clang clang-format clang-tidy cppcheck"
+lint="clang clang-format clang-tidy cppcheck nodejs npm"
 bench="libjansson-dev libstb-dev"
 
 [ $# -eq 0 ] && set -- build test lint
@@ -35,7 +35,10 @@ for name in "$@"; do
         packages="$packages $wasm nodejs npm"
         npm_folders="$npm_folders studio"
         ;;
-    lint) packages="$packages $lint" ;;
+    lint)
+        packages="$packages $lint"
+        npm_folders="$npm_folders scripts/lint"
+        ;;
     test | bench)
         packages="$packages $test"
         npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm tests/engines studio"

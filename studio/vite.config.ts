@@ -11,9 +11,21 @@ function offline(): Plugin {
         name: 'offline',
         apply: 'build',
         generateBundle(_options, bundle) {
-            const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), 'icon.svg', 'manifest.webmanifest'];
-            const version = createHash('sha256').update(JSON.stringify(files)).update(sourceOf(bundle['index.html'])).digest('hex').slice(0, 16);
-            const source = SERVICE_WORKER.replace('VERSION', JSON.stringify(version)).replace('FILES', JSON.stringify(files));
+            const files = [
+                './',
+                ...Object.keys(bundle).filter((name) => name !== 'index.html'),
+                'icon.svg',
+                'manifest.webmanifest',
+            ];
+            const version = createHash('sha256')
+                .update(JSON.stringify(files))
+                .update(sourceOf(bundle['index.html']))
+                .digest('hex')
+                .slice(0, 16);
+            const source = SERVICE_WORKER.replace('VERSION', JSON.stringify(version)).replace(
+                'FILES',
+                JSON.stringify(files),
+            );
             this.emitFile({ type: 'asset', fileName: 'sw.js', source });
         },
     };
@@ -45,7 +57,13 @@ export default defineConfig({
     base: './',
     resolve: { alias: { spritepress: here('../build/npm/spritepress/index.web.js') } },
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-    build: { outDir: here('../build/studio/page'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+    build: {
+        outDir: here('../build/studio/page'),
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+    },
     worker: { format: 'es' },
     plugins: [offline()],
 });

@@ -232,6 +232,24 @@ static bool gather_values(wasm_session *session, const target *to)
     return true;
 }
 
+/* Sets the option that was kept last. `value` is NULL where none was given. */
+static const char *apply_option(wasm_session *session, const char *name, const char *value)
+{
+    const target to = find_option(session, name);
+    char why[WHY_SIZE];
+    if (!to.option)
+        return refuse(session, name, "is no option");
+    if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
+        return refuse(session, name, value ? "takes no value" : "needs a value");
+    if (!to.structure)
+        return add_setting(session, name, value) ? NULL : refuse(session, name, "out of memory");
+    if (to.option->type == SPRESS_OPTION_TEXTS)
+        return gather_values(session, &to) ? NULL : refuse(session, name, "out of memory");
+    if (!spress_option_set(to.option, value, to.structure, why, sizeof why))
+        return refuse(session, name, why);
+    return NULL;
+}
+
 const char *wasm_session_set_option(wasm_session *session, char *text)
 {
     char *equals = strchr(text, '=');
@@ -239,20 +257,10 @@ const char *wasm_session_set_option(wasm_session *session, char *text)
         *equals = '\0';
     if (!keep_text(&session->options, text))
         return refuse(session, "options", "out of memory");
-    const char *value = equals ? equals + 1 : NULL;
-    const target to = find_option(session, text);
-    char why[WHY_SIZE];
-    if (!to.option)
-        return refuse(session, text, "is no option");
-    if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
-        return refuse(session, text, value ? "takes no value" : "needs a value");
-    if (!to.structure)
-        return add_setting(session, text, value) ? NULL : refuse(session, text, "out of memory");
-    if (to.option->type == SPRESS_OPTION_TEXTS)
-        return gather_values(session, &to) ? NULL : refuse(session, text, "out of memory");
-    if (!spress_option_set(to.option, value, to.structure, why, sizeof why))
-        return refuse(session, text, why);
-    return NULL;
+    const char *why = apply_option(session, text, equals ? equals + 1 : NULL);
+    if (why) /* gather_values takes every text of the list for one that was accepted */
+        free(session->options.items[--session->options.count]);
+    return why;
 }
 
 /* A job takes the inputs that it can. False, with a finding. */

@@ -4,7 +4,7 @@
 //   node layout.js PEER SET_FILE PAGE ROTATE ONCE     prints "pages <tab> pixels <tab> nanoseconds"
 //
 // SET_FILE has "width height" per line, without the gap; ROTATE and ONCE are 0 or 1 (once: a single run is timed).
-const fs = require('fs');
+const fs = require('node:fs');
 const GAP = 2;
 
 // The median of its runs, and what the last one gave.
@@ -27,7 +27,10 @@ async function maxrectsPacker() {
     const { MaxRectsPacker } = await import('maxrects-packer/dist/maxrects-packer.mjs');
     return (sizes, page, rotate) => {
         const packer = new MaxRectsPacker(page, page, GAP, {
-            smart: true, pot: false, square: false, allowRotation: rotate,
+            smart: true,
+            pot: false,
+            square: false,
+            allowRotation: rotate,
         });
         packer.addArray(sizes.map(([width, height]) => ({ width, height })));
         return { pages: packer.bins.length, area: packer.bins.reduce((sum, bin) => sum + bin.width * bin.height, 0) };
@@ -42,10 +45,12 @@ function freeTexPacker(sizes, page, rotate) {
     const { getPackerByType } = require('free-tex-packer-core/packers');
     const Packer = getPackerByType('MaxRectsPacker');
     let rest = sizes.map(([w, h]) => ({ frame: { x: 0, y: 0, w: w + GAP, h: h + GAP }, rotated: false }));
-    let pages = 0, area = 0;
+    let pages = 0,
+        area = 0;
     while (rest.length > 0) {
         const packed = new Set(new Packer(page + GAP, page + GAP, rotate).pack(rest, Packer.defaultMethod));
-        let width = 0, height = 0;
+        let width = 0,
+            height = 0;
         for (const { frame, rotated } of packed) {
             width = Math.max(width, frame.x + (rotated ? frame.h : frame.w));
             height = Math.max(height, frame.y + (rotated ? frame.w : frame.h));
@@ -68,7 +73,11 @@ async function potpacker() {
 
 async function main() {
     const [name, file, page, rotate, once] = process.argv.slice(2);
-    const sizes = fs.readFileSync(file, 'utf8').trim().split('\n').map((line) => line.split(' ').map(Number));
+    const sizes = fs
+        .readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ').map(Number));
     const peers = {
         'maxrects-packer': maxrectsPacker,
         'free-tex-packer': () => freeTexPacker,

@@ -17,9 +17,21 @@ async function main() {
     const [folder, out] = process.argv.slice(2);
     const images = files(folder).map((name) => ({ path: name, contents: fs.readFileSync(path.join(folder, name)) }));
     const packed = await packAsync(images, {
-        textureName: 'atlas', width: 2048, height: 2048, fixedSize: false, powerOfTwo: false, padding: 2,
-        allowRotation: false, allowTrim: true, trimMode: 'trim', detectIdentical: true, exporter: 'JsonHash',
-        packer: 'MaxRectsPacker', packerMethod: 'Smart', prependFolderName: true, removeFileExtension: false,
+        textureName: 'atlas',
+        width: 2048,
+        height: 2048,
+        fixedSize: false,
+        powerOfTwo: false,
+        padding: 2,
+        allowRotation: false,
+        allowTrim: true,
+        trimMode: 'trim',
+        detectIdentical: true,
+        exporter: 'JsonHash',
+        packer: 'MaxRectsPacker',
+        packerMethod: 'Smart',
+        prependFolderName: true,
+        removeFileExtension: false,
     });
     for (const file of packed) fs.writeFileSync(path.join(out, file.name), file.buffer);
 }

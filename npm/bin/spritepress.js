@@ -6,8 +6,8 @@ import path from 'node:path';
 
 const name = path.basename(process.argv[1], '.js'); // "pchr" is a command of its own
 
-// What the program gets for a signal of ours. It cleans up at the first signal of a kind and ends at once at the second. A
-// terminal sends its signals to the program too, and the same one again from us would be the second.
+// What the program gets for a signal of ours. It cleans up at the first signal of a kind and ends at once at the
+// second. A terminal sends its signals to the program too, and the same one again from us would be the second.
 const FORWARDED = { SIGINT: 'SIGTERM', SIGHUP: 'SIGTERM', SIGTERM: 'SIGHUP' };
 
 /** Whether this machine's C library is one that the program can start with: glibc, and not an older one. */
@@ -15,7 +15,9 @@ function hasGlibc(needed) {
     process.report.excludeNetwork = true; // else it asks for the names of all connections
     const { glibcVersionRuntime } = process.report.getReport().header;
     if (!glibcVersionRuntime) return false;
-    const [[major, minor], [neededMajor, neededMinor]] = [glibcVersionRuntime, needed].map((version) => version.split('.').map(Number));
+    const [[major, minor], [neededMajor, neededMinor]] = [glibcVersionRuntime, needed].map((version) =>
+        version.split('.').map(Number),
+    );
     return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
@@ -63,7 +65,8 @@ async function runNative(program) {
         child.on('exit', (status, signal) => {
             for (const each of Object.keys(FORWARDED)) process.removeAllListeners(each);
             if (signal === 'SIGPIPE') resolve(PIPE_STATUS);
-            else if (signal) process.kill(process.pid, received() ?? signal); // ends as the program did
+            else if (signal)
+                process.kill(process.pid, received() ?? signal); // ends as the program did
             else resolve(status);
         });
     });
@@ -71,4 +74,4 @@ async function runNative(program) {
 
 const native = process.env.SPRITEPRESS_WASM ? null : findNative();
 const status = native ? await runNative(native) : null;
-process.exitCode = status ?? await (await import('../lib/command/run.js')).runModule(name);
+process.exitCode = status ?? (await (await import('../lib/command/run.js')).runModule(name));

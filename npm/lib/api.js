@@ -7,7 +7,8 @@ import { PixelMeter } from './sprite_meter.js';
 
 const NO_KNOWN_FORMAT = 'GEN004';
 
-/** A job that failed; `findings` tell why, the first error in `message`. `explanation` is that of a `pack` that was asked for it. */
+/** A job that failed; `findings` tell why, the first error in `message`. `explanation` is that of a `pack` that was
+ * asked for it. */
 export class SpritepressError extends Error {
     constructor(findings, result) {
         const first = findings.find((finding) => finding.severity === 'error');
@@ -19,7 +20,8 @@ export class SpritepressError extends Error {
     }
 }
 
-/** "ArrayBuffer", "Promise", "Undefined" ...: also of what comes from another window or context, where `instanceof` fails. */
+/** "ArrayBuffer", "Promise", "Undefined" ...: also of what comes from another window or context, where `instanceof`
+ * fails. */
 function kindOf(value) {
     return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
@@ -29,15 +31,21 @@ function readContent(content) {
     if (typeof content === 'string') return content;
     if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
     switch (kindOf(content)) {
-    case 'ArrayBuffer': case 'SharedArrayBuffer': return new Uint8Array(content);
-    case 'Blob': case 'File': return content.arrayBuffer().then((buffer) => new Uint8Array(buffer));
-    default: return undefined;
+        case 'ArrayBuffer':
+        case 'SharedArrayBuffer':
+            return new Uint8Array(content);
+        case 'Blob':
+        case 'File':
+            return content.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+        default:
+            return undefined;
     }
 }
 
 async function readFileOf([path, content]) {
     const bytes = await readContent(content);
-    if (bytes === undefined) throw new TypeError(`the content of "${path}" is neither bytes nor text, but of type ${kindOf(content)}`);
+    if (bytes === undefined)
+        throw new TypeError(`the content of "${path}" is neither bytes nor text, but of type ${kindOf(content)}`);
     return [path, bytes];
 }
 
@@ -60,25 +68,31 @@ function onlyFile(files) {
 /** Whether a path leads out of the folder that a job sees as its own. */
 function leadsOut(path) {
     let depth = 0;
-    return path.startsWith('/') || path.split('/').some((part) => {
-        if (part === '..') depth--;
-        else if (part !== '' && part !== '.') depth++;
-        return depth < 0;
-    });
+    return (
+        path.startsWith('/')
+        || path.split('/').some((part) => {
+            if (part === '..') depth--;
+            else if (part !== '' && part !== '.') depth++;
+            return depth < 0;
+        })
+    );
 }
 
 /** All files, for a `pack` that is not told what to pack: names of sprites are paths from the job's folder. */
 function everything(files) {
     const outside = Object.keys(files).find(leadsOut);
     if (outside !== undefined)
-        throw new TypeError(`"${outside}" does not lie in the job's folder: paths are relative to it, or \`inputs\` names what to pack`);
+        throw new TypeError(
+            `"${outside}" does not lie in the job's folder: paths are relative to it, or \`inputs\` names what to pack`,
+        );
     return ['.'];
 }
 
 /** What a job reads. A misspelt one of these two would go unnoticed. */
 function chooseInputs(job, files, { input, inputs }) {
     if (job === 'pack') {
-        if (input !== undefined) throw new TypeError('`pack` takes `inputs`, a list; `input` is for jobs about one file');
+        if (input !== undefined)
+            throw new TypeError('`pack` takes `inputs`, a list; `input` is for jobs about one file');
         if (inputs !== undefined && !Array.isArray(inputs)) throw new TypeError('`inputs` is a list of paths');
         return inputs ?? everything(files);
     }
@@ -115,7 +129,10 @@ export function makeApi({ compile, makeSeed, startWorker }) {
 
     /** The module is compiled once, by the first job. A failure is not kept: the network may come back. */
     function takeModule() {
-        compiled ??= compile().catch((error) => { compiled = undefined; throw error; });
+        compiled ??= compile().catch((error) => {
+            compiled = undefined;
+            throw error;
+        });
         return compiled;
     }
 
@@ -130,7 +147,11 @@ export function makeApi({ compile, makeSeed, startWorker }) {
             };
             const stop = () => finish(reject, signal.reason);
             const tell = (progress) => {
-                try { onProgress?.(progress); } catch (error) { finish(reject, error); }
+                try {
+                    onProgress?.(progress);
+                } catch (error) {
+                    finish(reject, error);
+                }
             };
             const hear = (message) => {
                 if (over) return; // what was under way when the worker was ended
@@ -146,8 +167,19 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     /** What a job is given. Without a worker, only the listener of its progress can set a signal while it runs. */
     async function makeRequest(job, given, { signal, onProgress, name, input, inputs, ...options }) {
         const files = await asFiles(given, name);
-        const listen = onProgress && ((progress) => { onProgress(progress); return !signal?.aborted; });
-        return { files, inputs: chooseInputs(job, files, { input, inputs }), options, seed: makeSeed(), onProgress: listen };
+        const listen =
+            onProgress
+            && ((progress) => {
+                onProgress(progress);
+                return !signal?.aborted;
+            });
+        return {
+            files,
+            inputs: chooseInputs(job, files, { input, inputs }),
+            options,
+            seed: makeSeed(),
+            onProgress: listen,
+        };
     }
 
     async function run(job, given, { worker = false, ...options } = {}, act = runJob) {
@@ -173,13 +205,19 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return { document: result, findings };
     }
 
-    /** Every rule of a document's format, and its images. Resolves for invalid documents too, also for those of no known format. */
+    /** Every rule of a document's format, and its images. Resolves for invalid documents too, also for those of no
+     * known format. */
     async function validate(files, options) {
         try {
             const { result, findings } = await run('validate', files, options);
-            return { valid: findings.every(({ severity }) => severity !== 'error'), format: result.files[0].format ?? null, findings };
+            return {
+                valid: findings.every(({ severity }) => severity !== 'error'),
+                format: result.files[0].format ?? null,
+                findings,
+            };
         } catch (error) {
-            if (!(error instanceof SpritepressError) || !error.findings.some(({ code }) => code === NO_KNOWN_FORMAT)) throw error;
+            if (!(error instanceof SpritepressError) || !error.findings.some(({ code }) => code === NO_KNOWN_FORMAT))
+                throw error;
             return { valid: false, format: null, findings: error.findings };
         }
     }
@@ -188,7 +226,9 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     async function decode(bytes, options) {
         const { document } = await inspect(bytes, { ...options, whole: true });
         if (document.kind === 'image')
-            throw new TypeError('a picture is no document: a `palette` makes it a sprite, and `inspect` tells its size');
+            throw new TypeError(
+                'a picture is no document: a `palette` makes it a sprite, and `inspect` tells its size',
+            );
         return document;
     }
 
@@ -213,7 +253,8 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return readSchema(await takeModule());
     }
 
-    /** A rig to play. Every format becomes PCHR first: so all of them are read, checked and refused as `convert` does. */
+    /** A rig to play. Every format becomes PCHR first: so all of them are read, checked and refused as `convert`
+     * does. */
     class Rig extends PosedRig {
         static async load(given, { bind, yDown, clockwise, flipV, ...options } = {}) {
             const { files, findings } = await run('convert', given, { ...options, output: 'rig.pchr', to: 'pchr' });

@@ -1,13 +1,14 @@
-// What a loader of an engine needs: a document is fetched with the files beside it, and becomes frames or a rig with bitmaps.
-// For phaser.js and pixi.js, in browsers.
+// What a loader of an engine needs: a document is fetched with the files beside it, and becomes frames or a rig with
+// bitmaps. For phaser.js and pixi.js, in browsers.
 import * as light from '../light.web.js';
 
 const GLB_MAGIC = [...'glTF'].map((letter) => letter.charCodeAt(0));
 
-/** Of glTF the light module knows nothing: only who loads one gets the whole one. Files may have any name, as those of a
- * server that hashes them; the ending counts for damaged ones, so that the library can tell what is wrong. */
+/** Of glTF the light module knows nothing: only who loads one gets the whole one. Files may have any name, as those of
+ * a server that hashes them; the ending counts for damaged ones, so that the library can tell what is wrong. */
 function libraryFor(name, bytes, json) {
-    const isGltf = /\.(glb|gltf)$/i.test(name) || GLB_MAGIC.every((letter, i) => bytes[i] === letter) || json.asset !== undefined;
+    const isGltf =
+        /\.(glb|gltf)$/i.test(name) || GLB_MAGIC.every((letter, i) => bytes[i] === letter) || json.asset !== undefined;
     return isGltf ? import('../index.web.js') : light;
 }
 
@@ -32,22 +33,34 @@ function besideOf(url, name) {
 function parseJson(bytes) {
     const text = new TextDecoder().decode(bytes);
     if (!/^\s*\{/.test(text)) return {};
-    try { return JSON.parse(text); } catch { return {}; }
+    try {
+        return JSON.parse(text);
+    } catch {
+        return {};
+    }
 }
 
 /** The path of a file that a document names; none for an address that cannot be read. */
 function pathOf(item) {
-    try { return item?.path ?? (item?.uri && decodeURIComponent(item.uri)); } catch { return undefined; }
+    try {
+        return item?.path ?? (item?.uri && decodeURIComponent(item.uri));
+    } catch {
+        return undefined;
+    }
 }
 
 /** Names that a document of JSON has for its files: buffers and images of glTF, images of a rig's JSON form. */
 function namesIn({ buffers, images }) {
-    return [buffers, images].flatMap((list) => (Array.isArray(list) ? list : [])).map(pathOf)
+    return [buffers, images]
+        .flatMap((list) => (Array.isArray(list) ? list : []))
+        .map(pathOf)
         .filter((name) => typeof name === 'string' && !name.startsWith('data:'));
 }
 
 async function fetchFiles(url, names) {
-    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fetchBytes(besideOf(url, name))])));
+    return Object.fromEntries(
+        await Promise.all(names.map(async (name) => [name, await fetchBytes(besideOf(url, name))])),
+    );
 }
 
 /** Straight RGBA as the browser takes it. PCHR may have an image without pixels, a browser may not. */
@@ -66,15 +79,20 @@ const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.char
 async function loadPages(url, pages) {
     const names = pages.flatMap(({ image, file }) => (image === undefined ? [file] : []));
     const files = await fetchFiles(url, names);
-    return Promise.all(pages.map(({ image, file }) => makeBitmap({ bytes: image === undefined ? files[file] : fromBase64(image) })));
+    return Promise.all(
+        pages.map(({ image, file }) => makeBitmap({ bytes: image === undefined ? files[file] : fromBase64(image) })),
+    );
 }
 
-/** Frames with names that differ: pictures of a sequence share theirs in some formats, and get a number as from `unpack`. */
+/** Frames with names that differ: pictures of a sequence share theirs in some formats, and get a number as from
+ * `unpack`. */
 function nameFrames(frames) {
-    const seen = new Set(), repeated = new Set();
+    const seen = new Set(),
+        repeated = new Set();
     for (const { key } of frames) (seen.has(key) ? repeated : seen).add(key);
     return frames.map((frame) => ({
-        ...frame, name: repeated.has(frame.key) && frame.animation ? `${frame.key}_${frame.animation.index}` : frame.key,
+        ...frame,
+        name: repeated.has(frame.key) && frame.animation ? `${frame.key}_${frame.animation.index}` : frame.key,
     }));
 }
 
@@ -84,8 +102,8 @@ function stepsAsSeen({ steps, direction }) {
     return direction === 'ping-pong' ? [...steps, ...steps.slice(1, -1).reverse()] : steps;
 }
 
-/** How long the steps are seen, in milliseconds; undefined when all are seen equally long, so that a rate says it all. No time
- * at all becomes a microsecond: 0 would mean the mean to Phaser. */
+/** How long the steps are seen, in milliseconds; undefined when all are seen equally long, so that a rate says it all.
+ * No time at all becomes a microsecond: 0 would mean the mean to Phaser. */
 function durationsOf(steps, rate) {
     const uneven = !rate && steps.some(({ durationUs }) => durationUs !== steps[0].durationUs);
     return uneven ? steps.map(({ durationUs }) => Math.max(durationUs, 1) / 1000) : undefined;
@@ -94,17 +112,21 @@ function durationsOf(steps, rate) {
 /** Pictures a second: the document's, or the mean of its durations; 0 where it tells neither. */
 function rateOf(steps, rate) {
     const total = steps.reduce((sum, { durationUs }) => sum + durationUs, 0);
-    return rate || (total === 0 ? 0 : steps.length * 1e6 / total);
+    return rate || (total === 0 ? 0 : (steps.length * 1e6) / total);
 }
 
-/** {name: {frames: names as they are seen, rate, durations, repeats}} of the document's clips; `repeats` is 0 for ever. */
+/** {name: {frames: names as they are seen, rate, durations, repeats}} of the document's clips; `repeats` is 0 for
+ * ever. */
 function gatherAnimations(clips, frames) {
     const animations = Object.create(null); // any name, even of what objects have
     for (const clip of clips) {
         const steps = stepsAsSeen(clip);
-        animations[clip.name] ??= { // the first of several with one name has it
-            frames: steps.map(({ frame }) => frames[frame].name), rate: rateOf(steps, clip.rate),
-            durations: durationsOf(steps, clip.rate), repeats: clip.repeats ?? 0,
+        animations[clip.name] ??= {
+            // the first of several with one name has it
+            frames: steps.map(({ frame }) => frames[frame].name),
+            rate: rateOf(steps, clip.rate),
+            durations: durationsOf(steps, clip.rate),
+            repeats: clip.repeats ?? 0,
         };
     }
     return animations;
@@ -115,15 +137,15 @@ function filterOf({ filterMag }) {
     return filterMag === undefined ? undefined : filterMag === 0 ? 'nearest' : 'linear';
 }
 
-/** Loads an atlas: {frames, animations, images, filters}, the last two for each page, or a rig: {rig, images}. `options` are
- * those of `Rig.load`. */
+/** Loads an atlas: {frames, animations, images, filters}, the last two for each page, or a rig: {rig, images}.
+ * `options` are those of `Rig.load`. */
 export async function loadAsset(address, options = {}) {
     const url = new URL(address, document.baseURI).href;
     const input = decodeURIComponent(new URL(url).pathname.split('/').pop()) || 'input';
     const bytes = await fetchBytes(url);
     const { bind, yDown, clockwise, flipV, allowLoss, ...reading } = options;
     const json = parseJson(bytes);
-    const files = { ...await fetchFiles(url, namesIn(json)), [input]: bytes };
+    const files = { ...(await fetchFiles(url, namesIn(json))), [input]: bytes };
     const { decode, Rig } = await libraryFor(input, bytes, json);
     const told = await decode(files, { ...reading, input });
     if (told.bones) {
@@ -133,5 +155,10 @@ export async function loadAsset(address, options = {}) {
     if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
     const frames = nameFrames(told.frames);
     const images = await loadPages(url, told.pages);
-    return { frames, animations: gatherAnimations(told.clips ?? [], frames), images, filters: told.pages.map(filterOf) };
+    return {
+        frames,
+        animations: gatherAnimations(told.clips ?? [], frames),
+        images,
+        filters: told.pages.map(filterOf),
+    };
 }

@@ -1,5 +1,5 @@
-// An atlas as tables: the rectangles of all frames in one array of numbers, their names in one text. Nothing is made per
-// frame until somebody asks for it.
+// An atlas as tables: the rectangles of all frames in one array of numbers, their names in one text. Nothing is made
+// per frame until somebody asks for it.
 import { NUMBERS_OF_FRAME } from './engine.js';
 
 const decoder = new TextDecoder();
@@ -33,12 +33,28 @@ export class AtlasTables {
 
     /** One frame, with the members that it has in a document. */
     frame(index) {
-        if (!(index >= 0 && index < this.frameCount)) throw new RangeError(`there is no frame ${index} of ${this.frameCount}`);
+        if (!(index >= 0 && index < this.frameCount))
+            throw new RangeError(`there is no frame ${index} of ${this.frameCount}`);
         const at = index * NUMBERS_OF_FRAME;
-        const [x, y, w, h, sourceW, sourceH, trimX, trimY, page, trimmed, turn, aliasOf] =
-            this.numbers.subarray(at, at + NUMBERS_OF_FRAME);
+        const [x, y, w, h, sourceW, sourceH, trimX, trimY, page, trimmed, turn, aliasOf] = this.numbers.subarray(
+            at,
+            at + NUMBERS_OF_FRAME,
+        );
         const key = this.keys[index];
-        const frame = { key, page, x, y, w, h, sourceW, sourceH, trimX, trimY, trimmed: trimmed !== 0, rotated: turn !== 0 };
+        const frame = {
+            key,
+            page,
+            x,
+            y,
+            w,
+            h,
+            sourceW,
+            sourceH,
+            trimX,
+            trimY,
+            trimmed: trimmed !== 0,
+            rotated: turn !== 0,
+        };
         if (turn !== 0) frame.turn = TURNS[turn];
         if (aliasOf >= 0) frame.aliasOf = this.keys[aliasOf];
         return frame;

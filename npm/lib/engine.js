@@ -10,12 +10,14 @@ export const NUMBERS_OF_FRAME = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The module's memory. Its buffer is another one after memory grew: it is asked for every time. Addresses and sizes come out
- * of the module as signed numbers: `>>> 0` makes those from 2 GiB on what they are. */
+/** The module's memory. Its buffer is another one after memory grew: it is asked for every time. Addresses and sizes
+ * come out of the module as signed numbers: `>>> 0` makes those from 2 GiB on what they are. */
 class Memory {
     #calls;
 
-    constructor(calls) { this.#calls = calls; }
+    constructor(calls) {
+        this.#calls = calls;
+    }
 
     put(bytes) {
         const address = this.#calls.allocate(bytes.length) >>> 0;
@@ -31,11 +33,14 @@ class Memory {
         return this.put(encoder.encode(`${text}\0`));
     }
 
-    take(address, size) { return new Uint8Array(this.#calls.memory.buffer, address >>> 0, size >>> 0).slice(); }
+    take(address, size) {
+        return new Uint8Array(this.#calls.memory.buffer, address >>> 0, size >>> 0).slice();
+    }
 
     takeText(address) {
         if (address === 0) return null;
-        const all = new Uint8Array(this.#calls.memory.buffer), begin = address >>> 0;
+        const all = new Uint8Array(this.#calls.memory.buffer),
+            begin = address >>> 0;
         return decoder.decode(all.subarray(begin, all.indexOf(0, begin)));
     }
 }
@@ -43,7 +48,8 @@ class Memory {
 /** A new instance of the module. What it tells of its progress goes to `onProgress` of the instance. */
 export async function start(module) {
     const engine = { onProgress: null };
-    const progress = (phase, done, total) => engine.onProgress?.(engine.memory.takeText(phase), done >>> 0, total >>> 0) ?? 1;
+    const progress = (phase, done, total) =>
+        engine.onProgress?.(engine.memory.takeText(phase), done >>> 0, total >>> 0) ?? 1;
     const { exports: calls } = await WebAssembly.instantiate(module, { spritepress: { progress } });
     calls._initialize();
     return Object.assign(engine, { calls, memory: new Memory(calls) });
@@ -118,8 +124,10 @@ function takeFindings({ calls, memory }, session) {
 }
 
 function takeFiles({ calls, memory }, session) {
-    const entry = (_, i) => [memory.takeText(calls.session_output_name(session, i)),
-        memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i))];
+    const entry = (_, i) => [
+        memory.takeText(calls.session_output_name(session, i)),
+        memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i)),
+    ];
     // Not by assignment: a file may be called "__proto__".
     return Object.fromEntries(Array.from({ length: calls.session_output_count(session) }, entry));
 }
@@ -207,15 +215,16 @@ export function takeAll(engine, session) {
     return { result, files: takeFiles(engine, session) };
 }
 
-/** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in hash
- * tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job failed:
- * `good` is false then, and `findings` tell why. */
+/** Runs a job. `request.seed` is any number that nobody can guess, so that nobody can prepare names that collide in
+ * hash tables; `request.onProgress` hears of its progress and stops it by returning false. Resolves also when the job
+ * failed: `good` is false then, and `findings` tell why. */
 export async function runJob(module, job, request) {
     const made = await runSession(module, job, request, takeAll);
     return { result: null, files: {}, ...made };
 }
 
-/** Like `runJob` for `inspect`, but gives `tables` of an atlas: {frameCount, numbers, names, pages}; null when the document is no atlas. */
+/** Like `runJob` for `inspect`, but gives `tables` of an atlas: {frameCount, numbers, names, pages}; null when the
+ * document is no atlas. */
 export async function readTables(module, job, request) {
     return runSession(module, job, request, takeTables);
 }
@@ -238,7 +247,9 @@ function takeTables({ calls, memory }, session) {
     const tables = {
         frameCount,
         pages: Array.from({ length: calls.session_atlas_page_count(session) }, (_, i) => page(i)),
-        numbers: new Int32Array(takeOver(calls.session_atlas_numbers(session), 4 * NUMBERS_OF_FRAME * frameCount).buffer),
+        numbers: new Int32Array(
+            takeOver(calls.session_atlas_numbers(session), 4 * NUMBERS_OF_FRAME * frameCount).buffer,
+        ),
         names: takeOver(calls.session_atlas_names(session), calls.session_atlas_names_size(session)),
     };
     return { tables };

@@ -6,7 +6,8 @@ const COLOURS_MAX = 256;
 
 function expectWord(words, word, what) {
     const index = words.indexOf(word);
-    if (index < 0) throw new TypeError(`${what} is ${words.map((each) => `"${each}"`).join(', ')}; not ${JSON.stringify(word)}`);
+    if (index < 0)
+        throw new TypeError(`${what} is ${words.map((each) => `"${each}"`).join(', ')}; not ${JSON.stringify(word)}`);
     return index;
 }
 
@@ -24,7 +25,8 @@ export function codeOf(character) {
 export function colourBytes(colours) {
     const bytes = new Uint8Array(4 * colours.length);
     colours.forEach((colour, i) => {
-        if (!/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour)) throw new TypeError(`${JSON.stringify(colour)} is no colour such as "#ff8000"`);
+        if (!/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour))
+            throw new TypeError(`${JSON.stringify(colour)} is no colour such as "#ff8000"`);
         const digits = colour.slice(1).padEnd(8, 'f');
         for (let k = 0; k < 4; k++) bytes[4 * i + k] = parseInt(digits.slice(2 * k, 2 * k + 2), 16);
     });
@@ -67,7 +69,10 @@ export function readAlphabet({ alphabet = 'document', empty = '.' } = {}) {
     const emptyCode = codeOf(empty);
     return (engine) => {
         const characters = engine.memory.takeText(engine.calls.alphabet_characters(number));
-        const usable = Array.from(characters, (each) => engine.calls.alphabet_has_colour(number, emptyCode, codeOf(each)) !== 0);
+        const usable = Array.from(
+            characters,
+            (each) => engine.calls.alphabet_has_colour(number, emptyCode, codeOf(each)) !== 0,
+        );
         const palette = takeColours(engine, (place) => engine.calls.palette_default(place)).slice(0, characters.length);
         return { characters, usable, palette };
     };

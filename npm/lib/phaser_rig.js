@@ -5,7 +5,8 @@ import { Player } from './player.js';
 /** The cache of the game that has the rigs, by their keys. */
 export const RIGS = 'spritepress';
 
-/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL only. */
+/** A rig on the screen. It is an image to Phaser: position, scale, tint, alpha, depth and masks are as usual. WebGL
+ * only. */
 export class RigObject extends Phaser.GameObjects.Image {
     #player;
     timeScale = 1;
@@ -18,25 +19,35 @@ export class RigObject extends Phaser.GameObjects.Image {
         this.play(animation);
     }
 
-    get rig() { return this.#player.rig; }
+    get rig() {
+        return this.#player.rig;
+    }
 
-    get seconds() { return this.#player.seconds; }
+    get seconds() {
+        return this.#player.seconds;
+    }
 
     play(animation) {
         this.#player.play(animation);
         return this;
     }
 
-    addedToScene() { this.scene.sys.updateList.add(this); }
+    addedToScene() {
+        this.scene.sys.updateList.add(this);
+    }
 
-    removedFromScene() { this.scene.sys.updateList.remove(this); }
+    removedFromScene() {
+        this.scene.sys.updateList.remove(this);
+    }
 
     /** Phaser calls it for every picture. */
-    preUpdate(time, delta) { this.#player.show(this.seconds + delta / 1000 * this.timeScale); }
+    preUpdate(_time, delta) {
+        this.#player.show(this.seconds + (delta / 1000) * this.timeScale);
+    }
 
     renderCanvas() {}
 
-    renderWebGL(renderer, self, camera, parentMatrix) {
+    renderWebGL(renderer, _self, camera, parentMatrix) {
         const { rig, points, order, visibleCount } = this.#player;
         const pipeline = renderer.pipelines.set(this.pipeline, this);
         const { a, b, c, d, e, f } = Phaser.GameObjects.GetCalcMatrix(this, camera, parentMatrix).calc;
@@ -53,8 +64,18 @@ export class RigObject extends Phaser.GameObjects.Image {
                     pipeline.flush();
                     unit = pipeline.setTexture2D(glTexture);
                 }
-                const vertex = indices[i], x = points[2 * (firstVertex + vertex)], y = up * points[2 * (firstVertex + vertex) + 1];
-                pipeline.batchVert(a * x + c * y + e, b * x + d * y + f, uvs[2 * vertex], uvs[2 * vertex + 1], unit, this.tintFill, tint);
+                const vertex = indices[i],
+                    x = points[2 * (firstVertex + vertex)],
+                    y = up * points[2 * (firstVertex + vertex) + 1];
+                pipeline.batchVert(
+                    a * x + c * y + e,
+                    b * x + d * y + f,
+                    uvs[2 * vertex],
+                    uvs[2 * vertex + 1],
+                    unit,
+                    this.tintFill,
+                    tint,
+                );
             }
         }
         renderer.pipelines.postBatch(this);

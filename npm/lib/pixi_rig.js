@@ -24,20 +24,28 @@ export class RigView extends Container {
         this.#player = new Player(rig);
         const body = this.addChild(new Container({ sortableChildren: true }));
         body.scale.y = rig.yDown ? 1 : -1;
-        this.#meshes = rig.meshes.map(({ firstVertex, vertexCount, uvs, indices, image }) => body.addChild(new Mesh({
-            texture: textures[image],
-            geometry: new MeshGeometry({
-                positions: this.#player.points.subarray(2 * firstVertex, 2 * (firstVertex + vertexCount)),
-                uvs,
-                indices: new Uint32Array(indices),
-            }),
-        })));
+        this.#meshes = rig.meshes.map(({ firstVertex, vertexCount, uvs, indices, image }) =>
+            body.addChild(
+                new Mesh({
+                    texture: textures[image],
+                    geometry: new MeshGeometry({
+                        positions: this.#player.points.subarray(2 * firstVertex, 2 * (firstVertex + vertexCount)),
+                        uvs,
+                        indices: new Uint32Array(indices),
+                    }),
+                }),
+            ),
+        );
         this.play(animation);
     }
 
-    get rig() { return this.#player.rig; }
+    get rig() {
+        return this.#player.rig;
+    }
 
-    get seconds() { return this.#player.seconds; }
+    get seconds() {
+        return this.#player.seconds;
+    }
 
     play(animation) {
         this.#player.play(animation);

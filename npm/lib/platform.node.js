@@ -18,5 +18,7 @@ export function startWorker(task, onMessage, onError) {
     const worker = new Worker(new URL('./worker.node.js', import.meta.url), { workerData: task, execArgv: [] });
     worker.on('message', onMessage);
     worker.on('error', onError);
-    return () => { worker.terminate(); };
+    return () => {
+        worker.terminate();
+    };
 }

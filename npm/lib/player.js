@@ -1,4 +1,5 @@
-// A character that plays a rig: which animation, since when, and its vertices. Many may share one rig, which is posed for each.
+// A character that plays a rig: which animation, since when, and its vertices. Many may share one rig, which is posed
+// for each.
 
 export class Player {
     constructor(rig) {

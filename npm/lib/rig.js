@@ -1,5 +1,5 @@
-// A rig in an instance of its own (wasm/rig.h). After the constructor nothing allocates any more, neither here nor in the
-// module: the views of its memory stay valid, and posing and skinning leave no garbage.
+// A rig in an instance of its own (wasm/rig.h). After the constructor nothing allocates any more, neither here nor in
+// the module: the views of its memory stay valid, and posing and skinning leave no garbage.
 
 const AXES = { yDown: 1, clockwise: 2, flipV: 4 };
 const FLOATS_OF_VERTEX = 10;
@@ -20,12 +20,18 @@ class Reader {
         this.rig = rig;
     }
 
-    get(what, i) { return this.calls[`rig_${what}`](this.rig, i); }
+    get(what, i) {
+        return this.calls[`rig_${what}`](this.rig, i);
+    }
 
     /** Addresses come out of the module as signed numbers. */
-    address(what, i) { return this.get(what, i) >>> 0; }
+    address(what, i) {
+        return this.get(what, i) >>> 0;
+    }
 
-    name(kind, i) { return this.memory.takeText(this.get(`${kind}_name`, i)); }
+    name(kind, i) {
+        return this.memory.takeText(this.get(`${kind}_name`, i));
+    }
 
     animations() {
         return list(this.get('animation_count'), (i) => ({
@@ -37,7 +43,10 @@ class Reader {
     }
 
     bones() {
-        return list(this.get('bone_count'), (i) => ({ name: this.name('bone', i), parent: this.get('bone_parent', i) }));
+        return list(this.get('bone_count'), (i) => ({
+            name: this.name('bone', i),
+            parent: this.get('bone_parent', i),
+        }));
     }
 
     images() {
@@ -52,7 +61,11 @@ class Reader {
 
     /** u and v of every vertex; v runs down from the top of the image whatever the rig's axes are. */
     uvs(i, count, flipV) {
-        const floats = new Float32Array(this.calls.memory.buffer, this.address('mesh_vertices', i), count * FLOATS_OF_VERTEX);
+        const floats = new Float32Array(
+            this.calls.memory.buffer,
+            this.address('mesh_vertices', i),
+            count * FLOATS_OF_VERTEX,
+        );
         const uvs = new Float32Array(2 * count);
         for (let k = 0; k < count; k++) {
             const v = floats[k * FLOATS_OF_VERTEX + 3];
@@ -64,12 +77,15 @@ class Reader {
 
     /** The four bones of every vertex and their weights; bones whose weight is 0 may be any number. */
     influences(i, count) {
-        const address = this.address('mesh_vertices', i), { buffer } = this.calls.memory;
+        const address = this.address('mesh_vertices', i),
+            { buffer } = this.calls.memory;
         const floats = new Float32Array(buffer, address, count * FLOATS_OF_VERTEX);
         const halves = new Uint16Array(buffer, address, 2 * count * FLOATS_OF_VERTEX);
-        const boneIds = new Uint16Array(4 * count), weights = new Float32Array(4 * count);
+        const boneIds = new Uint16Array(4 * count),
+            weights = new Float32Array(4 * count);
         for (let k = 0; k < count; k++) {
-            const ids = 2 * (k * FLOATS_OF_VERTEX + 4), first = k * FLOATS_OF_VERTEX + 6;
+            const ids = 2 * (k * FLOATS_OF_VERTEX + 4),
+                first = k * FLOATS_OF_VERTEX + 6;
             boneIds.set(halves.subarray(ids, ids + 4), 4 * k);
             weights.set(floats.subarray(first, first + 4), 4 * k);
         }
@@ -79,7 +95,9 @@ class Reader {
     /** Why a frame is the bind pose, and which one. */
     bindPose() {
         const rule = BIND_RULES[this.get('bind_rule')];
-        return rule === 'none' ? { rule } : { rule, animation: this.get('bind_animation'), frame: this.get('bind_frame') };
+        return rule === 'none'
+            ? { rule }
+            : { rule, animation: this.get('bind_animation'), frame: this.get('bind_frame') };
     }
 
     meshes(flipV) {
@@ -157,7 +175,8 @@ export class PosedRig {
 
     #bind(text) {
         const place = parseBind(text, this.animations);
-        if (!place || !this.#calls.rig_bind(this.#rig, ...place)) throw new TypeError(`option bind: there is no frame "${text}"`);
+        if (!place || !this.#calls.rig_bind(this.#rig, ...place))
+            throw new TypeError(`option bind: there is no frame "${text}"`);
     }
 
     #index(animation) {
@@ -173,7 +192,8 @@ export class PosedRig {
     }
 
     pose(animation, seconds, playback) {
-        const calls = this.#use(), index = this.#index(animation);
+        const calls = this.#use(),
+            index = this.#index(animation);
         if (!playback) return calls.rig_pose(this.#rig, index, seconds);
         const mode = MODES[playback.mode ?? 'auto'];
         if (mode === undefined) throw new TypeError(`there is no mode "${playback.mode}"`);
@@ -210,7 +230,9 @@ export class PosedRig {
         const count = this.bones.length;
         expectRoom(out, offset, 7 * count);
         for (let bone = 0; bone < count; bone++) {
-            const from = WORDS_OF_TRANSFORM * bone, to = offset + 7 * bone, half = 2 * (from + 5);
+            const from = WORDS_OF_TRANSFORM * bone,
+                to = offset + 7 * bone,
+                half = 2 * (from + 5);
             for (let i = 0; i < 5; i++) out[to + i] = this.#locals[from + i];
             out[to + 5] = this.#flags[half];
             out[to + 6] = this.#flags[half + 1] & 1;
@@ -228,6 +250,7 @@ export class PosedRig {
         if (this.#rig === 0) return;
         this.#calls.rig_free(this.#rig);
         this.#rig = 0;
-        this.#calls = this.#points = this.#order = this.#worlds = this.#locals = this.#flags = this.#bounds = null; // and with them the instance's memory
+        // And with them the instance's memory.
+        this.#calls = this.#points = this.#order = this.#worlds = this.#locals = this.#flags = this.#bounds = null;
     }
 }

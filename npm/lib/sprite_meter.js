@@ -1,5 +1,5 @@
-// What the pixels of a PCSEF sprite cost (wasm/sprite.h), in an instance of its own. After the constructor nothing allocates
-// in the module: the views of its memory stay valid, and whoever draws writes straight into `pixels`.
+// What the pixels of a PCSEF sprite cost (wasm/sprite.h), in an instance of its own. After the constructor nothing
+// allocates in the module: the views of its memory stay valid, and whoever draws writes straight into `pixels`.
 import { alphabetNumber, codeOf, colourBytes } from './palettes.js';
 
 const FORM = { mirror: 1, crossRows: 2 }; // what is not allowed
@@ -13,7 +13,12 @@ const SHIFT_MAX = 8;
 const decoder = new TextDecoder();
 
 /** Columns to add or, below 0, to cut off: [left, right]. */
-const ONE_COLUMN = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+const ONE_COLUMN = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+];
 
 /** What SpriteMeter.create of api.js makes. `fail` makes an error of findings. */
 export class PixelMeter {
@@ -33,13 +38,15 @@ export class PixelMeter {
         this.#calls = calls;
         this.#fail = fail;
         for (const size of [width, height])
-            if (!Number.isInteger(size) || size < 0 || size > 0xffffffff) throw new TypeError(`${size} is no width or height`);
+            if (!Number.isInteger(size) || size < 0 || size > 0xffffffff)
+                throw new TypeError(`${size} is no width or height`);
         this.#meter = calls.meter_new(session, width, height, codeOf(empty));
         if (this.#meter === 0) throw fail(engine.findings());
         this.width = width;
         this.height = height;
         const count = width * height;
-        const view = (Type, place, length) => new Type(calls.memory.buffer, calls[`meter_${place}`](this.#meter) >>> 0, length);
+        const view = (Type, place, length) =>
+            new Type(calls.memory.buffer, calls[`meter_${place}`](this.#meter) >>> 0, length);
         this.pixels = view(Uint8Array, 'pixels', count);
         this.#changes = view(Uint32Array, 'changes', 2 * count);
         this.#locked = view(Uint8Array, 'locked', count);
@@ -52,7 +59,9 @@ export class PixelMeter {
     }
 
     /** Words of 32 bits at an address of the module. */
-    #words(address, count) { return new Uint32Array(this.#calls.memory.buffer, address >>> 0, count); }
+    #words(address, count) {
+        return new Uint32Array(this.#calls.memory.buffer, address >>> 0, count);
+    }
 
     measure({ mirror = true, crossRows = true } = {}) {
         const form = (mirror ? 0 : FORM.mirror) | (crossRows ? 0 : FORM.crossRows);
@@ -75,7 +84,8 @@ export class PixelMeter {
     }
 
     #expectPixel(pixel, name) {
-        if (!Number.isInteger(pixel) || pixel < 0 || pixel >= this.pixels.length) throw new RangeError(`there is no pixel ${name}`);
+        if (!Number.isInteger(pixel) || pixel < 0 || pixel >= this.pixels.length)
+            throw new RangeError(`there is no pixel ${name}`);
         return pixel;
     }
 
@@ -114,7 +124,13 @@ export class PixelMeter {
         if (palette.length > 256) throw new RangeError(`${palette.length} colours; a palette has at most 256`);
         this.#colours.set(colourBytes(palette));
         const wishes = (locked ? WISH.locked : 0) | (this.#compact ? WISH.compact : 0);
-        const found = calls.meter_suggest(this.#meter, Math.min(limit, 256), Math.min(maxChanges, 2 ** 32 - 1), wishes, palette.length);
+        const found = calls.meter_suggest(
+            this.#meter,
+            Math.min(limit, 256),
+            Math.min(maxChanges, 2 ** 32 - 1),
+            wishes,
+            palette.length,
+        );
         if (found === 0) throw new TypeError('nothing was measured yet');
         const [edits, count] = this.#words(found, 2);
         return {
@@ -125,7 +141,8 @@ export class PixelMeter {
 
     reframe(left, right) {
         const found = this.#use().meter_reframe(this.#meter, left, right);
-        if (found === 0) throw new RangeError(`no picture has ${left} and ${right} columns more, or nothing was measured`);
+        if (found === 0)
+            throw new RangeError(`no picture has ${left} and ${right} columns more, or nothing was measured`);
         const [length, lost] = this.#words(found, 2);
         return { left, right, length, lost };
     }
@@ -149,6 +166,7 @@ export class PixelMeter {
         if (this.#meter === 0) return;
         this.#calls.meter_free(this.#meter);
         this.#meter = 0;
-        this.#engine = this.#calls = this.pixels = this.#changes = this.#locked = this.#colours = null; // and the instance's memory
+        // And the instance's memory.
+        this.#engine = this.#calls = this.pixels = this.#changes = this.#locked = this.#colours = null;
     }
 }

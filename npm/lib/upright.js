@@ -6,7 +6,8 @@ function turnPage(image, turn) {
     page.width = image.height;
     page.height = image.width;
     const context = page.getContext('2d');
-    if (turn === 'clockwise') context.setTransform(0, -1, 1, 0, 0, image.width); // x' = y, y' = width - x
+    if (turn === 'clockwise')
+        context.setTransform(0, -1, 1, 0, 0, image.width); // x' = y, y' = width - x
     else context.setTransform(0, 1, -1, 0, image.height, 0); // x' = height - y, y' = x
     context.drawImage(image, 0, 0);
     return page;
@@ -18,7 +19,8 @@ export function turnUpright({ frames, images, filters }) {
     for (const frame of frames) {
         const { page, turn, x, y, w, h } = frame;
         if (!turn) continue;
-        const key = `${page} ${turn}`, image = images[page];
+        const key = `${page} ${turn}`,
+            image = images[page];
         if (!copies.has(key)) {
             copies.set(key, images.push(turnPage(image, turn)) - 1);
             filters.push(filters[page]);

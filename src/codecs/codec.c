@@ -5,6 +5,7 @@
 
 #include "core/budget.h"
 #include "core/checked.h"
+#include "core/not_null.h"
 #include "core/report.h"
 
 /* All kinds of file. A decoder that is not built is NULL, and so is `read_all` of kinds without
@@ -151,7 +152,7 @@ static spress_codec begin_reading(spress_bytes file, const spress_image_options 
 {
     static const spress_image_options defaults = {0};
     options = options ? options : &defaults;
-    *in = (spressi_image_input){.file = file,
+    *in = (spressi_image_input){.file = spressi_not_null(file),
                                 .limits = spressi_limits_filled(&options->limits),
                                 .allocator = options->allocator ? *options->allocator
                                                                 : spress_allocator_default(),

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/not_null.h"
 #include "core/report.h"
 
 /* A message before it is shortened: names in it are short (core/show.h), paths may be long. */
@@ -162,6 +163,7 @@ static void locate(spress_diagnostic *item, spress_bytes text)
 
 void spress_report_locate(spress_report *report, spress_bytes text)
 {
+    text = spressi_not_null(text);
     for (size_t i = 0; report && i < report->count; i++)
         if (report->items[i].line == 0 && report->items[i].offset != SPRESS_NO_OFFSET)
             locate(&report->items[i], text);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/limits.h"
+#include "core/not_null.h"
 #include "core/reader.h"
 #include "formats/format.h"
 #include "formats/writer.h"
@@ -111,7 +112,7 @@ static const spress_format *recognise_content(spress_bytes input)
 
 const spress_format *spress_format_recognise(spress_bytes input, const char *file_name)
 {
-    const spress_format *by_content = recognise_content(input);
+    const spress_format *by_content = recognise_content(spressi_not_null(input));
     if (by_content)
         return by_content;
     for (size_t i = 0; file_name && i < spress_format_count(); i++)
@@ -160,6 +161,7 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
                              const spress_read_options *options, spress_report *report)
 {
     static const spress_read_options defaults = {0};
+    input = spressi_not_null(input);
     options = options ? options : &defaults;
     format = format ? format : spress_format_recognise(input, NULL);
     const spressi_format *row = format ? spressi_format_row(format) : NULL;

@@ -10,6 +10,7 @@
  * it. */
 #include <string.h>
 
+#include "core/not_null.h"
 #include "core/number.h"
 #include "spritepress/sprite.h"
 
@@ -195,6 +196,7 @@ static bool read_any(palette_reader *r)
 
 bool spress_palette_read(spress_bytes text, spress_report *report, spress_palette *out)
 {
+    text = spressi_not_null(text);
     palette_reader r = {.text = text.data, .size = text.size, .report = report};
     if (text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
         r.next = 3;

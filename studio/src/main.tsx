@@ -6,12 +6,17 @@ import { sayError, wordError } from './frame/messages.ts';
 import { Studio } from './frame/studio.tsx';
 import { openWorkspace } from './frame/workspace.ts';
 import { forgetDrawn } from './kit/forget_drawn.ts';
+import { drawSafely } from './kit/shown_text.ts';
 import { askToPersist } from './store/journal.ts';
 
 forgetDrawn();
+drawSafely();
 render(<Studio />, document.getElementById('studio')!);
-void openWorkspace().catch((error: unknown) => sayError(wordError(error))).then(() => {
-    document.documentElement.dataset['ready'] = 'yes';
-});
+void openWorkspace()
+    .catch((error: unknown) => sayError(wordError(error)))
+    .then(() => {
+        document.documentElement.dataset.ready = 'yes';
+    });
 askToPersist();
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('./sw.js').catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.register('./sw.js').catch(() => {});

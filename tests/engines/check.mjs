@@ -1,5 +1,5 @@
-// The loaders of the npm package in the real Phaser 3 and the real Pixi 8, in Chromium: every pixel that they draw against what the native
-// command unpacks and draws.
+// The loaders of the npm package in the real Phaser 3 and the real Pixi 8, in Chromium: every pixel that they draw
+// against what the native command unpacks and draws.
 //
 //   node check.mjs PACKAGE_FOLDER SPRITEPRESS RIG_PICTURE EXAMPLES
 import assert from 'node:assert/strict';
@@ -16,23 +16,52 @@ const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-engines-'));
 const SCRIPT = 'text/javascript';
 const TYPES = { '.html': 'text/html', '.js': SCRIPT, '.mjs': SCRIPT, '.wasm': 'application/wasm', '.png': 'image/png' };
-const COPIED = ['hero.pct', 'hero.png', 'items.aatls', 'items.png', 'world.scs', 'fox.pchr', 'jellyfish.pchr', 'lamp.json', 'lamp.png'];
-/** The first part of an address, and the folder that it means; the last three are as in the repository, for the example pages. */
-const ROOTS = { spritepress: packageFolder, engines: path.join(here, 'node_modules'), files: home,
-    tests: path.dirname(here), examples, build: path.resolve(packageFolder, '../..') };
+const COPIED = [
+    'hero.pct',
+    'hero.png',
+    'items.aatls',
+    'items.png',
+    'world.scs',
+    'fox.pchr',
+    'jellyfish.pchr',
+    'lamp.json',
+    'lamp.png',
+];
+/** The first part of an address, and the folder that it means; the last three are as in the repository, for the example
+ * pages. */
+const ROOTS = {
+    spritepress: packageFolder,
+    engines: path.join(here, 'node_modules'),
+    files: home,
+    tests: path.dirname(here),
+    examples,
+    build: path.resolve(packageFolder, '../..'),
+};
 const PAGE = `<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script type=importmap>{ "imports": {
     "phaser": "/engines/phaser/dist/phaser.esm.js", "pixi.js": "/engines/pixi.js/dist/pixi.mjs",
     "spritepress/phaser": "/spritepress/phaser.js", "spritepress/pixi": "/spritepress/pixi.js" } }</script>`;
-const GL = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+const GL = [
+    '--no-sandbox',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+];
 const ENGINES = ['phaser', 'pixi'];
 const box = (key, x) => ({ key, x, y: 0, w: 8, h: 8 });
 const steps = (...list) => list.map(([frame, durationUs]) => ({ frame, durationUs }));
-const CLIPS = { kind: 'atlas', pages: [{ file: 'hero.png', width: 256, height: 160 }], frames: [box('a', 0), box('b', 8), box('c', 16)],
-    clips: [{ name: 'walk', direction: 'reverse', rate: 10, steps: steps([0], [1], [2], [1]) },
+const CLIPS = {
+    kind: 'atlas',
+    pages: [{ file: 'hero.png', width: 256, height: 160 }],
+    frames: [box('a', 0), box('b', 8), box('c', 16)],
+    clips: [
+        { name: 'walk', direction: 'reverse', rate: 10, steps: steps([0], [1], [2], [1]) },
         { name: 'swing', direction: 'ping-pong', repeats: 3, steps: steps([0, 100_000], [1, 200_000], [2, 300_000]) },
         { name: 'blink', direction: 'ping-pong', repeats: 1, steps: steps([2, 50_000], [0, 50_000]) },
         { name: 'skip', steps: steps([0, 0], [1, 199_999], [2, 1]) },
-        { name: '__proto__', steps: steps([0, 125_000], [1, 125_000], [0, 125_000]) }] };
+        { name: '__proto__', steps: steps([0, 125_000], [1, 125_000], [0, 125_000]) },
+    ],
+};
 let server, browser, origin;
 
 function serve(request, response) {
@@ -45,21 +74,27 @@ function serve(request, response) {
 
 const run = (words) => execFileSync(command, words, { cwd: home, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** What `unpack` makes of an atlas: [{frame, file, nine}], names as the files have them where several frames share one. */
+/** What `unpack` makes of an atlas: [{frame, file, nine}], names as the files have them where several frames share
+ * one. */
 function unpackNatively(atlas) {
     const folder = `${atlas}.unpacked`;
     const { files } = JSON.parse(run(['unpack', atlas, '-o', folder, '--json']));
     const shared = new Set(files.map(({ frame }) => frame).filter((name, i, all) => all.indexOf(name) !== i));
     return files.map(({ frame, file, ninePatch }) => ({
-        frame: shared.has(frame) ? file.replace(/\.png$/, '') : frame, file: `${folder}/${file}`, nine: Boolean(ninePatch) }));
+        frame: shared.has(frame) ? file.replace(/\.png$/, '') : frame,
+        file: `${folder}/${file}`,
+        nine: Boolean(ninePatch),
+    }));
 }
 
 before(async () => {
     for (const name of COPIED) fs.copyFileSync(path.join(examples, name), path.join(home, name));
     fs.writeFileSync(path.join(home, 'broken.pct'), 'PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n');
     fs.writeFileSync(path.join(home, 'climbs.pct'), 'PCT:1.0\nP:../hero.png,RGBA8888,8,8,0\na|0|1,2,3,4\n');
-    fs.writeFileSync(path.join(home, 'turned.pct'),
-        'PCT:1.0\nP:hero.png,RGBA8888,256,160,0\nup.png|0|2,2,26,38\nleft.png|1|2,2,38,26\nlow.png|3|92,2,38,20|44,30,3,4\n');
+    fs.writeFileSync(
+        path.join(home, 'turned.pct'),
+        'PCT:1.0\nP:hero.png,RGBA8888,256,160,0\nup.png|0|2,2,26,38\nleft.png|1|2,2,38,26\nlow.png|3|92,2,38,20|44,30,3,4\n',
+    );
     run(['pack', path.join(examples, 'sprites'), '-o', 'pages/many pages.pct', '--max-size', '128x96', '-q']);
     run(['convert', 'items.aatls', '-o', 'soft.aatls', '--filter-mag', 'linear', '-q']);
     run(['convert', 'fox.pchr', '-o', 'fox.glb', '-q']);
@@ -67,12 +102,19 @@ before(async () => {
     fs.copyFileSync(path.join(home, 'fox.glb'), path.join(home, 'glb.bin'));
     fs.copyFileSync(path.join(home, 'fox.gltf'), path.join(home, 'gltf.json'));
     fs.writeFileSync(path.join(home, 'clips.json'), JSON.stringify(CLIPS));
-    fs.writeFileSync(path.join(home, 'names.json'),
-        JSON.stringify({ ...CLIPS, frames: [box('__BASE', 0), box('a', 8), box('__proto__', 16)], clips: [] }));
-    fs.writeFileSync(path.join(home, 'raw.json'), fs.readFileSync(path.join(home, 'lamp.json'), 'utf8').replace('"png"', '"rgba8888"'));
+    fs.writeFileSync(
+        path.join(home, 'names.json'),
+        JSON.stringify({ ...CLIPS, frames: [box('__BASE', 0), box('a', 8), box('__proto__', 16)], clips: [] }),
+    );
+    fs.writeFileSync(
+        path.join(home, 'raw.json'),
+        fs.readFileSync(path.join(home, 'lamp.json'), 'utf8').replace('"png"', '"rgba8888"'),
+    );
     run(['convert', 'raw.json', '-o', 'raw.pchr', '-q']);
     server = http.createServer(serve);
-    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+    });
     origin = `http://127.0.0.1:${server.address().port}`;
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: GL });
 });
@@ -104,7 +146,11 @@ async function drawAtlas({ engine, url, expected }) {
     let seen = 0;
     for (const { frame, file, nine } of expected) {
         const drawn = game.drawFrame(frame);
-        const wanted = await readPicture(`/files/${file.split('/').map(encodeURIComponent).join('/')}`, PLACE, nine ? 1 : 0);
+        const wanted = await readPicture(
+            `/files/${file.split('/').map(encodeURIComponent).join('/')}`,
+            PLACE,
+            nine ? 1 : 0,
+        );
         if (wanted.some((value) => value !== 0)) seen++;
         const different = countDifferent(drawn, wanted);
         if (different) wrong[frame] = different;
@@ -124,8 +170,20 @@ for (const engine of ENGINES)
             assert.deepEqual(wrong, {});
             assert.equal(seen, expected.length);
             assert.deepEqual(names, expected.map(({ frame }) => frame).sort());
-            assert.deepEqual(animations, atlas !== 'world.scs' ? [] // as `inspect` tells them
-                : [{ name: 'it/torch', rate: 8, repeats: 0, frames: ['torch_0', 'torch_1', 'torch_2', 'torch_3'], times: [0, 0, 0, 0] }]);
+            assert.deepEqual(
+                animations,
+                atlas !== 'world.scs'
+                    ? [] // as `inspect` tells them
+                    : [
+                          {
+                              name: 'it/torch',
+                              rate: 8,
+                              repeats: 0,
+                              frames: ['torch_0', 'torch_1', 'torch_2', 'torch_3'],
+                              times: [0, 0, 0, 0],
+                          },
+                      ],
+            );
         });
 
 for (const engine of ENGINES)
@@ -139,7 +197,8 @@ for (const engine of ENGINES)
             { name: 'it/swing', rate: 5, repeats: 3, frames: ['a', 'b', 'c', 'b'], times: [100, 200, 300, 200] },
             { name: 'it/blink', rate: 20, repeats: 1, frames: ['c', 'a'], times: [0, 0] },
             { name: 'it/skip', rate: 15, repeats: 0, frames: ['a', 'b', 'c'], times: [0.001, 199.999, 0.001] },
-            { name: 'it/__proto__', rate: 8, repeats: 0, frames: ['a', 'b', 'a'], times: [0, 0, 0] }]);
+            { name: 'it/__proto__', rate: 8, repeats: 0, frames: ['a', 'b', 'a'], times: [0, 0, 0] },
+        ]);
     });
 
 test('phaser tells of a key that is taken, and goes on', async () => {
@@ -154,7 +213,9 @@ test('phaser tells of a key that is taken, and goes on', async () => {
                     this.load.spritepress('it', '/files/world.scs');
                     this.load.spritepress('other', '/files/hero.pct');
                 },
-                create() { resolve({ errors, other: this.textures.exists('other'), failed: this.load.totalFailed }); },
+                create() {
+                    resolve({ errors, other: this.textures.exists('other'), failed: this.load.totalFailed });
+                },
             });
         });
     });
@@ -166,7 +227,9 @@ test('phaser loads a key again after it was removed, with its animations', async
         const { makeGame } = await import('/tests/engines/phaser_page.js');
         return new Promise((resolve) => {
             makeGame({
-                preload() { this.load.spritepress('it', '/files/world.scs'); },
+                preload() {
+                    this.load.spritepress('it', '/files/world.scs');
+                },
                 create() {
                     this.textures.remove('it');
                     this.load.spritepress('it', '/files/world.scs');
@@ -187,7 +250,10 @@ test('phaser names the frames that it cannot have', async () => {
         const warnings = [];
         console.warn = (text) => warnings.push(text);
         const { open } = await import('/tests/engines/phaser_page.js');
-        return { names: (await open('/files/names.json')).names, warnings: warnings.filter((text) => text.includes('frames')) };
+        return {
+            names: (await open('/files/names.json')).names,
+            warnings: warnings.filter((text) => text.includes('frames')),
+        };
     });
     assert.deepEqual(names, ['a']);
     assert.deepEqual(warnings, ['spritepress: "it" has frames whose names Phaser cannot take: __BASE, __proto__']);
@@ -222,22 +288,39 @@ async function drawMoments({ engine, url, moments, load, same }) {
 
 /** Pictures of the native library. */
 function drawNatively(rig, animations) {
-    return animations.flatMap(([animation, index]) => [0, 0.3, 0.71].map((seconds) => {
-        const [x, y] = [128, 190], file = `${rig}-${index}-${seconds}.png`;
-        const words = [path.join(examples, rig), index, seconds, 256, x, y].map(String);
-        fs.writeFileSync(path.join(home, file), execFileSync(rigPicture, words));
-        return { animation, seconds, x, y, file };
-    }));
+    return animations.flatMap(([animation, index]) =>
+        [0, 0.3, 0.71].map((seconds) => {
+            const [x, y] = [128, 190],
+                file = `${rig}-${index}-${seconds}.png`;
+            const words = [path.join(examples, rig), index, seconds, 256, x, y].map(String);
+            fs.writeFileSync(path.join(home, file), execFileSync(rigPicture, words));
+            return { animation, seconds, x, y, file };
+        }),
+    );
 }
 
-// Our rasteriser places corners to 1/256 of a pixel; a graphics card, and SwiftShader, may do so more coarsely, and it weighs texels
-// with 8 bits: a pixel whose middle lies next to an edge may belong to the other side of it. So no pixel may have a colour that is not
-// within one pixel of it, and of two hundred one may differ by more than rounding. (Measured: at most one in a thousand.)
+// Our rasteriser places corners to 1/256 of a pixel; a graphics card, and SwiftShader, may do so more coarsely, and it
+// weighs texels with 8 bits: a pixel whose middle lies next to an edge may belong to the other side of it. So no pixel
+// may have a colour that is not within one pixel of it, and of two hundred one may differ by more than rounding.
+// (Measured: at most one in a thousand.)
 const SAME = 10;
-const RIGS = [['fox.pchr', 'fox.pchr', [['walk', 2], ['attack', 3]]], ['jellyfish.pchr', 'jellyfish.pchr', [['sway', 1]]],
-    ['fox.glb', 'fox.pchr', [['walk', 2]]], ['fox.gltf', 'fox.pchr', [['idle', 1]]], ['lamp.json', 'lamp.pchr', [['nod', 0]]],
+const RIGS = [
+    [
+        'fox.pchr',
+        'fox.pchr',
+        [
+            ['walk', 2],
+            ['attack', 3],
+        ],
+    ],
+    ['jellyfish.pchr', 'jellyfish.pchr', [['sway', 1]]],
+    ['fox.glb', 'fox.pchr', [['walk', 2]]],
+    ['fox.gltf', 'fox.pchr', [['idle', 1]]],
+    ['lamp.json', 'lamp.pchr', [['nod', 0]]],
     ['raw.pchr', 'lamp.pchr', [['nod', 0]]], // pixels, not a PNG
-    ['glb.bin', 'fox.pchr', [['walk', 2]]], ['gltf.json', 'fox.pchr', [['idle', 1]]]]; // glTF by other names
+    ['glb.bin', 'fox.pchr', [['walk', 2]]],
+    ['gltf.json', 'fox.pchr', [['idle', 1]]],
+]; // glTF by other names
 for (const engine of ENGINES) {
     for (const [file, original, animations] of RIGS)
         test(`${engine} plays ${file} as it is drawn natively`, async () => {
@@ -268,13 +351,17 @@ for (const engine of ENGINES) {
         assert.equal(filterMag, 0); // "nearest" in docs/formats/aatls.md
         assert.deepEqual(await inPage(filters, { engine, url: '/files/items.aatls', smooth: true }), ['nearest']);
         assert.deepEqual(await inPage(filters, { engine, url: '/files/soft.aatls', smooth: false }), ['linear']);
-        assert.deepEqual(await inPage(filters, { engine, url: '/files/hero.pct', smooth: true }), ['linear']); // PCT does not say
+        // PCT does not say.
+        assert.deepEqual(await inPage(filters, { engine, url: '/files/hero.pct', smooth: true }), ['linear']);
     });
 
     test(`${engine} tells what is wrong with a file`, async () => {
         const refusal = async ({ engine: which, url }) => {
             const { open } = await import(`/tests/engines/${which}_page.js`);
-            return open(url).then(() => 'loaded', (error) => `${error.findings?.[0].code ?? ''} ${error.message}`);
+            return open(url).then(
+                () => 'loaded',
+                (error) => `${error.findings?.[0].code ?? ''} ${error.message}`,
+            );
         };
         assert.match(await inPage(refusal, { engine, url: '/files/broken.pct' }), /PCT008/);
         assert.match(await inPage(refusal, { engine, url: '/files/missing.pct' }), /cannot load .*missing\.pct: 404/);
@@ -285,15 +372,35 @@ for (const engine of ENGINES) {
 test('frames that lie turned, either way, become upright', async () => {
     const work = async () => {
         const { turnUpright } = await import('/spritepress/lib/upright.js');
-        const page = new OffscreenCanvas(40, 20), context = page.getContext('2d');
-        // Upright it is 3 wide and 2 high: red, green, blue, and white below the red. On the page it is 2 wide and 3 high.
-        const put = (colour, x, y) => { context.fillStyle = colour; context.fillRect(x, y, 1, 1); };
-        [['#f00', 6, 7], ['#0f0', 6, 8], ['#00f', 6, 9], ['#fff', 5, 7]].forEach((each) => put(...each)); // clockwise, at 5,7
-        [['#f00', 30, 14], ['#0f0', 30, 13], ['#00f', 30, 12], ['#fff', 31, 14]].forEach((each) => put(...each)); // the other way, at 30,12
+        const page = new OffscreenCanvas(40, 20),
+            context = page.getContext('2d');
+        // Upright it is 3 wide and 2 high: red, green, blue, and white below the red. On the page it is 2 wide and 3
+        // high.
+        const put = (colour, x, y) => {
+            context.fillStyle = colour;
+            context.fillRect(x, y, 1, 1);
+        };
+        const clockwise = [
+            ['#f00', 6, 7],
+            ['#0f0', 6, 8],
+            ['#00f', 6, 9],
+            ['#fff', 5, 7],
+        ]; // at 5,7
+        const otherWay = [
+            ['#f00', 30, 14],
+            ['#0f0', 30, 13],
+            ['#00f', 30, 12],
+            ['#fff', 31, 14],
+        ]; // at 30,12
+        for (const each of [...clockwise, ...otherWay]) put(...each);
         const size = { page: 0, w: 3, h: 2 };
-        const frames = [{ ...size, x: 5, y: 7, turn: 'clockwise' }, { ...size, x: 30, y: 12, turn: 'counter-clockwise' },
-            { ...size, x: 1, y: 1 }];
-        const images = [page], filters = ['nearest'];
+        const frames = [
+            { ...size, x: 5, y: 7, turn: 'clockwise' },
+            { ...size, x: 30, y: 12, turn: 'counter-clockwise' },
+            { ...size, x: 1, y: 1 },
+        ];
+        const images = [page],
+            filters = ['nearest'];
         turnUpright({ frames, images, filters });
         const pixels = ({ page: index, x, y }) => [...images[index].getContext('2d').getImageData(x, y, 3, 2).data];
         return { pages: frames.map((frame) => frame.page), filters, drawn: frames.slice(0, 2).map(pixels) };
@@ -301,7 +408,13 @@ test('frames that lie turned, either way, become upright', async () => {
     const { pages, filters, drawn } = await inPage(work);
     const wanted = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0];
     assert.deepEqual(drawn, [wanted, wanted]);
-    assert.deepEqual([pages, filters], [[1, 2, 0], ['nearest', 'nearest', 'nearest']]);
+    assert.deepEqual(
+        [pages, filters],
+        [
+            [1, 2, 0],
+            ['nearest', 'nearest', 'nearest'],
+        ],
+    );
 });
 
 test('TypeScript knows the loaders', () => {
@@ -310,7 +423,9 @@ test('TypeScript knows the loaders', () => {
     fs.symlinkSync(packageFolder, path.join(folder, 'node_modules/spritepress'));
     for (const name of fs.readdirSync(path.join(here, 'node_modules')).filter((each) => !each.startsWith('.')))
         fs.symlinkSync(path.join(here, 'node_modules', name), path.join(folder, 'node_modules', name));
-    fs.writeFileSync(path.join(folder, 'game.mts'), `
+    fs.writeFileSync(
+        path.join(folder, 'game.mts'),
+        `
         import * as Phaser from 'phaser';
         import { Assets, Sprite, extensions } from 'pixi.js';
         import { SpritepressPlugin, type RigObject } from 'spritepress/phaser';
@@ -327,29 +442,50 @@ test('TypeScript knows the loaders', () => {
         const sheet = await Assets.load<SpritepressSheet>('game.pct'), hero = new Sprite(sheet.textures['hero']);
         const view = new RigView(await Assets.load<SpritepressRig>('fox.pchr'), 'walk');
         view.addChild(hero);
-        view.update(view.seconds);`);
-    fs.writeFileSync(path.join(folder, 'bad.mts'), `
+        view.update(view.seconds);`,
+    );
+    fs.writeFileSync(
+        path.join(folder, 'bad.mts'),
+        `
         import 'spritepress/phaser';
         import { RigView } from 'spritepress/pixi';
-        export const start = (scene: Phaser.Scene, view: RigView) => { scene.load.spritepress(7); view.updat(1); view.position.se(1); };`);
-    const how = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--preserveSymlinks'];
+        export const start = (scene: Phaser.Scene, view: RigView) => { scene.load.spritepress(7); view.updat(1); view.position.se(1); };`,
+    );
+    const how = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--skipLibCheck',
+        '--preserveSymlinks',
+    ];
     const tsc = path.join(here, '../npm/node_modules/typescript/bin/tsc');
     const check = (name) => {
-        try { return execFileSync('node', [tsc, ...how, name], { cwd: folder, encoding: 'utf8' }); } catch (error) { return error.stdout; }
+        try {
+            return execFileSync('node', [tsc, ...how, name], { cwd: folder, encoding: 'utf8' });
+        } catch (error) {
+            return error.stdout;
+        }
     };
     assert.equal(check('game.mts'), '');
     assert.equal(check('bad.mts').match(/error TS/g).length, 3);
 });
 
 /** The examples of the package's README: [Phaser's, Pixi's]. */
-const readme = [...fs.readFileSync(path.join(packageFolder, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1]);
+const readme = [...fs.readFileSync(path.join(packageFolder, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+    (match) => match[1],
+);
 
 /** Opens a page and takes a picture of its canvas once `until` holds in it. */
 async function photograph(url, until) {
     const page = await browser.newPage();
     const faults = [];
     page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('response', (response) => { if (!response.ok()) faults.push(`${response.url()}: ${response.status()}`); });
+    page.on('response', (response) => {
+        if (!response.ok()) faults.push(`${response.url()}: ${response.status()}`);
+    });
     await page.goto(`${origin}${url}`);
     await page.waitForFunction(until);
     await page.waitForTimeout(700);
@@ -368,7 +504,10 @@ test('the examples of the README run', async () => {
     assert.equal(readme.length, 2);
     for (const [i, engine] of ENGINES.entries()) {
         fs.writeFileSync(path.join(folder, `${engine}.js`), readme[i]);
-        fs.writeFileSync(path.join(folder, `${engine}.html`), `${PAGE}<body><script type=module src=${engine}.js></script>`);
+        fs.writeFileSync(
+            path.join(folder, `${engine}.html`),
+            `${PAGE}<body><script type=module src=${engine}.js></script>`,
+        );
         await photograph(`/files/readme/${engine}.html`, () => document.querySelector('canvas'));
     }
 });

@@ -6,8 +6,16 @@ import { SIDE, PLACE, readCanvas } from './compare.js';
 /** A game with the plugin and one scene. */
 export function makeGame(scene, options = {}) {
     return new Phaser.Game({
-        type: Phaser.WEBGL, width: SIDE, height: SIDE, transparent: true, banner: false, audio: { noAudio: true },
-        antialias: options.smooth, antialiasGL: false, pixelArt: !options.smooth, roundPixels: false,
+        type: Phaser.WEBGL,
+        width: SIDE,
+        height: SIDE,
+        transparent: true,
+        banner: false,
+        audio: { noAudio: true },
+        antialias: options.smooth,
+        antialiasGL: false,
+        pixelArt: !options.smooth,
+        roundPixels: false,
         plugins: { global: [{ key: 'spritepress', plugin: SpritepressPlugin, start: true }] },
         scene,
     });
@@ -15,13 +23,18 @@ export function makeGame(scene, options = {}) {
 
 function startGame(key, url, options) {
     return new Promise((resolve, reject) => {
-        const game = makeGame({
-            preload() {
-                this.load.on('loaderror', ({ error }) => reject(error ?? new Error('a file cannot be loaded')));
-                this.load.spritepress(key, url, options.load);
+        const game = makeGame(
+            {
+                preload() {
+                    this.load.on('loaderror', ({ error }) => reject(error ?? new Error('a file cannot be loaded')));
+                    this.load.spritepress(key, url, options.load);
+                },
+                create() {
+                    resolve(game);
+                },
             },
-            create() { resolve(game); },
-        }, options);
+            options,
+        );
     });
 }
 
@@ -32,18 +45,25 @@ export async function open(url, options = {}) {
     let time = 0;
     game.loop.stop();
     const draw = (object) => {
-        game.step(time += 16, 16);
+        time += 16;
+        game.step(time, 16);
         const pixels = readCanvas(game.canvas);
         object.destroy();
         return pixels;
     };
     const texture = game.textures.get('it');
     return {
-        filters: texture.source.map(({ scaleMode }) => (scaleMode === Phaser.ScaleModes.NEAREST ? 'nearest' : 'linear')),
+        filters: texture.source.map(({ scaleMode }) =>
+            scaleMode === Phaser.ScaleModes.NEAREST ? 'nearest' : 'linear',
+        ),
         names: texture.getFrameNames(),
         animations: game.anims.toJSON().anims.map(({ key, frameRate, repeat, frames }) => ({
-            name: key, rate: frameRate, repeats: repeat + 1, frames: frames.map(({ frame }) => frame),
-            times: frames.map(({ duration }) => duration) })),
+            name: key,
+            rate: frameRate,
+            repeats: repeat + 1,
+            frames: frames.map(({ frame }) => frame),
+            times: frames.map(({ duration }) => duration),
+        })),
         drawFrame: (name) => draw(scene.add.image(PLACE.x, PLACE.y, 'it', name).setOrigin(0)),
         drawRig(animation, seconds, x, y) {
             const rig = scene.add.spritepressRig(x, y, 'it', animation);

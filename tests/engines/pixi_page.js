@@ -9,7 +9,14 @@ extensions.add(spritepressLoader);
 export async function open(url, options = {}) {
     TextureSource.defaultOptions.scaleMode = options.smooth ? 'linear' : 'nearest';
     const app = new Application();
-    await app.init({ width: SIDE, height: SIDE, backgroundAlpha: 0, preference: 'webgl', autoStart: false, antialias: false });
+    await app.init({
+        width: SIDE,
+        height: SIDE,
+        backgroundAlpha: 0,
+        preference: 'webgl',
+        autoStart: false,
+        antialias: false,
+    });
     const asset = await Assets.load({ src: url, data: options.load, ...(options.load && { parser: 'spritepress' }) });
     const draw = (object) => {
         app.stage.addChild(object);
@@ -22,10 +29,15 @@ export async function open(url, options = {}) {
     return {
         filters: isSheet ? asset.sources.map(({ scaleMode }) => scaleMode) : [],
         names: isSheet ? Object.keys(asset.textures) : [],
-        animations: isSheet ? Object.keys(asset.animations).map((name) => ({
-            name: `it/${name}`, rate: asset.rates[name], repeats: asset.repeats[name],
-            frames: asset.animations[name].map((frame) => (frame.texture ?? frame).label),
-            times: new AnimatedSprite(asset.animations[name])._durations ?? asset.animations[name].map(() => 0) })) : [],
+        animations: isSheet
+            ? Object.keys(asset.animations).map((name) => ({
+                  name: `it/${name}`,
+                  rate: asset.rates[name],
+                  repeats: asset.repeats[name],
+                  frames: asset.animations[name].map((frame) => (frame.texture ?? frame).label),
+                  times: new AnimatedSprite(asset.animations[name])._durations ?? asset.animations[name].map(() => 0),
+              }))
+            : [],
         drawFrame(name) {
             const sprite = Sprite.from(name); // by the cache: its name is enough
             sprite.anchor.set(0);

@@ -5,10 +5,10 @@
 //
 // Rigs are the examples and COUNT generated ones (tests/differential/generate_pchr.py, and rigs.py beside this
 // file for rigs that look like characters).
-const { execFileSync, spawnSync } = require('child_process');
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
+const { execFileSync, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 const validator = require('gltf-validator');
 const { readGltf, skin } = require('./player.js');
 
@@ -19,7 +19,10 @@ let passed = 0;
 let failed = 0;
 
 function expect(good, what) {
-    if (good) { passed++; return; }
+    if (good) {
+        passed++;
+        return;
+    }
     failed++;
     if (failed <= 40) console.log(`FAILED: ${what}`);
 }
@@ -33,8 +36,10 @@ function convert(from, to, ...options) {
 async function validate(file) {
     const report = await validator.validateBytes(new Uint8Array(fs.readFileSync(file)), { maxIssues: 20 });
     const loud = report.issues.messages.filter((m) => m.severity < 2);
-    expect(report.issues.numErrors === 0 && report.issues.numWarnings === 0,
-        `${path.basename(file)}: ${JSON.stringify(loud.slice(0, 3))}`);
+    expect(
+        report.issues.numErrors === 0 && report.issues.numWarnings === 0,
+        `${path.basename(file)}: ${JSON.stringify(loud.slice(0, 3))}`,
+    );
 }
 
 function same(a, b) {
@@ -57,8 +62,9 @@ async function checkRig(file, name) {
 // poses.py works out by the formula of PCHR where vertices are at some times; player.js does so from glTF alone.
 // glTF stores float32, so that a vertex may be off by some of its last bits.
 function checkPoses(file, name) {
-    const poses = JSON.parse(execFileSync('python3', [path.join(root, 'tests/gltf/poses.py'), file],
-        { maxBuffer: 1 << 28 }));
+    const poses = JSON.parse(
+        execFileSync('python3', [path.join(root, 'tests/gltf/poses.py'), file], { maxBuffer: 1 << 28 }),
+    );
     const gltf = readGltf(fs.readFileSync(path.join(folder, `${name}.glb`)));
     let worst = 0;
     for (const pose of poses) {
@@ -69,13 +75,19 @@ function checkPoses(file, name) {
 }
 
 async function main() {
-    for (const file of fs.readdirSync(path.join(root, 'examples')).filter((n) => n.endsWith('.pchr')).sort()) {
+    for (const file of fs
+        .readdirSync(path.join(root, 'examples'))
+        .filter((n) => n.endsWith('.pchr'))
+        .sort()) {
         const name = path.basename(file, '.pchr');
         await checkRig(path.join(root, 'examples', file), name);
         checkPoses(path.join(root, 'examples', file), name);
     }
     execFileSync('python3', [path.join(root, 'tests/gltf/rigs.py'), folder, String(count)]);
-    for (const file of fs.readdirSync(folder).filter((n) => n.endsWith('.rig')).sort()) {
+    for (const file of fs
+        .readdirSync(folder)
+        .filter((n) => n.endsWith('.rig'))
+        .sort()) {
         const name = path.basename(file, '.rig');
         fs.renameSync(path.join(folder, file), path.join(folder, `${name}.pchr`));
         await checkRig(path.join(folder, `${name}.pchr`), name);

@@ -16,7 +16,8 @@ function element({ json, bin }, accessorIndex, index) {
     const size = accessor.componentType === 5126 ? 4 : 2;
     const start = (view.byteOffset || 0) + (accessor.byteOffset || 0) + index * (view.byteStride || width * size);
     return Array.from({ length: width }, (_, i) =>
-        (size === 4 ? bin.readFloatLE(start + 4 * i) : bin.readUInt16LE(start + 2 * i)));
+        size === 4 ? bin.readFloatLE(start + 4 * i) : bin.readUInt16LE(start + 2 * i),
+    );
 }
 
 // 4 x 4 matrices, column by column.
@@ -30,10 +31,23 @@ function multiply(m, n) {
 
 function matrixOf([tx, ty, tz], [x, y, z, w], [sx, sy, sz]) {
     return [
-        (1 - 2 * (y * y + z * z)) * sx, 2 * (x * y + z * w) * sx, 2 * (x * z - y * w) * sx, 0,
-        2 * (x * y - z * w) * sy, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z + x * w) * sy, 0,
-        2 * (x * z + y * w) * sz, 2 * (y * z - x * w) * sz, (1 - 2 * (x * x + y * y)) * sz, 0,
-        tx, ty, tz, 1];
+        (1 - 2 * (y * y + z * z)) * sx,
+        2 * (x * y + z * w) * sx,
+        2 * (x * z - y * w) * sx,
+        0,
+        2 * (x * y - z * w) * sy,
+        (1 - 2 * (x * x + z * z)) * sy,
+        2 * (y * z + x * w) * sy,
+        0,
+        2 * (x * z + y * w) * sz,
+        2 * (y * z - x * w) * sz,
+        (1 - 2 * (x * x + y * y)) * sz,
+        0,
+        tx,
+        ty,
+        tz,
+        1,
+    ];
 }
 
 function slerp(a, b, t) {
@@ -41,7 +55,7 @@ function slerp(a, b, t) {
     const angle = Math.acos(Math.min(1, Math.abs(dot)));
     if (Math.sin(angle) < 1e-6) return a;
     const near = Math.sin((1 - t) * angle) / Math.sin(angle);
-    const far = Math.sign(dot || 1) * Math.sin(t * angle) / Math.sin(angle);
+    const far = (Math.sign(dot || 1) * Math.sin(t * angle)) / Math.sin(angle);
     return a.map((value, i) => near * value + far * b[i]);
 }
 
@@ -61,9 +75,12 @@ function sample(gltf, sampler, path, time) {
 function skin(gltf, meshIndex, vertex, animationIndex, time) {
     const { json } = gltf;
     const nodes = json.nodes.map((node) => ({
-        translation: node.translation || [0, 0, 0], rotation: node.rotation || [0, 0, 0, 1],
-        scale: node.scale || [1, 1, 1], parent: -1 }));
-    json.nodes.forEach((node, i) => (node.children || []).forEach((child) => { nodes[child].parent = i; }));
+        translation: node.translation || [0, 0, 0],
+        rotation: node.rotation || [0, 0, 0, 1],
+        scale: node.scale || [1, 1, 1],
+        parent: -1,
+    }));
+    for (const [i, node] of json.nodes.entries()) for (const child of node.children || []) nodes[child].parent = i;
     const animation = json.animations[animationIndex];
     for (const { sampler, target } of animation.channels)
         nodes[target.node][target.path] = sample(gltf, animation.samplers[sampler], target.path, time);

@@ -21,7 +21,9 @@ let server, browser, origin;
 function serve(request, response) {
     const file = path.join(home, path.normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname)));
     fs.readFile(file, (error, bytes) => {
-        response.writeHead(error ? 404 : 200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+        response.writeHead(error ? 404 : 200, {
+            'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+        });
         response.end(bytes);
     });
 }
@@ -52,11 +54,17 @@ before(async () => {
     execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: home, stdio: 'ignore' });
     writePage('plain', '/node_modules/spritepress/index.web.js');
     writePage('app', 'spritepress');
-    await build({ root: path.join(home, 'app'), base: './', logLevel: 'warn', configFile: false }); // all else as Vite has it
+    // All else as Vite has it.
+    await build({ root: path.join(home, 'app'), base: './', logLevel: 'warn', configFile: false });
     server = http.createServer(serve);
-    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+    });
     origin = `http://127.0.0.1:${server.address().port}`;
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox'],
+    });
 });
 
 after(async () => {
@@ -73,7 +81,9 @@ function natively() {
     for (const name of NAMES)
         fs.cpSync(path.join(home, 'sprites', name), path.join(folder, 'in', name), { recursive: true });
     execFileSync(command, ['pack', 'in', '-o', 'game.aatls', '-q'], { cwd: folder });
-    return Object.fromEntries(['game.png', 'game.aatls'].map((name) => [name, [...fs.readFileSync(path.join(folder, name))]]));
+    return Object.fromEntries(
+        ['game.png', 'game.aatls'].map((name) => [name, [...fs.readFileSync(path.join(folder, name))]]),
+    );
 }
 
 /** A new page; `faults` are errors that nobody caught, `modules` what it has fetched. */
@@ -82,7 +92,9 @@ async function openPage(address, prepare) {
     const faults = [];
     const modules = [];
     page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('request', (request) => { if (request.url().endsWith('.wasm')) modules.push(path.basename(request.url())); });
+    page.on('request', (request) => {
+        if (request.url().endsWith('.wasm')) modules.push(path.basename(request.url()));
+    });
     if (prepare) await page.addInitScript(prepare);
     await page.goto(new URL(address, origin).href);
     await page.waitForFunction(() => window.tryIt);
@@ -94,10 +106,15 @@ async function expectPacking(address, module) {
     const { page, faults, modules } = await openPage(address);
     const wanted = natively();
     for (const worker of [false, true]) {
-        const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls', worker }]);
+        const made = await page.evaluate(
+            ([names, options]) => window.tryIt(names, options),
+            [NAMES, { output: 'game.aatls', worker }],
+        );
         assert.deepEqual(made, wanted, `worker: ${worker}`);
-        const failed = await page.evaluate(([names, options]) => window.tryIt(names, options),
-            [NAMES, { output: 'game.aatls', maxSize: 4, worker }]);
+        const failed = await page.evaluate(
+            ([names, options]) => window.tryIt(names, options),
+            [NAMES, { output: 'game.aatls', maxSize: 4, worker }],
+        );
         assert.deepEqual(failed, { thrown: 'PCK003' });
     }
     assert.deepEqual(faults, []);
@@ -112,25 +129,50 @@ test('a page that Vite bundled does, too', () => expectPacking('/app/dist/index.
 
 /** Runs a function with the address of a page that Vite's development server serves. */
 async function withVite(settings, work) {
-    const vite = await createServer({ root: path.join(home, 'app'), logLevel: 'silent', configFile: false, publicDir: home,
-        cacheDir: fs.mkdtempSync(path.join(home, 'node_modules/.vite-')), server: { host: '127.0.0.1', port: 0 }, ...settings });
+    const vite = await createServer({
+        root: path.join(home, 'app'),
+        logLevel: 'silent',
+        configFile: false,
+        publicDir: home,
+        cacheDir: fs.mkdtempSync(path.join(home, 'node_modules/.vite-')),
+        server: { host: '127.0.0.1', port: 0 },
+        ...settings,
+    });
     await vite.listen();
-    try { await work(vite.resolvedUrls.local[0]); } finally { await vite.close(); }
+    try {
+        await work(vite.resolvedUrls.local[0]);
+    } finally {
+        await vite.close();
+    }
 }
 
 test("Vite's development server serves it, with the setting of the documentation", () =>
-    withVite({ optimizeDeps: { exclude: ['spritepress'] } }, (address) => expectPacking(address, /^spritepress\.wasm$/)));
+    withVite({ optimizeDeps: { exclude: ['spritepress'] } }, (address) =>
+        expectPacking(address, /^spritepress\.wasm$/),
+    ));
 
-test("without that setting the error tells of it", () => withVite({}, async (address) => {
-    const { page } = await openPage(address);
-    const { thrown } = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls' }]);
-    assert.match(thrown, /spritepress\.wasm is no WebAssembly: \d+ bytes of text\/html came \(.*exclude: \['spritepress'\]/);
-    await page.close();
-}));
+test('without that setting the error tells of it', () =>
+    withVite({}, async (address) => {
+        const { page } = await openPage(address);
+        const { thrown } = await page.evaluate(
+            ([names, options]) => window.tryIt(names, options),
+            [NAMES, { output: 'game.aatls' }],
+        );
+        assert.match(
+            thrown,
+            /spritepress\.wasm is no WebAssembly: \d+ bytes of text\/html came \(.*exclude: \['spritepress'\]/,
+        );
+        await page.close();
+    }));
 
 test('a browser without vectors gets the other module', async () => {
-    const { page, modules } = await openPage('/plain/index.html', () => { WebAssembly.validate = () => false; });
-    const made = await page.evaluate(([names, options]) => window.tryIt(names, options), [NAMES, { output: 'game.aatls' }]);
+    const { page, modules } = await openPage('/plain/index.html', () => {
+        WebAssembly.validate = () => false;
+    });
+    const made = await page.evaluate(
+        ([names, options]) => window.tryIt(names, options),
+        [NAMES, { output: 'game.aatls' }],
+    );
     assert.deepEqual(made, natively());
     assert.deepEqual(modules, ['spritepress-baseline.wasm']);
     await page.close();

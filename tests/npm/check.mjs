@@ -21,15 +21,34 @@ fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }');
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet);
 fs.cpSync(path.join(examples, 'sprites'), path.join(home, 'sprites'), { recursive: true });
 const installed = path.join(home, 'node_modules/spritepress');
-const { pack, unpack, convert, render, inspect, validate, decode, encode, schema, Atlas, Rig, SpriteMeter, readPalette, writePalette,
-    spriteAlphabet, SpritepressError } = await import(pathToFileURL(path.join(installed, 'index.node.js')));
+const {
+    pack,
+    unpack,
+    convert,
+    render,
+    inspect,
+    validate,
+    decode,
+    encode,
+    schema,
+    Atlas,
+    Rig,
+    SpriteMeter,
+    readPalette,
+    writePalette,
+    spriteAlphabet,
+    SpritepressError,
+} = await import(pathToFileURL(path.join(installed, 'index.node.js')));
 
 /** {path: bytes} of everything below a folder. */
 function tree(folder) {
-    return Object.fromEntries(fs.readdirSync(folder, { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-        .map((file) => [path.relative(folder, file), new Uint8Array(fs.readFileSync(file))]));
+    return Object.fromEntries(
+        fs
+            .readdirSync(folder, { withFileTypes: true, recursive: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+            .map((file) => [path.relative(folder, file), new Uint8Array(fs.readFileSync(file))]),
+    );
 }
 
 const sprites = tree(path.join(home, 'sprites'));
@@ -42,8 +61,11 @@ function natively(job, files, words, options) {
         fs.writeFileSync(path.join(folder, name), bytes);
     }
     execFileSync(command, [job, ...words, ...options, '-q'], { ...quiet, cwd: folder });
-    return Object.fromEntries(Object.entries(tree(folder)).filter(([name, bytes]) =>
-        !(name in files) || Buffer.compare(bytes, files[name]) !== 0));
+    return Object.fromEntries(
+        Object.entries(tree(folder)).filter(
+            ([name, bytes]) => !(name in files) || Buffer.compare(bytes, files[name]) !== 0,
+        ),
+    );
 }
 
 function expectSame(made, wanted) {
@@ -53,29 +75,81 @@ function expectSame(made, wanted) {
 }
 
 test('the tarball has what is needed, and nothing else', () => {
-    assert.deepEqual(Object.keys(tree(installed)).sort(), ['LICENSE', 'NOTICES', 'README.md', 'bin/pchr.js', 'bin/spritepress.js',
-        'index.d.ts', 'index.node.js', 'index.web.js', 'lib/answer.js', 'lib/api.js', 'lib/asset.js', 'lib/atlas.js',
-        'lib/command/paths.js', 'lib/command/run.js', 'lib/command/shared.js', 'lib/command/wasi.js', 'lib/command/worker.js',
-        'lib/engine.js', 'lib/palettes.js', 'lib/phaser_rig.js', 'lib/pixi_rig.js', 'lib/platform.node.js', 'lib/platform.web.js',
-        'lib/player.js', 'lib/rig.js', 'lib/sprite_meter.js', 'lib/upright.js', 'lib/worker.node.js', 'lib/worker.web.js',
-        'light.d.ts', 'light.node.js', 'light.web.js', 'options.d.ts', 'package.json', 'phaser.d.ts', 'phaser.js', 'pixi.d.ts',
-        'pixi.js', 'spritepress-baseline.wasm', 'spritepress-command.wasm', 'spritepress-light.wasm', 'spritepress.wasm']);
+    assert.deepEqual(Object.keys(tree(installed)).sort(), [
+        'LICENSE',
+        'NOTICES',
+        'README.md',
+        'bin/pchr.js',
+        'bin/spritepress.js',
+        'index.d.ts',
+        'index.node.js',
+        'index.web.js',
+        'lib/answer.js',
+        'lib/api.js',
+        'lib/asset.js',
+        'lib/atlas.js',
+        'lib/command/paths.js',
+        'lib/command/run.js',
+        'lib/command/shared.js',
+        'lib/command/wasi.js',
+        'lib/command/worker.js',
+        'lib/engine.js',
+        'lib/palettes.js',
+        'lib/phaser_rig.js',
+        'lib/pixi_rig.js',
+        'lib/platform.node.js',
+        'lib/platform.web.js',
+        'lib/player.js',
+        'lib/rig.js',
+        'lib/sprite_meter.js',
+        'lib/upright.js',
+        'lib/worker.node.js',
+        'lib/worker.web.js',
+        'light.d.ts',
+        'light.node.js',
+        'light.web.js',
+        'options.d.ts',
+        'package.json',
+        'phaser.d.ts',
+        'phaser.js',
+        'pixi.d.ts',
+        'pixi.js',
+        'spritepress-baseline.wasm',
+        'spritepress-command.wasm',
+        'spritepress-light.wasm',
+        'spritepress.wasm',
+    ]);
 });
 
 test('every job gives the bytes of the command', async () => {
     const packed = await pack(sprites, { output: 'game.pct', maxSize: '128x96', variant: ['0.5:@half'], extrude: 1 });
-    expectSame(packed.files, natively('pack', sprites, ['.'],
-        ['-o', 'game.pct', '--max-size', '128x96', '--variant', '0.5:@half', '--extrude', '1']));
+    expectSame(
+        packed.files,
+        natively(
+            'pack',
+            sprites,
+            ['.'],
+            ['-o', 'game.pct', '--max-size', '128x96', '--variant', '0.5:@half', '--extrude', '1'],
+        ),
+    );
     assert.equal(packed.result.atlases[0].sprites, Object.keys(sprites).length);
     const atlas = packed.files;
     const unpacked = await unpack(atlas, { input: 'game.pct', only: ['coin*', 'slime*'] });
-    expectSame(unpacked.files, Object.fromEntries(Object.entries(natively('unpack', atlas, ['game.pct'],
-        ['-o', 'out', '--only', 'coin*', '--only', 'slime*'])).map(([name, bytes]) => [name.replace(/^out\//, ''), bytes])));
+    expectSame(
+        unpacked.files,
+        Object.fromEntries(
+            Object.entries(
+                natively('unpack', atlas, ['game.pct'], ['-o', 'out', '--only', 'coin*', '--only', 'slime*']),
+            ).map(([name, bytes]) => [name.replace(/^out\//, ''), bytes]),
+        ),
+    );
     const sheet = await render(atlas, { input: 'game.pct', output: 'sheet.png', labels: true });
     expectSame(sheet.files, natively('render', atlas, ['game.pct'], ['-o', 'sheet.png', '--labels']));
     const arc = await convert(atlas, { input: 'game.pct', output: 'arc.aatls', allowLoss: true, filterMin: 'linear' });
-    expectSame(arc.files, natively('convert', atlas, ['game.pct'],
-        ['-o', 'arc.aatls', '--allow-loss', '--filter-min', 'linear']));
+    expectSame(
+        arc.files,
+        natively('convert', atlas, ['game.pct'], ['-o', 'arc.aatls', '--allow-loss', '--filter-min', 'linear']),
+    );
     const fox = { 'fox.pchr': new Uint8Array(fs.readFileSync(path.join(examples, 'fox.pchr'))) };
     const baked = await convert(fox, { output: 'fox.pct', fps: 4, worker: true });
     assert.equal(baked.result.baked, true);
@@ -106,16 +180,27 @@ test('content of no known format is invalid, a file that is not there is a failu
 const PCT = 'PCT:1.0\nP:game.png,RGBA8888,64,64,1\nhero|0|1,1,32,48\n';
 
 test('everything that holds bytes is a file', async () => {
-    const bytes = new TextEncoder().encode(PCT), wanted = await decode(PCT);
+    const bytes = new TextEncoder().encode(PCT),
+        wanted = await decode(PCT);
     const around = new Uint8Array(bytes.length + 9);
     around.set(bytes, 4);
     const inside = [around.buffer, 4, bytes.length];
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
     shared.set(bytes);
     const foreign = vm.runInNewContext('new Uint8Array(bytes)', { bytes });
-    const given = { bytes, buffer: bytes.buffer, part: new Uint8Array(...inside), clamped: new Uint8ClampedArray(...inside),
-        view: new DataView(...inside), node: Buffer.from(PCT), shared: shared.buffer, sharedView: shared, foreign,
-        foreignBuffer: foreign.buffer, blob: new Blob([bytes]) };
+    const given = {
+        bytes,
+        buffer: bytes.buffer,
+        part: new Uint8Array(...inside),
+        clamped: new Uint8ClampedArray(...inside),
+        view: new DataView(...inside),
+        node: Buffer.from(PCT),
+        shared: shared.buffer,
+        sharedView: shared,
+        foreign,
+        foreignBuffer: foreign.buffer,
+        blob: new Blob([bytes]),
+    };
     for (const [kind, content] of Object.entries(given))
         for (const worker of [false, true]) {
             assert.deepEqual(await decode(content, { worker }), wanted, kind);
@@ -126,31 +211,57 @@ test('everything that holds bytes is a file', async () => {
 });
 
 test('what holds none is refused', async () => {
-    const wrong = { Promise: Promise.resolve(PCT), Undefined: undefined, Null: null, Number: 7, Array: [80, 67, 84],
-        Map: new Map(), Object: {} };
+    const wrong = {
+        Promise: Promise.resolve(PCT),
+        Undefined: undefined,
+        Null: null,
+        Number: 7,
+        Array: [80, 67, 84],
+        Map: new Map(),
+        Object: {},
+    };
     for (const [kind, content] of Object.entries(wrong)) {
-        await assert.rejects(decode({ 'dir/a.pct': content }), (error) => error instanceof TypeError
-            && error.message.includes('"dir/a.pct"') && error.message.includes(kind), kind);
+        await assert.rejects(
+            decode({ 'dir/a.pct': content }),
+            (error) =>
+                error instanceof TypeError && error.message.includes('"dir/a.pct"') && error.message.includes(kind),
+            kind,
+        );
         await assert.rejects(decode(content), TypeError, kind);
         await assert.rejects(pack({ ...sprites, 'new.png': content }, { output: 'a.pct' }), /"new\.png"/, kind);
     }
 });
 
 test('mistakes are of the same class in a worker', async () => {
-    const mistakes = [() => pack(sprites, { output: 'x.pct', maxsize: 4, worker: true }),
-        () => pack({ 'x/..': 'x' }, { output: 'x.pct', worker: true }), () => decode(PCT, { from: 'p\0ct', worker: true })];
+    const mistakes = [
+        () => pack(sprites, { output: 'x.pct', maxsize: 4, worker: true }),
+        () => pack({ 'x/..': 'x' }, { output: 'x.pct', worker: true }),
+        () => decode(PCT, { from: 'p\0ct', worker: true }),
+    ];
     for (const mistake of mistakes) await assert.rejects(mistake(), TypeError);
 });
 
 test('inputs that would be ignored are mistakes', async () => {
-    await assert.rejects(pack(sprites, { output: 'a.pct', input: 'coin_1.png' }), { name: 'TypeError', message: /takes `inputs`/ });
-    await assert.rejects(decode({ 'a.pct': PCT }, { inputs: ['a.pct'] }), { name: 'TypeError', message: /take `input`/ });
+    await assert.rejects(pack(sprites, { output: 'a.pct', input: 'coin_1.png' }), {
+        name: 'TypeError',
+        message: /takes `inputs`/,
+    });
+    await assert.rejects(decode({ 'a.pct': PCT }, { inputs: ['a.pct'] }), {
+        name: 'TypeError',
+        message: /take `input`/,
+    });
     const coin = sprites['coin_1.png'];
     for (const outside of ['/abs/a.png', '../a.png', 'a/../../a.png'])
-        await assert.rejects(pack({ 'b.png': coin, [outside]: coin }, { output: 'a.pct' }),
-            (error) => error instanceof TypeError && error.message.includes(`"${outside}"`) && /relative/.test(error.message));
+        await assert.rejects(
+            pack({ 'b.png': coin, [outside]: coin }, { output: 'a.pct' }),
+            (error) =>
+                error instanceof TypeError && error.message.includes(`"${outside}"`) && /relative/.test(error.message),
+        );
     const named = await pack({ '../a.png': coin }, { output: 'a.pct', inputs: ['../a.png'] });
-    assert.deepEqual((await decode(named.files['a.pct'])).frames.map(({ key }) => key), ['a.png']);
+    assert.deepEqual(
+        (await decode(named.files['a.pct'])).frames.map(({ key }) => key),
+        ['a.png'],
+    );
     assert.ok((await pack({ './a/../b.png': coin }, { output: 'a.pct' })).files['a.pct']);
 });
 
@@ -175,7 +286,11 @@ async function everyFormat() {
     const made = [];
     for (const output of ['game.pct', 'game.aatls', 'game.scs'])
         made.push([output, (await pack(sprites, { output, sanitizeNames: output === 'game.scs' })).files]);
-    made.push(['hero.pct', example('hero.pct')], ['items.aatls', example('items.aatls')], ['world.scs', example('world.scs')]);
+    made.push(
+        ['hero.pct', example('hero.pct')],
+        ['items.aatls', example('items.aatls')],
+        ['world.scs', example('world.scs')],
+    );
     for (const name of ['fox.pchr', 'lamp.pchr', 'jellyfish.pchr'])
         for (const output of [name, name.replace('pchr', 'glb'), name.replace('pchr', 'gltf')])
             made.push([output, (await convert(example(name), { output })).files]);
@@ -186,7 +301,9 @@ async function everyFormat() {
 /** A document without what PCT's writer chooses anew: the dictionary of folders and the order of frames. */
 function content({ folders, ...document }) {
     const byKey = (a, b) => (a.key < b.key ? -1 : 1);
-    return document.format === 'pct' ? { ...document, frames: document.frames.toSorted(byKey) } : { folders, ...document };
+    return document.format === 'pct'
+        ? { ...document, frames: document.frames.toSorted(byKey) }
+        : { folders, ...document };
 }
 
 test('what decode gives, encode makes a file of: the one that the command writes of the file itself', async () => {
@@ -195,43 +312,78 @@ test('what decode gives, encode makes a file of: the one that the command writes
         const document = await decode(files[name], { name, ...reading });
         kinds.add(`${document.kind} ${document.format}`);
         const output = name === 'lamp.json' ? 'new.pchr' : `new${path.extname(name)}`;
-        const images = name === 'lamp.json' ? { 'lamp.png': new Uint8Array(fs.readFileSync(path.join(examples, 'lamp.png'))) } : {};
+        const images =
+            name === 'lamp.json'
+                ? { 'lamp.png': new Uint8Array(fs.readFileSync(path.join(examples, 'lamp.png'))) }
+                : {};
         const encoded = await encode(document, { output, files: images });
         assert.deepEqual(Object.keys(encoded.files), [output], name);
         assert.equal(encoded.result.from, 'json');
         const width = reading.width ? ['--width', String(reading.width)] : [];
-        const wanted = natively('convert', { ...images, [name]: files[name] }, [name], ['-o', output, '--lenient', ...width]);
+        const wanted = natively(
+            'convert',
+            { ...images, [name]: files[name] },
+            [name],
+            ['-o', output, '--lenient', ...width],
+        );
         expectSame(encoded.files, wanted);
         const again = await decode(encoded.files[output], { name: output, ...reading });
         if (name !== 'lamp.json') assert.deepEqual(content(again), content(document), name);
     }
-    assert.deepEqual([...kinds].sort(), ['atlas aatls', 'atlas pct', 'atlas scs', 'rig glb', 'rig gltf', 'rig pchr',
-        'rig pchr-json', 'sprite pcsef']);
+    assert.deepEqual([...kinds].sort(), [
+        'atlas aatls',
+        'atlas pct',
+        'atlas scs',
+        'rig glb',
+        'rig gltf',
+        'rig pchr',
+        'rig pchr-json',
+        'sprite pcsef',
+    ]);
 });
 
 test('documents that nobody decoded', async () => {
     const page = sprites['coin_1.png'];
-    const { document: { width, height } } = await inspect(page, { name: 'page.png' });
-    const atlas = { kind: 'atlas', pages: [{ file: 'page.png', width, height }],
-        frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8 }, { key: 'b', x: 4, y: 4, w: 4, h: 4 }] };
+    const {
+        document: { width, height },
+    } = await inspect(page, { name: 'page.png' });
+    const atlas = {
+        kind: 'atlas',
+        pages: [{ file: 'page.png', width, height }],
+        frames: [
+            { key: 'a', x: 0, y: 0, w: 8, h: 8 },
+            { key: 'b', x: 4, y: 4, w: 4, h: 4 },
+        ],
+    };
     const asJson = (document) => new TextEncoder().encode(JSON.stringify(document));
     for (const output of ['new.pct', 'new.scs', 'document.json'])
-        expectSame((await encode(atlas, { output, files: { 'page.png': page } })).files,
-            natively('convert', { 'page.png': page, 'hand.json': asJson(atlas) }, ['hand.json'], ['-o', output]));
+        expectSame(
+            (await encode(atlas, { output, files: { 'page.png': page } })).files,
+            natively('convert', { 'page.png': page, 'hand.json': asJson(atlas) }, ['hand.json'], ['-o', output]),
+        );
     // A file that has our name for the document is still found.
     const named = { ...atlas, pages: [{ file: 'document.json', width, height }] };
-    expectSame((await encode(named, { output: 'new.scs', files: { 'document.json': page } })).files,
-        natively('convert', { 'document.json': page, 'hand.json': asJson(named) }, ['hand.json'], ['-o', 'new.scs']));
+    expectSame(
+        (await encode(named, { output: 'new.scs', files: { 'document.json': page } })).files,
+        natively('convert', { 'document.json': page, 'hand.json': asJson(named) }, ['hand.json'], ['-o', 'new.scs']),
+    );
     assert.deepEqual(await encode(atlas, { output: 'a.pct', worker: true }), await encode(atlas, { output: 'a.pct' }));
 });
 
 test('documents that are none', async () => {
     const frame = { key: 'a', x: 0, y: 0, w: 8, h: 8 };
     const atlas = (...frames) => ({ kind: 'atlas', pages: [{ file: 'a.png', width: 8, height: 8 }], frames });
-    const wrong = [[atlas({ ...frame, w: -1 }), 'JSN007', '/frames/0/w'], [atlas({ ...frame, x: NaN }), 'JSN006', '/frames/0/x'],
-        [atlas(frame, frame), 'JSN011', '/frames/1/key'], [atlas({ ...frame, page: 1 }), 'JSN012', '/frames/0/page'],
-        [{ kind: 'film' }, 'JSN010', '/kind'], [{}, 'JSN005', '/kind'], [[], 'JSN006', undefined], [null, 'JSN006', undefined],
-        [atlas({ ...frame, key: '\ud800' }), 'JSN001', undefined]];
+    const wrong = [
+        [atlas({ ...frame, w: -1 }), 'JSN007', '/frames/0/w'],
+        [atlas({ ...frame, x: NaN }), 'JSN006', '/frames/0/x'],
+        [atlas(frame, frame), 'JSN011', '/frames/1/key'],
+        [atlas({ ...frame, page: 1 }), 'JSN012', '/frames/0/page'],
+        [{ kind: 'film' }, 'JSN010', '/kind'],
+        [{}, 'JSN005', '/kind'],
+        [[], 'JSN006', undefined],
+        [null, 'JSN006', undefined],
+        [atlas({ ...frame, key: '\ud800' }), 'JSN001', undefined],
+    ];
     for (const [document, code, place] of wrong) {
         const error = await encode(document, { output: 'a.pct' }).catch((thrown) => thrown);
         assert.ok(error instanceof SpritepressError, code);
@@ -262,7 +414,9 @@ test('findings have their place, and words of JavaScript', async () => {
 test('findings have the kind that the command tells', async () => {
     const text = '\ufeffPCT:1.0\nP:a.png,RGBA4444,8,8,0\na|0|1,1,3,4\na|0|1,1,3,4\nX:hello\nA:none=ghost\n';
     fs.writeFileSync(path.join(home, 'kinds.pct'), text);
-    const told = JSON.parse(spawnSync(command, ['validate', '--format', 'json', '--lenient', 'kinds.pct'], quiet).stdout);
+    const told = JSON.parse(
+        spawnSync(command, ['validate', '--format', 'json', '--lenient', 'kinds.pct'], quiet).stdout,
+    );
     const kinds = (findings) => findings.map(({ code, kind }) => `${code} ${kind}`);
     const { findings } = await validate(text, { name: 'kinds.pct', lenient: true });
     assert.deepEqual(kinds(findings), kinds(told.files[0].findings));
@@ -274,34 +428,57 @@ test('a place that is not known is none, also where sizes have 32 bits', async (
     fs.writeFileSync(path.join(home, 'input'), text);
     const said = spawnSync(command, ['inspect', '--json', '--from=pct', 'input'], quiet).stderr;
     const { findings } = await inspect(text, { name: 'input', from: 'pct' });
-    assert.deepEqual(findings.map(({ file, line, column, severity, code, message }) =>
-        `${file}${line ? `:${line}:${column}` : ''}: ${severity}[${code}]: ${message}\n`), [said]);
+    assert.deepEqual(
+        findings.map(
+            ({ file, line, column, severity, code, message }) =>
+                `${file}${line ? `:${line}:${column}` : ''}: ${severity}[${code}]: ${message}\n`,
+        ),
+        [said],
+    );
 });
 
 test('inspect tells the structure of a file, also of one that cannot be read', async () => {
     const sound = (await inspect('PCT:1.0\nP:a.png,RGBA8888,8,9,0\n#0\n', { name: 'a.pct', tree: true })).document;
     assert.equal(sound.kind, 'tree');
     assert.equal(sound.complete, true);
-    assert.deepEqual(sound.nodes.slice(0, 4), [[0, 'file', 0, 34, 'lines', ''], [1, 'version header', 0, 8, 'line', ''],
-        [2, 'major', 4, 1, 'integer', '1'], [2, 'minor', 6, 1, 'integer', '0']]);
-    const { document, findings } = await inspect('PCT:1.0\nP:a.png,RGBA8888,8,9,0\n#7\n', { name: 'a.pct', tree: true });
+    assert.deepEqual(sound.nodes.slice(0, 4), [
+        [0, 'file', 0, 34, 'lines', ''],
+        [1, 'version header', 0, 8, 'line', ''],
+        [2, 'major', 4, 1, 'integer', '1'],
+        [2, 'minor', 6, 1, 'integer', '0'],
+    ]);
+    const { document, findings } = await inspect('PCT:1.0\nP:a.png,RGBA8888,8,9,0\n#7\n', {
+        name: 'a.pct',
+        tree: true,
+    });
     assert.equal(document.complete, false);
     assert.deepEqual(document.nodes[document.failed], [2, 'page', 32, 1, 'integer', '7']);
-    assert.deepEqual(findings.map(({ code }) => code), ['PCT013']);
+    assert.deepEqual(
+        findings.map(({ code }) => code),
+        ['PCT013'],
+    );
     assert.equal(document.findings[0].node, document.failed);
     await assert.rejects(inspect('no known format', { name: 'a.bin', tree: true }), { name: 'SpritepressError' });
     await assert.rejects(inspect('PCT:1.0', { name: 'a.pct', tree: true, whole: true }), { name: 'SpritepressError' });
 });
 
 test('inspect tells what an atlas costs, and pack why it has several pages, as the command does', async () => {
-    const files = Object.fromEntries(['hero.pct', 'hero.png'].map((name) => [name, fs.readFileSync(path.join(examples, name))]));
+    const files = Object.fromEntries(
+        ['hero.pct', 'hero.png'].map((name) => [name, fs.readFileSync(path.join(examples, name))]),
+    );
     const { document } = await inspect(files, { input: 'hero.pct', costs: true });
     const said = spawnSync(command, ['inspect', '--costs', '--json', 'hero.pct'], { ...quiet, cwd: examples }).stdout;
     assert.deepEqual(document, JSON.parse(said));
     assert.equal(document.kind, 'costs');
-    assert.deepEqual(document.pages.map(({ usedPixels, paddingPixels, freePixels }) => usedPixels + paddingPixels + freePixels), [256 * 160]);
+    assert.deepEqual(
+        document.pages.map(({ usedPixels, paddingPixels, freePixels }) => usedPixels + paddingPixels + freePixels),
+        [256 * 160],
+    );
     const without = await inspect({ 'hero.pct': files['hero.pct'] }, { costs: true });
-    assert.deepEqual(without.findings.map(({ code }) => code), ['GEN023']);
+    assert.deepEqual(
+        without.findings.map(({ code }) => code),
+        ['GEN023'],
+    );
     assert.ok(without.document.frames.every(({ imageBytes }) => imageBytes === undefined));
     const options = { output: 'game.aatls', maxSize: 64 };
     const [plain, told] = await Promise.all([pack(sprites, options), pack(sprites, { ...options, explain: true })]);
@@ -326,10 +503,14 @@ test('the error of a pack whose sprites do not fit on the only page explains it,
 });
 
 test('a request that makes no sense names its option', async () => {
-    for (const [options, message] of [[{ fps: 3 }, /^`fps` is for formats with animations/],
+    for (const [options, message] of [
+        [{ fps: 3 }, /^`fps` is for formats with animations/],
         [{ textureFormat: 'png', webpQuality: 50 }, /^`webpQuality`: the pages are to be PNG$/],
-        [{ output: undefined }, /^`output` ATLAS is missing$/]]) {
-        const { findings: [finding] } = await pack(sprites, { output: 'game.pct', ...options }).catch((error) => error);
+        [{ output: undefined }, /^`output` ATLAS is missing$/],
+    ]) {
+        const {
+            findings: [finding],
+        } = await pack(sprites, { output: 'game.pct', ...options }).catch((error) => error);
         assert.equal(finding.code, 'GEN019');
         assert.match(finding.message, message);
     }
@@ -337,9 +518,13 @@ test('a request that makes no sense names its option', async () => {
 
 test('inputs are a list, and a worker does not take arguments of the program over', async () => {
     await assert.rejects(pack(sprites, { output: 'game.pct', inputs: 'hero' }), /^TypeError: `inputs` is a list/);
-    const text = "import { validate } from 'spritepress'; const { format } = await validate('PCT:1.0', { name: 'a.pct', worker: true }); "
+    const text =
+        "import { validate } from 'spritepress'; const { format } = await validate('PCT:1.0', { name: 'a.pct', worker: true }); "
         + 'console.log(format)';
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], { encoding: 'utf8', cwd: home });
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
+        encoding: 'utf8',
+        cwd: home,
+    });
     assert.deepEqual([stdout, stderr], ['pct\n', '']);
 });
 
@@ -359,7 +544,12 @@ test('workers give the same, and end when they are told to', async () => {
 /** A listener that keeps what it hears. */
 function listener() {
     const heard = [];
-    return { heard, onProgress: (progress) => { heard.push(progress); } };
+    return {
+        heard,
+        onProgress: (progress) => {
+            heard.push(progress);
+        },
+    };
 }
 
 test('progress is told, with a worker and without', async () => {
@@ -372,7 +562,11 @@ test('progress is told, with a worker and without', async () => {
             const steps = heard.filter((progress) => progress.phase === phase);
             assert.equal(steps[0].done, 0, phase);
             assert.equal(steps.at(-1).done, steps.at(-1).total, phase);
-            assert.deepEqual(steps.map(({ done }) => done), steps.map(({ done }) => done).sort((a, b) => a - b), phase);
+            assert.deepEqual(
+                steps.map(({ done }) => done),
+                steps.map(({ done }) => done).sort((a, b) => a - b),
+                phase,
+            );
         }
         assert.equal(heard.find(({ phase }) => phase === 'reading images').total, Object.keys(sprites).length);
     }
@@ -384,38 +578,73 @@ test('whoever hears of the progress can end the job, or fail', async () => {
     await assert.rejects(stopped, { name: 'AbortError' });
     for (const worker of [false, true]) {
         let heard = 0;
-        const onProgress = () => { heard++; throw new Error('mine'); };
+        const onProgress = () => {
+            heard++;
+            throw new Error('mine');
+        };
         await assert.rejects(pack(sprites, { output: 'game.pct', worker, onProgress }), /^Error: mine$/);
-        await new Promise((resolve) => { setTimeout(resolve, 100); });
+        await new Promise((resolve) => {
+            setTimeout(resolve, 100);
+        });
         assert.equal(heard, 1, 'who failed hears no more');
     }
     assert.ok((await pack(sprites, { output: 'game.pct' })).files['game.pct']);
 });
 
 test('the tables of an atlas tell what the document tells', async () => {
-    const general = ['key', 'page', 'x', 'y', 'w', 'h', 'sourceW', 'sourceH', 'trimX', 'trimY', 'trimmed', 'rotated', 'turn', 'aliasOf'];
+    const general = [
+        'key',
+        'page',
+        'x',
+        'y',
+        'w',
+        'h',
+        'sourceW',
+        'sourceH',
+        'trimX',
+        'trimY',
+        'trimmed',
+        'rotated',
+        'turn',
+        'aliasOf',
+    ];
     for (const name of ['hero.pct', 'items.aatls', 'world.scs']) {
         const bytes = new Uint8Array(fs.readFileSync(path.join(examples, name)));
         const told = JSON.parse(execFileSync(command, ['inspect', '--json', path.join(examples, name)], quiet));
         const atlas = await Atlas.load(bytes, { name });
         const frames = Array.from({ length: atlas.frameCount }, (_, i) => atlas.frame(i));
-        const wanted = told.frames.map((frame) => Object.fromEntries(Object.entries(frame).filter(([part]) => general.includes(part))));
+        const wanted = told.frames.map((frame) =>
+            Object.fromEntries(Object.entries(frame).filter(([part]) => general.includes(part))),
+        );
         assert.deepEqual(frames, wanted, name);
-        assert.deepEqual(atlas.keys, told.frames.map(({ key }) => key));
-        assert.deepEqual(atlas.pages.map(({ file }) => file), told.pages.map(({ file }) => file ?? null));
+        assert.deepEqual(
+            atlas.keys,
+            told.frames.map(({ key }) => key),
+        );
+        assert.deepEqual(
+            atlas.pages.map(({ file }) => file),
+            told.pages.map(({ file }) => file ?? null),
+        );
         assert.equal(atlas.indexOf(atlas.keys[1]), 1);
         assert.equal(atlas.indexOf('nothing'), -1);
         assert.throws(() => atlas.frame(atlas.frameCount), RangeError);
     }
     // Names that do not lie one behind the other in the module: of frames that were replaced, and of aliases.
-    const scattered = 'PCT:1.0\nP:a.png,RGBA8888,64,64,0\na|0|1,2,3,4\nbb|1|5,6,7,8\nccc|0|1,1,1,1\na|0|9,9,9,9\nA:bb=dd,e\nA:a=f\n';
-    const { frames } = await decode(scattered), { keys, numbers, frameCount } = await Atlas.load(scattered);
+    const scattered =
+        'PCT:1.0\nP:a.png,RGBA8888,64,64,0\na|0|1,2,3,4\nbb|1|5,6,7,8\nccc|0|1,1,1,1\na|0|9,9,9,9\nA:bb=dd,e\nA:a=f\n';
+    const { frames } = await decode(scattered),
+        { keys, numbers, frameCount } = await Atlas.load(scattered);
     assert.deepEqual(keys, ['a', 'bb', 'ccc', 'dd', 'e', 'f']);
-    assert.deepEqual(Array.from({ length: frameCount }, (_, i) => [...numbers.subarray(12 * i, 12 * i + 4), numbers[12 * i + 10]]),
-        frames.map(({ x, y, w, h, rotated }) => [x, y, w, h, Number(rotated)]));
+    assert.deepEqual(
+        Array.from({ length: frameCount }, (_, i) => [...numbers.subarray(12 * i, 12 * i + 4), numbers[12 * i + 10]]),
+        frames.map(({ x, y, w, h, rotated }) => [x, y, w, h, Number(rotated)]),
+    );
     assert.equal((await Atlas.load('PCT:1.0\n', { name: 'empty.pct' })).frameCount, 0);
     await assert.rejects(Atlas.load(fs.readFileSync(path.join(examples, 'fox.pchr'))), /no atlas/);
-    await assert.rejects(Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }), SpritepressError);
+    await assert.rejects(
+        Atlas.load('PCT:1.0\nP:a.png,RGBA8888,8,8,0\na|0|1,x,3,4\n', { name: 'bad.pct' }),
+        SpritepressError,
+    );
 });
 
 test('a pivots.json at the root of the files is used, and an excluded one is not', async () => {
@@ -425,11 +654,22 @@ test('a pivots.json at the root of the files is used, and an excluded one is not
         const packed = await pack(input, { output: 'game.json', ...options });
         return JSON.parse(Buffer.from(packed.files['game.json'])).frames.map(({ key, pivot }) => [key, pivot]);
     };
-    assert.deepEqual(await pivots(withPivots), [['heart.png', undefined], ['star.png', [0.25, 1]]]);
-    assert.deepEqual(await pivots(withPivots, { exclude: ['pivots.json'] }), [['heart.png', undefined], ['star.png', undefined]]);
-    await assert.rejects(pack({ ...files, 'pivots.json': Buffer.from('{"tar": [0, 0]}') }, { output: 'game.json' }),
-        (error) => error.findings.some(({ code, file, line, column }) =>
-            code === 'PCK018' && file === 'pivots.json' && line === 1 && column === 2));
+    assert.deepEqual(await pivots(withPivots), [
+        ['heart.png', undefined],
+        ['star.png', [0.25, 1]],
+    ]);
+    assert.deepEqual(await pivots(withPivots, { exclude: ['pivots.json'] }), [
+        ['heart.png', undefined],
+        ['star.png', undefined],
+    ]);
+    await assert.rejects(
+        pack({ ...files, 'pivots.json': Buffer.from('{"tar": [0, 0]}') }, { output: 'game.json' }),
+        (error) =>
+            error.findings.some(
+                ({ code, file, line, column }) =>
+                    code === 'PCK018' && file === 'pivots.json' && line === 1 && column === 2,
+            ),
+    );
 });
 
 test('the light module reads and writes the same, and makes no pictures', async () => {
@@ -460,7 +700,10 @@ test('the light module reads and writes the same, and makes no pictures', async 
     assert.deepEqual(points, wanted);
     const fox = fs.readFileSync(path.join(examples, 'fox.pchr'));
     await assert.rejects(light.convert(fox, { name: 'fox.pchr', output: 'fox.pct' }), /makes no pictures/);
-    await assert.rejects(light.convert(tree(examples), { input: 'hero.pct', output: 'hero.scs', allowLoss: true }), /makes no pictures/);
+    await assert.rejects(
+        light.convert(tree(examples), { input: 'hero.pct', output: 'hero.scs', allowLoss: true }),
+        /makes no pictures/,
+    );
     await assert.rejects(light.convert(fox, { name: 'fox.pchr', output: 'fox.glb' }), SpritepressError);
     assert.equal(light.pack, undefined);
     assert.equal(light.SpriteMeter, undefined);
@@ -470,7 +713,7 @@ test('the light module reads and writes the same, and makes no pictures', async 
 function* numbersBelow(bound, state = 1) {
     for (;;) {
         state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-        yield Math.floor(state / 2 ** 32 * bound);
+        yield Math.floor((state / 2 ** 32) * bound);
     }
 }
 
@@ -486,13 +729,23 @@ test('the meter measures what convert writes, and its tokens are those of the st
     const ghost = fs.readFileSync(path.join(examples, 'ghost.pcsef'));
     const { width, height, rows } = await decode(ghost, { name: 'ghost.pcsef', width: 16 });
     const meter = await SpriteMeter.create({ width, height });
-    assert.ok(meter.pixels.every((code) => code === 0x2e), 'all empty at first');
+    assert.ok(
+        meter.pixels.every((code) => code === 0x2e),
+        'all empty at first',
+    );
     meter.pixels.set(new TextEncoder().encode(rows.join('')));
-    for (const [form, options] of [[{}, {}], [{ mirror: false, crossRows: false }, { noMirror: true, noCrossRows: true }]]) {
+    for (const [form, options] of [
+        [{}, {}],
+        [
+            { mirror: false, crossRows: false },
+            { noMirror: true, noCrossRows: true },
+        ],
+    ]) {
         const measured = meter.measure(form);
         assert.equal(measured.text, await writtenBy(meter.pixels, width, options));
         assert.equal(measured.length, measured.text.length);
-        let pixel = 0, offset = 0;
+        let pixel = 0,
+            offset = 0;
         for (let i = 0; i < measured.tokens.length; i += 4) {
             const [first, count, place, code] = measured.tokens.subarray(i, i + 4);
             assert.deepEqual([first, place], [pixel, offset]);
@@ -511,14 +764,17 @@ test('the meter measures what convert writes, and its tokens are those of the st
 });
 
 test('prices and edits are what encoding again says', async () => {
-    const width = 24, height = 20, next = numbersBelow(2 ** 16);
+    const width = 24,
+        height = 20,
+        next = numbersBelow(2 ** 16);
     const random = (bound) => next.next().value % bound;
     const meter = await SpriteMeter.create({ width, height });
-    for (let i = 0; i < meter.pixels.length;) {
+    for (let i = 0; i < meter.pixels.length; ) {
         const code = '..ABC'.charCodeAt(random(5));
         for (let run = 1 + random(30); run > 0 && i < meter.pixels.length; run--) meter.pixels[i++] = code;
     }
-    for (let i = 0; i < 20; i++) meter.pixels[random(meter.pixels.length)] = 'D'.charCodeAt(0); // flecks for edits to find
+    // Flecks for edits to find.
+    for (let i = 0; i < 20; i++) meter.pixels[random(meter.pixels.length)] = 'D'.charCodeAt(0);
     const other = await SpriteMeter.create({ width, height });
     const lengthWith = (changes) => {
         other.pixels.set(meter.pixels);
@@ -529,7 +785,9 @@ test('prices and edits are what encoding again says', async () => {
     assert.equal(length, (await writtenBy(meter.pixels, width)).length);
     const before = meter.pixels.slice();
     for (let i = 0; i < 1000; i++) {
-        const x = random(width), y = random(height), character = '.ABCD'[random(5)];
+        const x = random(width),
+            y = random(height),
+            character = '.ABCD'[random(5)];
         assert.equal(meter.price(x, y, character), lengthWith([[y * width + x, character]]) - length);
         const stroke = Array.from({ length: 1 + random(12) }, () => [random(meter.pixels.length), '.AB'[random(3)]]);
         if (i % 10 === 0) assert.equal(meter.priceOf(stroke), lengthWith(stroke) - length);
@@ -543,21 +801,45 @@ test('prices and edits are what encoding again says', async () => {
         assert.ok(changes.length <= 16 && changes.every(([pixel]) => !locked[pixel]));
     }
     const worth = edits.map(({ saved, changes }) => saved / changes.length);
-    assert.deepEqual(worth, worth.toSorted((a, b) => b - a));
+    assert.deepEqual(
+        worth,
+        worth.toSorted((a, b) => b - a),
+    );
     assert.deepEqual(meter.pixels, before);
     const moves = meter.symmetry();
-    assert.deepEqual(moves.slice(0, 4).map(({ left, right }) => [left, right]), [[1, 0], [0, 1], [-1, 0], [0, -1]]);
-    const wider = Array.from({ length: height }, (_, y) => [0x2e, ...meter.pixels.subarray(y * width, (y + 1) * width)]).flat();
+    assert.deepEqual(
+        moves.slice(0, 4).map(({ left, right }) => [left, right]),
+        [
+            [1, 0],
+            [0, 1],
+            [-1, 0],
+            [0, -1],
+        ],
+    );
+    const wider = Array.from({ length: height }, (_, y) => [
+        0x2e,
+        ...meter.pixels.subarray(y * width, (y + 1) * width),
+    ]).flat();
     assert.equal(moves[0].length, (await writtenBy(wider, width + 1)).length);
     assert.equal(moves[0].lost, 0);
 });
 
 test('what a meter cannot measure is told', async () => {
-    for (const wrong of [{ width: 0, height: 4 }, { width: 65536, height: 1 }, { width: 4, height: 0 }, { width: 4, height: 4, empty: '>' },
-        { width: 65535, height: 65535 }])
+    for (const wrong of [
+        { width: 0, height: 4 },
+        { width: 65536, height: 1 },
+        { width: 4, height: 0 },
+        { width: 4, height: 4, empty: '>' },
+        { width: 65535, height: 65535 },
+    ])
         await assert.rejects(SpriteMeter.create(wrong), SpritepressError);
-    for (const wrong of [{ width: 1.5, height: 4 }, { width: -1, height: 4 }, { height: 4 }, { width: 4, height: 4, empty: '' },
-        { width: 4, height: 4, alphabet: 'latin' }])
+    for (const wrong of [
+        { width: 1.5, height: 4 },
+        { width: -1, height: 4 },
+        { height: 4 },
+        { width: 4, height: 4, empty: '' },
+        { width: 4, height: 4, alphabet: 'latin' },
+    ])
         await assert.rejects(SpriteMeter.create(wrong), TypeError);
     const meter = await SpriteMeter.create({ width: 4, height: 2 });
     assert.throws(() => meter.price(0, 0, 'A'), RangeError); // nothing was measured
@@ -565,9 +847,21 @@ test('what a meter cannot measure is told', async () => {
     assert.throws(() => meter.reframe(1, 0), RangeError);
     meter.measure();
     meter.pixels[6] = 0;
-    assert.throws(() => meter.measure(), (error) => error instanceof SpritepressError && error.findings[0].code === 'PCS013'
-        && /row 2, column 3/.test(error.message));
-    for (const [x, y, character] of [[4, 0, 'A'], [-1, 0, 'A'], [0, 2, 'A'], [0.5, 0, 'A'], [0, 0, '7'], [0, 0, '\u0141']])
+    assert.throws(
+        () => meter.measure(),
+        (error) =>
+            error instanceof SpritepressError
+            && error.findings[0].code === 'PCS013'
+            && /row 2, column 3/.test(error.message),
+    );
+    for (const [x, y, character] of [
+        [4, 0, 'A'],
+        [-1, 0, 'A'],
+        [0, 2, 'A'],
+        [0.5, 0, 'A'],
+        [0, 0, '7'],
+        [0, 0, '\u0141'],
+    ])
         assert.throws(() => meter.price(x, y, character), RangeError);
     assert.throws(() => meter.price(0, 0, 'AB'), TypeError);
     assert.throws(() => meter.priceOf([[8, 'A']]), RangeError);
@@ -577,16 +871,28 @@ test('what a meter cannot measure is told', async () => {
 });
 
 test('palettes are read and written', async () => {
-    const colours = ['#ff0000', '#00000080', '#0a0b0c'], opaque = ['#ff0000', '#000000', '#0a0b0c'];
-    for (const [kind, kept] of [['paint.net', colours], ['hex', colours], ['gimp', opaque], ['jasc', opaque]]) {
+    const colours = ['#ff0000', '#00000080', '#0a0b0c'],
+        opaque = ['#ff0000', '#000000', '#0a0b0c'];
+    for (const [kind, kept] of [
+        ['paint.net', colours],
+        ['hex', colours],
+        ['gimp', opaque],
+        ['jasc', opaque],
+    ]) {
         const { text, findings } = await writePalette(colours, kind);
-        assert.deepEqual(findings.map(({ code }) => code), kept === colours ? [] : ['PAL003']);
+        assert.deepEqual(
+            findings.map(({ code }) => code),
+            kept === colours ? [] : ['PAL003'],
+        );
         assert.deepEqual(await readPalette(text), { colours: kept, findings: [] });
         assert.deepEqual((await readPalette(new TextEncoder().encode(text))).colours, kept);
     }
     assert.deepEqual((await readPalette('; Paint.NET\nff102030\n')).colours, ['#102030']);
-    await assert.rejects(readPalette('ff0000\noops\n'), (error) => error instanceof SpritepressError
-        && error.findings[0].code === 'PAL001' && error.findings[0].line === 2);
+    await assert.rejects(
+        readPalette('ff0000\noops\n'),
+        (error) =>
+            error instanceof SpritepressError && error.findings[0].code === 'PAL001' && error.findings[0].line === 2,
+    );
     await assert.rejects(readPalette(7), TypeError);
     await assert.rejects(writePalette([], 'hex'), SpritepressError);
     await assert.rejects(writePalette(new Array(257).fill('#000000'), 'hex'), SpritepressError);
@@ -594,16 +900,22 @@ test('palettes are read and written', async () => {
     await assert.rejects(writePalette(['#123456'], 'act'), TypeError);
 });
 
-test('alphabets are the document\'s', async () => {
+test("alphabets are the document's", async () => {
     const wanted = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!@#$%&*()_+-=[]{};:,./<>?`"'; // its COLOR_CHARS
     const whole = await spriteAlphabet();
     assert.equal(whole.characters, wanted);
-    assert.deepEqual([...wanted].filter((_, i) => !whole.usable[i]), ['.', '>']);
+    assert.deepEqual(
+        [...wanted].filter((_, i) => !whole.usable[i]),
+        ['.', '>'],
+    );
     assert.equal(whole.palette.length, 79);
     assert.deepEqual([whole.palette[0], whole.palette[6]], ['#000000', '#ffffff']);
     const compact = await spriteAlphabet({ alphabet: 'compact', empty: 'A' });
     assert.equal(compact.characters, wanted.replace('.', '').replace('>', ''));
-    assert.deepEqual([...compact.characters].filter((_, i) => !compact.usable[i]), ['A']);
+    assert.deepEqual(
+        [...compact.characters].filter((_, i) => !compact.usable[i]),
+        ['A'],
+    );
     assert.equal(compact.palette.length, 77);
 });
 
@@ -651,7 +963,8 @@ test('sessions give their memory back: the module is as large after 10,000 as af
 
 test('addresses beyond 2 GiB are addresses', async () => {
     const { engine, run, size } = await keptInstance();
-    for (let i = 0; i < 2; i++) assert.notEqual(engine.calls.allocate(1100 * 2 ** 20), 0); // nobody touches it: it costs nothing
+    // Nobody touches it: it costs nothing.
+    for (let i = 0; i < 2; i++) assert.notEqual(engine.calls.allocate(1100 * 2 ** 20), 0);
     assert.ok(engine.calls.allocate(1 << 20) < 0, 'the next ones are there');
     const told = run('inspect', PCT, { whole: true });
     assert.deepEqual(told.result, await decode(PCT));
@@ -662,8 +975,10 @@ test('addresses beyond 2 GiB are addresses', async () => {
     const { PosedRig } = await import(pathToFileURL(path.join(installed, 'lib/rig.js')));
     const fox = fs.readFileSync(path.join(examples, 'fox.pchr'));
     const shape = (rig) => {
-        const points = new Float32Array(2 * rig.vertexCount), worlds = new Float32Array(6 * rig.bones.length);
-        const order = new Uint32Array(rig.meshes.length), bounds = new Float32Array(4);
+        const points = new Float32Array(2 * rig.vertexCount),
+            worlds = new Float32Array(6 * rig.bones.length);
+        const order = new Uint32Array(rig.meshes.length),
+            bounds = new Float32Array(4);
         rig.pose('walk', 0.25);
         rig.skin(points);
         rig.worlds(worlds);
@@ -695,19 +1010,25 @@ test('the examples of the README run', () => {
     assert.equal(said[2], "[ 'game.aatls' ] [ 'hero/left', 'hero/right' ]\n");
     assert.match(said[3], /^reading images$/m);
     assert.equal(said[4], 'game.png 1 1 32 48\n');
-    assert.match(said[5], /^tail fox -?\d+\.\d 52 72\n/); // the tail is behind all: 52 vertices, 72 triangles in `inspect`
+    // The tail is behind all: 52 vertices, 72 triangles in `inspect`.
+    assert.match(said[5], /^tail fox -?\d+\.\d 52 72\n/);
 });
 
 test('Node 18 has no global crypto', () => {
-    fs.writeFileSync(path.join(home, 'old.mjs'), `delete globalThis.crypto;
+    fs.writeFileSync(
+        path.join(home, 'old.mjs'),
+        `delete globalThis.crypto;
         const { decode } = await import('spritepress');
-        console.log(typeof globalThis.crypto, (await decode('PCT:1.0\\n', { name: 'a.pct' })).format);`);
+        console.log(typeof globalThis.crypto, (await decode('PCT:1.0\\n', { name: 'a.pct' })).format);`,
+    );
     assert.equal(execFileSync('node', ['old.mjs'], quiet), 'undefined pct\n');
 });
 
 test('CommonJS imports it', () => {
-    fs.writeFileSync(path.join(home, 'common.cjs'),
-        `import('spritepress').then(async ({ schema }) => console.log((await schema()).formats[0].id));`);
+    fs.writeFileSync(
+        path.join(home, 'common.cjs'),
+        `import('spritepress').then(async ({ schema }) => console.log((await schema()).formats[0].id));`,
+    );
     assert.equal(execFileSync('node', ['common.cjs'], quiet), 'pct\n');
 });
 
@@ -716,9 +1037,16 @@ test('TypeScript knows every option', () => {
     const how = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', 'false'];
     const check = (name, text) => {
         fs.writeFileSync(path.join(home, name), text);
-        try { return execFileSync('node', [tsc, ...how, name], quiet); } catch (error) { return error.stdout; }
+        try {
+            return execFileSync('node', [tsc, ...how, name], quiet);
+        } catch (error) {
+            return error.stdout;
+        }
     };
-    assert.equal(check('good.mts', `
+    assert.equal(
+        check(
+            'good.mts',
+            `
         import { pack, render, validate, SpritepressError, type Finding, type PackOptions } from 'spritepress';
         const options: PackOptions = { output: 'a.pct', maxSize: 1024, trimGroup: 'sequence', exclude: ['x*'], effort: 'best',
             filterMin: 'linear', worker: true, signal: AbortSignal.timeout(5), lenient: true, maxMemory: 2 ** 30 };
@@ -727,13 +1055,28 @@ test('TypeScript knows every option', () => {
         const sprites: number = result.atlases[0]!.sprites;
         const { findings }: { findings: Finding[] } = await validate('PCT:1.0', { name: 'a.pct' });
         await render(bytes ?? '', { output: 'a.png', labels: true }).catch((error: unknown) =>
-            error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`), '');
-    assert.equal(check('light.mts', `
+            error instanceof SpritepressError ? error.findings[0]?.hint : sprites + findings.length);`,
+        ),
+        '',
+    );
+    assert.equal(
+        check(
+            'light.mts',
+            `
         import { decode, type Document, SpritepressError } from 'spritepress/light';
         const document: Document = await decode('PCT:1.0').catch((error: SpritepressError) => { throw error.findings[0]; });
-        export { document };`), '');
-    assert.match(check('bad.mts', `import { pack } from 'spritepress/light';\nawait pack({}, { output: 'a.pct' });`), /pack/);
-    assert.equal(check('rig.mts', `
+        export { document };`,
+        ),
+        '',
+    );
+    assert.match(
+        check('bad.mts', `import { pack } from 'spritepress/light';\nawait pack({}, { output: 'a.pct' });`),
+        /pack/,
+    );
+    assert.equal(
+        check(
+            'rig.mts',
+            `
         import { Rig, type RigMesh, type RigOptions } from 'spritepress';
         const options: RigOptions = { bind: 'rest:0', yDown: true, clockwise: true, flipV: false, lenient: true, worker: true, input: 'a' };
         const rig: Rig = await Rig.load({ a: new Uint8Array() }, options);
@@ -745,8 +1088,14 @@ test('TypeScript knows every option', () => {
         const mesh: RigMesh | undefined = rig.meshes[order[rig.drawOrder(order) - 1]!];
         const visible: boolean = rig.bounds(new Float32Array(4)), bytes: Uint8Array = rig.images[mesh!.image]!.bytes;
         rig.free();
-        export { visible, bytes };`), '');
-    assert.equal(check('documents.mts', `
+        export { visible, bytes };`,
+        ),
+        '',
+    );
+    assert.equal(
+        check(
+            'documents.mts',
+            `
         import { decode, encode, inspect, type AtlasDocument, type Document, type RigDocument, type SpriteDocument } from 'spritepress';
         const atlas: AtlasDocument = { kind: 'atlas', pages: [{ file: 'a.png', width: 8, height: 8, filterMin: 1, filterMag: 1 }],
             frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8, turn: 'clockwise', splits: [1, 2, 3, 4], pivot: [0.5, 1] }],
@@ -769,14 +1118,29 @@ test('TypeScript knows every option', () => {
         const { document } = await inspect('PCT:1.0', { name: 'a.pct', whole: true });
         await decode({ 'a.pct': new Blob(['PCT:1.0']), 'b.png': new DataView(new ArrayBuffer(4)) }, { input: 'a.pct' });
         const told: string = document.kind === 'image' ? document.format : document.kind ?? 'rig or sequences';
-        export const sum: number = [atlas, rig, sprite, back].map(size).reduce((a, b) => a + b) + told.length;`), '');
-    for (const [wrong, message] of [[`{ kind: 'film' }`, 'film'], [`{ kind: 'atlas', pages: [] }`, 'frames'],
+        export const sum: number = [atlas, rig, sprite, back].map(size).reduce((a, b) => a + b) + told.length;`,
+        ),
+        '',
+    );
+    for (const [wrong, message] of [
+        [`{ kind: 'film' }`, 'film'],
+        [`{ kind: 'atlas', pages: [] }`, 'frames'],
         [`{ kind: 'atlas', pages: [], frames: [{ key: 'a', x: 0, y: 0, w: 8 }] }`, "'h'"],
-        [`{ kind: 'atlas', pages: [], frames: [], clip: [] }`, "'clip'"], [`{ kind: 'sprite', width: '2', rows: [] }`, 'string'],
-        [`{ kind: 'atlas', pages: [], frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8, splits: [1] }] }`, 'requires 4']])
-        assert.match(check('bad.mts', `import { encode } from 'spritepress';\nawait encode(${wrong}, { output: 'a.pct' });`),
-            new RegExp(message));
-    for (const [wrong, message] of [[`{ output: 'a.pct', maxsize: 1 }`, 'maxsize'], [`{ maxSize: 1 }`, 'output'],
-        [`{ output: 'a.pct', effort: 'huge' }`, 'huge']])
-        assert.match(check('bad.mts', `import { pack } from 'spritepress';\nawait pack({}, ${wrong});`), new RegExp(message));
+        [`{ kind: 'atlas', pages: [], frames: [], clip: [] }`, "'clip'"],
+        [`{ kind: 'sprite', width: '2', rows: [] }`, 'string'],
+        [`{ kind: 'atlas', pages: [], frames: [{ key: 'a', x: 0, y: 0, w: 8, h: 8, splits: [1] }] }`, 'requires 4'],
+    ])
+        assert.match(
+            check('bad.mts', `import { encode } from 'spritepress';\nawait encode(${wrong}, { output: 'a.pct' });`),
+            new RegExp(message),
+        );
+    for (const [wrong, message] of [
+        [`{ output: 'a.pct', maxsize: 1 }`, 'maxsize'],
+        [`{ maxSize: 1 }`, 'output'],
+        [`{ output: 'a.pct', effort: 'huge' }`, 'huge'],
+    ])
+        assert.match(
+            check('bad.mts', `import { pack } from 'spritepress';\nawait pack({}, ${wrong});`),
+            new RegExp(message),
+        );
 });

@@ -45,22 +45,40 @@ test('the module and the native program of the packages say what the command say
             assert.deepEqual(run(path.join(folder, 'spritepress'), words), run(native, words), words.join(' '));
     for (const folder of [alone, both])
         assert.equal(run(path.join(folder, 'pchr'), ['--version']).stdout, 'pchr 0.1.0\n');
-    assert.equal(run('npx', ['spritepress', '--version'], { cwd: path.join(home, 'both') }).stdout, 'spritepress 0.1.0\n');
+    assert.equal(
+        run('npx', ['spritepress', '--version'], { cwd: path.join(home, 'both') }).stdout,
+        'spritepress 0.1.0\n',
+    );
 });
 
 test('the native program runs where its package is', () => {
     const program = path.join(home, 'both/node_modules/@spritepress', platform, 'spritepress');
     assert.ok(fs.statSync(program).mode & 0o111, 'it can be executed');
-    assert.deepEqual(fs.readdirSync(path.join(home, 'alone/node_modules')).filter((name) => name.startsWith('@')), []);
+    assert.deepEqual(
+        fs.readdirSync(path.join(home, 'alone/node_modules')).filter((name) => name.startsWith('@')),
+        [],
+    );
     const needed = execFileSync('ldd', [program], { encoding: 'utf8' }).match(/\blib\w+(?=\.so)/g);
-    assert.deepEqual(needed.filter((name) => !['libc', 'libm', 'libpthread'].includes(name)), []);
+    assert.deepEqual(
+        needed.filter((name) => !['libc', 'libm', 'libpthread'].includes(name)),
+        [],
+    );
     const kept = fs.readFileSync(program);
     fs.writeFileSync(program, '#!/bin/sh\necho "stand-in $*"; exit 7\n');
-    assert.deepEqual(run(path.join(both, 'spritepress'), ['a', 'b']), { status: 7, signal: null, stdout: 'stand-in a b\n', stderr: '' });
+    assert.deepEqual(run(path.join(both, 'spritepress'), ['a', 'b']), {
+        status: 7,
+        signal: null,
+        stdout: 'stand-in a b\n',
+        stderr: '',
+    });
     const asModule = { env: { ...process.env, SPRITEPRESS_WASM: '1' } };
     assert.equal(run(path.join(both, 'spritepress'), ['--version'], asModule).stdout, 'spritepress 0.1.0\n');
     fs.writeFileSync(program, '#!/missing/loader\n'); // as a program for another C library is
-    assert.equal(run(path.join(both, 'spritepress'), ['--version']).stdout, 'spritepress 0.1.0\n', 'the module steps in');
+    assert.equal(
+        run(path.join(both, 'spritepress'), ['--version']).stdout,
+        'spritepress 0.1.0\n',
+        'the module steps in',
+    );
     fs.writeFileSync(program, kept);
 });
 
@@ -72,16 +90,24 @@ test('a native program that needs a newer C library is not tried', () => {
     assert.match(facts.glibc, /^2\.\d+$/);
     fs.writeFileSync(program, '#!/bin/sh\necho stand-in\n');
     const module = 'spritepress 0.1.0';
-    for (const [glibc, runs] of [['99.0', module], ['2.999', module], ['2.4', 'stand-in'], ['1.999', 'stand-in']]) {
+    for (const [glibc, runs] of [
+        ['99.0', module],
+        ['2.999', module],
+        ['2.4', 'stand-in'],
+        ['1.999', 'stand-in'],
+    ]) {
         fs.writeFileSync(description, JSON.stringify({ ...facts, glibc }));
         assert.equal(run(path.join(both, 'spritepress'), ['--version']).stdout, `${runs}\n`, glibc);
     }
-    [program, description].forEach((file, i) => fs.writeFileSync(file, kept[i]));
+    for (const [i, file] of [program, description].entries()) fs.writeFileSync(file, kept[i]);
 });
 
 test('hundreds of sprites, three times', () => {
     for (const round of [1, 2, 3]) {
-        for (const [name, program] of [['ours', path.join(alone, 'spritepress')], ['theirs', native]])
+        for (const [name, program] of [
+            ['ours', path.join(alone, 'spritepress')],
+            ['theirs', native],
+        ])
             assert.equal(run(program, ['pack', sprites, '-o', `${name}${round}/a.pct`, '--quiet']).status, 0);
         execFileSync('diff', ['-r', `ours${round}`, `theirs${round}`], { cwd: home });
     }
@@ -100,7 +126,11 @@ test('a signal ends the command cleanly at any time', async () => {
         const [, signal] = await end;
         if (signal) stopped++;
         const left = fs.existsSync(out) ? fs.readdirSync(out) : [];
-        assert.deepEqual(left.filter((name) => name.startsWith('.')), [], `hidden folders after ${ms} ms`);
+        assert.deepEqual(
+            left.filter((name) => name.startsWith('.')),
+            [],
+            `hidden folders after ${ms} ms`,
+        );
         assert.ok(left.length === 0 || left.includes('a.pct'), `${left} after ${ms} ms`);
     }
     assert.ok(stopped >= 3, `only ${stopped} were ended by their signal`);
@@ -151,7 +181,10 @@ test('a signal for the whole group, as from a terminal, comes to the native prog
     const kept = fs.readFileSync(program);
     fs.writeFileSync(program, COUNTING);
     for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) {
-        const child = spawn(path.join(both, 'spritepress'), [], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = spawn(path.join(both, 'spritepress'), [], {
+            detached: true,
+            stdio: ['ignore', 'pipe', 'inherit'],
+        });
         let printed = '';
         child.stdout.setEncoding('utf8').on('data', (text) => {
             if (printed === '') process.kill(-child.pid, signal);
@@ -166,8 +199,10 @@ test('a signal for the whole group, as from a terminal, comes to the native prog
 test('progress is drawn on a terminal, as wide as it is, and nowhere else', () => {
     const words = `pack ${sprites} -o bar/a.pct --effort=best`;
     const line = `${path.join(alone, 'spritepress')} ${words}`;
-    const onTerminal = (columns) => run('script', ['-qec', `stty cols ${columns}; ${line}`, '/dev/null'],
-        { env: { ...process.env, TERM: 'xterm', LC_ALL: 'C' } }).stdout;
+    const onTerminal = (columns) =>
+        run('script', ['-qec', `stty cols ${columns}; ${line}`, '/dev/null'], {
+            env: { ...process.env, TERM: 'xterm', LC_ALL: 'C' },
+        }).stdout;
     assert.match(onTerminal(100), /\r[a-z ]+ #*-+ \d+\/\d+ {2}/);
     const narrow = onTerminal(60); // no room for the bar
     assert.match(narrow, /\r[a-z ]+ \d+\/\d+ {2}/);
@@ -177,13 +212,19 @@ test('progress is drawn on a terminal, as wide as it is, and nowhere else', () =
 });
 
 test('a reader that goes away, a full disk and an input that is a folder are errors, not traps', () => {
-    const line = (text, folder = alone) => run('sh', ['-c', text], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+    const line = (text, folder = alone) =>
+        run('sh', ['-c', text], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
     assert.equal(line('spritepress help --json | head -c 10').stderr, '');
     // All of the help goes into a pipe before its reader has read; this reader is gone before.
     assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true').stderr, '3\n');
-    assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true', both).stderr, '141\n'); // as the native one
-    assert.deepEqual(line('spritepress formats >/dev/full'),
-        { status: 3, signal: null, stdout: '', stderr: 'spritepress: cannot write to standard output\n' });
+    // As the native one.
+    assert.equal(line('{ sleep 0.5; spritepress help --json; echo $? >&2; } | true', both).stderr, '141\n');
+    assert.deepEqual(line('spritepress formats >/dev/full'), {
+        status: 3,
+        signal: null,
+        stdout: '',
+        stderr: 'spritepress: cannot write to standard output\n',
+    });
     assert.match(line('spritepress inspect - <.').stderr, /cannot read -: is a folder/);
 });
 
@@ -196,6 +237,12 @@ test('hidden folders of killed runs go after a day', () => {
     }
     const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
     fs.utimesSync(old, twoDaysAgo, twoDaysAgo);
-    assert.equal(run(path.join(alone, 'spritepress'), ['pack', sprites, '-o', 'swept/a.pct', '-q', '--effort=fast']).status, 0);
-    assert.deepEqual(fs.readdirSync(path.join(home, 'swept')).filter((name) => name.startsWith('.')), [path.basename(fresh)]);
+    assert.equal(
+        run(path.join(alone, 'spritepress'), ['pack', sprites, '-o', 'swept/a.pct', '-q', '--effort=fast']).status,
+        0,
+    );
+    assert.deepEqual(
+        fs.readdirSync(path.join(home, 'swept')).filter((name) => name.startsWith('.')),
+        [path.basename(fresh)],
+    );
 });

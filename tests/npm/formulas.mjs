@@ -12,29 +12,44 @@ function inverse([a, b, c, d, tx, ty]) {
 }
 
 function localOf({ x, y, rotation, scaleX, scaleY }) {
-    const angle = rotation * Math.PI / 180;
-    return [Math.cos(angle) * scaleX, Math.sin(angle) * scaleX, -Math.sin(angle) * scaleY, Math.cos(angle) * scaleY, x, y];
+    const angle = (rotation * Math.PI) / 180;
+    return [
+        Math.cos(angle) * scaleX,
+        Math.sin(angle) * scaleX,
+        -Math.sin(angle) * scaleY,
+        Math.cos(angle) * scaleY,
+        x,
+        y,
+    ];
 }
 
 function worldsOf(bones, transforms) {
     const worlds = [];
-    bones.forEach(({ parent }, i) => worlds.push(product(parent < 0 ? IDENTITY : worlds[parent], localOf(transforms[i]))));
+    for (const [i, { parent }] of bones.entries())
+        worlds.push(product(parent < 0 ? IDENTITY : worlds[parent], localOf(transforms[i])));
     return worlds;
 }
 
 /** `t` of the way from one transform to another; rotations by the shorter arc. */
 export function blend(from, to, t) {
     return from.map((a, i) => {
-        const b = to[i], turn = ((b.rotation - a.rotation + 540) % 360 + 360) % 360 - 180;
+        const b = to[i],
+            turn = ((((b.rotation - a.rotation + 540) % 360) + 360) % 360) - 180;
         const mix = (key) => a[key] + t * (b[key] - a[key]);
-        return { x: mix('x'), y: mix('y'), scaleX: mix('scaleX'), scaleY: mix('scaleY'), rotation: a.rotation + t * turn };
+        return {
+            x: mix('x'),
+            y: mix('y'),
+            scaleX: mix('scaleX'),
+            scaleY: mix('scaleY'),
+            rotation: a.rotation + t * turn,
+        };
     });
 }
 
 /** The local transforms of a looping animation. */
 export function sample(rig, animation, seconds) {
     const { frames } = rig.animations[animation];
-    const position = (seconds * rig.fps % frames.length + frames.length) % frames.length;
+    const position = (((seconds * rig.fps) % frames.length) + frames.length) % frames.length;
     const first = Math.floor(position);
     return blend(frames[first], frames[(first + 1) % frames.length], position - first);
 }
@@ -43,13 +58,17 @@ export function sample(rig, animation, seconds) {
 export function skin(rig, transforms) {
     const bind = worldsOf(rig.bones, rig.animations[0].frames[0]).map(inverse);
     const matrices = worldsOf(rig.bones, transforms).map((world, i) => product(world, bind[i]));
-    return rig.meshes.flatMap(({ vertices }) => vertices).flatMap((vertex) => {
-        let x = 0, y = 0;
-        vertex.boneIds.forEach((bone, i) => {
-            const [a, b, c, d, tx, ty] = matrices[bone], weight = vertex.boneWeights[i];
-            x += weight * (a * vertex.x + c * vertex.y + tx);
-            y += weight * (b * vertex.x + d * vertex.y + ty);
+    return rig.meshes
+        .flatMap(({ vertices }) => vertices)
+        .flatMap((vertex) => {
+            let x = 0,
+                y = 0;
+            vertex.boneIds.forEach((bone, i) => {
+                const [a, b, c, d, tx, ty] = matrices[bone],
+                    weight = vertex.boneWeights[i];
+                x += weight * (a * vertex.x + c * vertex.y + tx);
+                y += weight * (b * vertex.x + d * vertex.y + ty);
+            });
+            return [x, y];
         });
-        return [x, y];
-    });
 }

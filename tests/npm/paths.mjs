@@ -9,8 +9,8 @@ import { argumentsForModule, locateByBytes, locateOnWindows, pathForModule } fro
 const HERE = '.spritepress-here';
 const refused = { code: 'ENOENT' };
 
-/** The absolute path on Windows of an argument that was given in the folder `C:\game`. wasi-libc joins relative paths with
- * the folder that the module is in, which is HERE, and hands over what is behind the root's slash. */
+/** The absolute path on Windows of an argument that was given in the folder `C:\game`. wasi-libc joins relative paths
+ * with the folder that the module is in, which is HERE, and hands over what is behind the root's slash. */
 function opened(argument) {
     const [word] = argumentsForModule([argument], 'win32');
     const fromRoot = word.startsWith('/') ? word.slice(1) : `${HERE}/${word}`;
@@ -18,8 +18,22 @@ function opened(argument) {
 }
 
 test('arguments lead where they lead on Windows', () => {
-    for (const argument of ['sprites\\a.png', 'sprites/a.png', '..\\z', '..', '.', '.\\a', 'C:\\x\\y.png', 'C:/x/y.png', 'd:\\x',
-        '\\x\\y.png', '/x', 'a b\\c', 'C:\\', 'ü\\ß.png'])
+    for (const argument of [
+        'sprites\\a.png',
+        'sprites/a.png',
+        '..\\z',
+        '..',
+        '.',
+        '.\\a',
+        'C:\\x\\y.png',
+        'C:/x/y.png',
+        'd:\\x',
+        '\\x\\y.png',
+        '/x',
+        'a b\\c',
+        'C:\\',
+        'ü\\ß.png',
+    ])
         assert.equal(opened(argument), path.win32.resolve('C:\\game', argument), argument);
 });
 
@@ -28,9 +42,26 @@ test('a drive alone is its root: the folder of C:/a.png is C: for the module', (
 });
 
 test('texts keep their backslashes, paths in options do not', () => {
-    const given = ['convert', 'a\\b', '--output=C:\\x\\y.pct', '-oD:\\z', '--empty', '\\', '--empty=\\', '--prefix=\\p'];
-    assert.deepEqual(argumentsForModule(given, 'win32'),
-        ['convert', 'a/b', '--output=C:/x/y.pct', '-oD:/z', '--empty', '\\', '--empty=\\', '--prefix=\\p']);
+    const given = [
+        'convert',
+        'a\\b',
+        '--output=C:\\x\\y.pct',
+        '-oD:\\z',
+        '--empty',
+        '\\',
+        '--empty=\\',
+        '--prefix=\\p',
+    ];
+    assert.deepEqual(argumentsForModule(given, 'win32'), [
+        'convert',
+        'a/b',
+        '--output=C:/x/y.pct',
+        '-oD:/z',
+        '--empty',
+        '\\',
+        '--empty=\\',
+        '--prefix=\\p',
+    ]);
     assert.deepEqual(argumentsForModule(['a\\b'], 'linux'), ['a\\b']);
 });
 

@@ -3,8 +3,9 @@
 //
 //   node replay.mjs SPRITEPRESS_WASM SPRITEPRESS FOLDER...
 //
-// A folder holds one folder of inputs for each fuzz target, by its name (scripts/fuzz.sh: build/fuzz/seeds, build/fuzz/corpus).
-// A target without inputs in any of them is a failure, and so is a folder of a target that is not known here.
+// A folder holds one folder of inputs for each fuzz target, by its name (scripts/fuzz.sh: build/fuzz/seeds,
+// build/fuzz/corpus). A target without inputs in any of them is a failure, and so is a folder of a target that is not
+// known here.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,22 +20,30 @@ process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 
 // As in fuzz/fuzz_format.c: a fuzzer finds every way to ask for much. Memory is left out, because pointers take less in
 // the module.
-const LIMITS = { maxFrames: 1000, maxNameBytes: 1 << 16, maxPixels: 1 << 20, maxVertices: 1 << 16, maxTransforms: 1 << 16 };
+const LIMITS = {
+    maxFrames: 1000,
+    maxNameBytes: 1 << 16,
+    maxPixels: 1 << 20,
+    maxVertices: 1 << 16,
+    maxTransforms: 1 << 16,
+};
 const SHOWN = 20; // problems
 
 /** What a reader makes of an input, strictly and leniently. */
-const reads = (from) => (bytes) => [false, true].flatMap((lenient) => {
-    const options = { from, lenient, nearest: true, ...LIMITS };
-    let content = bytes;
-    if (from === 'pcsef') { // its first byte stands for the width
-        options.width = ((bytes[0] ?? 0) % 40) + 1;
-        content = bytes.subarray(1);
-    }
-    return ['validate', 'inspect'].map((job) => ({ job, files: { input: content }, options }));
-});
+const reads = (from) => (bytes) =>
+    [false, true].flatMap((lenient) => {
+        const options = { from, lenient, nearest: true, ...LIMITS };
+        let content = bytes;
+        if (from === 'pcsef') {
+            // its first byte stands for the width
+            options.width = ((bytes[0] ?? 0) % 40) + 1;
+            content = bytes.subarray(1);
+        }
+        return ['validate', 'inspect'].map((job) => ({ job, files: { input: content }, options }));
+    });
 
-/** A damaged JPEG that is read all the same may have other pixels in the native build, whose library has loops of its own:
- * only the answer and the names of files are compared. tests/wasm/codecs.js compares the pixels of whole ones. */
+/** A damaged JPEG that is read all the same may have other pixels in the native build, whose library has loops of its
+ * own: only the answer and the names of files are compared. tests/wasm/codecs.js compares the pixels of whole ones. */
 function isJpeg(content) {
     return content.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]));
 }
@@ -49,14 +58,24 @@ const TARGETS = {
     ...Object.fromEntries((await readSchema(module)).formats.map(({ id }) => [id, reads(id)])),
     image: (bytes) => packs((bytes[0] ?? 0) & 1 ? 'a.tga' : 'a.png', bytes.subarray(1)),
     'png-codec': (bytes) => packs('a.png', bytes),
-    palette: (bytes) => [{ job: 'inspect', files: { input: Buffer.from('ab\nba\n'), colours: bytes },
-        options: { from: 'pcsef', width: 2, palette: 'colours' } }],
-    'rig-gltf': (bytes) => ['gltf', 'glb'].map((to) =>
-        ({ job: 'convert', files: { input: bytes }, options: { from: 'pchr', to, output: `out.${to}`, ...LIMITS } })),
+    palette: (bytes) => [
+        {
+            job: 'inspect',
+            files: { input: Buffer.from('ab\nba\n'), colours: bytes },
+            options: { from: 'pcsef', width: 2, palette: 'colours' },
+        },
+    ],
+    'rig-gltf': (bytes) =>
+        ['gltf', 'glb'].map((to) => ({
+            job: 'convert',
+            files: { input: bytes },
+            options: { from: 'pchr', to, output: `out.${to}`, ...LIMITS },
+        })),
 };
 
 function optionWords(options) {
-    return Object.entries(options).filter(([, value]) => value !== false)
+    return Object.entries(options)
+        .filter(([, value]) => value !== false)
         .map(([key, value]) => (value === true ? `--${kebabCase(key)}` : `--${kebabCase(key)}=${value}`));
 }
 
@@ -68,17 +87,27 @@ function runNatively(task) {
     const folder = fs.mkdtempSync(path.join(home, 'native-'));
     for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
     const input = Object.keys(files)[0];
-    const { status, signal, stdout } = spawnSync(command, [job, ...HOW[job], ...optionWords(options), input], { cwd: folder,
-        maxBuffer: 1 << 28 });
-    const made = Object.fromEntries(fs.readdirSync(folder).filter((name) => !(name in files))
-        .map((name) => [name, fs.readFileSync(path.join(folder, name))]));
+    const { status, signal, stdout } = spawnSync(command, [job, ...HOW[job], ...optionWords(options), input], {
+        cwd: folder,
+        maxBuffer: 1 << 28,
+    });
+    const made = Object.fromEntries(
+        fs
+            .readdirSync(folder)
+            .filter((name) => !(name in files))
+            .map((name) => [name, fs.readFileSync(path.join(folder, name))]),
+    );
     fs.rmSync(folder, { recursive: true });
     if (signal) return { good: `ended by ${signal}` };
     if (job === 'validate') {
         const [{ findings }] = JSON.parse(stdout).files;
         return { good: status === 0, findings: findings.map(outline) };
     }
-    return { good: status === 0, document: job === 'inspect' && status === 0 ? JSON.parse(stdout) : null, files: comparable(made, task) };
+    return {
+        good: status === 0,
+        document: job === 'inspect' && status === 0 ? JSON.parse(stdout) : null,
+        files: comparable(made, task),
+    };
 }
 
 function outline({ code, severity, line, column, path: place }) {
@@ -94,9 +123,16 @@ async function runInModule(task) {
     const { job, files, options } = task;
     const made = await runJob(module, job, { files, inputs: [Object.keys(files)[0]], options, seed: 1n });
     if (job === 'validate')
-        return { good: made.findings.every(({ severity }) => severity !== 'error'), findings: made.findings.map(outline) };
+        return {
+            good: made.findings.every(({ severity }) => severity !== 'error'),
+            findings: made.findings.map(outline),
+        };
     const outputs = Object.fromEntries(Object.entries(made.files).map(([name, bytes]) => [name, Buffer.from(bytes)]));
-    return { good: made.good, document: job === 'inspect' && made.good ? made.result : null, files: comparable(outputs, task) };
+    return {
+        good: made.good,
+        document: job === 'inspect' && made.good ? made.result : null,
+        files: comparable(outputs, task),
+    };
 }
 
 /** A text about what differs; null when nothing does. */
@@ -115,8 +151,15 @@ async function compare(task) {
 
 /** The inputs of a target in all folders. */
 function inputsOf(target) {
-    return folders.map((folder) => path.join(folder, target)).filter((inputs) => fs.existsSync(inputs))
-        .flatMap((inputs) => fs.readdirSync(inputs).sort().map((name) => path.join(inputs, name)));
+    return folders
+        .map((folder) => path.join(folder, target))
+        .filter((inputs) => fs.existsSync(inputs))
+        .flatMap((inputs) =>
+            fs
+                .readdirSync(inputs)
+                .sort()
+                .map((name) => path.join(inputs, name)),
+        );
 }
 
 const unknown = folders.flatMap((folder) => fs.readdirSync(folder)).filter((name) => !Object.hasOwn(TARGETS, name));

@@ -38,24 +38,30 @@ function drawn(rig) {
 function natively(name, animation, times) {
     const words = [path.resolve(examples, name), animation, ...times].map(String);
     const text = execFileSync(rigPoints, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
-    return text.trimEnd().split('\n').map((line) => {
-        const [points, order] = line.split('|').map((part) => part.trim().split(' ').filter(Boolean));
-        return { bits: points.map((word) => parseInt(word, 16)), order: order.map(Number) };
-    });
+    return text
+        .trimEnd()
+        .split('\n')
+        .map((line) => {
+            const [points, order] = line.split('|').map((part) => part.trim().split(' ').filter(Boolean));
+            return { bits: points.map((word) => parseInt(word, 16)), order: order.map(Number) };
+        });
 }
 
 function expectClose(points, wanted, tolerance) {
     assert.equal(points.length, wanted.length);
-    points.forEach((value, i) => assert.ok(Math.abs(value - wanted[i]) <= tolerance, `${i}: ${value}, not ${wanted[i]}`));
+    for (const [i, value] of points.entries())
+        assert.ok(Math.abs(value - wanted[i]) <= tolerance, `${i}: ${value}, not ${wanted[i]}`);
 }
 
 /** The bone with the largest sum of weights, the lowest of several; -1 without any (docs/anim.md). */
 function dominant(vertices) {
     const sums = [];
     for (const { boneIds, boneWeights } of vertices)
-        boneIds.forEach((id, k) => { if (boneWeights[k] > 0) sums[id] = (sums[id] ?? 0) + boneWeights[k]; });
+        boneIds.forEach((id, k) => {
+            if (boneWeights[k] > 0) sums[id] = (sums[id] ?? 0) + boneWeights[k];
+        });
     const most = Math.max(...sums.filter((sum) => sum !== undefined));
-    return sums.findIndex((sum) => sum === most);
+    return sums.indexOf(most);
 }
 
 test('a rig tells what it has', async () => {
@@ -70,7 +76,10 @@ test('a rig tells what it has', async () => {
         assert.deepEqual(mesh.boneIds, Uint16Array.from(vertices.flatMap(({ boneIds }) => boneIds)));
         assert.deepEqual(mesh.weights, Float32Array.from(vertices.flatMap(({ boneWeights }) => boneWeights)));
         assert.equal(mesh.bone, dominant(vertices));
-        assert.deepEqual([mesh.name, mesh.image, mesh.firstVertex, mesh.vertexCount], [name, image, first, vertices.length]);
+        assert.deepEqual(
+            [mesh.name, mesh.image, mesh.firstVertex, mesh.vertexCount],
+            [name, image, first, vertices.length],
+        );
         assert.deepEqual(mesh.uvs, Float32Array.from(vertices.flatMap(({ u, v }) => [u, v])));
         assert.deepEqual(mesh.indices, Uint16Array.from(indices));
         first += vertices.length;
@@ -85,7 +94,10 @@ test('a rig tells what it has', async () => {
 test('images without a codec are pixels', async () => {
     const document = JSON.parse(new TextDecoder().decode(read('lamp.json')));
     document.images[0].format = 'rgba8888';
-    const rig = await Rig.load({ 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
+    const rig = await Rig.load(
+        { 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') },
+        { input: 'lamp.json' },
+    );
     const [{ bytes, ...image }] = rig.images;
     assert.deepEqual(image, { name: 'lamp', width: 64, height: 32, type: 'rgba' });
     assert.equal(bytes.length, 64 * 32 * 4);
@@ -107,7 +119,10 @@ test('every vertex has the bits of the native library', async () => {
 
 test('the formulas of the document give the same vertices', async () => {
     const document = JSON.parse(new TextDecoder().decode(read('lamp.json')));
-    const rig = await Rig.load({ 'lamp.json': read('lamp.json'), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
+    const rig = await Rig.load(
+        { 'lamp.json': read('lamp.json'), 'lamp.png': read('lamp.png') },
+        { input: 'lamp.json' },
+    );
     for (const seconds of [0, 0.04, 0.3, 0.95, 2.51, -0.2]) {
         rig.pose('nod', seconds);
         expectClose(skinned(rig), skin(document, sample(document, 0, seconds)), 1e-3);
@@ -115,7 +130,11 @@ test('the formulas of the document give the same vertices', async () => {
     for (const weight of [0, 0.3, 0.5, 1]) {
         rig.pose('nod', 0.1);
         rig.mix('nod', 0.6, weight);
-        expectClose(skinned(rig), skin(document, blend(sample(document, 0, 0.1), sample(document, 0, 0.6), weight)), 1e-3);
+        expectClose(
+            skinned(rig),
+            skin(document, blend(sample(document, 0, 0.1), sample(document, 0, 0.6), weight)),
+            1e-3,
+        );
     }
     rig.pose(null, 5); // the bind pose: vertices as stored
     const stored = document.meshes.flatMap(({ vertices }) => vertices.flatMap(({ x, y }) => [x, y]));
@@ -126,7 +145,8 @@ test('the formulas of the document give the same vertices', async () => {
     expectClose(box, [Math.min(...each(0)), Math.min(...each(1)), Math.max(...each(0)), Math.max(...each(1))], 1e-3);
     const worlds = new Float32Array(6 * rig.bones.length);
     rig.worlds(worlds);
-    expectClose(worlds.subarray(12), [1, 0, 0, 1, 0, 48], 1e-3); // the head, 40 above the arm, which is 8 above the base
+    // The head, 40 above the arm, which is 8 above the base.
+    expectClose(worlds.subarray(12), [1, 0, 0, 1, 0, 48], 1e-3);
 });
 
 test('every format of rigs is played', async () => {
@@ -135,7 +155,9 @@ test('every format of rigs is played', async () => {
     fox.pose('walk', 0.4);
     for (const name of ['fox.glb', 'fox.gltf', 'fox.json']) {
         execFileSync(command, ['convert', path.join(examples, 'fox.pchr'), '-o', path.join(home, name), '-q']);
-        const files = Object.fromEntries(fs.readdirSync(home).map((file) => [file, fs.readFileSync(path.join(home, file))]));
+        const files = Object.fromEntries(
+            fs.readdirSync(home).map((file) => [file, fs.readFileSync(path.join(home, file))]),
+        );
         const rig = await Rig.load(files, { input: name });
         rig.pose('walk', 0.4);
         expectClose(skinned(rig), skinned(fox), 1e-3);
@@ -144,10 +166,14 @@ test('every format of rigs is played', async () => {
     fs.rmSync(home, { recursive: true });
 });
 
-test('axes and the bind pose are the caller\'s', async () => {
-    const [usual, turned, flipped] = await Promise.all([{}, { clockwise: true }, { flipV: true, yDown: true, clockwise: true }]
-        .map((options) => Rig.load(read('lamp.pchr'), options)));
-    flipped.meshes[0].uvs.forEach((value, i) => assert.equal(value, i % 2 ? 1 - usual.meshes[0].uvs[i] : usual.meshes[0].uvs[i]));
+test("axes and the bind pose are the caller's", async () => {
+    const [usual, turned, flipped] = await Promise.all(
+        [{}, { clockwise: true }, { flipV: true, yDown: true, clockwise: true }].map((options) =>
+            Rig.load(read('lamp.pchr'), options),
+        ),
+    );
+    for (const [i, value] of flipped.meshes[0].uvs.entries())
+        assert.equal(value, i % 2 ? 1 - usual.meshes[0].uvs[i] : usual.meshes[0].uvs[i]);
     assert.deepEqual([usual.yDown, flipped.yDown], [false, true]);
     for (const rig of [usual, turned, flipped]) rig.pose('nod', 0.25);
     assert.deepEqual(skinned(flipped), skinned(usual)); // down and clockwise: +x turns towards +y again
@@ -162,30 +188,56 @@ test('axes and the bind pose are the caller\'s', async () => {
 
 test('the rule of the bind pose is told', async () => {
     assert.deepEqual((await Rig.load(read('lamp.pchr'))).bindPose, { rule: 'first', animation: 0, frame: 0 });
-    assert.deepEqual((await Rig.load(read('lamp.pchr'), { bind: 'nod:3' })).bindPose, { rule: 'chosen', animation: 0, frame: 3 });
+    assert.deepEqual((await Rig.load(read('lamp.pchr'), { bind: 'nod:3' })).bindPose, {
+        rule: 'chosen',
+        animation: 0,
+        frame: 3,
+    });
     const document = JSON.parse(new TextDecoder().decode(read('lamp.json')));
-    const load = () => Rig.load({ 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
+    const load = () =>
+        Rig.load({ 'lamp.json': JSON.stringify(document), 'lamp.png': read('lamp.png') }, { input: 'lamp.json' });
     document.animations.push({ ...document.animations[0], name: 'Rest' });
     assert.deepEqual((await load()).bindPose, { rule: 'named', animation: 1, frame: 0 });
     document.animations = [];
     assert.deepEqual((await load()).bindPose, { rule: 'none' });
 });
 
-test('modes of playing, and the bones\' own transforms', async () => {
+test("modes of playing, and the bones' own transforms", async () => {
     const document = JSON.parse(new TextDecoder().decode(read('lamp.json'))); // 12 frames at 12 a second
     const rig = await Rig.load(read('lamp.pchr'));
     const transforms = new Float64Array(7 * rig.bones.length);
     // All numbers of a frame, to find the frame that a pose equals.
-    const frames = document.animations[0].frames.map((bones) => bones.flatMap((bone) => [bone.x, bone.y, bone.rotation,
-        bone.scaleX ?? 1, bone.scaleY ?? 1, bone.zOrder ?? 0, Number(bone.visible ?? true)].map(Math.fround)));
+    const frames = document.animations[0].frames.map((bones) =>
+        bones.flatMap((bone) =>
+            [
+                bone.x,
+                bone.y,
+                bone.rotation,
+                bone.scaleX ?? 1,
+                bone.scaleY ?? 1,
+                bone.zOrder ?? 0,
+                Number(bone.visible ?? true),
+            ].map(Math.fround),
+        ),
+    );
     const shown = (seconds, playback) => {
         rig.pose(0, seconds, playback);
         rig.transforms(transforms);
         return frames.findIndex((frame) => frame.every((value, i) => value === transforms[i]));
     };
     const at = (frame) => frame / 12;
-    for (const [mode, position, wanted] of [['loop', 3, 3], ['loop', 14, 2], ['loop', -1, 11], ['once', 3, 3], ['once', 14, 11],
-        ['once', -1, 0], ['ping-pong', 11, 11], ['ping-pong', 13, 9], ['ping-pong', 22, 0], ['auto', 14, 2]])
+    for (const [mode, position, wanted] of [
+        ['loop', 3, 3],
+        ['loop', 14, 2],
+        ['loop', -1, 11],
+        ['once', 3, 3],
+        ['once', 14, 11],
+        ['once', -1, 0],
+        ['ping-pong', 11, 11],
+        ['ping-pong', 13, 9],
+        ['ping-pong', 22, 0],
+        ['auto', 14, 2],
+    ])
         assert.deepEqual(frames[shown(at(position), { mode })], frames[wanted], `${mode} ${position}`);
     assert.equal(shown(at(3.5), { mode: 'loop' }), -1);
     assert.deepEqual(frames[shown(at(3.5), { mode: 'loop', step: true })], frames[3]);
@@ -197,14 +249,17 @@ test('modes of playing, and the bones\' own transforms', async () => {
 test('100,000 poses allocate nothing', async () => {
     const rig = await Rig.load(read('fox.pchr'));
     const { memory } = instances.at(-1).exports;
-    const out = new Float32Array(2 * rig.vertexCount), order = new Uint32Array(rig.meshes.length);
-    const worlds = new Float32Array(6 * rig.bones.length), box = new Float32Array(4);
+    const out = new Float32Array(2 * rig.vertexCount),
+        order = new Uint32Array(rig.meshes.length);
+    const worlds = new Float32Array(6 * rig.bones.length),
+        box = new Float32Array(4);
     const transforms = new Float32Array(7 * rig.bones.length);
-    // V8 may box a fraction that is computed for a call, whatever is called: these are boxed once, as a list of any values.
+    // V8 may box a fraction that is computed for a call, whatever is called: these are boxed once, as a list of any
+    // values.
     const times = [null, ...Array.from({ length: 997 }, (_, i) => i / 60)];
     const play = (count) => {
         for (let i = 0; i < count; i++) {
-            const seconds = times[1 + i % 997];
+            const seconds = times[1 + (i % 997)];
             rig.pose('walk', seconds);
             rig.mix('attack', seconds, 0.25);
             rig.skin(out);
@@ -217,15 +272,17 @@ test('100,000 poses allocate nothing', async () => {
     play(20_000);
     const { buffer } = memory;
     const grown = [];
-    for (let slice = 0; slice < 10; slice++) { // short ones, in which V8 does not collect by itself
+    for (let slice = 0; slice < 10; slice++) {
+        // short ones, in which V8 does not collect by itself
         globalThis.gc();
         const before = process.memoryUsage().heapUsed;
         play(10_000);
         grown.push(process.memoryUsage().heapUsed - before);
     }
     assert.equal(memory.buffer, buffer, 'memory that grows has another buffer');
-    // What a pose allocates shows in every slice. V8 allocates only in those in which it compiles, or still runs code that it has
-    // not compiled, which boxes fractions; on a busy machine these are most of them. One view a pose would be a megabyte.
+    // What a pose allocates shows in every slice. V8 allocates only in those in which it compiles, or still runs code
+    // that it has not compiled, which boxes fractions; on a busy machine these are most of them. One view a pose would
+    // be a megabyte.
     assert.ok(Math.min(...grown) < 40_000, `${grown} bytes of garbage`);
     rig.free();
 });
@@ -242,7 +299,11 @@ test('mistakes are told', async () => {
     for (const seconds of [NaN, Infinity, -Infinity, undefined]) rig.pose('nod', seconds); // frame 0
     rig.free();
     rig.free();
-    for (const use of [() => rig.pose('nod', 0), () => rig.skin(new Float32Array(100)), () => rig.worlds(new Float32Array(100))])
+    for (const use of [
+        () => rig.pose('nod', 0),
+        () => rig.skin(new Float32Array(100)),
+        () => rig.worlds(new Float32Array(100)),
+    ])
         assert.throws(use, /freed/);
     const refused = async (given, options, code) => {
         const error = await Rig.load(given, options).catch((thrown) => thrown);
@@ -258,10 +319,12 @@ test('mistakes are told', async () => {
 
 test('damaged files are refused or played, and never trap', async () => {
     const whole = read('lamp.pchr');
-    let state = 7, played = 0, refused = 0;
+    let state = 7,
+        played = 0,
+        refused = 0;
     const random = (below) => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor(state / 2 ** 32 * below);
+        return Math.floor((state / 2 ** 32) * below);
     };
     for (let i = 0; i < 2000; i++) {
         const bytes = whole.slice(0, random(8) === 0 ? random(whole.length) : whole.length);
@@ -270,7 +333,10 @@ test('damaged files are refused or played, and never trap', async () => {
             assert.ok(error instanceof SpritepressError, `mutation ${i}: ${error}`);
             return null;
         });
-        if (!rig) { refused++; continue; }
+        if (!rig) {
+            refused++;
+            continue;
+        }
         for (let animation = 0; animation < rig.animations.length; animation++) rig.pose(animation, 0.3);
         assert.ok(skinned(rig).every(Number.isFinite));
         drawn(rig);
@@ -284,7 +350,10 @@ test('a rig of more than a megabyte has the bits of the native library, too', as
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-large-rig-'));
     fs.cpSync(examples, home, { recursive: true });
     const large = JSON.parse(new TextDecoder().decode(read('lamp.json')));
-    large.meshes = Array.from({ length: 8000 }, (_, i) => ({ ...large.meshes[i % large.meshes.length], name: `mesh ${i}` }));
+    large.meshes = Array.from({ length: 8000 }, (_, i) => ({
+        ...large.meshes[i % large.meshes.length],
+        name: `mesh ${i}`,
+    }));
     fs.writeFileSync(path.join(home, 'large.json'), JSON.stringify(large));
     const file = path.join(home, 'large.pchr');
     execFileSync(command, ['convert', '-q', path.join(home, 'large.json'), '--to=pchr', '-o', file]);

@@ -23,10 +23,13 @@ const OPTIONS = [
 ];
 
 function sprites(folder, below = '') {
-    return fs.readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-        const name = below ? `${below}/${entry.name}` : entry.name;
-        return entry.isDirectory() ? sprites(folder, name) : [name];
-    }).filter((name) => name.endsWith('.png'));
+    return fs
+        .readdirSync(path.join(folder, below), { withFileTypes: true })
+        .flatMap((entry) => {
+            const name = below ? `${below}/${entry.name}` : entry.name;
+            return entry.isDirectory() ? sprites(folder, name) : [name];
+        })
+        .filter((name) => name.endsWith('.png'));
 }
 
 const frameName = (file, strip) => {
@@ -34,7 +37,13 @@ const frameName = (file, strip) => {
     return strip ? plain.slice(0, -4) : plain;
 };
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.pct': 'text/plain', '.png': 'image/png', '.webp': 'image/webp' };
+const TYPES = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.pct': 'text/plain',
+    '.png': 'image/png',
+    '.webp': 'image/webp',
+};
 
 function serve(roots) {
     const server = http.createServer((request, response) => {
@@ -68,7 +77,12 @@ async function inspectAtlas({ atlas, folder, expected, cropped }) {
     const size = 256;
     const game = await new Promise((resolve, reject) => {
         const made = new Phaser.Game({
-            type: Phaser.WEBGL, width: size, height: size, transparent: true, banner: false, audio: { noAudio: true },
+            type: Phaser.WEBGL,
+            width: size,
+            height: size,
+            transparent: true,
+            banner: false,
+            audio: { noAudio: true },
             pixelArt: true,
             scene: {
                 preload() {
@@ -76,7 +90,9 @@ async function inspectAtlas({ atlas, folder, expected, cropped }) {
                     this.load.setPath(`/${atlas.split('/')[0]}/`);
                     this.load.atlasPCT('atlas', atlas.split('/').slice(1).join('/'));
                 },
-                create() { resolve(made); },
+                create() {
+                    resolve(made);
+                },
             },
         });
     });
@@ -100,17 +116,23 @@ async function inspectAtlas({ atlas, folder, expected, cropped }) {
             faults.push(`"${name}" is ${frame.realWidth}x${frame.realHeight}, not ${source.width}x${source.height}`);
         const image = scene.add.image(0, 0, 'atlas', name).setOrigin(0);
         copy.clearRect(0, 0, size, size);
-        game.step(time += 16, 16);
+        time += 16;
+        game.step(time, 16);
         copy.drawImage(game.canvas, 0, 0);
         const drawn = copy.getImageData(0, 0, size, size);
         image.destroy();
         // Cropped frames lie at the corner: the box of what can be seen is compared.
-        let left = 0, top = 0;
+        let left = 0,
+            top = 0;
         if (cropped) {
-            left = source.width; top = source.height;
+            left = source.width;
+            top = source.height;
             for (let y = 0; y < source.height; y++)
                 for (let x = 0; x < source.width; x++)
-                    if (source.data[(y * source.width + x) * 4 + 3]) { left = Math.min(left, x); top = Math.min(top, y); }
+                    if (source.data[(y * source.width + x) * 4 + 3]) {
+                        left = Math.min(left, x);
+                        top = Math.min(top, y);
+                    }
         }
         let different = 0;
         for (let y = 0; y < size; y++)
@@ -118,7 +140,10 @@ async function inspectAtlas({ atlas, folder, expected, cropped }) {
                 for (let channel = 0; channel < 4; channel++) {
                     const inside = x + left < source.width && y + top < source.height;
                     const want = inside ? source.data[((y + top) * source.width + x + left) * 4 + channel] : 0;
-                    if (want !== drawn.data[(y * size + x) * 4 + channel]) { different++; break; }
+                    if (want !== drawn.data[(y * size + x) * 4 + channel]) {
+                        different++;
+                        break;
+                    }
                 }
         if (different) faults.push(`"${name}" differs in ${different} pixels (trim ${frame.trimmed})`);
     }
@@ -131,10 +156,16 @@ async function main() {
     const [spritepress, ...folders] = process.argv.slice(2);
     const work = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-phaser-'));
     const roots = { phaser: path.join(__dirname, 'node_modules/phaser/dist') };
-    folders.forEach((folder, i) => { roots[`sprites${i}`] = folder; });
+    folders.forEach((folder, i) => {
+        roots[`sprites${i}`] = folder;
+    });
     const server = await serve(roots);
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'] });
-    let passed = 0, failed = 0;
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+    });
+    let passed = 0,
+        failed = 0;
     try {
         for (const [i, folder] of folders.entries())
             for (const [k, options] of OPTIONS.entries()) {
@@ -142,17 +173,35 @@ async function main() {
                 fs.mkdirSync(out);
                 roots[`out${i}-${k}`] = out;
                 const cropped = options.includes('crop');
-                execFileSync(spritepress, ['pack', folder, '-o', path.join(out, 'atlas.pct'), '--quiet', ...options,
-                    ...(cropped ? ['--trim-group', 'none'] : [])]);
+                execFileSync(spritepress, [
+                    'pack',
+                    folder,
+                    '-o',
+                    path.join(out, 'atlas.pct'),
+                    '--quiet',
+                    ...options,
+                    ...(cropped ? ['--trim-group', 'none'] : []),
+                ]);
                 const strip = options.includes('--strip-extensions');
-                const expected = sprites(folder).map((file) => ({ file, frame: frameName(file, strip), nine: file.endsWith('.9.png') }));
+                const expected = sprites(folder).map((file) => ({
+                    file,
+                    frame: frameName(file, strip),
+                    nine: file.endsWith('.9.png'),
+                }));
                 const page = await browser.newPage();
                 page.on('pageerror', (error) => console.log(`  page error: ${error}`));
                 await page.goto(`http://127.0.0.1:${server.address().port}/`);
-                const result = await page.evaluate(inspectAtlas, { atlas: `out${i}-${k}/atlas.pct`, folder: `sprites${i}`, expected, cropped });
+                const result = await page.evaluate(inspectAtlas, {
+                    atlas: `out${i}-${k}/atlas.pct`,
+                    folder: `sprites${i}`,
+                    expected,
+                    cropped,
+                });
                 await page.close();
                 result.faults.length ? failed++ : passed++;
-                console.log(`${path.basename(folder)} ${options.join(' ')}: ${result.frames} frames on ${result.pages} pages`);
+                console.log(
+                    `${path.basename(folder)} ${options.join(' ')}: ${result.frames} frames on ${result.pages} pages`,
+                );
                 for (const fault of result.faults.slice(0, 10)) console.log(`  FAULT ${fault}`);
             }
     } finally {

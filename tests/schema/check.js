@@ -4,10 +4,10 @@
 //
 // Rigs come from the example and from the generators of the differential tests (a folder of .pchr files is
 // made by tests/differential/seeds.py).
-const { execFileSync, spawnSync } = require('child_process');
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
+const { execFileSync, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 const Ajv = require('ajv/dist/2020');
 
 const [command, root] = process.argv.slice(2);
@@ -17,7 +17,10 @@ let passed = 0;
 let failed = 0;
 
 function expect(good, what) {
-    if (good) { passed++; return; }
+    if (good) {
+        passed++;
+        return;
+    }
     failed++;
     console.log(`FAILED: ${what}`);
 }
@@ -45,21 +48,96 @@ expect(validate(JSON.parse(fs.readFileSync(path.join(root, 'examples/lamp.json')
 
 // 2. What one refuses, the other refuses: damage to the lamp.
 const damage = [
-    ['unknown key', (r) => { r.extra = 1; }],
-    ['unknown key in a bone', (r) => { r.bones[0].length = 3; }],
-    ['fps is text', (r) => { r.fps = '12'; }],
-    ['fps beyond 65535', (r) => { r.fps = 70000; }],
-    ['fps with a fraction', (r) => { r.fps = 1.5; }],
-    ['no bones', (r) => { delete r.bones; }],
-    ['version 2', (r) => { r.version = 2; }],
-    ['unknown image format', (r) => { r.images[0].format = 'jpeg'; }],
-    ['three weights', (r) => { r.meshes[0].vertices[0].boneWeights.pop(); }],
-    ['five bone ids', (r) => { r.meshes[0].vertices[0].boneIds.push(0); }],
-    ['a negative index', (r) => { r.meshes[0].indices[0] = -1; }],
-    ['loop is a number', (r) => { r.animations[0].loop = 1; }],
-    ['zOrder beyond int16', (r) => { r.animations[0].frames[0][0].zOrder = 40000; }],
-    ['a transform without x', (r) => { delete r.animations[0].frames[0][0].x; }],
-    ['a frame that is no list', (r) => { r.animations[0].frames[0] = {}; }],
+    [
+        'unknown key',
+        (r) => {
+            r.extra = 1;
+        },
+    ],
+    [
+        'unknown key in a bone',
+        (r) => {
+            r.bones[0].length = 3;
+        },
+    ],
+    [
+        'fps is text',
+        (r) => {
+            r.fps = '12';
+        },
+    ],
+    [
+        'fps beyond 65535',
+        (r) => {
+            r.fps = 70000;
+        },
+    ],
+    [
+        'fps with a fraction',
+        (r) => {
+            r.fps = 1.5;
+        },
+    ],
+    [
+        'no bones',
+        (r) => {
+            delete r.bones;
+        },
+    ],
+    [
+        'version 2',
+        (r) => {
+            r.version = 2;
+        },
+    ],
+    [
+        'unknown image format',
+        (r) => {
+            r.images[0].format = 'jpeg';
+        },
+    ],
+    [
+        'three weights',
+        (r) => {
+            r.meshes[0].vertices[0].boneWeights.pop();
+        },
+    ],
+    [
+        'five bone ids',
+        (r) => {
+            r.meshes[0].vertices[0].boneIds.push(0);
+        },
+    ],
+    [
+        'a negative index',
+        (r) => {
+            r.meshes[0].indices[0] = -1;
+        },
+    ],
+    [
+        'loop is a number',
+        (r) => {
+            r.animations[0].loop = 1;
+        },
+    ],
+    [
+        'zOrder beyond int16',
+        (r) => {
+            r.animations[0].frames[0][0].zOrder = 40000;
+        },
+    ],
+    [
+        'a transform without x',
+        (r) => {
+            delete r.animations[0].frames[0][0].x;
+        },
+    ],
+    [
+        'a frame that is no list',
+        (r) => {
+            r.animations[0].frames[0] = {};
+        },
+    ],
 ];
 for (const [what, change] of damage) {
     const rig = JSON.parse(JSON.stringify(lamp));

@@ -21,27 +21,38 @@ static void fold_pairs(void **state)
     (void)state;
     static const char *const pairs[][2] = {
         {"Walk/A.png", "wALK/a.PNG"},
-        {"\u00E9", "e\u0301"},            /* e with acute */
-        {"\u00C9", "e\u0301"},            /* the capital one */
-        {"\u01D5", "u\u0308\u0304"},      /* two accents, taken apart one after the other */
-        {"\u0416", "\u0436"},             /* Cyrillic zhe */
-        {"\u0419", "\u0438\u0306"},       /* and short i */
-        {"\u03A3", "\u03C2"},             /* sigma, at the end of a word */
-        {"\u304C", "\u304B\u3099"},       /* hiragana ga: ka with its mark */
-        {"\uD55C", "\u1112\u1161\u11AB"}, /* Hangul */
-        {"\uAC00", "\u1100\u1161"},       /* without a final consonant */
-        {"\u212B", "\u00E5"},             /* the sign of the angstrom */
-        {"\u0130", "i\u0307"},            /* I with a dot */
-        {"\u1E9E", "\u00DF"},             /* sharp s */
-        {"\U00010400", "\U00010428"},     /* beyond 16 bits */
+        {"\u00E9", "e\u0301"},              /* e with acute */
+        {"\u00C9", "e\u0301"},              /* the capital one */
+        {"\u01D5", "u\u0308\u0304"},        /* two accents, taken apart one after the other */
+        {"\u0416", "\u0436"},               /* Cyrillic zhe */
+        {"\u0419", "\u0438\u0306"},         /* and short i */
+        {"\u03A3", "\u03C2"},               /* sigma, at the end of a word */
+        {"\u304C", "\u304B\u3099"},         /* hiragana ga: ka with its mark */
+        {"\uD55C", "\u1112\u1161\u11AB"},   /* Hangul */
+        {"\uAC00", "\u1100\u1161"},         /* without a final consonant */
+        {"\u212B", "\u00E5"},               /* the sign of the angstrom */
+        {"\u0130", "i\u0307"},              /* I with a dot */
+        {"\u1E9E", "\u00DF"},               /* sharp s */
+        {"Stra\u00DFe", "STRASSE"},         /* which folds to two letters */
+        {"\uFB03", "FFI"},                  /* a ligature to three */
+        {"\u0587", "\u0535\u0552"},         /* Armenian ech yiwn */
+        {"\u0390", "\u03B9\u0308\u0301"},   /* what folds to three is taken apart to the same */
+        {"q\u0307\u0323", "q\u0323\u0307"}, /* marks of different classes in another order */
+        {"\u1E0B\u0323", "\u1E0D\u0307"},   /* and when each is a part of the letter */
+        {"\u05D0\u05BC\u05B0", "\u05D0\u05B0\u05BC"}, /* Hebrew points */
+        {"\u03B1\u0345\u0301", "\u03AC\u0399"}, /* iota below: a mark that folds to a letter */
+        {"\uF900", "\u8C48"},                   /* a compatibility ideograph: equal all the same */
+        {"\U00010400", "\U00010428"},           /* beyond 16 bits */
     };
     static const char *const different[][2] = {
         {"a", "b"},
         {"e", "\u00E9"},
         {"\u00E9", "\u00E8"},
         {"\u304B", "\u304C"},
-        {"\u0131", "i"},
-        /* a letter of its own */ {"ss", "\u00DF"},
+        {"\u0131", "i"},                    /* a letter of its own */
+        {"\uFF11", "1"},                    /* compatible, but not equal */
+        {"q\u0307\u0301", "q\u0301\u0307"}, /* marks of one class: their order shows */
+        {"q\u0307a\u0323", "q\u0323a\u0307"},
         {"", "a"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
@@ -53,6 +64,18 @@ static void fold_pairs(void **state)
                      "B",
                      "A\xFF"
                      "b")); /* bytes that are no UTF-8 stay as they are */
+}
+
+/* More marks than a part of a path can have: none is lost, and none is written outside. */
+static void fold_many_marks(void **state)
+{
+    enum { MARKS = 1000, MARK_SIZE = 2 };
+    char name[MARKS * MARK_SIZE], folded[MARKS * MARK_SIZE * SPRESSI_FOLD_GROWTH];
+    (void)state;
+    for (size_t i = 0; i < MARKS; i++)
+        memcpy(name + i * MARK_SIZE, i % 2 ? "\u0323" : "\u0307", MARK_SIZE);
+    assert_int_equal(spressi_fold_name(name, sizeof name, folded), sizeof name);
+    assert_memory_equal(folded, "\u0323\u0323", (size_t)2 * MARK_SIZE);
 }
 
 static void name_set(void **state)
@@ -112,6 +135,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fold_pairs),
+        cmocka_unit_test(fold_many_marks),
         cmocka_unit_test(name_set),
         cmocka_unit_test(unsafe_paths),
     };

@@ -71,6 +71,24 @@ static void a_session_says_what_is_wrong(void **state)
     wasm_session_free(NULL);
 }
 
+/* An option that was refused is none of the job, not even of those that are given several times. */
+static void a_refused_option_is_forgotten(void **state)
+{
+    size_t size;
+    (void)state;
+    wasm_session *session = wasm_session_new(copy_text("pack"), 7);
+    uint8_t *picture = read_file("examples/sprites/coin_1.png", &size);
+    assert_true(wasm_session_add_file(session, copy_text("coin.png"), picture, size));
+    assert_true(wasm_session_add_input(session, copy_text("coin.png")));
+    assert_null(wasm_session_set_option(session, copy_text("output=game.pct")));
+    assert_string_equal(wasm_session_set_option(session, copy_text("variant")),
+                        "variant needs a value");
+    assert_null(wasm_session_set_option(session, copy_text("variant=0.5:@half")));
+    assert_true(wasm_session_run(session));
+    assert_int_equal(wasm_session_output_count(session), 4); /* of two sizes */
+    wasm_session_free(session);
+}
+
 static wasm_session *inspect(const char *file)
 {
     size_t size;
@@ -146,8 +164,11 @@ static void progress_cancels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_session_packs),         cmocka_unit_test(a_session_says_what_is_wrong),
-        cmocka_unit_test(an_atlas_becomes_tables), cmocka_unit_test(a_rig_is_no_atlas),
+        cmocka_unit_test(a_session_packs),
+        cmocka_unit_test(a_session_says_what_is_wrong),
+        cmocka_unit_test(a_refused_option_is_forgotten),
+        cmocka_unit_test(an_atlas_becomes_tables),
+        cmocka_unit_test(a_rig_is_no_atlas),
         cmocka_unit_test(progress_cancels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,10 @@ let passed = 0;
 let failed = 0;
 
 function expect(good, what) {
-    if (good) { passed++; return; }
+    if (good) {
+        passed++;
+        return;
+    }
     failed++;
     console.log(`FAILED: ${what}`);
 }
@@ -29,14 +32,17 @@ function finish() {
 
 // {path relative to `folder`, behind `prefix`: bytes} of everything below a folder.
 function tree(folder, prefix = '') {
-    return Object.fromEntries(fs.readdirSync(folder, { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.path ?? entry.parentPath, entry.name))
-        .map((file) => [path.posix.join(prefix, path.relative(folder, file)), fs.readFileSync(file)]));
+    return Object.fromEntries(
+        fs
+            .readdirSync(folder, { withFileTypes: true, recursive: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => path.join(entry.path ?? entry.parentPath, entry.name))
+            .map((file) => [path.posix.join(prefix, path.relative(folder, file)), fs.readFileSync(file)]),
+    );
 }
 
-// Compiles a module, which must import nothing but the function that receives progress: any other import is a call to an
-// operating system that came into the library.
+// Compiles a module, which must import nothing but the function that receives progress: any other import is a call to
+// an operating system that came into the library.
 function load(name) {
     const module = new WebAssembly.Module(fs.readFileSync(path.join(modules, name)));
     const imports = WebAssembly.Module.imports(module).map((entry) => `${entry.module}.${entry.name}`);
@@ -52,8 +58,10 @@ function packNatively(files, inputs, options) {
         fs.writeFileSync(path.join(home, name), bytes);
     }
     fs.mkdirSync(path.join(home, 'deep'), { recursive: true });
-    const run = spawnSync(command, ['pack', ...inputs, '-v', ...options.map((option) => `--${option}`)],
-        { cwd: home, encoding: 'utf8' });
+    const run = spawnSync(command, ['pack', ...inputs, '-v', ...options.map((option) => `--${option}`)], {
+        cwd: home,
+        encoding: 'utf8',
+    });
     const outputs = Object.fromEntries(Object.entries(tree(home)).filter(([name]) => !(name in files)));
     fs.rmSync(home, { recursive: true });
     return { good: run.status === 0, messages: run.stderr, outputs };
@@ -65,12 +73,17 @@ function compare(title, module, files, inputs, options, differs = () => false) {
     const there = packNatively(files, inputs, options);
     expect(here.good === there.good, `${title}: ${JSON.stringify(here.findings)}, the command: ${there.messages}`);
     for (const finding of here.findings)
-        expect(there.messages.includes(`${finding.severity}[${finding.code}]: ${finding.message}`),
-            `${title}: the command does not say: ${finding.message}`);
+        expect(
+            there.messages.includes(`${finding.severity}[${finding.code}]: ${finding.message}`),
+            `${title}: the command does not say: ${finding.message}`,
+        );
     const names = [...new Set([...Object.keys(here.outputs), ...Object.keys(there.outputs)])].sort();
     for (const name of names) {
         const [a, b] = [here.outputs[name], there.outputs[name]];
-        expect(a && b && (differs(name) || a.equals(b)), `${title}: ${name} differs (${a?.length} and ${b?.length} bytes)`);
+        expect(
+            a && b && (differs(name) || a.equals(b)),
+            `${title}: ${name} differs (${a?.length} and ${b?.length} bytes)`,
+        );
     }
     return here;
 }
@@ -78,8 +91,10 @@ function compare(title, module, files, inputs, options, differs = () => false) {
 // Like `compare`, for a job that must go well and make something.
 function compareGood(title, module, files, inputs, options, differs) {
     const made = compare(title, module, files, inputs, options, differs);
-    expect(made.good && Object.keys(made.outputs).length > 0,
-        `${title}: nothing was made, ${JSON.stringify(made.findings)}`);
+    expect(
+        made.good && Object.keys(made.outputs).length > 0,
+        `${title}: nothing was made, ${JSON.stringify(made.findings)}`,
+    );
     return made;
 }
 

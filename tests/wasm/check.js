@@ -44,12 +44,20 @@ function checkHost(module, folder) {
         ['a limit', ['sprites'], ['output=new.pct', 'max-frames=2'], false],
     ];
     for (const [title, inputs, options, good] of cases)
-        expect(compare(title, module, files, inputs, options).good === good, `${title}: ${good ? 'failed' : 'went well'}`);
+        expect(
+            compare(title, module, files, inputs, options).good === good,
+            `${title}: ${good ? 'failed' : 'went well'}`,
+        );
     const damaged = { ...sprites, 'sprites/bad.png': sprites['sprites/coin_1.png'].subarray(0, 60) };
-    expect(!compare('a damaged picture', module, damaged, ['sprites'], ['output=new.pct']).good, 'a damaged picture went well');
+    expect(
+        !compare('a damaged picture', module, damaged, ['sprites'], ['output=new.pct']).good,
+        'a damaged picture went well',
+    );
     const missing = pack(module, {}, ['nothing'], ['output=new.pct']);
-    expect(!missing.good && missing.findings[0]?.message === 'cannot read nothing: there is no such file',
-        `a missing input: ${JSON.stringify(missing.findings)}`);
+    expect(
+        !missing.good && missing.findings[0]?.message === 'cannot read nothing: there is no such file',
+        `a missing input: ${JSON.stringify(missing.findings)}`,
+    );
 }
 
 // The text of a PCT over a page: blocks, and lines with numbers of one to three digits and names of many sizes.
@@ -62,7 +70,9 @@ function makePct(page, random) {
     for (let i = 0; i < 60; i++) {
         const [w, h] = [1 + random(width / 2), 1 + random(height / 2)];
         const [x, y, left, top] = [random(width - w), random(height - h), random(12), random(120)];
-        const trim = random(2) ? `2|${x},${y},${w},${h}|${w + left},${h + top},${left},${top}` : `0|${x},${y},${w},${h}`;
+        const trim = random(2)
+            ? `2|${x},${y},${w},${h}|${w + left},${h + top},${left},${top}`
+            : `0|${x},${y},${w},${h}`;
         lines.push(`${name(i)}~1|${trim}`);
     }
     return Buffer.from(`${lines.join('\n')}\n`);
@@ -74,21 +84,34 @@ function checkReading(module, folder) {
     const ATLASES = 4;
     const DAMAGED_EACH = 40;
     const random = makeRandom(7);
-    const { 'game.pct': packed, ...pages } = pack(module, tree(folder, 'sprites'), ['sprites'], ['output=game.pct']).outputs;
-    const page = packed.toString().split('\n').find((line) => line.startsWith('P:'));
+    const { 'game.pct': packed, ...pages } = pack(
+        module,
+        tree(folder, 'sprites'),
+        ['sprites'],
+        ['output=game.pct'],
+    ).outputs;
+    const page = packed
+        .toString()
+        .split('\n')
+        .find((line) => line.startsWith('P:'));
     const options = ['output=new.pct', 'effort=fast', 'png-effort=fast'];
     for (let i = 0; i < ATLASES; i++) {
         const text = makePct(page, random);
         compareGood(`text ${i}`, module, { ...pages, 'game.pct': text }, ['game.pct'], options);
         for (let k = 0; k < DAMAGED_EACH; k++)
-            compare(`text ${i}, damage ${k}`, module, { ...pages, 'game.pct': damage(text, random) }, ['game.pct'], options);
+            compare(
+                `text ${i}, damage ${k}`,
+                module,
+                { ...pages, 'game.pct': damage(text, random) },
+                ['game.pct'],
+                options,
+            );
     }
 }
 
 load('whole.wasm');
 for (const module of MODULES.map(load)) {
-    for (const folder of folders)
-        checkBytes(module, folder);
+    for (const folder of folders) checkBytes(module, folder);
     checkHost(module, folders[0]);
     checkReading(module, folders[0]);
 }

@@ -25,12 +25,19 @@ function checkWhole(module, pictures) {
     for (const kind of KINDS) {
         const files = Object.fromEntries(Object.entries(pictures).filter(([name]) => name.startsWith(`${kind}/`)));
         for (const options of PAGES)
-            compareGood(`${kind} with ${options.join(' ')}`, module, files, [kind], ['output=out.pct', 'skip-broken', ...options]);
+            compareGood(
+                `${kind} with ${options.join(' ')}`,
+                module,
+                files,
+                [kind],
+                ['output=out.pct', 'skip-broken', ...options],
+            );
     }
 }
 
 // Damage that nobody notices can make coefficients that no encoder makes. Natively libjpeg and libwebp compute with
-// SSE2, which cuts such numbers off; in C they overflow, at other places where a long has 32 bits. So pixels may differ.
+// SSE2, which cuts such numbers off; in C they overflow, at other places where a long has 32 bits. So pixels may
+// differ.
 function differsFor(name) {
     const lossy = /\.jpg$|lossy/.test(name);
     return (output) => lossy && output.endsWith('.png');
@@ -43,10 +50,9 @@ function checkDamaged(module, pictures) {
     const options = ['output=out.pct', 'skip-broken', 'png-effort=fast', 'effort=fast', 'max-pixels=1000000'];
     for (const [name, bytes] of Object.entries(pictures)) {
         const files = { 'sprites/good.png': pictures['others/RGBA.png'] };
-        for (let i = 0; i < DAMAGED_EACH; i++)
-            files[`sprites/${i}${path.extname(name)}`] = damage(bytes, random);
+        for (let i = 0; i < DAMAGED_EACH; i++) files[`sprites/${i}${path.extname(name)}`] = damage(bytes, random);
         const made = compareGood(`${name}, damaged`, module, files, ['sprites'], options, differsFor(name));
-        made.findings.forEach((finding) => codes.get(path.dirname(name)).add(finding.code));
+        for (const finding of made.findings) codes.get(path.dirname(name)).add(finding.code);
     }
     for (const [kind, found] of codes)
         expect(found.has('IMG001'), `no damaged picture of ${kind} was found to be damaged`);
@@ -58,15 +64,16 @@ function checkJumps(module, pictures) {
     const calls = open(module);
     const cut = pictures['jpeg/progressive_420.jpg'].subarray(0, 1500);
     const packCut = () => packWith(calls, { 'a.jpg': cut }, ['a.jpg'], ['output=out.pct']);
-    for (let i = 0; i < 10; i++)
-        packCut();
+    for (let i = 0; i < 10; i++) packCut();
     const before = calls.memory.buffer.byteLength;
     for (let i = 0; i < JUMPS; i++) {
         const { good, findings } = packCut();
-        if (good || findings[0]?.code !== 'IMG001')
-            return expect(false, `jump ${i}: ${JSON.stringify(findings)}`);
+        if (good || findings[0]?.code !== 'IMG001') return expect(false, `jump ${i}: ${JSON.stringify(findings)}`);
     }
-    expect(calls.memory.buffer.byteLength === before, `memory grew from ${before} to ${calls.memory.buffer.byteLength} bytes`);
+    expect(
+        calls.memory.buffer.byteLength === before,
+        `memory grew from ${before} to ${calls.memory.buffer.byteLength} bytes`,
+    );
     const whole = packWith(calls, pictures, ['jpeg/coarse.jpg'], ['output=out.pct']);
     expect(whole.good, `after ${JUMPS} jumps: ${JSON.stringify(whole.findings)}`);
 }

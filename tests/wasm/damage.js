@@ -15,11 +15,9 @@ function makeRandom(seed) {
 // Cuts a file, or changes one to four bytes behind its signature.
 function damage(bytes, random) {
     const place = () => 4 + random(bytes.length - 4);
-    if (random(4) === 0)
-        return bytes.subarray(0, place());
+    if (random(4) === 0) return bytes.subarray(0, place());
     const copy = Buffer.from(bytes);
-    for (let left = 1 + random(4); left > 0; left--)
-        copy[place()] = random(256);
+    for (let left = 1 + random(4); left > 0; left--) copy[place()] = random(256);
     return copy;
 }
 

@@ -5,7 +5,9 @@ const path = require('node:path').posix;
 
 // Reads and writes the module's memory. Its buffer is another one after memory grew: it is asked for every time.
 class Memory {
-    constructor(calls) { this.calls = calls; }
+    constructor(calls) {
+        this.calls = calls;
+    }
 
     put(bytes) {
         const address = this.calls.allocate(bytes.length);
@@ -14,9 +16,13 @@ class Memory {
         return address;
     }
 
-    putText(text) { return this.put(Buffer.from(`${text}\0`)); }
+    putText(text) {
+        return this.put(Buffer.from(`${text}\0`));
+    }
 
-    take(address, size) { return Buffer.from(new Uint8Array(this.calls.memory.buffer, address, size)); }
+    take(address, size) {
+        return Buffer.from(new Uint8Array(this.calls.memory.buffer, address, size));
+    }
 
     takeText(address) {
         if (address === 0) return null;
@@ -32,7 +38,8 @@ function open(module) {
     return calls;
 }
 
-// Packs files {path: bytes} with a new instance; options are "name=value". Gives {good, findings, outputs: {name: bytes}}.
+// Packs files {path: bytes} with a new instance; options are "name=value". Gives {good, findings, outputs: {name:
+// bytes}}.
 function pack(module, files, inputs, options) {
     return packWith(open(module), files, inputs, options);
 }
@@ -45,8 +52,7 @@ function packWith(calls, files, inputs, options) {
         if (!calls.session_add_file(session, memory.putText(name), memory.put(bytes), bytes.length))
             throw new Error(`cannot add ${name}`);
     }
-    for (const input of inputs)
-        calls.session_add_input(session, memory.putText(input));
+    for (const input of inputs) calls.session_add_input(session, memory.putText(input));
     for (const option of options) {
         const why = memory.takeText(calls.session_set_option(session, memory.putText(option)));
         if (why !== null) throw new Error(why);
@@ -60,7 +66,10 @@ function packWith(calls, files, inputs, options) {
     const outputs = {};
     for (let i = 0; i < calls.session_output_count(session); i++) {
         const name = memory.takeText(calls.session_output_name(session, i));
-        outputs[path.normalize(name)] = memory.take(calls.session_output_data(session, i), calls.session_output_size(session, i));
+        outputs[path.normalize(name)] = memory.take(
+            calls.session_output_data(session, i),
+            calls.session_output_size(session, i),
+        );
     }
     calls.session_free(session);
     return { good, findings, outputs };

@@ -1,6 +1,6 @@
-// Paths between the module, which knows only slashes and one root folder, and the system. In the root lies a folder HERE
-// that no disk has: the one where the command was called, so that paths stay relative to it. What the user names may lie
-// anywhere; a name inside a folder that the module has opened itself stays below that folder.
+// Paths between the module, which knows only slashes and one root folder, and the system. In the root lies a folder
+// HERE that no disk has: the one where the command was called, so that paths stay relative to it. What the user names
+// may lie anywhere; a name inside a folder that the module has opened itself stays below that folder.
 
 const HERE = '.spritepress-here'; // wasm/command/host.h has it too
 const DRIVE = /^[A-Za-z]:(?=\/|$)/;
@@ -17,7 +17,8 @@ export function systemError(code) {
 export function argumentsForModule(words, platform) {
     if (platform !== 'win32') return words;
     return words.map((word, i) => {
-        const isText = TEXT_OPTIONS.includes(words[i - 1]) || TEXT_OPTIONS.some((option) => word.startsWith(`${option}=`));
+        const isText =
+            TEXT_OPTIONS.includes(words[i - 1]) || TEXT_OPTIONS.some((option) => word.startsWith(`${option}=`));
         return isText ? word : word.replaceAll('\\', '/');
     });
 }
@@ -31,7 +32,7 @@ function splitRoot(path) {
 /** A path from the root on Windows. `C:/x` begins with no slash, and so comes as a path from HERE. */
 function locateNamed(path) {
     const [start, rest] = splitRoot(path);
-    const drive = start === '' ? DRIVE.exec(rest)?.[0] ?? '' : '';
+    const drive = start === '' ? (DRIVE.exec(rest)?.[0] ?? '') : '';
     const names = rest.slice(drive.length);
     // Elsewhere a colon would name a stream of a file, or a drive where none belongs.
     if (names.includes(':')) throw systemError('ENOENT');

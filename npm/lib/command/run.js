@@ -58,7 +58,9 @@ export function runModule(name) {
     return new Promise((resolve) => {
         const received = watchSignals(shared, () => die(received()));
         const finish = (status) => (received() ? die(received()) : resolve(status));
-        const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { words, variables, shared } });
+        const worker = new Worker(new URL('./worker.js', import.meta.url), {
+            workerData: { words, variables, shared },
+        });
         worker.on('message', finish);
         worker.on('error', (error) => {
             console.error(`${name}: ${error.message}`);

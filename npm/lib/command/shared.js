@@ -2,7 +2,8 @@
 
 export const STOPPED = 0; // a signal has come
 export const COLUMNS = 1; // of the terminal; 0: there is none
-export const WAITING = 2; // the command opens or reads what another program may never send: standard input, a FIFO, a terminal
+// The command opens or reads what another program may never send: standard input, a FIFO, a terminal.
+export const WAITING = 2;
 const NEVER = 3; // nobody changes it: to wait for it is to sleep
 const COUNT = 4;
 

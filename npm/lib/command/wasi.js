@@ -1,5 +1,5 @@
-// The functions of WASI preview1 that the command calls, over node:fs, with the system's own errors; and four of our own
-// (wasm/command/host.h). Node's WASI is not used: it refused to write folders of films, follows links where that is
+// The functions of WASI preview1 that the command calls, over node:fs, with the system's own errors; and four of our
+// own (wasm/command/host.h). Node's WASI is not used: it refused to write folders of films, follows links where that is
 // forbidden, hides why a call failed, and Node 20 crashed in it when memory grew.
 import { randomFillSync } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,24 +7,77 @@ import tty from 'node:tty';
 import { locateByBytes, locateOnWindows, pathForModule, systemError } from './paths.js';
 import { COLUMNS, STOPPED, WAITING, sleep } from './shared.js';
 
-const { O_CREAT, O_DIRECTORY = 0, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants;
+const {
+    O_CREAT,
+    O_DIRECTORY = 0,
+    O_EXCL,
+    O_NOFOLLOW = 0,
+    O_NONBLOCK = 0,
+    O_RDONLY,
+    O_RDWR,
+    O_TRUNC,
+    O_WRONLY,
+} = fs.constants;
 
 // WASI's numbers of what node:fs says.
-const ERRORS = { EACCES: 2, EAGAIN: 6, EBADF: 8, EBUSY: 10, EDQUOT: 19, EEXIST: 20, EFBIG: 22, EINTR: 27, EINVAL: 28, EIO: 29,
-    EISDIR: 31, ELOOP: 32, EMFILE: 33, EMLINK: 34, ENAMETOOLONG: 37, ENFILE: 41, ENODEV: 43, ENOENT: 44, ENOMEM: 48, ENOSPC: 51,
-    ENOSYS: 52, ENOTDIR: 54, ENOTEMPTY: 55, ENOTSUP: 58, ENXIO: 60, EPERM: 63, EPIPE: 64, ERANGE: 68, EROFS: 69, ESPIPE: 70,
-    ETXTBSY: 74, EXDEV: 75 };
-const BLOCK_DEVICE = 1, CHARACTER_DEVICE = 2, FOLDER = 3, REGULAR = 4, STREAM = 6, LINK = 7;
-const CREATE = 1, ONLY_FOLDER = 2, EXCLUSIVE = 4, TRUNCATE = 8; // how path_open opens
-const MAY_READ = 2n, MAY_WRITE = 64n, MAY_SEEK = 4n | 32n; // rights
+const ERRORS = {
+    EACCES: 2,
+    EAGAIN: 6,
+    EBADF: 8,
+    EBUSY: 10,
+    EDQUOT: 19,
+    EEXIST: 20,
+    EFBIG: 22,
+    EINTR: 27,
+    EINVAL: 28,
+    EIO: 29,
+    EISDIR: 31,
+    ELOOP: 32,
+    EMFILE: 33,
+    EMLINK: 34,
+    ENAMETOOLONG: 37,
+    ENFILE: 41,
+    ENODEV: 43,
+    ENOENT: 44,
+    ENOMEM: 48,
+    ENOSPC: 51,
+    ENOSYS: 52,
+    ENOTDIR: 54,
+    ENOTEMPTY: 55,
+    ENOTSUP: 58,
+    ENXIO: 60,
+    EPERM: 63,
+    EPIPE: 64,
+    ERANGE: 68,
+    EROFS: 69,
+    ESPIPE: 70,
+    ETXTBSY: 74,
+    EXDEV: 75,
+};
+const BLOCK_DEVICE = 1,
+    CHARACTER_DEVICE = 2,
+    FOLDER = 3,
+    REGULAR = 4,
+    STREAM = 6,
+    LINK = 7;
+const CREATE = 1,
+    ONLY_FOLDER = 2,
+    EXCLUSIVE = 4,
+    TRUNCATE = 8; // how path_open opens
+const MAY_READ = 2n,
+    MAY_WRITE = 64n,
+    MAY_SEEK = 4n | 32n; // rights
 const ALL_RIGHTS = (1n << 29n) - 1n;
-const NONBLOCK = 4, FOLLOW = 1;
+const NONBLOCK = 4,
+    FOLLOW = 1;
 const ROOT = 3; // the number of the module's root folder
 const LARGEST_TRANSFER = 1 << 30; // bytes; node:fs takes less than 2 GiB
 
 /** What the command's main ends with. */
 export class Exit {
-    constructor(status) { this.status = status; }
+    constructor(status) {
+        this.status = status;
+    }
 }
 
 function fileType(status) {
@@ -61,7 +114,10 @@ export class Host {
     #variables;
     #shared; // see shared.js
     #files = new Map([
-        [0, { descriptor: 0, mayWait: true }], [1, { descriptor: 1 }], [2, { descriptor: 2 }], [ROOT, { folder: '/' }],
+        [0, { descriptor: 0, mayWait: true }],
+        [1, { descriptor: 1 }],
+        [2, { descriptor: 2 }],
+        [ROOT, { folder: '/' }],
     ]);
 
     constructor({ words, variables, shared }) {
@@ -74,10 +130,32 @@ export class Host {
     get imports() {
         const bound = (names) => Object.fromEntries(names.map((name) => [name, this.#guard(this[name])]));
         return {
-            wasi_snapshot_preview1: bound(['args_get', 'args_sizes_get', 'environ_get', 'environ_sizes_get', 'clock_time_get', 'fd_close',
-                'fd_fdstat_get', 'fd_filestat_get', 'fd_prestat_get', 'fd_prestat_dir_name', 'fd_read', 'fd_readdir', 'fd_seek', 'fd_sync',
-                'fd_write', 'path_create_directory', 'path_filestat_get', 'path_link', 'path_open', 'path_remove_directory', 'path_rename',
-                'path_unlink_file', 'proc_exit', 'random_get']),
+            wasi_snapshot_preview1: bound([
+                'args_get',
+                'args_sizes_get',
+                'environ_get',
+                'environ_sizes_get',
+                'clock_time_get',
+                'fd_close',
+                'fd_fdstat_get',
+                'fd_filestat_get',
+                'fd_prestat_get',
+                'fd_prestat_dir_name',
+                'fd_read',
+                'fd_readdir',
+                'fd_seek',
+                'fd_sync',
+                'fd_write',
+                'path_create_directory',
+                'path_filestat_get',
+                'path_link',
+                'path_open',
+                'path_remove_directory',
+                'path_rename',
+                'path_unlink_file',
+                'proc_exit',
+                'random_get',
+            ]),
             spritepress: {
                 access: this.#guard(this.access),
                 real_path: this.#guard(this.real_path),
@@ -103,7 +181,10 @@ export class Host {
     #guard(call) {
         return (...values) => {
             try {
-                call.apply(this, values.map((value) => (typeof value === 'number' ? value >>> 0 : value)));
+                call.apply(
+                    this,
+                    values.map((value) => (typeof value === 'number' ? value >>> 0 : value)),
+                );
                 return 0;
             } catch (error) {
                 if (typeof error?.code !== 'string' || error.code.startsWith('ERR_')) throw error;
@@ -123,11 +204,17 @@ export class Host {
         return this.#view;
     }
 
-    #bytes(address, size) { return new Uint8Array(this.#memory.buffer, address, size); }
+    #bytes(address, size) {
+        return new Uint8Array(this.#memory.buffer, address, size);
+    }
 
-    #put32(address, value) { this.#data.setUint32(address, value, true); }
+    #put32(address, value) {
+        this.#data.setUint32(address, value, true);
+    }
 
-    #put64(address, value) { this.#data.setBigUint64(address, BigInt.asUintN(64, value), true); }
+    #put64(address, value) {
+        this.#data.setBigUint64(address, BigInt.asUintN(64, value), true);
+    }
 
     /** A list of texts: their addresses, and the bytes. */
     #putTexts(texts, addresses, at) {
@@ -140,7 +227,10 @@ export class Host {
 
     #putSizes(texts, count, size) {
         this.#put32(count, texts.length);
-        this.#put32(size, texts.reduce((sum, text) => sum + text.length, 0));
+        this.#put32(
+            size,
+            texts.reduce((sum, text) => sum + text.length, 0),
+        );
     }
 
     #putStatus(address, status) {
@@ -175,21 +265,33 @@ export class Host {
         return process.platform === 'win32' ? locateOnWindows(folder, bytes.toString()) : locateByBytes(folder, bytes);
     }
 
-    args_sizes_get(count, size) { this.#putSizes(this.#words, count, size); }
+    args_sizes_get(count, size) {
+        this.#putSizes(this.#words, count, size);
+    }
 
-    args_get(addresses, at) { this.#putTexts(this.#words, addresses, at); }
+    args_get(addresses, at) {
+        this.#putTexts(this.#words, addresses, at);
+    }
 
-    environ_sizes_get(count, size) { this.#putSizes(this.#variables, count, size); }
+    environ_sizes_get(count, size) {
+        this.#putSizes(this.#variables, count, size);
+    }
 
-    environ_get(addresses, at) { this.#putTexts(this.#variables, addresses, at); }
+    environ_get(addresses, at) {
+        this.#putTexts(this.#variables, addresses, at);
+    }
 
-    clock_time_get(clock, precision, out) {
+    clock_time_get(clock, _precision, out) {
         this.#put64(out, clock === 0 ? BigInt(Date.now()) * 1_000_000n : process.hrtime.bigint());
     }
 
-    random_get(address, size) { randomFillSync(this.#bytes(address, size)); }
+    random_get(address, size) {
+        randomFillSync(this.#bytes(address, size));
+    }
 
-    proc_exit(status) { throw new Exit(status); }
+    proc_exit(status) {
+        throw new Exit(status);
+    }
 
     fd_prestat_get(number, out) {
         if (number !== ROOT) throw systemError('EBADF');
@@ -197,7 +299,9 @@ export class Host {
         this.#put32(out + 4, 1);
     }
 
-    fd_prestat_dir_name(number, address) { this.#bytes(address, 1).set(Buffer.from('/')); }
+    fd_prestat_dir_name(_number, address) {
+        this.#bytes(address, 1).set(Buffer.from('/'));
+    }
 
     fd_close(number) {
         const { descriptor } = this.#file(number);
@@ -219,10 +323,14 @@ export class Host {
         this.#putStatus(out, fs.fstatSync(this.#descriptor(number), { bigint: true }));
     }
 
-    fd_sync(number) { fs.fsyncSync(this.#descriptor(number)); }
+    fd_sync(number) {
+        fs.fsyncSync(this.#descriptor(number));
+    }
 
     /** Only a stream that is closed asks for it, and does without. */
-    fd_seek() { throw systemError('ESPIPE'); }
+    fd_seek() {
+        throw systemError('ESPIPE');
+    }
 
     /** Calls `transfer` for each part of the module's memory that a list names, until one comes short. */
     #transfer(list, count, out, transfer) {
@@ -251,8 +359,8 @@ export class Host {
         }
     }
 
-    /** A call during which a signal ends the process when `mayWait`: nothing else could. One that came just before would be
-     * missed by the main thread, and so is looked for here. */
+    /** A call during which a signal ends the process when `mayWait`: nothing else could. One that came just before
+     * would be missed by the main thread, and so is looked for here. */
     #interruptibly(mayWait, call) {
         if (!mayWait) return call();
         Atomics.store(this.#shared, WAITING, 1);
@@ -272,7 +380,9 @@ export class Host {
 
     fd_write(number, list, count, out) {
         const descriptor = this.#descriptor(number);
-        this.#transfer(list, count, out, (bytes) => this.#patiently(() => fs.writeSync(descriptor, bytes, 0, bytes.length, null)));
+        this.#transfer(list, count, out, (bytes) =>
+            this.#patiently(() => fs.writeSync(descriptor, bytes, 0, bytes.length, null)),
+        );
     }
 
     /** Names from the place `cookie` on, as many as there is room for; the last one may be cut. Nobody asks for inodes;
@@ -299,16 +409,21 @@ export class Host {
         this.#putStatus(out, look(this.#path(number, address, size), { bigint: true }));
     }
 
-    path_open(number, flags, address, size, how, rights, inherited, mode, out) {
+    path_open(number, flags, address, size, how, rights, _inherited, mode, out) {
         const path = this.#path(number, address, size);
         const follows = (flags & FOLLOW) !== 0;
         // Systems say ELOOP or ENOTDIR of a link that must not be followed, and Windows would follow it.
         if (!follows && fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw systemError('ELOOP');
         const writes = (rights & MAY_WRITE) !== 0n;
         const access = !writes ? O_RDONLY : rights & MAY_READ ? O_RDWR : O_WRONLY;
-        const options = access | (follows ? 0 : O_NOFOLLOW) | (mode & NONBLOCK ? O_NONBLOCK : 0) |
-            (how & CREATE ? O_CREAT : 0) | (how & EXCLUSIVE ? O_EXCL : 0) | (how & TRUNCATE ? O_TRUNC : 0) |
-            (how & ONLY_FOLDER ? O_DIRECTORY : 0);
+        const options =
+            access
+            | (follows ? 0 : O_NOFOLLOW)
+            | (mode & NONBLOCK ? O_NONBLOCK : 0)
+            | (how & CREATE ? O_CREAT : 0)
+            | (how & EXCLUSIVE ? O_EXCL : 0)
+            | (how & TRUNCATE ? O_TRUNC : 0)
+            | (how & ONLY_FOLDER ? O_DIRECTORY : 0);
         const mayWait = mayKeepWaiting(path);
         const descriptor = this.#interruptibly(mayWait, () => fs.openSync(path, options));
         const file = { descriptor, mayWait };
@@ -323,15 +438,21 @@ export class Host {
         this.#put32(out, free);
     }
 
-    path_create_directory(number, address, size) { fs.mkdirSync(this.#path(number, address, size)); }
+    path_create_directory(number, address, size) {
+        fs.mkdirSync(this.#path(number, address, size));
+    }
 
     path_link(number, flags, address, size, target, name, nameSize) {
         fs.linkSync(this.#path(number, address, size), this.#path(target, name, nameSize));
     }
 
-    path_remove_directory(number, address, size) { fs.rmdirSync(this.#path(number, address, size)); }
+    path_remove_directory(number, address, size) {
+        fs.rmdirSync(this.#path(number, address, size));
+    }
 
-    path_unlink_file(number, address, size) { fs.unlinkSync(this.#path(number, address, size)); }
+    path_unlink_file(number, address, size) {
+        fs.unlinkSync(this.#path(number, address, size));
+    }
 
     path_rename(number, address, size, target, name, nameSize) {
         fs.renameSync(this.#path(number, address, size), this.#path(target, name, nameSize));
@@ -339,7 +460,9 @@ export class Host {
 
     // What WASI has no functions for.
 
-    access(address, size, mode) { fs.accessSync(this.#path(ROOT, address, size), mode); }
+    access(address, size, mode) {
+        fs.accessSync(this.#path(ROOT, address, size), mode);
+    }
 
     /** Writes the path with links resolved and a NUL. */
     real_path(address, size, out, capacity) {

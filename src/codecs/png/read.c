@@ -2,6 +2,7 @@
 #include "codecs/codec.h"
 #include "codecs/png/decode.h"
 #include "codecs/png/passes.h"
+#include "core/not_null.h"
 
 static uint64_t compressed_size(spress_bytes png)
 {
@@ -73,7 +74,7 @@ bool spressi_png_read(const spressi_image_input *in, spress_image *out)
 bool spress_png_read(spress_bytes png, const spress_limits *limits,
                      const spress_allocator *allocator, spress_report *report, spress_image *out)
 {
-    const spressi_image_input in = {.file = png,
+    const spressi_image_input in = {.file = spressi_not_null(png),
                                     .limits = spressi_limits_filled(limits),
                                     .allocator =
                                         allocator ? *allocator : spress_allocator_default(),

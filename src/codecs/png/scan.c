@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/cursor.h"
+#include "core/not_null.h"
 #include "image/crc32.h"
 #include "spritepress/image.h"
 
@@ -227,7 +228,7 @@ static bool scan_chunks(scan *s)
 
 size_t spress_png_scan(spress_bytes png, spress_png_info *info, const char **reason, size_t *at)
 {
-    scan s = {.png = png};
+    scan s = {.png = spressi_not_null(png)};
     if (scan_chunks(&s)) {
         if (info)
             *info = s.info;

@@ -7,22 +7,55 @@
 #include "core/utf8.h"
 #include "jobs/names/fold_table.h"
 
-static uint32_t fold_case(uint32_t character)
+/* More marks than a part of a path can have (255 bytes, file_names.h): behind so many, their order
+ * is left as it is. */
+enum { MARKS_MAX = 256 };
+
+enum { IOTA_BELOW = 0x345, IOTA = 0x3B9 };
+
+/* Where the folded name goes, and the marks behind its last letter: they wait for the next letter,
+ * in the order of their combining classes (Unicode, section 3.11). */
+typedef struct folding {
+    char *out;
+    size_t used;
+    uint32_t marks[MARKS_MAX]; /* with the class in the upper 8 bits */
+    size_t mark_count;
+} folding;
+
+#define ROWS(table) (table), sizeof(table) / sizeof *(table), sizeof *(table)
+
+/* The last row that begins at or before the character; NULL: none does. Rows begin with their first
+ * character and stand in its order. */
+static const void *find_row(const void *table, size_t count, size_t row_size, uint32_t character)
 {
-    size_t low = 0, high = sizeof fold_runs / sizeof *fold_runs;
-    if (character < 0x80)
-        return character >= 'A' && character <= 'Z' ? character - 'A' + 'a' : character;
-    while (low < high) { /* the last run that begins at or before the character */
+    size_t low = 0, high = count;
+    while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (fold_runs[middle].first <= character)
+        uint32_t first;
+        memcpy(&first, (const char *)table + middle * row_size, sizeof first);
+        if (first <= character)
             low = middle + 1;
         else
             high = middle;
     }
-    const struct fold_run *run = low > 0 ? &fold_runs[low - 1] : NULL;
+    return low > 0 ? (const char *)table + (low - 1) * row_size : NULL;
+}
+
+static uint32_t fold_case(uint32_t character)
+{
+    if (character < 0x80)
+        return character >= 'A' && character <= 'Z' ? character - 'A' + 'a' : character;
+    const struct fold_run *run = find_row(ROWS(fold_runs), character);
     if (run && character <= run->last && (character - run->first) % run->step == 0)
         return (uint32_t)((int64_t)character + run->delta);
     return character;
+}
+
+static uint32_t class_of(uint32_t character)
+{
+    const struct fold_class *row =
+        character < 0x80 ? NULL : find_row(ROWS(fold_classes), character);
+    return row && character - row->first < row->count ? row->number : 0;
 }
 
 /* Hangul syllables decompose by arithmetic (Unicode, section 3.12). */
@@ -43,58 +76,79 @@ static bool decompose_hangul(uint32_t character, uint32_t *out_first, uint32_t *
     return true;
 }
 
-static bool decompose(uint32_t character, uint32_t *out_first, uint32_t *out_second)
+static bool expand(uint32_t character, uint32_t *out_first, uint32_t *out_second)
 {
-    size_t low = 0, high = sizeof fold_parts / sizeof *fold_parts;
     if (character < 0x80)
         return false;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (fold_parts[middle].whole == character) {
-            *out_first = fold_parts[middle].first;
-            *out_second = fold_parts[middle].second;
-            return true;
-        }
-        if (fold_parts[middle].whole < character)
-            low = middle + 1;
-        else
-            high = middle;
+    const struct fold_parts *row = find_row(ROWS(fold_parts), character);
+    if (!row || row->whole != character)
+        return decompose_hangul(character, out_first, out_second);
+    *out_first = row->first;
+    *out_second = row->second;
+    return true;
+}
+
+/* U+0345 folds to a letter, but is ordered among the marks before. */
+static void put_marks(folding *f)
+{
+    for (size_t i = 0; i < f->mark_count; i++) {
+        const uint32_t mark = f->marks[i] & 0xFFFFFF;
+        f->used += spressi_utf8_encode(mark == IOTA_BELOW ? IOTA : mark, f->out + f->used);
     }
-    return decompose_hangul(character, out_first, out_second);
+    f->mark_count = 0;
+}
+
+static void put_character(folding *f, uint32_t character)
+{
+    const uint32_t class = class_of(character);
+    if (class == 0 || f->mark_count == MARKS_MAX)
+        put_marks(f);
+    if (class == 0) {
+        f->used += spressi_utf8_encode(character, f->out + f->used);
+        return;
+    }
+    size_t i = f->mark_count++;
+    for (; i > 0 && f->marks[i - 1] >> 24 > class; i--)
+        f->marks[i] = f->marks[i - 1];
+    f->marks[i] = class << 24 | character;
 }
 
 /* Writes a character with all its parts. What is behind the first part waits: an accent can itself
  * be made of two, but nothing is made of more than a few. */
-static size_t put_parts(uint32_t character, char *out)
+static void put_parts(folding *f, uint32_t character)
 {
     uint32_t waiting[8];
-    size_t count = 0, used = 0;
+    size_t count = 0;
     waiting[count++] = character;
     while (count > 0) {
         uint32_t first, second;
         const uint32_t next = fold_case(waiting[--count]);
-        if (count + 2 <= sizeof waiting / sizeof *waiting && decompose(next, &first, &second)) {
+        if (count + 2 <= sizeof waiting / sizeof *waiting && expand(next, &first, &second)) {
             if (second != 0)
                 waiting[count++] = second;
             waiting[count++] = first;
         } else {
-            used += spressi_utf8_encode(next, out + used);
+            put_character(f, next);
         }
     }
-    return used;
 }
 
 size_t spressi_fold_name(const char *name, size_t size, char *out)
 {
-    size_t used = 0;
+    folding f;
+    f.out = out;
+    f.used = f.mark_count = 0;
     for (size_t i = 0; i < size;) {
         uint32_t character;
         const size_t length = spressi_utf8_decode((const uint8_t *)name + i, size - i, &character);
-        if (length == 0)
-            out[used++] = name[i++];
-        else
-            used += put_parts(character, out + used);
+        if (length == 0) {
+            put_marks(&f);
+            f.out[f.used++] = name[i++];
+        } else {
+            put_parts(&f, character);
+        }
         i += length;
     }
-    return used;
+    put_marks(&f);
+    return f.used;
 }

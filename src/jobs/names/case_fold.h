@@ -8,8 +8,8 @@
 enum { SPRESSI_FOLD_GROWTH = 3 };
 
 /* Writes a form of `name` (UTF-8) that is the same for all names that differ only in case or in how
- * accents are composed, and returns its size. `out` has room for SPRESSI_FOLD_GROWTH * size bytes;
- * no NUL is added. The order of several accents on one letter is left as it is. */
+ * accents are composed and ordered, and returns its size: full case folding (sharp s is ss) and
+ * canonical decomposition. `out` has room for SPRESSI_FOLD_GROWTH * size bytes; no NUL is added. */
 size_t spressi_fold_name(const char *name, size_t size, char *out);
 
 #endif

@@ -15,7 +15,9 @@ function wordsOf(name: string, value: OptionValue): string[] {
     if (value === false || value === '') return [];
     if (value === true) return [`--${name}`];
     const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return texts.map(String).flatMap((text) => (text.startsWith('-') ? [`--${name}=${quoted(text)}`] : [`--${name}`, quoted(text)]));
+    return texts
+        .map(String)
+        .flatMap((text) => (text.startsWith('-') ? [`--${name}=${quoted(text)}`] : [`--${name}`, quoted(text)]));
 }
 
 /** "--size 256 --labels": options by the names that the command has for them. */

@@ -1,9 +1,15 @@
-// What files are, by their endings: asked while files are only dragged over the window, and before the engine is fetched.
-// tests/page/start.test.mjs compares the lists with the engine's tables.
+// What files are, by their endings: asked while files are only dragged over the window, and before the engine is
+// fetched. tests/page/start.test.mjs compares the lists with the engine's tables.
 
 /** Pictures that browsers decode. */
 export const PICTURE_TYPES: Readonly<Record<string, string>> = {
-    png: 'image/png', apng: 'image/png', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp',
+    png: 'image/png',
+    apng: 'image/png',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    bmp: 'image/bmp',
 };
 
 /** Pictures that no browser knows, but the engine does. */

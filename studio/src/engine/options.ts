@@ -48,14 +48,22 @@ const PATTERNS: Partial<Record<OptionType, { form: RegExp; says: string }>> = {
     size: { form: /^\d+(x\d+)?$/, says: 'a side, or width x height: 256 or 256x128' },
     factor: { form: /^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/, says: 'a factor: 2, 0.5 or 1/3' },
     seconds: { form: /^(\d+(\.\d*)?|\.\d+)$/, says: 'seconds: 1.5' },
-    colour: { form: /^(#[0-9a-f]{6}([0-9a-f]{2})?|transparent)$/i, says: 'a colour: #rrggbb, #rrggbbaa or transparent' },
+    colour: {
+        form: /^(#[0-9a-f]{6}([0-9a-f]{2})?|transparent)$/i,
+        says: 'a colour: #rrggbb, #rrggbbaa or transparent',
+    },
 };
 
 function parseNumber({ least, most }: OptionRow, text: string): Parsed {
     const number = Number(text);
     const fits = /^\d+$/.test(text) && number >= (least ?? 0) && number <= (most ?? Number.MAX_SAFE_INTEGER);
     if (fits) return { value: number };
-    return { fault: most === undefined ? `a whole number from ${least ?? 0} on` : `a whole number from ${least ?? 0} to ${most}` };
+    return {
+        fault:
+            most === undefined
+                ? `a whole number from ${least ?? 0} on`
+                : `a whole number from ${least ?? 0} to ${most}`,
+    };
 }
 
 /** What somebody typed; nothing is the default. */
@@ -63,7 +71,13 @@ export function parseOption(row: OptionRow, typed: string): Parsed {
     const text = typed.trim();
     if (text === '') return { value: undefined };
     if (row.type === 'number') return parseNumber(row, text);
-    if (row.type === 'texts') return { value: text.split('\n').map((line) => line.trim()).filter(Boolean) };
+    if (row.type === 'texts')
+        return {
+            value: text
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+        };
     if (row.type === 'word' && !row.words?.includes(text)) return { fault: `one of ${row.words?.join(', ')}` };
     const pattern = PATTERNS[row.type];
     return pattern && !pattern.form.test(text) ? { fault: pattern.says } : { value: text };
@@ -88,7 +102,9 @@ export function withAdvice(values: OptionValues, row: OptionRow, { value, leftOu
 /** The number that an option has without being set: "2; sc-sprites: 0" is 0 for one format and 2 for all others. */
 export function defaultNumber(text: string | undefined, format: string | undefined): number {
     const [common = '', ...others] = (text ?? '').split(';').map((part) => part.trim());
-    const own = others.find((part) => format !== undefined && part.toLowerCase().startsWith(`${format.toLowerCase()}:`));
+    const own = others.find(
+        (part) => format !== undefined && part.toLowerCase().startsWith(`${format.toLowerCase()}:`),
+    );
     return Number.parseInt(own?.replace(/^.*:/, '') ?? common, 10) || 0;
 }
 

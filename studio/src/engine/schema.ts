@@ -33,10 +33,13 @@ let known: Promise<Schema> | null = null;
 export const loadedSchema = signal<Schema | null>(null);
 
 export function loadSchema(): Promise<Schema> {
-    known ??= (schema() as Promise<unknown> as Promise<Schema>).then((tables) => (loadedSchema.value = tables), (error: unknown) => {
-        known = null; // so that the next call tries again
-        throw error;
-    });
+    known ??= (schema() as Promise<unknown> as Promise<Schema>).then(
+        (tables) => (loadedSchema.value = tables),
+        (error: unknown) => {
+            known = null; // so that the next call tries again
+            throw error;
+        },
+    );
     return known;
 }
 

@@ -6,11 +6,12 @@ function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]
     const reader = folder.createReader();
     const all: FileSystemEntry[] = [];
     return new Promise((resolve, reject) => {
-        const next = () => reader.readEntries((entries) => {
-            all.push(...entries);
-            if (entries.length === 0 || all.length > FILES_MAX) resolve(all);
-            else next(); // browsers give a hundred at a time
-        }, reject);
+        const next = () =>
+            reader.readEntries((entries) => {
+                all.push(...entries);
+                if (entries.length === 0 || all.length > FILES_MAX) resolve(all);
+                else next(); // browsers give a hundred at a time
+            }, reject);
         next();
     });
 }
@@ -21,12 +22,12 @@ async function collect(entries: FileSystemEntry[]): Promise<StudioFile[]> {
     const waiting = [...entries];
     for (let entry = waiting.shift(); entry && found.length < FILES_MAX; entry = waiting.shift()) {
         if (entry.isDirectory) {
-            waiting.push(...await listFolder(entry as FileSystemDirectoryEntry));
+            waiting.push(...(await listFolder(entry as FileSystemDirectoryEntry)));
             continue;
         }
         const at = entry as FileSystemFileEntry;
         const file = await new Promise<File>((resolve, reject) => at.file(resolve, reject));
-        found.push({ ...await fromFile(file), name: entry.fullPath.replace(/^\//, '') });
+        found.push({ ...(await fromFile(file)), name: entry.fullPath.replace(/^\//, '') });
     }
     return found;
 }

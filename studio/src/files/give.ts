@@ -19,7 +19,10 @@ const BETWEEN_MS = 200;
 /** A download has no folder. */
 export async function downloadAll(files: readonly MadeFile[]): Promise<void> {
     for (const [i, { name, bytes }] of files.entries()) {
-        if (i > 0) await new Promise((resolve) => { setTimeout(resolve, BETWEEN_MS); });
+        if (i > 0)
+            await new Promise((resolve) => {
+                setTimeout(resolve, BETWEEN_MS);
+            });
         download(lastPart(name), bytes);
     }
 }

@@ -28,15 +28,17 @@ interface FolderObserver {
 }
 
 interface FolderChange {
-    /** "errored" is the last one: the browser watches no more, because the folder itself has gone, or there is too much below it. */
+    /** "errored" is the last one: the browser watches no more, because the folder itself has gone, or there is too much
+     * below it. */
     readonly type: 'appeared' | 'disappeared' | 'errored' | 'modified' | 'moved' | 'unknown';
     readonly relativePathComponents: readonly string[];
     readonly relativePathMovedFrom?: readonly string[] | null;
 }
 
 /** Chromium has it since version 133, and no other browser lets a page look into folders at all. */
-const Observer = (window as { FileSystemObserver?: new (changed: (changes: readonly FolderChange[]) => void) => FolderObserver })
-    .FileSystemObserver;
+const Observer = (
+    window as { FileSystemObserver?: new (changed: (changes: readonly FolderChange[]) => void) => FolderObserver }
+).FileSystemObserver;
 
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | null> {
     return reading.catch((error: unknown) => {
@@ -64,24 +66,31 @@ async function handlesBelow(root: FileSystemDirectoryHandle, wants: (path: strin
     const waiting = [{ folder: root, prefix: '' }];
     for (let at = waiting.pop(); at; at = waiting.pop()) {
         const { folder, prefix } = at;
-        const entries = folder === root ? await entriesOf(root) : await unlessGone(entriesOf(folder)) ?? [];
+        const entries = folder === root ? await entriesOf(root) : ((await unlessGone(entriesOf(folder))) ?? []);
         for (const entry of entries) {
             const path = prefix + entry.name;
-            if (entry.kind === 'directory') waiting.push({ folder: entry as FileSystemDirectoryHandle, prefix: `${path}/` });
+            if (entry.kind === 'directory')
+                waiting.push({ folder: entry as FileSystemDirectoryHandle, prefix: `${path}/` });
             else if (wants(path)) found.push({ path, handle: entry as FileSystemFileHandle });
         }
-        if (found.length > FILES_MAX) throw new Error(`it has more than ${FILES_MAX.toLocaleString('en')} files: give a folder inside it`);
+        if (found.length > FILES_MAX)
+            throw new Error(`it has more than ${FILES_MAX.toLocaleString('en')} files: give a folder inside it`);
     }
     return found;
 }
 
 /** The files below a folder that somebody wants, by their paths there. Throws when the folder itself is gone. */
-export async function filesBelow(root: FileSystemDirectoryHandle, wants: (path: string) => boolean): Promise<FolderFile[]> {
+export async function filesBelow(
+    root: FileSystemDirectoryHandle,
+    wants: (path: string) => boolean,
+): Promise<FolderFile[]> {
     const handles = await handlesBelow(root, wants);
     const found: FolderFile[] = [];
     for (let i = 0; i < handles.length; i += TOGETHER) {
-        const some = handles.slice(i, i + TOGETHER).map(async ({ path, handle }) => ({ path, file: await unlessGone(handle.getFile()) }));
-        found.push(...await Promise.all(some));
+        const some = handles
+            .slice(i, i + TOGETHER)
+            .map(async ({ path, handle }) => ({ path, file: await unlessGone(handle.getFile()) }));
+        found.push(...(await Promise.all(some)));
     }
     return found;
 }
@@ -99,19 +108,24 @@ export async function fromFolder(root: FileSystemDirectoryHandle): Promise<Studi
     if (found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > BYTES_MAX)
         throw new Error(`${root.name} has more than 2 GB of files: give a folder inside it`);
     for (const { path, file } of found) {
-        const bytes = file && await readNow(file);
+        const bytes = file && (await readNow(file));
         if (bytes) files.push({ name: `${root.name}/${path}`, bytes, origin: { kind: 'copy' }, within });
     }
     if (files.length === 0) throw new Error(`there are no files in ${root.name}`);
     return besideEachOther(files);
 }
 
-/** Asks for a folder; nothing when nobody chose. Where the browser does not let us look into folders, its files are copies. */
+/** Asks for a folder; nothing when nobody chose. Where the browser does not let us look into folders, its files are
+ * copies. */
 export async function pickFolder(): Promise<StudioFile[]> {
     const { showDirectoryPicker } = window as { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> };
     if (!showDirectoryPicker) {
         const files = await pickByInput('folder');
-        return besideEachOther(await Promise.all(files.map(async (file) => ({ ...await fromFile(file), name: file.webkitRelativePath }))));
+        return besideEachOther(
+            await Promise.all(
+                files.map(async (file) => ({ ...(await fromFile(file)), name: file.webkitRelativePath })),
+            ),
+        );
     }
     try {
         return await fromFolder(await showDirectoryPicker());
@@ -123,7 +137,9 @@ export async function pickFolder(): Promise<StudioFile[]> {
 
 /** A page that was loaded again may have to ask, which browsers allow only when somebody has clicked. */
 export async function mayRead(root: AskingFolder, ask: boolean): Promise<boolean> {
-    const state = ask ? await root.requestPermission?.({ mode: 'read' }) : await root.queryPermission?.({ mode: 'read' });
+    const state = ask
+        ? await root.requestPermission?.({ mode: 'read' })
+        : await root.queryPermission?.({ mode: 'read' });
     return state === undefined || state === 'granted';
 }
 
@@ -137,29 +153,36 @@ export interface FolderListener {
 }
 
 /** What comes, goes or moves may be a folder with anything in it. */
-function matters({ type, relativePathComponents: path, relativePathMovedFrom }: FolderChange, wants: FolderListener['wants']): boolean {
+function matters(
+    { type, relativePathComponents: path, relativePathMovedFrom }: FolderChange,
+    wants: FolderListener['wants'],
+): boolean {
     if (type === 'modified') return !path.some(isHidden) && wants(path.join('/'));
     return [path, relativePathMovedFrom ?? path].some((each) => !each.some(isHidden));
 }
 
-/** Tells of changes below a folder. Returns what ends it. Where the browser does not tell, whoever comes back to the window from another
- * program has perhaps changed something there. */
+/** Tells of changes below a folder. Returns what ends it. Where the browser does not tell, whoever comes back to the
+ * window from another program has perhaps changed something there. */
 export function watchFolder(root: FileSystemDirectoryHandle, listener: FolderListener): () => void {
     const stopped = new AbortController();
     const changed = () => listener.changed();
     const lookOnFocus = () => window.addEventListener('focus', changed, { signal: stopped.signal });
     let told = false;
-    const observer = Observer && new Observer((changes) => {
-        if (changes.every(({ type }) => type !== 'errored')) {
-            told = true;
-            if (changes.some((change) => matters(change, listener.wants))) changed();
-        } else if (told) listener.ended();
-        else { // another observer would end at once too
-            lookOnFocus();
-            changed();
-        }
-    });
-    if (observer) void observer.observe(root, { recursive: true }).then(changed, lookOnFocus); // what changed before it began
+    const observer =
+        Observer
+        && new Observer((changes) => {
+            if (changes.every(({ type }) => type !== 'errored')) {
+                told = true;
+                if (changes.some((change) => matters(change, listener.wants))) changed();
+            } else if (told) listener.ended();
+            else {
+                // another observer would end at once too
+                lookOnFocus();
+                changed();
+            }
+        });
+    if (observer)
+        void observer.observe(root, { recursive: true }).then(changed, lookOnFocus); // what changed before it began
     else lookOnFocus();
     return () => {
         observer?.disconnect();

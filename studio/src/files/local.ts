@@ -7,7 +7,8 @@ export interface StudioFile {
     origin: Origin;
     /** Reads a file beside this one; null when there is none. */
     beside?(name: string): Promise<Uint8Array | null>;
-    /** The folder that was given with it, where the browser lets us look into that again, and when we did, in milliseconds. */
+    /** The folder that was given with it, where the browser lets us look into that again, and when we did, in
+     * milliseconds. */
     within?: { readonly root: FileSystemDirectoryHandle; readonly readAt: number };
     /** The document of another room that it was taken out of, and goes back to. */
     partOf?: PartOf;
@@ -85,7 +86,8 @@ export function besideEachOther(files: StudioFile[]): StudioFile[] {
     return files.map((file) => ({ ...file, beside }));
 }
 
-/** The field is a part of the page while it is asked: the browser forgets one that is not, and then the choice is lost. */
+/** The field is a part of the page while it is asked: the browser forgets one that is not, and then the choice is
+ * lost. */
 export function pickByInput(what: 'files' | 'folder'): Promise<File[]> {
     const input = document.createElement('input');
     input.type = 'file';
@@ -106,7 +108,8 @@ export async function fromFile(file: File): Promise<StudioFile> {
 
 /** Asks for files; none when nobody chose. */
 export async function pickFiles(): Promise<StudioFile[]> {
-    if (!pickers.showOpenFilePicker) return besideEachOther(await Promise.all((await pickByInput('files')).map(fromFile)));
+    if (!pickers.showOpenFilePicker)
+        return besideEachOther(await Promise.all((await pickByInput('files')).map(fromFile)));
     try {
         const handles = await pickers.showOpenFilePicker({ multiple: true });
         return besideEachOther(await Promise.all(handles.map(fromHandle)));

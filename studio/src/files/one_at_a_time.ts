@@ -1,4 +1,5 @@
-// Work that must not overlap itself, such as reading a folder: two reads would store what they have found in the order in which they end.
+// Work that must not overlap itself, such as reading a folder: two reads would store what they have found in the order
+// in which they end.
 export class OneAtATime {
     readonly #work: () => Promise<unknown>;
     #last: Promise<unknown> = Promise.resolve();
@@ -14,7 +15,8 @@ export class OneAtATime {
         return this.#last;
     }
 
-    /** Works again once the present run has ended. Whoever asks while a run waits for its turn gets that one: it sees everything. */
+    /** Works again once the present run has ended. Whoever asks while a run waits for its turn gets that one: it sees
+     * everything. */
     run(): Promise<unknown> {
         if (this.#waits) return this.#last;
         this.#waits = true;

@@ -62,7 +62,10 @@ function takeToken(): string | null {
     return token ?? sessionStorage.getItem(TOKEN_KEY);
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS);
+    });
 
 const quote = (hash: string): string => `"${hash}"`;
 const unquote = (tag: string | null): string => (tag ?? '').replace(/^"|"$/g, '');
@@ -73,7 +76,9 @@ export class Server {
     /** An address that is opened in this very tab changes only what is behind its "#": the page does not load again. */
     private constructor(token: string) {
         this.#token = token;
-        window.addEventListener('hashchange', () => { this.#token = takeToken() ?? this.#token; });
+        window.addEventListener('hashchange', () => {
+            this.#token = takeToken() ?? this.#token;
+        });
     }
 
     /** Null where the page is served as plain files. */
@@ -85,7 +90,7 @@ export class Server {
     async #request(path: string, init: RequestInit = {}): Promise<Response> {
         const headers = new Headers(init.headers);
         headers.set('X-Spritepress-Token', this.#token);
-        let response;
+        let response: Response;
         try {
             response = await fetch(`./api/${path}`, { ...init, headers, cache: 'no-store' });
         } catch (error) {
@@ -93,14 +98,14 @@ export class Server {
             throw new Error('The server does not answer. Is `spritepress studio` still running?');
         }
         if (response.ok) return response;
-        const told = await response.json().catch(() => null) as { error?: { message?: string } } | null;
+        const told = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
         if (response.status === 412) throw new Conflict();
         if (response.status === 401) throw new UnknownToken(RESTARTED);
         throw new Error(told?.error?.message ?? `The server answered with ${response.status}.`);
     }
 
     async project(): Promise<Project> {
-        return await (await this.#request('project')).json() as Project;
+        return (await (await this.#request('project')).json()) as Project;
     }
 
     async read(id: string): Promise<{ bytes: Uint8Array; hash: string }> {
@@ -110,23 +115,30 @@ export class Server {
 
     /** Saves over a file that still is as it was read; throws a Conflict otherwise. */
     async save(id: string, bytes: Uint8Array, hash: string): Promise<string> {
-        const response = await this.#request(`files/${id}`,
-            { method: 'PUT', body: bytes as BodyInit, headers: { 'If-Match': quote(hash) } });
-        return (await response.json() as { hash: string }).hash;
+        const response = await this.#request(`files/${id}`, {
+            method: 'PUT',
+            body: bytes as BodyInit,
+            headers: { 'If-Match': quote(hash) },
+        });
+        return ((await response.json()) as { hash: string }).hash;
     }
 
     /** Makes a file that does not exist yet. */
     async create(path: string, bytes: Uint8Array): Promise<{ id: string; hash: string }> {
-        const response = await this.#request(`files?path=${encodeURIComponent(path)}`,
-            { method: 'POST', body: bytes as BodyInit, headers: { 'If-None-Match': '*' } });
-        return await response.json() as { id: string; hash: string };
+        const response = await this.#request(`files?path=${encodeURIComponent(path)}`, {
+            method: 'POST',
+            body: bytes as BodyInit,
+            headers: { 'If-None-Match': '*' },
+        });
+        return (await response.json()) as { id: string; hash: string };
     }
 
     /** Tells of changes below the folder as long as the page is open. */
     async watch(listener: Listener): Promise<never> {
-        for (let since = project.value?.sequence; ;) {
+        for (let since = project.value?.sequence; ; ) {
             try {
-                since = since === undefined ? await this.#comeBack(listener) : await this.#waitForChanges(since, listener);
+                since =
+                    since === undefined ? await this.#comeBack(listener) : await this.#waitForChanges(since, listener);
                 serverFault.value = null;
             } catch (error) {
                 serverFault.value = error instanceof UnknownToken ? RESTARTED : ENDED;
@@ -145,7 +157,7 @@ export class Server {
     /** The number to ask with next time; undefined when nobody knows what has changed. */
     async #waitForChanges(since: number, listener: Listener): Promise<number | undefined> {
         const response = await this.#request(`changes?since=${since}`);
-        const told = await response.json() as { sequence: number; reset?: boolean; changes: FileChange[] };
+        const told = (await response.json()) as { sequence: number; reset?: boolean; changes: FileChange[] };
         if (told.reset) return undefined;
         if (told.changes.length > 0) listener.changed(told.changes);
         return told.sequence;

@@ -19,8 +19,11 @@ export function askWorker<Result>(worker: Worker, task: unknown, signal?: AbortS
 /** The other side, called by the worker's file. Errors lose their class on the way and keep their sentence. */
 export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
     self.addEventListener('message', (event: MessageEvent<Task>) => {
-        Promise.resolve(event.data).then(work).then(
-            (result) => self.postMessage({ result }),
-            (error: unknown) => self.postMessage({ fault: error instanceof Error ? error.message : String(error) }));
+        Promise.resolve(event.data)
+            .then(work)
+            .then(
+                (result) => self.postMessage({ result }),
+                (error: unknown) => self.postMessage({ fault: error instanceof Error ? error.message : String(error) }),
+            );
     });
 }

@@ -72,7 +72,8 @@ function handleKey(event: KeyboardEvent): void {
     const bound = names.map((name) => byKey.value.get(name)).find(Boolean) ?? [];
     const command = bound.find((each) => each.enabled?.() !== false) ?? bound[0];
     if (!command || (isTyping(event.target) && !command.whileTyping)) return;
-    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]')) return;
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, [role=menu]'))
+        return;
     if (isSlider(event.target) && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, a, input')) return;
     event.preventDefault(); // also where the command can do nothing now: Ctrl+S never saves the page

@@ -15,7 +15,13 @@ function placeOf(finding: Finding): string {
 }
 
 function FixButton({ finding, fix }: { finding: Finding; fix: (() => void) | null }) {
-    return fix && <Button class="finding-fix" label={`Fix ${finding.code}`} onClick={fix}>Fix</Button>;
+    return (
+        fix && (
+            <Button class="finding-fix" label={`Fix ${finding.code}`} onClick={fix}>
+                Fix
+            </Button>
+        )
+    );
 }
 
 export function Drawer() {
@@ -26,18 +32,35 @@ export function Drawer() {
         <section class="drawer" aria-label="Findings">
             <div class="row drawer-head">
                 <h2 class="grow">Findings</h2>
-                <Button icon="close" label="Close the findings" kind="plain" onClick={() => { drawerOpen.value = false; }} />
+                <Button
+                    icon="close"
+                    label="Close the findings"
+                    kind="plain"
+                    onClick={() => {
+                        drawerOpen.value = false;
+                    }}
+                />
             </div>
             {findings.length === 0 && <p class="quiet">Nothing is wrong here.</p>}
             <ul>
                 {findings.map((finding, i) => (
                     <li key={i} class={`finding ${finding.severity}`}>
                         <Icon name={finding.severity === 'note' ? 'help' : 'alert'} />
-                        <button type="button" class="finding-text" disabled={!document || !hasPlace(document, finding)}
+                        <button
+                            type="button"
+                            class="finding-text"
+                            disabled={!document || !hasPlace(document, finding)}
                             onClick={() => void openPlace(document!, finding)}>
-                            <strong>{finding.severity} {finding.code}</strong> <Worded text={finding.message} />
+                            <strong>
+                                {finding.severity} {finding.code}
+                            </strong>{' '}
+                            <Worded text={finding.message} />
                             <span class="quiet small"> {placeOf(finding)}</span>
-                            {finding.hint && <p class="quiet small"><Worded text={finding.hint} /></p>}
+                            {finding.hint && (
+                                <p class="quiet small">
+                                    <Worded text={finding.hint} />
+                                </p>
+                            )}
                         </button>
                         <FixButton finding={finding} fix={document?.fixFor?.(finding) ?? null} />
                     </li>

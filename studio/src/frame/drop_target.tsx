@@ -14,8 +14,11 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 function promise(data: DataTransfer): string {
     const count = data.items.length;
     const pictures = [...data.items].filter((item) => item.type.startsWith('image/')).length;
-    if (count === 1) return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file or folder to open it in its room';
-    return pictures === count ? `Drop ${count} pictures to open them` : `Drop ${count} files to open them in their rooms`;
+    if (count === 1)
+        return pictures === 1 ? 'Drop the picture to open it' : 'Drop the file or folder to open it in its room';
+    return pictures === count
+        ? `Drop ${count} pictures to open them`
+        : `Drop ${count} files to open them in their rooms`;
 }
 
 /** What happens to files whose names are known now; nothing when no room takes them, which opening them says. */
@@ -35,7 +38,9 @@ export function DropTarget() {
             event.dataTransfer!.dropEffect = 'copy';
             setText(promise(event.dataTransfer!));
         };
-        const leave = (event: DragEvent) => { if (!event.relatedTarget) setText(''); };
+        const leave = (event: DragEvent) => {
+            if (!event.relatedTarget) setText('');
+        };
         const drop = (event: DragEvent) => {
             setText('');
             if (!hasFiles(event) || event.defaultPrevented) return;
@@ -58,5 +63,12 @@ export function DropTarget() {
         };
     }, []);
     if (!text) return null;
-    return <div class="drop-target"><div><Icon name="download" />{text}</div></div>;
+    return (
+        <div class="drop-target">
+            <div>
+                <Icon name="download" />
+                {text}
+            </div>
+        </div>
+    );
 }

@@ -19,7 +19,11 @@ export function Help({ onClose }: { onClose(): void }) {
                         <dl>
                             {list.map((command) => (
                                 <div key={command.id}>
-                                    <dt>{command.keys!.map((key) => <kbd key={key}>{shownKey(key)}</kbd>)}</dt>
+                                    <dt>
+                                        {command.keys!.map((key) => (
+                                            <kbd key={key}>{shownKey(key)}</kbd>
+                                        ))}
+                                    </dt>
                                     <dd>{command.title}</dd>
                                 </div>
                             ))}

@@ -21,7 +21,12 @@ function withModifiers(event: KeyboardEvent, name: string, shiftCounts: boolean)
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 const SIGNS: Readonly<Record<string, string>> = {
-    ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Del',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    Escape: 'Esc',
+    Delete: 'Del',
 };
 
 /** How a key is shown on this machine. */
@@ -35,6 +40,9 @@ export function shownKey(name: string): string {
 /** Whether somebody types a text just now, so that letters belong to the text. */
 export function isTyping(target: EventTarget | null): boolean {
     if (!(target instanceof HTMLElement)) return false;
-    if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-    return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'color'].includes(target.type);
+    if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+        return true;
+    return (
+        target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'color'].includes(target.type)
+    );
 }

@@ -9,23 +9,26 @@ import { INSPECTOR, openFile, show, tabs } from './workspace.ts';
 async function inspectAt(file: StudioFile, finding: Finding): Promise<void> {
     const room = rooms.find((each) => each.id === INSPECTOR)!;
     const open = tabs.value.find((tab) => tab.document.showsFile?.(file))?.document;
-    const document = open ?? await room.open(file);
+    const document = open ?? (await room.open(file));
     await show(room, document);
     document.reveal?.(finding);
 }
 
 /** Whether the document could show the place if it had it, or knows the file. */
 export function hasPlace(document: RoomDocument, finding: Finding): boolean {
-    return document.reveal !== undefined && (finding.path !== undefined || finding.line !== undefined || finding.file !== undefined);
+    return (
+        document.reveal !== undefined
+        && (finding.path !== undefined || finding.line !== undefined || finding.file !== undefined)
+    );
 }
 
-/** A frame, a bone, a byte are shown by the document itself; a place in a text or in a damaged file by the inspector; another file,
- * such as a picture of a press, by the room that likes it best. */
+/** A frame, a bone, a byte are shown by the document itself; a place in a text or in a damaged file by the inspector;
+ * another file, such as a picture of a press, by the room that likes it best. */
 export async function openPlace(document: RoomDocument, finding: Finding): Promise<void> {
     if (document.reveal?.(finding)) return;
     await attempt(finding.file ?? document.title.value, async () => {
-        const named = finding.file === undefined ? null : await document.fileOf?.(finding.file) ?? null;
-        const file = named ?? await document.source?.();
+        const named = finding.file === undefined ? null : ((await document.fileOf?.(finding.file)) ?? null);
+        const file = named ?? (await document.source?.());
         if (!file) return;
         const other = named && finding.line === undefined && roomFor(named)?.room.id === 'sprites';
         if (other) await openFile(named);

@@ -6,8 +6,8 @@ import { shownKey } from './keys.ts';
 
 const SHOWN_MAX = 60;
 
-/** How well a text matches what was typed: all letters in their order; the higher, the closer together and the nearer to
- * the start of words. -1: not at all. */
+/** How well a text matches what was typed: all letters in their order; the higher, the closer together and the nearer
+ * to the start of words. -1: not at all. */
 export function matchQuality(typed: string, text: string): number {
     const wanted = typed.toLowerCase();
     const lower = text.toLowerCase();
@@ -51,21 +51,40 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
     };
     return (
         <Dialog title="Commands" class="palette-dialog" onClose={onClose}>
-            <input class="input palette-input" type="text" autofocus role="combobox" aria-expanded="true" aria-controls="palette-list"
-                aria-label="What do you want to do?" placeholder="What do you want to do?" value={typed} spellcheck={false}
+            <input
+                class="input palette-input"
+                type="text"
+                autofocus
+                role="combobox"
+                aria-expanded="true"
+                aria-controls="palette-list"
+                aria-label="What do you want to do?"
+                placeholder="What do you want to do?"
+                value={typed}
+                spellcheck={false}
                 aria-activedescendant={found[chosen] ? `palette-${chosen}` : undefined}
-                onInput={(event) => { setTyped(event.currentTarget.value); setChosen(0); }}
+                onInput={(event) => {
+                    setTyped(event.currentTarget.value);
+                    setChosen(0);
+                }}
                 onKeyDown={(event) => {
                     if (event.key === 'ArrowDown') walk(1);
                     else if (event.key === 'ArrowUp') walk(-1);
                     else if (event.key === 'Enter') run(found[chosen]);
                     else return;
                     event.preventDefault();
-                }} />
+                }}
+            />
             <ul class="palette-list" id="palette-list" role="listbox" aria-label="Commands" ref={list}>
                 {found.map((command, i) => (
-                    <li key={command.id} id={`palette-${i}`} role="option" aria-selected={i === chosen} class={i === chosen ? 'chosen' : ''}
-                        onPointerMove={() => setChosen(i)} onClick={() => run(command)}>
+                    <li
+                        key={command.id}
+                        id={`palette-${i}`}
+                        role="option"
+                        aria-selected={i === chosen}
+                        class={i === chosen ? 'chosen' : ''}
+                        onPointerMove={() => setChosen(i)}
+                        onClick={() => run(command)}>
                         <span class="quiet small palette-group">{command.group}</span>
                         <span class="grow shorten">{command.title}</span>
                         {command.flag && <code class="small quiet">{command.flag}</code>}

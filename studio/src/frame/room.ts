@@ -1,4 +1,5 @@
-// What a room is. A room is a folder below src/rooms with a file room.ts, whose default export the frame finds by itself.
+// What a room is. A room is a folder below src/rooms with a file room.ts, whose default export the frame finds by
+// itself.
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { Finding } from 'spritepress';
@@ -60,12 +61,16 @@ export interface Room {
     readonly about: string;
     /** Where the room stands among the others. */
     readonly order: number;
-    /** What the room would do with a file, for the drop target and for choosing among rooms; null when it does not take it. */
+    /** What the room would do with a file, for the drop target and for choosing among rooms; null when it does not take
+     * it. */
     accepts(file: { name: string; bytes?: Uint8Array }): { eagerness: number; says: string } | null;
     open(file: StudioFile): Promise<RoomDocument>;
-    /** What the room would make of several files together: a folder of pictures is one atlas. `alone` is what happens to each of them
-     * by itself. */
-    takesAll?(files: readonly StudioFile[], alone: readonly (Offer | null)[]): Promise<{ eagerness: number; says: string } | null>;
+    /** What the room would make of several files together: a folder of pictures is one atlas. `alone` is what happens
+     * to each of them by itself. */
+    takesAll?(
+        files: readonly StudioFile[],
+        alone: readonly (Offer | null)[],
+    ): Promise<{ eagerness: number; says: string } | null>;
     openAll?(files: readonly StudioFile[]): Promise<RoomDocument>;
     /** The journal has deleted a document: so goes what the room keeps of it elsewhere. */
     forget?(id: string): void;

@@ -40,7 +40,9 @@ export const theme = setting('theme', ['system', 'dark', 'light']);
 
 const light = window.matchMedia('(prefers-color-scheme: light)');
 const systemIsLight = signal(light.matches);
-light.addEventListener('change', () => { systemIsLight.value = light.matches; });
+light.addEventListener('change', () => {
+    systemIsLight.value = light.matches;
+});
 
 /** The theme that shows now. */
 export function shownTheme(): 'dark' | 'light' {
@@ -48,4 +50,6 @@ export function shownTheme(): 'dark' | 'light' {
     return systemIsLight.value ? 'light' : 'dark';
 }
 
-effect(() => { document.documentElement.dataset['theme'] = shownTheme(); });
+effect(() => {
+    document.documentElement.dataset.theme = shownTheme();
+});

@@ -10,12 +10,15 @@ export function Settings({ onClose }: { onClose(): void }) {
     return (
         <Dialog title="Settings" onClose={onClose}>
             <WordField label="Theme" of={theme} words={THEMES} />
-            {rooms.map(({ id, title, Settings: Section }) => Section && (
-                <fieldset key={id} class="settings-section">
-                    <legend>{title}</legend>
-                    <Section />
-                </fieldset>
-            ))}
+            {rooms.map(
+                ({ id, title, Settings: Section }) =>
+                    Section && (
+                        <fieldset key={id} class="settings-section">
+                            <legend>{title}</legend>
+                            <Section />
+                        </fieldset>
+                    ),
+            )}
             <p class="quiet small">Work is kept in this browser, action by action. Nothing leaves this machine.</p>
         </Dialog>
     );

@@ -12,8 +12,13 @@ function Findings() {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.filter(({ severity }) => severity === 'warning').length;
     return (
-        <button type="button" class="status-button" aria-expanded={drawerOpen.value}
-            onClick={() => { drawerOpen.value = !drawerOpen.value; }}>
+        <button
+            type="button"
+            class="status-button"
+            aria-expanded={drawerOpen.value}
+            onClick={() => {
+                drawerOpen.value = !drawerOpen.value;
+            }}>
             <Icon name="alert" />
             <span>
                 {errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'} `}
@@ -27,8 +32,14 @@ function Findings() {
 function Works() {
     return works.value.map((work) => (
         <span class="row work" key={work.id} role="status">
-            <span class="shorten">{work.title}{work.progress ? `: ${work.progress.phase}` : ''}</span>
-            <progress aria-label={work.title} {...(work.progress?.total ? { value: work.progress.done, max: work.progress.total } : {})} />
+            <span class="shorten">
+                {work.title}
+                {work.progress ? `: ${work.progress.phase}` : ''}
+            </span>
+            <progress
+                aria-label={work.title}
+                {...(work.progress?.total ? { value: work.progress.done, max: work.progress.total } : {})}
+            />
             <Button icon="close" label={`Cancel: ${work.title}`} kind="plain" onClick={work.cancel} />
         </span>
     ));
@@ -41,8 +52,16 @@ export function StatusBar() {
             {shownTab.value && <Findings />}
             <span id="room-status" class="grow shorten" />
             <Works />
-            {serverFault.value && <span class="fault shorten" role="status" title={serverFault.value}>{serverFault.value}</span>}
-            {status && <span class={status.fault ? 'fault' : 'quiet'} role="status">{status.text}</span>}
+            {serverFault.value && (
+                <span class="fault shorten" role="status" title={serverFault.value}>
+                    {serverFault.value}
+                </span>
+            )}
+            {status && (
+                <span class={status.fault ? 'fault' : 'quiet'} role="status">
+                    {status.text}
+                </span>
+            )}
         </footer>
     );
 }
@@ -51,10 +70,19 @@ export function Messages() {
     return (
         <div class="messages" role="log" aria-label="Messages">
             {messages.value.map((message) => (
-                <div key={message.id} class={`message ${message.kind}`} role={message.kind === 'error' ? 'alert' : 'status'}>
+                <div
+                    key={message.id}
+                    class={`message ${message.kind}`}
+                    role={message.kind === 'error' ? 'alert' : 'status'}>
                     <span class="grow">{message.text}</span>
                     {message.action && (
-                        <Button onClick={() => { dismiss(message.id); message.action!.run(); }}>{message.action.title}</Button>
+                        <Button
+                            onClick={() => {
+                                dismiss(message.id);
+                                message.action!.run();
+                            }}>
+                            {message.action.title}
+                        </Button>
                     )}
                     <Button icon="close" label="Close this message" kind="plain" onClick={() => dismiss(message.id)} />
                 </div>

@@ -8,8 +8,17 @@ import { Menu } from '../kit/menu.tsx';
 import { shownTheme, theme } from './settings.ts';
 
 const MENU = [
-    'studio.new', 'studio.open', 'frame.save', 'frame.save-as', 'file.import', 'file.export', 'studio.inspect', 'studio.home',
-    'studio.palette', 'studio.settings', 'studio.help',
+    'studio.new',
+    'studio.open',
+    'frame.save',
+    'frame.save-as',
+    'file.import',
+    'file.export',
+    'studio.inspect',
+    'studio.home',
+    'studio.palette',
+    'studio.settings',
+    'studio.help',
 ];
 
 function StudioMenu() {
@@ -31,14 +40,31 @@ function TabList() {
             {tabs.value.map(({ document, room }) => {
                 const selected = document.id === shown.value;
                 return (
-                    <div class={`tab ${selected ? 'selected' : ''}`} key={document.id}
-                        onAuxClick={(event) => { if (event.button === 1) closeTab(document.id); }}>
-                        <button type="button" role="tab" id={`tab-${document.id}`} aria-selected={selected} class="tab-name"
+                    <div
+                        class={`tab ${selected ? 'selected' : ''}`}
+                        key={document.id}
+                        onAuxClick={(event) => {
+                            if (event.button === 1) closeTab(document.id);
+                        }}>
+                        <button
+                            type="button"
+                            role="tab"
+                            id={`tab-${document.id}`}
+                            aria-selected={selected}
+                            class="tab-name"
                             title={document.title.value}
-                            onClick={() => { shown.value = document.id; }}>
-                            <Icon name={room.icon} /><span class="shorten">{document.title.value}</span>
+                            onClick={() => {
+                                shown.value = document.id;
+                            }}>
+                            <Icon name={room.icon} />
+                            <span class="shorten">{document.title.value}</span>
                         </button>
-                        <Button icon="close" label={`Close ${document.title.value}`} kind="plain" onClick={() => closeTab(document.id)} />
+                        <Button
+                            icon="close"
+                            label={`Close ${document.title.value}`}
+                            kind="plain"
+                            onClick={() => closeTab(document.id)}
+                        />
                     </div>
                 );
             })}
@@ -48,8 +74,16 @@ function TabList() {
 
 function ForCommand({ id, icon, label }: { id: string; icon: 'undo' | 'redo'; label: string }) {
     const command = commands.value.find((each) => each.id === id);
-    return <Button icon={icon} label={label} keys={keyOf(id)} kind="plain" disabled={!command || command.enabled?.() === false}
-        onClick={() => runCommand(id)} />;
+    return (
+        <Button
+            icon={icon}
+            label={label}
+            keys={keyOf(id)}
+            kind="plain"
+            disabled={!command || command.enabled?.() === false}
+            onClick={() => runCommand(id)}
+        />
+    );
 }
 
 export function TopBar() {
@@ -57,14 +91,42 @@ export function TopBar() {
     return (
         <header class="top-bar">
             <StudioMenu />
-            <Button icon="ghost" label="Welcome" kind="plain" pressed={shown.value === null} onClick={() => { shown.value = null; }} />
+            <Button
+                icon="ghost"
+                label="Welcome"
+                kind="plain"
+                pressed={shown.value === null}
+                onClick={() => {
+                    shown.value = null;
+                }}
+            />
             <TabList />
             <ForCommand id="edit.undo" icon="undo" label="Undo" />
             <ForCommand id="edit.redo" icon="redo" label="Redo" />
-            <Button icon="search" label="Commands" keys={shownKey('Ctrl+K')} kind="plain" onClick={() => runCommand('studio.palette')} />
-            <Button icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} kind="plain" class="only-wide"
-                onClick={() => { theme.value = dark ? 'light' : 'dark'; }} />
-            <Button icon="help" label="Keys and help" keys="?" kind="plain" class="only-wide" onClick={() => runCommand('studio.help')} />
+            <Button
+                icon="search"
+                label="Commands"
+                keys={shownKey('Ctrl+K')}
+                kind="plain"
+                onClick={() => runCommand('studio.palette')}
+            />
+            <Button
+                icon={dark ? 'sun' : 'moon'}
+                label={dark ? 'Light theme' : 'Dark theme'}
+                kind="plain"
+                class="only-wide"
+                onClick={() => {
+                    theme.value = dark ? 'light' : 'dark';
+                }}
+            />
+            <Button
+                icon="help"
+                label="Keys and help"
+                keys="?"
+                kind="plain"
+                class="only-wide"
+                onClick={() => runCommand('studio.help')}
+            />
         </header>
     );
 }

@@ -1,5 +1,5 @@
-// Work whose result follows from a form: every change begins it anew and ends what is stale; the last result stays until
-// the next one is there.
+// Work whose result follows from a form: every change begins it anew and ends what is stale; the last result stays
+// until the next one is there.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { runWork, type WorkerOptions } from './work.ts';
 
@@ -18,7 +18,11 @@ function wasEnded(error: unknown): boolean {
 }
 
 /** Runs `work` whenever `key` is another; a null key runs nothing. */
-export function useWork<Result>(title: string, key: string | null, work: (options: WorkerOptions) => Promise<Result>): Latest<Result> {
+export function useWork<Result>(
+    title: string,
+    key: string | null,
+    work: (options: WorkerOptions) => Promise<Result>,
+): Latest<Result> {
     const [state, setState] = useState<Omit<Latest<Result>, 'cancel'>>({ result: null, fault: null, busy: false });
     const [begun, setBegun] = useState<string | null>(null);
     const running = useRef<AbortController | null>(null);
@@ -30,11 +34,14 @@ export function useWork<Result>(title: string, key: string | null, work: (option
         setState((last) => ({ ...last, busy: true }));
         const timer = setTimeout(() => {
             runWork(title, work, controller.signal).then(
-                (result) => { if (!controller.signal.aborted) setState({ result, fault: null, busy: false }); },
+                (result) => {
+                    if (!controller.signal.aborted) setState({ result, fault: null, busy: false });
+                },
                 (error: unknown) => {
                     if (running.current !== controller) return;
                     setState((last) => ({ result: last.result, fault: wasEnded(error) ? null : error, busy: false }));
-                });
+                },
+            );
         }, WAIT_MS);
         return () => {
             clearTimeout(timer);
@@ -42,6 +49,14 @@ export function useWork<Result>(title: string, key: string | null, work: (option
             controller.abort();
         };
     }, [key]);
-    const busy = state.busy || (key !== null && key !== begun); // effects come after the render: the result is stale before that
-    return { ...state, busy, cancel: () => { running.current?.abort(); setState((last) => ({ ...last, busy: false })); } };
+    // Effects come after the render: the result is stale before that.
+    const busy = state.busy || (key !== null && key !== begun);
+    return {
+        ...state,
+        busy,
+        cancel: () => {
+            running.current?.abort();
+            setState((last) => ({ ...last, busy: false }));
+        },
+    };
 }

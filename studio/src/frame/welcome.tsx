@@ -16,11 +16,21 @@ function start(room: Room): void {
 function Starts() {
     return (
         <div class="row wrap">
-            {rooms.filter((room) => room.create).map((room) => (
-                <Button key={room.id} icon="add" kind="main" onClick={() => start(room)}>{`New: ${room.title}`}</Button>
-            ))}
-            <Button icon="open" onClick={() => void attempt('Open', async () => openFiles(await pickFiles()))}>Open files</Button>
-            <Button icon="folder" onClick={() => void attempt('Open', async () => openFiles(await pickFolder()))}>Open a folder</Button>
+            {rooms
+                .filter((room) => room.create)
+                .map((room) => (
+                    <Button
+                        key={room.id}
+                        icon="add"
+                        kind="main"
+                        onClick={() => start(room)}>{`New: ${room.title}`}</Button>
+                ))}
+            <Button icon="open" onClick={() => void attempt('Open', async () => openFiles(await pickFiles()))}>
+                Open files
+            </Button>
+            <Button icon="folder" onClick={() => void attempt('Open', async () => openFiles(await pickFolder()))}>
+                Open a folder
+            </Button>
         </div>
     );
 }
@@ -30,15 +40,23 @@ function Samples() {
         <section>
             <h2>Samples</h2>
             <ul class="cards">
-                {rooms.flatMap((room) => room.samples.map((sample) => (
-                    <li key={sample.title}>
-                        <button type="button" class="card"
-                            onClick={() => void attempt(sample.title, async () => show(room, await sample.open()))}>
-                            <Icon name={room.icon} />
-                            <span><strong>{sample.title}</strong><br /><span class="quiet">{sample.about}</span></span>
-                        </button>
-                    </li>
-                )))}
+                {rooms.flatMap((room) =>
+                    room.samples.map((sample) => (
+                        <li key={sample.title}>
+                            <button
+                                type="button"
+                                class="card"
+                                onClick={() => void attempt(sample.title, async () => show(room, await sample.open()))}>
+                                <Icon name={room.icon} />
+                                <span>
+                                    <strong>{sample.title}</strong>
+                                    <br />
+                                    <span class="quiet">{sample.about}</span>
+                                </span>
+                            </button>
+                        </li>
+                    )),
+                )}
             </ul>
         </section>
     );
@@ -57,8 +75,12 @@ function Recent() {
                             <span class="shorten">{record.title}</span>
                             <span class="quiet small">{new Date(record.changed).toLocaleString()}</span>
                         </button>
-                        <Button icon="trash" label={`Delete ${record.title} from this browser`} kind="plain"
-                            onClick={() => void attempt(record.title, () => forgetRecord(record))} />
+                        <Button
+                            icon="trash"
+                            label={`Delete ${record.title} from this browser`}
+                            kind="plain"
+                            onClick={() => void attempt(record.title, () => forgetRecord(record))}
+                        />
                     </li>
                 ))}
             </ul>
@@ -70,19 +92,27 @@ function Folder() {
     const [filter, setFilter] = useState('');
     if (!project.value) return null;
     const wanted = filter.toLowerCase();
-    const isShown = ({ path }: ProjectFile) => !/(^|\/)\./.test(path) && roomFor({ name: path }) && path.toLowerCase().includes(wanted);
+    const isShown = ({ path }: ProjectFile) =>
+        !/(^|\/)\./.test(path) && roomFor({ name: path }) && path.toLowerCase().includes(wanted);
     const files = project.value.files.filter(isShown);
     return (
         <section>
             <h2>{project.value.name}</h2>
-            <input class="input" type="search" aria-label="Filter files" placeholder="Filter" value={filter}
-                onInput={(event) => setFilter(event.currentTarget.value)} />
+            <input
+                class="input"
+                type="search"
+                aria-label="Filter files"
+                placeholder="Filter"
+                value={filter}
+                onInput={(event) => setFilter(event.currentTarget.value)}
+            />
             {files.length === 0 && <p class="quiet">No file here that the studio opens.</p>}
             <ul class="list">
                 {files.slice(0, 500).map((file) => (
                     <li key={file.id}>
                         <button type="button" class="list-name" onClick={() => void openProjectFile(file)}>
-                            <Icon name="file" /><span class="grow shorten">{file.path}</span>
+                            <Icon name="file" />
+                            <span class="grow shorten">{file.path}</span>
                             <span class="quiet small">{file.size.toLocaleString('en')} bytes</span>
                         </button>
                     </li>

@@ -24,8 +24,11 @@ function change(id: number, progress: Progress): void {
     works.value = works.value.map((work) => (work.id === id ? { ...work, progress } : work));
 }
 
-export async function runWork<Result>(title: string, work: (options: WorkerOptions) => Promise<Result>,
-    outer?: AbortSignal): Promise<Result> {
+export async function runWork<Result>(
+    title: string,
+    work: (options: WorkerOptions) => Promise<Result>,
+    outer?: AbortSignal,
+): Promise<Result> {
     const id = ++count;
     const controller = new AbortController();
     outer?.addEventListener('abort', () => controller.abort(outer.reason), { once: true });

@@ -35,7 +35,8 @@ export async function refreshRecent(): Promise<void> {
 export async function show(room: Room, document: RoomDocument): Promise<void> {
     if (!tabs.value.some((tab) => tab.document.id === document.id)) {
         const View = await room.view();
-        void [document.title.value, document.status.value]; // one that is damaged throws here, and not where all tabs are watched
+        // One that is damaged throws here, and not where all tabs are watched.
+        void [document.title.value, document.status.value];
         tabs.value = [...tabs.value, { room, document, View }];
     }
     shown.value = document.id;
@@ -60,8 +61,8 @@ export async function inspect(file: StudioFile): Promise<void> {
     await attempt(file.name, async () => show(room, await room.open(file)));
 }
 
-/** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. `offer` is that of
- * `roomForAll` where somebody has asked it already. */
+/** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. `offer` is
+ * that of `roomForAll` where somebody has asked it already. */
 export async function openFiles(files: readonly StudioFile[], offer?: Offer | null): Promise<void> {
     const together = (offer === undefined ? await roomForAll(files) : offer)?.room;
     if (together) {
@@ -74,14 +75,18 @@ export async function openFiles(files: readonly StudioFile[], offer?: Offer | nu
     const chosen = files.filter((_, i) => eagerness[i] === best);
     for (const file of chosen) await openFile(file);
     const left = files.length - chosen.length;
-    if (left > chosen.length) say(`${left} files beside ${chosen[0]!.name} were not opened by themselves: give them alone to open them.`);
+    if (left > chosen.length)
+        say(`${left} files beside ${chosen[0]!.name} were not opened by themselves: give them alone to open them.`);
 }
 
-/** What the browser keeps of a file of the folder: the work goes on where it was left, also after its tab was closed. */
+/** What the browser keeps of a file of the folder: the work goes on where it was left, also after its tab was
+ * closed. */
 async function keptWork(file: ProjectFile): Promise<DocumentRecord | undefined> {
     const isOf = (origin: Partial<Record<string, unknown>> | undefined) =>
-        origin?.['kind'] === 'server' && origin['project'] === project.value?.id && origin['path'] === file.path;
-    return (await listDocuments().catch(() => [])).find((record) => isOf(record.origin as Partial<Record<string, unknown>> | undefined));
+        origin?.kind === 'server' && origin.project === project.value?.id && origin.path === file.path;
+    return (await listDocuments().catch(() => [])).find((record) =>
+        isOf(record.origin as Partial<Record<string, unknown>> | undefined),
+    );
 }
 
 /** Opens a file of the server's folder, or shows the tab that has it. */
@@ -92,7 +97,7 @@ export async function openProjectFile(file: ProjectFile): Promise<void> {
         return;
     }
     const kept = await keptWork(file);
-    if (kept && await openRecord(kept)) return;
+    if (kept && (await openRecord(kept))) return;
     await attempt(file.path, async () => {
         const { bytes, hash } = await server!.read(file.id);
         const origin = { kind: 'server', project: project.value!.id, path: file.path, id: file.id, hash } as const;
@@ -113,20 +118,25 @@ export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 't
         return true;
     }
     const room = rooms.find((each) => each.id === record.room);
-    return await attempt(record.title, async () => {
-        const document = await room?.restore(record.id);
-        if (!room || !document) throw new Error('the browser does not keep it any more');
-        await show(room, document).catch(async (error: unknown) => { await document.close(); throw error; });
-        checkFile(document);
-        return true;
-    }) ?? false;
+    return (
+        (await attempt(record.title, async () => {
+            const document = await room?.restore(record.id);
+            if (!room || !document) throw new Error('the browser does not keep it any more');
+            await show(room, document).catch(async (error: unknown) => {
+                await document.close();
+                throw error;
+            });
+            checkFile(document);
+            return true;
+        })) ?? false
+    );
 }
 
 /** Gives a frame back to the document that it was taken out of, and shows that. */
 export async function giveBack(part: PartOf, picture: Uint8Array): Promise<PartOf> {
     const record = { id: part.document, room: part.room, title: part.title };
     const open = () => tabs.value.find((tab) => tab.document.id === part.document)?.document;
-    if (!open() && !await openRecord(record)) return part; // it has been said why
+    if (!open() && !(await openRecord(record))) return part; // it has been said why
     const back = await open()!.takeFrame!(part, picture);
     shown.value = back.document;
     return back;
@@ -166,18 +176,20 @@ async function removeTab(tab: Tab): Promise<void> {
 
 /** Deletes a document from the browser; for a while it can be brought back. Another tab that edits it keeps it. */
 export async function forgetRecord(record: DocumentRecord): Promise<void> {
-    if (!await closeTab(record.id)) return;
+    if (!(await closeTab(record.id))) return;
     const lock = new DocumentLock(record.id);
     try {
-        if (!await lock.take()) throw new Error('another tab edits it. Close it there first.');
+        if (!(await lock.take())) throw new Error('another tab edits it. Close it there first.');
         await markDeleted(record.id, Date.now());
     } finally {
         void lock.release();
     }
     await refreshRecent();
     setTimeout(() => void attempt(record.title, purge), PURGE_AFTER_MS);
-    say(`"${record.title}" is deleted from this browser.`,
-        { title: 'Undo', run: () => void attempt(record.title, () => bringBack(record.id)) });
+    say(`"${record.title}" is deleted from this browser.`, {
+        title: 'Undo',
+        run: () => void attempt(record.title, () => bringBack(record.id)),
+    });
 }
 
 async function bringBack(id: string): Promise<void> {
@@ -234,15 +246,21 @@ function askToStay(event: BeforeUnloadEvent): void {
 
 /** Stores what is not stored yet when somebody leaves the page. */
 function listenToLeave(): void {
-    const flushAll = () => { for (const tab of tabs.value) void tab.document.flush().catch(() => {}); };
-    document.addEventListener('visibilitychange', () => { if (document.hidden) flushAll(); });
+    const flushAll = () => {
+        for (const tab of tabs.value) void tab.document.flush().catch(() => {});
+    };
+    document.addEventListener('visibilitychange', () => {
+        if (document.hidden) flushAll();
+    });
     window.addEventListener('pagehide', flushAll);
     window.addEventListener('beforeunload', askToStay);
 }
 
 /** Brings back the last work, and opens what the command was asked to open. */
 export async function openWorkspace(): Promise<void> {
-    effect(() => { roomCommands.value = shownTab.value?.document.commands.value ?? []; });
+    effect(() => {
+        roomCommands.value = shownTab.value?.document.commands.value ?? [];
+    });
     listenToLeave();
     if (server) await attempt('The folder', refreshProject);
     void attempt('Deleted work', purge);
@@ -251,5 +269,11 @@ export async function openWorkspace(): Promise<void> {
     effect(keepTabs);
     const asked = new Set(project.value?.open ?? []);
     for (const file of project.value?.files ?? []) if (asked.has(file.id)) await openProjectFile(file);
-    if (server) void server.watch({ changed: hearChanges, reset: () => { for (const tab of tabs.value) checkFile(tab.document); } });
+    if (server)
+        void server.watch({
+            changed: hearChanges,
+            reset: () => {
+                for (const tab of tabs.value) checkFile(tab.document);
+            },
+        });
 }

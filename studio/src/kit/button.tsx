@@ -16,12 +16,30 @@ interface ButtonProps {
     onClick(event: MouseEvent): void;
 }
 
-export function Button({ children, icon, label, keys, kind, pressed, disabled, id, class: more, onClick }: ButtonProps) {
+export function Button({
+    children,
+    icon,
+    label,
+    keys,
+    kind,
+    pressed,
+    disabled,
+    id,
+    class: more,
+    onClick,
+}: ButtonProps) {
     const classes = ['button', kind, children ? '' : 'icon', more].filter(Boolean).join(' ');
     const title = label && (keys ? `${label} (${keys})` : label);
     return (
-        <button type="button" id={id} class={classes} title={title} aria-label={children ? undefined : label} aria-pressed={pressed}
-            disabled={disabled} onClick={onClick}>
+        <button
+            type="button"
+            id={id}
+            class={classes}
+            title={title}
+            aria-label={children ? undefined : label}
+            aria-pressed={pressed}
+            disabled={disabled}
+            onClick={onClick}>
             {icon && <Icon name={icon} />}
             {children}
         </button>

@@ -27,16 +27,26 @@ export function Dialog({ title, children, foot, class: more, onClose }: DialogPr
     }, []);
     const close = () => element.current?.close();
     // The browser tells of a closed dialog later, when whoever had it may show another one.
-    const told = () => { if (!gone.current) onClose(); };
+    const told = () => {
+        if (!gone.current) onClose();
+    };
     return (
-        <dialog ref={element} class={`dialog ${more ?? ''}`} aria-labelledby={id} onClose={told}
-            onPointerDown={(event) => { if (event.target === element.current) close(); }}>
+        <dialog
+            ref={element}
+            class={`dialog ${more ?? ''}`}
+            aria-labelledby={id}
+            onClose={told}
+            onPointerDown={(event) => {
+                if (event.target === element.current) close();
+            }}>
             <div class="dialog-head">
                 <h2 id={id}>{title}</h2>
                 <Button icon="close" label="Close" keys="Escape" kind="plain" onClick={close} />
             </div>
             {/* With a tab stop of its own, so that a long text can be scrolled by keys. */}
-            <div class="dialog-body" tabIndex={0}>{children}</div>
+            <div class="dialog-body" tabIndex={0}>
+                {children}
+            </div>
             {foot && <div class="dialog-foot">{foot}</div>}
         </dialog>
     );

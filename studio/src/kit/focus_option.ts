@@ -1,7 +1,10 @@
-// Takes somebody to an option of a form: unfolds the panel and the rare options that hide its field, and gives it the focus.
+// Takes somebody to an option of a form: unfolds the panel and the rare options that hide its field, and gives it the
+// focus.
 
 function nextFrame(): Promise<void> {
-    return new Promise((resolve) => { requestAnimationFrame(() => resolve()); });
+    return new Promise((resolve) => {
+        requestAnimationFrame(() => resolve());
+    });
 }
 
 /** `panel` is the id of the panel that has the form, in the room that shows. */

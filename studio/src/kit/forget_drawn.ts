@@ -1,6 +1,7 @@
-// Preact keeps what a component drew first: its node stays in the properties of the parent, and the node keeps its children. Where
-// signals spare a child from being drawn again, old and new nodes share that child, and it leads from each drawing to the next:
-// nothing of a long day is ever collected. So what a component drew before is forgotten as soon as the new drawing stands.
+// Preact keeps what a component drew first: its node stays in the properties of the parent, and the node keeps its
+// children. Where signals spare a child from being drawn again, old and new nodes share that child, and it leads from
+// each drawing to the next: nothing of a long day is ever collected. So what a component drew before is forgotten as
+// soon as the new drawing stands.
 import { options, type Component, type VNode } from 'preact';
 
 /** A node, with the parts that Preact gives to its own extensions under these names. */

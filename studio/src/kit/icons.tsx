@@ -23,7 +23,8 @@ const PATHS = {
     folder: 'M2.500 5h5l2 2h8v9h-15z',
     ghost: 'M4 17V9a6 6 0 0 1 12 0v8l-2-1.600L12 17l-2-1.600L8 17l-2-1.600zM8 8.500v1M12 8.500v1',
     grid: 'M3 3h14v14H3zM3 7.700h14M3 12.300h14M7.700 3v14M12.300 3v14',
-    hand: 'M6 11V5.5a1.2 1.2 0 0 1 2.4 0V9M8.4 9V4a1.2 1.2 0 0 1 2.4 0v5M10.8 9V5a1.2 1.2 0 0 1 2.4 0v5'
+    hand:
+        'M6 11V5.5a1.2 1.2 0 0 1 2.4 0V9M8.4 9V4a1.2 1.2 0 0 1 2.4 0v5M10.8 9V5a1.2 1.2 0 0 1 2.4 0v5'
         + 'M13.2 10V7a1.2 1.2 0 0 1 2.4 0v5c0 3-2 5.5-5 5.5-2.5 0-3.5-1-6.5-5.5 0 0 .9-1.7 2-.5',
     help: 'M10 2.500a7.500 7.500 0 1 0 .1 0zM7.800 8a2.200 2.200 0 1 1 3.300 2c-.7.400-1.100.900-1.100 1.700M10 14.200v.2',
     history: 'M3 10a7 7 0 1 1 2 5M3 6v4h4M10 6v4.500l3 1.800',
@@ -41,7 +42,8 @@ const PATHS = {
     next: 'M8 5l5 5-5 5',
     onion: 'M3 6h8v11H3zM7 6V3h10v11h-6',
     open: 'M2.500 16V5h5l2 2h6.500v2.500M2.500 16l3-6.500h13L15.500 16z',
-    palette: 'M10 2.5a7.5 7.5 0 1 0 0 15c1.5 0 1.6-1.3 1-2.2-.7-1.2 0-2.3 1.4-2.3h2.1a3 3 0 0 0 3-3c0-4.2-3.3-7.5-7.5-7.5zM6.5 10v.1'
+    palette:
+        'M10 2.5a7.5 7.5 0 1 0 0 15c1.5 0 1.6-1.3 1-2.2-.7-1.2 0-2.3 1.4-2.3h2.1a3 3 0 0 0 3-3c0-4.2-3.3-7.5-7.5-7.5zM6.5 10v.1'
         + 'M8 6.5v.1M12 6v.1M14.8 8.7v.1',
     pause: 'M6 4v12M14 4v12',
     pencil: 'M3 17l1-4L14 3l3 3L7 16zM12 5l3 3',
@@ -53,7 +55,8 @@ const PATHS = {
     replace: 'M3 3h6v6H3zM11 11h6v6h-6zM12 4h4v4M8 16H4v-4M16 4l-4 4',
     save: 'M3 3h11l3 3v11H3zM6 3v5h7V3M6 17v-5h8v5',
     search: 'M9 3a6 6 0 1 0 .1 0zM13.500 13.500 17 17',
-    settings: 'M3 5h8M15 5h2M3 10h2M9 10h8M3 15h8M15 15h2M13 3.2a1.8 1.8 0 1 0 .1 0zM7 8.2a1.8 1.8 0 1 0 .1 0zM13 13.2a1.8 1.8 0 1 0 .1 0z',
+    settings:
+        'M3 5h8M15 5h2M3 10h2M9 10h8M3 15h8M15 15h2M13 3.2a1.8 1.8 0 1 0 .1 0zM7 8.2a1.8 1.8 0 1 0 .1 0zM13 13.2a1.8 1.8 0 1 0 .1 0z',
     shade: 'M3 14h4v3H3zM8 10h4v7H8zM13 5h4v12h-4z',
     sun: 'M10 6.5a3.5 3.5 0 1 0 .1 0zM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.5 4.5l1 1M14.5 14.5l1 1M4.5 15.5l1-1M14.5 5.5l1-1',
     swap: 'M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3',
@@ -72,5 +75,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
-    return <svg class="icon-drawing" viewBox="0 0 20 20" aria-hidden="true"><path d={PATHS[name]} /></svg>;
+    return (
+        <svg class="icon-drawing" viewBox="0 0 20 20" aria-hidden="true">
+            <path d={PATHS[name]} />
+        </svg>
+    );
 }

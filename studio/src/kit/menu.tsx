@@ -27,7 +27,9 @@ export function Menu({ label, icon, text, items, to, kind = 'plain' }: MenuProps
     useEffect(() => {
         if (!open) return;
         root.current?.querySelector<HTMLButtonElement>('.menu-list button:not(:disabled)')?.focus();
-        const outside = (event: Event) => { if (!root.current?.contains(event.target as Node)) setOpen(false); };
+        const outside = (event: Event) => {
+            if (!root.current?.contains(event.target as Node)) setOpen(false);
+        };
         window.addEventListener('pointerdown', outside, true);
         return () => window.removeEventListener('pointerdown', outside, true);
     }, [open]);
@@ -36,7 +38,10 @@ export function Menu({ label, icon, text, items, to, kind = 'plain' }: MenuProps
         root.current?.querySelector<HTMLButtonElement>('.button')?.focus();
     };
     const walk = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') { event.stopPropagation(); return close(); }
+        if (event.key === 'Escape') {
+            event.stopPropagation();
+            return close();
+        }
         const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
         if (by === 0) return;
         event.preventDefault();
@@ -46,12 +51,21 @@ export function Menu({ label, icon, text, items, to, kind = 'plain' }: MenuProps
     };
     return (
         <div ref={root} class={`menu ${to ?? ''}`}>
-            <Button {...(icon ? { icon } : {})} label={label} kind={kind} pressed={open} onClick={() => setOpen(!open)}>{text}</Button>
+            <Button {...(icon ? { icon } : {})} label={label} kind={kind} pressed={open} onClick={() => setOpen(!open)}>
+                {text}
+            </Button>
             {open && (
                 <div class="menu-list" role="menu" aria-label={label} onKeyDown={walk}>
                     {items.map((item) => (
-                        <button type="button" role="menuitem" key={item.title} disabled={item.disabled}
-                            onClick={() => { close(); item.run(); }}>
+                        <button
+                            type="button"
+                            role="menuitem"
+                            key={item.title}
+                            disabled={item.disabled}
+                            onClick={() => {
+                                close();
+                                item.run();
+                            }}>
                             {item.icon && <Icon name={item.icon} />}
                             <span class="grow">{item.title}</span>
                             {item.keys && <kbd>{item.keys}</kbd>}

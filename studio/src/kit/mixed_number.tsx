@@ -11,7 +11,8 @@ interface MixedProps {
     onChange(value: number): void;
 }
 
-const shownAs = (value: MixedProps['value']) => (value === null || value === undefined ? '' : String(Math.round(value * 1e4) / 1e4));
+const shownAs = (value: MixedProps['value']) =>
+    value === null || value === undefined ? '' : String(Math.round(value * 1e4) / 1e4);
 
 /** A comma is a decimal point where people write it so. */
 function parse(text: string, { min, max, step }: MixedProps): number | null {
@@ -41,10 +42,22 @@ export function MixedNumber(props: MixedProps) {
     };
     return (
         <div class="field">
-            <label class="label shorten" for={id}>{label}</label>
-            <input id={id} class="input number" type="text" inputMode="decimal" value={text} title={`${min} to ${max}`}
-                placeholder={value === null ? '–' : ''} aria-invalid={text !== '' && number === null}
-                onInput={(event) => setText(event.currentTarget.value)} onBlur={commit} onKeyDown={onKeyDown} />
+            <label class="label shorten" for={id}>
+                {label}
+            </label>
+            <input
+                id={id}
+                class="input number"
+                type="text"
+                inputMode="decimal"
+                value={text}
+                title={`${min} to ${max}`}
+                placeholder={value === null ? '–' : ''}
+                aria-invalid={text !== '' && number === null}
+                onInput={(event) => setText(event.currentTarget.value)}
+                onBlur={commit}
+                onKeyDown={onKeyDown}
+            />
         </div>
     );
 }

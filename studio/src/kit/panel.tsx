@@ -25,7 +25,10 @@ export function Panel({ id, title, folded = false, actions, children }: PanelPro
     return (
         <section class={`panel panel-${id}`} aria-label={title}>
             <div class="panel-head">
-                <button type="button" class="fold" aria-expanded={open} onClick={toggle}><Icon name="down" />{title}</button>
+                <button type="button" class="fold" aria-expanded={open} onClick={toggle}>
+                    <Icon name="down" />
+                    {title}
+                </button>
                 {open && actions}
             </div>
             {open && <div class="panel-body">{children}</div>}

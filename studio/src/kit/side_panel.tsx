@@ -1,5 +1,5 @@
-// Panels beside the middle of a room, whose width can be dragged, or changed by arrow keys. It is remembered for each room; a double
-// click or Enter gives the first one back.
+// Panels beside the middle of a room, whose width can be dragged, or changed by arrow keys. It is remembered for each
+// room; a double click or Enter gives the first one back.
 import { signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
@@ -39,8 +39,11 @@ interface SplitterProps {
 function Splitter({ label, width, first, controls, grows }: SplitterProps) {
     const drag = useRef<{ x: number; width: number } | null>(null);
     const byKey: Readonly<Record<string, () => number>> = {
-        ArrowLeft: () => width.value - grows * KEY_STEP, ArrowRight: () => width.value + grows * KEY_STEP,
-        Home: () => WIDTH_MIN, End: () => WIDTH_MAX, Enter: () => first,
+        ArrowLeft: () => width.value - grows * KEY_STEP,
+        ArrowRight: () => width.value + grows * KEY_STEP,
+        Home: () => WIDTH_MIN,
+        End: () => WIDTH_MAX,
+        Enter: () => first,
     };
     const press = (event: PointerEvent & { currentTarget: HTMLElement }) => {
         if (event.button !== 0) return;
@@ -56,17 +59,35 @@ function Splitter({ label, width, first, controls, grows }: SplitterProps) {
     };
     const hearKey = (event: KeyboardEvent) => {
         if (event.key === 'Escape' && drag.current) putBack();
-        else if (byKey[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey) width.value = limit(byKey[event.key]!());
+        else if (byKey[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey)
+            width.value = limit(byKey[event.key]!());
         else return;
         event.preventDefault();
         event.stopPropagation(); // the room's keys are others
     };
     return (
-        <div class="splitter" role="separator" aria-orientation="vertical" aria-label={label} tabIndex={0} aria-controls={controls}
-            aria-valuenow={width.value} aria-valuemin={WIDTH_MIN} aria-valuemax={WIDTH_MAX}
+        <div
+            class="splitter"
+            role="separator"
+            aria-orientation="vertical"
+            aria-label={label}
+            tabIndex={0}
+            aria-controls={controls}
+            aria-valuenow={width.value}
+            aria-valuemin={WIDTH_MIN}
+            aria-valuemax={WIDTH_MAX}
             title="Drag to change the width; a double click resets it"
-            onPointerDown={press} onPointerMove={move} onPointerUp={() => { drag.current = null; }} onPointerCancel={putBack}
-            onDblClick={() => { width.value = first; }} onKeyDown={hearKey} />
+            onPointerDown={press}
+            onPointerMove={move}
+            onPointerUp={() => {
+                drag.current = null;
+            }}
+            onPointerCancel={putBack}
+            onDblClick={() => {
+                width.value = first;
+            }}
+            onKeyDown={hearKey}
+        />
     );
 }
 
@@ -85,12 +106,22 @@ export function SidePanel({ id, label, width: first, class: name, side = 'right'
     const width = widthOf(id, first);
     const controls = useId();
     const splitter = (
-        <Splitter label={`Width of ${label}`} width={width} first={first} controls={controls} grows={side === 'left' ? 1 : -1} />
+        <Splitter
+            label={`Width of ${label}`}
+            width={width}
+            first={first}
+            controls={controls}
+            grows={side === 'left' ? 1 : -1}
+        />
     );
     return (
         <>
             {side === 'right' && splitter}
-            <aside id={controls} class={`side-panel ${name}`} aria-label={label} style={{ '--panel-width': `${width.value}px` }}>
+            <aside
+                id={controls}
+                class={`side-panel ${name}`}
+                aria-label={label}
+                style={{ '--panel-width': `${width.value}px` }}>
                 {children}
             </aside>
             {side === 'left' && splitter}

@@ -26,7 +26,19 @@ interface VirtualRowsProps {
 }
 
 export function VirtualRows(props: VirtualRowsProps) {
-    const { count, rowHeight, label, show, role = 'list', class: more, several, owns, active, children, onKeyDown } = props;
+    const {
+        count,
+        rowHeight,
+        label,
+        show,
+        role = 'list',
+        class: more,
+        several,
+        owns,
+        active,
+        children,
+        onKeyDown,
+    } = props;
     const element = useRef<HTMLDivElement>(null);
     const [height, setHeight] = useState(400);
     const [first, setFirst] = useState(0);
@@ -51,10 +63,15 @@ export function VirtualRows(props: VirtualRowsProps) {
         element.current!.scrollTop = top;
     };
     const isInView = (row: number, rows: number) => row >= first && row < first + rows - 1;
-    const bringIntoView = (row: number) => { if (!isInView(row, visible)) goTo(row - Math.floor(visible / 3)); };
-    useEffect(() => { if (show) bringIntoView(show.row); }, [show?.row, show?.nonce]);
+    const bringIntoView = (row: number) => {
+        if (!isInView(row, visible)) goTo(row - Math.floor(visible / 3));
+    };
+    useEffect(() => {
+        if (show) bringIntoView(show.row);
+    }, [show?.row, show?.nonce]);
     const visibleBefore = useRef(visible);
-    useEffect(() => { // a list that gets lower goes on showing the row, unless somebody has scrolled away from it
+    useEffect(() => {
+        // a list that gets lower goes on showing the row, unless somebody has scrolled away from it
         if (show && isInView(show.row, visibleBefore.current)) bringIntoView(show.row);
         visibleBefore.current = visible;
     }, [visible]);
@@ -76,9 +93,19 @@ export function VirtualRows(props: VirtualRowsProps) {
     const top = full <= HEIGHT_MAX ? from * rowHeight : (element.current?.scrollTop ?? 0) - (first - from) * rowHeight;
     const inView = show !== undefined && show.row >= from && show.row < to;
     return (
-        <div ref={element} class={`virtual-rows ${more ?? ''}`} role={role} aria-label={label} tabIndex={0} onScroll={onScroll}
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is that of the rows, and each has a label
+        <div
+            ref={element}
+            class={`virtual-rows ${more ?? ''}`}
+            role={role}
+            aria-label={label}
+            tabIndex={0}
+            onScroll={onScroll}
             onWheel={onWheel}
-            onKeyDown={onKeyDown} aria-owns={owns} aria-multiselectable={several} aria-activedescendant={inView ? active : undefined}>
+            onKeyDown={onKeyDown}
+            aria-owns={owns}
+            aria-multiselectable={several}
+            aria-activedescendant={inView ? active : undefined}>
             <div style={{ height: `${spacer}px`, position: 'relative' }} role="presentation">
                 <div style={{ position: 'absolute', left: 0, right: 0, top: `${top}px` }} role="presentation">
                     {Array.from({ length: Math.max(0, to - from) }, (_, i) => children(from + i))}

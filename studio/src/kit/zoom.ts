@@ -5,7 +5,8 @@ export const ZOOM_STEPS: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 3
 /** For pictures that are larger than the window: halves as well. */
 export const PAGE_STEPS: readonly number[] = [1 / 16, 1 / 8, 1 / 4, 1 / 2, ...ZOOM_STEPS];
 
-/** Where the canvas is in its window, in device pixels: its pixel (x, y) begins at (panX + x * zoom, panY + y * zoom). */
+/** Where the canvas is in its window, in device pixels: its pixel (x, y) begins at (panX + x * zoom, panY + y *
+ * zoom). */
 export interface View {
     readonly zoom: number;
     readonly panX: number;

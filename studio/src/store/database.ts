@@ -27,8 +27,13 @@ function open(): Promise<IDBDatabase> {
         const request = indexedDB.open(NAME, VERSION);
         request.onupgradeneeded = () => create(request.result);
         request.onsuccess = () => {
-            request.result.onversionchange = () => { request.result.close(); opened = null; };
-            request.result.onclose = () => { opened = null; };
+            request.result.onversionchange = () => {
+                request.result.close();
+                opened = null;
+            };
+            request.result.onclose = () => {
+                opened = null;
+            };
             resolve(request.result);
         };
         request.onerror = () => reject(request.error ?? new Error('the database cannot be opened'));
@@ -37,18 +42,29 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Runs `work` in one transaction. `work` makes requests and may return one, whose result the promise has. */
-export async function transact<Result>(stores: readonly StoreName[], mode: IDBTransactionMode,
-    work: (transaction: IDBTransaction) => IDBRequest<Result> | void): Promise<Result> {
-    opened ??= open().catch((error: unknown) => { opened = null; throw error; });
+export async function transact<Result>(
+    stores: readonly StoreName[],
+    mode: IDBTransactionMode,
+    work: ((transaction: IDBTransaction) => IDBRequest<Result>) | ((transaction: IDBTransaction) => void),
+): Promise<Result> {
+    opened ??= open().catch((error: unknown) => {
+        opened = null;
+        throw error;
+    });
     const database = await opened;
     return new Promise((resolve, reject) => {
-        const transaction = database.transaction([...stores], mode, mode === 'readwrite' ? { durability: 'strict' } : {});
-        let request: IDBRequest<Result> | void;
-        transaction.oncomplete = () => resolve(request ? request.result : undefined as Result);
+        const transaction = database.transaction(
+            [...stores],
+            mode,
+            mode === 'readwrite' ? { durability: 'strict' } : {},
+        );
+        let request: ReturnType<typeof work>;
+        transaction.oncomplete = () => resolve(request ? request.result : (undefined as Result));
         transaction.onabort = () => reject(transaction.error ?? new Error('the database gave up'));
         try {
             request = work(transaction);
-        } catch (error) { // what was put before it would be kept without the rest
+        } catch (error) {
+            // what was put before it would be kept without the rest
             reject(error instanceof Error ? error : new Error(String(error)));
             transaction.abort();
         }

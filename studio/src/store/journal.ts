@@ -55,7 +55,7 @@ function chooseSnapshot(positions: readonly number[], position: number): number 
 
 /** Steps from one snapshot to the next: those of a large document lie farther apart, so that they take no more room. */
 function snapshotDistance(bytes: number): number {
-    const wanted = Math.ceil(STEPS_KEPT * bytes / SNAPSHOT_BYTES);
+    const wanted = Math.ceil((STEPS_KEPT * bytes) / SNAPSHOT_BYTES);
     return Math.min(Math.max(wanted, STEPS_PER_SNAPSHOT), STEPS_KEPT);
 }
 
@@ -84,9 +84,15 @@ export class Journal<Snapshot, Step> {
     }
 
     /** Begins the journal of a new document. */
-    static begin<Snapshot, Step>(record: Omit<DocumentRecord, 'changed' | 'position' | 'base'>, takeSnapshot: () => Snapshot):
-        Journal<Snapshot, Step> {
-        const journal = new Journal<Snapshot, Step>({ ...record, changed: Date.now(), position: 0, base: 0 }, [0], takeSnapshot);
+    static begin<Snapshot, Step>(
+        record: Omit<DocumentRecord, 'changed' | 'position' | 'base'>,
+        takeSnapshot: () => Snapshot,
+    ): Journal<Snapshot, Step> {
+        const journal = new Journal<Snapshot, Step>(
+            { ...record, changed: Date.now(), position: 0, base: 0 },
+            [0],
+            takeSnapshot,
+        );
         const first = takeSnapshot();
         journal.#distance = snapshotDistance(bytesIn(first));
         journal.#write((transaction) => transaction.objectStore('snapshots').put(first, [record.id, 0]));
@@ -94,7 +100,10 @@ export class Journal<Snapshot, Step> {
     }
 
     /** Goes on with a document that `load` has read. */
-    static resume<Snapshot, Step>(restored: Restored<Snapshot, Step>, takeSnapshot: () => Snapshot): Journal<Snapshot, Step> {
+    static resume<Snapshot, Step>(
+        restored: Restored<Snapshot, Step>,
+        takeSnapshot: () => Snapshot,
+    ): Journal<Snapshot, Step> {
         const journal = new Journal<Snapshot, Step>({ ...restored.record }, [...restored.positions], takeSnapshot);
         journal.#distance = snapshotDistance(bytesIn(restored.snapshot));
         return journal;
@@ -110,7 +119,8 @@ export class Journal<Snapshot, Step> {
             record = transaction.objectStore('documents').get(id);
             steps = transaction.objectStore('steps').getAll(keysOf(id));
             const keys = transaction.objectStore('snapshots').getAllKeys(keysOf(id));
-            keys.onsuccess = () => { // all snapshots of a large sprite are much to read, and one is enough
+            keys.onsuccess = () => {
+                // all snapshots of a large sprite are much to read, and one is enough
                 positions = keys.result.map((key) => (key as [string, number])[1]);
                 snapshotAt = chooseSnapshot(positions, record.result?.position ?? 0);
                 if (snapshotAt !== undefined) snapshot = transaction.objectStore('snapshots').get([id, snapshotAt]);
@@ -123,7 +133,9 @@ export class Journal<Snapshot, Step> {
     }
 
     static readSnapshot<Snapshot>(id: string, position: number): Promise<Snapshot | undefined> {
-        return transact(['snapshots'], 'readonly', (transaction) => transaction.objectStore('snapshots').get([id, position]));
+        return transact(['snapshots'], 'readonly', (transaction) =>
+            transaction.objectStore('snapshots').get([id, position]),
+        );
     }
 
     get record(): Readonly<DocumentRecord> {
@@ -188,9 +200,10 @@ export class Journal<Snapshot, Step> {
         this.#alterOrigin(() => origin);
     }
 
-    /** Puts members into the origin. The others stay, also those that another tab has put there since this one read the document. */
+    /** Puts members into the origin. The others stay, also those that another tab has put there since this one read the
+     * document. */
     changeOrigin(members: object): void {
-        this.#alterOrigin((origin) => ({ ...origin as object | undefined, ...members }));
+        this.#alterOrigin((origin) => ({ ...(origin as object | undefined), ...members }));
     }
 
     #alterOrigin(alter: AlterOrigin): void {
@@ -209,12 +222,16 @@ export class Journal<Snapshot, Step> {
     }
 
     getBlob(name: string): Promise<Uint8Array | undefined> {
-        return transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').get([this.#record.id, name]));
+        return transact(['blobs'], 'readonly', (transaction) =>
+            transaction.objectStore('blobs').get([this.#record.id, name]),
+        );
     }
 
     async blobNames(): Promise<string[]> {
         const range = blobsOf(this.#record.id);
-        const keys = await transact(['blobs'], 'readonly', (transaction) => transaction.objectStore('blobs').getAllKeys(range));
+        const keys = await transact(['blobs'], 'readonly', (transaction) =>
+            transaction.objectStore('blobs').getAllKeys(range),
+        );
         return (keys as [string, string][]).map(([, name]) => name);
     }
 
@@ -235,7 +252,8 @@ export class Journal<Snapshot, Step> {
 
     /** Before `base` there is no snapshot: a document that stood there could not be read again. */
     #needKept(position: number): void {
-        if (position < this.#record.base) throw new RangeError(`step ${position} is forgotten: the first one kept is ${this.#record.base}`);
+        if (position < this.#record.base)
+            throw new RangeError(`step ${position} is forgotten: the first one kept is ${this.#record.base}`);
     }
 
     /** Drops the oldest steps, up to a snapshot that stays, when there are too many. */
@@ -259,7 +277,8 @@ export class Journal<Snapshot, Step> {
         this.#run();
     }
 
-    // What could not be written stays in the queue and is tried again: a full disk loses nothing while the page is open.
+    // What could not be written stays in the queue and is tried again: a full disk loses nothing while the page is
+    // open.
     #run(): void {
         if (this.#running || this.#ended) return;
         clearTimeout(this.#retry);
@@ -269,31 +288,38 @@ export class Journal<Snapshot, Step> {
         this.#running = transact(ALL, 'readwrite', (transaction) => {
             for (const { change } of writes) change(transaction);
             putRecord(transaction, record, (origin) => writes.reduce((altered, { alter }) => alter(altered), origin));
-        }).then(() => {
-            this.#queue.splice(0, writes.length);
-            this.#running = null;
-            if (this.#queue.length > 0) this.#run();
-            else this.#state.value = 'saved';
-        }, (error: unknown) => {
-            this.#running = null;
-            this.#fault.value = wordFault(error);
-            this.#state.value = 'failed';
-            if (!this.#ended) this.#retry = window.setTimeout(() => this.#run(), RETRY_MS);
-        });
+        }).then(
+            () => {
+                this.#queue.splice(0, writes.length);
+                this.#running = null;
+                if (this.#queue.length > 0) this.#run();
+                else this.#state.value = 'saved';
+            },
+            (error: unknown) => {
+                this.#running = null;
+                this.#fault.value = wordFault(error);
+                this.#state.value = 'failed';
+                if (!this.#ended) this.#retry = window.setTimeout(() => this.#run(), RETRY_MS);
+            },
+        );
     }
 }
 
-/** Several tabs may show a document: its origin is what all of them have made of it, the rest of its record is of the last one. */
+/** Several tabs may show a document: its origin is what all of them have made of it, the rest of its record is of the
+ * last one. */
 function putRecord(transaction: IDBTransaction, record: DocumentRecord, alter: AlterOrigin): void {
     const documents = transaction.objectStore('documents');
     const stored: IDBRequest<DocumentRecord | undefined> = documents.get(record.id);
     documents.put(record); // what cannot be stored throws here, where the caller hears of it
-    stored.onsuccess = () => { if (stored.result) documents.put({ ...record, origin: alter(stored.result.origin) }); };
+    stored.onsuccess = () => {
+        if (stored.result) documents.put({ ...record, origin: alter(stored.result.origin) });
+    };
 }
 
 function wordFault(error: unknown): string {
     const name = error instanceof DOMException ? error.name : '';
-    if (name === 'QuotaExceededError') return "The browser's storage is full: free some space, or download the project.";
+    if (name === 'QuotaExceededError')
+        return "The browser's storage is full: free some space, or download the project.";
     return `The browser cannot store the work: ${error instanceof Error ? error.message : String(error)}`;
 }
 
@@ -302,7 +328,9 @@ function blobsOf(id: string): IDBKeyRange {
 }
 
 function readRecords(): Promise<DocumentRecord[]> {
-    return transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').getAll());
+    return transact<DocumentRecord[]>(['documents'], 'readonly', (transaction) =>
+        transaction.objectStore('documents').getAll(),
+    );
 }
 
 /** All documents that the browser keeps, the latest first. */

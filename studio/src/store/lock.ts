@@ -1,5 +1,5 @@
-// One tab edits a document at a time. Another tab may ask for the lock: the first one stores its last step, gives the lock
-// away and only shows the document from then on. A tab that cannot store its last step keeps the lock and says so.
+// One tab edits a document at a time. Another tab may ask for the lock: the first one stores its last step, gives the
+// lock away and only shows the document from then on. A tab that cannot store its last step keeps the lock and says so.
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** A tab that has not answered by then is frozen or hangs, and loses the lock without being asked. */
@@ -11,8 +11,15 @@ const nameOf = (id: string) => `spritepress-document-${id}`;
 export function keepOpen(id: string): () => Promise<void> {
     if (!navigator.locks) return () => Promise.resolve();
     let letGo: () => void = () => {};
-    const closed = new Promise<void>((resolve) => { letGo = resolve; });
-    const held = navigator.locks.request(nameOf(id), { mode: 'shared' }, () => closed).then(() => {}, () => {});
+    const closed = new Promise<void>((resolve) => {
+        letGo = resolve;
+    });
+    const held = navigator.locks
+        .request(nameOf(id), { mode: 'shared' }, () => closed)
+        .then(
+            () => {},
+            () => {},
+        );
     return () => {
         letGo();
         return held;
@@ -58,7 +65,10 @@ export class DocumentLock {
     async takeOver(): Promise<boolean> {
         let refused = false;
         const wait = new AbortController();
-        this.#refused = () => { refused = true; wait.abort(); };
+        this.#refused = () => {
+            refused = true;
+            wait.abort();
+        };
         this.#channel.postMessage('please');
         const patience = setTimeout(() => wait.abort(), PATIENCE_MS);
         const given = await this.#request({ signal: wait.signal });
@@ -68,19 +78,28 @@ export class DocumentLock {
     }
 
     #request(options: LockOptions): Promise<boolean> {
-        if (!navigator.locks) { // an old browser, or no secure context: there is nobody to ask
+        if (!navigator.locks) {
+            // an old browser, or no secure context: there is nobody to ask
             this.#held.value = true;
             return Promise.resolve(true);
         }
         return new Promise((resolve) => {
-            this.#released = navigator.locks.request(this.#name, options, (lock) => {
-                this.#held.value = lock !== null;
-                resolve(lock !== null);
-                return lock ? new Promise<void>((release) => { this.#release = release; }) : undefined;
-            }).then(() => {}).catch(() => { // stolen, or nobody gave it away in time
-                this.#held.value = false;
-                resolve(false);
-            });
+            this.#released = navigator.locks
+                .request(this.#name, options, (lock) => {
+                    this.#held.value = lock !== null;
+                    resolve(lock !== null);
+                    return lock
+                        ? new Promise<void>((release) => {
+                              this.#release = release;
+                          })
+                        : undefined;
+                })
+                .then(() => {})
+                .catch(() => {
+                    // stolen, or nobody gave it away in time
+                    this.#held.value = false;
+                    resolve(false);
+                });
         });
     }
 

@@ -8,7 +8,9 @@ export interface OpenTabs {
 }
 
 export async function readTabs(folder: string): Promise<OpenTabs> {
-    const kept = await transact<OpenTabs | undefined>(['tabs'], 'readonly', (transaction) => transaction.objectStore('tabs').get(folder));
+    const kept = await transact<OpenTabs | undefined>(['tabs'], 'readonly', (transaction) =>
+        transaction.objectStore('tabs').get(folder),
+    );
     return kept ?? { tabs: [], shown: null };
 }
 

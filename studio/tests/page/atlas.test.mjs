@@ -1,31 +1,50 @@
-// The atlas room in Chromium, over the built page and the real WebAssembly: every format with its image and without, lists and
-// pages that light each other, and pressing that gives byte for byte what the native command gives.
+// The atlas room in Chromium, over the built page and the real WebAssembly: every format with its image and without,
+// lists and pages that light each other, and pressing that gives byte for byte what the native command gives.
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/atlas.test.mjs
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { decode, encode } from '../../../build/npm/spritepress/index.node.js';
 import {
-    canvas, chosen, coloursAt, copiedCommand, namesOf, openSprites, pagePlace, pageSize, pixelsOf, publish, row, rows, runCopied, settled,
-    SPRITES, waitForFrames,
+    canvas,
+    chosen,
+    coloursAt,
+    copiedCommand,
+    namesOf,
+    openSprites,
+    pagePlace,
+    pageSize,
+    pixelsOf,
+    publish,
+    row,
+    rows,
+    runCopied,
+    settled,
+    SPRITES,
+    waitForFrames,
 } from './atlas_hands.mjs';
 import { atlasFiles, chooseFiles, example, formats, openFiles, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { permissions: ['clipboard-read', 'clipboard-write'] });
-const endings = formats.filter((format) => format.reads && (format.kinds.includes('atlas') || format.kinds.includes('any')))
+const endings = formats
+    .filter((format) => format.reads && (format.kinds.includes('atlas') || format.kinds.includes('any')))
     .flatMap((format) => format.extensions.split(' '));
 assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
 
 const hovered = (page) => namesOf(room(page).locator('.atlas-row.hovered'));
 /** A picture's pixels, as the browser itself decodes them. */
-const picturePixels = (page, bytes) => page.evaluate(async (list) => {
-    const image = await createImageBitmap(new Blob([new Uint8Array(list)]));
-    const element = document.createElement('canvas');
-    [element.width, element.height] = [image.width, image.height];
-    element.getContext('2d').drawImage(image, 0, 0);
-    return element.toDataURL();
-}, [...bytes]);
+const picturePixels = (page, bytes) =>
+    page.evaluate(
+        async (list) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(list)]));
+            const element = document.createElement('canvas');
+            [element.width, element.height] = [image.width, image.height];
+            element.getContext('2d').drawImage(image, 0, 0);
+            return element.toDataURL();
+        },
+        [...bytes],
+    );
 
 const framePicture = (page) => room(page).locator('.panel-atlas-details canvas');
 
@@ -40,10 +59,21 @@ for (const ending of endings) {
         assert.equal(await room(page).locator('.atlas-missing').count(), 0);
         const names = await namesOf(rows(page));
         assert.ok(frames.some(({ key }) => key === names[0]));
-        for (const [stem, number, source] of [['hero.walk', 2, 'hero/walk_3'], ['coin', 4, 'coin_5'], ['items.star', 0, 'items/star']]) {
-            await rows(page).filter({ has: page.getByTitle(new RegExp(`^${stem}`)) }).nth(number).click(); // one name for a sequence
+        for (const [stem, number, source] of [
+            ['hero.walk', 2, 'hero/walk_3'],
+            ['coin', 4, 'coin_5'],
+            ['items.star', 0, 'items/star'],
+        ]) {
+            await rows(page)
+                .filter({ has: page.getByTitle(new RegExp(`^${stem}`)) })
+                .nth(number)
+                .click(); // one name for a sequence
             await studio.settle(page);
-            assert.equal(await pixelsOf(framePicture(page)), await picturePixels(page, example(`sprites/${source}.png`)), source);
+            assert.equal(
+                await pixelsOf(framePicture(page)),
+                await picturePixels(page, example(`sprites/${source}.png`)),
+                source,
+            );
         }
     });
 
@@ -83,7 +113,8 @@ test('a file that is no atlas says why and can be inspected', async (page) => {
 
 // ---- frames
 
-const NAMES = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nframe10|0|20,0,10,10\nframe2|0|10,0,10,10\nframe1|0|0,0,10,10\nother|0|30,0,10,10\n';
+const NAMES =
+    'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nframe10|0|20,0,10,10\nframe2|0|10,0,10,10\nframe1|0|0,0,10,10\nother|0|30,0,10,10\n';
 
 test('frames are in natural order; search, Ctrl and Shift select; all that shows is selected', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
@@ -135,16 +166,16 @@ test('the page and the list light each other', async (page) => {
     await openFiles(page, { 'names.pct': Buffer.from(NAMES) });
     await waitForFrames(page, 4);
     const at = async (x, y) => Object.values(await pagePlace(page, x, y));
-    await page.mouse.move(...await at(15, 5));
+    await page.mouse.move(...(await at(15, 5)));
     await studio.settle(page);
     assert.deepEqual(await hovered(page), ['frame2']);
-    await page.mouse.click(...await at(25, 5));
+    await page.mouse.click(...(await at(25, 5)));
     assert.deepEqual(await chosen(page), ['frame10']);
     await page.keyboard.down('Control');
-    await page.mouse.click(...await at(35, 5));
+    await page.mouse.click(...(await at(35, 5)));
     await page.keyboard.up('Control');
     assert.deepEqual(await chosen(page), ['frame10', 'other']);
-    await page.mouse.click(...await at(50, 20));
+    await page.mouse.click(...(await at(50, 20)));
     assert.deepEqual(await chosen(page), []);
     await page.mouse.move(5, 5);
     await studio.settle(page);
@@ -155,8 +186,14 @@ test('the page and the list light each other', async (page) => {
 });
 
 test('two frames of one name are both there and are told', async (page) => {
-    const { files } = await encode(await decode({ 'names.pct': Buffer.from(NAMES) }), { output: 'twice.aatls', allowLoss: true });
-    const twice = Buffer.from(Buffer.from(files['twice.aatls']).toString('latin1').replace('frame2', 'frame1'), 'latin1');
+    const { files } = await encode(await decode({ 'names.pct': Buffer.from(NAMES) }), {
+        output: 'twice.aatls',
+        allowLoss: true,
+    });
+    const twice = Buffer.from(
+        Buffer.from(files['twice.aatls']).toString('latin1').replace('frame2', 'frame1'),
+        'latin1',
+    );
     await openFiles(page, { 'twice.aatls': twice });
     await waitForFrames(page, 4);
     assert.equal(await row(page, 'frame1').count(), 2);
@@ -205,14 +242,20 @@ test('the selected frame becomes a sprite; the file opens in the inspector', asy
     await page.locator('.tab-name', { hasText: 'hero.pct' }).click();
     await studio.run(page, 'Inspect this file');
     await room(page).locator('.text-pane').waitFor();
-    assert.match(await room(page).locator('.inspector-head').textContent(), new RegExp(`${example('hero.pct').length} bytes`));
+    assert.match(
+        await room(page).locator('.inspector-head').textContent(),
+        new RegExp(`${example('hero.pct').length} bytes`),
+    );
 });
 
 // ---- pressing
 
 async function setOption(page, label, value) {
-    const field = room(page).locator('.option').filter({ has: page.getByText(label, { exact: true }) }).locator('select, input, textarea');
-    if (await field.evaluate((element) => element.tagName) === 'SELECT') await field.selectOption(value);
+    const field = room(page)
+        .locator('.option')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('select, input, textarea');
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value);
     else await field.fill(value);
     await page.waitForFunction(() => document.querySelector('.status-bar')?.textContent.includes('Pressing'));
     await settled(page);
@@ -220,12 +263,15 @@ async function setOption(page, label, value) {
 
 const TRIALS = [
     ['defaults', async () => {}],
-    ['padding, size and another format', async (page) => {
-        await room(page).getByLabel('Format', { exact: true }).selectOption('.aatls');
-        await settled(page);
-        await setOption(page, 'Shape padding', '5');
-        await setOption(page, 'Max size', '128');
-    }],
+    [
+        'padding, size and another format',
+        async (page) => {
+            await room(page).getByLabel('Format', { exact: true }).selectOption('.aatls');
+            await settled(page);
+            await setOption(page, 'Shape padding', '5');
+            await setOption(page, 'Max size', '128');
+        },
+    ],
 ];
 
 for (const [title, change] of TRIALS) {
@@ -249,7 +295,9 @@ test('settings undo and redo, survive a reload, and a dot takes one back', async
     await setOption(page, 'Shape padding', '9');
     const wide = await size();
     assert.notEqual(wide, first);
-    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } });
+    await room(page)
+        .locator('.atlas-canvas')
+        .click({ position: { x: 9, y: 9 } });
     await page.keyboard.press('Control+z');
     await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
     assert.equal(await padding.inputValue(), '');
@@ -261,7 +309,9 @@ test('settings undo and redo, survive a reload, and a dot takes one back', async
     await waitForFrames(page, SPRITES);
     assert.equal(await padding.inputValue(), '9');
     assert.equal(await size(), wide);
-    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } });
+    await room(page)
+        .locator('.atlas-canvas')
+        .click({ position: { x: 9, y: 9 } });
     await page.keyboard.press('Control+z');
     await page.waitForFunction((text) => document.querySelector('.atlas-bar').textContent.includes(text), first);
     await page.keyboard.press('Control+y');
@@ -275,15 +325,17 @@ test('a setting that cannot work says why, and the last result stays', async (pa
     const fault = room(page).locator('.panel-atlas-press [role=alert]').first();
     await fault.waitFor();
     assert.match(await fault.textContent(), /16/);
-    assert.equal(await rows(page).count() > 0, true);
+    assert.equal((await rows(page).count()) > 0, true);
     await room(page).getByLabel('Max size', { exact: true }).fill('64');
     await fault.waitFor({ state: 'detached' });
 });
 
 test('pictures that were chosen for an empty press survive a reload', async (page) => {
     await studio.run(page, 'New: Atlas');
-    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Choose pictures' }).click(),
-        { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Choose pictures' }).click(), {
+        'coin_1.png': example('sprites/coin_1.png'),
+        'coin_2.png': example('sprites/coin_2.png'),
+    });
     await waitForFrames(page, 2);
     await page.reload();
     await studio.ready(page);
@@ -296,14 +348,21 @@ test('the waste map tints what no frame covers, and no frame, also where two sha
     const atlas = NAMES.replace('other|0|30,0', 'other|0|20,0'); // frame10 and other are at the same place
     await openFiles(page, { 'names.pct': Buffer.from(atlas) });
     await waitForFrames(page, 4);
-    const places = [[15, 5], [25, 5], [50, 20]];
+    const places = [
+        [15, 5],
+        [25, 5],
+        [50, 20],
+    ];
     await page.mouse.move(5, 300);
     const before = await coloursAt(page, places);
     await room(page).getByRole('button', { name: 'Waste' }).click();
     await page.mouse.move(5, 300);
     await studio.settle(page);
     const marked = await coloursAt(page, places);
-    assert.deepEqual(marked.map((colour, i) => colour !== before[i]), [false, false, true]);
+    assert.deepEqual(
+        marked.map((colour, i) => colour !== before[i]),
+        [false, false, true],
+    );
     assert.equal(await room(page).getByRole('button', { name: 'Waste' }).getAttribute('aria-pressed'), 'true');
 });
 
@@ -314,17 +373,32 @@ test('a warning of a press marks the frame that it names', async (page) => {
     const box = await canvas(page).evaluate((element) => {
         const { data, width } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
         const red = [];
-        for (let i = 0; i < data.length; i += 4) if (data[i] === 255 && data[i + 1] === 80 && data[i + 2] === 96) red.push(i / 4);
+        for (let i = 0; i < data.length; i += 4)
+            if (data[i] === 255 && data[i + 1] === 80 && data[i + 2] === 96) red.push(i / 4);
         const { left, top } = element.getBoundingClientRect();
         const [xs, ys] = [red.map((i) => i % width), red.map((i) => Math.floor(i / width))];
-        return { left: left + Math.min(...xs), right: left + Math.max(...xs), top: top + Math.min(...ys), bottom: top + Math.max(...ys) };
+        return {
+            left: left + Math.min(...xs),
+            right: left + Math.max(...xs),
+            top: top + Math.min(...ys),
+            bottom: top + Math.max(...ys),
+        };
     });
     const { frames } = await decode(await publish(page), { input: 'game.pct' });
     const { x, y, w, h } = frames.find(({ key }) => key === 'ui/button.png');
-    const [first, second, last] = await Promise.all([[x, y], [x + 1, y + 1], [x + w - 1, y + h - 1]].map((at) => pagePlace(page, ...at)));
+    const [first, second, last] = await Promise.all(
+        [
+            [x, y],
+            [x + 1, y + 1],
+            [x + w - 1, y + h - 1],
+        ].map((at) => pagePlace(page, ...at)),
+    );
     const zoom = second.x - first.x;
     const gaps = [first.x - box.left, first.y - box.top, box.right - last.x, box.bottom - last.y];
-    assert.ok(gaps.every((gap) => gap >= 0 && gap <= zoom), `${gaps} of ${zoom}`);
+    assert.ok(
+        gaps.every((gap) => gap >= 0 && gap <= zoom),
+        `${gaps} of ${zoom}`,
+    );
 });
 
 test('animations play, at the speed that is asked for', async (page) => {
@@ -340,7 +414,8 @@ test('animations play, at the speed that is asked for', async (page) => {
     await page.keyboard.press('Enter');
     await player.getByRole('button', { name: 'Play' }).click();
     const seen = new Set();
-    for (const end = Date.now() + studio.PATIENCE_MS; seen.size < 4 && Date.now() < end;) seen.add(await pixelsOf(picture));
+    for (const end = Date.now() + studio.PATIENCE_MS; seen.size < 4 && Date.now() < end; )
+        seen.add(await pixelsOf(picture));
     assert.ok(seen.size >= 4, `${seen.size} pictures of the walk`);
     await player.getByRole('button', { name: 'Stop' }).click();
     await studio.settle(page);

@@ -1,5 +1,5 @@
-// What the engine tells of an atlas, in the atlas room: columns of costs, why there is a second page, near duplicates that blink
-// and animations that jump. Every figure is that of the native command for the same files.
+// What the engine tells of an atlas, in the atlas room: columns of costs, why there is a second page, near duplicates
+// that blink and animations that jump. Every figure is that of the native command for the same files.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,8 +14,8 @@ import * as studio from './support.mjs';
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
 const TALL = { viewport: { width: 1280, height: 1400 } }; // all rows are in view
 
-// Pictures of noise: a hill and its mirror image, a rock and one that is two pixels apart; "hop" jumps when its frames are cropped
-// one by one, "tile" was drawn in two sizes, and so was "drop", which has something to trim besides.
+// Pictures of noise: a hill and its mirror image, a rock and one that is two pixels apart; "hop" jumps when its frames
+// are cropped one by one, "tile" was drawn in two sizes, and so was "drop", which has something to trim besides.
 const ART = `
 import random, sys
 from PIL import Image
@@ -57,8 +57,13 @@ before(() => {
 /** What the native command makes of a folder, and what it tells of that. */
 function native(folder, ...options) {
     const out = makeFolder();
-    const packed = JSON.parse(command(out, 'pack', folder, '-o', 'game.pct', '--explain', '--json', ...options)).atlases[0];
-    return { packed, costs: JSON.parse(command(out, 'inspect', '--costs', '--json', 'game.pct')), files: readFolder(out) };
+    const packed = JSON.parse(command(out, 'pack', folder, '-o', 'game.pct', '--explain', '--json', ...options))
+        .atlases[0];
+    return {
+        packed,
+        costs: JSON.parse(command(out, 'inspect', '--costs', '--json', 'game.pct')),
+        files: readFolder(out),
+    };
 }
 
 const SAMPLES = path.join(EXAMPLES, 'sprites');
@@ -74,7 +79,7 @@ async function openArt(page) {
 async function setOptions(page, options) {
     await room(page).locator('.option-group').first().waitFor();
     const folded = room(page).locator('.option-group details:not([open]) > summary');
-    while (await folded.count() > 0) await folded.first().click();
+    while ((await folded.count()) > 0) await folded.first().click();
     for (const [label, value] of Object.entries(options)) {
         const field = room(page).locator('.panel-atlas-press').getByLabel(label, { exact: true });
         if (value === true) await field.check();
@@ -99,8 +104,18 @@ async function shownCosts(page) {
 }
 
 function toldCosts({ frames }) {
-    return new Map(frames.map((frame) => [frame.key, [frame.key, frame.sharers > 1 ? `by ${frame.sharers}` : '',
-        number(frame.pagePixels), number(frame.descriptorBytes), number(frame.imageBytes)]]));
+    return new Map(
+        frames.map((frame) => [
+            frame.key,
+            [
+                frame.key,
+                frame.sharers > 1 ? `by ${frame.sharers}` : '',
+                number(frame.pagePixels),
+                number(frame.descriptorBytes),
+                number(frame.imageBytes),
+            ],
+        ]),
+    );
 }
 
 function assertSameCosts(shown, costs) {
@@ -114,59 +129,87 @@ async function openAtlas(page, files) {
     await waitForFrames(page, SPRITES);
 }
 
-test('columns and totals have the figures of inspect --costs; aliases that share say so', async (page) => {
-    const { costs, files } = native(SAMPLES);
-    await openAtlas(page, files);
-    await costsButton(page).click();
-    await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
-    const shown = await shownCosts(page);
-    assertSameCosts(shown, costs);
-    assert.ok(shown.filter(([, shared]) => shared === 'by 2').length > 2);
-    const totals = await room(page).locator('.cost-totals').textContent();
-    assert.ok(totals.includes(`${number(costs.descriptorBytes)} bytes, ${number(costs.commonBytes)} of them for no single frame`));
-    assert.ok(totals.includes(`${number(costs.trimmedPixels)} of ${number(costs.sourcePixels)} pixels`));
-    const lines = await room(page).locator('.cost-totals tbody tr')
-        .evaluateAll((list) => list.map((line) => [...line.cells].map((cell) => cell.textContent)));
-    assert.deepEqual(lines, costs.pages.map((each, i) => [String(i + 1), ...[each.frames, each.pixels, each.usedPixels, each.paddingPixels,
-        each.freePixels, each.imageBytes].map(number)]));
-    await costsButton(page).click();
-    await room(page).getByRole('tree', { name: 'Frames' }).waitFor();
-    assert.equal(await room(page).locator('.cost').count(), 0);
-}, TALL);
+test(
+    'columns and totals have the figures of inspect --costs; aliases that share say so',
+    async (page) => {
+        const { costs, files } = native(SAMPLES);
+        await openAtlas(page, files);
+        await costsButton(page).click();
+        await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
+        const shown = await shownCosts(page);
+        assertSameCosts(shown, costs);
+        assert.ok(shown.filter(([, shared]) => shared === 'by 2').length > 2);
+        const totals = await room(page).locator('.cost-totals').textContent();
+        assert.ok(
+            totals.includes(
+                `${number(costs.descriptorBytes)} bytes, ${number(costs.commonBytes)} of them for no single frame`,
+            ),
+        );
+        assert.ok(totals.includes(`${number(costs.trimmedPixels)} of ${number(costs.sourcePixels)} pixels`));
+        const lines = await room(page)
+            .locator('.cost-totals tbody tr')
+            .evaluateAll((list) => list.map((line) => [...line.cells].map((cell) => cell.textContent)));
+        assert.deepEqual(
+            lines,
+            costs.pages.map((each, i) => [
+                String(i + 1),
+                ...[
+                    each.frames,
+                    each.pixels,
+                    each.usedPixels,
+                    each.paddingPixels,
+                    each.freePixels,
+                    each.imageBytes,
+                ].map(number),
+            ]),
+        );
+        await costsButton(page).click();
+        await room(page).getByRole('tree', { name: 'Frames' }).waitFor();
+        assert.equal(await room(page).locator('.cost').count(), 0);
+    },
+    TALL,
+);
 
-test('a head sorts by pointer and by key, and says how; a stretch follows the order', async (page) => {
-    const { costs, files } = native(SAMPLES);
-    await openAtlas(page, files);
-    await rows(page).first().click();
-    await page.keyboard.press('c');
-    await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
-    const natural = (await shownCosts(page)).map(([name]) => name);
-    const sorted = (field, sign) => { // equal figures stay in natural order
-        const known = new Map(costs.frames.map((frame) => [frame.key, frame[field]]));
-        const places = new Map(natural.map((name, i) => [name, i]));
-        return [...natural].sort((a, b) => sign * (known.get(a) - known.get(b)) || places.get(a) - places.get(b));
-    };
-    const names = async () => (await shownCosts(page)).map(([name]) => name);
-    assert.equal(await header(page, 'Frame').getAttribute('aria-sort'), 'ascending');
-    await header(page, 'Pixels').getByRole('button').click();
-    assert.equal(await header(page, 'Pixels').getAttribute('aria-sort'), 'descending');
-    assert.equal(await header(page, 'Frame').getAttribute('aria-sort'), 'none');
-    assert.deepEqual(await names(), sorted('pagePixels', -1));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    assert.equal(await header(page, 'Image').getAttribute('aria-sort'), 'descending');
-    assert.deepEqual(await names(), sorted('imageBytes', -1));
-    await page.keyboard.press('Space');
-    assert.equal(await header(page, 'Image').getAttribute('aria-sort'), 'ascending');
-    const cheapest = await names();
-    assert.deepEqual(cheapest, sorted('imageBytes', 1));
-    await rows(page).nth(0).click();
-    await rows(page).nth(2).click({ modifiers: ['Shift'] });
-    assert.deepEqual(await chosen(page), cheapest.slice(0, 3));
-    await room(page).getByRole('grid', { name: 'Frames' }).press('ArrowDown');
-    assert.deepEqual(await chosen(page), [cheapest[3]]);
-}, TALL);
+test(
+    'a head sorts by pointer and by key, and says how; a stretch follows the order',
+    async (page) => {
+        const { costs, files } = native(SAMPLES);
+        await openAtlas(page, files);
+        await rows(page).first().click();
+        await page.keyboard.press('c');
+        await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
+        const natural = (await shownCosts(page)).map(([name]) => name);
+        const sorted = (field, sign) => {
+            // equal figures stay in natural order
+            const known = new Map(costs.frames.map((frame) => [frame.key, frame[field]]));
+            const places = new Map(natural.map((name, i) => [name, i]));
+            return [...natural].sort((a, b) => sign * (known.get(a) - known.get(b)) || places.get(a) - places.get(b));
+        };
+        const names = async () => (await shownCosts(page)).map(([name]) => name);
+        assert.equal(await header(page, 'Frame').getAttribute('aria-sort'), 'ascending');
+        await header(page, 'Pixels').getByRole('button').click();
+        assert.equal(await header(page, 'Pixels').getAttribute('aria-sort'), 'descending');
+        assert.equal(await header(page, 'Frame').getAttribute('aria-sort'), 'none');
+        assert.deepEqual(await names(), sorted('pagePixels', -1));
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        assert.equal(await header(page, 'Image').getAttribute('aria-sort'), 'descending');
+        assert.deepEqual(await names(), sorted('imageBytes', -1));
+        await page.keyboard.press('Space');
+        assert.equal(await header(page, 'Image').getAttribute('aria-sort'), 'ascending');
+        const cheapest = await names();
+        assert.deepEqual(cheapest, sorted('imageBytes', 1));
+        await rows(page).nth(0).click();
+        await rows(page)
+            .nth(2)
+            .click({ modifiers: ['Shift'] });
+        assert.deepEqual(await chosen(page), cheapest.slice(0, 3));
+        await room(page).getByRole('grid', { name: 'Frames' }).press('ArrowDown');
+        assert.deepEqual(await chosen(page), [cheapest[3]]);
+    },
+    TALL,
+);
 
 test('without the image its bytes are not known, and everything else is', async (page) => {
     const folder = makeFolder();
@@ -181,15 +224,19 @@ test('without the image its bytes are not known, and everything else is', async 
     assert.ok(shown.every((cells) => cells[4] === '–'));
 });
 
-test('costs follow the press: another setting, other figures', async (page) => {
-    await openSprites(page);
-    await costsButton(page).click();
-    assertSameCosts(await shownCosts(page), native(SAMPLES).costs);
-    await setOptions(page, { 'Shape padding': '7' });
-    await room(page).locator('.atlas-bar', { hasText: 'moved' }).waitFor();
-    await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
-    assertSameCosts(await shownCosts(page), native(SAMPLES, '--shape-padding', '7').costs);
-}, TALL);
+test(
+    'costs follow the press: another setting, other figures',
+    async (page) => {
+        await openSprites(page);
+        await costsButton(page).click();
+        assertSameCosts(await shownCosts(page), native(SAMPLES).costs);
+        await setOptions(page, { 'Shape padding': '7' });
+        await room(page).locator('.atlas-bar', { hasText: 'moved' }).waitFor();
+        await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
+        assertSameCosts(await shownCosts(page), native(SAMPLES, '--shape-padding', '7').costs);
+    },
+    TALL,
+);
 
 /** The dialog says of each page what the command does. */
 async function assertReasons(dialog, { explanation: { reasons, tried } }) {
@@ -212,7 +259,11 @@ test('"Why page 2?" has the reasons of pack --explain; "Try it" saves pages in o
     const help = packed.explanation.tried.at(-1);
     assert.deepEqual([help.option, help.leftOut], ['max-size', false]);
     await openSprites(page);
-    assert.equal(await room(page).getByRole('button', { name: 'Why page 2?' }).count(), 0, 'one page has nothing to explain');
+    assert.equal(
+        await room(page).getByRole('button', { name: 'Why page 2?' }).count(),
+        0,
+        'one page has nothing to explain',
+    );
     await setOptions(page, { 'Max size': '64' });
     await pagesAre(page, packed.pages.length);
     await room(page).getByRole('button', { name: 'Why page 2?' }).click();
@@ -236,7 +287,9 @@ test('by keys alone: a flag is left out, and that saves a page', async (page) =>
     fs.mkdirSync(folder);
     for (const name of ['one.png', 'two.png']) fs.copyFileSync(path.join(art, 'hill.png'), path.join(folder, name));
     const { packed } = native(folder, '--max-size', '24', '--keep-duplicates');
-    assert.deepEqual(packed.explanation.tried, [{ ...packed.explanation.tried[0], option: 'keep-duplicates', leftOut: true, pages: 1 }]);
+    assert.deepEqual(packed.explanation.tried, [
+        { ...packed.explanation.tried[0], option: 'keep-duplicates', leftOut: true, pages: 1 },
+    ]);
     await openFiles(page, readFolder(folder));
     await waitForFrames(page, 2);
     await settled(page);
@@ -248,7 +301,8 @@ test('by keys alone: a flag is left out, and that saves a page', async (page) =>
     const button = page.getByRole('button', { name: 'Try it' });
     await button.waitFor();
     await page.getByText('without Keep duplicates').waitFor();
-    for (let i = 0; i < 6 && !await button.evaluate((element) => element === document.activeElement); i++) await page.keyboard.press('Tab');
+    for (let i = 0; i < 6 && !(await button.evaluate((element) => element === document.activeElement)); i++)
+        await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await pagesAre(page, 1);
     assert.equal(await room(page).getByLabel('Keep duplicates', { exact: true }).isChecked(), false);
@@ -272,31 +326,53 @@ function hearIntervals() {
 
 const LIKENESS = { 'flipped-x': 'flipped left to right', 'nearly': '2 pixels apart' };
 
-test('near duplicates are those of inspect --costs; choosing one selects both, and they blink twice a second', async (page) => {
-    const { costs, files } = native(art);
-    assert.deepEqual(costs.nearDuplicates.map(({ likeness }) => likeness), ['flipped-x', 'nearly']);
-    await openFiles(page, files);
-    await waitForFrames(page, ART_COUNT);
-    await openPanel(page, 'Near duplicates');
-    await pairRows(page).first().waitFor();
-    const name = (frame) => costs.frames.find((each) => each.frame === frame).key;
-    assert.deepEqual(await pairRows(page).evaluateAll((list) => list.map((each) => [...each.children].map((part) => part.textContent))),
-        costs.nearDuplicates.map(({ frame, original, likeness, savedPixels }) =>
-            [`${name(frame)} ~ ${name(original)}`, `${LIKENESS[likeness]}, saves ${number(savedPixels)} pixels`]));
-    await pairRows(page).nth(1).click();
-    assert.deepEqual((await chosen(page)).sort(), ['rock.png', 'rock_mossy.png']);
-    await byTurns(page, 'rock.png').waitFor();
-    await byTurns(page, 'rock_mossy.png').waitFor();
-    await byTurns(page, 'rock.png').waitFor();
-    assert.ok((await page.evaluate(() => window.intervals)).includes(500));
-    const different = await room(page).locator('.blink-both canvas').evaluateAll(([one, two]) => {
-        const words = (each) => new Uint32Array(each.getContext('2d').getImageData(0, 0, each.width, each.height).data.buffer);
-        const [left, right] = [words(one), words(two)];
-        const sizes = [one, two].map(({ width, height }) => [width, height]);
-        return { sizes, count: left.filter((pixel, i) => pixel !== right[i]).length };
-    });
-    assert.deepEqual(different, { sizes: [[14, 14], [14, 14]], count: 2 });
-}, { prepare: hearIntervals });
+test(
+    'near duplicates are those of inspect --costs; choosing one selects both, and they blink twice a second',
+    async (page) => {
+        const { costs, files } = native(art);
+        assert.deepEqual(
+            costs.nearDuplicates.map(({ likeness }) => likeness),
+            ['flipped-x', 'nearly'],
+        );
+        await openFiles(page, files);
+        await waitForFrames(page, ART_COUNT);
+        await openPanel(page, 'Near duplicates');
+        await pairRows(page).first().waitFor();
+        const name = (frame) => costs.frames.find((each) => each.frame === frame).key;
+        assert.deepEqual(
+            await pairRows(page).evaluateAll((list) =>
+                list.map((each) => [...each.children].map((part) => part.textContent)),
+            ),
+            costs.nearDuplicates.map(({ frame, original, likeness, savedPixels }) => [
+                `${name(frame)} ~ ${name(original)}`,
+                `${LIKENESS[likeness]}, saves ${number(savedPixels)} pixels`,
+            ]),
+        );
+        await pairRows(page).nth(1).click();
+        assert.deepEqual((await chosen(page)).sort(), ['rock.png', 'rock_mossy.png']);
+        await byTurns(page, 'rock.png').waitFor();
+        await byTurns(page, 'rock_mossy.png').waitFor();
+        await byTurns(page, 'rock.png').waitFor();
+        assert.ok((await page.evaluate(() => window.intervals)).includes(500));
+        const different = await room(page)
+            .locator('.blink-both canvas')
+            .evaluateAll(([one, two]) => {
+                const words = (each) =>
+                    new Uint32Array(each.getContext('2d').getImageData(0, 0, each.width, each.height).data.buffer);
+                const [left, right] = [words(one), words(two)];
+                const sizes = [one, two].map(({ width, height }) => [width, height]);
+                return { sizes, count: left.filter((pixel, i) => pixel !== right[i]).length };
+            });
+        assert.deepEqual(different, {
+            sizes: [
+                [14, 14],
+                [14, 14],
+            ],
+            count: 2,
+        });
+    },
+    { prepare: hearIntervals },
+);
 
 test('by keys: arrows choose a pair, Space stops and shows the other picture, a button does too', async (page) => {
     await openFiles(page, native(art).files);
@@ -325,20 +401,25 @@ test('by keys: arrows choose a pair, Space stops and shows the other picture, a 
     assert.equal(await now(), stopped, 'the pair stays while other frames are selected');
 });
 
-test('nothing blinks for somebody who wants less motion; Space still steps', async (page) => {
-    await openFiles(page, native(art).files);
-    await waitForFrames(page, ART_COUNT);
-    await openPanel(page, 'Near duplicates');
-    await pairRows(page).first().click();
-    await byTurns(page, 'hill.png').waitFor();
-    assert.equal(await room(page).getByRole('button', { name: 'Blink' }).count(), 0);
-    await room(page).getByRole('listbox', { name: 'Near duplicates' }).press('Space');
-    await byTurns(page, 'hill_mirror.png').waitFor();
-    assert.ok(!(await page.evaluate(() => window.intervals)).includes(500));
-}, { reducedMotion: 'reduce', prepare: hearIntervals });
+test(
+    'nothing blinks for somebody who wants less motion; Space still steps',
+    async (page) => {
+        await openFiles(page, native(art).files);
+        await waitForFrames(page, ART_COUNT);
+        await openPanel(page, 'Near duplicates');
+        await pairRows(page).first().click();
+        await byTurns(page, 'hill.png').waitFor();
+        assert.equal(await room(page).getByRole('button', { name: 'Blink' }).count(), 0);
+        await room(page).getByRole('listbox', { name: 'Near duplicates' }).press('Space');
+        await byTurns(page, 'hill_mirror.png').waitFor();
+        assert.ok(!(await page.evaluate(() => window.intervals)).includes(500));
+    },
+    { reducedMotion: 'reduce', prepare: hearIntervals },
+);
 
 const jumping = (page) => room(page).getByRole('list', { name: 'Animations that jump' }).locator('> li');
-const jump = (page, name) => jumping(page).filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) });
+const jump = (page, name) =>
+    jumping(page).filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) });
 
 const range = (least, most) => (least === most ? String(least) : `${least} to ${most}`);
 
@@ -350,8 +431,16 @@ test('"Trim alike" sets what the engine names, in one step; what is drawn in two
     await jump(page, 'hop').waitFor();
     await settled(page);
     const told = await jumping(page).locator('p:first-child').allTextContents();
-    assert.deepEqual(told, costs.jitter.map((each) => `${each.name}: ${each.frames} frames, ${range(each.leastWidth, each.mostWidth)} × ${
-        range(each.leastHeight, each.mostHeight)}`));
+    assert.deepEqual(
+        told,
+        costs.jitter.map(
+            (each) =>
+                `${each.name}: ${each.frames} frames, ${range(each.leastWidth, each.mostWidth)} × ${range(
+                    each.leastHeight,
+                    each.mostHeight,
+                )}`,
+        ),
+    );
     await jump(page, 'hop').getByRole('button', { name: 'Select 1 odd' }).click();
     assert.deepEqual(await chosen(page), ['hop_1.png']);
     await jump(page, 'hop').getByRole('button', { name: 'Trim alike' }).focus();
@@ -388,22 +477,26 @@ test('panels with nothing to tell say so in a sentence', async (page) => {
 });
 
 for (const colorScheme of ['dark', 'light']) {
-    test(`axe finds nothing serious, ${colorScheme}`, async (page) => {
-        await openArt(page);
-        await setOptions(page, { ...CROPPED, 'Max size': '32' });
-        await room(page).getByRole('button', { name: 'Why page 2?' }).waitFor();
-        await costsButton(page).click();
-        await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
-        await header(page, 'Pixels').getByRole('button').click();
-        await rows(page).first().click();
-        await expectUsable(page, 'columns of costs');
-        await openPanel(page, 'Near duplicates');
-        await openPanel(page, 'Jumping animations');
-        await pairRows(page).first().click();
-        await jumping(page).first().waitFor();
-        await expectUsable(page, 'near duplicates and animations that jump');
-        await room(page).getByRole('button', { name: 'Why page 2?' }).click();
-        await page.getByRole('list', { name: 'Reasons' }).waitFor();
-        await expectUsable(page, 'why page 2');
-    }, { colorScheme });
+    test(
+        `axe finds nothing serious, ${colorScheme}`,
+        async (page) => {
+            await openArt(page);
+            await setOptions(page, { ...CROPPED, 'Max size': '32' });
+            await room(page).getByRole('button', { name: 'Why page 2?' }).waitFor();
+            await costsButton(page).click();
+            await room(page).getByRole('table', { name: 'Costs of pages' }).waitFor();
+            await header(page, 'Pixels').getByRole('button').click();
+            await rows(page).first().click();
+            await expectUsable(page, 'columns of costs');
+            await openPanel(page, 'Near duplicates');
+            await openPanel(page, 'Jumping animations');
+            await pairRows(page).first().click();
+            await jumping(page).first().waitFor();
+            await expectUsable(page, 'near duplicates and animations that jump');
+            await room(page).getByRole('button', { name: 'Why page 2?' }).click();
+            await page.getByRole('list', { name: 'Reasons' }).waitFor();
+            await expectUsable(page, 'why page 2');
+        },
+        { colorScheme },
+    );
 }

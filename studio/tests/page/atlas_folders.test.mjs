@@ -20,7 +20,9 @@ function folderOf(name, files) {
 
 /** Opens a folder as browsers do that give copies of its files. */
 async function openFolder(page, folder) {
-    await page.evaluate(() => { delete window.showDirectoryPicker; });
+    await page.evaluate(() => {
+        delete window.showDirectoryPicker;
+    });
     const asking = page.getByRole('button', { name: 'Open a folder' }).click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), asking]);
     await chooser.setFiles(folder);
@@ -29,12 +31,15 @@ async function openFolder(page, folder) {
 const tab = (page, title) => page.locator('[role=tab][aria-selected=true]').filter({ hasText: title });
 
 /** Pictures whose names begin with that of their folder. */
-const coins = (stem, count) => Object.fromEntries(Array.from({ length: count }, (_, i) =>
-    [`${stem}_${i + 1}.png`, example(`sprites/coin_${i % 6 + 1}.png`)]));
+const coins = (stem, count) =>
+    Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [`${stem}_${i + 1}.png`, example(`sprites/coin_${(i % 6) + 1}.png`)]),
+    );
 
 test('pictures that are called like the atlas beside them are pressed: the atlas names its page, not them', async (page) => {
     const folder = folderOf('hero', coins('hero', 9));
-    command(folder, 'pack', '-q', '.', '-o', 'hero.pct'); // what publishing under the default name into the folder gives
+    // What publishing under the default name into the folder gives.
+    command(folder, 'pack', '-q', '.', '-o', 'hero.pct');
     await openFolder(page, folder);
     await waitForFrames(page, 10);
     await settled(page);
@@ -53,7 +58,10 @@ for (const ending of ['.pct', '.aatls', '.json']) {
 }
 
 test('a folder with a rig opens that, also one of JSON with its images in a folder of their own', async (page) => {
-    await openFolder(page, folderOf('animal', { 'fox.pchr': example('fox.pchr'), 'a.png': example('sprites/coin_1.png') }));
+    await openFolder(
+        page,
+        folderOf('animal', { 'fox.pchr': example('fox.pchr'), 'a.png': example('sprites/coin_1.png') }),
+    );
     await tab(page, 'fox.pchr').waitFor();
     await page.getByRole('button', { name: 'Welcome', exact: true }).click();
     const lamp = example('lamp.json').toString().replace('"lamp.png"', '"textures/lamp.png"');

@@ -11,7 +11,10 @@ export const SPRITES = 28;
 
 export const rows = (page) => room(page).locator('.atlas-row');
 export const row = (page, name) => rows(page).filter({ has: page.getByTitle(name, { exact: true }) });
-export const folderRow = (page, path) => room(page).locator('.atlas-folder').filter({ has: page.getByTitle(path, { exact: true }) });
+export const folderRow = (page, path) =>
+    room(page)
+        .locator('.atlas-folder')
+        .filter({ has: page.getByTitle(path, { exact: true }) });
 /** Whole names of frames, of which rows show the last part. */
 export const namesOf = (some) => some.locator('> .grow').evaluateAll((cells) => cells.map((cell) => cell.title));
 export const canvas = (page) => room(page).locator('.atlas-canvas');
@@ -24,8 +27,9 @@ export const pageSize = (page) => room(page).locator('.atlas-figures > .quiet').
 export async function pagePlace(page, x, y) {
     const [width, height] = (await pageSize(page)).split(' × ').map(Number);
     const box = await canvas(page).boundingBox();
-    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25]
-        .find((step) => width * step + 32 <= box.width && height * step + 32 <= box.height);
+    const zoom = [64, 48, 32, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1, 0.5, 0.25].find(
+        (step) => width * step + 32 <= box.width && height * step + 32 <= box.height,
+    );
     return {
         x: box.x + Math.floor((Math.round(box.width) - width * zoom) / 2) + (x + 0.5) * zoom,
         y: box.y + Math.floor((Math.round(box.height) - height * zoom) / 2) + (y + 0.5) * zoom,
@@ -37,25 +41,31 @@ export async function coloursAt(page, places) {
     await studio.settle(page);
     const box = await canvas(page).boundingBox();
     const at = await Promise.all(places.map(([x, y]) => pagePlace(page, x, y)));
-    return canvas(page).evaluate((element, list) => {
-        const pen = element.getContext('2d');
-        return list.map(([x, y]) => pen.getImageData(x, y, 1, 1).data.join());
-    }, at.map(({ x, y }) => [x - box.x, y - box.y]));
+    return canvas(page).evaluate(
+        (element, list) => {
+            const pen = element.getContext('2d');
+            return list.map(([x, y]) => pen.getImageData(x, y, 1, 1).data.join());
+        },
+        at.map(({ x, y }) => [x - box.x, y - box.y]),
+    );
 }
 
 /** The size and every pixel of a canvas, as the browser packs them: short enough to compare. */
 export const pixelsOf = (locator) => locator.evaluate((element) => element.toDataURL());
 
 export async function waitForFrames(page, count) {
-    await room(page).locator('.atlas-count', { hasText: `of ${count} frames` }).waitFor();
+    await room(page)
+        .locator('.atlas-count', { hasText: `of ${count} frames` })
+        .waitFor();
     await studio.settle(page);
 }
 
 /** Waits until the press rests: the status is that of a result, and no work is under way. */
-export const settled = (page) => page.waitForFunction(() => {
-    const bar = document.querySelector('.status-bar');
-    return /frames? on/.test(bar?.textContent ?? '') && !bar.querySelector('.work');
-});
+export const settled = (page) =>
+    page.waitForFunction(() => {
+        const bar = document.querySelector('.status-bar');
+        return /frames? on/.test(bar?.textContent ?? '') && !bar.querySelector('.work');
+    });
 
 export async function openSprites(page) {
     await page.getByRole('button', { name: 'Sprites to press' }).click();
@@ -82,8 +92,13 @@ export async function publish(page) {
     await dialog.getByRole('button', { name: 'Download' }).click();
     for (let i = 0; downloads.length < promised.length && i < 200; i++) await page.waitForTimeout(50);
     page.off('download', hear);
-    assert.deepEqual(downloads.map((each) => each.suggestedFilename()), promised.map((name) => name.replace(/^.*\//, '')));
-    return Object.fromEntries(await Promise.all(downloads.map(async (each, i) => [promised[i], fs.readFileSync(await each.path())])));
+    assert.deepEqual(
+        downloads.map((each) => each.suggestedFilename()),
+        promised.map((name) => name.replace(/^.*\//, '')),
+    );
+    return Object.fromEntries(
+        await Promise.all(downloads.map(async (each, i) => [promised[i], fs.readFileSync(await each.path())])),
+    );
 }
 
 export async function copiedCommand(page) {
@@ -97,7 +112,10 @@ export function runCopied(line, needed = {}) {
     const folder = makeFolder();
     fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'sprites'), { recursive: true });
     for (const [name, bytes] of Object.entries(needed)) fs.writeFileSync(path.join(folder, name), bytes);
-    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+    });
     fs.rmSync(path.join(folder, 'sprites'), { recursive: true });
     return readFolder(folder);
 }

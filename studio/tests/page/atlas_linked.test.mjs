@@ -1,5 +1,5 @@
-// A folder of this machine, dropped on a page without a server: its press follows it. The folders are real ones; Chromium drops
-// them as a user would.
+// A folder of this machine, dropped on a page without a server: its press follows it. The folders are real ones;
+// Chromium drops them as a user would.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,7 +17,8 @@ const followed = (page, name) => room(page).getByText(`Follows the folder ${name
 async function drop(page, files) {
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files, dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    for (const type of ['dragEnter', 'dragOver', 'drop'])
+        await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
     await session.detach();
 }
 
@@ -41,26 +42,38 @@ async function editCoin(page) {
     await settled(page);
 }
 
-/** The picker gives a folder of the browser's own, whose handles are real: a picker asks somebody, whom tests do not have. It has
- * these files too then; those that are null are removed. */
-const chooseFolder = (page, files) => page.evaluate(async (list) => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('chosen', { create: true });
-    for (const [name, bytes] of list) {
-        const stream = bytes && await (await folder.getFileHandle(name, { create: true })).createWritable();
-        if (!bytes) await folder.removeEntry(name);
-        await stream?.write(new Uint8Array(bytes));
-        await stream?.close();
-    }
-    window.showDirectoryPicker = async () => folder;
-}, Object.entries(files).map(([name, bytes]) => [name, bytes && [...bytes]]));
+/** The picker gives a folder of the browser's own, whose handles are real: a picker asks somebody, whom tests do not
+ * have. It has these files too then; those that are null are removed. */
+const chooseFolder = (page, files) =>
+    page.evaluate(
+        async (list) => {
+            const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('chosen', {
+                create: true,
+            });
+            for (const [name, bytes] of list) {
+                const stream = bytes && (await (await folder.getFileHandle(name, { create: true })).createWritable());
+                if (!bytes) await folder.removeEntry(name);
+                await stream?.write(new Uint8Array(bytes));
+                await stream?.close();
+            }
+            window.showDirectoryPicker = async () => folder;
+        },
+        Object.entries(files).map(([name, bytes]) => [name, bytes && [...bytes]]),
+    );
 
 /** How many observers of folders live in the page. */
 const countObservers = () => {
     const Real = window.FileSystemObserver;
     window.observers = 0;
     window.FileSystemObserver = class extends Real {
-        observe(...args) { window.observers++; return super.observe(...args); }
-        disconnect() { window.observers--; super.disconnect(); }
+        observe(...args) {
+            window.observers++;
+            return super.observe(...args);
+        }
+        disconnect() {
+            window.observers--;
+            super.disconnect();
+        }
     };
 };
 
@@ -120,7 +133,10 @@ test('a browser that has forgotten the folder says so, and the pictures stay', a
 
 test('what changed while the studio was closed is seen when it opens again', async (page) => {
     const url = page.url();
-    await chooseFolder(page, { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
+    await chooseFolder(page, {
+        'coin_1.png': example('sprites/coin_1.png'),
+        'coin_2.png': example('sprites/coin_2.png'),
+    });
     await page.getByRole('button', { name: 'Open a folder' }).click();
     await waitForFrames(page, 2);
     await followed(page, 'chosen').waitFor();
@@ -153,7 +169,8 @@ test('a folder is pressed whatever else is in it; the command makes the same of 
 test('a folder with an atlas and its pages opens the atlas; one with a single picture is pressed; an empty one says so', async (page) => {
     const folder = makeFolder();
     for (const name of ['one', 'atlas', 'empty']) fs.mkdirSync(path.join(folder, name));
-    for (const name of ['hero.pct', 'hero.png']) fs.copyFileSync(path.join(EXAMPLES, name), path.join(folder, 'atlas', name));
+    for (const name of ['hero.pct', 'hero.png'])
+        fs.copyFileSync(path.join(EXAMPLES, name), path.join(folder, 'atlas', name));
     fs.copyFileSync(path.join(EXAMPLES, 'sprites/coin_1.png'), path.join(folder, 'one/coin.png'));
     await drop(page, [path.join(folder, 'empty')]);
     await message(page, 'there are no files in empty').waitFor();
@@ -190,7 +207,8 @@ test('a file that is written all the time does not hide that others change', asy
 
 test('another folder in the place of the old one is followed', async (page) => {
     const art = await dropArt(page);
-    for (const name of ['coin_1.png', 'coin_2.png']) { // twice: the second one has an observer of its own too
+    for (const name of ['coin_1.png', 'coin_2.png']) {
+        // twice: the second one has an observer of its own too
         fs.cpSync(art, `${art}.new`, { recursive: true });
         fs.rmSync(path.join(`${art}.new`, name));
         fs.renameSync(art, `${art}.old`);
@@ -214,7 +232,11 @@ test('a folder that became empty says so, and is followed on', async (page) => {
     const art = await dropArt(page);
     for (const name of fs.readdirSync(art)) fs.rmSync(path.join(art, name), { recursive: true });
     await room(page).getByText('There are no pictures in the folder art').waitFor();
-    assert.equal(await room(page).getByRole('button', { name: 'Choose pictures' }).count(), 0, 'the folder would take them away again');
+    assert.equal(
+        await room(page).getByRole('button', { name: 'Choose pictures' }).count(),
+        0,
+        'the folder would take them away again',
+    );
     fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), path.join(art, 'hero.png'));
     await waitForFrames(page, 1);
 });
@@ -223,24 +245,32 @@ test('a folder that cannot be read says why, and is read again when somebody ask
     const art = await dropArt(page);
     await page.evaluate(() => {
         window.values = FileSystemDirectoryHandle.prototype.values;
-        FileSystemDirectoryHandle.prototype.values = () => { throw new Error('the disk is tired'); };
+        FileSystemDirectoryHandle.prototype.values = () => {
+            throw new Error('the disk is tired');
+        };
     });
     fs.rmSync(path.join(art, 'coin_1.png'));
     await bar(page).getByText('The folder art cannot be read (the disk is tired)').waitFor();
     assert.equal(await followed(page, 'art').count(), 0);
-    await page.evaluate(() => { FileSystemDirectoryHandle.prototype.values = window.values; });
+    await page.evaluate(() => {
+        FileSystemDirectoryHandle.prototype.values = window.values;
+    });
     await bar(page).getByRole('button', { name: 'Look again' }).click();
     await waitForFrames(page, SPRITES - 1);
     await followed(page, 'art').waitFor();
 });
 
 test('where the browser does not tell of changes, they are seen when somebody comes back to the window', async (page) => {
-    await page.addInitScript(() => { delete window.FileSystemObserver; });
+    await page.addInitScript(() => {
+        delete window.FileSystemObserver;
+    });
     await page.reload();
     await studio.ready(page);
     const art = await dropArt(page);
     fs.rmSync(path.join(art, 'coin_1.png'));
-    await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
+    await page.evaluate(() => {
+        window.dispatchEvent(new Event('focus'));
+    });
     await waitForFrames(page, SPRITES - 1);
 });
 
@@ -306,7 +336,10 @@ test('a picture that changes in the folder takes the place of the one that was p
 });
 
 test('a folder is chosen by the picker of the browser, from the first page and from an empty press', async (page) => {
-    await chooseFolder(page, { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') });
+    await chooseFolder(page, {
+        'coin_1.png': example('sprites/coin_1.png'),
+        'coin_2.png': example('sprites/coin_2.png'),
+    });
     await page.getByRole('button', { name: 'Open a folder' }).click();
     await waitForFrames(page, 2);
     await followed(page, 'chosen').waitFor();
@@ -321,9 +354,13 @@ test('a folder is chosen by the picker of the browser, from the first page and f
 test('where the browser shows no folders, one that is chosen is copied', async (page) => {
     const art = path.join(makeFolder(), 'art');
     fs.cpSync(path.join(EXAMPLES, 'sprites'), art, { recursive: true });
-    await page.evaluate(() => { delete window.showDirectoryPicker; });
+    await page.evaluate(() => {
+        delete window.showDirectoryPicker;
+    });
     const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a folder' }).click()]);
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Open a folder' }).click(),
+    ]);
     await chooser.setFiles(art);
     await waitForFrames(page, SPRITES);
     await settled(page);

@@ -1,4 +1,5 @@
-// The loss matrix: a row for each thing of the file that some format cannot hold, a column for each format; numbers select frames.
+// The loss matrix: a row for each thing of the file that some format cannot hold, a column for each format; numbers
+// select frames.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { chooseFormat, chosen, openSprites, row, settled, waitForFrames } from './atlas_hands.mjs';
@@ -17,8 +18,15 @@ async function openMatrix(page) {
 
 /** The cells by their row's head: a number, "refused", "ok" for a tick, "–". */
 async function readMatrix(page) {
-    const rows = await dialog(page).locator('tbody tr').evaluateAll((list) => list.map((row) => [...row.cells].map((cell) =>
-        (cell.querySelector('[aria-label="nothing is lost"]') ? 'ok' : cell.textContent.trim()))));
+    const rows = await dialog(page)
+        .locator('tbody tr')
+        .evaluateAll((list) =>
+            list.map((row) =>
+                [...row.cells].map((cell) =>
+                    cell.querySelector('[aria-label="nothing is lost"]') ? 'ok' : cell.textContent.trim(),
+                ),
+            ),
+        );
     return Object.fromEntries(rows.map(([head, ...cells]) => [head, cells]));
 }
 
@@ -31,8 +39,14 @@ test('each format has one column, and each thing that some format loses a row wi
     await openItems(page);
     await openMatrix(page);
     const heads = await dialog(page).locator('thead th').allTextContents();
-    assert.deepEqual(heads.slice(1), WRITTEN.map(({ title, extensions }) => `${title} ${extensions}`));
-    assert.deepEqual(WRITTEN.map(({ id }) => id), ['pct', 'aatls', 'scs', 'json']);
+    assert.deepEqual(
+        heads.slice(1),
+        WRITTEN.map(({ title, extensions }) => `${title} ${extensions}`),
+    );
+    assert.deepEqual(
+        WRITTEN.map(({ id }) => id),
+        ['pct', 'aatls', 'scs', 'json'],
+    );
     assert.deepEqual(await readMatrix(page), {
         'Can be written': ['ok', 'ok', 'ok', 'ok'],
         'Filters and wraps pages': ['1', 'ok', '1', 'ok'],
@@ -84,19 +98,31 @@ test('a number closes the dialog and selects the frames that lose it, by click a
     await dialog(page).waitFor({ state: 'detached' });
     assert.deepEqual(await chosen(page), ['button']);
     await openMatrix(page);
-    await dialog(page).getByRole('button', { name: /^5 frames lose Names/ }).focus();
+    await dialog(page)
+        .getByRole('button', { name: /^5 frames lose Names/ })
+        .focus();
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'detached' });
     assert.deepEqual(await chosen(page), ['gem_blue', 'gem_green', 'gem_red', 'potion_health', 'potion_mana']);
     await openMatrix(page);
-    await dialog(page).getByRole('button', { name: /^1 page loses Filters and wraps in Phaser/ }).click();
+    await dialog(page)
+        .getByRole('button', { name: /^1 page loses Filters and wraps in Phaser/ })
+        .click();
     assert.equal((await chosen(page)).length, 8, 'all frames are on that page');
 });
 
 /** Pivots, a drawing scale of 1, which is none, and turned frames, which PCT and AATLS refuse. */
 function makeAtlas(count) {
-    const frames = Array.from({ length: count }, (_, i) => ({ key: `f${i}`, x: i % 100 * 8, y: Math.floor(i / 100) * 8, w: 8, h: 8,
-        scale: i === 1 ? 3 : 1, ...(i % 2 ? {} : { pivot: [0.5, 1] }), rotated: count < 10 && i === 2 }));
+    const frames = Array.from({ length: count }, (_, i) => ({
+        key: `f${i}`,
+        x: (i % 100) * 8,
+        y: Math.floor(i / 100) * 8,
+        w: 8,
+        h: 8,
+        scale: i === 1 ? 3 : 1,
+        ...(i % 2 ? {} : { pivot: [0.5, 1] }),
+        rotated: count < 10 && i === 2,
+    }));
     return { kind: 'atlas', pages: [{ width: 808, height: 8 + Math.ceil(count / 100) * 8, file: 'none.png' }], frames };
 }
 
@@ -109,7 +135,9 @@ test('a format that cannot take the file at all says why, and selects the frames
     const reasons = await dialog(page).locator('.loss-reasons li').allTextContents();
     assert.match(reasons[0], /^Phaser Compact Texture atlas refuses it: "f2" is rotated\.$/);
     assert.match(reasons[2], /^sc-sprites sheet refuses it: the image file "none.png" does not exist\.$/);
-    await dialog(page).getByRole('button', { name: /^refused by Arc atlas/ }).click();
+    await dialog(page)
+        .getByRole('button', { name: /^refused by Arc atlas/ })
+        .click();
     assert.deepEqual(await chosen(page), ['f2']);
 });
 
@@ -127,9 +155,11 @@ test('with 10,000 frames the page stays awake, and one number selects 5,000 of t
         beat();
     });
     await openMatrix(page);
-    assert.ok(await page.evaluate(() => window.longest) < 1000);
+    assert.ok((await page.evaluate(() => window.longest)) < 1000);
     assert.equal((await readMatrix(page))['Drawing scale frames'][0], '1');
-    await dialog(page).getByRole('button', { name: /^5,000 frames lose Pivot in Arc/ }).click();
+    await dialog(page)
+        .getByRole('button', { name: /^5,000 frames lose Pivot in Arc/ })
+        .click();
     await room(page).getByText('5,000 frames, ').waitFor();
 });
 
@@ -137,23 +167,33 @@ test('a trial that fails says so and can be repeated', async (page) => {
     await openItems(page);
     await page.evaluate(() => {
         window.RealWorker = window.Worker;
-        window.Worker = class { constructor() { throw new Error('no worker today'); } };
+        window.Worker = class {
+            constructor() {
+                throw new Error('no worker today');
+            }
+        };
     });
     await room(page).getByRole('button', { name: 'Formats' }).click();
     await dialog(page).getByRole('alert').waitFor();
     assert.match(await dialog(page).getByRole('alert').textContent(), /\w/);
-    await page.evaluate(() => { window.Worker = window.RealWorker; });
+    await page.evaluate(() => {
+        window.Worker = window.RealWorker;
+    });
     await dialog(page).getByRole('button', { name: 'Ask again' }).click();
     await dialog(page).getByRole('table').waitFor();
     assert.equal(await dialog(page).getByRole('alert').count(), 0);
 });
 
-test('on a phone the table scrolls inside the dialog', async (page) => {
-    await openSprites(page);
-    await openMatrix(page);
-    const fits = await page.evaluate(() => {
-        const [scroll, body] = ['.loss-scroll', 'dialog .dialog-body'].map((name) => document.querySelector(name));
-        return { table: scroll.scrollWidth > scroll.clientWidth, body: body.scrollWidth <= body.clientWidth };
-    });
-    assert.deepEqual(fits, { table: true, body: true });
-}, { viewport: { width: 390, height: 844 } });
+test(
+    'on a phone the table scrolls inside the dialog',
+    async (page) => {
+        await openSprites(page);
+        await openMatrix(page);
+        const fits = await page.evaluate(() => {
+            const [scroll, body] = ['.loss-scroll', 'dialog .dialog-body'].map((name) => document.querySelector(name));
+            return { table: scroll.scrollWidth > scroll.clientWidth, body: body.scrollWidth <= body.clientWidth };
+        });
+        assert.deepEqual(fits, { table: true, body: true });
+    },
+    { viewport: { width: 390, height: 844 } },
+);

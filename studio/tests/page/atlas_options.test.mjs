@@ -1,6 +1,5 @@
-// The options of the press: all that is typed into a field is one step of undo; a dot marks a change, and a double click, the dot
-// itself or an empty field takes it back. The palette finds them, and faults name their
-// files.
+// The options of the press: all that is typed into a field is one step of undo; a dot marks a change, and a double
+// click, the dot itself or an empty field takes it back. The palette finds them, and faults name their files.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { openSprites, settled } from './atlas_hands.mjs';
@@ -10,12 +9,15 @@ import * as studio from './support.mjs';
 const test = studio.pages({ before, after, test: nodeTest });
 
 const field = (page, label) => room(page).locator('.panel-atlas-press').getByLabel(label, { exact: true });
-const label = (page, text) => room(page).locator('.option .label').filter({ hasText: new RegExp(`^${text}$`) });
+const label = (page, text) =>
+    room(page)
+        .locator('.option .label')
+        .filter({ hasText: new RegExp(`^${text}$`) });
 const dot = (page, text) => room(page).getByRole('button', { name: `Reset ${text}` });
 const undo = (page) => page.locator('.top-bar [aria-label=Undo]');
 const redo = (page) => page.locator('.top-bar [aria-label=Redo]');
 
-async function valueOf(page, text) {
+async function fieldValue(page, text) {
     await studio.settle(page);
     return field(page, text).inputValue();
 }
@@ -34,13 +36,18 @@ test('all that is typed into a field is one step; the next field is another; so 
     await settled(page);
     const steps = [];
     for (;;) {
-        steps.push([await valueOf(page, 'Shape padding'), await valueOf(page, 'Border padding')]);
+        steps.push([await fieldValue(page, 'Shape padding'), await fieldValue(page, 'Border padding')]);
         if (await undo(page).isDisabled()) break;
         await undo(page).click();
     }
-    assert.deepEqual(steps, [['1236', '45'], ['123', '45'], ['123', ''], ['', '']]);
+    assert.deepEqual(steps, [
+        ['1236', '45'],
+        ['123', '45'],
+        ['123', ''],
+        ['', ''],
+    ]);
     for (let i = 0; i < 3; i++) await redo(page).click();
-    assert.equal(await valueOf(page, 'Shape padding'), '1236');
+    assert.equal(await fieldValue(page, 'Shape padding'), '1236');
     assert.equal(await redo(page).isDisabled(), true);
 });
 
@@ -48,10 +55,10 @@ test('after an undo the same field begins a new step', async (page) => {
     await openSprites(page);
     await field(page, 'Shape padding').pressSequentially('12');
     await undo(page).click();
-    assert.equal(await valueOf(page, 'Shape padding'), '');
+    assert.equal(await fieldValue(page, 'Shape padding'), '');
     await field(page, 'Shape padding').pressSequentially('34');
     await undo(page).click();
-    assert.equal(await valueOf(page, 'Shape padding'), '');
+    assert.equal(await fieldValue(page, 'Shape padding'), '');
     assert.equal(await undo(page).isDisabled(), true);
 });
 
@@ -62,13 +69,13 @@ test('a dot marks what was changed; a double click on the label takes it back, a
     await dot(page, 'Shape padding').waitFor();
     await label(page, 'Shape padding').dblclick();
     await dot(page, 'Shape padding').waitFor({ state: 'detached' });
-    assert.equal(await valueOf(page, 'Shape padding'), '');
+    assert.equal(await fieldValue(page, 'Shape padding'), '');
     await label(page, 'Shape padding').dblclick();
     await undo(page).click();
-    assert.equal(await valueOf(page, 'Shape padding'), '7', 'the second double click was no step');
+    assert.equal(await fieldValue(page, 'Shape padding'), '7', 'the second double click was no step');
     await dot(page, 'Shape padding').focus();
     await page.keyboard.press('Enter');
-    assert.equal(await valueOf(page, 'Shape padding'), '');
+    assert.equal(await fieldValue(page, 'Shape padding'), '');
 });
 
 test('words and flags have dots too, and double clicks take them back', async (page) => {
@@ -76,7 +83,7 @@ test('words and flags have dots too, and double clicks take them back', async (p
     await field(page, 'Effort').selectOption('fast');
     await dot(page, 'Effort').waitFor();
     await label(page, 'Effort').dblclick();
-    assert.equal(await valueOf(page, 'Effort'), '');
+    assert.equal(await fieldValue(page, 'Effort'), '');
     await field(page, 'No multipack').check();
     await dot(page, 'No multipack').waitFor();
     await label(page, 'No multipack').dblclick();
@@ -91,16 +98,20 @@ test('words and flags have dots too, and double clicks take them back', async (p
 async function search(page, words) {
     await page.keyboard.press('Control+k');
     await page.locator('.palette-input').fill(words);
-    return page.locator('.palette-list > li').first().innerText();
+    return page.locator('.palette-list > li').first().textContent();
 }
 
 test('the palette finds an option by its label and its flag, unfolds what hides its field, and focuses it', async (page) => {
     await openSprites(page);
     await page.keyboard.press('Control+k');
-    assert.equal(await page.locator('.palette-list').getByText('--shape-padding').count(), 0, 'not before somebody searches');
+    assert.equal(
+        await page.locator('.palette-list').getByText('--shape-padding').count(),
+        0,
+        'not before somebody searches',
+    );
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    assert.match(await search(page, 'shape padding'), /Options\s+Shape padding\s+--shape-padding/);
+    assert.match(await search(page, 'shape padding'), /Options\s*Shape padding\s*--shape-padding/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.closest('[data-option=shape-padding]'));
     const rare = room(page).locator('.option-form details:not([open]) [data-option]').first();
@@ -114,7 +125,9 @@ test('the palette finds an option by its label and its flag, unfolds what hides 
 
 test('the palette knows every option of the form, also those of the format', async (page) => {
     await openSprites(page);
-    const names = await room(page).locator('[data-option]').evaluateAll((list) => list.map((each) => each.dataset.option));
+    const names = await room(page)
+        .locator('[data-option]')
+        .evaluateAll((list) => list.map((each) => each.dataset.option));
     assert.ok(names.length > 20);
     for (const name of [names[0], names.at(-1)]) {
         assert.match(await search(page, `--${name}`), new RegExp(`--${name}$`));

@@ -1,10 +1,18 @@
-// Pivots and nine-patch borders of single sprites, by pointer and by keys: they reach all that is selected, survive a reload, can
-// be undone, and the copied command line with the published files makes the same bytes.
+// Pivots and nine-patch borders of single sprites, by pointer and by keys: they reach all that is selected, survive a
+// reload, can be undone, and the copied command line with the published files makes the same bytes.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
 import {
-    chooseFormat, copiedCommand, openSprites, publish, row, rows, runCopied, settled, SPRITES, waitForFrames,
+    chooseFormat,
+    copiedCommand,
+    openSprites,
+    publish,
+    row,
+    runCopied,
+    settled,
+    SPRITES,
+    waitForFrames,
 } from './atlas_hands.mjs';
 import { room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
@@ -29,7 +37,9 @@ async function type(page, label, text) {
 }
 
 async function undo(page) {
-    await room(page).locator('.atlas-canvas').click({ position: { x: 9, y: 9 } }); // letters belong to a field while it has the focus
+    await room(page)
+        .locator('.atlas-canvas')
+        .click({ position: { x: 9, y: 9 } }); // letters belong to a field while it has the focus
     await page.keyboard.press('Control+z');
     await settled(page);
 }
@@ -40,8 +50,15 @@ test('nine presets, typed numbers and a dash for what differs; an edit reaches a
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['', ''], 'no sprite has a pivot at first');
     const presets = panel(page).getByRole('group', { name: 'Pivot presets' }).getByRole('button');
     assert.deepEqual(await presets.evaluateAll((list) => list.map((each) => each.title)), [
-        'Top left', 'Top centre', 'Top right', 'Middle left', 'Middle centre', 'Middle right',
-        'Bottom left', 'Bottom centre', 'Bottom right',
+        'Top left',
+        'Top centre',
+        'Top right',
+        'Middle left',
+        'Middle centre',
+        'Middle right',
+        'Bottom left',
+        'Bottom centre',
+        'Bottom right',
     ]);
     await preset(page, 'Bottom centre').click();
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['0.5', '1']);
@@ -80,7 +97,8 @@ test('the pivot is dragged on the picture, and moved by arrows: pixels of the sp
     await page.mouse.up();
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['0.25', '0.75']);
     await stage(page).focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowUp'])
+        await page.keyboard.press(key);
     assert.deepEqual(await numbers(page, 'X', 'Y'), ['0.375', '0.375']);
     await settled(page);
     await page.keyboard.press('Control+z');
@@ -97,9 +115,19 @@ test('borders make a nine-patch, with a stretch preview; published files and the
     await row(page, 'items/star').click();
     await preset(page, 'Middle centre').click();
     await settled(page);
-    for (const [label, text] of [['Left', '3'], ['Right', '4'], ['Top', '5'], ['Bottom', '6']]) await type(page, label, text);
+    for (const [label, text] of [
+        ['Left', '3'],
+        ['Right', '4'],
+        ['Top', '5'],
+        ['Bottom', '6'],
+    ])
+        await type(page, label, text);
     const preview = panel(page).getByRole('img', { name: 'items/star, stretched' });
-    assert.deepEqual(await preview.evaluate(({ width, height }) => [width, height]), [48, 36], 'twice as wide, half as high again');
+    assert.deepEqual(
+        await preview.evaluate(({ width, height }) => [width, height]),
+        [48, 36],
+        'twice as wide, half as high again',
+    );
     await panel(page).getByRole('textbox', { name: 'Width' }).fill('3');
     await page.keyboard.press('Enter');
     await studio.settle(page);
@@ -123,7 +151,11 @@ test('a border is never more than the other one leaves; borders of several sprit
     await row(page, 'items/star').click();
     await type(page, 'Left', '20');
     await type(page, 'Right', '9');
-    assert.deepEqual(await numbers(page, 'Left', 'Right', 'Top', 'Bottom'), ['20', '4', '0', '0'], 'the star is 24 pixels wide');
+    assert.deepEqual(
+        await numbers(page, 'Left', 'Right', 'Top', 'Bottom'),
+        ['20', '4', '0', '0'],
+        'the star is 24 pixels wide',
+    );
     await row(page, 'coin_1').click({ modifiers: ['Control'] });
     assert.equal(await field(page, 'Left').getAttribute('placeholder'), '–');
     await type(page, 'Top', '2');

@@ -1,5 +1,5 @@
-// Frames that stay in their places while others come and go, as with `pack --stable`. Those of a served folder are tested in
-// atlas_served.test.mjs.
+// Frames that stay in their places while others come and go, as with `pack --stable`. Those of a served folder are
+// tested in atlas_served.test.mjs.
 import nodeTest, { after, before } from 'node:test';
 import { chooseFormat, kept, openSprites, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
 import { room } from './rooms_support.mjs';
@@ -16,7 +16,9 @@ test('places of what is pressed now are kept by the palette, also after a reload
     await page.reload();
     await waitForFrames(page, SPRITES);
     await settled(page);
-    await kept(page).getByText(/game\.pct has them: [1-9][0-9]* did/).waitFor();
+    await kept(page)
+        .getByText(/game\.pct has them: [1-9][0-9]* did/)
+        .waitFor();
     await page.keyboard.press('Control+z');
     await kept(page).getByRole('button', { name: 'Keep places' }).waitFor();
 });

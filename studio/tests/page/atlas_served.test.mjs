@@ -1,21 +1,37 @@
-// The atlas room over a served folder: frames come back into its files, and frames stay in their places while pictures come.
+// The atlas room over a served folder: frames come back into its files, and frames stay in their places while pictures
+// come.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import test, { after, afterEach, before, beforeEach } from 'node:test';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
-import { bar, copiedCommand, differing, editMiddle, kept, message, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import {
+    bar,
+    copiedCommand,
+    differing,
+    editMiddle,
+    kept,
+    message,
+    row,
+    settled,
+    SPRITES,
+    waitForFrames,
+} from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
 import { servedFolders } from './server_support.mjs';
 import * as studio from './support.mjs';
 
-const now = servedFolders({ before, after, beforeEach, afterEach },
-    (folder) => fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true }));
+const now = servedFolders({ before, after, beforeEach, afterEach }, (folder) =>
+    fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'art'), { recursive: true }),
+);
 
 /** Waits for what no page tells. */
 async function waitUntil(holds) {
-    for (let i = 0; i < 600 && !holds(); i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    for (let i = 0; i < 600 && !holds(); i++)
+        await new Promise((resolve) => {
+            setTimeout(resolve, 50);
+        });
     assert.ok(holds());
 }
 
@@ -84,7 +100,7 @@ test('a picture that was replaced in the folder is a step, also after a reload; 
     await page.locator('.tab-name', { hasText: 'coin_1' }).click();
     await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
-    assert.ok(ours().equals(replaced), 'what was undone here is nobody else\'s work');
+    assert.ok(ours().equals(replaced), "what was undone here is nobody else's work");
     now.writeElsewhere('art/coin_1.png', example('sprites/coin_2.png'));
     await page.waitForTimeout(500);
     await travel(page, 'Control+z', 'art/coin_1.png has changed meanwhile');
@@ -122,7 +138,8 @@ test('what was put back twice and undone twice comes back again: nobody else has
     const ours = () => fs.readFileSync(now.inFolder('art/coin_1.png'));
     const [first, second] = await putBackTwice(page);
     await room(page).getByRole('tree', { name: 'Frames' }).focus();
-    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key); // the second waits until the first is written
+    // The second waits until the first is written.
+    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key);
     await waitUntil(() => ours().equals(example('sprites/coin_1.png')));
     for (const key of ['Control+y', 'Control+y']) await page.keyboard.press(key);
     await waitUntil(() => ours().equals(second));
@@ -140,7 +157,9 @@ test('what was put back twice and undone twice comes back again: nobody else has
 test('two undos that cannot write leave file and history as they were', async () => {
     const page = await pressArt();
     const [, second] = await putBackTwice(page);
-    await page.route('**/api/files/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.route('**/api/files/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await room(page).getByRole('tree', { name: 'Frames' }).focus();
     for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key);
     await page.locator('.message').filter({ hasText: 'The server does not answer' }).nth(1).waitFor();
@@ -173,12 +192,16 @@ test('a picture whose old bytes cannot be kept is not replaced', async () => {
     await editMiddle(page);
     await page.evaluate(() => {
         window.put = IDBObjectStore.prototype.put;
-        IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+        IDBObjectStore.prototype.put = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        };
     });
     await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
     await message(page, "The browser's storage is full").waitFor();
     assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
-    await page.evaluate(() => { IDBObjectStore.prototype.put = window.put; });
+    await page.evaluate(() => {
+        IDBObjectStore.prototype.put = window.put;
+    });
     await page.locator('.tab-name', { hasText: 'coin_1' }).click();
     await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
@@ -232,7 +255,9 @@ test('an undo that cannot write is not done, and can be tried again', async () =
     await editMiddle(page);
     await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
-    await page.route('**/api/files/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.route('**/api/files/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await room(page).getByRole('tree', { name: 'Frames' }).focus();
     await page.keyboard.press('Control+z');
     await message(page, 'The server does not answer').waitFor();
@@ -305,15 +330,22 @@ async function commandMakes(page) {
 test('a variant has places of its own, and the room shows the atlas, not its variant', async () => {
     const page = await pressArt();
     const variant = room(page).getByRole('textbox', { name: 'Variant', exact: true });
-    await room(page).locator('details', { has: variant }).evaluateAll((all) => { for (const each of all) each.open = true; });
+    await room(page)
+        .locator('details', { has: variant })
+        .evaluateAll((all) => {
+            for (const each of all) each.open = true;
+        });
     await variant.fill('0.5:@half');
     await variant.blur();
     await settled(page);
-    await room(page).locator('.atlas-row', { hasText: 'coin_1.png' }).getByText('20×20').waitFor(); // the half one has 10
+    // The half one has 10.
+    await room(page).locator('.atlas-row', { hasText: 'coin_1.png' }).getByText('20×20').waitFor();
     await kept(page).getByRole('button', { name: 'Keep places' }).click();
     await kept(page).getByText('once art.pct is published').waitFor();
     await publishThere(page);
-    await kept(page).getByText(/art\.pct has them: [1-9]/).waitFor();
+    await kept(page)
+        .getByText(/art\.pct has them: [1-9]/)
+        .waitFor();
     fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), now.inFolder('art/all.png'));
     await waitForFrames(page, SPRITES + 1);
     await settled(page);
@@ -347,7 +379,10 @@ test('an output that would take the place of a picture is refused, and the pictu
     const name = room(page).getByLabel('Name', { exact: true });
     await name.fill('art/coin_1.pct');
     await name.blur();
-    await room(page).getByRole('alert').filter({ hasText: 'art/coin_1.png is one of the inputs and would be overwritten' }).waitFor();
+    await room(page)
+        .getByRole('alert')
+        .filter({ hasText: 'art/coin_1.png is one of the inputs and would be overwritten' })
+        .waitFor();
     await waitForFrames(page, SPRITES);
     assert.ok(fs.readFileSync(now.inFolder('art/coin_1.png')).equals(example('sprites/coin_1.png')));
 });
@@ -367,7 +402,10 @@ test('pages that are not used any more are named when others are published', asy
 });
 
 test('a page that another atlas names, or that is a picture of the press, is not called unused', async () => {
-    fs.writeFileSync(now.inFolder('art.pct'), 'PCT:1.0\nP:art_0.png,RGBA8888,64,64,1,0\nP:art_1.png,RGBA8888,64,64,1,0\na|0|0,0,8,8\n');
+    fs.writeFileSync(
+        now.inFolder('art.pct'),
+        'PCT:1.0\nP:art_0.png,RGBA8888,64,64,1,0\nP:art_1.png,RGBA8888,64,64,1,0\na|0|0,0,8,8\n',
+    );
     fs.writeFileSync(now.inFolder('hud.pct'), 'PCT:1.0\nP:art_1.png,RGBA8888,64,64,1,0\na|0|0,0,8,8\n');
     for (const name of ['art_0.png', 'art_1.png']) fs.copyFileSync(path.join(EXAMPLES, 'hero.png'), now.inFolder(name));
     const page = await pressArt();

@@ -1,5 +1,5 @@
-// The frames of an atlas as a tree: folders that fold, select what is in them and light it on the page; keys, search, and the width
-// of the panel.
+// The frames of an atlas as a tree: folders that fold, select what is in them and light it on the page; keys, search,
+// and the width of the panel.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import { chosen, coloursAt, folderRow, pagePlace, row, waitForFrames } from './atlas_hands.mjs';
@@ -8,7 +8,8 @@ import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest });
 
-const FOLDERS = 'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nroot|0|0,0,10,10\nui/icon10|0|10,0,10,10\nui/icon2|0|20,0,10,10\n'
+const FOLDERS =
+    'PCT:1.0\nP:page.png,RGBA8888,64,32,1\nroot|0|0,0,10,10\nui/icon10|0|10,0,10,10\nui/icon2|0|20,0,10,10\n'
     + 'hero/walk/1|0|30,0,10,10\nhero/idle|0|40,0,10,10\n';
 
 async function openFolders(page) {
@@ -19,10 +20,15 @@ async function openFolders(page) {
 const tree = (page) => room(page).getByRole('tree', { name: 'Frames' });
 
 /** Every row as it reads: "> " before a folder that is folded, "v " before an open one. */
-const treeRows = (page) => room(page).locator('[role=treeitem]').evaluateAll((items) => items.map((item) => {
-    const mark = { true: 'v ', false: '> ' }[item.ariaExpanded] ?? '';
-    return `${item.ariaLevel} ${mark}${item.querySelector('.grow').textContent}`;
-}));
+const treeRows = (page) =>
+    room(page)
+        .locator('[role=treeitem]')
+        .evaluateAll((items) =>
+            items.map((item) => {
+                const mark = { true: 'v ', false: '> ' }[item.ariaExpanded] ?? '';
+                return `${item.ariaLevel} ${mark}${item.querySelector('.grow').textContent}`;
+            }),
+        );
 
 test('frames stand in folders that fold and select what is in them; the page and search open them', async (page) => {
     await openFolders(page);
@@ -97,7 +103,11 @@ test('commands fold and open all folders', async (page) => {
     await studio.run(page, 'Fold all folders');
     assert.deepEqual(await treeRows(page), ['1 > hero', '1 > ui', '1 root']);
     await folderRow(page, 'hero').locator('.tree-fold').click();
-    assert.deepEqual(await treeRows(page), ['1 v hero', '2 > walk', '2 idle', '1 > ui', '1 root'], 'folders in folders are folded too');
+    assert.deepEqual(
+        await treeRows(page),
+        ['1 v hero', '2 > walk', '2 idle', '1 > ui', '1 root'],
+        'folders in folders are folded too',
+    );
     await studio.run(page, 'Open all folders');
     assert.equal((await treeRows(page)).length, 8);
 });
@@ -118,7 +128,11 @@ for (const key of ['ArrowDown', 'Enter']) {
 // ---- light
 
 /** Colours of the five frames, in the order of FOLDERS. */
-const lights = (page) => coloursAt(page, [0, 1, 2, 3, 4].map((i) => [10 * i + 5, 5]));
+const lights = (page) =>
+    coloursAt(
+        page,
+        [0, 1, 2, 3, 4].map((i) => [10 * i + 5, 5]),
+    );
 
 /** Which of the frames the page lights. */
 async function lit(page, dark) {
@@ -151,8 +165,10 @@ test('a folder under the pointer lights its frames on the page, and no others, a
 });
 
 test('a row that scrolls away does not leave its frames lit', async (page) => {
-    const frames = Array.from({ length: 200 }, (_, i) => `f${i}/a|0|${i % 20 * 10},${Math.floor(i / 20) * 10},10,10`);
-    await openFiles(page, { 'many.pct': Buffer.from(`PCT:1.0\nP:page.png,RGBA8888,200,100,1\n${frames.join('\n')}\n`) });
+    const frames = Array.from({ length: 200 }, (_, i) => `f${i}/a|0|${(i % 20) * 10},${Math.floor(i / 20) * 10},10,10`);
+    await openFiles(page, {
+        'many.pct': Buffer.from(`PCT:1.0\nP:page.png,RGBA8888,200,100,1\n${frames.join('\n')}\n`),
+    });
     await waitForFrames(page, 200);
     await page.mouse.move(5, 5);
     const [dark] = await coloursAt(page, [[5, 5]]);
@@ -163,7 +179,9 @@ test('a row that scrolls away does not leave its frames lit', async (page) => {
         await there.waitFor({ state: 'detached' });
         await page.mouse.move(5, 5);
         assert.equal((await coloursAt(page, [[5, 5]]))[0], dark);
-        await tree(page).evaluate((element) => { element.scrollTop = 0; });
+        await tree(page).evaluate((element) => {
+            element.scrollTop = 0;
+        });
         await there.waitFor();
     }
 });
@@ -183,7 +201,7 @@ test('the tree is made wider by dragging its edge and by arrow keys; a double cl
     assert.equal(await width(), first + 60);
     await edge.focus();
     await page.keyboard.press('ArrowLeft');
-    assert.ok(await width() < first + 60);
+    assert.ok((await width()) < first + 60);
     await page.keyboard.press('ArrowRight');
     assert.equal(await width(), first + 60);
     await page.reload();

@@ -1,5 +1,5 @@
-// The studio in Debian's Chromium, for tests, benchmarks and pictures: where things are, servers of the page, and what everybody
-// does with it.
+// The studio in Debian's Chromium, for tests, benchmarks and pictures: where things are, servers of the page, and what
+// everybody does with it.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -19,11 +19,16 @@ export const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-net
 export const launch = (flags = FLAGS) => chromium.launch({ executablePath: CHROMIUM, args: flags });
 
 const TYPES = {
-    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
 };
 /** The policy that `spritepress studio` sends. */
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; "
+const POLICY =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; "
     + "worker-src 'self'; connect-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'";
 
@@ -34,18 +39,27 @@ export async function servePage(folder = PAGE) {
         const file = path.join(folder, path.normalize(asked.endsWith('/') ? `${asked}index.html` : asked));
         fs.readFile(file, (error, bytes) => {
             response.writeHead(error ? 404 : 200, {
-                'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY,
+                'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+                'content-security-policy': POLICY,
             });
             response.end(bytes);
         });
     });
-    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-    const close = () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
+    await new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+    });
+    const close = () =>
+        new Promise((resolve) => {
+            server.close(resolve);
+            server.closeAllConnections();
+        });
     return { url: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
 const folders = [];
-process.on('exit', () => { for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }); });
+process.on('exit', () => {
+    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 /** A folder that goes when the tests are through. */
 export function makeFolder() {
@@ -62,17 +76,23 @@ export function withoutPickers() {
 /** How long a machine with other work may take for one thing. */
 export const PATIENCE_MS = 30_000;
 
-/** A page of its own storage, without pickers: whatever it logs as an error, and whatever is thrown there, fails in `closePage`. */
+/** A page of its own storage, without pickers: whatever it logs as an error, and whatever is thrown there, fails in
+ * `closePage`. */
 export async function openPage(browser, url, { prepare = () => {}, ...options } = {}) {
     const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', colorScheme: 'dark', ...options,
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: 'block',
+        colorScheme: 'dark',
+        ...options,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.faults = [];
     page.on('filechooser', () => {}); // from now on the browser tells of choosers instead of opening them
     page.on('pageerror', (error) => page.faults.push(error.stack));
-    page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
+    page.on('console', (message) => {
+        if (message.type() === 'error') page.faults.push(message.text());
+    });
     await page.addInitScript(withoutPickers);
     await page.addInitScript(prepare);
     await page.goto(url);
@@ -99,7 +119,12 @@ export async function secondTab(page) {
 
 /** Waits until the page has drawn and measured what was done. */
 export function settle(page) {
-    return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    return page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                requestAnimationFrame(() => requestAnimationFrame(resolve));
+            }),
+    );
 }
 
 /** The room that shows; hidden tabs keep theirs. */
@@ -117,8 +142,13 @@ export async function run(page, title) {
 /** Does what asks for files, and answers: contents by name. */
 export async function chooseFiles(page, asking, files) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), asking()]);
-    await chooser.setFiles(Object.entries(files).map(([name, content]) => ({
-        name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })));
+    await chooser.setFiles(
+        Object.entries(files).map(([name, content]) => ({
+            name,
+            mimeType: 'application/octet-stream',
+            buffer: Buffer.from(content),
+        })),
+    );
 }
 
 /** Opens files as somebody does who chooses them together. */
@@ -130,7 +160,8 @@ export async function download(page, doing) {
     return { name: got.suggestedFilename(), bytes: fs.readFileSync(await got.path()) };
 }
 
-/** Gives every test of a file a page of its own: `const test = pages({ before, after, test })`, then `test(title, async (page) => ...)`. */
+/** Gives every test of a file a page of its own: `const test = pages({ before, after, test })`, then `test(title, async
+ * (page) => ...)`. */
 export function pages({ before, after, test }, { flags, ...options } = {}) {
     let served, browser;
     before(async () => {
@@ -141,12 +172,13 @@ export function pages({ before, after, test }, { flags, ...options } = {}) {
         await browser.close();
         await served.close();
     });
-    return (title, work, more = {}) => test(title, async () => {
-        const page = await openPage(browser, served.url, { ...options, ...more });
-        try {
-            await work(page);
-        } finally {
-            await closePage(page);
-        }
-    });
+    return (title, work, more = {}) =>
+        test(title, async () => {
+            const page = await openPage(browser, served.url, { ...options, ...more });
+            try {
+                await work(page);
+            } finally {
+                await closePage(page);
+            }
+        });
 }

@@ -1,5 +1,5 @@
-// Bytes: the shortest string, the price under the pointer, rows and tokens, suggestions, symmetry, budget. Everything is
-// compared with the engine encoding the picture again, in Node.
+// Bytes: the shortest string, the price under the pointer, rows and tokens, suggestions, symmetry, budget. Everything
+// is compared with the engine encoding the picture again, in Node.
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import nodeTest, { after, before } from 'node:test';
@@ -20,9 +20,10 @@ async function documentExample() {
 }
 
 async function lengthOf(picture) {
-    const { files } = await encode({ kind: 'sprite', width: picture[0].length, height: picture.length,
-        empty: '.', rows: picture, palette: [] },
-        { output: 'a.pcsef' });
+    const { files } = await encode(
+        { kind: 'sprite', width: picture[0].length, height: picture.length, empty: '.', rows: picture, palette: [] },
+        { output: 'a.pcsef' },
+    );
     return files['a.pcsef'].length;
 }
 
@@ -35,7 +36,11 @@ test("the document's example has 269 bytes, and the string gives its pixels", as
     assert.equal((await shownText(page)).length, 269);
     assert.deepEqual(await rows(page), (await decode({ 'a.pcsef': example }, { width: 30 })).rows);
     const meter = page.locator('.meter-row');
-    assert.deepEqual(await meter.locator('.meter-bytes').allTextContents(), ['269', '307', '900'], 'shortest, classic, matrix');
+    assert.deepEqual(
+        await meter.locator('.meter-bytes').allTextContents(),
+        ['269', '307', '900'],
+        'shortest, classic, matrix',
+    );
 });
 
 test('the price of 1,000 random pixels is that of encoding again', async (page) => {
@@ -50,19 +55,35 @@ test('the price of 1,000 random pixels is that of encoding again', async (page) 
     const flat = [...picture.join('')].map((letter) => letter.charCodeAt(0));
     for (let round = 0; round < 20; round++) {
         await page.locator(`.swatch`).nth(random(60)).click();
-        const letter = (await page.locator('.swatch.first').getAttribute('aria-label')).slice('Colour '.length, 'Colour '.length + 1);
+        const letter = (await page.locator('.swatch.first').getAttribute('aria-label')).slice(
+            'Colour '.length,
+            'Colour '.length + 1,
+        );
         const pixels = Array.from({ length: 50 }, () => ({ x: random(30), y: random(30) }));
-        const prices = await page.evaluate(async ({ list, from, step }) => {
-            const area = document.querySelector('.sprite-canvas');
-            const found = [];
-            for (const { x, y } of list) {
-                area.dispatchEvent(new PointerEvent('pointermove',
-                    { clientX: from.x + x * step, clientY: from.y + y * step, bubbles: true }));
-                await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
-                found.push({ place: document.querySelector('#place').textContent, price: document.querySelector('#price').textContent });
-            }
-            return found;
-        }, { list: pixels, from: { x: left, y: top }, step: pitch });
+        const prices = await page.evaluate(
+            async ({ list, from, step }) => {
+                const area = document.querySelector('.sprite-canvas');
+                const found = [];
+                for (const { x, y } of list) {
+                    area.dispatchEvent(
+                        new PointerEvent('pointermove', {
+                            clientX: from.x + x * step,
+                            clientY: from.y + y * step,
+                            bubbles: true,
+                        }),
+                    );
+                    await new Promise((resolve) => {
+                        requestAnimationFrame(() => setTimeout(resolve));
+                    });
+                    found.push({
+                        place: document.querySelector('#place').textContent,
+                        price: document.querySelector('#price').textContent,
+                    });
+                }
+                return found;
+            },
+            { list: pixels, from: { x: left, y: top }, step: pitch },
+        );
         pixels.forEach(({ x, y }, i) => {
             meter.pixels.set(flat);
             meter.pixels[y * 30 + x] = letter.charCodeAt(0);
@@ -75,50 +96,66 @@ test('the price of 1,000 random pixels is that of encoding again', async (page) 
 });
 
 test('the price of a stroke is told while it is drawn, and is what it costs', async (page) => {
-    await openSprite(page, `
+    await openSprite(
+        page,
+        `
         AAAAAAAA
         AAAAAAAA
-        AAAAAAAA`);
+        AAAAAAAA`,
+    );
     const before = (await shownText(page)).length;
     await key(page, '2');
     await click(page, 0, 0);
     const between = (await shownText(page)).length;
-    await drag(page, [[1, 1], [4, 1]], {
-        during: async () => {
-            await settle(page);
-            const now = await lengthOf(['BAAAAAAA', 'ABBBBAAA', 'AAAAAAAA']);
-            assert.equal(await page.locator('#price').textContent(), `+${now - between}`);
+    await drag(
+        page,
+        [
+            [1, 1],
+            [4, 1],
+        ],
+        {
+            during: async () => {
+                await settle(page);
+                const now = await lengthOf(['BAAAAAAA', 'ABBBBAAA', 'AAAAAAAA']);
+                assert.equal(await page.locator('#price').textContent(), `+${now - between}`);
+            },
         },
-    });
+    );
     assert.ok(between > before);
 });
 
 test('the price follows the brush, the tool and held keys without a move of the pointer', async (page) => {
     await openSprite(page, 'AAAAAA\nAAAAAA\nAAAAAA');
     const all = await lengthOf(['AAAAAA', 'AAAAAA', 'AAAAAA']);
-    const price = async () => { await settle(page); return page.locator('#price').textContent(); };
+    const price = async () => {
+        await settle(page);
+        return page.locator('#price').textContent();
+    };
     const signed = (bytes) => (bytes === 0 ? '±0' : bytes > 0 ? `+${bytes}` : `−${-bytes}`);
     await point(page, 2, 1);
     await key(page, '2');
-    assert.equal(await price(), signed(await lengthOf(['AAAAAA', 'AABAAA', 'AAAAAA']) - all));
+    assert.equal(await price(), signed((await lengthOf(['AAAAAA', 'AABAAA', 'AAAAAA'])) - all));
     await key(page, ']');
     await key(page, ']');
-    assert.equal(await price(), signed(await lengthOf(['ABBBAA', 'ABBBAA', 'ABBBAA']) - all));
+    assert.equal(await price(), signed((await lengthOf(['ABBBAA', 'ABBBAA', 'ABBBAA'])) - all));
     await key(page, 'g');
-    assert.equal(await price(), signed(await lengthOf(['BBBBBB', 'BBBBBB', 'BBBBBB']) - all));
+    assert.equal(await price(), signed((await lengthOf(['BBBBBB', 'BBBBBB', 'BBBBBB'])) - all));
     await key(page, 'e');
-    assert.equal(await price(), signed(await lengthOf(['A...AA', 'A...AA', 'A...AA']) - all));
+    assert.equal(await price(), signed((await lengthOf(['A...AA', 'A...AA', 'A...AA'])) - all));
     await key(page, 'Shift+r');
-    assert.equal(await price(), signed(await lengthOf(['ABBBAA', 'ABBBAA', 'ABBBAA']) - all));
+    assert.equal(await price(), signed((await lengthOf(['ABBBAA', 'ABBBAA', 'ABBBAA'])) - all));
     await key(page, 'v');
     await settle(page);
     assert.equal(await page.locator('#price').count(), 0, 'moving paints nothing');
 });
 
 test('a token of the string and its pixels light each other', async (page) => {
-    await openSprite(page, `
+    await openSprite(
+        page,
+        `
         AAABBB
-        CCCCCC`);
+        CCCCCC`,
+    );
     const text = await shownText(page);
     await point(page, 4, 0);
     await settle(page);
@@ -128,7 +165,9 @@ test('a token of the string and its pixels light each other', async (page) => {
     assert.equal(await page.locator('#sprite-text mark').textContent(), '6C');
     const box = await page.locator('#sprite-text').evaluate((element) => {
         const range = document.createRange();
-        const node = [...element.childNodes].flatMap((child) => [...child.childNodes]).find((each) => each.data?.includes('3A'));
+        const node = [...element.childNodes]
+            .flatMap((child) => [...child.childNodes])
+            .find((each) => each.data?.includes('3A'));
         range.setStart(node, node.data.indexOf('3A'));
         range.setEnd(node, node.data.indexOf('3A') + 1);
         return range.getBoundingClientRect().toJSON();
@@ -140,10 +179,13 @@ test('a token of the string and its pixels light each other', async (page) => {
 });
 
 test('suggestions: J shows the next, Enter takes it as one step, the engine agrees about the bytes', async (page) => {
-    await openSprite(page, `
+    await openSprite(
+        page,
+        `
         AAAAAAAA
         AAAAABAA
-        AAAAAAAA`);
+        AAAAAAAA`,
+    );
     const before = (await shownText(page)).length;
     await key(page, 'j');
     const shown = page.locator('.panel-bytes [role=status]', { hasText: 'of' });
@@ -151,7 +193,7 @@ test('suggestions: J shows the next, Enter takes it as one step, the engine agre
     const saved = Number(/−(\d+)/.exec(await shown.textContent())[1]);
     await key(page, 'Enter');
     const after = await rows(page);
-    assert.equal(before - await lengthOf(after), saved);
+    assert.equal(before - (await lengthOf(after)), saved);
     assert.equal((await shownText(page)).length, before - saved);
     assert.equal((await history(page)).position, 1);
     await key(page, 'Control+z');
@@ -199,8 +241,12 @@ test('symmetry that pays: an offer is done as one step and saves what it says', 
     assert.ok(saved > 0);
     await offer.getByRole('button').click();
     const after = await rows(page);
-    assert.equal(before - await lengthOf(after), saved);
-    assert.deepEqual(after.map((row) => row.replaceAll('.', '')), picture.map((row) => row.replaceAll('.', '')), 'no pixel is lost');
+    assert.equal(before - (await lengthOf(after)), saved);
+    assert.deepEqual(
+        after.map((row) => row.replaceAll('.', '')),
+        picture.map((row) => row.replaceAll('.', '')),
+        'no pixel is lost',
+    );
     assert.equal((await history(page)).position, 1);
     await key(page, 'Control+z');
     await expectRows(page, picture);
@@ -208,7 +254,7 @@ test('symmetry that pays: an offer is done as one step and saves what it says', 
 
 test('a budget says by how many bytes it is passed, over all frames', async (page) => {
     await openSprite(page, { frames: [['ABAB'], ['CCCC']] });
-    const total = await lengthOf(['ABAB']) + await lengthOf(['CCCC']);
+    const total = (await lengthOf(['ABAB'])) + (await lengthOf(['CCCC']));
     await page.waitForFunction((words) => document.querySelector('#total').textContent === words, `${total} bytes`);
     await page.getByLabel('Budget', { exact: true }).check();
     await page.getByLabel('At most').fill(String(total - 3));
@@ -219,8 +265,11 @@ test('a budget says by how many bytes it is passed, over all frames', async (pag
 
 test('the history shows the bytes of each step; a click goes there, and the lightning to the smallest', async (page) => {
     await openSprite(page, 'AAAAAA\nAAAAAA');
-    const wait = async (bytes) => page.waitForFunction(
-        (words) => document.querySelector('.history-step.chosen').textContent.endsWith(words), `${bytes} B`);
+    const wait = async (bytes) =>
+        page.waitForFunction(
+            (words) => document.querySelector('.history-step.chosen').textContent.endsWith(words),
+            `${bytes} B`,
+        );
     await wait(await lengthOf(['AAAAAA', 'AAAAAA']));
     await key(page, '2');
     await click(page, 2, 0);

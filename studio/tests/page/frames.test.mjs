@@ -48,7 +48,10 @@ test('layers: visibility, lock, opacity, order, merging, duplicating, deleting',
     assert.equal(clear.layers[1].opacity, 40);
     await key(page, 'Control+z');
     const below = await withUndo(page, () => menu(page, 'Layer', 'Move down'));
-    assert.deepEqual(below.layers.map(({ name }) => name), ['Layer 2', 'Layer 1']);
+    assert.deepEqual(
+        below.layers.map(({ name }) => name),
+        ['Layer 2', 'Layer 1'],
+    );
     await expectRows(page, 'AA..');
     await key(page, 'Control+z');
     const merged = await withUndo(page, () => menu(page, 'Layer', 'Merge down'));
@@ -126,24 +129,35 @@ test("durations are kept for each frame, and GIF's rounding is told", async (pag
 
 /** The frames that show, one after the other, as often as the page shows another one. */
 async function played(page, count) {
-    return page.evaluate((wanted) => new Promise((resolve) => {
-        const seen = [];
-        const list = document.querySelector('.frames');
-        const note = () => {
-            const now = [...list.children].findIndex((item) => item.querySelector('[aria-current]')) + 1;
-            if (now !== seen.at(-1)) seen.push(now);
-            if (seen.length >= wanted) { observer.disconnect(); resolve(seen); }
-        };
-        const observer = new MutationObserver(note);
-        observer.observe(list, { subtree: true, attributes: true });
-        note();
-    }), count);
+    return page.evaluate(
+        (wanted) =>
+            new Promise((resolve) => {
+                const seen = [];
+                const list = document.querySelector('.frames');
+                const note = () => {
+                    const now = [...list.children].findIndex((item) => item.querySelector('[aria-current]')) + 1;
+                    if (now !== seen.at(-1)) seen.push(now);
+                    if (seen.length >= wanted) {
+                        observer.disconnect();
+                        resolve(seen);
+                    }
+                };
+                const observer = new MutationObserver(note);
+                observer.observe(list, { subtree: true, attributes: true });
+                note();
+            }),
+        count,
+    );
 }
 
 test('tags play forward, in reverse and to and fro, and stop where they began', async (page) => {
     await openSprite(page, {
-        frames: [['A'], ['B'], ['C'], ['D']], durations: [120, 120, 120, 120],
-        tags: [{ name: 'to and fro', from: 1, to: 3, direction: 'ping-pong' }, { name: 'back', from: 0, to: 2, direction: 'reverse' }],
+        frames: [['A'], ['B'], ['C'], ['D']],
+        durations: [120, 120, 120, 120],
+        tags: [
+            { name: 'to and fro', from: 1, to: 3, direction: 'ping-pong' },
+            { name: 'back', from: 0, to: 2, direction: 'reverse' },
+        ],
     });
     const plays = page.getByLabel('Plays', { exact: true });
     await plays.selectOption({ label: 'to and fro' });
@@ -174,8 +188,10 @@ test('a tag is made, changed and deleted', async (page) => {
     await page.locator('dialog').getByLabel('Plays', { exact: true }).selectOption('ping-pong');
     await key(page, 'Escape');
     const { tags, frames } = await project(page);
-    assert.deepEqual({ ...tags[0], id: '', colour: '' },
-        { id: '', colour: '', name: 'run', from: frames[1].id, to: tags[0].to, direction: 'ping-pong' });
+    assert.deepEqual(
+        { ...tags[0], id: '', colour: '' },
+        { id: '', colour: '', name: 'run', from: frames[1].id, to: tags[0].to, direction: 'ping-pong' },
+    );
     await page.locator('.tag', { hasText: 'run' }).click();
     await page.getByRole('button', { name: 'Delete the tag' }).click();
     assert.deepEqual((await project(page)).tags, []);
@@ -189,11 +205,14 @@ test('onion skin tints the frame before red and the one after blue, and only on 
     await settle(page);
     const colour = async (x) => {
         const { x: left, y: top } = await studio.place(page, x, 0);
-        return page.evaluate(({ clientX, clientY }) => {
-            const canvas = document.querySelector('.sprite-canvas canvas');
-            const box = canvas.getBoundingClientRect();
-            return [...canvas.getContext('2d').getImageData(clientX - box.left, clientY - box.top, 1, 1).data];
-        }, { clientX: left, clientY: top });
+        return page.evaluate(
+            ({ clientX, clientY }) => {
+                const canvas = document.querySelector('.sprite-canvas canvas');
+                const box = canvas.getBoundingClientRect();
+                return [...canvas.getContext('2d').getImageData(clientX - box.left, clientY - box.top, 1, 1).data];
+            },
+            { clientX: left, clientY: top },
+        );
     };
     const [before, after] = [await colour(0), await colour(2)];
     assert.ok(before[0] > before[2] + 20, `red: ${before}`);
@@ -226,7 +245,12 @@ test('a press while it plays draws on the frame that shows, and playing stops', 
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await expectRows(page, 'A.');
     const { pixels } = await project(page);
-    assert.deepEqual(Object.values(pixels).map(([row]) => row).sort(), ['..', 'A.']);
+    assert.deepEqual(
+        Object.values(pixels)
+            .map(([row]) => row)
+            .sort(),
+        ['..', 'A.'],
+    );
 });
 
 test('a click on a frame while it plays stays there; Play goes back to where playing began', async (page) => {
@@ -248,7 +272,10 @@ test('Ctrl+K finds frames', async (page) => {
 });
 
 test('a fraction in the frames of a tag is rounded', async (page) => {
-    await openSprite(page, { frames: [['A.'], ['B.'], ['C.']], tags: [{ name: 'walk', from: 0, to: 0, direction: 'forward' }] });
+    await openSprite(page, {
+        frames: [['A.'], ['B.'], ['C.']],
+        tags: [{ name: 'walk', from: 0, to: 0, direction: 'forward' }],
+    });
     await page.getByTitle('walk: edit').click();
     const field = page.getByLabel('To frame');
     await field.fill('1.6');
@@ -259,7 +286,10 @@ test('a fraction in the frames of a tag is rounded', async (page) => {
 test('Escape in the name of a layer keeps the name, Enter changes it once', async (page) => {
     await openSprite(page, 'A.');
     const name = page.getByLabel('Name of the layer');
-    for (const [end, wanted, steps] of [['Escape', 'Layer 1', 0], ['Enter', 'ghost', 1]]) {
+    for (const [end, wanted, steps] of [
+        ['Escape', 'Layer 1', 0],
+        ['Enter', 'ghost', 1],
+    ]) {
         await page.locator('.layer-name').dblclick();
         await name.fill('ghost');
         await name.press(end);

@@ -5,7 +5,19 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { EXAMPLES, expectRows, history, openFile, openSprite, pages, place, projectOf, ready, run, settle } from './support.mjs';
+import {
+    EXAMPLES,
+    expectRows,
+    history,
+    openFile,
+    openSprite,
+    pages,
+    place,
+    projectOf,
+    ready,
+    run,
+    settle,
+} from './support.mjs';
 
 const test = pages({ before, after, test: nodeTest });
 const EMPTY = Array(6).fill('........').join('\n');
@@ -36,7 +48,7 @@ test('an axis is dragged by its grip: the field follows, it is one step, and no 
     assert.equal(await cursorAt(page, await corner(page, 1, 0, 0, -14)), 'crosshair');
     assert.equal(await cursorAt(page, await corner(page, 4, 0, 0, -14)), 'ew-resize');
     await page.mouse.down();
-    for (const x of [5, 6, 7.5, 5.5]) await page.mouse.move(...await corner(page, x, 0, 0, -14));
+    for (const x of [5, 6, 7.5, 5.5]) await page.mouse.move(...(await corner(page, x, 0, 0, -14)));
     await settle(page);
     assert.equal(await field(page, 'Axis x').inputValue(), '5.5');
     await page.mouse.up();
@@ -58,7 +70,7 @@ test('Escape puts an axis back that is being dragged, and nothing of it is in th
     const before = await history(page);
     assert.equal(await cursorAt(page, await corner(page, 0, 3, -14)), 'ns-resize');
     await page.mouse.down();
-    await page.mouse.move(...await corner(page, 0, 1, -14));
+    await page.mouse.move(...(await corner(page, 0, 1, -14)));
     await settle(page);
     assert.equal(await field(page, 'Axis y').inputValue(), '1');
     await page.keyboard.press('Escape');
@@ -66,19 +78,31 @@ test('Escape puts an axis back that is being dragged, and nothing of it is in th
     await settle(page);
     assert.equal(await field(page, 'Axis y').inputValue(), '3');
     assert.deepEqual(await history(page), before);
-    await page.mouse.move(...await corner(page, 2, 2, 4, 4)); // and the pointer draws again
+    await page.mouse.move(...(await corner(page, 2, 2, 4, 4))); // and the pointer draws again
     await page.mouse.down();
     await page.mouse.up();
     await expectRows(page, '........\n........\n..A.....\n..A.....\n........\n........');
 });
 
 test('a guide picture is dragged by its grip, in one step', async (page) => {
-    const guides = [{ id: 'g900', name: 'items.png', image: 'one', x: 1, y: 2, scale: 0.1, opacity: 50, visible: true }];
-    await openFile(page, 'test.sprite.json', JSON.stringify({ ...projectOf({ frames: [[EMPTY]] }), guides, images: { one: PICTURE } }));
-    const grip = (dx, dy) => corner(page, 8 + dx, 2 + dy, 14, 10); // at the right, a little below the guide's upper edge
+    const guides = [
+        { id: 'g900', name: 'items.png', image: 'one', x: 1, y: 2, scale: 0.1, opacity: 50, visible: true },
+    ];
+    await openFile(
+        page,
+        'test.sprite.json',
+        JSON.stringify({ ...projectOf({ frames: [[EMPTY]] }), guides, images: { one: PICTURE } }),
+    );
+    // At the right, a little below the guide's upper edge.
+    const grip = (dx, dy) => corner(page, 8 + dx, 2 + dy, 14, 10);
     assert.equal(await cursorAt(page, await grip(0, 0)), 'move');
     await page.mouse.down();
-    for (const [dx, dy] of [[-1, 1], [-5, 2], [-3, 1]]) await page.mouse.move(...await grip(dx, dy));
+    for (const [dx, dy] of [
+        [-1, 1],
+        [-5, 2],
+        [-3, 1],
+    ])
+        await page.mouse.move(...(await grip(dx, dy)));
     await page.mouse.up();
     await settle(page);
     assert.deepEqual((await history(page)).labels.slice(1), ['Change guide image']);

@@ -1,5 +1,5 @@
-// Import and export in the real page, against the native command and PIL. Needs the page in build/studio/page and the command
-// in build/release; run with `node --test studio/tests/page/inout.test.mjs`.
+// Import and export in the real page, against the native command and PIL. Needs the page in build/studio/page and the
+// command in build/release; run with `node --test studio/tests/page/inout.test.mjs`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,9 +28,16 @@ after(async () => {
 
 /** The sample, as studio/src/rooms/sprites/samples.ts draws it. */
 const SAMPLES = readFileSync(join(ROOT, 'studio/src/rooms/sprites/samples.ts'), 'utf8');
-const SLIME = [...SAMPLES.match(/const SLIME = \[([^\]]*)\]/)[1].matchAll(/`([^`]*)`/g)]
-    .map((match) => match[1].trim().split('\n'));
-const COLOURS = { A: [31, 61, 43, 255], B: [95, 191, 106, 255], C: [232, 255, 216, 255], D: [61, 143, 82, 255], '.': [0, 0, 0, 0] };
+const SLIME = [...SAMPLES.match(/const SLIME = \[([^\]]*)\]/)[1].matchAll(/`([^`]*)`/g)].map((match) =>
+    match[1].trim().split('\n'),
+);
+const COLOURS = {
+    A: [31, 61, 43, 255],
+    B: [95, 191, 106, 255],
+    C: [232, 255, 216, 255],
+    D: [61, 143, 82, 255],
+    '.': [0, 0, 0, 0],
+};
 const PIXELS = SLIME.map((rows) => [...rows.join('')].map((code) => COLOURS[code]));
 
 const PICTURE = `
@@ -47,7 +54,7 @@ print(json.dumps(out))
 `;
 
 async function openExport(kind) {
-    if (!await page.locator('.export-dialog').count()) await page.keyboard.press('Control+e');
+    if (!(await page.locator('.export-dialog').count())) await page.keyboard.press('Control+e');
     await page.getByRole('radio', { name: kind, exact: true }).click();
 }
 
@@ -55,14 +62,16 @@ async function openExport(kind) {
 async function settled() {
     await page.waitForFunction(() => {
         const result = document.querySelector('.export-result');
-        return result?.getAttribute('aria-busy') === 'false' && result.querySelector('.export-files, .export-losses, .bad');
+        return (
+            result?.getAttribute('aria-busy') === 'false' && result.querySelector('.export-files, .export-losses, .bad')
+        );
     });
 }
 
 /** Changes a field and waits for what follows from it. */
 async function set(label, value) {
     const field = page.locator('.export-fields').getByLabel(label, { exact: true });
-    if (await field.evaluate((element) => element.tagName) === 'SELECT') await field.selectOption({ label: value });
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption({ label: value });
     else await field.fill(value);
     await page.waitForTimeout(300);
     await settled();
@@ -89,7 +98,10 @@ async function download() {
     return names;
 }
 
-const text = async () => { await settled(); return page.locator('.export-text').inputValue(); };
+const text = async () => {
+    await settled();
+    return page.locator('.export-text').inputValue();
+};
 
 test('strings: shortest, row-safe and classic are those of the command', async () => {
     const options = { Shortest: [], 'Row-safe': ['--no-cross-rows'], Classic: ['--no-cross-rows', '--no-mirror'] };
@@ -110,11 +122,16 @@ test('strings: shortest, row-safe and classic are those of the command', async (
 test('source code has the strings of all frames', async () => {
     await openExport('Source code');
     await download();
-    const { slimeSprite } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(join(folder, 'slime.js'), 'utf8'))}`);
+    const { slimeSprite } = await import(
+        `data:text/javascript,${encodeURIComponent(readFileSync(join(folder, 'slime.js'), 'utf8'))}`
+    );
     assert.deepEqual([slimeSprite.width, slimeSprite.height, slimeSprite.palette.A], [16, 16, '#1f3d2bff']);
     for (const [i, frame] of slimeSprite.frames.entries()) {
         writeFileSync(join(folder, 'one.pcsef'), frame.text);
-        assert.deepEqual(JSON.parse(spritepress(folder, 'inspect', 'one.pcsef', '--width', '16', '--json')).rows, SLIME[i]);
+        assert.deepEqual(
+            JSON.parse(spritepress(folder, 'inspect', 'one.pcsef', '--width', '16', '--json')).rows,
+            SLIME[i],
+        );
     }
     assert.deepEqual(slimeSprite.tags, [{ name: 'bounce', from: 0, to: 2, direction: 'ping-pong' }]);
     await openExport('Source code');
@@ -132,14 +149,18 @@ test('a picture, also enlarged', async () => {
     await download();
     const [{ size, pixels }] = python(PICTURE, join(folder, 'slime_0.png'));
     assert.deepEqual(size, [48, 48]);
-    assert.ok(pixels.every((pixel, i) => String(pixel) === String(PIXELS[0][Math.floor(i / 48 / 3) * 16 + Math.floor((i % 48) / 3)])));
+    assert.ok(
+        pixels.every(
+            (pixel, i) => String(pixel) === String(PIXELS[0][Math.floor(i / 48 / 3) * 16 + Math.floor((i % 48) / 3)]),
+        ),
+    );
 });
 
 test('a factor that is none is refused at its field, and the old result stays', async () => {
     await openExport('Picture');
     await settled();
     await page.locator('.export-fields').getByLabel('Scale', { exact: true }).fill('big');
-    assert.match(await page.locator('.option-help.bad').innerText(), /factor/);
+    assert.match(await page.locator('.option-help.bad').textContent(), /factor/);
     assert.equal(await page.locator('.export-files li').count(), 1);
     await page.locator('.export-fields').getByLabel('Scale', { exact: true }).fill('2');
     assert.equal(await page.locator('.option-dot').count(), 1);
@@ -152,25 +173,40 @@ test('a sheet has all frames', async () => {
     await download();
     const [{ size, pixels }] = python(PICTURE, join(folder, 'slime-sheet.png'));
     assert.deepEqual(size, [48, 16]);
-    pixels.forEach((pixel, i) => assert.deepEqual(pixel, PIXELS[Math.floor((i % 48) / 16)][Math.floor(i / 48) * 16 + (i % 16)]));
+    for (const [i, pixel] of pixels.entries())
+        assert.deepEqual(pixel, PIXELS[Math.floor((i % 48) / 16)][Math.floor(i / 48) * 16 + (i % 16)]);
 });
 
 test('films have the frames of the tag, to and fro, with their times', async () => {
-    for (const [format, ending] of [['GIF', 'gif'], ['APNG: exact times and colours', 'apng'], ['WebP, lossless', 'webp']]) {
+    for (const [format, ending] of [
+        ['GIF', 'gif'],
+        ['APNG: exact times and colours', 'apng'],
+        ['WebP, lossless', 'webp'],
+    ]) {
         await openExport('Film');
         await set('Frames', 'bounce, ping-pong');
         await set('Format', format);
         assert.deepEqual(await download(), [`slime-bounce.${ending}`]);
         const frames = python(PICTURE, join(folder, `slime-bounce.${ending}`));
-        assert.deepEqual(frames.map((frame) => Math.round(frame.duration)), [100, 100, 100, 100], ending);
-        assert.deepEqual(frames.map((frame) => frame.pixels), [0, 1, 2, 1].map((i) => PIXELS[i]), ending);
+        assert.deepEqual(
+            frames.map((frame) => Math.round(frame.duration)),
+            [100, 100, 100, 100],
+            ending,
+        );
+        assert.deepEqual(
+            frames.map((frame) => frame.pixels),
+            [0, 1, 2, 1].map((i) => PIXELS[i]),
+            ending,
+        );
     }
 });
 
 test('every format of atlases is offered, says what it loses, and holds the pixels', async () => {
     const { formats } = JSON.parse(spritepress(folder, 'help', '--json'));
     const writes = formats.filter((format) => format.writes && format.kinds.includes('atlas'));
-    const wanted = writes.flatMap((format) => format.extensions.split(' ').map((ending) => `${format.title} (${ending})`));
+    const wanted = writes.flatMap((format) =>
+        format.extensions.split(' ').map((ending) => `${format.title} (${ending})`),
+    );
     await openExport('Atlas');
     await settled();
     const select = page.locator('.export-fields').getByLabel('Format', { exact: true });
@@ -179,17 +215,26 @@ test('every format of atlases is offered, says what it loses, and holds the pixe
         await openExport('Atlas');
         await set('Format', title);
         if (await page.locator('.export-losses').count()) {
-            assert.match(await page.locator('.export-losses').innerText(), /cannot hold/);
+            assert.match(await page.locator('.export-losses').textContent(), /cannot hold/);
             await page.getByText('Write it anyway').click();
             await page.waitForSelector('.export-files');
         }
         const names = await download();
         const out = join(folder, `out-${names.at(-1)}`);
         // A .scspr is written as the format's own program writes it, which strict reading refuses.
-        spritepress(folder, 'unpack', names.at(-1), '-o', out, '--quiet', ...(names.at(-1).endsWith('.scspr') ? ['--lenient'] : []));
+        spritepress(
+            folder,
+            'unpack',
+            names.at(-1),
+            '-o',
+            out,
+            '--quiet',
+            ...(names.at(-1).endsWith('.scspr') ? ['--lenient'] : []),
+        );
         const files = readdirSync(out).sort();
         assert.equal(files.length, 3, title);
-        files.forEach((file, i) => assert.deepEqual(python(PICTURE, join(out, file))[0].pixels, PIXELS[i], `${title} ${file}`));
+        for (const [i, file] of files.entries())
+            assert.deepEqual(python(PICTURE, join(out, file))[0].pixels, PIXELS[i], `${title} ${file}`);
     }
 });
 
@@ -211,8 +256,10 @@ async function openServed(names) {
         if (pathname.endsWith('/changes')) return; // waits for ever: nothing changes
         if (request.method() !== 'GET') written.push(pathname.replace(/^.*\//, ''));
         const files = names.map((path, id) => ({ id: String(id), path, size: 1 }));
-        void route.fulfill({ headers: { etag: '"1"' },
-            json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' } });
+        void route.fulfill({
+            headers: { etag: '"1"' },
+            json: { name: 'f', id: 'f', version: '', sequence: 0, open: [], files, hash: '2' },
+        });
     };
     await tab.route('**/api/**', answer);
     await tab.goto(`${served.url}#token=${'0'.repeat(32)}`);
@@ -225,13 +272,17 @@ test('who agrees to replace a file is asked again when another format has other 
     const { page: other, written } = await openServed(['slime.gif', 'slime.apng']);
     await other.keyboard.press('Control+e');
     await other.getByRole('radio', { name: 'Film', exact: true }).click();
-    const [save, replace] = ['Save into the folder', 'Replace'].map((name) => other.getByRole('button', { name, exact: true }));
+    const [save, replace] = ['Save into the folder', 'Replace'].map((name) =>
+        other.getByRole('button', { name, exact: true }),
+    );
     await save.click();
     await replace.waitFor();
     const disabled = await other.getByLabel('Format', { exact: true }).evaluate(async (select) => {
         select.value = [...select.options].find((option) => option.label.startsWith('APNG')).value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
-        await new Promise((resolve) => { setTimeout(resolve); });
+        await new Promise((resolve) => {
+            setTimeout(resolve);
+        });
         return document.querySelector('.export-actions .main').disabled;
     });
     assert.ok(disabled, 'the old film cannot be taken while the new one is made');
@@ -257,11 +308,16 @@ async function openImport(...files) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Choose files').click()]);
     await chooser.setFiles(files.map((file) => join(folder, file)));
     const dialog = page.locator('.import-dialog');
-    await dialog.getByRole('button', { name: /^Import/ }).and(page.locator(':enabled')).or(dialog.locator('.bad')).first().waitFor();
+    await dialog
+        .getByRole('button', { name: /^Import/ })
+        .and(page.locator(':enabled'))
+        .or(dialog.locator('.bad'))
+        .first()
+        .waitFor();
     assert.deepEqual(await dialog.locator('.bad').allInnerTexts(), []);
 }
 
-const status = () => page.locator('.import-dialog p[role=status]').last().innerText();
+const status = () => page.locator('.import-dialog p[role=status]').last().textContent();
 
 async function finishImport() {
     await page.locator('.import-dialog .main').click();
@@ -278,30 +334,39 @@ async function project() {
 }
 
 test('a film becomes frames with durations, and one undo takes them back', async () => {
-    python(`
+    python(
+        `
 from PIL import Image
 import sys
 a = Image.open(sys.argv[1] + '/slime_0.png').convert('RGBA').resize((16, 16), 0)
 b = a.transpose(0)
 a.save(sys.argv[1] + '/turn.gif', save_all=True, append_images=[b], duration=[70, 250], loop=0, disposal=2)
-print('[]')`, folder);
+print('[]')`,
+        folder,
+    );
     await openImport('turn.gif');
     assert.match(await status(), /Every pixel keeps its colour/);
     await finishImport();
     assert.equal(await frameCount(), 5);
-    assert.deepEqual((await project()).frames.map((frame) => frame.durationMs), [100, 70, 250, 100, 100]);
+    assert.deepEqual(
+        (await project()).frames.map((frame) => frame.durationMs),
+        [100, 70, 250, 100, 100],
+    );
     await page.keyboard.press('Control+z');
     assert.equal(await frameCount(), 3);
 });
 
 test('half-transparent colours come in exactly', async () => {
-    const colours = python(`
+    const colours = python(
+        `
 import json, sys
 from PIL import Image
 im = Image.new('RGBA', (8, 8))
 im.putdata([((i * 37) % 256, (i * 91) % 256, (i * 13) % 256, 128 + i) for i in range(64)])
 im.save(sys.argv[1] + '/half.png')
-print(json.dumps(sorted('#%02x%02x%02xff' % p[:3] for p in im.getdata())))`, folder);
+print(json.dumps(sorted('#%02x%02x%02xff' % p[:3] for p in im.getdata())))`,
+        folder,
+    );
     await openImport('half.png');
     const dialog = page.locator('.import-dialog');
     await dialog.getByLabel('Into', { exact: true }).selectOption({ label: 'a new sprite in a tab of its own' });
@@ -312,24 +377,37 @@ print(json.dumps(sorted('#%02x%02x%02xff' % p[:3] for p in im.getdata())))`, fol
     await finishImport();
     await page.locator('[role=tab][aria-selected=true]', { hasText: 'half' }).waitFor();
     const { palette, width } = await project();
-    assert.deepEqual([width, palette.filter(Boolean).map((colour) => colour.rgba).sort()], [8, colours]);
+    assert.deepEqual(
+        [
+            width,
+            palette
+                .filter(Boolean)
+                .map((colour) => colour.rgba)
+                .sort(),
+        ],
+        [8, colours],
+    );
 });
 
 test('atlases with their pages, TGA pictures and rigs are imported', async () => {
-    await openImport('slime.aatls', 'slime.png'); // the page of the last atlas of that name but sc-sprites, which has its own inside
-    assert.match(await page.locator('.import-dialog .main').innerText(), /3 frames/);
+    // The page of the last atlas of that name but sc-sprites, which has its own inside.
+    await openImport('slime.aatls', 'slime.png');
+    assert.match(await page.locator('.import-dialog .main').textContent(), /3 frames/);
     await page.keyboard.press('Escape');
-    python(`
+    python(
+        `
 from PIL import Image
 import sys
 Image.open(sys.argv[1] + '/slime-sheet.png').convert('RGBA').save(sys.argv[1] + '/sheet.tga')
-print('[]')`, folder);
+print('[]')`,
+        folder,
+    );
     await openImport('sheet.tga');
-    assert.match(await page.locator('.import-dialog figcaption').first().innerText(), /48 × 16/);
+    assert.match(await page.locator('.import-dialog figcaption').first().textContent(), /48 × 16/);
     await page.keyboard.press('Escape');
     execFileSync('cp', [join(ROOT, 'examples/lamp.pchr'), folder]);
     await openImport('lamp.pchr');
-    assert.match(await page.locator('.import-dialog .main').innerText(), /Import \d+ frames/);
+    assert.match(await page.locator('.import-dialog .main').textContent(), /Import \d+ frames/);
     await page.keyboard.press('Escape');
 });
 
@@ -338,17 +416,25 @@ test('a string is imported with the width that is chosen, and what is no picture
     await openImportDialog();
     await page.locator('.import-dialog textarea').fill('4A4B4A4B');
     await page.getByText('Use the string').click();
-    await page.locator('.import-dialog').getByRole('button', { name: 'Import', exact: true }).and(page.locator(':enabled')).waitFor();
+    await page
+        .locator('.import-dialog')
+        .getByRole('button', { name: 'Import', exact: true })
+        .and(page.locator(':enabled'))
+        .waitFor();
     const widths = await page.getByLabel('Width', { exact: true }).locator('option').allTextContents();
     assert.deepEqual(widths.toSorted(), ['16 × 1', '2 × 8', '4 × 4', '8 × 2']);
     await page.getByText('Another file').click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Choose files').click()]);
     await chooser.setFiles(join(folder, 'bad.png'));
-    assert.match(await page.locator('.import-dialog .bad').innerText(), /bad\.png is no picture/);
+    assert.match(await page.locator('.import-dialog .bad').textContent(), /bad\.png is no picture/);
     await page.keyboard.press('Escape');
 });
 
 test('strings, widths and colours were worked out by workers, of which none is left', () => {
-    for (const name of ['strings.worker', 'widths.worker', 'match.worker']) assert.ok(workers.some((url) => url.includes(name)), name);
+    for (const name of ['strings.worker', 'widths.worker', 'match.worker'])
+        assert.ok(
+            workers.some((url) => url.includes(name)),
+            name,
+        );
     assert.deepEqual(page.workers(), []);
 });

@@ -11,5 +11,7 @@ export function spritepress(folder, ...given) {
 
 /** Runs a program of Debian's Python, which has PIL, and parses what it prints. */
 export function python(program, ...given) {
-    return JSON.parse(execFileSync('/usr/bin/python3', ['-c', program, ...given], { encoding: 'utf8', maxBuffer: 1 << 28 }));
+    return JSON.parse(
+        execFileSync('/usr/bin/python3', ['-c', program, ...given], { encoding: 'utf8', maxBuffer: 1 << 28 }),
+    );
 }

@@ -1,5 +1,5 @@
-// The inspector in Chromium: what every byte of every format is, what stays of a damaged file, and two files compared. What is
-// expected comes from `spritepress inspect --tree --json` of the native command and from the documents.
+// The inspector in Chromium: what every byte of every format is, what stays of a damaged file, and two files compared.
+// What is expected comes from `spritepress inspect --tree --json` of the native command and from the documents.
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/inspector.test.mjs
 import assert from 'node:assert/strict';
@@ -8,7 +8,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import {
-    COMMAND, EXAMPLES, atlasFiles, chooseFiles, command, example, formats, inspectFile, makeFolder, openFiles, room,
+    COMMAND,
+    EXAMPLES,
+    atlasFiles,
+    chooseFiles,
+    command,
+    example,
+    formats,
+    inspectFile,
+    makeFolder,
+    openFiles,
+    room,
 } from './rooms_support.mjs';
 import { expectUsable } from './axe.mjs';
 import * as studio from './support.mjs';
@@ -16,7 +26,10 @@ import * as studio from './support.mjs';
 const test = studio.pages({ before, after, test: nodeTest });
 const rows = (page) => room(page).locator('.tree-row');
 const chosenRow = (page) => room(page).locator('.tree-row.chosen');
-const litBytes = (page) => room(page).locator('.hex-byte.lit').evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
+const litBytes = (page) =>
+    room(page)
+        .locator('.hex-byte.lit')
+        .evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
 const byte = (page, at) => room(page).locator(`.hex-byte[data-at="${at}"]`);
 
 /** A file of each format that the command reads, by its ending. */
@@ -26,7 +39,8 @@ function sampleOf(ending) {
         command(folder, ...words, '-o', `made${ending}`);
         return fs.readFileSync(path.join(folder, `made${ending}`));
     };
-    if (ending === '.scspr') return sampleOf('.scs'); // both endings are of one format; written, this one has another dialect
+    // Both endings are of one format; written, this one has another dialect.
+    if (ending === '.scspr') return sampleOf('.scs');
     if (['.pct', '.aatls', '.scs'].includes(ending)) return Object.values(atlasFiles(ending))[0];
     if (ending === '.pchr') return example('lamp.pchr');
     if (ending === '.gltf' || ending === '.glb') return make('convert', '-q', path.join(EXAMPLES, 'lamp.pchr'));
@@ -40,8 +54,11 @@ function sampleOf(ending) {
 function nativeTree(name, bytes, ...more) {
     const folder = makeFolder();
     fs.writeFileSync(path.join(folder, name), bytes);
-    const { stdout } = spawnSync(COMMAND, ['inspect', '--tree', '--json', ...more, name],
-        { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    const { stdout } = spawnSync(COMMAND, ['inspect', '--tree', '--json', ...more, name], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+    });
     return JSON.parse(stdout);
 }
 
@@ -50,8 +67,8 @@ async function inspect(page, name, bytes) {
     await openFiles(page, { [name]: bytes });
     const offer = page.getByRole('button', { name: 'Inspect', exact: true });
     await room(page).or(offer).first().waitFor();
-    if (await offer.count() > 0) await offer.click();
-    else if (await room(page).locator('.inspector').count() === 0) await studio.run(page, 'Inspect this file');
+    if ((await offer.count()) > 0) await offer.click();
+    else if ((await room(page).locator('.inspector').count()) === 0) await studio.run(page, 'Inspect this file');
     await room(page).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
     await studio.settle(page);
 }
@@ -59,14 +76,16 @@ async function inspect(page, name, bytes) {
 /** Where the bytes are, however the file shows at first. */
 async function showHex(page) {
     const text = room(page).getByRole('button', { name: 'Text', exact: true });
-    if (await text.count() > 0) await text.click();
+    if ((await text.count()) > 0) await text.click();
     await room(page).locator('.hex-pane').waitFor();
 }
 
 /** The deepest part that has a byte: the last of those around it, because parts stand in the order of their depth. */
 const deepest = (nodes, at) => nodes.findLast(([, , offset, size]) => at >= offset && at < offset + size);
 
-for (const ending of new Set(formats.filter((format) => format.reads).flatMap((format) => format.extensions.split(' ')))) {
+for (const ending of new Set(
+    formats.filter((format) => format.reads).flatMap((format) => format.extensions.split(' ')),
+)) {
     if (ending === '.pcsef') continue; // below: it needs its width
     test(`a row selects its bytes, a byte its deepest row: ${ending}`, async (page) => {
         const [name, bytes] = [`sample${ending}`, sampleOf(ending)];
@@ -123,11 +142,13 @@ test('bytes that the reader did not come to are hatched, and F8 walks over all f
     const bytes = Buffer.from(example('items.aatls'));
     bytes.writeInt16BE(-5, 0x3b); // region 1's name length, as docs/structure.md has it
     await inspect(page, 'bad.aatls', bytes);
-    const unknown = await room(page).locator('.hex-byte.unknown').evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
+    const unknown = await room(page)
+        .locator('.hex-byte.unknown')
+        .evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
     const { nodes } = nativeTree('bad.aatls', bytes);
     const gap = nodes.find(([, , , , type]) => type === 'gap');
     assert.deepEqual([unknown[0], unknown.at(-1)], [gap[2], gap[2] + gap[3] - 1]);
-    assert.ok(await room(page).locator('.minimap-mark.error').count() === 1);
+    assert.ok((await room(page).locator('.minimap-mark.error').count()) === 1);
 });
 
 test('of a text that was read to its end nothing is hatched, also not what separates its parts', async (page) => {
@@ -149,7 +170,9 @@ test('text shows the line, the columns and the message; characters of several by
     const at = rowsShown.findIndex((text) => text.includes('bad|0|0'));
     assert.match(rowsShown[at + 1], /error PCT\d+: .*zero/);
     assert.ok(rowsShown.some((text) => text.includes('hé.png')));
-    await room(page).locator('.text-line', { hasText: 'RGBA8888' }).click({ position: { x: 40, y: 8 } });
+    await room(page)
+        .locator('.text-line', { hasText: 'RGBA8888' })
+        .click({ position: { x: 40, y: 8 } });
     const offset = Number((await room(page).locator('.inspector-head [role=status]').textContent()).match(/^\d+/)[0]);
     assert.ok(offset >= 8 && offset < 8 + 'P:hé.png,RGBA8888,64,32,1'.length + 1, `byte ${offset} is on line 2`);
 });
@@ -179,7 +202,15 @@ test('bytes by keys: every byte is reached, also inside a large part', async (pa
     await byte(page, 9).click(); // the page's name, nine bytes from 9 on
     const cursor = () => room(page).locator('.hex-byte.cursor').getAttribute('data-at').then(Number);
     await room(page).getByRole('grid', { name: 'Bytes' }).focus();
-    const walk = [['ArrowRight', 10], ['ArrowRight', 11], ['ArrowDown', 27], ['ArrowUp', 11], ['ArrowLeft', 10], ['End', 268], ['Home', 0]];
+    const walk = [
+        ['ArrowRight', 10],
+        ['ArrowRight', 11],
+        ['ArrowDown', 27],
+        ['ArrowUp', 11],
+        ['ArrowLeft', 10],
+        ['End', 268],
+        ['Home', 0],
+    ];
     for (const [key, at] of walk) {
         await page.keyboard.press(key);
         await studio.settle(page);
@@ -190,8 +221,12 @@ test('bytes by keys: every byte is reached, also inside a large part', async (pa
 test('a part whose name has a slash is told by its whole name', async (page) => {
     const text = (name) => Buffer.from(`PCT:1.0\nP:page.png,RGBA8888,64,32,1\n${name}|0|0,0,10,10\n`);
     await inspect(page, 'one.pct', text('a / b'));
-    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'two.pct': text('a / c') });
-    await room(page).locator('.compare-row', { hasText: /^name ‹ frame 0: a \/ b/ }).waitFor();
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), {
+        'two.pct': text('a / c'),
+    });
+    await room(page)
+        .locator('.compare-row', { hasText: /^name ‹ frame 0: a \/ b/ })
+        .waitFor();
 });
 
 /** Waits until nothing is read any more: then a comparison shows, or there is none. */
@@ -212,7 +247,9 @@ test('two files are compared part by part', async (page) => {
     bytes.writeInt16BE(77, 0x46); // region 1's left
     await inspect(page, 'items.aatls', example('items.aatls'));
     const compareWith = async (other) => {
-        await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.aatls': other });
+        await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), {
+            'other.aatls': other,
+        });
         await room(page).locator('.compare-pane').waitFor();
         return room(page).locator('.compare-pane > p').textContent();
     };
@@ -233,8 +270,17 @@ test('two files are compared part by part', async (page) => {
 });
 
 /** Rows of bytes of both files: the place, then the bytes. */
-const pairRows = (page) => room(page).locator('.pair-bytes .hex-row').evaluateAll((list) => list.map((row) =>
-    [row.querySelector('.hex-offset').textContent, ...[...row.querySelectorAll('.hex-byte')].map((byte) => byte.textContent)].join(' ')));
+const pairRows = (page) =>
+    room(page)
+        .locator('.pair-bytes .hex-row')
+        .evaluateAll((list) =>
+            list.map((row) =>
+                [
+                    row.querySelector('.hex-offset').textContent,
+                    ...[...row.querySelectorAll('.hex-byte')].map((byte) => byte.textContent),
+                ].join(' '),
+            ),
+        );
 
 /** Runs in the page: nobody reads a file that is called slow.aatls before `window.readSlow` is called. */
 function holdSlow() {
@@ -250,47 +296,69 @@ function holdSlow() {
 
 /** Chooses slow.aatls to compare with, does something while it is read, and lets it be read then. */
 async function whileSlowIsRead(page, work) {
-    await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'slow.aatls': example('items.aatls') });
+    await chooseFiles(page, () => studio.run(page, 'Compare with another file'), {
+        'slow.aatls': example('items.aatls'),
+    });
     await page.locator('.work', { hasText: 'Reading slow.aatls' }).waitFor();
     await work();
-    assert.ok(await page.evaluate(() => window.readSlow()) > 0);
+    assert.ok((await page.evaluate(() => window.readSlow())) > 0);
     await allRead(page);
 }
 
-const comparedWith = (page) => room(page).locator('.compare-pane').evaluateAll((panes) => panes.map((pane) => pane.ariaLabel));
+const comparedWith = (page) =>
+    room(page)
+        .locator('.compare-pane')
+        .evaluateAll((panes) => panes.map((pane) => pane.ariaLabel));
 
-test('the file that was chosen last is compared, also when one before it is read later', async (page) => {
-    await inspectFile(page, 'items.aatls', example('items.aatls'));
-    await whileSlowIsRead(page, async () => {
-        await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'quick.aatls': example('items.aatls') });
+test(
+    'the file that was chosen last is compared, also when one before it is read later',
+    async (page) => {
+        await inspectFile(page, 'items.aatls', example('items.aatls'));
+        await whileSlowIsRead(page, async () => {
+            await chooseFiles(page, () => studio.run(page, 'Compare with another file'), {
+                'quick.aatls': example('items.aatls'),
+            });
+            await room(page).locator('.compare-pane').waitFor();
+        });
+        assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
+        await reloadAndRead(page);
+        assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
+    },
+    { prepare: holdSlow },
+);
+
+test(
+    'a comparison that was ended does not come back with a file that is read later',
+    async (page) => {
+        await inspectFile(page, 'items.aatls', example('items.aatls'));
+        await chooseFiles(page, () => studio.run(page, 'Compare with another file'), {
+            'quick.aatls': example('items.aatls'),
+        });
         await room(page).locator('.compare-pane').waitFor();
-    });
-    assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
-    await reloadAndRead(page);
-    assert.deepEqual(await comparedWith(page), ['Compared with quick.aatls']);
-}, { prepare: holdSlow });
-
-test('a comparison that was ended does not come back with a file that is read later', async (page) => {
-    await inspectFile(page, 'items.aatls', example('items.aatls'));
-    await chooseFiles(page, () => studio.run(page, 'Compare with another file'), { 'quick.aatls': example('items.aatls') });
-    await room(page).locator('.compare-pane').waitFor();
-    await whileSlowIsRead(page, () => room(page).getByRole('button', { name: 'End comparing' }).click());
-    assert.deepEqual(await comparedWith(page), []);
-    await reloadAndRead(page);
-    assert.deepEqual(await comparedWith(page), []);
-}, { prepare: holdSlow });
+        await whileSlowIsRead(page, () => room(page).getByRole('button', { name: 'End comparing' }).click());
+        assert.deepEqual(await comparedWith(page), []);
+        await reloadAndRead(page);
+        assert.deepEqual(await comparedWith(page), []);
+    },
+    { prepare: holdSlow },
+);
 
 const TWO = 'PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\nlonger|0|12,0,10,11\n';
 
 test('a part that only one of two files has is chosen like any other, and bytes stand above each other', async (page) => {
     await inspectFile(page, 'two.pct', Buffer.from(TWO));
     const other = TWO.replace('longer', 'long').concat('three|0|24,0,10,12\n');
-    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'three.pct': Buffer.from(other) });
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), {
+        'three.pct': Buffer.from(other),
+    });
     await room(page).locator('.compare-row', { hasText: 'frame 2: three' }).first().click();
-    assert.deepEqual(await pairRows(page), // the line begins at byte 67 of the other file
-        ['−         ', `+ 00000043 ${hexOf('three|0|24,0,10,')}`, '−         ', `+ 00000053 ${hexOf('12\n')}`]);
+    assert.deepEqual(
+        await pairRows(page), // the line begins at byte 67 of the other file
+        ['−         ', `+ 00000043 ${hexOf('three|0|24,0,10,')}`, '−         ', `+ 00000053 ${hexOf('12\n')}`],
+    );
     assert.equal(await room(page).locator('.hex-byte.differs').count(), 'three|0|24,0,10,12\n'.length);
-    await room(page).locator('.compare-row', { hasText: 'frame 1: longer' }).click(); // the same place has another name there
+    // The same place has another name there.
+    await room(page).locator('.compare-row', { hasText: 'frame 1: longer' }).click();
     assert.deepEqual(await pairRows(page), [`− 00000031 ${hexOf('longer')}`, `+ 00000031 ${hexOf('long')}`]);
     assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'name');
     assert.equal(await room(page).locator('.compare-row').count(), 2);
@@ -298,34 +366,54 @@ test('a part that only one of two files has is chosen like any other, and bytes 
 
 test('a frame that stands elsewhere in the other file is told as moved, and leads to its bytes in both', async (page) => {
     const [one, two, three] = ['one|0|0,0,10,10\n', 'two|0|12,0,10,11\n', 'three|0|24,0,10,12\n'];
-    const atlas = (...frames) => Buffer.from(`PCT:1.0\nP:a.png,RGBA8888,64,32,1\n${frames.join('')}`); // its frames begin at byte 33
+    // Its frames begin at byte 33.
+    const atlas = (...frames) => Buffer.from(`PCT:1.0\nP:a.png,RGBA8888,64,32,1\n${frames.join('')}`);
     await inspectFile(page, 'mine.pct', atlas(one, two, three));
-    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.pct': atlas(three, one, two) });
+    await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), {
+        'other.pct': atlas(three, one, two),
+    });
     const row = room(page).locator('.compare-row');
     await row.first().click();
     assert.deepEqual(await row.allTextContents(), ['frame 2: threemoved, byte 66 → 33']);
     assert.equal(await room(page).locator('.compare-pane > p').textContent(), '1 part differs from other.pct.');
     assert.equal(await chosenRow(page).locator('.tree-name').textContent(), 'frame 2: three');
-    assert.deepEqual((await pairRows(page)).slice(0, 2),
-        [`− 00000042 ${hexOf(three.slice(0, 16))}`, `+ 00000021 ${hexOf(three.slice(0, 16))}`]);
+    assert.deepEqual((await pairRows(page)).slice(0, 2), [
+        `− 00000042 ${hexOf(three.slice(0, 16))}`,
+        `+ 00000021 ${hexOf(three.slice(0, 16))}`,
+    ]);
     assert.equal(await room(page).locator('.hex-byte.differs').count(), 0, 'its bytes are the same');
 });
 
 const hexOf = (text) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-    test(`what differs can be read at ${viewport.width} pixels: the name of the part, its value, the letters of bytes`, async (page) => {
-        const bytes = Buffer.from(example('items.aatls'));
-        bytes.writeInt16BE(77, 0x46);
-        await inspectFile(page, 'items.aatls', example('items.aatls'));
-        await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), { 'other.aatls': bytes });
-        const row = room(page).locator('.compare-row');
-        await row.click();
-        const right = (locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
-        assert.ok(await right(room(page).locator('.pair-bytes .hex-letters').first()) <= await right(room(page).locator('.pair-bytes')));
-        assert.ok(await row.locator('.mono').evaluate((element) => element.scrollWidth <= element.clientWidth), 'the value is cut');
-        await expectUsable(page, 'two files');
-    }, { viewport, bypassCSP: true });
+for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+]) {
+    test(
+        `what differs can be read at ${viewport.width} pixels: the name of the part, its value, the letters of bytes`,
+        async (page) => {
+            const bytes = Buffer.from(example('items.aatls'));
+            bytes.writeInt16BE(77, 0x46);
+            await inspectFile(page, 'items.aatls', example('items.aatls'));
+            await chooseFiles(page, () => room(page).getByRole('button', { name: 'Compare' }).click(), {
+                'other.aatls': bytes,
+            });
+            const row = room(page).locator('.compare-row');
+            await row.click();
+            const right = (locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
+            assert.ok(
+                (await right(room(page).locator('.pair-bytes .hex-letters').first()))
+                    <= (await right(room(page).locator('.pair-bytes'))),
+            );
+            assert.ok(
+                await row.locator('.mono').evaluate((element) => element.scrollWidth <= element.clientWidth),
+                'the value is cut',
+            );
+            await expectUsable(page, 'two files');
+        },
+        { viewport, bypassCSP: true },
+    );
 }
 
 test('a file of no known format shows its bytes, and everything is there again after a reload', async (page) => {

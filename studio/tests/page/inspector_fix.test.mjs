@@ -1,6 +1,6 @@
-// The quick fix of the inspector in Chromium. A file that lenient reading understands is offered to be written again; what is taken
-// has to be what `spritepress convert --lenient` of the native command gives, and valid by its strict reading. Which files have a
-// lenient reading stands in docs/formats.
+// The quick fix of the inspector in Chromium. A file that lenient reading understands is offered to be written again;
+// what is taken has to be what `spritepress convert --lenient` of the native command gives, and valid by its strict
+// reading. Which files have a lenient reading stands in docs/formats.
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/inspector_fix.test.mjs
 import assert from 'node:assert/strict';
@@ -41,28 +41,51 @@ const PCT = 'PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\ntwo|0|12,0,10,1
 const UNORDERED = `${PCT}P:b.png,RGBA8888,64,32,1\nthree|0|24,0,10,11\n`;
 const marked = (text) => joined(BOM, text);
 
-/** Files that strict reading refuses for their form alone, with the code of the finding, and words for the native command. */
+/** Files that strict reading refuses for their form alone, with the code of the finding, and words for the native
+ * command. */
 const FIXABLE = [
     { name: 'sheet.scs', code: 'SCS024', bytes: spritesheet },
-    { name: 'sheet.scspr', code: 'SCS024', bytes: spritesheet, words: ['--dialect', 'document'] }, // its ending asks for the author's
+    // Its ending asks for the author's.
+    { name: 'sheet.scspr', code: 'SCS024', bytes: spritesheet, words: ['--dialect', 'document'] },
     { name: 'order.pct', code: 'PCT006', bytes: () => Buffer.from(UNORDERED) },
     { name: 'mark.pct', code: 'GEN006', bytes: () => marked(PCT) },
-    { name: 'mark.json', code: 'GEN006', bytes: () => marked(converted(example('lamp.pchr'), '.json', '--to', 'pchr-json')) },
+    {
+        name: 'mark.json',
+        code: 'GEN006',
+        bytes: () => marked(converted(example('lamp.pchr'), '.json', '--to', 'pchr-json')),
+    },
 ];
 
 /** A page with two regions that are both called "a": section 3 of the format's document, field by field. */
 function twoOfOneName() {
-    const number = (value) => { const bytes = Buffer.alloc(2); bytes.writeInt16BE(value); return bytes; };
+    const number = (value) => {
+        const bytes = Buffer.alloc(2);
+        bytes.writeInt16BE(value);
+        return bytes;
+    };
     const text = (value) => joined(number(value.length), value);
     const region = (left) => joined(text('a'), ...[left, 0, 4, 4].map(number), [0, 0, 0]);
-    return joined('AATLS', [0], [1], text('p.png'), number(32), number(16), [0, 0, 1, 1], [0, 0, 0, 2], region(0), region(8));
+    return joined(
+        'AATLS',
+        [0],
+        [1],
+        text('p.png'),
+        number(32),
+        number(16),
+        [0, 0, 1, 1],
+        [0, 0, 0, 2],
+        region(0),
+        region(8),
+    );
 }
 
 /** The file as the native command writes it again; it must be valid then. */
 function nativeFix({ name, bytes, words = [] }) {
     const folder = makeFolder();
     fs.writeFileSync(path.join(folder, name), bytes);
-    const output = name.endsWith('.json') ? ['-o', 'fixed.json', '--to', 'pchr-json'] : ['-o', `fixed${path.extname(name)}`];
+    const output = name.endsWith('.json')
+        ? ['-o', 'fixed.json', '--to', 'pchr-json']
+        : ['-o', `fixed${path.extname(name)}`];
     command(folder, 'convert', '-q', '--lenient', name, ...output, ...words);
     command(folder, 'validate', output[1]);
     return fs.readFileSync(path.join(folder, output[1]));
@@ -114,12 +137,27 @@ function gltfWithExtras() {
     return marked(JSON.stringify({ ...gltf, nodes: gltf.nodes.map((node) => ({ ...node, extras: { mine: 1 } })) }));
 }
 
-/** Files that a fix would rob of something, or where it would have to guess; what cannot be read at all; what cannot be written. */
+/** Files that a fix would rob of something, or where it would have to guess; what cannot be read at all; what cannot be
+ * written. */
 const HOPELESS = [
     { name: 'cut.aatls', code: 'AAT003', bytes: () => example('items.aatls').subarray(0, 21) },
-    { name: 'version.aatls', code: 'AAT002', bytes: () => changed(example('items.aatls'), (copy) => { copy[5] = 3; }) },
+    {
+        name: 'version.aatls',
+        code: 'AAT002',
+        bytes: () =>
+            changed(example('items.aatls'), (copy) => {
+                copy[5] = 3;
+            }),
+    },
     // it touches the edge, which is read but not written as the document says (docs/formats/aatls.md)
-    { name: 'edge.aatls', code: 'AAT008', bytes: () => changed(twoOfOneName(), (copy) => { copy.writeInt16BE(12, 14); }) },
+    {
+        name: 'edge.aatls',
+        code: 'AAT008',
+        bytes: () =>
+            changed(twoOfOneName(), (copy) => {
+                copy.writeInt16BE(12, 14);
+            }),
+    },
     { name: 'twice.aatls', code: 'ATL005', bytes: twoOfOneName }, // one of them could go, or be renamed
     { name: 'unknown.bin', code: 'GEN', bytes: () => Buffer.from([0, 1, 2]) },
     { name: 'zero.pct', code: 'PCT008', bytes: () => Buffer.from(PCT.replace('12', 'zero')) },
@@ -134,7 +172,8 @@ const HOPELESS = [
     { name: 'trailing.scs', code: 'SCS022', bytes: () => joined(atlas('.scs'), 'abc') },
     { name: 'trailing.pchr', code: 'PCH015', bytes: () => joined(example('lamp.pchr'), 'xx') },
     { name: 'trailing.glb', code: 'GLT004', bytes: () => joined(converted(example('lamp.pchr'), '.glb'), 'four') },
-    { name: 'digits.json', code: 'GEN006', bytes: () => marked(example('lamp.json')) }, // more of them than a float32 has
+    // More of them than a float32 has.
+    { name: 'digits.json', code: 'GEN006', bytes: () => marked(example('lamp.json')) },
     { name: 'extras.gltf', code: 'GEN006', bytes: gltfWithExtras },
     { name: 'short.pcsef', code: 'PCS008', bytes: () => Buffer.from('9A7A5B'), width: 16 },
 ];
@@ -196,32 +235,43 @@ test('by keys alone: Alt+Enter previews, parts before and after show, Enter take
 });
 
 for (const colorScheme of ['dark', 'light']) {
-    test(`axe finds nothing in the offer and in the preview: ${colorScheme}`, async (page) => {
-        await inspectAndLook(page, 'order.pct', Buffer.from(UNORDERED));
-        await studio.run(page, 'Findings');
-        await expectUsable(page, 'the offer');
-        await offer(page).click();
-        await dialog(page).locator('.fix-line').first().waitFor();
-        await expectUsable(page, 'lines');
-    }, { colorScheme });
+    test(
+        `axe finds nothing in the offer and in the preview: ${colorScheme}`,
+        async (page) => {
+            await inspectAndLook(page, 'order.pct', Buffer.from(UNORDERED));
+            await studio.run(page, 'Findings');
+            await expectUsable(page, 'the offer');
+            await offer(page).click();
+            await dialog(page).locator('.fix-line').first().waitFor();
+            await expectUsable(page, 'lines');
+        },
+        { colorScheme },
+    );
 }
 
-test('on a phone everything of the preview is reached', async (page) => {
-    await inspectAndLook(page, 'sheet.scs', spritesheet());
-    await offer(page).click();
-    await dialog(page).locator('.compare-row').first().waitFor();
-    await expectUsable(page, 'parts');
-    await studio.download(page, () => takeIt(page));
-}, { viewport: { width: 390, height: 844 }, hasTouch: true });
+test(
+    'on a phone everything of the preview is reached',
+    async (page) => {
+        await inspectAndLook(page, 'sheet.scs', spritesheet());
+        await offer(page).click();
+        await dialog(page).locator('.compare-row').first().waitFor();
+        await expectUsable(page, 'parts');
+        await studio.download(page, () => takeIt(page));
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+);
 
-/** A file of the browser's private disk, whose handle the picker gives. It begins as UNORDERED; the page has no access to this module. */
+/** A file of the browser's private disk, whose handle the picker gives. It begins as UNORDERED; the page has no access
+ * to this module. */
 function giveHandle() {
     window.order = async () => (await navigator.storage.getDirectory()).getFileHandle('order.pct', { create: true });
     window.showOpenFilePicker = async () => {
         const handle = await window.order();
         const stream = await handle.createWritable();
-        await stream.write('PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\ntwo|0|12,0,10,10\n'
-            + 'P:b.png,RGBA8888,64,32,1\nthree|0|24,0,10,11\n');
+        await stream.write(
+            'PCT:1.0\nP:a.png,RGBA8888,64,32,1\none|0|0,0,10,10\ntwo|0|12,0,10,10\n'
+                + 'P:b.png,RGBA8888,64,32,1\nthree|0|24,0,10,11\n',
+        );
         await stream.close();
         return [handle];
     };
@@ -240,70 +290,85 @@ async function putBackAfterReload(page, tab) {
     assert.equal(await page.getByRole('button', { name: 'Put it back' }).count(), 0);
 }
 
-test('a file that was opened by its handle is replaced, and the old one is put back, also after a reload', async (page) => {
-    await studio.run(page, 'Inspect a file');
-    await offer(page).click();
-    assert.match(await dialog(page).textContent(), /takes the place of order\.pct/);
-    const written = () => page.evaluate(async () => (await (await window.order()).getFile()).text());
-    assert.equal(await written(), UNORDERED);
-    const take = async () => {
-        await takeIt(page);
-        const saved = page.locator('.message', { hasText: 'Saved order.pct' });
-        await saved.waitFor();
-        assert.equal(await written(), nativeFix({ name: 'order.pct', bytes: UNORDERED }).toString());
-        return saved;
-    };
-    await (await take()).getByRole('button', { name: 'Undo' }).click();
-    await offer(page).click();
-    assert.equal(await written(), UNORDERED);
-    await take();
-    await putBackAfterReload(page, 0);
-    assert.equal(await written(), UNORDERED);
-    assert.equal(await page.getByRole('tab').count(), 1, 'the fixed file has no tab any more');
-}, { prepare: giveHandle });
+test(
+    'a file that was opened by its handle is replaced, and the old one is put back, also after a reload',
+    async (page) => {
+        await studio.run(page, 'Inspect a file');
+        await offer(page).click();
+        assert.match(await dialog(page).textContent(), /takes the place of order\.pct/);
+        const written = () => page.evaluate(async () => (await (await window.order()).getFile()).text());
+        assert.equal(await written(), UNORDERED);
+        const take = async () => {
+            await takeIt(page);
+            const saved = page.locator('.message', { hasText: 'Saved order.pct' });
+            await saved.waitFor();
+            assert.equal(await written(), nativeFix({ name: 'order.pct', bytes: UNORDERED }).toString());
+            return saved;
+        };
+        await (await take()).getByRole('button', { name: 'Undo' }).click();
+        await offer(page).click();
+        assert.equal(await written(), UNORDERED);
+        await take();
+        await putBackAfterReload(page, 0);
+        assert.equal(await written(), UNORDERED);
+        assert.equal(await page.getByRole('tab').count(), 1, 'the fixed file has no tab any more');
+    },
+    { prepare: giveHandle },
+);
 
-test('a fix can be put back after a reload, also when another tab that was open before has compared the file', async (page) => {
-    await studio.run(page, 'Inspect a file');
-    await offer(page).waitFor();
-    const second = await studio.secondTab(page);
-    await room(second).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
-    await offer(page).click();
-    await takeIt(page);
-    await page.locator('.message', { hasText: 'Saved order.pct' }).waitFor();
-    const compare = room(second).getByRole('button', { name: 'Compare' });
-    await chooseFiles(second, () => compare.click(), { 'other.pct': Buffer.from(PCT) });
-    await room(second).locator('.compare-pane').waitFor();
-    await putBackAfterReload(page, 0);
-    await room(page).getByRole('button', { name: 'End comparing' }).waitFor(); // both are kept
-}, { prepare: giveHandle });
-
-nodeTest('a served file is replaced in its folder; Undo puts the old one back, and another program is never overwritten', async () => {
-    const [folder, faults] = [makeFolder(), []];
-    const file = path.join(folder, 'order.pct');
-    fs.writeFileSync(file, UNORDERED);
-    const expected = nativeFix({ name: 'order.pct', bytes: UNORDERED });
-    const [server, browser] = [await startServer([folder]), await studio.launch()];
-    try {
-        const page = await openStudio(await browser.newContext({ viewport: { width: 1280, height: 800 } }), server.url, faults);
-        await page.locator('.welcome').getByRole('button', { name: 'order.pct' }).first().click();
-        await room(page).waitFor();
-        await studio.run(page, 'Inspect this file');
+test(
+    'a fix can be put back after a reload, also when another tab that was open before has compared the file',
+    async (page) => {
+        await studio.run(page, 'Inspect a file');
+        await offer(page).waitFor();
+        const second = await studio.secondTab(page);
+        await room(second).locator('.inspector[aria-busy=false] .tree-pane').waitFor();
         await offer(page).click();
         await takeIt(page);
-        const saved = page.locator('.message', { hasText: 'Saved order.pct' });
-        await saved.waitFor();
-        assert.deepEqual(fs.readFileSync(file), expected);
-        await saved.getByRole('button', { name: 'Undo' }).waitFor();
-        await putBackAfterReload(page, 1); // the atlas room has the first tab, the broken file this one
-        assert.equal(fs.readFileSync(file, 'utf8'), UNORDERED);
-        fs.writeFileSync(file, `${UNORDERED}four|0|36,0,8,8\n`);
-        await offer(page).click();
-        await takeIt(page);
-        await page.locator('.message.error', { hasText: 'another program has written' }).waitFor();
-        assert.equal(fs.readFileSync(file, 'utf8'), `${UNORDERED}four|0|36,0,8,8\n`);
-        assert.deepEqual(faults, []);
-    } finally {
-        await browser.close();
-        await server.stop();
-    }
-});
+        await page.locator('.message', { hasText: 'Saved order.pct' }).waitFor();
+        const compare = room(second).getByRole('button', { name: 'Compare' });
+        await chooseFiles(second, () => compare.click(), { 'other.pct': Buffer.from(PCT) });
+        await room(second).locator('.compare-pane').waitFor();
+        await putBackAfterReload(page, 0);
+        await room(page).getByRole('button', { name: 'End comparing' }).waitFor(); // both are kept
+    },
+    { prepare: giveHandle },
+);
+
+nodeTest(
+    'a served file is replaced in its folder; Undo puts the old one back, and another program is never overwritten',
+    async () => {
+        const [folder, faults] = [makeFolder(), []];
+        const file = path.join(folder, 'order.pct');
+        fs.writeFileSync(file, UNORDERED);
+        const expected = nativeFix({ name: 'order.pct', bytes: UNORDERED });
+        const [server, browser] = [await startServer([folder]), await studio.launch()];
+        try {
+            const page = await openStudio(
+                await browser.newContext({ viewport: { width: 1280, height: 800 } }),
+                server.url,
+                faults,
+            );
+            await page.locator('.welcome').getByRole('button', { name: 'order.pct' }).first().click();
+            await room(page).waitFor();
+            await studio.run(page, 'Inspect this file');
+            await offer(page).click();
+            await takeIt(page);
+            const saved = page.locator('.message', { hasText: 'Saved order.pct' });
+            await saved.waitFor();
+            assert.deepEqual(fs.readFileSync(file), expected);
+            await saved.getByRole('button', { name: 'Undo' }).waitFor();
+            await putBackAfterReload(page, 1); // the atlas room has the first tab, the broken file this one
+            assert.equal(fs.readFileSync(file, 'utf8'), UNORDERED);
+            fs.writeFileSync(file, `${UNORDERED}four|0|36,0,8,8\n`);
+            await offer(page).click();
+            await takeIt(page);
+            await page.locator('.message.error', { hasText: 'another program has written' }).waitFor();
+            assert.equal(fs.readFileSync(file, 'utf8'), `${UNORDERED}four|0|36,0,8,8\n`);
+            assert.deepEqual(faults, []);
+        } finally {
+            await browser.close();
+            await server.stop();
+        }
+    },
+);

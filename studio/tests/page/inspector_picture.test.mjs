@@ -1,5 +1,5 @@
-// The picture beside the tree of the inspector in Chromium: the frame that a part belongs to, pixel by pixel as `unpack` of the
-// native command takes it out of the atlas, and the sprite as `render` draws it.
+// The picture beside the tree of the inspector in Chromium: the frame that a part belongs to, pixel by pixel as
+// `unpack` of the native command takes it out of the atlas, and the sprite as `render` draws it.
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/inspector_picture.test.mjs
 import assert from 'node:assert/strict';
@@ -7,7 +7,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { expectUsable } from './axe.mjs';
-import { atlasFiles, chooseFiles, command, example, inspectFile, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
+import {
+    atlasFiles,
+    chooseFiles,
+    command,
+    example,
+    inspectFile,
+    makeFolder,
+    openFiles,
+    readFolder,
+    room,
+} from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { bypassCSP: true });
@@ -23,8 +33,12 @@ async function expectPicture(canvas, png) {
         other.getContext('2d').drawImage(image, 0, 0);
         const pixels = (from) => [...from.getContext('2d').getImageData(0, 0, image.width, image.height).data];
         const [mine, theirs] = [pixels(element), pixels(other)];
-        return { size: [element.width, element.height], wanted: [image.width, image.height],
-            different: mine.filter((value, i) => value !== theirs[i]).length, visible: theirs.some((value) => value > 0) };
+        return {
+            size: [element.width, element.height],
+            wanted: [image.width, image.height],
+            different: mine.filter((value, i) => value !== theirs[i]).length,
+            visible: theirs.some((value) => value > 0),
+        };
     }, png.toString('base64'));
     assert.deepEqual(told, { size: told.wanted, wanted: told.wanted, different: 0, visible: true });
 }
@@ -119,11 +133,19 @@ test('a sprite string shows the sprite when its width is told; a rig has no pict
     assert.equal(await card(page).count(), 0);
 });
 
-for (const [where, more] of [['dark', {}], ['light', { colorScheme: 'light' }], ['phone', { viewport: { width: 390, height: 844 } }]]) {
-    test(`axe finds nothing beside the picture: ${where}`, async (page) => {
-        await inspectAtlas(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
-        await choosePart(page, 'hero.pct', example('hero.pct'), /^frame 20:/);
-        await frameCanvas(page, 'items/gem_blue.png').waitFor();
-        await expectUsable(page, where);
-    }, more);
+for (const [where, more] of [
+    ['dark', {}],
+    ['light', { colorScheme: 'light' }],
+    ['phone', { viewport: { width: 390, height: 844 } }],
+]) {
+    test(
+        `axe finds nothing beside the picture: ${where}`,
+        async (page) => {
+            await inspectAtlas(page, { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') });
+            await choosePart(page, 'hero.pct', example('hero.pct'), /^frame 20:/);
+            await frameCanvas(page, 'items/gem_blue.png').waitFor();
+            await expectUsable(page, where);
+        },
+        more,
+    );
 }

@@ -9,13 +9,49 @@ const key = (page, name) => page.keyboard.press(name);
 
 /** From the studio's design, from Piskel's own list of shortcuts, and from the original editor's grid. */
 const PRESETS = {
-    aseprite: { b: 'pencil', p: 'pencil', e: 'eraser', g: 'bucket', i: 'picker', l: 'line', u: 'rectangle', 'Shift+u': 'ellipse',
+    aseprite: {
+        b: 'pencil',
+        p: 'pencil',
+        e: 'eraser',
+        g: 'bucket',
+        i: 'picker',
+        l: 'line',
+        u: 'rectangle',
+        'Shift+u': 'ellipse',
         m: 'marquee',
-        q: 'lasso', w: 'wand', v: 'move', d: 'dither', k: 'shade', 'Shift+r': 'replace' },
-    piskel: { p: 'pencil', e: 'eraser', b: 'bucket', o: 'picker', l: 'line', r: 'rectangle', c: 'ellipse', s: 'marquee', h: 'lasso',
+        q: 'lasso',
+        w: 'wand',
+        v: 'move',
+        d: 'dither',
+        k: 'shade',
+        'Shift+r': 'replace',
+    },
+    piskel: {
+        p: 'pencil',
+        e: 'eraser',
+        b: 'bucket',
+        o: 'picker',
+        l: 'line',
+        r: 'rectangle',
+        c: 'ellipse',
+        s: 'marquee',
+        h: 'lasso',
         z: 'wand',
-        m: 'move', a: 'replace', t: 'dither', u: 'shade' },
-    original: { q: 'move', w: 'pencil', e: 'eraser', r: 'bucket', a: 'picker', s: 'rectangle', d: 'line', f: 'marquee' },
+        m: 'move',
+        a: 'replace',
+        t: 'dither',
+        u: 'shade',
+    },
+    original: {
+        q: 'move',
+        w: 'pencil',
+        e: 'eraser',
+        r: 'bucket',
+        a: 'picker',
+        s: 'rectangle',
+        d: 'line',
+        f: 'marquee',
+    },
 };
 
 async function choosePreset(page, preset) {
@@ -36,7 +72,12 @@ test('every tool has its key in all three presets', async (page) => {
     }
     // The original's lowest row flips and turns.
     const picture = 'AB\nCD';
-    for (const [name, turned] of [['z', 'BA\nDC'], ['x', 'CD\nAB'], ['c', 'BD\nAC'], ['v', 'CA\nDB']]) {
+    for (const [name, turned] of [
+        ['z', 'BA\nDC'],
+        ['x', 'CD\nAB'],
+        ['c', 'BD\nAC'],
+        ['v', 'CA\nDB'],
+    ]) {
         await key(page, name);
         await expectRows(page, turned);
         await key(page, 'Control+z');
@@ -46,11 +87,26 @@ test('every tool has its key in all three presets', async (page) => {
 
 test('every tool can be chosen with the pointer', async (page) => {
     await openSprite(page, 'AB\nCD');
-    const ids = await page.locator('.sprites-tools button').evaluateAll(
-        (buttons) => buttons.map((button) => button.id.replace('tool-', '')));
-    assert.deepEqual([...ids].sort(), ['bucket', 'dither', 'ellipse', 'eraser', 'hand', 'lasso', 'line', 'marquee', 'move', 'pencil',
+    const ids = await page
+        .locator('.sprites-tools button')
+        .evaluateAll((buttons) => buttons.map((button) => button.id.replace('tool-', '')));
+    assert.deepEqual([...ids].sort(), [
+        'bucket',
+        'dither',
+        'ellipse',
+        'eraser',
+        'hand',
+        'lasso',
+        'line',
+        'marquee',
+        'move',
+        'pencil',
         'picker',
-        'rectangle', 'replace', 'shade', 'wand']);
+        'rectangle',
+        'replace',
+        'shade',
+        'wand',
+    ]);
     for (const id of ids) {
         await page.locator(`#tool-${id}`).click();
         assert.equal(await tool(page), id);
@@ -93,7 +149,10 @@ test('keys are silent while somebody types', async (page) => {
 test('arrows belong to a slider that has the focus, and do not nudge the selection', async (page) => {
     await openSprite(page, 'AB..');
     await key(page, 'm');
-    await studio.drag(page, [[0, 0], [1, 0]]);
+    await studio.drag(page, [
+        [0, 0],
+        [1, 0],
+    ]);
     await key(page, 'b');
     const slider = page.locator('.sprites-options input[type=range]');
     await slider.focus();
@@ -104,15 +163,19 @@ test('arrows belong to a slider that has the focus, and do not nudge the selecti
 
 test('Cyrillic layouts reach letters by their place', async (page) => {
     await openSprite(page, 'AB\nCD');
-    await page.evaluate(() => document.querySelector('.sprite-canvas').dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'у', code: 'KeyE', bubbles: true, cancelable: true })));
+    await page.evaluate(() =>
+        document
+            .querySelector('.sprite-canvas')
+            .dispatchEvent(new KeyboardEvent('keydown', { key: 'у', code: 'KeyE', bubbles: true, cancelable: true })),
+    );
     assert.equal(await tool(page), 'eraser');
 });
 
 test('drawing without a pointer, with words for a screen reader', async (page) => {
     await openSprite(page, { frames: [['....\n....\n....']], palette: ['#ff0000ff', '#00ff00ff'] });
     await page.locator('.sprite-canvas').focus();
-    for (const name of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await key(page, name); // into the corner
+    // Into the corner.
+    for (const name of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await key(page, name);
     await key(page, 'Space');
     await key(page, 'ArrowRight');
     await key(page, 'ArrowDown');
@@ -120,7 +183,10 @@ test('drawing without a pointer, with words for a screen reader', async (page) =
     await key(page, 'Space');
     await expectRows(page, 'A...\n.B..\n....');
     const bytes = (await studio.shownText(page)).length;
-    await page.waitForFunction((words) => document.querySelector('#pixel-news').textContent === words, `1,1 #00ff00ff B, ${bytes} bytes`);
+    await page.waitForFunction(
+        (words) => document.querySelector('#pixel-news').textContent === words,
+        `1,1 #00ff00ff B, ${bytes} bytes`,
+    );
     await key(page, 'Delete');
     await expectRows(page, 'A...\n....\n....');
     await key(page, 'Shift+ArrowRight');
@@ -134,7 +200,10 @@ test('drawing without a pointer, with words for a screen reader', async (page) =
 test('the drawing area is one tab stop', async (page) => {
     await openSprite(page, 'AB\nCD');
     await page.locator('.sprite-canvas').focus();
-    assert.equal(await page.evaluate(() => document.querySelectorAll('.sprite-canvas [tabindex], .sprite-canvas button').length), 0);
+    assert.equal(
+        await page.evaluate(() => document.querySelectorAll('.sprite-canvas [tabindex], .sprite-canvas button').length),
+        0,
+    );
     await key(page, 'Tab');
     assert.equal(await page.evaluate(() => document.activeElement.closest('.sprite-canvas') === null), true);
 });
@@ -190,7 +259,11 @@ test('dialogs give the focus back to the drawing area', async (page) => {
 
 test('tooltips have the keys of the arrangement; in all of them Shift+H flips', async (page) => {
     await openSprite(page, 'AB\nCD');
-    for (const [preset, onion] of [['aseprite', 'O'], ['piskel', 'Shift+O'], ['original', 'O']]) {
+    for (const [preset, onion] of [
+        ['aseprite', 'O'],
+        ['piskel', 'Shift+O'],
+        ['original', 'O'],
+    ]) {
         await choosePreset(page, preset);
         assert.equal(await page.locator('[aria-label="Onion skin"]').getAttribute('title'), `Onion skin (${onion})`);
         await key(page, 'Shift+h');
@@ -199,12 +272,13 @@ test('tooltips have the keys of the arrangement; in all of them Shift+H flips', 
     }
 });
 
-test('Ctrl+S and Ctrl+O are never the browser\'s: on the welcome page, and while a dialog shows', async (page) => {
-    const taken = (name) => page.evaluate((letter) => {
-        const event = new KeyboardEvent('keydown', { key: letter, ctrlKey: true, bubbles: true, cancelable: true });
-        (document.querySelector('dialog') ?? document.body).dispatchEvent(event);
-        return event.defaultPrevented;
-    }, name);
+test("Ctrl+S and Ctrl+O are never the browser's: on the welcome page, and while a dialog shows", async (page) => {
+    const taken = (name) =>
+        page.evaluate((letter) => {
+            const event = new KeyboardEvent('keydown', { key: letter, ctrlKey: true, bubbles: true, cancelable: true });
+            (document.querySelector('dialog') ?? document.body).dispatchEvent(event);
+            return event.defaultPrevented;
+        }, name);
     assert.equal(await taken('s'), true);
     await openSprite(page, 'AB');
     await key(page, '?');

@@ -9,14 +9,38 @@ const test = studio.pages({ before, after, test: nodeTest });
 async function countNodes(devtools) {
     const { result: prototype } = await devtools.send('Runtime.evaluate', { expression: 'Object.prototype' });
     const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId });
-    const count = function () { return this.filter((object) => Object.hasOwn(object, '__v') && Object.hasOwn(object, '__b')).length; };
-    const { result } = await devtools.send('Runtime.callFunctionOn',
-        { objectId: objects.objectId, functionDeclaration: `${count}`, returnByValue: true });
+    const count = function () {
+        return this.filter((object) => Object.hasOwn(object, '__v') && Object.hasOwn(object, '__b')).length;
+    };
+    const { result } = await devtools.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId,
+        functionDeclaration: `${count}`,
+        returnByValue: true,
+    });
     await devtools.send('Runtime.releaseObject', { objectId: objects.objectId });
     return result.value;
 }
 
-const KEYS = ['b', 'e', 'g', 'l', 'u', 'm', 'Escape', 'Control+z', 'Control+y', '[', ']', 'x', '1', '2', '3', 'o', 'y', 'Shift+h'];
+const KEYS = [
+    'b',
+    'e',
+    'g',
+    'l',
+    'u',
+    'm',
+    'Escape',
+    'Control+z',
+    'Control+y',
+    '[',
+    ']',
+    'x',
+    '1',
+    '2',
+    '3',
+    'o',
+    'y',
+    'Shift+h',
+];
 
 async function draw(page, times, random) {
     const aim = () => [random(4), random(4)];

@@ -73,7 +73,9 @@ for (const [name, text] of Object.entries(FILES)) {
     test(`a palette is loaded from ${name}`, async (page) => {
         await openSprite(page, { frames: [['AB']] });
         await run(page, 'Load a palette');
-        await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), { [name]: Buffer.from(text) });
+        await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), {
+            [name]: Buffer.from(text),
+        });
         await page.waitForSelector('dialog', { state: 'detached' });
         assert.deepEqual(await colours(page), ['#010203ff', '#fafbfcff']);
         await key(page, 'Control+z');
@@ -84,8 +86,9 @@ for (const [name, text] of Object.entries(FILES)) {
 test('a damaged palette is refused with a sentence, and nothing changes', async (page) => {
     await openSprite(page, { frames: [['AB']] });
     await run(page, 'Load a palette');
-    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(),
-        { 'a.gpl': Buffer.from([0, 1, 2, 255]) });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), {
+        'a.gpl': Buffer.from([0, 1, 2, 255]),
+    });
     await page.locator('.message.error').waitFor();
     await key(page, 'Escape');
     assert.deepEqual(await colours(page), studio.COLOURS);
@@ -93,7 +96,12 @@ test('a damaged palette is refused with a sentence, and nothing changes', async 
 
 test('a palette is saved in four formats, which the engine reads back', async (page) => {
     await openSprite(page, { frames: [['AB']], palette: ['#010203ff', '#fafbfcff'] });
-    for (const [kind, ending] of [['gimp', 'gpl'], ['jasc', 'pal'], ['paint.net', 'txt'], ['hex', 'hex']]) {
+    for (const [kind, ending] of [
+        ['gimp', 'gpl'],
+        ['jasc', 'pal'],
+        ['paint.net', 'txt'],
+        ['hex', 'hex'],
+    ]) {
         await run(page, 'Save the palette');
         await page.getByLabel('As', { exact: true }).selectOption(kind);
         const download = page.waitForEvent('download');
@@ -101,7 +109,11 @@ test('a palette is saved in four formats, which the engine reads back', async (p
         const file = await download;
         assert.equal(file.suggestedFilename(), `test.${ending}`);
         const { colours: read } = await readPalette(await fs.readFile(await file.path()));
-        assert.deepEqual(read.map((colour) => colour.slice(0, 7)), ['#010203', '#fafbfc'], kind);
+        assert.deepEqual(
+            read.map((colour) => colour.slice(0, 7)),
+            ['#010203', '#fafbfc'],
+            kind,
+        );
     }
 });
 
@@ -115,7 +127,8 @@ test('palette files have the colours in the order of the alphabet, with its posi
     await page.locator('dialog').getByRole('button', { name: 'Save' }).click();
     const { colours: saved } = await readPalette(await fs.readFile(await (await download).path()));
     assert.ok(usable.includes(false));
-    for (const [i, colour] of palette.entries()) if (usable[i]) assert.equal(saved[i].slice(0, 7), colour.slice(0, 7), `position ${i}`);
+    for (const [i, colour] of palette.entries())
+        if (usable[i]) assert.equal(saved[i].slice(0, 7), colour.slice(0, 7), `position ${i}`);
     const grey = (i) => `#${i.toString(16).padStart(2, '0').repeat(3)}`;
     await run(page, 'Load a palette');
     const chooser = page.waitForEvent('filechooser');
@@ -123,7 +136,10 @@ test('palette files have the colours in the order of the alphabet, with its posi
     const text = usable.map((_, i) => grey(i).slice(1)).join('\n');
     await (await chooser).setFiles({ name: 'grey.hex', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.waitForSelector('dialog', { state: 'detached' });
-    assert.deepEqual(await colours(page), usable.map((can, i) => (can ? `${grey(i)}ff` : null)));
+    assert.deepEqual(
+        await colours(page),
+        usable.map((can, i) => (can ? `${grey(i)}ff` : null)),
+    );
 });
 
 test('a palette is taken from a TGA, which no browser reads', async (page) => {
@@ -132,7 +148,11 @@ test('a palette is taken from a TGA, which no browser reads', async (page) => {
     await run(page, 'Load a palette');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await chooser).setFiles({ name: 'two.tga', mimeType: 'image/x-tga', buffer: Buffer.from([...head, 3, 2, 1, 252, 251, 250]) });
+    await (await chooser).setFiles({
+        name: 'two.tga',
+        mimeType: 'image/x-tga',
+        buffer: Buffer.from([...head, 3, 2, 1, 252, 251, 250]),
+    });
     await page.waitForSelector('dialog', { state: 'detached' });
     assert.deepEqual((await colours(page)).toSorted(), ['#010203ff', '#fafbfcff']);
 });
@@ -152,8 +172,12 @@ function png(width, height, [r, g, b]) {
     head.writeUInt32BE(height, 4);
     head.set([8, 2, 0, 0, 0], 8);
     const row = Buffer.from([0, ...Array(width).fill([r, g, b]).flat()]);
-    return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head),
-        chunk('IDAT', zlib.deflateSync(Buffer.concat(Array(height).fill(row)))), chunk('IEND', Buffer.alloc(0))]);
+    return Buffer.concat([
+        Buffer.from('89504e470d0a1a0a', 'hex'),
+        chunk('IHDR', head),
+        chunk('IDAT', zlib.deflateSync(Buffer.concat(Array(height).fill(row)))),
+        chunk('IEND', Buffer.alloc(0)),
+    ]);
 }
 
 function crc(bytes) {
@@ -168,22 +192,26 @@ function crc(bytes) {
 test('a guide picture can be picked from, and is in no string', async (page) => {
     await openSprite(page, { frames: [['....\n....']], palette: ['#ff0000ff', '#00ff00ff', '#0000ffff'] });
     await run(page, 'Guide pictures');
-    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(),
-        { 'sky.png': png(8, 4, [10, 20, 250]) });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(), {
+        'sky.png': png(8, 4, [10, 20, 250]),
+    });
     await page.locator('.guide legend', { hasText: 'sky.png' }).waitFor();
     await key(page, 'Escape');
     await expectRows(page, '....\n....');
     await key(page, 'i');
     let ink;
-    do { // until the picture is decoded there is nothing to pick
+    do {
+        // until the picture is decoded there is nothing to pick
         await click(page, 1, 1);
         ({ ink } = await studio.project(page));
     } while (ink.first === 1);
     await key(page, 'b');
     await click(page, 0, 0);
     await expectRows(page, 'C...\n....'); // the palette's blue is nearest
-    const { files } = await encode({ kind: 'sprite', width: 4, height: 2, empty: '.', rows: ['C...', '....'], palette: [] },
-        { output: 'a.pcsef' });
+    const { files } = await encode(
+        { kind: 'sprite', width: 4, height: 2, empty: '.', rows: ['C...', '....'], palette: [] },
+        { output: 'a.pcsef' },
+    );
     assert.equal(await studio.shownText(page), Buffer.from(files['a.pcsef']).toString());
     assert.deepEqual((await history(page)).labels.length, 3);
 });
@@ -191,8 +219,9 @@ test('a guide picture can be picked from, and is in no string', async (page) => 
 test('a damaged guide picture is refused with a sentence', async (page) => {
     await openSprite(page, '....');
     await run(page, 'Guide pictures');
-    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(),
-        { 'bad.png': Buffer.from('no picture') });
+    await studio.chooseFiles(page, () => page.getByRole('button', { name: 'Add a picture' }).click(), {
+        'bad.png': Buffer.from('no picture'),
+    });
     await page.locator('.message.error').waitFor();
     assert.match(await page.locator('.message.error').textContent(), /bad\.png/);
     assert.equal(await page.locator('.guide').count(), 0);

@@ -1,4 +1,5 @@
-// Makes the pictures of the studio for the README: every room, the editor in both themes, and a film of a sprite that is drawn.
+// Makes the pictures of the studio for the README: every room, the editor in both themes, and a film of a sprite that
+// is drawn.
 //
 //   node pictures.mjs, after `make studio`
 import { execFileSync } from 'node:child_process';
@@ -62,11 +63,52 @@ async function showInspector(page) {
 }
 
 // The left half of the sample's ghost: its outline, and what is inside. Symmetric drawing makes the right half.
-const OUTLINE = [[7, 1], [6, 1], [5, 1], [4, 2], [3, 3], [2, 4], [2, 6], [2, 8], [2, 10], [2, 12], [2, 14], [3, 15], [4, 14], [5, 13],
-    [6, 14], [7, 15]];
+const OUTLINE = [
+    [7, 1],
+    [6, 1],
+    [5, 1],
+    [4, 2],
+    [3, 3],
+    [2, 4],
+    [2, 6],
+    [2, 8],
+    [2, 10],
+    [2, 12],
+    [2, 14],
+    [3, 15],
+    [4, 14],
+    [5, 13],
+    [6, 14],
+    [7, 15],
+];
 const DETAILS = [
-    ['b', '1', [[5, 5], [6, 5]]], ['b', '1', [[5, 6], [5, 7]]], ['b', '1', [[6, 7]]], ['b', '3', [[6, 6]]],
-    ['b', '4', [[5, 9], [6, 9]]], ['b', '1', [[7, 10]]],
+    [
+        'b',
+        '1',
+        [
+            [5, 5],
+            [6, 5],
+        ],
+    ],
+    [
+        'b',
+        '1',
+        [
+            [5, 6],
+            [5, 7],
+        ],
+    ],
+    ['b', '1', [[6, 7]]],
+    ['b', '3', [[6, 6]]],
+    [
+        'b',
+        '4',
+        [
+            [5, 9],
+            [6, 9],
+        ],
+    ],
+    ['b', '1', [[7, 10]]],
 ];
 
 /** Draws the ghost, with a screenshot after each move. */
@@ -119,7 +161,8 @@ fs.mkdirSync(pictures, { recursive: true });
 const server = await studio.startServer([studio.EXAMPLES]);
 const browser = await studio.launch(GRAPHICS);
 try {
-    for (const scheme of ['dark', 'light']) await takePicture(browser, server.url, `editor-${scheme}`, scheme, showEditor);
+    for (const scheme of ['dark', 'light'])
+        await takePicture(browser, server.url, `editor-${scheme}`, scheme, showEditor);
     await takePicture(browser, server.url, 'atlas', 'dark', showAtlas);
     await takePicture(browser, server.url, 'rig', 'light', showRig);
     await takePicture(browser, server.url, 'inspector', 'dark', showInspector);

@@ -1,5 +1,5 @@
-// Files of other people's tools: every one that the command reads opens in the room of its kind, with its images, without an error.
-// They lie beside the repository, or where SPRITEPRESS_REAL says; without them the test is skipped.
+// Files of other people's tools: every one that the command reads opens in the room of its kind, with its images,
+// without an error. They lie beside the repository, or where SPRITEPRESS_REAL says; without them the test is skipped.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,26 +16,41 @@ const SHOWN = { atlas: '.atlas-row', sprite: '#length', image: '#length', rig: '
 
 /** A file with what it is and the images that it names; null for what the command does not read. */
 function readByCommand(file) {
-    const { status, stdout } = spawnSync(COMMAND, ['inspect', '--json', file], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    const { status, stdout } = spawnSync(COMMAND, ['inspect', '--json', file], {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+    });
     if (status !== 0) return null;
     const { kind, pages = [], frames = [] } = JSON.parse(stdout);
     const images = pages.flatMap((page) => page.file ?? []).map((name) => path.join(path.dirname(file), name));
     return { file, kind, frames: frames.length, images, beside: images.filter((name) => fs.existsSync(name)) };
 }
 
-const listFiles = () => fs.readdirSync(REAL, { recursive: true }).map((name) => path.join(REAL, name))
-    .filter((name) => fs.statSync(name).isFile()).sort();
+const listFiles = () =>
+    fs
+        .readdirSync(REAL, { recursive: true })
+        .map((name) => path.join(REAL, name))
+        .filter((name) => fs.statSync(name).isFile())
+        .sort();
 
 async function openOne(page, { file, kind, frames, images, beside }) {
-    await openFiles(page, Object.fromEntries([file, ...beside].map((name) => [path.basename(name), fs.readFileSync(name)])));
+    await openFiles(
+        page,
+        Object.fromEntries([file, ...beside].map((name) => [path.basename(name), fs.readFileSync(name)])),
+    );
     await page.locator('.room:not([hidden]), .message.error').first().waitFor();
     assert.deepEqual(await page.locator('.message.error').allTextContents(), [], file);
     await room(page).locator(SHOWN[kind]).first().waitFor();
     if (kind === 'atlas') {
-        await room(page).locator('.atlas-count', { hasText: `of ${frames.toLocaleString('en')} frames` }).waitFor();
+        await room(page)
+            .locator('.atlas-count', { hasText: `of ${frames.toLocaleString('en')} frames` })
+            .waitFor();
         assert.equal(await room(page).locator('.atlas-missing').count(), images.length > beside.length ? 1 : 0, file);
     }
-    await page.getByRole('button', { name: /^Close / }).first().click();
+    await page
+        .getByRole('button', { name: /^Close / })
+        .first()
+        .click();
     await page.locator('[role=tab]').waitFor({ state: 'detached' });
 }
 

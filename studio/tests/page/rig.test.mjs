@@ -1,5 +1,5 @@
-// The rig room in Chromium, over the built page and the real WebAssembly: every format, every control by pointer and by key,
-// pictures against those of the native command, and exports byte for byte.
+// The rig room in Chromium, over the built page and the real WebAssembly: every format, every control by pointer and by
+// key, pictures against those of the native command, and exports byte for byte.
 //
 //   cd studio && npx vite build && SPRITEPRESS=../build/release/spritepress node --test tests/page/rig.test.mjs
 import assert from 'node:assert/strict';
@@ -10,35 +10,77 @@ import nodeTest, { after, before } from 'node:test';
 import { Rig, decode, encode } from '../../../build/npm/spritepress/index.node.js';
 import { expectUsable } from './axe.mjs';
 import {
-    COMMAND, GRAPHICS, animationList, button, choose, difference, download, drawnPixels, example, isPressed, makeFolder,
-    nativeFrames, number, openFiles, openRig, overlayPixels, pages, pixelsOf, press, room, run, settle, shown, takePicture,
-    takePixels, type,
+    COMMAND,
+    GRAPHICS,
+    animationList,
+    button,
+    choose,
+    difference,
+    download,
+    drawnPixels,
+    example,
+    isPressed,
+    makeFolder,
+    nativeFrames,
+    number,
+    openFiles,
+    openRig,
+    overlayPixels,
+    pages,
+    pixelsOf,
+    press,
+    room,
+    run,
+    settle,
+    shown,
+    takePicture,
+    takePixels,
+    type,
 } from './rig_support.mjs';
 
-const test = pages({ before, after, test: nodeTest },
-    { flags: GRAPHICS, viewport: { width: 1120, height: 720 }, permissions: ['clipboard-read', 'clipboard-write'] });
+const test = pages(
+    { before, after, test: nodeTest },
+    { flags: GRAPHICS, viewport: { width: 1120, height: 720 }, permissions: ['clipboard-read', 'clipboard-write'] },
+);
 
 const loadExample = (name) => Rig.load(fs.readFileSync(example(name)));
 const framesOf = (rig, animation) => rig.animations.find(({ name }) => name === animation).frames;
 
 // ---- pictures
 
-for (const [name, animation] of [['fox', 'walk'], ['fox', 'attack'], ['jellyfish', 'sway']])
+for (const [name, animation] of [
+    ['fox', 'walk'],
+    ['fox', 'attack'],
+    ['jellyfish', 'sway'],
+])
     test(`WebGL draws ${name} ${animation} as render does`, async (page) => {
         const rig = await loadExample(`${name}.pchr`);
         await openRig(page, example(`${name}.pchr`));
         await choose(page, rig, animation);
-        for (const [zoom, filter] of [[100, 'bilinear'], [230, 'bilinear'], [170, 'nearest']]) {
-            if (await isPressed(page, 'Smooth') !== (filter === 'bilinear')) await button(page, 'Smooth').click();
+        for (const [zoom, filter] of [
+            [100, 'bilinear'],
+            [230, 'bilinear'],
+            [170, 'nearest'],
+        ]) {
+            if ((await isPressed(page, 'Smooth')) !== (filter === 'bilinear')) await button(page, 'Smooth').click();
             await type(page, 'Zoom', zoom);
-            const frames = nativeFrames(example(`${name}.pchr`), '--animation', animation, '--scale', String(zoom / 100), '--filter',
-                filter);
+            const frames = nativeFrames(
+                example(`${name}.pchr`),
+                '--animation',
+                animation,
+                '--scale',
+                String(zoom / 100),
+                '--filter',
+                filter,
+            );
             for (const frame of [0, 3, frames.length - 1]) {
                 await type(page, 'Frame', frame);
                 const [ours, theirs] = pixelsOf(await takePicture(page), frames[frame]);
                 const off = difference(ours, theirs);
-                assert.ok(drawnPixels(theirs) > 1000 && off <= 0.001,
-                    `${zoom}% ${filter} frame ${frame}: ${off * 100}% of the pixels differ`);
+                assert.ok(
+                    drawnPixels(theirs) > 1000 && off <= 0.001,
+                    `${zoom}% ${filter} frame ${frame}: ${off * 100}% of the pixels differ`,
+                );
             }
         }
     });
@@ -52,8 +94,19 @@ test('between frames the picture blends, or holds the frame before', async (page
     await type(page, 'Time', moment);
     const blended = await takePixels(page);
     const alone = path.join(makeFolder(), 'moment.png');
-    execFileSync(COMMAND, ['render', '-q', example('fox.pchr'), '-o', alone, '--animation', 'walk', '--time', String(moment), '--scale',
-        '2']);
+    execFileSync(COMMAND, [
+        'render',
+        '-q',
+        example('fox.pchr'),
+        '-o',
+        alone,
+        '--animation',
+        'walk',
+        '--time',
+        String(moment),
+        '--scale',
+        '2',
+    ]);
     // A picture of one moment lies elsewhere on the pixels: it has as much of everything, but not the same pixels.
     const sum = ({ data }) => data.reduce((total, value) => total + value, 0);
     assert.ok(Math.abs(sum(blended) / sum(pixelsOf(alone)[0]) - 1) < 0.005);
@@ -70,7 +123,10 @@ test('a lost context comes back', async (page) => {
     await page.evaluate(async () => {
         const canvas = document.querySelector('.rig-picture');
         const extension = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
-        const event = (name) => new Promise((resolve) => { canvas.addEventListener(name, resolve, { once: true }); });
+        const event = (name) =>
+            new Promise((resolve) => {
+                canvas.addEventListener(name, resolve, { once: true });
+            });
         const lost = event('webglcontextlost');
         extension.loseContext();
         await lost;
@@ -89,22 +145,27 @@ function withoutGraphics() {
     };
 }
 
-test('without WebGL the engine draws', async (page) => {
-    const frames = nativeFrames(example('fox.pchr'), '--animation', 'walk', '--scale', '2');
-    await openRig(page, example('fox.pchr'));
-    await page.waitForSelector('text=No WebGL here');
-    await choose(page, await loadExample('fox.pchr'), 'walk');
-    await type(page, 'Zoom', 200);
-    await type(page, 'Frame', 3);
-    const wanted = drawnPixels(pixelsOf(frames[3])[0]);
-    let count = 0;
-    for (let i = 0; i < 30 && Math.abs(count / wanted - 1) > 0.03; i++) { // the last of several pictures has to come
-        await page.waitForTimeout(200);
-        count = drawnPixels(await takePixels(page));
-    }
-    assert.ok(Math.abs(count / wanted - 1) <= 0.03, `${count} pixels, not ${wanted}`);
-    assert.equal(await button(page, 'Hide head').isDisabled(), true);
-}, { prepare: withoutGraphics });
+test(
+    'without WebGL the engine draws',
+    async (page) => {
+        const frames = nativeFrames(example('fox.pchr'), '--animation', 'walk', '--scale', '2');
+        await openRig(page, example('fox.pchr'));
+        await page.waitForSelector('text=No WebGL here');
+        await choose(page, await loadExample('fox.pchr'), 'walk');
+        await type(page, 'Zoom', 200);
+        await type(page, 'Frame', 3);
+        const wanted = drawnPixels(pixelsOf(frames[3])[0]);
+        let count = 0;
+        for (let i = 0; i < 30 && Math.abs(count / wanted - 1) > 0.03; i++) {
+            // the last of several pictures has to come
+            await page.waitForTimeout(200);
+            count = drawnPixels(await takePixels(page));
+        }
+        assert.ok(Math.abs(count / wanted - 1) <= 0.03, `${count} pixels, not ${wanted}`);
+        assert.equal(await button(page, 'Hide head').isDisabled(), true);
+    },
+    { prepare: withoutGraphics },
+);
 
 // ---- files
 
@@ -130,7 +191,8 @@ test('what cannot be opened is told, and leaves nothing behind', async (page) =>
 });
 
 test('a file that breaks a rule opens as far as it can be read', async (page) => {
-    const longer = Buffer.concat([fs.readFileSync(example('lamp.pchr')), Buffer.from('more')]); // an error, lenient a warning
+    // An error, lenient a warning.
+    const longer = Buffer.concat([fs.readFileSync(example('lamp.pchr')), Buffer.from('more')]);
     await openRig(page, { 'longer.pchr': longer });
     assert.match(await page.locator('.document-bar').textContent(), /breaks rules/);
     assert.match(await page.locator('.status-button').textContent(), /1 warning/);
@@ -144,7 +206,14 @@ test('time by key and by pointer', async (page) => {
     await openRig(page, example('fox.pchr'));
     await choose(page, rig, 'walk');
     assert.equal(await shown(page, 'Frame'), 0);
-    const steps = [['.', 1], ['ArrowRight', 2], [',', 1], ['End', frames - 1], ['Home', 0], ['ArrowLeft', frames - 1]]; // a loop goes on
+    const steps = [
+        ['.', 1],
+        ['ArrowRight', 2],
+        [',', 1],
+        ['End', frames - 1],
+        ['Home', 0],
+        ['ArrowLeft', frames - 1],
+    ]; // a loop goes on
     for (const [key, wanted] of steps) {
         await press(page, key);
         assert.equal(await shown(page, 'Frame'), wanted, key);
@@ -153,7 +222,12 @@ test('time by key and by pointer', async (page) => {
     assert.equal(await shown(page, 'Time'), 4 / rig.fps);
     await type(page, 'Time', 0.3);
     assert.equal(await shown(page, 'Frame'), Math.floor(0.3 * rig.fps));
-    for (const [name, wanted] of [['First frame', 0], ['Next frame', 1], ['Last frame', frames - 1], ['Previous frame', frames - 2]]) {
+    for (const [name, wanted] of [
+        ['First frame', 0],
+        ['Next frame', 1],
+        ['Last frame', frames - 1],
+        ['Previous frame', frames - 2],
+    ]) {
         await button(page, name).click();
         await settle(page);
         assert.equal(await shown(page, 'Frame'), wanted, name);
@@ -161,7 +235,7 @@ test('time by key and by pointer', async (page) => {
     const box = await page.locator('.rig-scrubber input').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await settle(page);
-    assert.ok(Math.abs(await shown(page, 'Time') - frames / rig.fps / 2) < 0.02);
+    assert.ok(Math.abs((await shown(page, 'Time')) - frames / rig.fps / 2) < 0.02);
     await page.keyboard.press('Space'); // the scrubber was clicked: Space still plays
     await button(page, 'Pause').waitFor();
     const first = await shown(page, 'Time');
@@ -216,7 +290,7 @@ test('zoom, pan and fit', async (page) => {
     await page.mouse.move(box.x + 200, box.y + 200);
     await page.mouse.wheel(0, -300);
     await settle(page);
-    assert.ok(await shown(page, 'Zoom') > fitted);
+    assert.ok((await shown(page, 'Zoom')) > fitted);
     await press(page, '1');
     assert.equal(await shown(page, 'Zoom'), 100);
     await press(page, '+');
@@ -240,11 +314,17 @@ test('zoom, pan and fit', async (page) => {
 
 test('overlays by key and by button', async (page) => {
     await openRig(page, example('fox.pchr'));
-    for (const [key, name] of [['b', 'Bones'], ['w', 'Wires'], ['h', 'Hull'], ['p', 'Pose box'], ['a', 'Animation box']]) {
+    for (const [key, name] of [
+        ['b', 'Bones'],
+        ['w', 'Wires'],
+        ['h', 'Hull'],
+        ['p', 'Pose box'],
+        ['a', 'Animation box'],
+    ]) {
         assert.equal(await overlayPixels(page), 0, name);
         await press(page, key);
         assert.equal(await isPressed(page, name), true, name);
-        assert.ok(await overlayPixels(page) > 200, name);
+        assert.ok((await overlayPixels(page)) > 200, name);
         await button(page, name).click();
         await page.mouse.move(5, 400);
         assert.equal(await isPressed(page, name), false, name);
@@ -265,26 +345,30 @@ test('overlays by key and by button', async (page) => {
 test('the bone tree lights and pins', async (page) => {
     const rig = await loadExample('fox.pchr');
     const bone = rig.bones.findIndex(({ name }) => name === 'tail2');
-    const moves = ({ boneIds, weights }, vertex) => [0, 1, 2, 3].some((k) => boneIds[4 * vertex + k] === bone
-        && weights[4 * vertex + k] > 0);
-    const count = rig.meshes.flatMap((mesh) => Array.from({ length: mesh.vertexCount }, (_, vertex) =>
-        moves(mesh, vertex))).filter(Boolean).length;
+    const moves = ({ boneIds, weights }, vertex) =>
+        [0, 1, 2, 3].some((k) => boneIds[4 * vertex + k] === bone && weights[4 * vertex + k] > 0);
+    const count = rig.meshes
+        .flatMap((mesh) => Array.from({ length: mesh.vertexCount }, (_, vertex) => moves(mesh, vertex)))
+        .filter(Boolean).length;
     await openRig(page, example('fox.pchr'));
     assert.equal(await page.getByRole('treeitem').count(), rig.bones.length);
     const tail = page.getByRole('treeitem', { name: /^tail2/ });
     assert.equal(await tail.textContent(), `tail2${count}`);
     await tail.hover();
-    assert.ok(await overlayPixels(page) > 100);
+    assert.ok((await overlayPixels(page)) > 100);
     await page.mouse.move(5, 400);
     assert.equal(await overlayPixels(page), 0);
     await tail.click();
     await page.mouse.move(5, 400);
-    assert.ok(await overlayPixels(page) > 100);
+    assert.ok((await overlayPixels(page)) > 100);
     assert.equal(await tail.getAttribute('aria-selected'), 'true');
     await press(page, 'Escape');
     assert.equal(await tail.getAttribute('aria-selected'), 'false');
     await page.getByLabel('Filter bones').fill('tail');
-    assert.equal(await page.getByRole('treeitem').count(), rig.bones.filter(({ name }) => name.includes('tail')).length);
+    assert.equal(
+        await page.getByRole('treeitem').count(),
+        rig.bones.filter(({ name }) => name.includes('tail')).length,
+    );
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -312,10 +396,10 @@ test('meshes: draw order follows the time, eye and solo', async (page) => {
     await button(page, 'Show head').click();
     assert.equal(await drawn(), all);
     await page.getByTitle('Only head').click();
-    assert.ok(await drawn() < headless);
+    assert.ok((await drawn()) < headless);
     await page.getByTitle('Only head').click();
     await page.locator('.mesh-name', { hasText: 'torso' }).click();
-    assert.ok(await overlayPixels(page) > 100);
+    assert.ok((await overlayPixels(page)) > 100);
     assert.match(await page.locator('.panel-rig-uvs').textContent(), /torso/);
 });
 
@@ -326,7 +410,9 @@ function boxOf(rig) {
     for (let frame = 0; frame < rig.animations[0].frames; frame++) {
         rig.pose(0, frame / rig.fps);
         rig.bounds(edges);
-        edges.forEach((edge, i) => { box[i] = i < 2 ? Math.min(box[i], edge) : Math.max(box[i], edge); });
+        edges.forEach((edge, i) => {
+            box[i] = i < 2 ? Math.min(box[i], edge) : Math.max(box[i], edge);
+        });
     }
     return box;
 }
@@ -342,7 +428,7 @@ test('a vertex lists its influences, and sums other than 1 are marked', async (p
     assert.deepEqual(rows, [`${lamp.bones[1].name}0.5`, `${lamp.bones[2].name}0.25`, 'none0', 'none0']);
     assert.equal(await page.locator('.influences tfoot').textContent(), 'Sum, not 10.75');
     await press(page, 'Escape');
-    assert.ok(await overlayPixels(page) > 20); // the ring stays while weights show
+    assert.ok((await overlayPixels(page)) > 20); // the ring stays while weights show
     // By the pointer: a corner of the first mesh, where a zoom of 300% puts it when the animation lies in the middle.
     const rig = await Rig.load(files['loose.pchr']);
     const [left, bottom, right, top] = boxOf(rig);
@@ -351,9 +437,14 @@ test('a vertex lists its influences, and sums other than 1 are marked', async (p
     rig.skin(points);
     await type(page, 'Zoom', 300);
     const area = await page.locator('.rig-canvas').boundingBox();
-    await page.mouse.click(area.x + area.width / 2 + 3 * (points[0] - (left + right) / 2),
-        area.y + area.height / 2 - 3 * (points[1] - (bottom + top) / 2));
-    assert.match(await page.locator('.panel-rig-vertex').textContent(), new RegExp(`Vertex 0 of ${rig.meshes[0].name}`));
+    await page.mouse.click(
+        area.x + area.width / 2 + 3 * (points[0] - (left + right) / 2),
+        area.y + area.height / 2 - 3 * (points[1] - (bottom + top) / 2),
+    );
+    assert.match(
+        await page.locator('.panel-rig-vertex').textContent(),
+        new RegExp(`Vertex 0 of ${rig.meshes[0].name}`),
+    );
 });
 
 test('the heat of a bone asks for a bone until one is pinned', async (page) => {
@@ -376,8 +467,13 @@ test('a guessed bind pose is told, candidates are drawn, and a click chooses', a
     await chip.click();
     const picture = page.locator('.candidate img').first();
     await picture.waitFor();
-    assert.deepEqual(await picture.evaluate(async (image) => { await image.decode(); return [image.naturalWidth, image.naturalHeight]; }),
-        [160, 160]);
+    assert.deepEqual(
+        await picture.evaluate(async (image) => {
+            await image.decode();
+            return [image.naturalWidth, image.naturalHeight];
+        }),
+        [160, 160],
+    );
     await button(page, 'Take the frame that shows, nod:3').click();
     await page.waitForSelector('.chip:has-text("Bind: nod:3, chosen")');
     await page.getByLabel('y points down').click();
@@ -398,10 +494,15 @@ async function compareExport(page) {
     await page.waitForSelector('.export-result[aria-busy=false] #export-words', { timeout: 60_000 });
     const command = await page.locator('.export-dialog .command-line').textContent();
     const { name, bytes } = await download(page, () => button(page, 'Download').click());
-    assert.ok((await page.locator('#export-words').textContent()).startsWith(`${bytes.length.toLocaleString('en')} bytes`));
+    assert.ok(
+        (await page.locator('#export-words').textContent()).startsWith(`${bytes.length.toLocaleString('en')} bytes`),
+    );
     const folder = makeFolder();
     fs.copyFileSync(example('fox.pchr'), path.join(folder, 'fox.pchr'));
-    execFileSync('/bin/sh', ['-c', command.replace(/^spritepress /, '"$0" '), COMMAND], { cwd: folder, stdio: 'ignore' });
+    execFileSync('/bin/sh', ['-c', command.replace(/^spritepress /, '"$0" '), COMMAND], {
+        cwd: folder,
+        stdio: 'ignore',
+    });
     assert.ok(bytes.equals(fs.readFileSync(path.join(folder, name))), command);
     return command;
 }
@@ -413,14 +514,22 @@ test('an export has the bytes of the command that it shows', async (page) => {
     await type(page, 'Time', 0.3);
     await press(page, 'Control+e');
     const dialog = page.locator('.export-dialog');
-    const offered = await dialog.locator('[data-option=animation] option').evaluateAll((all) => all.map(({ value }) => value));
-    assert.deepEqual(offered, fox.animations.map(({ name }) => name));
+    const offered = await dialog
+        .locator('[data-option=animation] option')
+        .evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(
+        offered,
+        fox.animations.map(({ name }) => name),
+    );
     assert.equal(await compareExport(page), 'spritepress render fox.pchr -o fox-walk.gif --animation walk');
     await dialog.getByLabel('Size', { exact: true }).fill('96');
     await dialog.getByLabel('Background', { exact: true }).fill('#336699');
     await dialog.getByLabel('Skeleton', { exact: true }).check();
     await dialog.getByLabel('Kind', { exact: true }).selectOption('webp');
-    assert.match(await compareExport(page), /-o fox-walk\.webp --animation walk --size 96 --background '#336699' --skeleton$/);
+    assert.match(
+        await compareExport(page),
+        /-o fox-walk\.webp --animation walk --size 96 --background '#336699' --skeleton$/,
+    );
     await button(page, 'The moment that shows, as a PNG').click();
     assert.match(await compareExport(page), /-o fox-walk\.png --animation walk --time 0\.3 --size 96 /);
     await dialog.getByLabel('Animation', { exact: true }).fill('fly');
@@ -452,7 +561,11 @@ test('a reload loses nothing', async (page) => {
 });
 
 test('samples open', async (page) => {
-    for (const [title, words] of [['Fox', /22 bones/], ['Jellyfish', /bones/], ['Fox with loose vertices', /22 bones/]]) {
+    for (const [title, words] of [
+        ['Fox', /22 bones/],
+        ['Jellyfish', /bones/],
+        ['Fox with loose vertices', /22 bones/],
+    ]) {
         await run(page, 'Welcome page');
         await page.locator('.card', { has: page.getByText(title, { exact: true }) }).click();
         await page.waitForSelector('.room:not([hidden]) .rig-canvas');
@@ -462,14 +575,18 @@ test('samples open', async (page) => {
 });
 
 for (const colorScheme of ['dark', 'light'])
-    test(`no serious fault of accessibility in the ${colorScheme} theme`, async (page) => {
-        await openRig(page, example('lamp.pchr'));
-        await expectUsable(page, 'room');
-        await page.locator('.chip').click();
-        await page.waitForSelector('.candidate img');
-        await expectUsable(page, 'bind');
-        await page.keyboard.press('Escape');
-        await press(page, 'Control+e');
-        await page.waitForSelector('.export-result[aria-busy=false] #export-words', { timeout: 60_000 });
-        await expectUsable(page, 'export');
-    }, { colorScheme, bypassCSP: true });
+    test(
+        `no serious fault of accessibility in the ${colorScheme} theme`,
+        async (page) => {
+            await openRig(page, example('lamp.pchr'));
+            await expectUsable(page, 'room');
+            await page.locator('.chip').click();
+            await page.waitForSelector('.candidate img');
+            await expectUsable(page, 'bind');
+            await page.keyboard.press('Escape');
+            await press(page, 'Control+e');
+            await page.waitForSelector('.export-result[aria-busy=false] #export-words', { timeout: 60_000 });
+            await expectUsable(page, 'export');
+        },
+        { colorScheme, bypassCSP: true },
+    );

@@ -10,15 +10,22 @@ export * from './browser.mjs';
 export const example = (name) => path.join(EXAMPLES, name);
 
 /** WebGL drawn by the processor. */
-export const GRAPHICS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
-    '--disable-background-networking'];
+export const GRAPHICS = [
+    '--no-sandbox',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--disable-background-networking',
+];
 
 // ---- doing
 
 /** Opens a rig with what lies beside it: paths, or contents by name. */
 export async function openRig(page, ...files) {
     const count = await page.locator('.tab').count();
-    const contents = files.map((file) => (typeof file === 'string' ? { [path.basename(file)]: fs.readFileSync(file) } : file));
+    const contents = files.map((file) =>
+        typeof file === 'string' ? { [path.basename(file)]: fs.readFileSync(file) } : file,
+    );
     await openFiles(page, Object.assign({}, ...contents));
     await page.waitForFunction((before) => document.querySelectorAll('.tab').length > before, count);
     await page.waitForSelector('.room:not([hidden]) .rig-canvas');
@@ -60,7 +67,8 @@ for name in sys.argv[1:]:
     sys.stdout.buffer.write(image.width.to_bytes(4, "little") + image.height.to_bytes(4, "little") + image.tobytes())
 `;
 
-/** The pixels of PNG files, colours multiplied by alpha, since what alpha hides does not count. Read by Pillow, not by us. */
+/** The pixels of PNG files, colours multiplied by alpha, since what alpha hides does not count. Read by Pillow, not by
+ * us. */
 export function pixelsOf(...files) {
     const raw = execFileSync('/usr/bin/python3', ['-c', READ_PICTURES, ...files], { maxBuffer: 1 << 29 });
     let at = 0;
@@ -68,7 +76,8 @@ export function pixelsOf(...files) {
         const [width, height] = [raw.readUInt32LE(at), raw.readUInt32LE(at + 4)];
         const data = Uint8Array.from(raw.subarray(at + 8, at + 8 + 4 * width * height));
         at += 8 + data.length;
-        for (let i = 0; i < data.length; i++) if (i % 4 < 3) data[i] = Math.round(data[i] * data[i - i % 4 + 3] / 255);
+        for (let i = 0; i < data.length; i++)
+            if (i % 4 < 3) data[i] = Math.round((data[i] * data[i - (i % 4) + 3]) / 255);
         return { width, height, data };
     });
 }
@@ -108,17 +117,22 @@ export async function takePixels(page) {
 /** Pixels of the overlay that are not empty. */
 export async function overlayPixels(page) {
     await settle(page);
-    return room(page).locator('.rig-overlay').evaluate((canvas) => {
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-        let count = 0;
-        for (let i = 3; i < data.length; i += 4) count += data[i] > 0 ? 1 : 0;
-        return count;
-    });
+    return room(page)
+        .locator('.rig-overlay')
+        .evaluate((canvas) => {
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            let count = 0;
+            for (let i = 3; i < data.length; i += 4) count += data[i] > 0 ? 1 : 0;
+            return count;
+        });
 }
 
 /** All frames of an animation as the native command draws them. */
 export function nativeFrames(rig, ...options) {
     const folder = makeFolder();
     execFileSync(COMMAND, ['render', '-q', rig, '-o', `${folder}/`, ...options]);
-    return fs.readdirSync(folder).sort().map((name) => path.join(folder, name));
+    return fs
+        .readdirSync(folder)
+        .sort()
+        .map((name) => path.join(folder, name));
 }

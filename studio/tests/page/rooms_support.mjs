@@ -14,7 +14,9 @@ export function command(folder, ...words) {
 
 /** The files of a folder by their names; below it, with their paths. */
 export function readFolder(folder) {
-    const names = fs.readdirSync(folder, { recursive: true }).filter((name) => fs.statSync(path.join(folder, name)).isFile());
+    const names = fs
+        .readdirSync(folder, { recursive: true })
+        .filter((name) => fs.statSync(path.join(folder, name)).isFile());
     return Object.fromEntries(names.sort().map((name) => [name, fs.readFileSync(path.join(folder, name))]));
 }
 
@@ -28,7 +30,8 @@ export function atlasFiles(ending) {
         fs.writeFileSync(path.join(folder, 'game.json'), command(folder, 'inspect', '--json', 'game.pct'));
         fs.rmSync(path.join(folder, 'game.pct'));
     } else {
-        const more = ending.startsWith('.scs') ? ['--sanitize-names'] : []; // these have names of letters, digits and dots only
+        // These have names of letters, digits and dots only.
+        const more = ending.startsWith('.scs') ? ['--sanitize-names'] : [];
         command(folder, 'pack', '-q', path.join(EXAMPLES, 'sprites'), '-o', `game${ending}`, ...more);
     }
     const files = readFolder(folder);

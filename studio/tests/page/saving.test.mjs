@@ -1,5 +1,5 @@
-// Saving: what the page calls saved is in the file, and no file is written over that somebody else has written. In Chromium, on
-// the real `spritepress studio`, and on plain files with the browser's handles.
+// Saving: what the page calls saved is in the file, and no file is written over that somebody else has written. In
+// Chromium, on the real `spritepress studio`, and on plain files with the browser's handles.
 //
 //   node --test saving.test.mjs, with SPRITEPRESS=COMMAND and STUDIO_PAGE=FOLDER if they are not where `make studio` puts them
 import assert from 'node:assert/strict';
@@ -24,8 +24,11 @@ const bar = (page) => page.locator('.document-bar');
 const message = (page, text) => page.locator('.message').filter({ hasText: text }).first();
 const NOT_IN_FILE = 'Saved in this browser, not in the file yet';
 
-const waitForStatus = (page, text) => page.waitForFunction(
-    (wanted) => document.querySelector('.status-bar > [role=status]:last-child')?.textContent === wanted, text);
+const waitForStatus = (page, text) =>
+    page.waitForFunction(
+        (wanted) => document.querySelector('.status-bar > [role=status]:last-child')?.textContent === wanted,
+        text,
+    );
 
 // ---- what "Saved" means
 
@@ -74,7 +77,9 @@ test('two saves at once are two saves one after the other, and no conflict', asy
     await page.keyboard.press('e');
     await studio.stroke(page, [7, 8]);
     const statuses = [];
-    page.on('response', (response) => { if (response.request().method() === 'PUT') statuses.push(response.status()); });
+    page.on('response', (response) => {
+        if (response.request().method() === 'PUT') statuses.push(response.status());
+    });
     await page.evaluate(() => {
         const press = { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true };
         for (let i = 0; i < 2; i++) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', press));
@@ -112,10 +117,12 @@ function pixel(letter) {
     return bytes;
 }
 
-const guideProject = (image, data) => JSON.stringify({
-    ...projectOf({ frames: [['AB\nCD']] }), images: { [image]: data },
-    guides: [{ id: 'g900', name: 'sky.png', image, x: 0, y: 0, scale: 1, opacity: 50, visible: true }],
-});
+const guideProject = (image, data) =>
+    JSON.stringify({
+        ...projectOf({ frames: [['AB\nCD']] }),
+        images: { [image]: data },
+        guides: [{ id: 'g900', name: 'sky.png', image, x: 0, y: 0, scale: 1, opacity: 50, visible: true }],
+    });
 
 test('guide pictures that another program put into the project are still there after the next save', async () => {
     const [first, second] = [pixel('A'), pixel('B')];
@@ -128,7 +135,10 @@ test('guide pictures that another program put into the project are still there a
     await page.keyboard.press('Control+s');
     await message(page, 'Saved sky.sprite.json').waitFor();
     const { guides, images } = JSON.parse(readText('sky.sprite.json'));
-    assert.deepEqual(guides.map(({ image }) => image), ['two']);
+    assert.deepEqual(
+        guides.map(({ image }) => image),
+        ['two'],
+    );
     assert.deepEqual(images, { two: second });
 });
 
@@ -140,7 +150,9 @@ test('a file that was opened by its handle is not written over when another prog
     await page.keyboard.press('Control+o');
     await studio.erasePixel(page, 7, 8);
     const theirs = '9.7.9.7.';
-    await page.evaluate((text) => { window.disk['mine.pcsef'] = text; }, theirs);
+    await page.evaluate((text) => {
+        window.disk['mine.pcsef'] = text;
+    }, theirs);
     await page.keyboard.press('Control+s');
     await message(page, 'Nothing was saved').waitFor();
     assert.equal(await page.evaluate(() => window.disk['mine.pcsef']), theirs);
@@ -155,9 +167,12 @@ test('a sprite that opens while another tab still writes has the last step of th
     await studio.newSprite(first);
     await studio.stroke(first, [2, 2], [9, 2]);
     const second = await now.context.newPage();
-    await second.addInitScript(() => { // the answer to who has the lock comes late
+    await second.addInitScript(() => {
+        // the answer to who has the lock comes late
         const request = navigator.locks.request.bind(navigator.locks);
-        const gate = new Promise((resolve) => { window.openGate = resolve; });
+        const gate = new Promise((resolve) => {
+            window.openGate = resolve;
+        });
         navigator.locks.request = (...given) => {
             window.asked = true;
             return gate.then(() => request(...given));
@@ -224,12 +239,18 @@ test('"Save as" replaces a file only after it has said so', async () => {
 });
 
 /** Drops files; `handles` says whether the browser gives their handles. */
-const drop = (page, files, handles) => page.evaluate(([list, gives]) => {
-    DataTransferItem.prototype.getAsFileSystemHandle = gives ? async () => window.handleOf(list[0][0]) : undefined;
-    const dataTransfer = new DataTransfer();
-    for (const [name, text] of list) dataTransfer.items.add(new File([text], name));
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-}, [Object.entries(files), handles]);
+const drop = (page, files, handles) =>
+    page.evaluate(
+        ([list, gives]) => {
+            DataTransferItem.prototype.getAsFileSystemHandle = gives
+                ? async () => window.handleOf(list[0][0])
+                : undefined;
+            const dataTransfer = new DataTransfer();
+            for (const [name, text] of list) dataTransfer.items.add(new File([text], name));
+            window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        [Object.entries(files), handles],
+    );
 
 test('a dropped file is written back where the browser gives its handle, and downloaded where it does not', async (t) => {
     const plain = await studio.servePage();
@@ -241,7 +262,9 @@ test('a dropped file is written back where the browser gives its handle, and dow
     await page.keyboard.press('Control+s');
     await message(page, 'Saved dropped.pcsef').waitFor();
     assert.equal(await page.evaluate(() => window.disk['dropped.pcsef']), await studio.textOf(page));
-    await page.evaluate(() => { window.showSaveFilePicker = undefined; });
+    await page.evaluate(() => {
+        window.showSaveFilePicker = undefined;
+    });
     await drop(page, { 'copy.pcsef': GHOST }, false);
     await page.locator('[role=tab]').nth(1).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
@@ -251,19 +274,24 @@ test('a dropped file is written back where the browser gives its handle, and dow
 // ---- colours beside a string
 
 /** The colours of the palette's panel, in their order. */
-const swatches = (page) => studio.room(page).locator('.swatch')
-    .evaluateAll((list) => list.map((each) => getComputedStyle(each).backgroundColor));
+const swatches = (page) =>
+    studio
+        .room(page)
+        .locator('.swatch')
+        .evaluateAll((list) => list.map((each) => getComputedStyle(each).backgroundColor));
 /** As examples/ghost.gpl lists them. */
 const GHOST_COLOURS = ['rgb(38, 28, 56)', 'rgb(226, 232, 246)', 'rgb(250, 250, 255)', 'rgb(244, 160, 170)'];
 
 /** Resolves when the small picture of the frame has exactly these colours. */
-const waitForColours = (page, wanted) => page.waitForFunction((list) => {
-    const canvas = document.querySelector('main.room:not([hidden]) canvas.thumbnail');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const seen = new Set();
-    for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 0) seen.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
-    return [...seen].sort().join() === [...list].sort().join();
-}, wanted);
+const waitForColours = (page, wanted) =>
+    page.waitForFunction((list) => {
+        const canvas = document.querySelector('main.room:not([hidden]) canvas.thumbnail');
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const seen = new Set();
+        for (let i = 0; i < data.length; i += 4)
+            if (data[i + 3] > 0) seen.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
+        return [...seen].sort().join() === [...list].sort().join();
+    }, wanted);
 
 test('a palette of the same name beside a string gives it its colours, also when the file is written anew', async () => {
     fs.writeFileSync(inFolder('ghost.gpl'), PALETTE);
@@ -273,7 +301,9 @@ test('a palette of the same name beside a string gives it its colours, also when
     await message(page, 'The colours are those of ghost.gpl').waitFor();
     assert.deepEqual(await swatches(page), GHOST_COLOURS);
     await waitForColours(page, GHOST_COLOURS);
-    await page.evaluate(() => document.querySelectorAll('.message').forEach((each) => each.querySelector('button')?.click()));
+    await page.evaluate(() => {
+        for (const each of document.querySelectorAll('.message')) each.querySelector('button')?.click();
+    });
     writeElsewhere('ghost.pcsef', GHOST.replaceAll('D', 'C'));
     await message(page, 'Loaded ghost.pcsef again').waitFor();
     assert.deepEqual(await swatches(page), GHOST_COLOURS);

@@ -1,4 +1,5 @@
-// What tests, benchmarks and pictures of the whole studio share: the real command as its server, and hands for the page.
+// What tests, benchmarks and pictures of the whole studio share: the real command as its server, and hands for the
+// page.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -11,29 +12,47 @@ export * from './browser.mjs';
 
 export async function freePort() {
     const probe = net.createServer();
-    await new Promise((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+    await new Promise((resolve) => {
+        probe.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = probe.address();
-    await new Promise((resolve) => { probe.close(resolve); });
+    await new Promise((resolve) => {
+        probe.close(resolve);
+    });
     return port;
 }
 
 /** Starts `spritepress studio` and resolves with its address. */
 export async function startServer(args, port) {
-    const wanted = port ?? await freePort();
-    const child = spawn(COMMAND, ['studio', '--no-open', '--port', String(wanted), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const wanted = port ?? (await freePort());
+    const child = spawn(COMMAND, ['studio', '--no-open', '--port', String(wanted), ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const url = await new Promise((resolve, reject) => {
         child.stdout.once('data', (text) => resolve(String(text).trim()));
         child.once('exit', (code) => reject(new Error(`spritepress studio ended with ${code}`)));
     });
     assert.match(url, new RegExp(`^http://127\\.0\\.0\\.1:${wanted}/#token=[0-9a-f]{32}$`));
-    const ended = new Promise((resolve) => { child.once('exit', resolve); });
-    return { url, port: wanted, stop: () => { child.kill('SIGINT'); return ended; } };
+    const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+    });
+    return {
+        url,
+        port: wanted,
+        stop: () => {
+            child.kill('SIGINT');
+            return ended;
+        },
+    };
 }
 
 /** A Chromium of its own, whose process the test may kill. */
 export async function launchProcess(profile) {
-    const child = spawn(CHROMIUM, [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-        { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(
+        CHROMIUM,
+        [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     const endpoint = await new Promise((resolve, reject) => {
         let told = '';
         child.stderr.on('data', (text) => {
@@ -43,9 +62,17 @@ export async function launchProcess(profile) {
         });
         child.once('exit', () => reject(new Error(`Chromium does not start: ${told}`)));
     });
-    const ended = new Promise((resolve) => { child.once('exit', resolve); });
+    const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+    });
     const browser = await chromium.connectOverCDP(endpoint);
-    return { context: browser.contexts()[0], kill: () => { child.kill('SIGKILL'); return ended; } };
+    return {
+        context: browser.contexts()[0],
+        kill: () => {
+            child.kill('SIGKILL');
+            return ended;
+        },
+    };
 }
 
 /** Opens the studio. What its policy forbids, and errors that nobody caught, go to `faults`. */
@@ -56,7 +83,9 @@ export async function openStudio(context, url, faults) {
         if (/Content.Security.Policy|Refused to/i.test(message.text())) faults.push(message.text());
     });
     await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective}`));
+        addEventListener('securitypolicyviolation', (event) =>
+            console.error(`Content Security Policy: ${event.violatedDirective}`),
+        );
     });
     await page.goto(url);
     await ready(page);
@@ -64,8 +93,8 @@ export async function openStudio(context, url, faults) {
 }
 
 /**
- * Gives every test of a file a folder with a server over it, and a context of its own. `fill(folder)` puts files there. What it
- * has is of the test that runs; a test may start another `server`.
+ * Gives every test of a file a folder with a server over it, and a context of its own. `fill(folder)` puts files there.
+ * What it has is of the test that runs; a test may start another `server`.
  */
 export function servedFolders({ before, after, beforeEach, afterEach }, fill) {
     const faults = [];
@@ -78,7 +107,9 @@ export function servedFolders({ before, after, beforeEach, afterEach }, fill) {
             fs.renameSync(now.inFolder(`${name}.new`), now.inFolder(name));
         },
     };
-    before(async () => { now.browser = await launch(); });
+    before(async () => {
+        now.browser = await launch();
+    });
     after(() => now.browser.close());
     beforeEach(async () => {
         now.folder = makeFolder();
@@ -99,12 +130,20 @@ export function servedFolders({ before, after, beforeEach, afterEach }, fill) {
 export function giveDisk(files) {
     window.disk = { ...files };
     window.handleOf = (name) => ({
-        kind: 'file', name,
+        kind: 'file',
+        name,
         getFile: async () => new File([window.disk[name]], name),
         createWritable: async () => {
             const parts = [];
-            const close = async () => { window.disk[name] = await new Blob(parts).text(); };
-            return { write: async (bytes) => { parts.push(bytes); }, close };
+            const close = async () => {
+                window.disk[name] = await new Blob(parts).text();
+            };
+            return {
+                write: async (bytes) => {
+                    parts.push(bytes);
+                },
+                close,
+            };
         },
     });
     window.showOpenFilePicker = async () => Object.keys(files).map(window.handleOf);
@@ -119,8 +158,11 @@ export async function openFromFolder(page, name) {
     await room(page).locator('#sprite-text').waitFor();
 }
 
-export const waitForText = (page, text) => page.waitForFunction(
-    (wanted) => document.querySelector('main.room:not([hidden]) #sprite-text')?.textContent === wanted, text);
+export const waitForText = (page, text) =>
+    page.waitForFunction(
+        (wanted) => document.querySelector('main.room:not([hidden]) #sprite-text')?.textContent === wanted,
+        text,
+    );
 
 /** The shortest string of the frame that shows. */
 export const textOf = (page) => room(page).locator('#sprite-text').textContent();
@@ -129,7 +171,9 @@ export const statusOf = (page) => page.locator('.status-bar > span[role=status]'
 
 /** Resolves when the document is safe in the browser. */
 export async function saved(page) {
-    await page.waitForFunction(() => document.querySelector('.status-bar > [role=status]:last-child')?.textContent.startsWith('Saved'));
+    await page.waitForFunction(() =>
+        document.querySelector('.status-bar > [role=status]:last-child')?.textContent.startsWith('Saved'),
+    );
 }
 
 export async function newSprite(page) {

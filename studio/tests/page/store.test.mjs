@@ -1,4 +1,5 @@
-// Two tabs over one browser's storage: nothing that one of them edits is deleted, given away or closed before it is stored.
+// Two tabs over one browser's storage: nothing that one of them edits is deleted, given away or closed before it is
+// stored.
 import assert from 'node:assert/strict';
 import nodeTest, { after, before } from 'node:test';
 import * as studio from './support.mjs';
@@ -15,10 +16,14 @@ const status = (page, text) => page.getByText(text).first().waitFor();
 async function withFullStorage(page, work) {
     await page.evaluate(() => {
         window.realPut = IDBObjectStore.prototype.put;
-        IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };
+        IDBObjectStore.prototype.put = () => {
+            throw new DOMException('no room', 'QuotaExceededError');
+        };
     });
     await work();
-    await page.evaluate(() => { IDBObjectStore.prototype.put = window.realPut; });
+    await page.evaluate(() => {
+        IDBObjectStore.prototype.put = window.realPut;
+    });
 }
 
 test('a sprite that another tab edits is not deleted', async (page) => {

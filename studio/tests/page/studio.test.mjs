@@ -1,4 +1,5 @@
-// The whole studio: its page in Chromium, on the real `spritepress studio`, with files that other programs write meanwhile.
+// The whole studio: its page in Chromium, on the real `spritepress studio`, with files that other programs write
+// meanwhile.
 //
 //   node --test studio.test.mjs, with SPRITEPRESS=COMMAND and STUDIO_PAGE=FOLDER if they are not where `make studio` puts them
 import assert from 'node:assert/strict';
@@ -11,7 +12,8 @@ import * as studio from './server_support.mjs';
 const { COMMAND: command, EXAMPLES: examples, openFromFolder, waitForText } = studio;
 
 const now = studio.servedFolders({ before, after, beforeEach, afterEach }, (folder) => {
-    for (const name of ['ghost.pcsef', 'hero.pct', 'hero.png']) fs.copyFileSync(path.join(examples, name), path.join(folder, name));
+    for (const name of ['ghost.pcsef', 'hero.pct', 'hero.png'])
+        fs.copyFileSync(path.join(examples, name), path.join(folder, name));
 });
 const { open, inFolder, writeElsewhere } = now;
 const convert = (...args) => execFileSync(command, ['convert', ...args], { cwd: now.folder });
@@ -38,7 +40,10 @@ test('every file of the folder that is offered opens', async () => {
     assert.ok(names.includes('ghost.pcsef'));
     for (const [i, name] of names.entries()) {
         await page.getByRole('button', { name: 'Welcome' }).click();
-        await page.locator('.welcome .list-name').filter({ has: page.getByText(name, { exact: true }) }).click();
+        await page
+            .locator('.welcome .list-name')
+            .filter({ has: page.getByText(name, { exact: true }) })
+            .click();
         await page.locator('[role=tab]').nth(i).waitFor();
         assert.equal(await page.locator('.message.error').count(), 0, name);
     }
@@ -72,7 +77,10 @@ test('a saved .pcsef has exactly the bytes of the command', async () => {
     assert.deepEqual(rowsOf('ghost.pcsef'), after);
     convert('ghost.pcsef', '--width', '16', '--to', 'pcsef', '-o', 'again.txt');
     assert.deepEqual(fs.readFileSync(inFolder('ghost.pcsef')), fs.readFileSync(inFolder('again.txt')));
-    assert.deepEqual(fs.readdirSync(now.folder).filter((name) => name.startsWith('.')), []);
+    assert.deepEqual(
+        fs.readdirSync(now.folder).filter((name) => name.startsWith('.')),
+        [],
+    );
 });
 
 test('a saved project opens again as it was, and a name that is taken gets a number', async () => {
@@ -82,7 +90,10 @@ test('a saved project opens again as it was, and a name that is taken gets a num
     const text = await studio.textOf(page);
     fs.writeFileSync(inFolder('sprite.sprite.json'), 'of somebody else');
     await page.keyboard.press('Control+s');
-    assert.equal(await page.getByRole('dialog', { name: 'Save as' }).getByRole('textbox').inputValue(), 'sprite 2.sprite.json');
+    assert.equal(
+        await page.getByRole('dialog', { name: 'Save as' }).getByRole('textbox').inputValue(),
+        'sprite 2.sprite.json',
+    );
     await page.keyboard.press('Enter');
     await message(page, 'Saved sprite 2.sprite.json').waitFor();
     assert.equal(fs.readFileSync(inFolder('sprite.sprite.json'), 'utf8'), 'of somebody else');
@@ -92,8 +103,10 @@ test('a saved project opens again as it was, and a name that is taken gets a num
     await openFromFolder(again, 'sprite 2.sprite.json');
     await waitForText(again, text);
     fs.writeFileSync(inFolder('line.pcsef'), text);
-    assert.deepEqual(rowsOf('line.pcsef').map((row) => row.replace(/[^.]/g, '#')),
-        Array.from({ length: 16 }, (_, y) => (y === 3 ? '..###########...' : '................')));
+    assert.deepEqual(
+        rowsOf('line.pcsef').map((row) => row.replace(/[^.]/g, '#')),
+        Array.from({ length: 16 }, (_, y) => (y === 3 ? '..###########...' : '................')),
+    );
     await other.close();
 });
 
@@ -193,7 +206,7 @@ test('a removed file is told of, and saving makes it again', async () => {
 });
 
 test('work goes on after the server has ended, and is saved when it is there again', async () => {
-    let page = await open();
+    const page = await open();
     await openFromFolder(page, 'ghost.pcsef');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await now.server.stop();
@@ -298,7 +311,9 @@ async function keptTabs() {
         request.onsuccess = () => resolve(request.result);
     });
     const request = database.transaction('tabs').objectStore('tabs').getAll();
-    await new Promise((resolve) => { request.onsuccess = resolve; });
+    await new Promise((resolve) => {
+        request.onsuccess = resolve;
+    });
     database.close();
     return request.result.reduce((sum, list) => sum + list.tabs.length, 0);
 }
@@ -324,7 +339,9 @@ test('full storage is told, loses nothing, and is made up for when there is room
     await waitForText(page, text);
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await page.waitForFunction(() => /Beginning/.test(document.querySelector('.history-step.chosen')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+        /Beginning/.test(document.querySelector('.history-step.chosen')?.textContent ?? ''),
+    );
 });
 
 test('one tab edits a sprite at a time, and another takes it over with the last step', async () => {
@@ -369,7 +386,11 @@ test('a tab that hangs loses the lock without being asked', async () => {
     const text = await studio.textOf(first);
     const second = await open();
     await bar(second).waitFor();
-    void first.evaluate(() => { for (const until = Date.now() + 6000; Date.now() < until;); }).catch(() => {});
+    void first
+        .evaluate(() => {
+            for (const until = Date.now() + 6000; Date.now() < until; );
+        })
+        .catch(() => {});
     await bar(second).getByRole('button', { name: 'Edit it here' }).click();
     await bar(second).waitFor({ state: 'detached' });
     await waitForText(second, text);
@@ -449,11 +470,14 @@ test('the palette, settings, themes and help work by pointer', async () => {
 
 /** Holds files over the window, or drops them. */
 async function drag(page, kind, files) {
-    await page.evaluate(([name, list]) => {
-        const dataTransfer = new DataTransfer();
-        for (const [file, text] of list) dataTransfer.items.add(new File([text], file));
-        window.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
-    }, [kind, files]);
+    await page.evaluate(
+        ([name, list]) => {
+            const dataTransfer = new DataTransfer();
+            for (const [file, text] of list) dataTransfer.items.add(new File([text], file));
+            window.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        [kind, files],
+    );
 }
 
 test('dropped files open, what no other room takes in the inspector, and a damaged one is told of', async () => {
@@ -463,7 +487,10 @@ test('dropped files open, what no other room takes in the inspector, and a damag
     await page.getByText('Drop the file or folder to open it in its room').waitFor();
     await drag(page, 'dragleave', []);
     await page.locator('.drop-target').waitFor({ state: 'detached' });
-    await drag(page, 'drop', [['a.pcsef', ghost], ['b.pcsef', ghost]]);
+    await drag(page, 'drop', [
+        ['a.pcsef', ghost],
+        ['b.pcsef', ghost],
+    ]);
     await page.locator('[role=tab]').nth(1).waitFor();
     assert.deepEqual(await studio.tabTitles(page), ['a', 'b']);
     await drag(page, 'drop', [['notes.txt', 'nothing']]);
@@ -486,10 +513,16 @@ test('the pickers of the browser open and save, and where there are none files a
     await page.keyboard.press('Control+s');
     await message(page, 'Saved mine.pcsef').waitFor();
     assert.equal(await page.evaluate(() => window.disk['mine.pcsef']), await studio.textOf(page));
-    await page.evaluate(() => { window.showSaveFilePicker = async () => { throw new DOMException('closed', 'AbortError'); }; });
+    await page.evaluate(() => {
+        window.showSaveFilePicker = async () => {
+            throw new DOMException('closed', 'AbortError');
+        };
+    });
     await studio.newSprite(page);
     await page.keyboard.press('Control+s');
-    await page.evaluate(() => { window.showSaveFilePicker = undefined; });
+    await page.evaluate(() => {
+        window.showSaveFilePicker = undefined;
+    });
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
     assert.equal(download.suggestedFilename(), 'sprite.sprite.json');
     assert.equal(await page.locator('.message.error').count(), 0);

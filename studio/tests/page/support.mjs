@@ -1,6 +1,6 @@
-// What the tests of the sprites editor share: sprites written as rows of letters, and reading back what the editor made of them.
-// Pixels are read from the string that the page shows, decoded here by the npm package: what the screen looks like is never taken
-// for the truth.
+// What the tests of the sprites editor share: sprites written as rows of letters, and reading back what the editor made
+// of them. Pixels are read from the string that the page shows, decoded here by the npm package: what the screen looks
+// like is never taken for the truth.
 import assert from 'node:assert/strict';
 import { decode } from '../../../build/npm/spritepress/index.node.js';
 import { download, openFiles, run, settle } from './browser.mjs';
@@ -10,7 +10,16 @@ export * from './browser.mjs';
 // ---- sprites as text
 
 /** The first colours of a test's palette; letters of the alphabet name them: A, B, C ... */
-export const COLOURS = ['#ff0000ff', '#00ff00ff', '#0000ffff', '#ffff00ff', '#ff00ffff', '#00ffffff', '#808080ff', '#ffffffff'];
+export const COLOURS = [
+    '#ff0000ff',
+    '#00ff00ff',
+    '#0000ffff',
+    '#ffff00ff',
+    '#ff00ffff',
+    '#00ffffff',
+    '#808080ff',
+    '#ffffffff',
+];
 
 const indexOf = (letter) => (letter === '.' ? 0 : letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1);
 
@@ -19,31 +28,67 @@ function lines(picture) {
 }
 
 /** A project file: one cel for each layer (from the bottom) and frame. `frames` is a list of lists of pictures. */
-export function projectOf({ frames, durations, tags = [], palette = COLOURS, settings = {}, layers: fields = [],
-    ink = { first: 1, second: 2 } }) {
+export function projectOf({
+    frames,
+    durations,
+    tags = [],
+    palette = COLOURS,
+    settings = {},
+    layers: fields = [],
+    ink = { first: 1, second: 2 },
+}) {
     const first = lines(frames[0][0]);
     const [width, height] = [first[0].length, first.length];
-    const layers = frames[0].map((_, i) => ({ id: `l${i + 1}`, name: `Layer ${i + 1}`,
-        visible: true, opacity: 100, locked: false, ...fields[i] }));
+    const layers = frames[0].map((_, i) => ({
+        id: `l${i + 1}`,
+        name: `Layer ${i + 1}`,
+        visible: true,
+        opacity: 100,
+        locked: false,
+        ...fields[i],
+    }));
     const list = frames.map((_, i) => ({ id: `f${i + 20}`, durationMs: durations?.[i] ?? 100 }));
     const cels = {};
     const pixels = {};
-    frames.forEach((pictures, f) => pictures.forEach((picture, l) => {
-        const id = `c${100 + f * 10 + l}`;
-        (cels[layers[l].id] ??= {})[list[f].id] = id;
-        pixels[id] = `b:${Buffer.from([...lines(picture).join('')].map(indexOf)).toString('base64')}`;
-    }));
+    for (const [f, pictures] of frames.entries())
+        for (const [l, picture] of pictures.entries()) {
+            const id = `c${100 + f * 10 + l}`;
+            cels[layers[l].id] ??= {};
+            cels[layers[l].id][list[f].id] = id;
+            pixels[id] = `b:${Buffer.from([...lines(picture).join('')].map(indexOf)).toString('base64')}`;
+        }
     return {
-        format: 'spritepress-sprite', version: 1, name: 'test', width, height, nextId: 1000,
-        palette: palette.map((rgba) => ({ rgba })), ink,
-        layers, frames: list, cels, guides: [],
+        format: 'spritepress-sprite',
+        version: 1,
+        name: 'test',
+        width,
+        height,
+        nextId: 1000,
+        palette: palette.map((rgba) => ({ rgba })),
+        ink,
+        layers,
+        frames: list,
+        cels,
+        guides: [],
         tags: tags.map(({ name, from, to, direction }, i) => ({
-            id: `t${i + 50}`, name, from: list[from].id, to: list[to].id, direction, colour: '#7fd19aff' })),
+            id: `t${i + 50}`,
+            name,
+            from: list[from].id,
+            to: list[to].id,
+            direction,
+            colour: '#7fd19aff',
+        })),
         settings: {
-            background: null, symmetry: { horizontal: false, vertical: false, x: width / 2, y: height / 2 }, tiled: 'none',
-            grid: { visible: false, width: 8, height: 8 }, budgetBytes: null, lockedAreas: [], ...settings,
+            background: null,
+            symmetry: { horizontal: false, vertical: false, x: width / 2, y: height / 2 },
+            tiled: 'none',
+            grid: { visible: false, width: 8, height: 8 },
+            budgetBytes: null,
+            lockedAreas: [],
+            ...settings,
         },
-        pixels, images: {},
+        pixels,
+        images: {},
     };
 }
 
@@ -70,7 +115,8 @@ export async function shownText(page) {
 
 export async function size(page) {
     const [width, height] = (await page.locator('.room:not([hidden]) .sprites-status button').first().textContent())
-        .split(' × ').map(Number);
+        .split(' × ')
+        .map(Number);
     return { width, height };
 }
 
@@ -89,14 +135,20 @@ export async function expectRows(page, picture) {
 export async function project(page) {
     const { bytes } = await download(page, () => run(page, 'Save as'));
     const read = JSON.parse(bytes.toString());
-    return { ...read, pixels: Object.fromEntries(Object.entries(read.pixels).map(([id, packed]) => [id, unpack(packed, read)])) };
+    return {
+        ...read,
+        pixels: Object.fromEntries(Object.entries(read.pixels).map(([id, packed]) => [id, unpack(packed, read)])),
+    };
 }
 
 function unpack(packed, { width, height }) {
     const data = Buffer.from(packed.slice(2), 'base64');
-    const indices = packed.startsWith('b:') ? [...data]
+    const indices = packed.startsWith('b:')
+        ? [...data]
         : Array.from({ length: data.length / 2 }, (_, i) => Array(data[i * 2] + 1).fill(data[i * 2 + 1])).flat();
-    const letters = indices.map((index) => (index === 0 ? '.' : String.fromCharCode('A'.charCodeAt(0) + index - 1))).join('');
+    const letters = indices
+        .map((index) => (index === 0 ? '.' : String.fromCharCode('A'.charCodeAt(0) + index - 1)))
+        .join('');
     return Array.from({ length: height }, (_, y) => letters.slice(y * width, (y + 1) * width));
 }
 
@@ -140,14 +192,22 @@ export async function holding(page, keys, work) {
 
 /** The tool that is chosen or lent: its name in the toolbar. */
 export async function tool(page) {
-    return (await page.locator('.room:not([hidden]) .sprites-tools [aria-pressed=true]').getAttribute('id')).replace('tool-', '');
+    return (await page.locator('.room:not([hidden]) .sprites-tools [aria-pressed=true]').getAttribute('id')).replace(
+        'tool-',
+        '',
+    );
 }
 
 /** The steps of the history, the first one first; `position` is where we are. */
 export async function history(page) {
-    const steps = await page.locator('.room:not([hidden]) .history-step').evaluateAll((list) => list.map((step) => ({
-        label: step.querySelector('.grow').textContent, now: step.getAttribute('aria-current') === 'step',
-    })).reverse());
+    const steps = await page.locator('.room:not([hidden]) .history-step').evaluateAll((list) =>
+        list
+            .map((step) => ({
+                label: step.querySelector('.grow').textContent,
+                now: step.getAttribute('aria-current') === 'step',
+            }))
+            .reverse(),
+    );
     return { labels: steps.map(({ label }) => label), position: steps.findIndex(({ now }) => now) };
 }
 

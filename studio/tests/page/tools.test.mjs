@@ -15,7 +15,11 @@ const EMPTY = `
 ........`;
 
 const key = (page, name) => page.keyboard.press(name);
-const option = (page, label) => page.getByRole('group', { name: /^Options of/ }).getByLabel(label, { exact: true }).last();
+const option = (page, label) =>
+    page
+        .getByRole('group', { name: /^Options of/ })
+        .getByLabel(label, { exact: true })
+        .last();
 
 async function type(page, label, value) {
     await option(page, label).fill(String(value));
@@ -25,36 +29,60 @@ async function type(page, label, value) {
 
 test('the pencil paints the colours of both buttons, and a press to release is one step', async (page) => {
     await openSprite(page, EMPTY);
-    await drag(page, [[1, 1], [4, 1]]);
-    await drag(page, [[1, 2], [1, 4]], { button: 'right' });
-    await expectRows(page, `
+    await drag(page, [
+        [1, 1],
+        [4, 1],
+    ]);
+    await drag(
+        page,
+        [
+            [1, 2],
+            [1, 4],
+        ],
+        { button: 'right' },
+    );
+    await expectRows(
+        page,
+        `
         ........
         .AAAA...
         .B......
         .B......
         .B......
-        ........`);
+        ........`,
+    );
     assert.deepEqual(await history(page), { labels: ['Beginning', 'Pencil', 'Pencil'], position: 2 });
     await key(page, 'Control+z');
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ........
         .AAAA...
         ........
         ........
         ........
-        ........`);
+        ........`,
+    );
 });
 
 test('a fast stroke has no holes', async (page) => {
     await openSprite(page, EMPTY);
-    await drag(page, [[0, 0], [7, 0], [7, 5], [0, 5]]);
-    await expectRows(page, `
+    await drag(page, [
+        [0, 0],
+        [7, 0],
+        [7, 5],
+        [0, 5],
+    ]);
+    await expectRows(
+        page,
+        `
         AAAAAAA.
         .......A
         .......A
         .......A
         .......A
-        AAAAAAA.`); // both corners are dropped: pixel-perfect is on
+        AAAAAAA.`,
+    ); // both corners are dropped: pixel-perfect is on
 });
 
 test('pixel-perfect strokes drop corners and give back what lay beneath', async (page) => {
@@ -65,27 +93,39 @@ test('pixel-perfect strokes drop corners and give back what lay beneath', async 
         ..CCC...
         ........
         ........`;
-    const stairs = [[1, 1], [2, 1], [2, 2], [3, 2], [3, 3]];
+    const stairs = [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [3, 2],
+        [3, 3],
+    ];
     await openSprite(page, ground);
     await drag(page, stairs);
     // (2,1) and (3,2) are corners: they share a row with one neighbour and a column with the other.
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ........
         .ACCC...
         ..ACC...
         ..CAC...
         ........
-        ........`);
+        ........`,
+    );
     await key(page, 'Control+z');
     await option(page, 'Pixel-perfect').uncheck();
     await drag(page, stairs);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ........
         .AACC...
         ..AAC...
         ..CAC...
         ........
-        ........`);
+        ........`,
+    );
 });
 
 test('Shift draws a line from the last point, which shows before the press; with Ctrl it snaps', async (page) => {
@@ -106,34 +146,56 @@ test('Shift draws a line from the last point, which shows before the press; with
     assert.equal(drawn.join('').replaceAll('.', '').length, 7, 'seven columns, one pixel each');
     await key(page, 'Control+z');
     await holding(page, ['Shift', 'Control'], () => click(page, 7, 1)); // from (6,2): up and right, 1:1
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         A.......
         .......A
         ......A.
         ........
         ........
-        ........`);
+        ........`,
+    );
     await key(page, 'Control+z');
     await holding(page, ['Control', 'Shift'], () => click(page, 3, 3)); // whichever key comes first; from (7,1), 1:2
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         A.......
         ......AA
         ....AA..
         ..AA....
         ........
-        ........`); // steps of two pixels, all of them whole
+        ........`,
+    ); // steps of two pixels, all of them whole
 });
 
 test('the eraser erases; its right button turns the first colour into the second', async (page) => {
-    await openSprite(page, `
+    await openSprite(
+        page,
+        `
         AACC
-        AACC`);
+        AACC`,
+    );
     await key(page, 'e');
-    await drag(page, [[0, 0], [3, 0]]);
-    await drag(page, [[0, 1], [3, 1]], { button: 'right' });
-    await expectRows(page, `
+    await drag(page, [
+        [0, 0],
+        [3, 0],
+    ]);
+    await drag(
+        page,
+        [
+            [0, 1],
+            [3, 1],
+        ],
+        { button: 'right' },
+    );
+    await expectRows(
+        page,
+        `
         ....
-        BBCC`);
+        BBCC`,
+    );
 });
 
 test('fill: connected, everywhere, within a selection, all layers', async (page) => {
@@ -144,47 +206,70 @@ test('fill: connected, everywhere, within a selection, all layers', async (page)
     await openSprite(page, { frames: [[picture]], ink: { first: 3, second: 4 } });
     await key(page, 'g');
     await click(page, 0, 0);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         CCBA
         CBBA
-        BBAA`);
+        BBAA`,
+    );
     await click(page, 3, 0, { button: 'right' });
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         CCBD
         CBBD
-        BBDD`);
+        BBDD`,
+    );
     await key(page, 'Control+z');
     await key(page, 'Control+z');
     await holding(page, ['Shift'], () => click(page, 0, 0));
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         CCBC
         CBBC
-        BBCC`);
+        BBCC`,
+    );
     await key(page, 'Control+z');
     await option(page, 'Connected only').uncheck();
     await click(page, 0, 0);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         CCBC
         CBBC
-        BBCC`);
+        BBCC`,
+    );
     await key(page, 'Control+z');
     await key(page, 'm');
-    await drag(page, [[0, 0], [1, 2]]);
+    await drag(page, [
+        [0, 0],
+        [1, 2],
+    ]);
     await key(page, 'g');
     await click(page, 0, 0);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         CCBA
         CBBA
-        BBAA`);
+        BBAA`,
+    );
 });
 
 test('fill over all layers takes the area from what is seen and paints on its own layer', async (page) => {
     await openSprite(page, {
-        frames: [[`
+        frames: [
+            [
+                `
         A...
-        A...`, `
+        A...`,
+                `
         ....
-        ....`]],
+        ....`,
+            ],
+        ],
         ink: { first: 3, second: 4 },
     });
     await key(page, 'g');
@@ -234,19 +319,28 @@ test('Alt gives the tool back when the window loses focus', async (page) => {
 });
 
 test('held Ctrl moves the cel and leaves nothing behind', async (page) => {
-    await openSprite(page, `
+    await openSprite(
+        page,
+        `
         A...
         ....
-        ....`);
+        ....`,
+    );
     await holding(page, ['Control'], async () => {
         assert.equal(await tool(page), 'move');
-        await drag(page, [[0, 0], [2, 1]]);
+        await drag(page, [
+            [0, 0],
+            [2, 1],
+        ]);
     });
     assert.equal(await tool(page), 'pencil');
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ....
         ..A.
-        ....`);
+        ....`,
+    );
 });
 
 test('Space pans, also right after drawing, and paints nothing', async (page) => {
@@ -301,68 +395,127 @@ test('lines, rectangles and ellipses; Shift, Ctrl and Space while dragging', asy
         await expectRows(page, picture);
         await key(page, 'Control+z');
     };
-    const hold = (name, to) => async () => { await page.keyboard.down(name); await point(page, ...to); };
+    const hold = (name, to) => async () => {
+        await page.keyboard.down(name);
+        await point(page, ...to);
+    };
     await key(page, 'u');
-    await shape([[1, 1], [5, 4]], undefined, `
+    await shape(
+        [
+            [1, 1],
+            [5, 4],
+        ],
+        undefined,
+        `
         ........
         .AAAAA..
         .A...A..
         .A...A..
         .AAAAA..
-        ........`);
-    await shape([[1, 1], [3, 3]], hold('Shift', [4, 2]), `
+        ........`,
+    );
+    await shape(
+        [
+            [1, 1],
+            [3, 3],
+        ],
+        hold('Shift', [4, 2]),
+        `
         ........
         .AAAA...
         .A..A...
         .A..A...
         .AAAA...
-        ........`);
-    await shape([[3, 2], [4, 3]], hold('Control', [5, 3]), `
+        ........`,
+    );
+    await shape(
+        [
+            [3, 2],
+            [4, 3],
+        ],
+        hold('Control', [5, 3]),
+        `
         ........
         .AAAAA..
         .A...A..
         .AAAAA..
         ........
-        ........`);
-    await shape([[1, 1], [3, 2]], hold('Space', [5, 4]), `
+        ........`,
+    );
+    await shape(
+        [
+            [1, 1],
+            [3, 2],
+        ],
+        hold('Space', [5, 4]),
+        `
         ........
         ........
         ........
         ...AAA..
         ...AAA..
-        ........`);
+        ........`,
+    );
     await option(page, 'Filled').check();
-    await shape([[1, 1], [3, 3]], undefined, `
+    await shape(
+        [
+            [1, 1],
+            [3, 3],
+        ],
+        undefined,
+        `
         ........
         .AAA....
         .AAA....
         .AAA....
         ........
-        ........`);
+        ........`,
+    );
     await option(page, 'Filled').uncheck();
     await key(page, 'Shift+u');
-    await shape([[1, 0], [5, 4]], undefined, `
+    await shape(
+        [
+            [1, 0],
+            [5, 4],
+        ],
+        undefined,
+        `
         ..AAA...
         .A...A..
         .A...A..
         .A...A..
         ..AAA...
-        ........`);
+        ........`,
+    );
     await key(page, 'l');
-    await shape([[0, 0], [3, 3]], undefined, `
+    await shape(
+        [
+            [0, 0],
+            [3, 3],
+        ],
+        undefined,
+        `
         A.......
         .A......
         ..A.....
         ...A....
         ........
-        ........`);
-    await shape([[0, 0], [6, 1]], hold('Shift', [7, 1]), `
+        ........`,
+    );
+    await shape(
+        [
+            [0, 0],
+            [6, 1],
+        ],
+        hold('Shift', [7, 1]),
+        `
         AAAAAAAA
         ........
         ........
         ........
         ........
-        ........`);
+        ........`,
+    );
 });
 
 test('Escape gives a stroke up; other keys wait until it ends', async (page) => {
@@ -393,13 +546,16 @@ test('brushes: sizes by key and by number, square and round, cover as an ordered
     await type(page, 'Size', 3);
     await option(page, 'Shape').selectOption('round');
     await click(page, 6, 2);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ........
         .AAA..A.
         .AAA.AAA
         .AAA..A.
         ........
-        ........`);
+        ........`,
+    );
     await key(page, '[');
     await settle(page);
     assert.equal(await option(page, 'Size').inputValue(), '2');
@@ -418,9 +574,9 @@ test('dither mixes both colours as a chequer', async (page) => {
     await type(page, 'Size', 20);
     await click(page, 4, 3);
     const drawn = await rows(page);
-    drawn.forEach((row, y) => [...row].forEach((letter, x) => {
-        assert.equal(letter, (x + y) % 2 === (drawn[0][0] === 'A' ? 0 : 1) ? 'A' : 'B', `${x}, ${y}`);
-    }));
+    for (const [y, row] of drawn.entries())
+        for (const [x, letter] of [...row].entries())
+            assert.equal(letter, (x + y) % 2 === (drawn[0][0] === 'A' ? 0 : 1) ? 'A' : 'B', `${x}, ${y}`);
 });
 
 test('shade walks along the marked colours and says what it needs', async (page) => {
@@ -428,16 +584,30 @@ test('shade walks along the marked colours and says what it needs', async (page)
     await key(page, 'k');
     await click(page, 0, 0);
     assert.match(await page.locator('.message').first().textContent(), /needs a ramp/);
-    for (const position of [0, 1, 2]) await page.locator(`.swatch[data-position="${position}"]`).click({ modifiers: ['Control'] });
-    await drag(page, [[0, 0], [3, 0]]);
-    await drag(page, [[0, 1], [3, 1]], { button: 'right' });
+    for (const position of [0, 1, 2])
+        await page.locator(`.swatch[data-position="${position}"]`).click({ modifiers: ['Control'] });
+    await drag(page, [
+        [0, 0],
+        [3, 0],
+    ]);
+    await drag(
+        page,
+        [
+            [0, 1],
+            [3, 1],
+        ],
+        { button: 'right' },
+    );
     await expectRows(page, 'BCCD\nAABD');
 });
 
 test('replace colour paints over the colour that was pressed, and over nothing else', async (page) => {
     await openSprite(page, { frames: [['AABBAA']], ink: { first: 3, second: 4 } });
     await key(page, 'Shift+r');
-    await drag(page, [[0, 0], [5, 0]]);
+    await drag(page, [
+        [0, 0],
+        [5, 0],
+    ]);
     await expectRows(page, 'CCBBCC');
 });
 
@@ -445,24 +615,30 @@ test('symmetric drawing: the key walks through the kinds, the axis can be typed'
     await openSprite(page, EMPTY);
     await key(page, 's');
     await click(page, 1, 1);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         ........
         .A....A.
         ........
         ........
         ........
-        ........`);
+        ........`,
+    );
     await key(page, 's');
     await click(page, 0, 0);
     await key(page, 's');
     await click(page, 3, 2);
-    await expectRows(page, `
+    await expectRows(
+        page,
+        `
         A.......
         .A....A.
         ...AA...
         ...AA...
         ........
-        A.......`);
+        A.......`,
+    );
     await key(page, 's');
     await click(page, 2, 4);
     assert.equal((await rows(page))[4], '..A.....', 'off again');
@@ -475,21 +651,36 @@ test('symmetric drawing: the key walks through the kinds, the axis can be typed'
 test('tiled drawing: a stroke that leaves one edge enters at the other', async (page) => {
     await openSprite(page, EMPTY);
     await run(page, 'Tiled drawing: next kind');
-    await drag(page, [[6, 0], [9, 0]]);
-    await drag(page, [[0, 4], [0, 6]]);
-    await expectRows(page, `
+    await drag(page, [
+        [6, 0],
+        [9, 0],
+    ]);
+    await drag(page, [
+        [0, 4],
+        [0, 6],
+    ]);
+    await expectRows(
+        page,
+        `
         AA....AA
         ........
         ........
         ........
         A.......
-        A.......`);
+        A.......`,
+    );
 });
 
 test('nothing outside the canvas is stored', async (page) => {
     await openSprite(page, '....\n....');
-    await drag(page, [[-2, 0], [5, 0]]);
-    await drag(page, [[-3, -3], [-1, -1]]);
+    await drag(page, [
+        [-2, 0],
+        [5, 0],
+    ]);
+    await drag(page, [
+        [-3, -3],
+        [-1, -1],
+    ]);
     await expectRows(page, 'AAAA\n....');
     assert.equal((await history(page)).labels.length, 2);
 });
@@ -499,10 +690,14 @@ test('zoom goes by steps at the pointer; 0 fits', async (page) => {
     const steps = [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64];
     const zoom = async () => parseInt(await page.locator('.zoom-level').textContent(), 10);
     /** A turn of the wheel comes when the browser has time for it. */
-    const expectZoom = (step) => page.waitForFunction(
-        (wanted) => parseInt(document.querySelector('.zoom-level').textContent, 10) === wanted, step);
+    const expectZoom = (step) =>
+        page.waitForFunction(
+            (wanted) => parseInt(document.querySelector('.zoom-level').textContent, 10) === wanted,
+            step,
+        );
     let fitted = 0;
-    while (fitted !== await zoom()) { // the sprite is fitted again when the window knows its size
+    while (fitted !== (await zoom())) {
+        // the sprite is fitted again when the window knows its size
         fitted = await zoom();
         await page.waitForTimeout(200);
     }
@@ -546,7 +741,10 @@ test('a locked or hidden layer says why it cannot be drawn on', async (page) => 
 
 test('a wheel that goes sideways does not zoom, and small scrolls add up to one step', async (page) => {
     await openSprite(page, 'AB\nCD');
-    const zoom = async () => { await settle(page); return parseInt(await page.locator('.zoom-level').textContent(), 10); };
+    const zoom = async () => {
+        await settle(page);
+        return parseInt(await page.locator('.zoom-level').textContent(), 10);
+    };
     await point(page, 0, 0);
     const before = await zoom();
     await page.mouse.wheel(100, 0);
@@ -554,5 +752,5 @@ test('a wheel that goes sideways does not zoom, and small scrolls add up to one 
     for (let i = 0; i < 9; i++) await page.mouse.wheel(0, 4);
     assert.equal(await zoom(), before);
     await page.mouse.wheel(0, 4);
-    assert.ok(await zoom() < before);
+    assert.ok((await zoom()) < before);
 });

@@ -13,7 +13,7 @@ async function hands(page) {
     const client = await page.context().newCDPSession(page);
     return async (type, pixels) => {
         const touchPoints = [];
-        for (const [id, [x, y]] of pixels.entries()) touchPoints.push({ ...await place(page, x, y), id });
+        for (const [id, [x, y]] of pixels.entries()) touchPoints.push({ ...(await place(page, x, y)), id });
         await client.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
 }
@@ -28,13 +28,22 @@ async function drawWithFinger(page, touch, points) {
 test('a finger draws; a second one gives the stroke up and moves the view', async (page) => {
     await openSprite(page, PICTURE);
     const touch = await hands(page);
-    await drawWithFinger(page, touch, [[0, 0], [3, 0]]);
+    await drawWithFinger(page, touch, [
+        [0, 0],
+        [3, 0],
+    ]);
     await expectRows(page, 'AAAA..\n......\n......\n.....C');
     const before = await place(page, 0, 0);
     await touch('touchStart', [[0, 2]]);
     await touch('touchMove', [[2, 2]]);
-    await touch('touchStart', [[2, 2], [4, 2]]);
-    await touch('touchMove', [[2, 3], [4, 3]]);
+    await touch('touchStart', [
+        [2, 2],
+        [4, 2],
+    ]);
+    await touch('touchMove', [
+        [2, 3],
+        [4, 3],
+    ]);
     await touch('touchEnd', []);
     await expectRows(page, 'AAAA..\n......\n......\n.....C');
     assert.equal((await history(page)).position, 1);
@@ -48,8 +57,14 @@ test('a finger that fills, and a second one: nothing is filled', async (page) =>
     const touch = await hands(page);
     await page.keyboard.press('g');
     await touch('touchStart', [[0, 0]]);
-    await touch('touchStart', [[0, 0], [2, 0]]);
-    await touch('touchMove', [[0, 2], [2, 2]]);
+    await touch('touchStart', [
+        [0, 0],
+        [2, 0],
+    ]);
+    await touch('touchMove', [
+        [0, 2],
+        [2, 2],
+    ]);
     await touch('touchEnd', []);
     await expectRows(page, PICTURE);
 });
@@ -57,13 +72,23 @@ test('a finger that fills, and a second one: nothing is filled', async (page) =>
 test('a tap of two fingers undoes, of three redoes', async (page) => {
     await openSprite(page, PICTURE);
     const touch = await hands(page);
-    await drawWithFinger(page, touch, [[0, 0], [3, 0]]);
+    await drawWithFinger(page, touch, [
+        [0, 0],
+        [3, 0],
+    ]);
     await drawWithFinger(page, touch, [[0, 1]]);
     assert.equal((await history(page)).position, 2);
-    await touch('touchStart', [[1, 1], [3, 1]]);
+    await touch('touchStart', [
+        [1, 1],
+        [3, 1],
+    ]);
     await touch('touchEnd', []);
     await expectRows(page, 'AAAA..\n......\n......\n.....C');
-    await touch('touchStart', [[1, 1], [3, 1], [2, 2]]);
+    await touch('touchStart', [
+        [1, 1],
+        [3, 1],
+        [2, 2],
+    ]);
     await touch('touchEnd', []);
     await expectRows(page, 'AAAA..\nA.....\n......\n.....C');
     assert.equal((await history(page)).position, 2);
@@ -78,11 +103,17 @@ test('two fingers zoom by whole steps', async (page) => {
     await settle(page);
     const zoom = async () => parseInt(await page.locator('.zoom-level').textContent(), 10);
     const before = await zoom();
-    await touch('touchStart', [[2, 1], [3, 1]]);
-    await touch('touchMove', [[1, 1], [4, 1]]);
+    await touch('touchStart', [
+        [2, 1],
+        [3, 1],
+    ]);
+    await touch('touchMove', [
+        [1, 1],
+        [4, 1],
+    ]);
     await touch('touchEnd', []);
     await settle(page);
-    assert.ok(await zoom() > before);
+    assert.ok((await zoom()) > before);
     assert.ok([1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64].includes(await zoom()));
 });
 
@@ -100,17 +131,29 @@ test('a long press picks the colour and paints nothing', async (page) => {
 /** A pen at a pixel; `eraser` is its other end. */
 async function pen(page, type, at, { eraser = false, pressure = 0.5 } = {}) {
     const { x, y } = await place(page, ...at);
-    await page.evaluate(({ kind, clientX, clientY, isEraser, force }) => {
-        const area = document.querySelector('.sprite-canvas');
-        area.setPointerCapture = () => {};
-        area.dispatchEvent(new PointerEvent(kind, {
-            pointerId: 9, pointerType: 'pen', clientX, clientY, pressure: force, bubbles: true, cancelable: true,
-            button: kind === 'pointermove' ? -1 : isEraser ? 5 : 0, buttons: kind === 'pointerup' ? 0 : isEraser ? 32 : 1,
-        }));
-    }, { kind: type, clientX: x, clientY: y, isEraser: eraser, force: pressure });
+    await page.evaluate(
+        ({ kind, clientX, clientY, isEraser, force }) => {
+            const area = document.querySelector('.sprite-canvas');
+            area.setPointerCapture = () => {};
+            area.dispatchEvent(
+                new PointerEvent(kind, {
+                    pointerId: 9,
+                    pointerType: 'pen',
+                    clientX,
+                    clientY,
+                    pressure: force,
+                    bubbles: true,
+                    cancelable: true,
+                    button: kind === 'pointermove' ? -1 : isEraser ? 5 : 0,
+                    buttons: kind === 'pointerup' ? 0 : isEraser ? 32 : 1,
+                }),
+            );
+        },
+        { kind: type, clientX: x, clientY: y, isEraser: eraser, force: pressure },
+    );
 }
 
-test("a pen draws, its other end erases, and fingers then only pan", async (page) => {
+test('a pen draws, its other end erases, and fingers then only pan', async (page) => {
     await openSprite(page, PICTURE);
     const touch = await hands(page);
     await pen(page, 'pointerdown', [0, 0]);
@@ -121,7 +164,10 @@ test("a pen draws, its other end erases, and fingers then only pan", async (page
     await pen(page, 'pointermove', [2, 0], { eraser: true });
     await pen(page, 'pointerup', [2, 0], { eraser: true });
     await expectRows(page, 'A..AA.\n......\n......\n.....C');
-    await drawWithFinger(page, touch, [[0, 1], [3, 1]]);
+    await drawWithFinger(page, touch, [
+        [0, 1],
+        [3, 1],
+    ]);
     await expectRows(page, 'A..AA.\n......\n......\n.....C');
 });
 
@@ -145,9 +191,15 @@ test('a finger that leaves a pinch does not zoom', async (page) => {
     await settle(page);
     const zoom = async () => parseInt(await page.locator('.zoom-level').textContent(), 10);
     const before = await zoom();
-    const [a, b] = [[1, 1], [4, 1]];
+    const [a, b] = [
+        [1, 1],
+        [4, 1],
+    ];
     await touch('touchStart', [a, b]);
-    await touch('touchMove', [[1, 2], [4, 2]]);
+    await touch('touchMove', [
+        [1, 2],
+        [4, 2],
+    ]);
     await touch('touchEnd', [[1, 2]]);
     await touch('touchMove', [[2, 2]]);
     await touch('touchEnd', []);

@@ -1,5 +1,5 @@
-// From room to room: a frame goes to the sprites editor and comes back, a rig is baked into an atlas, a finding opens its place,
-// and no tab deletes what another one shows.
+// From room to room: a frame goes to the sprites editor and comes back, a rig is baked into an atlas, a finding opens
+// its place, and no tab deletes what another one shows.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -7,7 +7,19 @@ import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import { decode, unpack } from '../../../build/npm/spritepress/index.node.js';
 import {
-    bar, chosen, differing, editMiddle, message, namesOf, openSprites, publish, row, rows, settled, SPRITES, waitForFrames,
+    bar,
+    chosen,
+    differing,
+    editMiddle,
+    message,
+    namesOf,
+    openSprites,
+    publish,
+    row,
+    rows,
+    settled,
+    SPRITES,
+    waitForFrames,
 } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, openFiles, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
@@ -86,11 +98,17 @@ test('what pressing decides by itself is told before an atlas is published under
     assert.equal(await room(page).getByRole('alert').count(), 0);
 });
 
-for (const [ending, options] of [['.pct', ['--size-constraints', 'pot', '--page-name', 'sheet.png']], ['.aatls', ['--trim-group', 'none']],
-    ['.scs', ['--sanitize-names']], ['.json', ['--enable-rotation']]])
+for (const [ending, options] of [
+    ['.pct', ['--size-constraints', 'pot', '--page-name', 'sheet.png']],
+    ['.aatls', ['--trim-group', 'none']],
+    ['.scs', ['--sanitize-names']],
+    ['.json', ['--enable-rotation']],
+])
     test(`a frame comes back into an atlas of the ending ${ending}, which keeps its names and pages`, async (page) => {
         const folder = makeFolder();
-        execFileSync(COMMAND, ['pack', '-q', path.join(EXAMPLES, 'sprites/items'), '-o', `a${ending}`, ...options], { cwd: folder });
+        execFileSync(COMMAND, ['pack', '-q', path.join(EXAMPLES, 'sprites/items'), '-o', `a${ending}`, ...options], {
+            cwd: folder,
+        });
         const files = readFolder(folder);
         await openFiles(page, files);
         const { frames } = await decode(files, { input: `a${ending}` });
@@ -104,7 +122,8 @@ for (const [ending, options] of [['.pct', ['--size-constraints', 'pot', '--page-
         await settled(page);
         assert.equal(await room(page).getByRole('alert').count(), 0);
         const made = await publish(page);
-        const pages = async (all) => (await decode(all, { input: `a${ending}` })).pages.map((each) => [each.file, each.width, each.height]);
+        const pages = async (all) =>
+            (await decode(all, { input: `a${ending}` })).pages.map((each) => [each.file, each.width, each.height]);
         if (ending !== '.json') assert.deepEqual(await pages(made), await pages(files));
         if (['.pct', '.aatls'].includes(ending))
             assert.deepEqual(await rectangles(made, `a${ending}`), await rectangles(files, `a${ending}`));
@@ -115,8 +134,14 @@ test('two frames of a finished atlas come back into one press, and the message t
     const files = { 'hero.pct': example('hero.pct'), 'hero.png': example('hero.png') };
     await openFiles(page, files);
     await waitForFrames(page, 28);
-    for (const [key, text] of [['coin_1.png', 'hero.pct is taken apart'], ['items/star.png', 'items/star.png is replaced']]) {
-        await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).first().click();
+    for (const [key, text] of [
+        ['coin_1.png', 'hero.pct is taken apart'],
+        ['items/star.png', 'items/star.png is replaced'],
+    ]) {
+        await page
+            .locator('.tab-name', { hasText: /^hero\.pct$/ })
+            .first()
+            .click();
         await row(page, key).click();
         await editMiddle(page);
         await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
@@ -127,7 +152,8 @@ test('two frames of a finished atlas come back into one press, and the message t
     await message(page, 'items/star.png is as it was').waitFor();
     await settled(page);
     const made = await publish(page);
-    const changed = async (key) => differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
+    const changed = async (key) =>
+        differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
     assert.deepEqual([await changed('coin_1.png'), await changed('items/star.png')], [1, 0]);
 });
 
@@ -136,7 +162,10 @@ test('frames of a finished atlas come back into one press also after a reload, a
     await openFiles(page, files);
     await waitForFrames(page, 28);
     for (const key of ['coin_1.png', 'items/star.png']) {
-        await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).first().click();
+        await page
+            .locator('.tab-name', { hasText: /^hero\.pct$/ })
+            .first()
+            .click();
         await row(page, key).click();
         await editMiddle(page);
         await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
@@ -145,12 +174,19 @@ test('frames of a finished atlas come back into one press also after a reload, a
         await page.reload();
         await studio.ready(page);
     }
-    await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).nth(1).click();
+    await page
+        .locator('.tab-name', { hasText: /^hero\.pct$/ })
+        .nth(1)
+        .click();
     await settled(page);
     assert.equal(await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).count(), 2, 'the atlas and one press');
     const made = await publish(page);
-    const changed = async (key) => differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
-    assert.deepEqual([await changed('coin_1.png'), await changed('items/star.png'), await changed('slime_1.png')], [1, 1, 0]);
+    const changed = async (key) =>
+        differing(await frameOf(made, 'hero.pct', key), await frameOf(files, 'hero.pct', key));
+    assert.deepEqual(
+        [await changed('coin_1.png'), await changed('items/star.png'), await changed('slime_1.png')],
+        [1, 1, 0],
+    );
 });
 
 test('a picture that came back is a step of the press, undone also after a reload', async (page) => {
@@ -163,7 +199,8 @@ test('a picture that came back is a step of the press, undone also after a reloa
     await page.reload();
     await waitForFrames(page, SPRITES);
     await settled(page);
-    const coin = async () => differing(await frameOf(await publish(page), 'game.pct', 'coin_1.png'), example('sprites/coin_1.png'));
+    const coin = async () =>
+        differing(await frameOf(await publish(page), 'game.pct', 'coin_1.png'), example('sprites/coin_1.png'));
     assert.equal(await coin(), 1);
     await page.keyboard.press('Control+z');
     await settled(page);
@@ -180,7 +217,8 @@ test('pictures are pressed whatever else is among the files; a folder gives the 
 
 test('half-transparent pixels of a picture come back as they were', async (page) => {
     const folder = makeFolder();
-    const draw = "from PIL import Image; p = Image.new('RGBA', (8, 8), (10, 20, 30, 255)); "
+    const draw =
+        "from PIL import Image; p = Image.new('RGBA', (8, 8), (10, 20, 30, 255)); "
         + "[p.putpixel((x, 0), (200, 0, 0, 20 + 30 * x)) for x in range(8)]; p.save('soft.png')";
     execFileSync('/usr/bin/python3', ['-c', draw], { cwd: folder });
     const soft = fs.readFileSync(path.join(folder, 'soft.png'));
@@ -206,14 +244,29 @@ test('a nine-patch of a finished atlas keeps its borders', async (page) => {
     await waitForFrames(page, 8);
     await settled(page);
     const made = await publish(page);
-    const splits = async (all) => (await decode(all, { input: 'items.aatls' })).frames.find((frame) => frame.key === 'button').splits;
+    const splits = async (all) =>
+        (await decode(all, { input: 'items.aatls' })).frames.find((frame) => frame.key === 'button').splits;
     assert.deepEqual(await splits(made), await splits(files));
-    assert.deepEqual(await rectangles(made, 'items.aatls'), await rectangles(files, 'items.aatls'), 'nothing has moved');
+    assert.deepEqual(
+        await rectangles(made, 'items.aatls'),
+        await rectangles(files, 'items.aatls'),
+        'nothing has moved',
+    );
 });
 
 test('frames that were not trimmed are not trimmed when one of them comes back, and filters stay', async (page) => {
     const folder = makeFolder();
-    const words = ['pack', '-q', path.join(EXAMPLES, 'sprites/hero'), '-o', 'whole.aatls', '--trim-mode', 'none', '--filter-mag', 'linear'];
+    const words = [
+        'pack',
+        '-q',
+        path.join(EXAMPLES, 'sprites/hero'),
+        '-o',
+        'whole.aatls',
+        '--trim-mode',
+        'none',
+        '--filter-mag',
+        'linear',
+    ];
     execFileSync(COMMAND, words, { cwd: folder });
     const files = readFolder(folder);
     await openFiles(page, files);
@@ -243,11 +296,24 @@ test('a rig is baked into an atlas: as many frames as the command draws, with th
     await dialog.getByText('Bakes walk.').waitFor();
     await dialog.getByRole('button', { name: 'Bake into an atlas' }).click();
     const folder = makeFolder();
-    execFileSync(COMMAND, ['render', '-q', path.join(EXAMPLES, 'fox.pchr'), '-o', `${folder}/`, '--animation', 'walk', '--fps', '5']);
+    execFileSync(COMMAND, [
+        'render',
+        '-q',
+        path.join(EXAMPLES, 'fox.pchr'),
+        '-o',
+        `${folder}/`,
+        '--animation',
+        'walk',
+        '--fps',
+        '5',
+    ]);
     const theirs = readFolder(folder);
     const count = Object.keys(theirs).length;
     await waitForFrames(page, count);
-    assert.deepEqual(await namesOf(rows(page)), Array.from({ length: count }, (_, i) => `walk_${i}.png`));
+    assert.deepEqual(
+        await namesOf(rows(page)),
+        Array.from({ length: count }, (_, i) => `walk_${i}.png`),
+    );
     await settled(page);
     assert.equal(await page.locator('[role=tab][aria-selected=true]').textContent(), 'fox.pct');
     const made = await publish(page);
@@ -262,7 +328,10 @@ test('a finding about a frame selects it', async (page) => {
     await openFiles(page, { 'damaged.pct': Buffer.from(DAMAGED) });
     await waitForFrames(page, 2);
     await studio.run(page, 'Findings');
-    const finding = page.locator('.finding button').filter({ hasText: /frames\/1/ }).first();
+    const finding = page
+        .locator('.finding button')
+        .filter({ hasText: /frames\/1/ })
+        .first();
     await finding.focus();
     await page.keyboard.press('Enter');
     await studio.settle(page);
@@ -276,7 +345,9 @@ test('a finding about a line opens the inspector there, and again the same tab',
     const finding = page.locator('.finding button').filter({ hasText: 'damaged.pct:3' }).first();
     for (let i = 0; i < 2; i++) {
         await finding.click();
-        await room(page).locator('.text-pane .lit', { hasText: /^X:what/ }).waitFor();
+        await room(page)
+            .locator('.text-pane .lit', { hasText: /^X:what/ })
+            .waitFor();
         await page.locator('.tab-name').first().click();
         await waitForFrames(page, 2);
     }
@@ -357,22 +428,35 @@ test('one tab edits a press; another one shows it, refuses changes, and can take
     await waitForFrames(second, SPRITES);
     assert.equal(await padding(second).inputValue(), '8');
     await second.keyboard.press('Control+z');
-    await second.waitForFunction(() => [...document.querySelectorAll('.panel-atlas-press input')].some((input) => input.value === '6'));
+    await second.waitForFunction(() =>
+        [...document.querySelectorAll('.panel-atlas-press input')].some((input) => input.value === '6'),
+    );
 });
 
 /** Changes what the browser keeps of the only document: another place in its steps, or another first step. */
 async function damage(page, { position, step }) {
-    await page.evaluate(({ place, first }) => new Promise((resolve, reject) => {
-        indexedDB.open('spritepress-studio').onsuccess = ({ target: { result: database } }) => {
-            const transaction = database.transaction(['documents', 'steps'], 'readwrite');
-            transaction.oncomplete = () => { database.close(); resolve(); };
-            transaction.onerror = reject;
-            transaction.objectStore('documents').getAll().onsuccess = ({ target: { result: [record] } }) => {
-                if (place) transaction.objectStore('documents').put({ ...record, position: place });
-                if (first !== undefined) transaction.objectStore('steps').put(first, [record.id, 1]);
-            };
-        };
-    }), { place: position, first: step });
+    await page.evaluate(
+        ({ place, first }) =>
+            new Promise((resolve, reject) => {
+                indexedDB.open('spritepress-studio').onsuccess = ({ target: { result: database } }) => {
+                    const transaction = database.transaction(['documents', 'steps'], 'readwrite');
+                    transaction.oncomplete = () => {
+                        database.close();
+                        resolve();
+                    };
+                    transaction.onerror = reject;
+                    transaction.objectStore('documents').getAll().onsuccess = ({
+                        target: {
+                            result: [record],
+                        },
+                    }) => {
+                        if (place) transaction.objectStore('documents').put({ ...record, position: place });
+                        if (first !== undefined) transaction.objectStore('steps').put(first, [record.id, 1]);
+                    };
+                };
+            }),
+        { place: position, first: step },
+    );
     await page.reload();
     await studio.ready(page);
 }

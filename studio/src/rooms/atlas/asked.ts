@@ -1,5 +1,5 @@
-// A question to the engine about the atlas that shows: asked when somebody looks at the answer, again for every further atlas
-// while somebody does, and ended when nobody needs it any more.
+// A question to the engine about the atlas that shows: asked when somebody looks at the answer, again for every further
+// atlas while somebody does, and ended when nobody needs it any more.
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { wordError } from '../../frame/messages.ts';
@@ -38,7 +38,8 @@ export class Asked<Answer> {
             const shown = open.value;
             if (!shown) return undefined;
             const controller = new AbortController();
-            untracked(() => void this.#ask(shown, controller.signal)); // work in the status bar is no reason to ask again
+            // Work in the status bar is no reason to ask again.
+            untracked(() => void this.#ask(shown, controller.signal));
             return () => controller.abort();
         });
     }
@@ -56,7 +57,9 @@ export class Asked<Answer> {
     /** Somebody looks, until what is returned is called. */
     watch(): () => void {
         this.#watchers.value++;
-        return () => { this.#watchers.value--; };
+        return () => {
+            this.#watchers.value--;
+        };
     }
 
     /** After a fault, or when somebody has ended the work. */

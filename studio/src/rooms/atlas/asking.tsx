@@ -4,10 +4,17 @@ import type { Asked } from './asked.ts';
 
 export function Asking<Answer>({ asked }: { asked: Asked<Answer> }) {
     const fault = asked.fault.value;
-    if (!fault) return <p class="quiet small" role="status">Looking</p>;
+    if (!fault)
+        return (
+            <p class="quiet small" role="status">
+                Looking
+            </p>
+        );
     return (
         <>
-            <p class="fault small" role="alert">{fault}</p>
+            <p class="fault small" role="alert">
+                {fault}
+            </p>
             <Button onClick={() => asked.again()}>Ask again</Button>
         </>
     );

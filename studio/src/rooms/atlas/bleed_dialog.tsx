@@ -1,5 +1,5 @@
-// The bleed preview: the page as a GPU draws it at a half, a quarter, an eighth of its size, which frames mix with a neighbour
-// there, and the padding that keeps them apart.
+// The bleed preview: the page as a GPU draws it at a half, a quarter, an eighth of its size, which frames mix with a
+// neighbour there, and the padding that keeps them apart.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askWorker } from '../../frame/ask_worker.ts';
 import { wordError } from '../../frame/messages.ts';
@@ -27,9 +27,13 @@ function framesOfPage({ document }: ShownAtlas, page: number): PageFrames {
     document.frames.forEach((frame, i) => {
         const rect = frameRect(frame);
         const key = `${rect.x} ${rect.y} ${rect.width} ${rect.height}`;
-        if ((frame.page ?? 0) === page && rect.width * rect.height > 0 && !found.has(key)) found.set(key, { rect, frame: i });
+        if ((frame.page ?? 0) === page && rect.width * rect.height > 0 && !found.has(key))
+            found.set(key, { rect, frame: i });
     });
-    return { rects: [...found.values()].map(({ rect }) => rect), frames: [...found.values()].map(({ frame }) => frame) };
+    return {
+        rects: [...found.values()].map(({ rect }) => rect),
+        frames: [...found.values()].map(({ frame }) => frame),
+    };
 }
 
 function pixelsOf(image: ImageBitmap): Pixels {
@@ -40,7 +44,12 @@ function pixelsOf(image: ImageBitmap): Pixels {
 }
 
 /** The small page as large as the page was, and outlines around what mixes. */
-function drawLevel(canvas: HTMLCanvasElement, { small, mixing }: MipAnswer, rects: readonly Rect[], level: number): void {
+function drawLevel(
+    canvas: HTMLCanvasElement,
+    { small, mixing }: MipAnswer,
+    rects: readonly Rect[],
+    level: number,
+): void {
     const side = sideOf(level);
     [canvas.width, canvas.height] = [small.width * side, small.height * side];
     const picture = new OffscreenCanvas(small.width, small.height);
@@ -64,8 +73,12 @@ function useLevel(image: ImageBitmap | null | undefined, rects: readonly Rect[],
         const controller = new AbortController();
         const worker = new Worker(new URL('./mip.worker.ts', import.meta.url), { type: 'module' });
         const task: MipTask = { pixels: pixelsOf(image), rects, level };
-        askWorker<MipAnswer>(worker, task, controller.signal).then((answer) => setState({ answer, level }),
-            (error: unknown) => { if (!controller.signal.aborted) setState({ fault: wordError(error) }); });
+        askWorker<MipAnswer>(worker, task, controller.signal).then(
+            (answer) => setState({ answer, level }),
+            (error: unknown) => {
+                if (!controller.signal.aborted) setState({ fault: wordError(error) });
+            },
+        );
         return () => controller.abort();
     }, [image, level]);
     return state;
@@ -77,8 +90,13 @@ function Padding({ session, level }: { session: AtlasSession; level: number }) {
     const { shapePadding } = session.settings.value.options;
     return (
         <p class="row wrap bleed-padding">
-            <span>A padding of {safe} {safe === 1 ? 'pixel' : 'pixels'} is the least that is safe at this level, wherever frames lie.</span>
-            {session.kind === 'press' && shapePadding !== safe && <Button onClick={set}>{`Set shape padding to ${safe}`}</Button>}
+            <span>
+                A padding of {safe} {safe === 1 ? 'pixel' : 'pixels'} is the least that is safe at this level, wherever
+                frames lie.
+            </span>
+            {session.kind === 'press' && shapePadding !== safe && (
+                <Button onClick={set}>{`Set shape padding to ${safe}`}</Button>
+            )}
         </p>
     );
 }
@@ -91,33 +109,56 @@ export function BleedDialog({ session, onClose }: { session: AtlasSession; onClo
     const { rects, frames } = framesOfPage(shown, page);
     const state = useLevel(shown.images[page], rects, level);
     const answer = state && 'answer' in state && state.level === level ? state.answer : null;
-    useEffect(() => { if (answer) drawLevel(canvas.current!, answer, rects, level); }, [answer]);
+    useEffect(() => {
+        if (answer) drawLevel(canvas.current!, answer, rects, level);
+    }, [answer]);
     const nameOf = (index: number) => shown.document.frames[frames[index]!]!.key;
-    const choose = (frame: number) => { session.frames.select(frame); onClose(); };
+    const choose = (frame: number) => {
+        session.frames.select(frame);
+        onClose();
+    };
     return (
         <Dialog title="Bleeding at mip levels" class="bleed-dialog" onClose={onClose}>
-            <ChoiceField label="The page at" value={String(level)} onChange={(value) => setLevel(Number(value))}
-                choices={LEVELS.map((each) => ({ value: String(each), label: `1/${sideOf(each)} of its size` }))} />
+            <ChoiceField
+                label="The page at"
+                value={String(level)}
+                onChange={(value) => setLevel(Number(value))}
+                choices={LEVELS.map((each) => ({ value: String(each), label: `1/${sideOf(each)} of its size` }))}
+            />
             {!shown.images[page] && <p>The image of this page is missing: give it first.</p>}
-            {state && 'fault' in state && <p class="fault" role="alert">{state.fault}</p>}
+            {state && 'fault' in state && (
+                <p class="fault" role="alert">
+                    {state.fault}
+                </p>
+            )}
             <p role="status" id="bleed-words">
-                {answer && (answer.mixing.length === 0 ? `None of ${rects.length} pictures mixes with a neighbour.`
-                    : `${answer.mixing.length} of ${rects.length} pictures mix with a neighbour:`)}
+                {answer
+                    && (answer.mixing.length === 0
+                        ? `None of ${rects.length} pictures mixes with a neighbour.`
+                        : `${answer.mixing.length} of ${rects.length} pictures mix with a neighbour:`)}
                 {!answer && shown.images[page] && 'Looking'}
             </p>
             {answer && answer.mixing.length > 0 && (
                 <ul class="bleed-names" aria-label="Frames that mix">
                     {answer.mixing.slice(0, SHOWN_NAMES).map((index) => (
                         <li key={index}>
-                            <Button kind="plain" onClick={() => choose(frames[index]!)}>{nameOf(index)}</Button>
+                            <Button kind="plain" onClick={() => choose(frames[index]!)}>
+                                {nameOf(index)}
+                            </Button>
                         </li>
                     ))}
-                    {answer.mixing.length > SHOWN_NAMES && <li class="quiet">and {answer.mixing.length - SHOWN_NAMES} more</li>}
+                    {answer.mixing.length > SHOWN_NAMES && (
+                        <li class="quiet">and {answer.mixing.length - SHOWN_NAMES} more</li>
+                    )}
                 </ul>
             )}
             <Padding session={session} level={level} />
-            <canvas ref={canvas} class="bleed-picture pixels checker" role="img"
-                aria-label={`Page ${page + 1} at 1/${sideOf(level)} of its size`} />
+            <canvas
+                ref={canvas}
+                class="bleed-picture pixels checker"
+                role="img"
+                aria-label={`Page ${page + 1} at 1/${sideOf(level)} of its size`}
+            />
         </Dialog>
     );
 }

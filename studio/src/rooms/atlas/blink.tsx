@@ -21,9 +21,22 @@ function useStillness(): boolean {
 }
 
 /** Draws what is stored of a frame into the top left of a canvas that has room for both. */
-function Stored({ session, pair, frame, label }: { session: AtlasSession; pair: NearDuplicate; frame: number; label: string }) {
+function Stored({
+    session,
+    pair,
+    frame,
+    label,
+}: {
+    session: AtlasSession;
+    pair: NearDuplicate;
+    frame: number;
+    label: string;
+}) {
     const canvas = useRef<HTMLCanvasElement>(null);
-    const { document: { frames }, images } = session.atlas.value!;
+    const {
+        document: { frames },
+        images,
+    } = session.atlas.value!;
     useEffect(() => {
         const picture = document.createElement('canvas');
         drawFrame(picture, frames[frame]!, images[frames[frame]!.page ?? 0], true);
@@ -40,7 +53,9 @@ function Beside({ session, pair, frame }: { session: AtlasSession; pair: NearDup
     return (
         <figure>
             <Stored session={session} pair={pair} frame={frame} label={`The frame ${key}`} />
-            <figcaption class="small quiet">{key}, {`${w}\u00a0×\u00a0${h}`}</figcaption>
+            <figcaption class="small quiet">
+                {key}, {`${w}\u00a0×\u00a0${h}`}
+            </figcaption>
         </figure>
     );
 }
@@ -51,7 +66,9 @@ export function Blink({ session, pair }: { session: AtlasSession; pair: NearDupl
     const blinks = insight.blinking.value && !still;
     useEffect(() => {
         if (!blinks) return undefined;
-        const timer = setInterval(() => { insight.second.value = !insight.second.peek(); }, BLINK_MS);
+        const timer = setInterval(() => {
+            insight.second.value = !insight.second.peek();
+        }, BLINK_MS);
         return () => clearInterval(timer);
     }, [blinks, pair]);
     const shown = insight.second.value ? pair.frame : pair.original;
@@ -61,10 +78,25 @@ export function Blink({ session, pair }: { session: AtlasSession; pair: NearDupl
                 <Beside session={session} pair={pair} frame={pair.original} />
                 <Beside session={session} pair={pair} frame={pair.frame} />
             </div>
-            <Stored session={session} pair={pair} frame={shown} label={`By turns: ${session.atlas.value!.document.frames[shown]!.key}`} />
+            <Stored
+                session={session}
+                pair={pair}
+                frame={shown}
+                label={`By turns: ${session.atlas.value!.document.frames[shown]!.key}`}
+            />
             <div class="row wrap">
-                <Button label="Stop, and show the other picture" keys="Space" onClick={() => insight.step()}>Other picture</Button>
-                {!still && <Button pressed={blinks} onClick={() => { insight.blinking.value = !blinks; }}>Blink</Button>}
+                <Button label="Stop, and show the other picture" keys="Space" onClick={() => insight.step()}>
+                    Other picture
+                </Button>
+                {!still && (
+                    <Button
+                        pressed={blinks}
+                        onClick={() => {
+                            insight.blinking.value = !blinks;
+                        }}>
+                        Blink
+                    </Button>
+                )}
             </div>
         </div>
     );

@@ -17,7 +17,7 @@ const NONE: Borders = [0, 0, 0, 0];
 /** The PNG that gets the borders of a frame; undefined when there is none, or when it is a nine-patch of its own. */
 export function borderPicture(session: AtlasSession, frame: string): string | undefined {
     const plain = Object.keys(session.sprites.value).filter((path) => /(?<!\.9)\.png$/.test(path));
-    return sourceOf(frame, plain, String(session.settings.value.options['prefix'] ?? ''));
+    return sourceOf(frame, plain, String(session.settings.value.options.prefix ?? ''));
 }
 
 export function shownBorders(session: AtlasSession, frame: AtlasFrame): Borders | undefined {
@@ -51,7 +51,12 @@ interface StretchProps {
     borders: Borders;
 }
 
-function drawStretched(canvas: HTMLCanvasElement, { frame, image, borders }: StretchProps, wide: number, high: number): void {
+function drawStretched(
+    canvas: HTMLCanvasElement,
+    { frame, image, borders }: StretchProps,
+    wide: number,
+    high: number,
+): void {
     const sprite = document.createElement('canvas');
     drawFrame(sprite, frame, image);
     const to = { width: Math.round(sprite.width * wide), height: Math.round(sprite.height * high) };
@@ -68,12 +73,40 @@ function Stretched(props: StretchProps) {
     const canvas = useRef<HTMLCanvasElement>(null);
     const [wide, setWide] = useState(2);
     const [high, setHigh] = useState(1.5);
-    useEffect(() => drawStretched(canvas.current!, props, wide, high), [props.frame, props.image, props.borders, wide, high]);
+    useEffect(
+        () => drawStretched(canvas.current!, props, wide, high),
+        [props.frame, props.image, props.borders, wide, high],
+    );
     return (
         <>
-            <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`${props.frame.key}, stretched`} />
-            <NumberField label="Width" unit="×" value={wide} min={0.5} max={8} step={0.5} integer={false} slider onChange={setWide} />
-            <NumberField label="Height" unit="×" value={high} min={0.5} max={8} step={0.5} integer={false} slider onChange={setHigh} />
+            <canvas
+                ref={canvas}
+                class="frame-picture pixels checker"
+                role="img"
+                aria-label={`${props.frame.key}, stretched`}
+            />
+            <NumberField
+                label="Width"
+                unit="×"
+                value={wide}
+                min={0.5}
+                max={8}
+                step={0.5}
+                integer={false}
+                slider
+                onChange={setWide}
+            />
+            <NumberField
+                label="Height"
+                unit="×"
+                value={high}
+                min={0.5}
+                max={8}
+                step={0.5}
+                integer={false}
+                slider
+                onChange={setHigh}
+            />
         </>
     );
 }
@@ -83,20 +116,37 @@ function Sides({ session, frames }: { session: AtlasSession; frames: readonly At
     const pictureOf = new Map(frames.map((frame) => [borderPicture(session, frame.key)!, frame]));
     const pictures = [...pictureOf.keys()];
     const own = pictures.some((picture) => session.overrides.borders[picture]);
-    const setSide = (side: number) => (value: number) => session.change({ overrides: withBorders(session.overrides, pictures, (picture) => {
-        const frame = pictureOf.get(picture)!;
-        return withSide(shownBorders(session, frame) ?? NONE, side, value, borderedSize(session, frame));
-    }) }, `border ${side} ${pictures.join(' ')}`);
+    const setSide = (side: number) => (value: number) =>
+        session.change(
+            {
+                overrides: withBorders(session.overrides, pictures, (picture) => {
+                    const frame = pictureOf.get(picture)!;
+                    return withSide(shownBorders(session, frame) ?? NONE, side, value, borderedSize(session, frame));
+                }),
+            },
+            `border ${side} ${pictures.join(' ')}`,
+        );
     const reset = () => session.change({ overrides: withBorders(session.overrides, pictures, () => undefined) });
     const sizes = frames.map((frame) => borderedSize(session, frame));
     const most = (side: number) => Math.min(...sizes.map(({ width, height }) => (side < 2 ? width : height)));
     return (
         <>
             <div class="border-sides">
-                {SIDES.map((label, side) => <MixedNumber key={label} label={label} value={shared(all.map((four) => four?.[side]))} min={0}
-                    max={most(side)} step={1} onChange={setSide(side)} />)}
+                {SIDES.map((label, side) => (
+                    <MixedNumber
+                        key={label}
+                        label={label}
+                        value={shared(all.map((four) => four?.[side]))}
+                        min={0}
+                        max={most(side)}
+                        step={1}
+                        onChange={setSide(side)}
+                    />
+                ))}
             </div>
-            <Button disabled={!own} onClick={reset}>Reset the borders</Button>
+            <Button disabled={!own} onClick={reset}>
+                Reset the borders
+            </Button>
         </>
     );
 }
@@ -109,9 +159,15 @@ export function BorderFields({ session, frames }: { session: AtlasSession; frame
         <fieldset class="option-group">
             <legend>Nine-patch</legend>
             {!without && <Sides session={session} frames={frames} />}
-            {without && <p class="quiet small">{without.key} is made of no plain .png: a .9.png has its borders in the picture, and other
-                kinds have none.</p>}
-            {borders && <Stretched frame={first!} image={session.atlas.value!.images[first!.page ?? 0]} borders={borders} />}
+            {without && (
+                <p class="quiet small">
+                    {without.key} is made of no plain .png: a .9.png has its borders in the picture, and other kinds
+                    have none.
+                </p>
+            )}
+            {borders && (
+                <Stretched frame={first!} image={session.atlas.value!.images[first!.page ?? 0]} borders={borders} />
+            )}
         </fieldset>
     );
 }

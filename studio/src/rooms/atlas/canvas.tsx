@@ -97,10 +97,22 @@ function watchPage(session: AtlasSession): () => void {
 function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     let scheduled = 0;
     const stop = effect(() => {
-        const { atlas, page, frames: { lit }, waste, padding, findings, view } = session;
+        const {
+            atlas,
+            page,
+            frames: { lit },
+            waste,
+            padding,
+            findings,
+            view,
+        } = session;
         void [atlas, page, lit, waste, padding, findings, view].map((each) => each.value);
         shownTheme();
-        if (scheduled === 0) scheduled = requestAnimationFrame(() => { scheduled = 0; draw(canvas, session, view.peek()); });
+        if (scheduled === 0)
+            scheduled = requestAnimationFrame(() => {
+                scheduled = 0;
+                draw(canvas, session, view.peek());
+            });
     });
     return () => {
         stop();
@@ -110,7 +122,12 @@ function drawChanges(session: AtlasSession, canvas: HTMLCanvasElement): () => vo
 
 /** Joins the canvas with its session; returns what takes it apart again. */
 function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
-    const stops = [watchSize(session, canvas), watchPage(session), drawChanges(session, canvas), new Pointers(session, canvas).listen()];
+    const stops = [
+        watchSize(session, canvas),
+        watchPage(session),
+        drawChanges(session, canvas),
+        new Pointers(session, canvas).listen(),
+    ];
     return () => {
         for (const stop of stops) stop();
     };
@@ -120,17 +137,23 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
 function MissingImages({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     if (!shown || shown.missing.length === 0) return null;
-    const give = () => attempt('Image', async () => {
-        const files = await pickFiles();
-        if (files.length > 0) await session.giveImages(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
-    });
+    const give = () =>
+        attempt('Image', async () => {
+            const files = await pickFiles();
+            if (files.length > 0)
+                await session.giveImages(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
+        });
     return (
         <div class="atlas-missing" role="status">
             <span class="grow">
-                {shown.missing.length === 1 ? `The image ${shown.missing[0]} is` : `The images ${shown.missing.join(', ')} are`}
+                {shown.missing.length === 1
+                    ? `The image ${shown.missing[0]} is`
+                    : `The images ${shown.missing.join(', ')} are`}
                 {' missing: frames show as outlines.'}
             </span>
-            <Button icon="image" onClick={() => void give()}>{shown.missing.length === 1 ? 'Give it' : 'Give them'}</Button>
+            <Button icon="image" onClick={() => void give()}>
+                {shown.missing.length === 1 ? 'Give it' : 'Give them'}
+            </Button>
         </div>
     );
 }
@@ -143,7 +166,12 @@ export function AtlasCanvas({ session }: { session: AtlasSession }) {
     return (
         <>
             <MissingImages session={session} />
-            <canvas ref={canvas} class={`atlas-canvas ${session.busy.value ? 'busy' : ''}`} role="img" aria-label={label} />
+            <canvas
+                ref={canvas}
+                class={`atlas-canvas ${session.busy.value ? 'busy' : ''}`}
+                role="img"
+                aria-label={label}
+            />
         </>
     );
 }

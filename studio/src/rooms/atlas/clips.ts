@@ -37,8 +37,14 @@ export function clipsOf({ clips = [], frames }: AtlasDocument): Clip[] {
         if (group) group.push({ ...found, frame });
         else groups.set(found.stem, [{ ...found, frame }]);
     });
-    const sequences = [...groups.values()].filter((list) => list.length > 1).map((list): Clip => ({
-        name: list[0]!.name, own: false, steps: list.sort((a, b) => a.number - b.number).map(({ frame }) => ({ frame, ms: MS })),
-    }));
+    const sequences = [...groups.values()]
+        .filter((list) => list.length > 1)
+        .map(
+            (list): Clip => ({
+                name: list[0]!.name,
+                own: false,
+                steps: list.sort((a, b) => a.number - b.number).map(({ frame }) => ({ frame, ms: MS })),
+            }),
+        );
     return [...own, ...sequences];
 }

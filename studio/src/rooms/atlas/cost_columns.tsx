@@ -22,7 +22,8 @@ export function CostHead({ session }: { session: AtlasSession }) {
                 return (
                     <span key={id} class={id === 'key' ? 'grow' : 'cost'} role="columnheader" aria-sort={sort}>
                         <button type="button" title={about} onClick={() => insight.sortBy(id)}>
-                            {title}<span aria-hidden="true">{SIGNS[sort]}</span>
+                            {title}
+                            <span aria-hidden="true">{SIGNS[sort]}</span>
                         </button>
                     </span>
                 );
@@ -38,13 +39,23 @@ export function figure(value: number | undefined): string {
 export function CostCells({ insight, frame }: { insight: Insight; frame: number }) {
     const cost = insight.byFrame.value?.get(frame);
     const shares = cost !== undefined && cost.sharers > 1;
-    const about = shares ? `${cost.sharers} frames show this rectangle and share its pixels and image bytes` : undefined;
+    const about = shares
+        ? `${cost.sharers} frames show this rectangle and share its pixels and image bytes`
+        : undefined;
     return (
         <>
-            <span class="cost small quiet" role="gridcell" title={about}>{shares ? `by ${figure(cost.sharers)}` : ''}</span>
-            <span class="cost small" role="gridcell">{cost ? figure(cost.pagePixels) : '…'}</span>
-            <span class="cost small" role="gridcell">{cost ? figure(cost.descriptorBytes) : '…'}</span>
-            <span class="cost small" role="gridcell">{cost ? figure(cost.imageBytes) : '…'}</span>
+            <span class="cost small quiet" role="gridcell" title={about}>
+                {shares ? `by ${figure(cost.sharers)}` : ''}
+            </span>
+            <span class="cost small" role="gridcell">
+                {cost ? figure(cost.pagePixels) : '…'}
+            </span>
+            <span class="cost small" role="gridcell">
+                {cost ? figure(cost.descriptorBytes) : '…'}
+            </span>
+            <span class="cost small" role="gridcell">
+                {cost ? figure(cost.imageBytes) : '…'}
+            </span>
         </>
     );
 }

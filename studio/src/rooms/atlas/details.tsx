@@ -16,7 +16,9 @@ function Picture({ session, index }: { session: AtlasSession; index: number }) {
     const frame = shown.document.frames[index]!;
     const trimmed = session.trimmed.value;
     useEffect(() => drawFrame(canvas.current!, frame, shown.images[frame.page ?? 0], trimmed), [shown, index, trimmed]);
-    return <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`The frame ${frame.key}`} />;
+    return (
+        <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`The frame ${frame.key}`} />
+    );
 }
 
 function facts(frame: AtlasFrame): [string, string][] {
@@ -25,7 +27,7 @@ function facts(frame: AtlasFrame): [string, string][] {
         ['Size', `${frame.w} × ${frame.h}`],
         ['Source', frame.sourceW === undefined ? undefined : `${frame.sourceW} × ${frame.sourceH}`],
         ['Trimmed', frame.trimX === undefined ? undefined : `${frame.trimX}, ${frame.trimY}`],
-        ['Turned', frame.rotated ? frame.turn ?? 'clockwise' : undefined],
+        ['Turned', frame.rotated ? (frame.turn ?? 'clockwise') : undefined],
         ['Repeats', frame.aliasOf],
         ['Pivot', frame.pivot?.join(', ')],
         ['Nine-patch', frame.splits?.join(', ')],
@@ -48,20 +50,34 @@ export function Details({ session }: { session: AtlasSession }) {
             {frame && count === 1 && (
                 <>
                     <Picture session={session} index={index!} />
-                    <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
+                    <p class="shorten" title={frame.key}>
+                        <strong>{frame.key}</strong>
+                    </p>
                     <dl class="facts">
                         {facts(frame).map(([name, value]) => (
-                            <div key={name}><dt class="quiet">{name}</dt><dd class="mono">{value}</dd></div>
+                            <div key={name}>
+                                <dt class="quiet">{name}</dt>
+                                <dd class="mono">{value}</dd>
+                            </div>
                         ))}
                     </dl>
                     <div class="row wrap">
                         <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
-                        <Button pressed={session.trimmed.value} label="Without what was trimmed" keys="T"
-                            onClick={() => runCommand('atlas.trimmed')}>Trimmed</Button>
+                        <Button
+                            pressed={session.trimmed.value}
+                            label="Without what was trimmed"
+                            keys="T"
+                            onClick={() => runCommand('atlas.trimmed')}>
+                            Trimmed
+                        </Button>
                     </div>
                 </>
             )}
-            {frame && count > 1 && <p>{counted(count, 'frame')}, {counted(pixelsOf(shown!, session.frames.selected.value), 'pixel')}</p>}
+            {frame && count > 1 && (
+                <p>
+                    {counted(count, 'frame')}, {counted(pixelsOf(shown!, session.frames.selected.value), 'pixel')}
+                </p>
+            )}
         </Panel>
     );
 }

@@ -3,7 +3,12 @@ import type { AtlasFrame } from 'spritepress';
 import { frameRect } from './geometry.ts';
 
 /** Draws a frame upright in its source, as an engine would show it; or, trimmed, only what is stored of it. */
-export function drawFrame(canvas: HTMLCanvasElement, frame: AtlasFrame, image: ImageBitmap | null | undefined, trimmed = false): void {
+export function drawFrame(
+    canvas: HTMLCanvasElement,
+    frame: AtlasFrame,
+    image: ImageBitmap | null | undefined,
+    trimmed = false,
+): void {
     const [width, height] = trimmed ? [frame.w, frame.h] : [frame.sourceW ?? frame.w, frame.sourceH ?? frame.h];
     [canvas.width, canvas.height] = [Math.max(1, width), Math.max(1, height)];
     if (!image) return;

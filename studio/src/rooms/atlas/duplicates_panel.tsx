@@ -42,10 +42,18 @@ function PairRow({ session, pair, row }: { session: AtlasSession; pair: NearDupl
     const name = (frame: number) => session.atlas.value!.document.frames[frame]?.key ?? '';
     const chosen = session.insight.pair.value === pair;
     return (
-        <div id={pairId(session, row)} class={`pair-row ${chosen ? 'chosen' : ''}`} role="option" aria-selected={chosen}
+        <div
+            id={pairId(session, row)}
+            class={`pair-row ${chosen ? 'chosen' : ''}`}
+            role="option"
+            aria-selected={chosen}
             onClick={() => choose(session, pair)}>
-            <span class="shorten" title={`${name(pair.frame)} and ${name(pair.original)}`}>{name(pair.frame)} ~ {name(pair.original)}</span>
-            <span class="small quiet shorten">{wordLikeness(pair)}, saves {pair.savedPixels.toLocaleString('en')} pixels</span>
+            <span class="shorten" title={`${name(pair.frame)} and ${name(pair.original)}`}>
+                {name(pair.frame)} ~ {name(pair.original)}
+            </span>
+            <span class="small quiet shorten">
+                {wordLikeness(pair)}, saves {pair.savedPixels.toLocaleString('en')} pixels
+            </span>
         </div>
     );
 }
@@ -62,8 +70,14 @@ function Pairs({ session, costs: { nearDuplicates } }: { session: AtlasSession; 
     return (
         <>
             <div class="pairs" style={{ height: `${ROW * Math.min(ROWS_MAX, nearDuplicates.length)}px` }}>
-                <VirtualRows count={nearDuplicates.length} rowHeight={ROW} label="Near duplicates" role="listbox" onKeyDown={walk}
-                    show={at >= 0 ? { row: at, nonce: 0 } : undefined} active={at >= 0 ? pairId(session, at) : undefined}>
+                <VirtualRows
+                    count={nearDuplicates.length}
+                    rowHeight={ROW}
+                    label="Near duplicates"
+                    role="listbox"
+                    onKeyDown={walk}
+                    show={at >= 0 ? { row: at, nonce: 0 } : undefined}
+                    active={at >= 0 ? pairId(session, at) : undefined}>
                     {(row) => <PairRow key={row} session={session} pair={nearDuplicates[row]!} row={row} />}
                 </VirtualRows>
             </div>
@@ -81,5 +95,9 @@ function Body({ session }: { session: AtlasSession }) {
 }
 
 export function DuplicatesPanel({ session }: { session: AtlasSession }) {
-    return <Panel id="atlas-duplicates" title="Near duplicates" folded><Body session={session} /></Panel>;
+    return (
+        <Panel id="atlas-duplicates" title="Near duplicates" folded>
+            <Body session={session} />
+        </Panel>
+    );
 }

@@ -1,5 +1,5 @@
-// A frame goes to the sprites editor (take_frame.ts takes it back). Of a press it is the source picture, so that scaling and
-// trimming change nothing; of an atlas that was opened it is the frame, upright and as large as its source.
+// A frame goes to the sprites editor (take_frame.ts takes it back). Of a press it is the source picture, so that
+// scaling and trimming change nothing; of an atlas that was opened it is the frame, upright and as large as its source.
 import { unpack, type AtlasFrame } from 'spritepress';
 import { exactPattern } from '../../engine/patterns.ts';
 import { rooms } from '../../frame/room.ts';
@@ -11,7 +11,11 @@ import type { ShownAtlas } from './load.ts';
 import { sourceOf } from './overrides.ts';
 import type { AtlasSession } from './session.ts';
 
-function selectedFrame({ atlas, frames: { selected } }: AtlasSession): { shown: ShownAtlas; key: string; splits: AtlasFrame['splits'] } {
+function selectedFrame({ atlas, frames: { selected } }: AtlasSession): {
+    shown: ShownAtlas;
+    key: string;
+    splits: AtlasFrame['splits'];
+} {
     const [index] = selected.value;
     const frame = index === undefined ? undefined : atlas.value?.document.frames[index];
     if (!frame) throw new Error('select a frame first');
@@ -21,7 +25,7 @@ function selectedFrame({ atlas, frames: { selected } }: AtlasSession): { shown: 
 
 /** The picture that a frame of a press was made of. */
 export function sourcePicture({ sprites, settings }: AtlasSession, key: string): string | undefined {
-    return sourceOf(key, Object.keys(sprites.value), String(settings.value.options['prefix'] ?? ''));
+    return sourceOf(key, Object.keys(sprites.value), String(settings.value.options.prefix ?? ''));
 }
 
 /** The pixels of one frame, as the engine takes them out of the atlas. */
@@ -38,12 +42,21 @@ async function frameFile(session: AtlasSession): Promise<StudioFile> {
     const part: PartOf = { document: session.id, room: 'atlas', title: session.title.value, frame: key };
     if (session.kind === 'file') {
         const bytes = await cutOut(shown, key);
-        return { name: `${lastPart(key).replace(/\.png$/i, '')}.png`, bytes, origin: { kind: 'copy' },
-            partOf: splits ? { ...part, borders: splits } : part };
+        return {
+            name: `${lastPart(key).replace(/\.png$/i, '')}.png`,
+            bytes,
+            origin: { kind: 'copy' },
+            partOf: splits ? { ...part, borders: splits } : part,
+        };
     }
     const source = sourcePicture(session, key);
-    if (source === undefined || !/\.png$/i.test(source)) // nothing to put it back into
-        return { name: `${lastPart(key).replace(/\.\w+$/, '')}.png`, bytes: await cutOut(shown, key), origin: { kind: 'copy' } };
+    if (source === undefined || !/\.png$/i.test(source))
+        // nothing to put it back into
+        return {
+            name: `${lastPart(key).replace(/\.\w+$/, '')}.png`,
+            bytes: await cutOut(shown, key),
+            origin: { kind: 'copy' },
+        };
     const hash = session.files.readHash(source);
     const partOf = { ...part, source, ...(hash !== undefined && { hash }) };
     return { name: lastPart(source), bytes: session.sprites.value[source]!, origin: { kind: 'copy' }, partOf };

@@ -48,7 +48,11 @@ export class FrameChoice {
     #findLit(): ReadonlySet<number> {
         const folder = this.hoveredFolder.value;
         if (folder === null && this.hovered.value < 0) return this.selected.value;
-        return new Set([...this.selected.value, this.hovered.value, ...(folder === null ? [] : this.tree.framesIn(folder))]);
+        return new Set([
+            ...this.selected.value,
+            this.hovered.value,
+            ...(folder === null ? [] : this.tree.framesIn(folder)),
+        ]);
     }
 
     select(frame: number, how: How = 'replace'): void {

@@ -1,5 +1,5 @@
-// The frames as a tree of folders, or in the order of what they cost: the list and the page light each other. Ctrl and Shift select
-// several.
+// The frames as a tree of folders, or in the order of what they cost: the list and the page light each other. Ctrl and
+// Shift select several.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { lastPart } from '../../files/paths.ts';
 import { runCommand } from '../../frame/commands.ts';
@@ -43,12 +43,12 @@ function wordClass(name: string, states: Readonly<Record<string, boolean>>): str
 }
 
 /** What tells screen readers where a row stands: most of its neighbours are not there. */
-function treeItem({ depth, position, siblings }: TreeRow) {
-    return { role: 'treeitem', 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings } as const;
+function placeOf({ depth, position, siblings }: TreeRow) {
+    return { 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings };
 }
 
-/** Tells when the pointer comes to a row and when it goes. A row that goes itself, because somebody scrolls or searches, hears nothing
- * of the pointer. */
+/** Tells when the pointer comes to a row and when it goes. A row that goes itself, because somebody scrolls or
+ * searches, hears nothing of the pointer. */
 function useHover(enter: () => void, leave: () => void) {
     const inside = useRef(false);
     const move = (comes: boolean) => {
@@ -73,18 +73,41 @@ function FrameLine({ session, row, active, pixels, among }: LineProps<FrameRow> 
     const { key, w, h, aliasOf } = session.atlas.value!.document.frames[frame]!;
     const chosen = selected.value.has(frame);
     const costs = session.insight.listed.value;
-    const hover = useHover(() => { hovered.value = frame; }, () => { hovered.value = -1; });
+    const hover = useHover(
+        () => {
+            hovered.value = frame;
+        },
+        () => {
+            hovered.value = -1;
+        },
+    );
     return (
-        <div id={rowId(session, row)} class={wordClass('atlas-row', { chosen, active, hovered: hovered.value === frame })}
-            {...costs ? { role: 'row' } : treeItem(row)} aria-selected={chosen}
-            onClick={(event) => session.frames.select(frame, howOf(event))} {...hover}>
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles can be selected
+        <div
+            id={rowId(session, row)}
+            class={wordClass('atlas-row', { chosen, active, hovered: hovered.value === frame })}
+            role={costs ? 'row' : 'treeitem'}
+            aria-selected={chosen}
+            {...(costs ? {} : placeOf(row))}
+            onClick={(event) => session.frames.select(frame, howOf(event))}
+            {...hover}>
             {among && <TreeFold depth={depth} />}
-            {costs ? <span class="grow shorten-front" title={key} role="gridcell"><bdi>{key}</bdi></span>
-                : <span class="grow shorten" title={key}>{nameInFolder(key)}</span>}
-            {costs ? <CostCells insight={session.insight} frame={frame} />
-                : <span class="small quiet mono" title={`${(100 * w * h / pixels).toFixed(2)}% of the pages`}>
+            {costs ? (
+                <span class="grow shorten-front" title={key} role="gridcell">
+                    <bdi>{key}</bdi>
+                </span>
+            ) : (
+                <span class="grow shorten" title={key}>
+                    {nameInFolder(key)}
+                </span>
+            )}
+            {costs ? (
+                <CostCells insight={session.insight} frame={frame} />
+            ) : (
+                <span class="small quiet mono" title={`${((100 * w * h) / pixels).toFixed(2)}% of the pages`}>
                     {aliasOf ? 'alias' : `${w}×${h}`}
-                </span>}
+                </span>
+            )}
         </div>
     );
 }
@@ -96,14 +119,32 @@ function FolderLine({ session, row, active }: LineProps<FolderRow>) {
     const chosen = all.every((frame) => selected.value.has(frame));
     const lit = tree.hides(hovered.value) === folder;
     const toggle = () => tree.toggle(folder);
-    const hover = useHover(() => { hoveredFolder.value = folder; }, () => { hoveredFolder.value = null; });
+    const hover = useHover(
+        () => {
+            hoveredFolder.value = folder;
+        },
+        () => {
+            hoveredFolder.value = null;
+        },
+    );
     return (
-        <div id={rowId(session, row)} class={wordClass('atlas-folder', { chosen, active, hovered: lit })} {...treeItem(row)}
-            aria-selected={chosen} aria-expanded={!tree.isFolded(folder)}
-            onClick={(event) => frames.selectFolder(row, howOf(event))} onDblClick={toggle} {...hover}>
+        <div
+            id={rowId(session, row)}
+            class={wordClass('atlas-folder', { chosen, active, hovered: lit })}
+            role="treeitem"
+            aria-selected={chosen}
+            aria-expanded={!tree.isFolded(folder)}
+            {...placeOf(row)}
+            onClick={(event) => frames.selectFolder(row, howOf(event))}
+            onDblClick={toggle}
+            {...hover}>
             <TreeFold depth={depth} open={!tree.isFolded(folder)} onToggle={toggle} />
-            <span class="grow shorten" title={folder}>{lastPart(folder) || '/'}</span>
-            <span class="small quiet mono" title={`${counted(all.length, 'frame')} in this folder`}>{all.length.toLocaleString('en')}</span>
+            <span class="grow shorten" title={folder}>
+                {lastPart(folder) || '/'}
+            </span>
+            <span class="small quiet mono" title={`${counted(all.length, 'frame')} in this folder`}>
+                {all.length.toLocaleString('en')}
+            </span>
         </div>
     );
 }
@@ -164,7 +205,10 @@ export function FrameList({ session }: { session: AtlasSession }) {
     const count = shown?.document.frames.length ?? 0;
     const pixels = useMemo(() => {
         if (!shown) return 1;
-        return measureWaste(shown.document, shown.document.pages.map((_, i) => pageSize(shown, i))).pixels;
+        return measureWaste(
+            shown.document,
+            shown.document.pages.map((_, i) => pageSize(shown, i)),
+        ).pixels;
     }, [shown]);
     const listed = session.insight.listed.value;
     const folders = session.frames.tree.rows.value;
@@ -174,33 +218,78 @@ export function FrameList({ session }: { session: AtlasSession }) {
     const at = useMemo(() => findRow(session, rows), [rows, last, session.frames.tree.at.value]);
     const costs = useAsked(session.insight.costs, listed);
     return (
-        <SidePanel id={listed ? 'atlas.costs' : 'atlas.frames'} label="Frames" side="left" width={listed ? 490 : 240}
+        <SidePanel
+            id={listed ? 'atlas.costs' : 'atlas.frames'}
+            label="Frames"
+            side="left"
+            width={listed ? 490 : 240}
             class={`atlas-list ${listed ? 'costly' : ''}`}>
-            <input id="atlas-search" class="input" type="search" placeholder="Search" aria-label="Search frames" value={filter.value}
-                onInput={(event) => { filter.value = event.currentTarget.value; }}
-                onKeyDown={(event) => { if (['ArrowDown', 'Enter'].includes(event.key) && rows[0]) enterList(session, rows[0], event); }} />
+            <input
+                id="atlas-search"
+                class="input"
+                type="search"
+                placeholder="Search"
+                aria-label="Search frames"
+                value={filter.value}
+                onInput={(event) => {
+                    filter.value = event.currentTarget.value;
+                }}
+                onKeyDown={(event) => {
+                    if (['ArrowDown', 'Enter'].includes(event.key) && rows[0]) enterList(session, rows[0], event);
+                }}
+            />
             <div class="row atlas-list-line">
                 <p class="small quiet atlas-count grow" role="status">
                     {found.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
                 </p>
-                <Button kind="plain" pressed={listed} label="What each frame costs" keys="C"
-                    onClick={() => runCommand('atlas.costs')}>Costs</Button>
+                <Button
+                    kind="plain"
+                    pressed={listed}
+                    label="What each frame costs"
+                    keys="C"
+                    onClick={() => runCommand('atlas.costs')}>
+                    Costs
+                </Button>
             </div>
             {listed && <CostHead session={session} />}
             {found.length === 0 && filter.value !== '' && (
                 <Empty>
                     {`No frame has "${filter.value}" in its name. `}
-                    <Button kind="plain" onClick={() => { filter.value = ''; }}>Show all</Button>
+                    <Button
+                        kind="plain"
+                        onClick={() => {
+                            filter.value = '';
+                        }}>
+                        Show all
+                    </Button>
                 </Empty>
             )}
-            <VirtualRows key={filter.value} count={rows.length} rowHeight={ROW} label="Frames" role={listed ? 'grid' : 'tree'} several
-                owns={listed ? headId(session) : undefined} show={at >= 0 ? { row: at, nonce: last } : undefined}
-                active={at >= 0 ? rowId(session, rows[at]!) : undefined} onKeyDown={(event) => walk(session, rows, at, event)}>
+            <VirtualRows
+                key={filter.value}
+                count={rows.length}
+                rowHeight={ROW}
+                label="Frames"
+                role={listed ? 'grid' : 'tree'}
+                several
+                owns={listed ? headId(session) : undefined}
+                show={at >= 0 ? { row: at, nonce: last } : undefined}
+                active={at >= 0 ? rowId(session, rows[at]!) : undefined}
+                onKeyDown={(event) => walk(session, rows, at, event)}>
                 {(index) => {
                     const row = rows[index]!;
                     const key = rowId(session, row);
-                    return 'folder' in row ? <FolderLine key={key} session={session} row={row} active={index === at} />
-                        : <FrameLine key={key} session={session} row={row} pixels={pixels} among={among} active={index === at} />;
+                    return 'folder' in row ? (
+                        <FolderLine key={key} session={session} row={row} active={index === at} />
+                    ) : (
+                        <FrameLine
+                            key={key}
+                            session={session}
+                            row={row}
+                            pixels={pixels}
+                            among={among}
+                            active={index === at}
+                        />
+                    );
                 }}
             </VirtualRows>
             {listed && shown && (

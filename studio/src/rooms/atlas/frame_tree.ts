@@ -36,7 +36,8 @@ export type TreeRow = FolderRow | FrameRow;
 /** The folders around a name, the outermost first. */
 export function foldersAround(name: string): string[] {
     const folders: string[] = [];
-    for (let at = name.indexOf('/'); at >= 0 && folders.length < DEPTH_MAX; at = name.indexOf('/', at + 1)) folders.push(name.slice(0, at));
+    for (let at = name.indexOf('/'); at >= 0 && folders.length < DEPTH_MAX; at = name.indexOf('/', at + 1))
+        folders.push(name.slice(0, at));
     return folders;
 }
 
@@ -61,7 +62,8 @@ function makeTree(names: readonly string[], frames: readonly number[]): Folder {
     return root;
 }
 
-/** Every row of a folder, opened: folders come before the frames beside them, in natural order. Puts its frames into `order`. */
+/** Every row of a folder, opened: folders come before the frames beside them, in natural order. Puts its frames into
+ * `order`. */
 function layRows(folder: Folder, depth: number, order: number[]): TreeRow[] {
     const rows: TreeRow[] = [];
     const siblings = folder.folders.size + folder.frames.length;
@@ -99,7 +101,8 @@ export class FrameTree {
     /** The folder whose row keys act on; null when that is a frame's. */
     readonly at: Signal<string | null> = signal(null);
     readonly #folded = signal(NONE);
-    /** What somebody searches for is not hidden in folders: those that were folded before count again when nobody searches. */
+    /** What somebody searches for is not hidden in folders: those that were folded before count again when nobody
+     * searches. */
     readonly #foldedFound = signal({ filter: '', folded: NONE });
     /** Every row, as if nothing was folded. */
     readonly #laid: ReadonlySignal<{ readonly rows: readonly TreeRow[]; readonly order: readonly number[] }>;
@@ -107,7 +110,11 @@ export class FrameTree {
     readonly #filter: ReadonlySignal<string>;
 
     /** `found` are frames in natural order. */
-    constructor(names: ReadonlySignal<readonly string[]>, found: ReadonlySignal<readonly number[]>, filter: ReadonlySignal<string>) {
+    constructor(
+        names: ReadonlySignal<readonly string[]>,
+        found: ReadonlySignal<readonly number[]>,
+        filter: ReadonlySignal<string>,
+    ) {
         this.#names = names;
         this.#filter = filter;
         this.#laid = computed(() => {
@@ -137,7 +144,7 @@ export class FrameTree {
     /** The folded folder that hides a frame; null when its row shows. */
     hides(frame: number): string | null {
         const name = this.#names.value[frame];
-        return name === undefined ? null : foldersAround(name).find((folder) => this.isFolded(folder)) ?? null;
+        return name === undefined ? null : (foldersAround(name).find((folder) => this.isFolded(folder)) ?? null);
     }
 
     /** Keys go on from a folder that was folded: the frame that they came from may be hidden. */

@@ -66,13 +66,16 @@ export class FrameFinder {
 
     /** The smallest frame at a place; -1 when there is none. */
     at(x: number, y: number): number {
-        const list = this.#cells.get(FrameFinder.#key(Math.floor(x / FrameFinder.#cell), Math.floor(y / FrameFinder.#cell))) ?? [];
+        const list =
+            this.#cells.get(FrameFinder.#key(Math.floor(x / FrameFinder.#cell), Math.floor(y / FrameFinder.#cell)))
+            ?? [];
         const candidates = this.#huge.length > 0 ? [...list, ...this.#huge] : list;
         let best = -1;
         for (const index of candidates) {
             const rect = this.#rects[index]!;
             const inside = x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
-            if (inside && (best < 0 || rect.width * rect.height < this.#rects[best]!.width * this.#rects[best]!.height)) best = index;
+            if (inside && (best < 0 || rect.width * rect.height < this.#rects[best]!.width * this.#rects[best]!.height))
+                best = index;
         }
         return best;
     }
@@ -114,7 +117,9 @@ export function compareAtlases(before: AtlasDocument, after: AtlasDocument): Mov
     const old = new Map(before.frames.map((frame) => [frame.key, frame]));
     const fresh = new Set(after.frames.map((frame) => frame.key));
     return {
-        moved: after.frames.filter((frame) => old.has(frame.key) && place(old.get(frame.key)!) !== place(frame)).map((frame) => frame.key),
+        moved: after.frames
+            .filter((frame) => old.has(frame.key) && place(old.get(frame.key)!) !== place(frame))
+            .map((frame) => frame.key),
         added: after.frames.filter((frame) => !old.has(frame.key)).map((frame) => frame.key),
         removed: before.frames.filter((frame) => !fresh.has(frame.key)).map((frame) => frame.key),
     };

@@ -25,7 +25,12 @@ export class PressHistory {
     #states: PressSettings[];
     readonly #position: Signal<number>;
 
-    private constructor(snapshot: AtlasSnapshot, states: readonly PressSettings[], position: number, open: OpenJournal) {
+    private constructor(
+        snapshot: AtlasSnapshot,
+        states: readonly PressSettings[],
+        position: number,
+        open: OpenJournal,
+    ) {
         this.snapshot = snapshot;
         this.#states = [...states];
         this.#position = signal(position);
@@ -46,7 +51,8 @@ export class PressHistory {
         const forgotten = Array.from({ length: base }, () => first); // nobody goes back to these
         const states = [...forgotten, first, ...restored.steps];
         const last = states.length - 1;
-        if (position <= last) return new PressHistory(restored.snapshot, states, position, (take) => Journal.resume(restored, take));
+        if (position <= last)
+            return new PressHistory(restored.snapshot, states, position, (take) => Journal.resume(restored, take));
         const begun: typeof restored = { ...restored, record: { ...restored.record, position: base } };
         const history = new PressHistory(restored.snapshot, states, last, (take) => Journal.resume(begun, take));
         if (writes) history.#writeAnew(base, restored.steps);
@@ -95,7 +101,11 @@ export class PressHistory {
 }
 
 /** The settings before the first step that is kept. */
-async function firstSettings({ record, positions, snapshot }: Restored<AtlasSnapshot, PressSettings>): Promise<PressSettings> {
+async function firstSettings({
+    record,
+    positions,
+    snapshot,
+}: Restored<AtlasSnapshot, PressSettings>): Promise<PressSettings> {
     const oldest = await Journal.readSnapshot<AtlasSnapshot>(record.id, positions[0]!);
     return (oldest ?? snapshot).settings;
 }

@@ -1,5 +1,5 @@
-// What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, what formats would
-// lose, and why a press has several pages. This holds the answers and how they are looked at.
+// What the engine tells of an atlas beyond its document: costs of frames, near duplicates, animations that jump, what
+// formats would lose, and why a press has several pages. This holds the answers and how they are looked at.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, type AtlasCosts, type PagesExplained } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
@@ -49,7 +49,9 @@ export class Insight {
         this.pages = new Asked(atlas, { title: 'Trying options', ask: explainPages });
         this.losses = new Asked(atlas, { title: 'Trying formats', ask: tryWhole });
         const { answer } = this.costs;
-        this.byFrame = computed(() => (answer.value ? new Map(answer.value.frames.map((cost) => [cost.frame, cost])) : null));
+        this.byFrame = computed(() =>
+            answer.value ? new Map(answer.value.frames.map((cost) => [cost.frame, cost])) : null,
+        );
         this.pair = computed(() => answer.value?.nearDuplicates.find((each) => each === this.#chosen.value) ?? null);
     }
 

@@ -1,5 +1,5 @@
-// Finds the frames of a press again in another format of it. Formats change names: some leave out the ending of a picture, sc-sprites
-// all but letters, digits and dots, and the number where frames are an animation.
+// Finds the frames of a press again in another format of it. Formats change names: some leave out the ending of a
+// picture, sc-sprites all but letters, digits and dots, and the number where frames are an animation.
 import type { AtlasFrame } from 'spritepress';
 import { lettersOf, stemOf } from './overrides.ts';
 
@@ -33,7 +33,8 @@ function joinAnimations(names: readonly string[], into: readonly AtlasFrame[]): 
         const numbered = (sequences.get(withoutNumber(letters)) ?? [])
             .filter((i) => names[i]!.startsWith(letters) && /^\d+$/.test(names[i]!.slice(letters.length)))
             .sort((a, b) => Number(names[a]!.slice(letters.length)) - Number(names[b]!.slice(letters.length)));
-        if (numbered.length === frames.length) for (const frame of frames) joined.set(numbered[into[frame]!.animation!.index]!, frame);
+        if (numbered.length === frames.length)
+            for (const frame of frames) joined.set(numbered[into[frame]!.animation!.index]!, frame);
     }
     return joined;
 }
@@ -42,8 +43,13 @@ function joinAnimations(names: readonly string[], into: readonly AtlasFrame[]): 
 export function joinFrames(frames: readonly AtlasFrame[], into: readonly AtlasFrame[]): readonly (number | null)[] {
     const names = frames.map(({ key }) => lettersOf(key));
     const keys = into.map(({ key }) => key);
-    const [whole, stems, letters] = [placesByName(keys), placesByName(keys.map(stemOf)), placesByName(keys.map(lettersOf))];
+    const [whole, stems, letters] = [
+        placesByName(keys),
+        placesByName(keys.map(stemOf)),
+        placesByName(keys.map(lettersOf)),
+    ];
     const animations = joinAnimations(names, into);
-    return frames.map(({ key }, i) =>
-        whole.get(key) ?? stems.get(stemOf(key)) ?? letters.get(names[i]!) ?? animations.get(i) ?? null);
+    return frames.map(
+        ({ key }, i) => whole.get(key) ?? stems.get(stemOf(key)) ?? letters.get(names[i]!) ?? animations.get(i) ?? null,
+    );
 }

@@ -1,5 +1,5 @@
-// Keeps frames where an atlas has them, as `pack --stable` does. Of a served folder it is the file that was published there; a
-// document without one keeps a copy of what was published last, or of what is pressed now.
+// Keeps frames where an atlas has them, as `pack --stable` does. Of a served folder it is the file that was published
+// there; a document without one keeps a copy of what was published last, or of what is pressed now.
 import type { Finding } from 'spritepress';
 import { project } from '../../files/server.ts';
 import type { FileMap } from './load.ts';
@@ -42,7 +42,7 @@ export async function keepPlaces(session: AtlasSession): Promise<void> {
 
 /** Those of an atlas that was taken apart, where the format of the press can. */
 export async function keepPlacesOf(session: AtlasSession, name: string, bytes: Uint8Array): Promise<void> {
-    if (!await whyNot(session)) await session.keepPlaces(name, { [name]: bytes });
+    if (!(await whyNot(session))) await session.keepPlaces(name, { [name]: bytes });
 }
 
 /** Something was published: from now on frames stay where that has them. */

@@ -1,5 +1,5 @@
-// A folder of this machine stays linked to the press of its pictures: they are read again when they change. The document keeps a
-// copy of them, so the press is there also when the browser does not let us look any more.
+// A folder of this machine stays linked to the press of its pictures: they are read again when they change. The
+// document keeps a copy of them, so the press is there also when the browser does not let us look any more.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { attempt, wordError } from '../../frame/messages.ts';
 import type { Bar } from '../../frame/room.ts';
@@ -12,7 +12,8 @@ import type { PressFiles } from './press_files.ts';
 import { isGiven } from './sources.ts';
 
 interface LinkState {
-    /** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be read. */
+    /** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be
+     * read. */
     readonly kind: 'begins' | 'watched' | 'asks' | 'gone' | 'failed';
     /** Why it cannot be read. */
     readonly fault?: string;
@@ -62,13 +63,21 @@ export class LinkedFolder {
         const words = this.#wordState(this.#state.value);
         if (!words) return null;
         const run = () => void attempt(this.name, () => this.begin(true));
-        return { text: `${words.fault}: these are its pictures as they were.`, actions: [{ title: words.action, run }] };
+        return {
+            text: `${words.fault}: these are its pictures as they were.`,
+            actions: [{ title: words.action, run }],
+        };
     });
 
     #wordState({ kind, fault }: LinkState): { fault: string; action: string } | null {
-        if (kind === 'asks') return { fault: `The browser does not show us the folder ${this.name} any more`, action: 'Follow it again' };
+        if (kind === 'asks')
+            return {
+                fault: `The browser does not show us the folder ${this.name} any more`,
+                action: 'Follow it again',
+            };
         if (kind === 'gone') return { fault: `The folder ${this.name} is not there any more`, action: 'Look again' };
-        if (kind === 'failed') return { fault: `The folder ${this.name} cannot be read (${fault})`, action: 'Look again' };
+        if (kind === 'failed')
+            return { fault: `The folder ${this.name} cannot be read (${fault})`, action: 'Look again' };
         return null;
     }
 
@@ -93,7 +102,7 @@ export class LinkedFolder {
             const found = await filesBelow(this.#options.root, isGiven);
             const changed: Record<string, Uint8Array> = {};
             for (const { path, file } of found) {
-                const bytes = file && await this.#readChanged(path, file);
+                const bytes = file && (await this.#readChanged(path, file));
                 if (bytes) changed[path] = bytes;
             }
             if (this.#closed) return;
@@ -101,7 +110,10 @@ export class LinkedFolder {
             this.#watch();
         } catch (error) {
             const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-            this.#state.value = { kind: isGone(error) ? 'gone' : isRefused ? 'asks' : 'failed', fault: wordError(error) };
+            this.#state.value = {
+                kind: isGone(error) ? 'gone' : isRefused ? 'asks' : 'failed',
+                fault: wordError(error),
+            };
         }
     }
 
@@ -112,7 +124,8 @@ export class LinkedFolder {
         const known = this.#stamps.get(path);
         if (known === stamp) return null;
         const given = files.given[path];
-        const unchanged = known === undefined && file.size === given?.length && file.lastModified < (readAt ?? 0) - STEP_MS;
+        const unchanged =
+            known === undefined && file.size === given?.length && file.lastModified < (readAt ?? 0) - STEP_MS;
         const bytes = unchanged ? null : await readNow(file);
         if (bytes || unchanged) this.#stamps.set(path, stamp);
         return bytes && !sameBytes(bytes, given) ? bytes : null;
@@ -136,7 +149,11 @@ export class LinkedFolder {
     #watch(): void {
         if (this.#state.value.kind === 'watched') return;
         this.#stop();
-        this.#stop = watchFolder(this.#options.root, { wants: isGiven, changed: () => this.#readSoon(), ended: () => this.#watchAnew() });
+        this.#stop = watchFolder(this.#options.root, {
+            wants: isGiven,
+            changed: () => this.#readSoon(),
+            ended: () => this.#watchAnew(),
+        });
         this.#state.value = { kind: 'watched' };
     }
 

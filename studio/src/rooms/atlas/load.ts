@@ -1,4 +1,5 @@
-// Reads an atlas with its images. Images that are not there are asked for by their names; the outlines show all the same.
+// Reads an atlas with its images. Images that are not there are asked for by their names; the outlines show all the
+// same.
 import { decode, type AtlasDocument } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 
@@ -21,7 +22,11 @@ export function pageFiles({ pages }: AtlasDocument): string[] {
     return pages.flatMap((page) => (page.file ? [page.file] : []));
 }
 
-async function readAtlas(name: string, bytes: Uint8Array, options?: Pick<WorkerOptions, 'signal'>): Promise<AtlasDocument> {
+async function readAtlas(
+    name: string,
+    bytes: Uint8Array,
+    options?: Pick<WorkerOptions, 'signal'>,
+): Promise<AtlasDocument> {
     const document = await decode({ [name]: bytes }, { input: name, lenient: true, worker: true, ...options });
     if (document.kind !== 'atlas') throw new Error('this is no atlas');
     return document;
@@ -29,7 +34,10 @@ async function readAtlas(name: string, bytes: Uint8Array, options?: Pick<WorkerO
 
 /** The paths of the images that an atlas names; none when it cannot be read. */
 export async function pagePaths(name: string, bytes: Uint8Array): Promise<string[]> {
-    return readAtlas(name, bytes).then((document) => pageFiles(document).map((file) => beside(name, file)), () => []);
+    return readAtlas(name, bytes).then(
+        (document) => pageFiles(document).map((file) => beside(name, file)),
+        () => [],
+    );
 }
 
 /** The path of a file in the folder of an atlas. */
@@ -47,8 +55,12 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<ImageBitmap | nu
 }
 
 /** `read` finds an image by its name; null when there is none. */
-export async function showAtlas(name: string, bytes: Uint8Array, read: (name: string) => Promise<Uint8Array | null>,
-    options?: Pick<WorkerOptions, 'signal'>): Promise<ShownAtlas> {
+export async function showAtlas(
+    name: string,
+    bytes: Uint8Array,
+    read: (name: string) => Promise<Uint8Array | null>,
+    options?: Pick<WorkerOptions, 'signal'>,
+): Promise<ShownAtlas> {
     const document = await readAtlas(name, bytes, options);
     const files: Record<string, Uint8Array> = { [name]: bytes };
     const missing: string[] = [];
@@ -57,8 +69,11 @@ export async function showAtlas(name: string, bytes: Uint8Array, read: (name: st
         if (image) files[beside(name, file)] = image;
         else missing.push(file);
     }
-    const images = await Promise.all(document.pages.map(({ image, file }) =>
-        bitmapOf(image ? fromBase64(image) : file && files[beside(name, file)] || undefined)));
+    const images = await Promise.all(
+        document.pages.map(({ image, file }) =>
+            bitmapOf(image ? fromBase64(image) : (file && files[beside(name, file)]) || undefined),
+        ),
+    );
     return { name, document, images, missing, files };
 }
 
@@ -69,6 +84,8 @@ export function pageSize({ document, images }: ShownAtlas, index: number): { wid
     const image = images[index];
     if (image) return image;
     const frames = document.frames.filter((frame) => (frame.page ?? 0) === index);
-    return frames.reduce((size, { x, y, w, h }) => ({ width: Math.max(size.width, x + w), height: Math.max(size.height, y + h) }),
-        { width: 1, height: 1 });
+    return frames.reduce(
+        (size, { x, y, w, h }) => ({ width: Math.max(size.width, x + w), height: Math.max(size.height, y + h) }),
+        { width: 1, height: 1 },
+    );
 }

@@ -1,4 +1,5 @@
-// The loss matrix: for each thing in this atlas that some format cannot hold, how many frames would lose it in which format.
+// The loss matrix: for each thing in this atlas that some format cannot hold, how many frames would lose it in which
+// format.
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icons.tsx';
 import { Worded } from '../../kit/worded.tsx';
@@ -8,13 +9,20 @@ import { featureKey, lostFeatures, type Feature, type Loss, type Part, type Verd
 import type { AtlasSession } from './session.ts';
 
 const PARTS: Readonly<Record<Part, readonly [one: string, many: string]>> = {
-    frames: ['frame', 'frames'], pages: ['page', 'pages'], clips: ['animation', 'animations'],
+    frames: ['frame', 'frames'],
+    pages: ['page', 'pages'],
+    clips: ['animation', 'animations'],
 };
 
 /** Where the document's own word would not tell enough. */
 const LABELS: Readonly<Record<string, string>> = {
-    'frames/key': 'Names', 'frames/aliasOf': 'Aliases', 'frames/animation': 'Animations', 'frames/scale': 'Drawing scale',
-    'frames/flags': 'Unknown flags', 'pages/filterMin': 'Filters and wraps', 'pages/premultiplied': 'Premultiplied alpha',
+    'frames/key': 'Names',
+    'frames/aliasOf': 'Aliases',
+    'frames/animation': 'Animations',
+    'frames/scale': 'Drawing scale',
+    'frames/flags': 'Unknown flags',
+    'pages/filterMin': 'Filters and wraps',
+    'pages/premultiplied': 'Premultiplied alpha',
     'clips/steps': 'Uneven durations',
 };
 
@@ -25,19 +33,39 @@ function labelOf(feature: Feature): string {
 }
 
 function Held() {
-    return <span role="img" aria-label="nothing is lost"><Icon name="check" /></span>;
+    return (
+        <span role="img" aria-label="nothing is lost">
+            <Icon name="check" />
+        </span>
+    );
 }
 
 type Choose = (frames: readonly number[]) => void;
 
 function LossCell({ loss, verdict, onChoose }: { loss: Loss | undefined; verdict: Verdict; onChoose: Choose }) {
-    if (!loss) return <td>{verdict.refusal ? <span class="quiet" role="img" aria-label="refused">–</span> : <Held />}</td>;
+    if (!loss)
+        return (
+            <td>
+                {verdict.refusal ? (
+                    <span class="quiet" role="img" aria-label="refused">
+                        –
+                    </span>
+                ) : (
+                    <Held />
+                )}
+            </td>
+        );
     const [one, many] = PARTS[loss.part];
     const count = loss.count.toLocaleString('en');
     const label = `${count} ${loss.count === 1 ? `${one} loses` : `${many} lose`} ${labelOf(loss)} in ${verdict.format.title}`;
     return (
         <td>
-            <button type="button" class="loss-count" aria-label={label} title={loss.message} onClick={() => onChoose(loss.frames)}>
+            <button
+                type="button"
+                class="loss-count"
+                aria-label={label}
+                title={loss.message}
+                onClick={() => onChoose(loss.frames)}>
                 {count}
             </button>
         </td>
@@ -45,12 +73,23 @@ function LossCell({ loss, verdict, onChoose }: { loss: Loss | undefined; verdict
 }
 
 function RefusalCell({ verdict: { refusal, format }, onChoose }: { verdict: Verdict; onChoose: Choose }) {
-    if (!refusal) return <td><Held /></td>;
+    if (!refusal)
+        return (
+            <td>
+                <Held />
+            </td>
+        );
     if (refusal.frames.length === 0) return <td class="bad">refused</td>;
     return (
         <td>
-            <button type="button" class="loss-count bad" aria-label={`refused by ${format.title}: select the frames`} title={refusal.reason}
-                onClick={() => onChoose(refusal.frames)}>refused</button>
+            <button
+                type="button"
+                class="loss-count bad"
+                aria-label={`refused by ${format.title}: select the frames`}
+                title={refusal.reason}
+                onClick={() => onChoose(refusal.frames)}>
+                refused
+            </button>
         </td>
     );
 }
@@ -63,21 +102,31 @@ function Matrix({ verdicts, onChoose }: { verdicts: readonly Verdict[]; onChoose
                     <tr>
                         <th scope="col">Of this file</th>
                         {verdicts.map(({ format }) => (
-                            <th key={format.id} scope="col">{format.title} <span class="mono quiet">{format.extensions}</span></th>
+                            <th key={format.id} scope="col">
+                                {format.title} <span class="mono quiet">{format.extensions}</span>
+                            </th>
                         ))}
                     </tr>
                 </thead>
                 <tbody>
                     <tr>
                         <th scope="row">Can be written</th>
-                        {verdicts.map((verdict) => <RefusalCell key={verdict.format.id} verdict={verdict} onChoose={onChoose} />)}
+                        {verdicts.map((verdict) => (
+                            <RefusalCell key={verdict.format.id} verdict={verdict} onChoose={onChoose} />
+                        ))}
                     </tr>
                     {lostFeatures(verdicts).map((feature) => (
                         <tr key={featureKey(feature)}>
-                            <th scope="row">{labelOf(feature)} <span class="quiet small">{PARTS[feature.part][1]}</span></th>
+                            <th scope="row">
+                                {labelOf(feature)} <span class="quiet small">{PARTS[feature.part][1]}</span>
+                            </th>
                             {verdicts.map((verdict) => (
-                                <LossCell key={verdict.format.id} verdict={verdict} onChoose={onChoose}
-                                    loss={verdict.losses.find((loss) => featureKey(loss) === featureKey(feature))} />
+                                <LossCell
+                                    key={verdict.format.id}
+                                    verdict={verdict}
+                                    onChoose={onChoose}
+                                    loss={verdict.losses.find((loss) => featureKey(loss) === featureKey(feature))}
+                                />
                             ))}
                         </tr>
                     ))}
@@ -90,9 +139,18 @@ function Matrix({ verdicts, onChoose }: { verdicts: readonly Verdict[]; onChoose
 /** What has no cell: why a format refuses the file, and what is lost of the file as a whole. */
 function Reasons({ verdicts }: { verdicts: readonly Verdict[] }) {
     const reasons = verdicts.flatMap(({ format, refusal, others }) => [
-        ...(refusal ? [`${format.title} refuses it: ${refusal.reason}.`] : []), ...others.map((message) => `${message}.`),
+        ...(refusal ? [`${format.title} refuses it: ${refusal.reason}.`] : []),
+        ...others.map((message) => `${message}.`),
     ]);
-    return <ul class="list loss-reasons">{reasons.map((reason) => <li key={reason} class="small"><Worded text={reason} /></li>)}</ul>;
+    return (
+        <ul class="list loss-reasons">
+            {reasons.map((reason) => (
+                <li key={reason} class="small">
+                    <Worded text={reason} />
+                </li>
+            ))}
+        </ul>
+    );
 }
 
 export function LossDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {
@@ -108,7 +166,9 @@ export function LossDialog({ session, onClose }: { session: AtlasSession; onClos
             {session.atlas.value && !verdicts && <Asking asked={losses} />}
             {verdicts && <Matrix verdicts={verdicts} onChoose={choose} />}
             {verdicts && <Reasons verdicts={verdicts} />}
-            {verdicts && lostFeatures(verdicts).length > 0 && <p class="quiet small">A number selects what would lose it.</p>}
+            {verdicts && lostFeatures(verdicts).length > 0 && (
+                <p class="quiet small">A number selects what would lose it.</p>
+            )}
         </Dialog>
     );
 }

@@ -1,4 +1,5 @@
-// What each format would not hold of an atlas: the engine writes it on trial, and its findings are sorted by what they are about.
+// What each format would not hold of an atlas: the engine writes it on trial, and its findings are sorted by what they
+// are about.
 import { encode, SpritepressError, type AtlasDocument, type Finding } from 'spritepress';
 import { loadSchema, type FormatRow } from '../../engine/schema.ts';
 import type { WorkerOptions } from '../../frame/work.ts';
@@ -45,7 +46,8 @@ function isSet(value: unknown): boolean {
     return value !== undefined && value !== false && value !== 1;
 }
 
-/** The engine names the first frame that loses something; all that have it do. Names are told one by one, as every frame has one. */
+/** The engine names the first frame that loses something; all that have it do. Names are told one by one, as every
+ * frame has one. */
 function losingFrames({ frames }: AtlasDocument, member: string, told: readonly number[]): readonly number[] {
     if (member === 'key') return told;
     return frames.flatMap((frame, i) => (isSet((frame as unknown as Record<string, unknown>)[member]) ? [i] : []));
@@ -103,10 +105,13 @@ export function lostFeatures(verdicts: readonly Verdict[]): readonly Feature[] {
 async function tryFormat({ document, files }: ShownAtlas, format: FormatRow, worker: WorkerOptions): Promise<Verdict> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
     const trial = encode(document, { output, files, allowLoss: true, ...worker });
-    const findings = await trial.then((made) => made.findings, (error: unknown) => {
-        if (error instanceof SpritepressError && error.findings.length > 0) return error.findings;
-        throw error;
-    });
+    const findings = await trial.then(
+        (made) => made.findings,
+        (error: unknown) => {
+            if (error instanceof SpritepressError && error.findings.length > 0) return error.findings;
+            throw error;
+        },
+    );
     return { format, ...sortLosses(document, findings), refusal: findRefusal(findings) };
 }
 

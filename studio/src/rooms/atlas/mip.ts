@@ -1,5 +1,5 @@
-// What a GPU's mip levels make of a page: every texel is the average of a square of pixels, whoever they belong to. A frame mixes
-// with a neighbour where one of its texels has pixels of both.
+// What a GPU's mip levels make of a page: every texel is the average of a square of pixels, whoever they belong to. A
+// frame mixes with a neighbour where one of its texels has pixels of both.
 import type { Rect } from './geometry.ts';
 
 export interface Pixels {
@@ -38,7 +38,8 @@ export function shrink({ width, height, data }: Pixels, level: number): Pixels {
     const small = new Uint8ClampedArray(columns * rows * 4);
     for (let i = 0; i < counts.length; i++) {
         const alpha = sums[i * 4 + 3]!;
-        for (let channel = 0; channel < 3 && alpha > 0; channel++) small[i * 4 + channel] = sums[i * 4 + channel]! / alpha;
+        for (let channel = 0; channel < 3 && alpha > 0; channel++)
+            small[i * 4 + channel] = sums[i * 4 + channel]! / alpha;
         small[i * 4 + 3] = alpha / counts[i]!;
     }
     return { width: columns, height: rows, data: small };
@@ -48,7 +49,11 @@ const NOBODY = -1;
 const SEVERAL = -2;
 
 /** Whose visible pixels each texel has. */
-function texelOwners({ width, height, data }: Pixels, rects: readonly Rect[], side: number): { columns: number; owners: Int32Array } {
+function texelOwners(
+    { width, height, data }: Pixels,
+    rects: readonly Rect[],
+    side: number,
+): { columns: number; owners: Int32Array } {
     const columns = Math.ceil(width / side);
     const owners = new Int32Array(columns * Math.ceil(height / side)).fill(NOBODY);
     rects.forEach((rect, frame) => {
@@ -63,7 +68,8 @@ function texelOwners({ width, height, data }: Pixels, rects: readonly Rect[], si
     return { columns, owners };
 }
 
-/** The rectangles that have a texel with visible pixels of another one. Equal ones are one picture and should be given once. */
+/** The rectangles that have a texel with visible pixels of another one. Equal ones are one picture and should be given
+ * once. */
 export function mixingRects(pixels: Pixels, rects: readonly Rect[], level: number): number[] {
     const side = sideOf(level);
     const { columns, owners } = texelOwners(pixels, rects, side);

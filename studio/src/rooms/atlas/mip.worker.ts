@@ -15,6 +15,9 @@ export interface MipAnswer {
     readonly mixing: readonly number[];
 }
 
-answerTasks(({ pixels, rects, level }: MipTask): MipAnswer => ({
-    small: shrink(pixels, level), mixing: mixingRects(pixels, rects, level),
-}));
+answerTasks(
+    ({ pixels, rects, level }: MipTask): MipAnswer => ({
+        small: shrink(pixels, level),
+        mixing: mixingRects(pixels, rects, level),
+    }),
+);

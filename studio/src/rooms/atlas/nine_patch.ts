@@ -27,15 +27,21 @@ export function sizeOfPng(bytes: Uint8Array): Size | null {
 
 function refuseLarge(path: string, [left, right, top, bottom]: Borders, { width, height }: Size): void {
     if (left + right <= width && top + bottom <= height) return;
-    throw new Error(`${path} has ${width} x ${height} pixels: borders of ${left}, ${right}, ${top} and ${bottom} do not fit into it`);
+    throw new Error(
+        `${path} has ${width} x ${height} pixels: borders of ${left}, ${right}, ${top} and ${bottom} do not fit into it`,
+    );
 }
 
 /** The pictures with borders as ".9.png" files: the engine itself draws the marks, by taking an atlas of them apart. */
-export async function makeNinePatches(sprites: FileMap, borders: Overrides['borders'], options: WorkerOptions): Promise<FileMap> {
+export async function makeNinePatches(
+    sprites: FileMap,
+    borders: Overrides['borders'],
+    options: WorkerOptions,
+): Promise<FileMap> {
     const there = Object.keys(borders).filter((path) => sprites[path]);
     if (there.length === 0) return {};
     const sizes = await Promise.all(there.map((path) => sizeOf(sprites[path]!)));
-    there.forEach((path, i) => refuseLarge(path, borders[path]!, sizes[i]!));
+    for (const [i, path] of there.entries()) refuseLarge(path, borders[path]!, sizes[i]!);
     const document: AtlasDocument = {
         kind: 'atlas',
         pages: there.map((_, i) => ({ file: `${i}.png`, ...sizes[i]! })),

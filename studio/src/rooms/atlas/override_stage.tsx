@@ -30,11 +30,18 @@ export function sourceSize(frame: AtlasFrame): Size {
 function placeOn(stage: Size, { width, height }: Size): { zoom: number; left: number; top: number } {
     const fits = Math.min((stage.width - 2 * MARGIN) / width, (stage.height - 2 * MARGIN) / height);
     const zoom = fits >= 1 ? Math.floor(fits) : fits;
-    return { zoom, left: Math.floor((stage.width - width * zoom) / 2), top: Math.floor((stage.height - height * zoom) / 2) };
+    return {
+        zoom,
+        left: Math.floor((stage.width - width * zoom) / 2),
+        top: Math.floor((stage.height - height * zoom) / 2),
+    };
 }
 
 function drawPivot(pen: CanvasRenderingContext2D, x: number, y: number): void {
-    for (const [colour, width] of [['#000', 4], ['#ffd166', 2]] as const) {
+    for (const [colour, width] of [
+        ['#000', 4],
+        ['#ffd166', 2],
+    ] as const) {
         pen.strokeStyle = colour;
         pen.lineWidth = width;
         pen.beginPath();
@@ -73,12 +80,16 @@ function pivotAt(canvas: HTMLCanvasElement, frame: AtlasFrame, event: PointerEve
     const box = canvas.getBoundingClientRect();
     const { width, height } = sourceSize(frame);
     const { zoom, left, top } = placeOn(canvas, { width, height });
-    const at = (place: number, from: number, length: number) => Math.round(2 * (place * devicePixelRatio - from) / zoom) / 2 / length;
+    const at = (place: number, from: number, length: number) =>
+        Math.round((2 * (place * devicePixelRatio - from)) / zoom) / 2 / length;
     return [at(event.clientX - box.left, left, width), at(event.clientY - box.top, top, height)];
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
 };
 
 export function OverrideStage({ frame, image, pivot, borders, onPivot }: StageProps) {
@@ -86,7 +97,10 @@ export function OverrideStage({ frame, image, pivot, borders, onPivot }: StagePr
     const [dragged, setDragged] = useState<Pivot | null>(null);
     const shown = dragged ?? pivot;
     const theme = shownTheme();
-    useEffect(() => draw(canvas.current!, { frame, image, pivot: shown, borders }), [frame, image, shown, borders, theme]);
+    useEffect(
+        () => draw(canvas.current!, { frame, image, pivot: shown, borders }),
+        [frame, image, shown, borders, theme],
+    );
     const drag = (event: PointerEvent) => setDragged(pivotAt(canvas.current!, frame, event));
     const nudge = (event: KeyboardEvent) => {
         const by = ARROWS[event.key];
@@ -95,14 +109,28 @@ export function OverrideStage({ frame, image, pivot, borders, onPivot }: StagePr
         const { width, height } = sourceSize(frame);
         const [x, y] = pivot ?? CENTRE;
         const step = event.shiftKey ? 8 : 1;
-        onPivot([x + step * by[0] / width, y + step * by[1] / height], true);
+        onPivot([x + (step * by[0]) / width, y + (step * by[1]) / height], true);
     };
     return (
-        <canvas ref={canvas} class="override-stage checker" tabIndex={0} role="application"
+        <canvas
+            ref={canvas}
+            class="override-stage checker"
+            tabIndex={0}
+            role="application"
             aria-label={`Pivot of ${frame.key}: drag it, or move it by arrows, with Shift by eight pixels`}
-            onPointerDown={(event) => { canvas.current!.setPointerCapture(event.pointerId); drag(event); }}
-            onPointerMove={(event) => { if (dragged) drag(event); }}
-            onPointerUp={(event) => { if (dragged) onPivot(pivotAt(canvas.current!, frame, event), false); setDragged(null); }}
-            onPointerCancel={() => setDragged(null)} onKeyDown={nudge} />
+            onPointerDown={(event) => {
+                canvas.current!.setPointerCapture(event.pointerId);
+                drag(event);
+            }}
+            onPointerMove={(event) => {
+                if (dragged) drag(event);
+            }}
+            onPointerUp={(event) => {
+                if (dragged) onPivot(pivotAt(canvas.current!, frame, event), false);
+                setDragged(null);
+            }}
+            onPointerCancel={() => setDragged(null)}
+            onKeyDown={nudge}
+        />
     );
 }

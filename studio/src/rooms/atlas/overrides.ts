@@ -1,5 +1,5 @@
-// What single sprites have of their own: pivots by the names of frames, as `--pivots` takes them, and borders of nine-patches by
-// the pictures that get them. Every edit is a new value, so that undo goes back to the old one.
+// What single sprites have of their own: pivots by the names of frames, as `--pivots` takes them, and borders of
+// nine-patches by the pictures that get them. Every edit is a new value, so that undo goes back to the old one.
 import { isPicture, withoutPictureEnding } from '../../engine/endings.ts';
 import { lastPart } from '../../files/paths.ts';
 
@@ -26,8 +26,8 @@ export function lettersOf(name: string): string {
     return stemOf(name).replace(/[^A-Za-z0-9]+/g, '');
 }
 
-/** Formats keep the ending of a picture in a frame's name or not: the override stays with its frame when the format changes. Two
- * names with endings are two pictures: gem.png is not gem.gif. */
+/** Formats keep the ending of a picture in a frame's name or not: the override stays with its frame when the format
+ * changes. Two names with endings are two pictures: gem.png is not gem.gif. */
 function keyFor(pivots: Overrides['pivots'], frame: string): string | undefined {
     if (Object.hasOwn(pivots, frame)) return frame;
     return Object.keys(pivots).find((key) => stemOf(key) === stemOf(frame) && !(isPicture(key) && isPicture(frame)));
@@ -39,7 +39,11 @@ export function pivotOf({ pivots }: Overrides, frame: string): Pivot | undefined
 }
 
 /** Every frame gets what `change` makes of its pivot; undefined takes it away. */
-export function withPivots(overrides: Overrides, frames: readonly string[], change: (frame: string) => Pivot | undefined): Overrides {
+export function withPivots(
+    overrides: Overrides,
+    frames: readonly string[],
+    change: (frame: string) => Pivot | undefined,
+): Overrides {
     const pivots: Record<string, Pivot> = { ...overrides.pivots };
     for (const frame of frames) {
         const pivot = change(frame);
@@ -51,8 +55,11 @@ export function withPivots(overrides: Overrides, frames: readonly string[], chan
 }
 
 /** The same for the borders of pictures. */
-export function withBorders(overrides: Overrides, pictures: readonly string[],
-    change: (picture: string) => Borders | undefined): Overrides {
+export function withBorders(
+    overrides: Overrides,
+    pictures: readonly string[],
+    change: (picture: string) => Borders | undefined,
+): Overrides {
     const borders: Record<string, Borders> = { ...overrides.borders };
     for (const picture of pictures) {
         const four = change(picture);
@@ -75,7 +82,8 @@ export function sourceOf(frame: string, pictures: readonly string[], prefix = ''
     const bare = frame.startsWith(prefix) ? frame.slice(prefix.length) : frame;
     if (pictures.includes(bare)) return bare;
     const only = (list: readonly string[]) => (list.length === 1 ? list[0] : undefined);
-    const named = only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
+    const named =
+        only(pictures.filter((path) => stemOf(path) === stemOf(bare)))
         ?? only(pictures.filter((path) => stemOf(lastPart(path)) === stemOf(bare)));
     if (named !== undefined || !ONLY_LETTERS.test(frame) || isPicture(frame)) return named;
     return only(pictures.filter((path) => lettersOf(prefix + path) === lettersOf(frame)));

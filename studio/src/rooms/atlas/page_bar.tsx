@@ -25,25 +25,35 @@ function Changes({ session }: { session: AtlasSession }) {
 
 /** Bytes of images and text; the text beside TexturePacker's JSON of the same frames, and beside the result before. */
 function PackedBytes({ now, before }: { now: PackedAtlas; before: PackedAtlas | undefined }) {
-    const json = now['texturePackerJsonBytes'];
-    const share = typeof json === 'number' && json > 0
-        ? `, ${(100 * now.descriptorBytes / json).toFixed(1)}% of TexturePacker's JSON (${json.toLocaleString('en')})` : '';
+    const json = now.texturePackerJsonBytes;
+    const share =
+        typeof json === 'number' && json > 0
+            ? `, ${((100 * now.descriptorBytes) / json).toFixed(1)}% of TexturePacker's JSON (${json.toLocaleString('en')})`
+            : '';
     const change = before ? `, ${signed(now.descriptorBytes - before.descriptorBytes)} since the last result` : '';
     const images = `${now.pages.reduce((sum, each) => sum + each.bytes, 0).toLocaleString('en')} bytes of images, `;
     const text = `${now.descriptorBytes.toLocaleString('en')} of text${share}${change}`;
-    return <span class="small quiet">{images}<span class="text-bytes">{text}</span></span>;
+    return (
+        <span class="small quiet">
+            {images}
+            <span class="text-bytes">{text}</span>
+        </span>
+    );
 }
 
 function WasteLegend() {
     return (
         <span class="small waste-legend" role="note" aria-label="Tints">
-            <i class="free" />free <i class="padding" />padding <i class="trimmed" />trimmed away from the chosen frame
+            <i class="free" />
+            free <i class="padding" />
+            padding <i class="trimmed" />
+            trimmed away from the chosen frame
         </span>
     );
 }
 
 function Used({ used, pixels, trimmed }: ReturnType<typeof measureWaste>) {
-    const words = `${(100 * used / Math.max(1, pixels)).toFixed(1)}% used, ${trimmed.toLocaleString('en')} pixels trimmed away`;
+    const words = `${((100 * used) / Math.max(1, pixels)).toFixed(1)}% used, ${trimmed.toLocaleString('en')} pixels trimmed away`;
     return <span class="small">{words}</span>;
 }
 
@@ -55,7 +65,11 @@ function Figures({ session, sizes }: { session: AtlasSession; sizes: readonly Si
     const size = sizes[session.page.value];
     return (
         <div class="atlas-figures">
-            {size && <span class="quiet small">{size.width} × {size.height}</span>}{' '}
+            {size && (
+                <span class="quiet small">
+                    {size.width} × {size.height}
+                </span>
+            )}{' '}
             {waste && <Used {...waste} />}{' '}
             {packed && <PackedBytes now={packed} before={session.before.value?.result.atlases[0]} />}{' '}
             <Changes session={session} />
@@ -70,19 +84,38 @@ export function PageBar({ session }: { session: AtlasSession }) {
     const several = sizes.length > 1;
     return (
         <div class="row wrap atlas-bar">
-            <Button icon="previous" label="Page before" keys="," kind="plain" disabled={!several}
-                onClick={() => runCommand('atlas.previous-page')} />
-            <span class="mono" id="page-number">{shown ? `${page + 1} / ${sizes.length}` : '–'}</span>
-            <Button icon="next" label="Next page" keys="." kind="plain" disabled={!several} onClick={() => runCommand('atlas.next-page')} />
+            <Button
+                icon="previous"
+                label="Page before"
+                keys=","
+                kind="plain"
+                disabled={!several}
+                onClick={() => runCommand('atlas.previous-page')}
+            />
+            <span class="mono" id="page-number">
+                {shown ? `${page + 1} / ${sizes.length}` : '–'}
+            </span>
+            <Button
+                icon="next"
+                label="Next page"
+                keys="."
+                kind="plain"
+                disabled={!several}
+                onClick={() => runCommand('atlas.next-page')}
+            />
             {session.waste.value && <WasteLegend />}
             <span class="grow" />
-            <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>Waste</Button>
+            <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>
+                Waste
+            </Button>
             <Button onClick={() => runCommand('atlas.bleed')}>Mipmaps</Button>
             <Button onClick={() => runCommand('atlas.losses')}>Formats</Button>
             {hasPages(session) && <Button onClick={() => runCommand('atlas.pages')}>Why page 2?</Button>}
             {session.kind === 'press' && <Button onClick={() => runCommand('atlas.command')}>Copy as command</Button>}
             {session.kind === 'press' && (
-                <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('frame.save')}>Publish</Button>
+                <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('frame.save')}>
+                    Publish
+                </Button>
             )}
             {shown && <Figures session={session} sizes={sizes} />}
         </div>

@@ -31,7 +31,9 @@ function wordReason(reason: Reason): string {
 }
 
 function wordHole({ holeWidth, holeHeight, holePage }: Reason): string {
-    return holeWidth > 0 ? `The largest hole is ${holeWidth} × ${holeHeight}, on page ${holePage + 1}.` : 'No hole is left before it.';
+    return holeWidth > 0
+        ? `The largest hole is ${holeWidth} × ${holeHeight}, on page ${holePage + 1}.`
+        : 'No hole is left before it.';
 }
 
 /** "Max size 128", "without Stable". */
@@ -48,21 +50,33 @@ function wordResult({ pages }: Trial): string {
     return pages === undefined ? 'cannot be laid out' : wordPages(pages);
 }
 
-function Explained({ explained: { reasons, tried, helps }, onTry }: { explained: PagesExplained; onTry(trial: Trial): void }) {
+function Explained({
+    explained: { reasons, tried, helps },
+    onTry,
+}: {
+    explained: PagesExplained;
+    onTry(trial: Trial): void;
+}) {
     const help = helps ? tried.at(-1) : undefined;
     const others = (help ? tried.slice(0, -1) : tried).map((trial) => `${wordTrial(trial)} (${wordResult(trial)})`);
     return (
         <>
             <ul class="list page-reasons" aria-label="Reasons">
                 {reasons.map((reason) => (
-                    <li key={reason.page}><strong>Page {reason.page + 1}</strong>: {wordReason(reason)} {wordHole(reason)}</li>
+                    <li key={reason.page}>
+                        <strong>Page {reason.page + 1}</strong>: {wordReason(reason)} {wordHole(reason)}
+                    </li>
                 ))}
             </ul>
             {!help && <p>No change of a single option that was tried saves a page.</p>}
             {help && (
                 <p class="row wrap">
-                    <span class="grow">The smallest change that saves a page: <strong>{wordTrial(help)}</strong>, {wordResult(help)}.</span>
-                    <Button kind="main" onClick={() => onTry(help)}>Try it</Button>
+                    <span class="grow">
+                        The smallest change that saves a page: <strong>{wordTrial(help)}</strong>, {wordResult(help)}.
+                    </span>
+                    <Button kind="main" onClick={() => onTry(help)}>
+                        Try it
+                    </Button>
                 </p>
             )}
             {others.length > 0 && <p class="small quiet">Tried without success: {others.join(', ')}.</p>}
@@ -73,7 +87,10 @@ function Explained({ explained: { reasons, tried, helps }, onTry }: { explained:
 export function PagesDialog({ session, onClose }: { session: AtlasSession; onClose(): void }) {
     const { pages } = session.insight;
     const explained = useAsked(pages);
-    const tryIt = (trial: Trial) => { void takeAdvice(session, trial); onClose(); };
+    const tryIt = (trial: Trial) => {
+        void takeAdvice(session, trial);
+        onClose();
+    };
     const count = session.atlas.value?.document.pages.length ?? 0;
     return (
         <Dialog title={count > 1 ? `Why there are ${count} pages` : 'There is one page'} onClose={onClose}>

@@ -34,13 +34,31 @@ export function Player({ session }: { session: AtlasSession }) {
             {!clip && <Empty>Nothing here is numbered like an animation.</Empty>}
             {clip && (
                 <>
-                    <canvas ref={canvas} class="frame-picture pixels checker" role="img" aria-label={`Animation ${clip.name}`} />
-                    <ChoiceField label="Clip" value={String(clips.indexOf(clip))}
-                        choices={clips.map((each, i) => ({ value: String(i), label: `${each.name} (${each.steps.length})` }))}
-                        onChange={(value) => setChosen(Number(value))} />
-                    <NumberField label="Frames a second, 0: as told" value={fps} min={0} max={120}
-                        onChange={(value) => setFps(Math.round(value))} />
-                    <Button icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)}>{playing ? 'Stop' : 'Play'}</Button>
+                    <canvas
+                        ref={canvas}
+                        class="frame-picture pixels checker"
+                        role="img"
+                        aria-label={`Animation ${clip.name}`}
+                    />
+                    <ChoiceField
+                        label="Clip"
+                        value={String(clips.indexOf(clip))}
+                        choices={clips.map((each, i) => ({
+                            value: String(i),
+                            label: `${each.name} (${each.steps.length})`,
+                        }))}
+                        onChange={(value) => setChosen(Number(value))}
+                    />
+                    <NumberField
+                        label="Frames a second, 0: as told"
+                        value={fps}
+                        min={0}
+                        max={120}
+                        onChange={(value) => setFps(Math.round(value))}
+                    />
+                    <Button icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)}>
+                        {playing ? 'Stop' : 'Play'}
+                    </Button>
                 </>
             )}
         </Panel>

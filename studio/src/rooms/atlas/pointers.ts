@@ -24,12 +24,16 @@ export class Pointers {
     /** Listens; returns how to end it. */
     listen(): () => void {
         const stop = new AbortController();
-        const on = <Name extends keyof HTMLElementEventMap>(name: Name, hear: (event: HTMLElementEventMap[Name]) => void) =>
-            this.#canvas.addEventListener(name, hear, { signal: stop.signal, passive: false });
+        const on = <Name extends keyof HTMLElementEventMap>(
+            name: Name,
+            hear: (event: HTMLElementEventMap[Name]) => void,
+        ) => this.#canvas.addEventListener(name, hear, { signal: stop.signal, passive: false });
         on('pointerdown', (event) => this.#press(event));
         on('pointermove', (event) => this.#move(event));
         on('pointerup', (event) => this.#release(event));
-        on('pointerleave', () => { this.#session.frames.hovered.value = -1; });
+        on('pointerleave', () => {
+            this.#session.frames.hovered.value = -1;
+        });
         on('dblclick', () => this.#session.fit());
         on('wheel', (event) => this.#zoom(event));
         return () => stop.abort();
@@ -42,7 +46,10 @@ export class Pointers {
 
     #move(event: PointerEvent): void {
         const drag = this.#drag;
-        const { view, frames: { hovered } } = this.#session;
+        const {
+            view,
+            frames: { hovered },
+        } = this.#session;
         if (!drag) {
             hovered.value = this.#frameAt(event);
             return;
@@ -51,7 +58,11 @@ export class Pointers {
         if (!drag.moved && Math.hypot(dx, dy) < CLICK_PIXELS) return;
         this.#drag = { x: event.clientX, y: event.clientY, moved: true };
         const { zoom, panX, panY } = view.value;
-        view.value = { zoom, panX: Math.round(panX + dx * devicePixelRatio), panY: Math.round(panY + dy * devicePixelRatio) };
+        view.value = {
+            zoom,
+            panX: Math.round(panX + dx * devicePixelRatio),
+            panY: Math.round(panY + dy * devicePixelRatio),
+        };
     }
 
     #release(event: PointerEvent): void {
@@ -60,7 +71,8 @@ export class Pointers {
         if (!clicked) return;
         const frame = this.#frameAt(event);
         if (frame < 0) this.#session.frames.unselect();
-        else this.#session.frames.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
+        else
+            this.#session.frames.select(frame, event.ctrlKey || event.shiftKey || event.metaKey ? 'toggle' : 'replace');
     }
 
     #zoom(event: WheelEvent): void {

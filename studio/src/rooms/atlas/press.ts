@@ -12,7 +12,8 @@ import type { Written } from './written.ts';
 export interface KeptAtlas {
     /** Its path, as the command line names it. */
     readonly name: string;
-    /** Its file, and those of its variants, as blobs of the document by their paths. Missing where the served folder has them. */
+    /** Its file, and those of its variants, as blobs of the document by their paths. Missing where the served folder
+     * has them. */
     readonly blobs?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +53,8 @@ export interface Pressed extends ShownAtlas {
     readonly result: PackResult;
     /** Files to write, in the order in which they should be. */
     readonly made: FileMap;
-    /** Files that the command line needs to make the same: nine-patches by their paths among the pictures, pivots by name. */
+    /** Files that the command line needs to make the same: nine-patches by their paths among the pictures, pivots by
+     * name. */
     readonly patches: FileMap;
     readonly pivots: FileMap;
     readonly request: PressRequest;
@@ -74,11 +76,19 @@ function pivotsFile(names: readonly string[], overrides: Overrides | undefined):
 const NO_SUCH_SPRITE = 'PCK018';
 
 /** A sprite that has gone keeps its pivot here, for when it comes back; the engine would refuse the whole file. */
-function lostNames(error: unknown, file: string, names: readonly string[]): { lost: string[]; findings: Finding[] } | null {
+function lostNames(
+    error: unknown,
+    file: string,
+    names: readonly string[],
+): { lost: string[]; findings: Finding[] } | null {
     if (!(error instanceof SpritepressError)) return null;
-    const told = error.findings.filter((finding) => finding.code === NO_SUCH_SPRITE && finding.file === file && finding.line);
+    const told = error.findings.filter(
+        (finding) => finding.code === NO_SUCH_SPRITE && finding.file === file && finding.line,
+    );
     const lost = told.flatMap(({ line }) => names[line! - 2] ?? []);
-    return lost.length === 0 ? null : { lost, findings: told.map((finding) => ({ ...finding, severity: 'warning' as const })) };
+    return lost.length === 0
+        ? null
+        : { lost, findings: told.map((finding) => ({ ...finding, severity: 'warning' as const })) };
 }
 
 interface Packed extends Made<PackResult> {
@@ -87,26 +97,39 @@ interface Packed extends Made<PackResult> {
 }
 
 /** Packs what was or is pressed. */
-export function packRequest({ files, named }: PressRequest, { options, output }: PressSettings, more: Partial<PackOptions>):
-    Promise<Made<PackResult>> {
+export function packRequest(
+    { files, named }: PressRequest,
+    { options, output }: PressSettings,
+    more: Partial<PackOptions>,
+): Promise<Made<PackResult>> {
     return pack(files, { ...options, ...named, output, ...more } as PackOptions);
 }
 
 /** Presses without writing: what would be found, also if it is refused. */
-export async function tryPress(request: PressRequest, settings: PressSettings, more: Partial<PackOptions>): Promise<readonly Finding[]> {
+export async function tryPress(
+    request: PressRequest,
+    settings: PressSettings,
+    more: Partial<PackOptions>,
+): Promise<readonly Finding[]> {
     const trial = packRequest(request, settings, { ...more, dryRun: true });
-    return trial.then((made) => made.findings, (error: unknown) => {
-        if (error instanceof SpritepressError) return error.findings;
-        throw error;
-    });
+    return trial.then(
+        (made) => made.findings,
+        (error: unknown) => {
+            if (error instanceof SpritepressError) return error.findings;
+            throw error;
+        },
+    );
 }
 
 /** A request that makes no sense; its path is the option. */
 const REQUEST = 'GEN019';
 
 /** What is wrong with the options themselves, which the engine says before any work: one of the pictures is enough. */
-export async function refusedOptions(settings: PressSettings, sprites: FileMap, named: PressRequest['named'] = {}):
-    Promise<readonly Finding[]> {
+export async function refusedOptions(
+    settings: PressSettings,
+    sprites: FileMap,
+    named: PressRequest['named'] = {},
+): Promise<readonly Finding[]> {
     const files = Object.fromEntries(Object.entries(sprites).slice(0, 1));
     return (await tryPress({ files, named }, settings, {})).filter(({ code }) => code === REQUEST);
 }
@@ -121,18 +144,27 @@ export async function withoutRefused(settings: PressSettings, sprites: FileMap):
 }
 
 /** Packs with the pivots of the settings, or those of them that are named. */
-export async function packWithPivots(plain: PressRequest, settings: PressSettings, more: Partial<PackOptions>,
-    names: readonly string[] = Object.keys(settings.overrides?.pivots ?? {})): Promise<Packed> {
-    if (names.length === 0) return { ...await packRequest(plain, settings, more), pivots: {}, request: plain };
+export async function packWithPivots(
+    plain: PressRequest,
+    settings: PressSettings,
+    more: Partial<PackOptions>,
+    names: readonly string[] = Object.keys(settings.overrides?.pivots ?? {}),
+): Promise<Packed> {
+    if (names.length === 0) return { ...(await packRequest(plain, settings, more)), pivots: {}, request: plain };
     const file = pivotsName(settings.output);
     const pivots = { [file]: new TextEncoder().encode(pivotsFile(names, settings.overrides)) };
     const request = { files: { ...plain.files, ...pivots }, named: { ...plain.named, pivots: file } };
     try {
-        return { ...await packRequest(request, settings, more), pivots, request };
+        return { ...(await packRequest(request, settings, more)), pivots, request };
     } catch (error) {
         const known = lostNames(error, file, names);
         if (!known) throw error;
-        const packed = await packWithPivots(plain, settings, more, names.filter((name) => !known.lost.includes(name)));
+        const packed = await packWithPivots(
+            plain,
+            settings,
+            more,
+            names.filter((name) => !known.lost.includes(name)),
+        );
         return { ...packed, findings: [...packed.findings, ...known.findings] };
     }
 }
@@ -140,7 +172,10 @@ export async function packWithPivots(plain: PressRequest, settings: PressSetting
 /** The request without pivots. */
 function makeRequest({ folder, others }: PressSources, pictures: FileMap, kept: KeptAtlas | undefined): PressRequest {
     const below = Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [pathBelow(folder, name), bytes]));
-    return { files: { ...others, ...below }, named: { inputs: [inputPath(folder)], ...(kept && { stable: kept.name }) } };
+    return {
+        files: { ...others, ...below },
+        named: { inputs: [inputPath(folder)], ...(kept && { stable: kept.name }) },
+    };
 }
 
 /** Pictures that have borders stand aside for their nine-patches. */
@@ -150,20 +185,38 @@ function withPatches(sprites: FileMap, patches: FileMap, bordered: readonly stri
 }
 
 /** Rejects with an AbortError when it is ended. */
-export async function press(sources: PressSources, settings: PressSettings, signal: AbortSignal): Promise<PressOutcome> {
-    return runWork(`Pressing ${settings.output}`, async (worker) => {
-        try {
-            const { borders } = settings.overrides ?? NO_OVERRIDES;
-            const patches = await makeNinePatches(sources.sprites, borders, worker);
-            const plain = makeRequest(sources, withPatches(sources.sprites, patches, Object.keys(borders)), settings.kept);
-            const { files: made, result, findings, pivots, request } = await packWithPivots(plain, settings, worker);
-            const name = result.atlases[0]!.file; // variants come behind it
-            const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
-            const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
-            return { pressed: { ...shown, settings, findings, result, made, patches, pivots, request } };
-        } catch (error) {
-            if (error instanceof SpritepressError) return { findings: error.findings };
-            throw error;
-        }
-    }, signal);
+export async function press(
+    sources: PressSources,
+    settings: PressSettings,
+    signal: AbortSignal,
+): Promise<PressOutcome> {
+    return runWork(
+        `Pressing ${settings.output}`,
+        async (worker) => {
+            try {
+                const { borders } = settings.overrides ?? NO_OVERRIDES;
+                const patches = await makeNinePatches(sources.sprites, borders, worker);
+                const plain = makeRequest(
+                    sources,
+                    withPatches(sources.sprites, patches, Object.keys(borders)),
+                    settings.kept,
+                );
+                const {
+                    files: made,
+                    result,
+                    findings,
+                    pivots,
+                    request,
+                } = await packWithPivots(plain, settings, worker);
+                const name = result.atlases[0]!.file; // variants come behind it
+                const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
+                const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
+                return { pressed: { ...shown, settings, findings, result, made, patches, pivots, request } };
+            } catch (error) {
+                if (error instanceof SpritepressError) return { findings: error.findings };
+                throw error;
+            }
+        },
+        signal,
+    );
 }

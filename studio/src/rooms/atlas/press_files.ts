@@ -1,5 +1,5 @@
-// Where the files of a press come from: the served folder, as it is now, or the document, which keeps what it was given, with pictures
-// and atlases that came later and that settings name.
+// Where the files of a press come from: the served folder, as it is now, or the document, which keeps what it was
+// given, with pictures and atlases that came later and that settings name.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isPicture } from '../../engine/endings.ts';
 import { attempt } from '../../frame/messages.ts';
@@ -11,11 +11,20 @@ import type { PressHistory } from './history.ts';
 import type { FileMap } from './load.ts';
 import type { PressSettings, PressSources } from './press.ts';
 import {
-    changedSources, findOthers, findSources, mergeRead, pathBelow, picturesOf, withReplaced, type ReadFile, type Source,
+    changedSources,
+    findOthers,
+    findSources,
+    mergeRead,
+    pathBelow,
+    picturesOf,
+    withReplaced,
+    type ReadFile,
+    type Source,
 } from './sources.ts';
 import type { Written } from './written.ts';
 
-/** A file of the served folder cannot be written, and trying again does not help. Other errors may be gone the next time. */
+/** A file of the served folder cannot be written, and trying again does not help. Other errors may be gone the next
+ * time. */
 export class FileStays extends Error {}
 
 /** The file has other content than somebody saw. */
@@ -62,8 +71,11 @@ export class PressFiles {
         this.#journal = journal;
         this.#ours = [...written];
         const replaced = computed(() => settings.value.replaced);
-        this.sprites = computed(() => (this.folder === undefined
-            ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value) : this.#read.value));
+        this.sprites = computed(() =>
+            this.folder === undefined
+                ? withReplaced(picturesOf(this.#given.value), replaced.value, this.#blobs.value)
+                : this.#read.value,
+        );
     }
 
     // ---- what the document keeps
@@ -88,7 +100,8 @@ export class PressFiles {
 
     /** What the journal has. */
     restoreBlobs(blobs: FileMap): void {
-        const part = (own: boolean) => Object.fromEntries(Object.entries(blobs).filter(([name]) => isOwnBlob(name) === own));
+        const part = (own: boolean) =>
+            Object.fromEntries(Object.entries(blobs).filter(([name]) => isOwnBlob(name) === own));
         this.#blobs.value = part(true);
         this.#given.value = part(false);
     }
@@ -111,7 +124,9 @@ export class PressFiles {
     /** Follows the folder; which files are looked at depends on the output, and on the atlas whose places are kept. */
     followServed(published: () => readonly string[]): () => void {
         const wanted = computed(() => JSON.stringify([this.#settings.value.output, this.#settings.value.kept]));
-        const reading = new OneAtATime(() => attempt(this.#settings.peek().output, () => this.#readFolder(new Set(published()))));
+        const reading = new OneAtATime(() =>
+            attempt(this.#settings.peek().output, () => this.#readFolder(new Set(published()))),
+        );
         this.#reading = reading;
         return effect(() => {
             void wanted.value;
@@ -135,7 +150,8 @@ export class PressFiles {
     async #readInto(known: Signal<FileMap>, sources: readonly Source[]): Promise<void> {
         const before = known.peek();
         const read = new Map<string, ReadFile>();
-        for (const { name, file } of changedSources(sources, before, this.#hashes)) read.set(name, await server!.read(file.id));
+        for (const { name, file } of changedSources(sources, before, this.#hashes))
+            read.set(name, await server!.read(file.id));
         const now = known.peek();
         const merged = mergeRead(sources, read, before, now);
         for (const { name, file } of sources) {
@@ -143,7 +159,8 @@ export class PressFiles {
             if (found && merged[name] === found.bytes) this.#hashes.set(file.path, found.hash);
         }
         const names = Object.keys(merged);
-        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name])) known.value = merged;
+        if (names.length !== Object.keys(now).length || names.some((name) => merged[name] !== now[name]))
+            known.value = merged;
     }
 
     /** Of a picture of the served folder, as it was read last. */
@@ -171,9 +188,10 @@ export class PressFiles {
     async rewrite({ source, was, is }: Written): Promise<void> {
         const picture = this.blob(is);
         if (!picture) throw new FileStays(`the browser does not keep the bytes of ${source} any more`);
-        const hasIt = async (path: string) => this.#fileOf(path) && (await server!.read(this.#fileOf(path)!.id)).hash === blobHash(is);
+        const hasIt = async (path: string) =>
+            this.#fileOf(path) && (await server!.read(this.#fileOf(path)!.id)).hash === blobHash(is);
         await this.#save(source, picture, blobHash(was)).catch(async (error: unknown) => {
-            if (!(error instanceof ChangedMeanwhile) || !await hasIt(pathBelow(this.root, source))) throw error;
+            if (!(error instanceof ChangedMeanwhile) || !(await hasIt(pathBelow(this.root, source)))) throw error;
         });
     }
 
@@ -210,7 +228,11 @@ export class PressFiles {
         const below = Object.fromEntries(given.map(([name, bytes]) => [pathBelow(this.root, name), bytes]));
         const kept = Object.entries(this.#settings.value.kept?.blobs ?? {});
         const old = kept.flatMap(([path, blob]) => (blobs[blob] ? [[path, blobs[blob]]] : []));
-        return { folder: this.root, sprites: this.sprites.value, others: { ...this.#others.value, ...below, ...Object.fromEntries(old) } };
+        return {
+            folder: this.root,
+            sprites: this.sprites.value,
+            others: { ...this.#others.value, ...below, ...Object.fromEntries(old) },
+        };
     }
 
     /** A file by its path, as findings name it. */

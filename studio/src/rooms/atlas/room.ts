@@ -32,7 +32,11 @@ async function open(file: StudioFile): Promise<RoomDocument> {
 }
 
 /** Presses pictures that were dropped or made; `name` is that of their folder on the command line. */
-export async function openSprites(files: FileMap, settings: PressSettings = FIRST, name = 'sprites'): Promise<AtlasSession> {
+export async function openSprites(
+    files: FileMap,
+    settings: PressSettings = FIRST,
+    name = 'sprites',
+): Promise<AtlasSession> {
     const session = await begin({ kind: 'press', name, settings });
     session.files.give(files);
     return session;
@@ -113,9 +117,12 @@ async function hasLoosePictures(files: readonly StudioFile[], atlases: readonly 
     return files.some(({ name }) => isPicture(name) && !pages.has(name));
 }
 
-/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with its pages, or a
- * rig with its images, wants to see that. */
-async function takesAll(files: readonly StudioFile[], alone: readonly (Offer | null)[]): ReturnType<NonNullable<Room['takesAll']>> {
+/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with
+ * its pages, or a rig with its images, wants to see that. */
+async function takesAll(
+    files: readonly StudioFile[],
+    alone: readonly (Offer | null)[],
+): ReturnType<NonNullable<Room['takesAll']>> {
     const names = files.map(({ name }) => name);
     const pictures = names.filter(isPicture).length;
     const others = names.filter((name) => !isPicture(name) && !isRule(lastPart(name))).length;
@@ -124,7 +131,7 @@ async function takesAll(files: readonly StudioFile[], alone: readonly (Offer | n
     const documents = files.filter((_, i) => (alone[i]?.eagerness ?? 0) >= MADE_FOR_IT);
     const atlases = files.filter((_, i) => alone[i]?.room === room);
     const isFolder = commonFolder(names) !== '' && documents.length === atlases.length;
-    if (isFolder && await hasLoosePictures(files, atlases)) return { eagerness: MADE_FOR_IT + 1, says };
+    if (isFolder && (await hasLoosePictures(files, atlases))) return { eagerness: MADE_FOR_IT + 1, says };
     return pictures > 1 ? { eagerness: MADE_FOR_IT - 1, says } : null;
 }
 
@@ -132,7 +139,11 @@ export async function openAll(files: readonly StudioFile[]): Promise<AtlasSessio
     const folder = commonFolder(files.map((file) => file.name));
     const below = files.map(({ name, bytes }) => [folder ? name.slice(folder.length + 1) : name, bytes] as const);
     const settings = folder ? { ...FIRST, output: `${folder}.pct` } : FIRST;
-    const session = await openSprites(Object.fromEntries(below.filter(([name]) => isGiven(name))), settings, folder || undefined);
+    const session = await openSprites(
+        Object.fromEntries(below.filter(([name]) => isGiven(name))),
+        settings,
+        folder || undefined,
+    );
     const within = files[0]!.within;
     if (within) session.link(within);
     return session;
@@ -151,12 +162,21 @@ const room: Room = {
     create: () => openSprites({}),
     restore,
     samples: [
-        { title: 'Sprites to press', about: 'Some pictures, two animations among them: change a setting and see the pages change.',
-            open: async () => openSprites(await sampleFolder()) },
-        { title: 'Hero, an atlas', about: 'A compact text atlas of Phaser with its page.',
-            open: async () => open(await readSamples('hero.pct', ['hero.png'])) },
-        { title: 'Items without their page', about: 'The image is missing: the outlines show, and a slot asks for it.',
-            open: async () => open(await readSamples('items.aatls', [])) },
+        {
+            title: 'Sprites to press',
+            about: 'Some pictures, two animations among them: change a setting and see the pages change.',
+            open: async () => openSprites(await sampleFolder()),
+        },
+        {
+            title: 'Hero, an atlas',
+            about: 'A compact text atlas of Phaser with its page.',
+            open: async () => open(await readSamples('hero.pct', ['hero.png'])),
+        },
+        {
+            title: 'Items without their page',
+            about: 'The image is missing: the outlines show, and a slot asks for it.',
+            open: async () => open(await readSamples('items.aatls', [])),
+        },
     ],
     view: async () => (await import('./view.tsx')).AtlasView,
 };

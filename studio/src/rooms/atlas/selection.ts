@@ -1,5 +1,5 @@
-// How a click or a key in the list of frames changes what is selected, as in every list: Ctrl adds, Shift takes all from the
-// anchor on.
+// How a click or a key in the list of frames changes what is selected, as in every list: Ctrl adds, Shift takes all
+// from the anchor on.
 
 /** The first and the last frame of a row: those of a folder, or one frame twice. */
 type Ends = readonly [first: number, last: number];
@@ -36,9 +36,14 @@ function stretchOf(rows: readonly number[], from: Ends, to: Ends): readonly numb
     return rows.slice(Math.min(...begin, ...end), Math.max(...begin, ...end) + 1);
 }
 
-/** Chooses a row of the list: a frame, or all frames of a folder. Ctrl takes them away when all are selected. `rows` are the frames in
- * the order in which the list shows them. */
-export function chooseFrames({ selected, anchor }: Choice, frames: readonly number[], how: How, rows: readonly number[]): Choice {
+/** Chooses a row of the list: a frame, or all frames of a folder. Ctrl takes them away when all are selected. `rows`
+ * are the frames in the order in which the list shows them. */
+export function chooseFrames(
+    { selected, anchor }: Choice,
+    frames: readonly number[],
+    how: How,
+    rows: readonly number[],
+): Choice {
     const ends: Ends = [frames[0]!, frames.at(-1)!]; // every folder has frames
     const [last] = ends;
     const stretch = how === 'stretch' && anchor && stretchOf(rows, anchor, ends);
@@ -54,7 +59,11 @@ export function chooseFrames({ selected, anchor }: Choice, frames: readonly numb
 }
 
 /** The same frames of another result: they are found again by their names. */
-export function sameFrames({ selected, anchor, last }: Choice, before: readonly string[], after: readonly string[]): Choice {
+export function sameFrames(
+    { selected, anchor, last }: Choice,
+    before: readonly string[],
+    after: readonly string[],
+): Choice {
     const places = new Map(after.map((key, i) => [key, i]));
     const follow = (frame: number) => places.get(before[frame] ?? '') ?? -1;
     const isThere = (frame: number) => frame >= 0;

@@ -8,7 +8,7 @@ import type { Bar, RoomDocument } from '../../frame/room.ts';
 import { takeOver } from '../../frame/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, serverFault } from '../../files/server.ts';
-import { DocumentLock, keepOpen } from '../../store/lock.ts';
+import { type DocumentLock, keepOpen } from '../../store/lock.ts';
 import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
 import type { AtlasJournal, PressHistory } from './history.ts';
@@ -27,7 +27,8 @@ import { counted } from '../../kit/counted.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
 interface AtlasOrigin {
-    /** Of an atlas that was opened: the press that it was taken apart for, when a frame came back, and the picture of each frame there. */
+    /** Of an atlas that was opened: the press that it was taken apart for, when a frame came back, and the picture of
+     * each frame there. */
     readonly anew?: { readonly press: string; readonly sources: Readonly<Record<string, string>> };
     /** Of a press: nine-patches that it has written among the pictures of the served folder. */
     readonly published?: readonly string[];
@@ -42,7 +43,12 @@ const MARGIN = 16;
 /** The engine's tables, when they are here: the first press asks for them. */
 const tables = signal<Schema | null>(null);
 function loadTables(): void {
-    if (!tables.peek()) void loadSchema().then((loaded) => { tables.value = loaded; }).catch(() => {});
+    if (!tables.peek())
+        void loadSchema()
+            .then((loaded) => {
+                tables.value = loaded;
+            })
+            .catch(() => {});
 }
 
 export class AtlasSession implements RoomDocument {
@@ -110,12 +116,17 @@ export class AtlasSession implements RoomDocument {
         this.title = computed(() => (this.kind === 'press' ? this.settings.value.output : lastPart(snapshot.name)));
         this.status = computed(() => this.#wordStatus());
         if (this.kind === 'press') loadTables();
-        this.padding = computed(() => (this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null));
+        this.padding = computed(() =>
+            this.kind === 'press' && tables.value ? pressPadding(tables.value, this.settings.value) : null,
+        );
         this.commands = computed(() => makeCommands(this));
-        if (this.kind === 'press') this.#stops.push(effect(() => {
-            void [this.settings.value, this.files.sources];
-            this.#pressSoon();
-        }));
+        if (this.kind === 'press')
+            this.#stops.push(
+                effect(() => {
+                    void [this.settings.value, this.files.sources];
+                    this.#pressSoon();
+                }),
+            );
         if (this.folder !== undefined) this.#stops.push(this.files.followServed(() => this.#origin.published ?? []));
     }
 
@@ -130,7 +141,8 @@ export class AtlasSession implements RoomDocument {
     async giveImages(images: FileMap): Promise<void> {
         const shown = this.atlas.value!;
         const wanted = shown.missing.filter((name) => images[name]);
-        if (wanted.length === 0) throw new Error(`the atlas wants ${shown.missing.join(', ')}, and nothing of that name was chosen`);
+        if (wanted.length === 0)
+            throw new Error(`the atlas wants ${shown.missing.join(', ')}, and nothing of that name was chosen`);
         for (const name of wanted) this.journal.putBlob(beside(shown.name, name), images[name]!);
         const read = (name: string) => Promise.resolve(images[name] ?? shown.files[beside(shown.name, name)] ?? null);
         await this.showFile(await showAtlas(shown.name, shown.files[shown.name]!, read));
@@ -149,7 +161,13 @@ export class AtlasSession implements RoomDocument {
         const root = this.#origin.linked;
         if (!root) return;
         const isEdited = (name: string) => Boolean(this.settings.peek().replaced?.[name]);
-        const folder = new LinkedFolder({ root, readAt, files: this.files, isEdited, onChange: (names) => this.#takeChanged(names) });
+        const folder = new LinkedFolder({
+            root,
+            readAt,
+            files: this.files,
+            isEdited,
+            onChange: (names) => this.#takeChanged(names),
+        });
         this.#linked.value = folder;
         this.#stops.push(() => folder.close());
         void attempt(folder.name, () => folder.begin(false));
@@ -160,8 +178,12 @@ export class AtlasSession implements RoomDocument {
         const { replaced = {} } = this.settings.value;
         const newer = names.filter((name) => replaced[name]);
         if (newer.length === 0 || !this.#lock?.held.value) return; // the tab that has the lock sees it, too
-        this.change({ replaced: Object.fromEntries(Object.entries(replaced).filter(([name]) => !newer.includes(name))) });
-        say(`${newer.join(', ')}: the folder has a newer picture, which is pressed now. Undo brings back the one from here.`);
+        this.change({
+            replaced: Object.fromEntries(Object.entries(replaced).filter(([name]) => !newer.includes(name))),
+        });
+        say(
+            `${newer.join(', ')}: the folder has a newer picture, which is pressed now. Undo brings back the one from here.`,
+        );
     }
 
     /** The folder that the pictures are in, as somebody knows it; null when the document was given them. */
@@ -219,7 +241,8 @@ export class AtlasSession implements RoomDocument {
         const step = rewritten(written, state.written, by);
         if (!step) return;
         await this.files.rewrite(step).catch((error: unknown) => {
-            // A file that stays, because others wrote it, keeps nobody from going on. Whatever else fails can be tried again.
+            // A file that stays, because others wrote it, keeps nobody from going on. Whatever else fails can be tried
+            // again.
             const goesOn = error instanceof FileStays || this.settings.value !== state || !this.canEdit();
             if (!goesOn) this.#history.travel(by > 0 ? -1 : 1);
             throw error;
@@ -246,7 +269,11 @@ export class AtlasSession implements RoomDocument {
 
     #watchLock(lock: DocumentLock): void {
         lock.prepare = () => this.flush();
-        this.#stops.push(effect(() => { if (!lock.held.value) this.journal.end(); })); // the tab that has the lock writes
+        this.#stops.push(
+            effect(() => {
+                if (!lock.held.value) this.journal.end();
+            }),
+        ); // the tab that has the lock writes
     }
 
     #makeBar(): Bar | null {
@@ -276,13 +303,16 @@ export class AtlasSession implements RoomDocument {
 
     get pressed(): Pressed | null {
         const shown = this.atlas.value;
-        return shown && 'result' in shown ? shown as Pressed : null;
+        return shown && 'result' in shown ? (shown as Pressed) : null;
     }
 
     #pressSoon(): void {
         clearTimeout(this.#timer);
         this.#running?.abort();
-        if (Object.keys(this.sprites.peek()).length === 0) return this.#showNothing();
+        if (Object.keys(this.sprites.peek()).length === 0) {
+            this.#showNothing();
+            return;
+        }
         this.busy.value = true;
         this.#timer = window.setTimeout(() => void this.#press(), WAIT_MS);
     }
@@ -321,14 +351,16 @@ export class AtlasSession implements RoomDocument {
     // ---- what the journal remembers besides steps
 
     get #origin(): AtlasOrigin {
-        return this.journal.record.origin as AtlasOrigin | undefined ?? {};
+        return (this.journal.record.origin as AtlasOrigin | undefined) ?? {};
     }
 
-    /** Nine-patches that are about to be written into the served folder are no sources, also after a reload; one that takes the place
-     * of a picture stays one. */
+    /** Nine-patches that are about to be written into the served folder are no sources, also after a reload; one that
+     * takes the place of a picture stays one. */
     keepPatches(paths: readonly string[]): void {
         const sources = new Set(Object.keys(this.sprites.peek()).map((name) => pathBelow(this.files.root, name)));
-        const published = [...new Set([...this.#origin.published ?? [], ...paths.filter((path) => !sources.has(path))])];
+        const published = [
+            ...new Set([...(this.#origin.published ?? []), ...paths.filter((path) => !sources.has(path))]),
+        ];
         this.journal.changeOrigin({ published } satisfies AtlasOrigin);
     }
 
@@ -342,7 +374,8 @@ export class AtlasSession implements RoomDocument {
 
     // ---- frames that come back from the sprites editor
 
-    /** Another picture for a source, as a step that can be undone; its blob, or null if another tab has the document. */
+    /** Another picture for a source, as a step that can be undone; its blob, or null if another tab has the
+     * document. */
     async replaceSource(source: string, picture: Uint8Array): Promise<string | null> {
         const blob = await this.files.keepBlob(picture);
         if (!this.canEdit()) return null;
@@ -350,7 +383,8 @@ export class AtlasSession implements RoomDocument {
         return blob;
     }
 
-    /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the place of. */
+    /** Another picture in the served folder, as a step that can be undone. `seen` is the hash of what it takes the
+     * place of. */
     async writeSource(source: string, picture: Uint8Array, seen: string): Promise<Written> {
         return this.#writeNext(async () => {
             if (!this.canEdit()) throw new Error(`${source} is not replaced`);
@@ -375,8 +409,9 @@ export class AtlasSession implements RoomDocument {
         return { text: `${counted(frames.length, 'frame')} on ${counted(pages.length, 'page')}` };
     }
 
-    /** The frame that a finding is about; -1 for none. Findings tell frames by their places in the document, "/frames/3", those of a
-     * press by their names: its places are of the document before it was written, which has another order. */
+    /** The frame that a finding is about; -1 for none. Findings tell frames by their places in the document,
+     * "/frames/3", those of a press by their names: its places are of the document before it was written, which has
+     * another order. */
     frameOf({ path = '', message }: Finding): number {
         const place = this.kind === 'file' ? /\/frames\/(\d+)/.exec(path)?.[1] : undefined;
         if (place !== undefined) return this.atlas.value?.document.frames[Number(place)] ? Number(place) : -1;
@@ -386,8 +421,12 @@ export class AtlasSession implements RoomDocument {
     readonly #numbers = computed(() => new Map(this.frames.names.value.map((key, i) => [key, i])));
 
     /** Frames that warnings and errors are about. */
-    readonly faulty: ReadonlySignal<ReadonlySet<number>> = computed(() =>
-        new Set(this.findings.value.flatMap((finding) => (finding.severity === 'note' ? [] : [this.frameOf(finding)]))));
+    readonly faulty: ReadonlySignal<ReadonlySet<number>> = computed(
+        () =>
+            new Set(
+                this.findings.value.flatMap((finding) => (finding.severity === 'note' ? [] : [this.frameOf(finding)])),
+            ),
+    );
 
     reveal(finding: Finding): boolean {
         const frame = this.frameOf(finding);

@@ -25,30 +25,36 @@ function pictureFolders(paths: readonly string[]): [folder: string, count: numbe
 }
 
 export function Start({ session }: { session: AtlasSession }) {
-    const choose = () => attempt('Pictures', async () => {
-        const files = (await pickFiles()).filter((file) => isPicture(file.name));
-        if (files.length === 0 || !session.canEdit()) return;
-        session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
-    });
+    const choose = () =>
+        attempt('Pictures', async () => {
+            const files = (await pickFiles()).filter((file) => isPicture(file.name));
+            if (files.length === 0 || !session.canEdit()) return;
+            session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
+        });
     /** Nobody wants to find the empty press again. */
     const openInstead = async (document: RoomDocument) => {
         await show(room, document);
         await closeTab(session.id);
     };
-    const chooseFolder = () => attempt('Folder', async () => {
-        const files = await pickFolder();
-        if (files.length === 0) return;
-        if (!files.some(({ name }) => isPicture(name))) throw new Error('there are no pictures in it');
-        await openInstead(await openAll(files));
-    });
+    const chooseFolder = () =>
+        attempt('Folder', async () => {
+            const files = await pickFolder();
+            if (files.length === 0) return;
+            if (!files.some(({ name }) => isPicture(name))) throw new Error('there are no pictures in it');
+            await openInstead(await openAll(files));
+        });
     const openHere = (folder: string) => void attempt(folder, async () => openInstead(await openFolder(folder)));
     const folders = pictureFolders(project.value?.files.map((file) => file.path) ?? []);
     return (
         <div class="atlas-start">
             <p>Drop a folder of pictures anywhere, or choose some.</p>
             <div class="row wrap">
-                <Button kind="main" icon="folder" onClick={() => void chooseFolder()}>Choose a folder</Button>
-                <Button icon="open" onClick={() => void choose()}>Choose pictures</Button>
+                <Button kind="main" icon="folder" onClick={() => void chooseFolder()}>
+                    Choose a folder
+                </Button>
+                <Button icon="open" onClick={() => void choose()}>
+                    Choose pictures
+                </Button>
             </div>
             {folders.length > 0 && (
                 <ul class="list" aria-label="Folders with pictures">

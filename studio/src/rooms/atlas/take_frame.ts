@@ -1,6 +1,6 @@
-// A frame comes back from the sprites editor. The source picture of a press is replaced and pressed again; an atlas that was
-// opened is taken apart, and its frames are pressed with that one changed: so it may have another size. The others stay where
-// they are, if the format allows it.
+// A frame comes back from the sprites editor. The source picture of a press is replaced and pressed again; an atlas
+// that was opened is taken apart, and its frames are pressed with that one changed: so it may have another size. The
+// others stay where they are, if the format allows it.
 import { unpack, type AtlasDocument } from 'spritepress';
 import { loadSchema } from '../../engine/schema.ts';
 import { attempt, say } from '../../frame/messages.ts';
@@ -29,7 +29,9 @@ interface TakenApart {
 
 /** Formats that can be read but not packed become a PCT, in the same folder. */
 async function outputFor(name: string): Promise<string> {
-    const endings = (await loadSchema()).formats.filter((format) => format.packs).flatMap((format) => format.extensions.split(' '));
+    const endings = (await loadSchema()).formats
+        .filter((format) => format.packs)
+        .flatMap((format) => format.extensions.split(' '));
     return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
 }
 
@@ -37,11 +39,13 @@ async function outputFor(name: string): Promise<string> {
 async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
     const output = await outputFor(shown.name);
     const { files, result } = await runWork(`Taking ${shown.name} apart`, (running) =>
-        unpack(shown.files, { input: shown.name, output: 'frames', lenient: true, ...running }));
+        unpack(shown.files, { input: shown.name, output: 'frames', lenient: true, ...running }),
+    );
     const cut = result.files.flatMap((each) => (typeof each === 'string' ? [] : [each]));
     const names = output === shown.name ? new Map<string, string>() : namesByKeys(cut);
     const sources = new Map<string, string>();
-    for (const { frame, file } of cut) if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
+    for (const { frame, file } of cut)
+        if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
     const sprites = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [names.get(file) ?? file, bytes]));
     return { sprites, settings: await withoutRefused(settingsOf(shown.document, output), sprites), sources };
 }
@@ -50,7 +54,9 @@ async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
 async function asSource(source: string, { borders }: PartOf, picture: Uint8Array): Promise<Uint8Array> {
     if (!borders || !/\.9\.png$/.test(source)) return picture;
     const plain = source.replace(/\.9\.png$/, '.png');
-    const made = await runWork(`Borders of ${plain}`, (running) => makeNinePatches({ [plain]: picture }, { [plain]: borders }, running));
+    const made = await runWork(`Borders of ${plain}`, (running) =>
+        makeNinePatches({ [plain]: picture }, { [plain]: borders }, running),
+    );
     return made[ninePatchPath(plain)]!;
 }
 
@@ -65,11 +71,15 @@ function wordAnew({ name, document }: ShownAtlas, { sprites, settings: { output 
     const title = lastPart(name);
     const same = output === name;
     const anew = same ? madeAnew(document) : [];
-    const clips = same ? 0 : document.clips?.length ?? 0;
-    return `${title} is taken apart: its ${Object.keys(sprites).length} frames are pressed anew here. Publishing writes ${output}`
+    const clips = same ? 0 : (document.clips?.length ?? 0);
+    return (
+        `${title} is taken apart: its ${Object.keys(sprites).length} frames are pressed anew here. Publishing writes ${output}`
         + `${same ? '' : `; ${name} stays as it is`}.`
-        + (anew.length > 0 ? ` Look at it first: ${anew.join(' and ')} are made anew, perhaps otherwise than before.` : '')
-        + (clips > 0 ? ` Its ${clips === 1 ? 'animation is' : `${clips} animations are`} not in the new atlas.` : '');
+        + (anew.length > 0
+            ? ` Look at it first: ${anew.join(' and ')} are made anew, perhaps otherwise than before.`
+            : '')
+        + (clips > 0 ? ` Its ${clips === 1 ? 'animation is' : `${clips} animations are`} not in the new atlas.` : '')
+    );
 }
 
 async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Array): Promise<PartOf> {
@@ -77,7 +87,10 @@ async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Arra
     const apart = await takeApart(shown);
     const source = apart.sources.get(part.frame);
     if (source === undefined) throw new Error(`${shown.name} has no frame ${part.frame} any more`);
-    const press = await openSprites({ ...apart.sprites, [source]: await asSource(source, part, picture) }, apart.settings);
+    const press = await openSprites(
+        { ...apart.sprites, [source]: await asSource(source, part, picture) },
+        apart.settings,
+    );
     await keepPlacesOf(press, shown.name, shown.files[shown.name]!);
     session.keepAnew({ press: press.id, sources: Object.fromEntries(apart.sources) });
     await show(room, press);
@@ -85,11 +98,12 @@ async function pressAnew(session: AtlasSession, part: PartOf, picture: Uint8Arra
     return { ...part, document: press.id, title: press.title.value, source };
 }
 
-/** The press that the atlas was taken apart for, opened again if it was closed; null when the browser does not keep it. */
+/** The press that the atlas was taken apart for, opened again if it was closed; null when the browser does not keep
+ * it. */
 async function pressOf({ anew }: AtlasSession): Promise<AtlasSession | null> {
     if (!anew) return null;
     const open = tabs.value.find(({ document }) => document.id === anew.press)?.document;
-    const press = open ?? await room.restore(anew.press).catch(() => null);
+    const press = open ?? (await room.restore(anew.press).catch(() => null));
     if (press && !open) await show(room, press);
     return press as AtlasSession | null;
 }
@@ -115,7 +129,8 @@ const UNDONE = 'That picture is not there any more: it is undone, or another one
 
 /** A message may stay longer than a tab. */
 function needOpen(session: AtlasSession): void {
-    if (!tabs.value.some(({ document }) => document === session)) throw new Error('its atlas is closed: open it again, and undo there');
+    if (!tabs.value.some(({ document }) => document === session))
+        throw new Error('its atlas is closed: open it again, and undo there');
 }
 
 /** Replaces a picture of the document, which is a step of its history. */
@@ -134,10 +149,17 @@ async function replaceKept(session: AtlasSession, source: string, picture: Uint8
 }
 
 /** Writes a picture over its file in the served folder, whose new hash it resolves with. */
-async function replaceFile(session: AtlasSession, source: string, picture: Uint8Array, seen: string | undefined): Promise<string> {
+async function replaceFile(
+    session: AtlasSession,
+    source: string,
+    picture: Uint8Array,
+    seen: string | undefined,
+): Promise<string> {
     if (seen === undefined) throw new Error(`${source} was not in the folder: export the sprite to put it there`);
     const written = await session.writeSource(source, picture, seen).catch((error: unknown) => {
-        throw error instanceof ChangedMeanwhile ? new Error(`${error.message}: edit the frame again, or export this sprite`) : error;
+        throw error instanceof ChangedMeanwhile
+            ? new Error(`${error.message}: edit the frame again, or export this sprite`)
+            : error;
     });
     const hash = blobHash(written.is);
     const undo = async () => {

@@ -1,5 +1,5 @@
-// Pages of the atlas that publishing replaces which the new one does not have. `pack` removes such pages; the studio removes no file
-// of the served folder, and says which ones are left.
+// Pages of the atlas that publishing replaces which the new one does not have. `pack` removes such pages; the studio
+// removes no file of the served folder, and says which ones are left.
 import { decode } from 'spritepress';
 import { project, server } from '../../files/server.ts';
 import { beside, pageFiles } from './load.ts';
@@ -23,7 +23,8 @@ function isUsualName(path: string, atlas: string): boolean {
     return path.startsWith(stem) && /^(_\d+)?\.(png|webp)$/.test(path.slice(stem.length));
 }
 
-/** Pages with names that the atlas gave them, which neither another atlas beside it names nor the press takes as pictures. */
+/** Pages with names that the atlas gave them, which neither another atlas beside it names nor the press takes as
+ * pictures. */
 export async function unusedPages({ pressed, files }: AtlasSession): Promise<string[]> {
     const { result, made } = pressed!;
     const own = new Set(result.atlases.map(({ file }) => file));
@@ -31,10 +32,12 @@ export async function unusedPages({ pressed, files }: AtlasSession): Promise<str
     const neighbours = Object.entries(others).filter(([path]) => !own.has(path));
     const used = new Set((await Promise.all(neighbours.map(([path, bytes]) => pagesOf(path, bytes)))).flat());
     for (const name of Object.keys(sprites)) used.add(pathBelow(files.root, name));
-    const old = await Promise.all([...own].map(async (atlas) => {
-        const bytes = await readServed(atlas);
-        return bytes ? (await pagesOf(atlas, bytes)).filter((path) => isUsualName(path, atlas)) : [];
-    }));
+    const old = await Promise.all(
+        [...own].map(async (atlas) => {
+            const bytes = await readServed(atlas);
+            return bytes ? (await pagesOf(atlas, bytes)).filter((path) => isUsualName(path, atlas)) : [];
+        }),
+    );
     const there = new Set(project.value?.files.map(({ path }) => path));
     return [...new Set(old.flat())].filter((path) => there.has(path) && !made[path] && !used.has(path));
 }

@@ -20,16 +20,23 @@ import './atlas.css';
 
 /** The page, or what can be done while there is none. */
 function Middle({ session }: { session: AtlasSession }) {
-    const isEmpty = session.kind === 'press' && session.files.isRead.value && Object.keys(session.sprites.value).length === 0;
+    const isEmpty =
+        session.kind === 'press' && session.files.isRead.value && Object.keys(session.sprites.value).length === 0;
     if (!isEmpty) return <AtlasCanvas session={session} />;
     if (session.folderName === null) return <Start session={session} />;
-    return <div class="atlas-start"><p>There are no pictures in the folder {session.folderName}: what comes there is pressed.</p></div>;
+    return (
+        <div class="atlas-start">
+            <p>There are no pictures in the folder {session.folderName}: what comes there is pressed.</p>
+        </div>
+    );
 }
 
 export function AtlasView({ document }: { document: RoomDocument }) {
     const session = document as AtlasSession;
     const dialog = session.dialog.value;
-    const close = () => { session.dialog.value = null; };
+    const close = () => {
+        session.dialog.value = null;
+    };
     return (
         <div class="atlas">
             <FrameList session={session} />
@@ -39,7 +46,9 @@ export function AtlasView({ document }: { document: RoomDocument }) {
             </div>
             <SidePanel id="atlas" label="Panels" width={300} class="atlas-panels">
                 <Details session={session} />
-                {session.kind === 'press' && <OverridesPanel key={`overrides ${session.refused.value}`} session={session} />}
+                {session.kind === 'press' && (
+                    <OverridesPanel key={`overrides ${session.refused.value}`} session={session} />
+                )}
                 <DuplicatesPanel session={session} />
                 <JitterPanel session={session} />
                 {session.kind === 'press' && <PressPanel key={`press ${session.refused.value}`} session={session} />}

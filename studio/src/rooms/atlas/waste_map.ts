@@ -1,5 +1,5 @@
-// The waste map: what no frame covers is tinted; what the padding keeps free, and what was trimmed away from the frames under the
-// pointer or chosen, have tints of their own.
+// The waste map: what no frame covers is tinted; what the padding keeps free, and what was trimmed away from the frames
+// under the pointer or chosen, have tints of their own.
 import type { AtlasFrame } from 'spritepress';
 import { defaultNumber } from '../../engine/options.ts';
 import { jobOptions, type Schema } from '../../engine/schema.ts';
@@ -17,7 +17,9 @@ export function pressPadding(tables: Schema, { output, options }: PressSettings)
     const ending = /\.[^.]*$/.exec(output)?.[0] ?? '';
     const format = tables.formats.find((each) => each.packs && each.extensions.split(' ').includes(ending));
     const [row] = jobOptions(tables, 'pack', ['shape-padding']);
-    return Number(options['shapePadding'] ?? defaultNumber(row?.default, format?.title)) + 2 * Number(options['extrude'] ?? 0);
+    return (
+        Number(options.shapePadding ?? defaultNumber(row?.default, format?.title)) + 2 * Number(options.extrude ?? 0)
+    );
 }
 
 const onScreen = ({ x, y, width, height }: Rect, { zoom, panX, panY }: View) =>
@@ -26,14 +28,27 @@ const onScreen = ({ x, y, width, height }: Rect, { zoom, panX, panY }: View) =>
 /** A rectangle with so many pixels more at each side, as far as the page goes. */
 function grown({ x, y, width, height }: Rect, by: number, page: { width: number; height: number }): Rect {
     const [left, top] = [Math.max(0, x - by), Math.max(0, y - by)];
-    return { x: left, y: top, width: Math.min(page.width, x + width + by) - left, height: Math.min(page.height, y + height + by) - top };
+    return {
+        x: left,
+        y: top,
+        width: Math.min(page.width, x + width + by) - left,
+        height: Math.min(page.height, y + height + by) - top,
+    };
 }
 
-/** `padding` is what was kept free between two frames; null where nobody knows, and the page may tell: PCT has half of it. */
-export function drawWaste(pen: CanvasRenderingContext2D, shown: ShownAtlas, page: number, view: View, padding: number | null): void {
+/** `padding` is what was kept free between two frames; null where nobody knows, and the page may tell: PCT has half of
+ * it. */
+export function drawWaste(
+    pen: CanvasRenderingContext2D,
+    shown: ShownAtlas,
+    page: number,
+    view: View,
+    padding: number | null,
+): void {
     if (pen.canvas.width * pen.canvas.height === 0) return; // the tab is hidden
     const size = pageSize(shown, page);
-    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height); // frames may overlap, so that they are cut out one by one
+    // Frames may overlap, so that they are cut out one by one.
+    const layer = new OffscreenCanvas(pen.canvas.width, pen.canvas.height);
     const tint = layer.getContext('2d')!;
     const place = (rect: Rect) => onScreen(rect, view);
     const rects = shown.document.frames.filter((frame) => (frame.page ?? 0) === page).map(frameRect);
@@ -50,7 +65,8 @@ export function drawWaste(pen: CanvasRenderingContext2D, shown: ShownAtlas, page
     pen.drawImage(layer, 0, 0);
 }
 
-/** What was trimmed away lies on no page: it shows around its frame, over the neighbours, and so only for some frames at a time. */
+/** What was trimmed away lies on no page: it shows around its frame, over the neighbours, and so only for some frames
+ * at a time. */
 export function drawTrimmed(pen: CanvasRenderingContext2D, frames: readonly AtlasFrame[], view: View): void {
     pen.fillStyle = TRIMMED_TINT;
     for (const frame of frames) {

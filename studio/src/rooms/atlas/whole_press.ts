@@ -6,9 +6,12 @@ import { beside, showAtlas, type ShownAtlas } from './load.ts';
 import { tryFormats, type Verdict } from './losses.ts';
 import { packWithPivots, withoutRefused, type Pressed } from './press.ts';
 
-/** The press as a dump; null when it cannot be one. Pivots are taken from the settings: the format of the press may have other names
- * for their frames. Places that are kept for another format do not fit the dump. */
-async function dumpOf({ request: { files: sources, named }, settings }: Pressed, worker: WorkerOptions): Promise<ShownAtlas | null> {
+/** The press as a dump; null when it cannot be one. Pivots are taken from the settings: the format of the press may
+ * have other names for their frames. Places that are kept for another format do not fit the dump. */
+async function dumpOf(
+    { request: { files: sources, named }, settings }: Pressed,
+    worker: WorkerOptions,
+): Promise<ShownAtlas | null> {
     const output = `${settings.output.replace(/\.[^./]*$/, '')}.json`;
     const fitting = await withoutRefused({ ...settings, output }, sources);
     const plain = { files: sources, named: { inputs: named.inputs } };
@@ -22,7 +25,8 @@ async function dumpOf({ request: { files: sources, named }, settings }: Pressed,
     }
 }
 
-/** What each format would not hold of an atlas that was opened, or of the pictures of a press with all that they have. */
+/** What each format would not hold of an atlas that was opened, or of the pictures of a press with all that they
+ * have. */
 export async function tryWhole(shown: ShownAtlas, worker: WorkerOptions): Promise<readonly Verdict[]> {
     const whole = 'result' in shown ? await dumpOf(shown as Pressed, worker) : null;
     if (!whole) return tryFormats(shown, worker);

@@ -30,7 +30,8 @@ export interface Difference {
 /** The parts inside a part, or those that are in none. */
 function partsIn({ nodes, ends }: Tree, node: number | null): number[] {
     const parts: number[] = [];
-    for (let i = node === null ? 0 : node + 1; i < (node === null ? nodes.length : ends[node]!); i = ends[i]!) parts.push(i);
+    for (let i = node === null ? 0 : node + 1; i < (node === null ? nodes.length : ends[node]!); i = ends[i]!)
+        parts.push(i);
     return parts;
 }
 
@@ -48,8 +49,8 @@ function plainNames({ nodes }: Tree, parts: readonly number[]): string[] {
     });
 }
 
-/** Pairs parts of two files that stand in the same part: by their names, then what is left by kind and number, as a page that has
- * another name is still the first page. */
+/** Pairs parts of two files that stand in the same part: by their names, then what is left by kind and number, as a
+ * page that has another name is still the first page. */
 function pairParts(here: Tree, there: Tree, mine: readonly number[], theirs: readonly number[]): Map<number, number> {
     const pairs = new Map<number, number>();
     const pair = (wordHere: readonly (string | undefined)[], wordThere: readonly (string | undefined)[]) => {
@@ -61,7 +62,8 @@ function pairParts(here: Tree, there: Tree, mine: readonly number[], theirs: rea
             if (other !== undefined) pairs.set(part, other);
         }
     };
-    const numbered = (tree: Tree, parts: readonly number[]) => parts.map((part) => KIND_AND_NUMBER.exec(tree.nodes[part]!.name)?.[0]);
+    const numbered = (tree: Tree, parts: readonly number[]) =>
+        parts.map((part) => KIND_AND_NUMBER.exec(tree.nodes[part]!.name)?.[0]);
     pair(plainNames(here, mine), plainNames(there, theirs));
     pair(numbered(here, mine), numbered(there, theirs));
     return pairs;
@@ -76,11 +78,14 @@ function movedParts(pairs: ReadonlyMap<number, number>): Set<number> {
 
 const isLeaf = ({ ends }: Tree, node: number): boolean => ends[node] === node + 1;
 
-/** What differs between two files: leaves, parts that only one of them has, with all that is in them, and parts that stand elsewhere.
- * Two formats have their own order of parts, which is no difference. `sameLeaf` compares two leaves by their numbers; values alone may
- * be cut. */
-export function compareTrees(here: Tree, there: Tree,
-    sameLeaf = (mine: number, theirs: number) => here.nodes[mine]!.value === there.nodes[theirs]!.value): Difference[] {
+/** What differs between two files: leaves, parts that only one of them has, with all that is in them, and parts that
+ * stand elsewhere. Two formats have their own order of parts, which is no difference. `sameLeaf` compares two leaves by
+ * their numbers; values alone may be cut. */
+export function compareTrees(
+    here: Tree,
+    there: Tree,
+    sameLeaf = (mine: number, theirs: number) => here.nodes[mine]!.value === there.nodes[theirs]!.value,
+): Difference[] {
     const [keys, otherKeys] = [namePaths(here), namePaths(there)];
     const differences: Difference[] = [];
     const added: Difference[] = [];
@@ -90,10 +95,12 @@ export function compareTrees(here: Tree, there: Tree,
         const pairs = pairParts(here, there, mine, theirs);
         const paired = new Set(pairs.values());
         const moved = movedParts(here.format === there.format ? pairs : new Map());
-        for (const part of theirs) if (!paired.has(part)) added.push({ key: otherKeys[part]!, kind: 'added', here: null, there: part });
+        for (const part of theirs)
+            if (!paired.has(part)) added.push({ key: otherKeys[part]!, kind: 'added', here: null, there: part });
         for (const part of mine) {
             const other = pairs.get(part) ?? null;
-            const tell = (kind: Difference['kind']) => differences.push({ key: keys[part]!, kind, here: part, there: other });
+            const tell = (kind: Difference['kind']) =>
+                differences.push({ key: keys[part]!, kind, here: part, there: other });
             if (other === null) {
                 tell('removed');
                 continue;

@@ -1,4 +1,5 @@
-// Two files beside each other, part by part: what changed or moved, what only one of them has, and the bytes of a part in both.
+// Two files beside each other, part by part: what changed or moved, what only one of them has, and the bytes of a part
+// in both.
 import { useMemo, useState } from 'preact/hooks';
 import { sameBytes } from '../../files/same_bytes.ts';
 import { counted } from '../../kit/counted.ts';
@@ -12,13 +13,17 @@ const ROW = 22;
 
 function wordCount(count: number, name: string, sameFile: boolean): string {
     if (count > 0) return `${counted(count, 'part')} differ${count === 1 ? 's' : ''} from ${name}.`;
-    return sameFile ? `Every byte is the same as in ${name}.` : `No part differs from ${name}, but bytes between the parts do.`;
+    return sameFile
+        ? `Every byte is the same as in ${name}.`
+        : `No part differs from ${name}, but bytes between the parts do.`;
 }
 
 /** What lies behind the damage of a file is in no tree. */
 function wordDamage(here: Tree, there: Tree, name: string): string {
-    const damaged = [...here.complete ? [] : ['This file'], ...there.complete ? [] : [name]];
-    return damaged.length > 0 ? ` ${damaged.join(' and ')} cannot be read to the end: what is behind that is not compared.` : '';
+    const damaged = [...(here.complete ? [] : ['This file']), ...(there.complete ? [] : [name])];
+    return damaged.length > 0
+        ? ` ${damaged.join(' and ')} cannot be read to the end: what is behind that is not compared.`
+        : '';
 }
 
 /** A value that is cut may look the same. */
@@ -69,7 +74,8 @@ export function Differences(props: DifferencesProps) {
     return (
         <>
             <p class="small" role="status">
-                {wordCount(parts, there.name, sameFile)}{wordDamage(here.tree, there.tree, there.name)}
+                {wordCount(parts, there.name, sameFile)}
+                {wordDamage(here.tree, there.tree, there.name)}
             </p>
             <VirtualRows count={differences.length} rowHeight={ROW} label="Differences">
                 {(row) => {
@@ -79,15 +85,28 @@ export function Differences(props: DifferencesProps) {
                     const isChosen = chosen != null && id === idOf(chosen);
                     const words = (
                         <>
-                            <span class="shorten grow" title={key.replaceAll(BETWEEN, ' / ')}>{wordKey(key)}</span>
+                            <span class="shorten grow" title={key.replaceAll(BETWEEN, ' / ')}>
+                                {wordKey(key)}
+                            </span>
                             <span class="mono shorten">{wordDifference(difference, props)}</span>
                         </>
                     );
-                    if (!onChoose) return <div key={id} role="listitem" class={`compare-row ${kind}`}>{words}</div>;
+                    if (!onChoose)
+                        return (
+                            <div key={id} role="listitem" class={`compare-row ${kind}`}>
+                                {words}
+                            </div>
+                        );
                     return (
-                        <div key={id} role="listitem"><button type="button" aria-pressed={isChosen}
-                            class={`compare-row ${kind} ${isChosen ? 'chosen' : ''}`}
-                            onClick={() => onChoose(difference)}>{words}</button></div>
+                        <div key={id} role="listitem">
+                            <button
+                                type="button"
+                                aria-pressed={isChosen}
+                                class={`compare-row ${kind} ${isChosen ? 'chosen' : ''}`}
+                                onClick={() => onChoose(difference)}>
+                                {words}
+                            </button>
+                        </div>
                     );
                 }}
             </VirtualRows>
@@ -98,8 +117,19 @@ export function Differences(props: DifferencesProps) {
 const stretchOf = ({ nodes }: Tree, node: number | null): Stretch | null => (node === null ? null : nodes[node]!);
 
 /** The list of parts, and below it the bytes of the chosen one. */
-function Compared({ document, here, there }: { document: InspectorDocument; here: Side; there: Side & { name: string } }) {
-    const [{ of, chosen: last }, setChosen] = useState<{ of: Side | null; chosen: Difference | null }>({ of: null, chosen: null });
+function Compared({
+    document,
+    here,
+    there,
+}: {
+    document: InspectorDocument;
+    here: Side;
+    there: Side & { name: string };
+}) {
+    const [{ of, chosen: last }, setChosen] = useState<{ of: Side | null; chosen: Difference | null }>({
+        of: null,
+        chosen: null,
+    });
     const chosen = of === there ? last : null; // another file may have the same name, and its parts other numbers
     const choose = (difference: Difference) => {
         setChosen({ of: there, chosen: difference });
@@ -108,9 +138,14 @@ function Compared({ document, here, there }: { document: InspectorDocument; here
     return (
         <>
             <Differences here={here} there={there} chosen={chosen} onChoose={choose} />
-            {chosen && <PairView key={idOf(chosen)} names={[document.title.value, there.name]}
-                here={{ bytes: here.bytes, part: stretchOf(here.tree, chosen.here) }}
-                there={{ bytes: there.bytes, part: stretchOf(there.tree, chosen.there) }} />}
+            {chosen && (
+                <PairView
+                    key={idOf(chosen)}
+                    names={[document.title.value, there.name]}
+                    here={{ bytes: here.bytes, part: stretchOf(here.tree, chosen.here) }}
+                    there={{ bytes: there.bytes, part: stretchOf(there.tree, chosen.there) }}
+                />
+            )}
         </>
     );
 }
@@ -120,8 +155,14 @@ export function CompareView({ document }: { document: InspectorDocument }) {
     const other = document.other.value!;
     return (
         <section class="compare-pane" aria-label={`Compared with ${other.name}`}>
-            {tree && <Compared key={other.name} document={document} here={{ bytes: document.bytes, tree }} there={other} />}
-            {!tree && <p class="small" role="status">This file has no structure to compare.</p>}
+            {tree && (
+                <Compared key={other.name} document={document} here={{ bytes: document.bytes, tree }} there={other} />
+            )}
+            {!tree && (
+                <p class="small" role="status">
+                    This file has no structure to compare.
+                </p>
+            )}
         </section>
     );
 }

@@ -63,13 +63,23 @@ export function isText(bytes: Uint8Array): boolean {
 }
 
 /** The tree and the findings of a file; a damaged one has the tree up to the damage. */
-export async function readStructure(name: string, bytes: Uint8Array, worker: WorkerOptions,
-    width?: number): Promise<{ tree: Tree | null; findings: Finding[] }> {
+export async function readStructure(
+    name: string,
+    bytes: Uint8Array,
+    worker: WorkerOptions,
+    width?: number,
+): Promise<{ tree: Tree | null; findings: Finding[] }> {
     const options = { ...(width ? { width } : {}), ...worker };
     const checking = validate({ [name]: bytes }, options); // rules that hold beyond reading: images, ranges
     try {
-        const [checked, { document, findings }] = await Promise.all([checking, inspect({ [name]: bytes }, { ...options, tree: true })]);
-        return { tree: treeFromTold(document as unknown as ToldTree), findings: checked.findings.length > 0 ? checked.findings : findings };
+        const [checked, { document, findings }] = await Promise.all([
+            checking,
+            inspect({ [name]: bytes }, { ...options, tree: true }),
+        ]);
+        return {
+            tree: treeFromTold(document as unknown as ToldTree),
+            findings: checked.findings.length > 0 ? checked.findings : findings,
+        };
     } catch (error) {
         if (!(error instanceof SpritepressError)) throw error;
         return { tree: null, findings: error.findings };
@@ -121,7 +131,12 @@ export class InspectorDocument implements RoomDocument {
         this.origin = origin;
         this.#file = file;
         this.text = isText(bytes);
-        this.pictures = new FilePictures({ name, bytes, beside: (each) => this.readBeside(each), signal: this.#closing.signal });
+        this.pictures = new FilePictures({
+            name,
+            bytes,
+            beside: (each) => this.readBeside(each),
+            signal: this.#closing.signal,
+        });
         this.#journal = journal;
         this.title = signal(lastPart(name));
         this.path = signal(null);
@@ -144,7 +159,11 @@ export class InspectorDocument implements RoomDocument {
         const journal = Journal.resume<null, never>(restored, () => null);
         const bytes = await journal.getBlob(BLOB);
         if (!bytes) return null;
-        const document = new InspectorDocument(id, { name: restored.record.title, bytes, origin: { kind: 'copy' } }, journal);
+        const document = new InspectorDocument(
+            id,
+            { name: restored.record.title, bytes, origin: { kind: 'copy' } },
+            journal,
+        );
         document.#showTaken(document.#origin.taken ?? null);
         void document.read(); // its bytes show meanwhile
         void document.#compareAgain();
@@ -157,7 +176,12 @@ export class InspectorDocument implements RoomDocument {
         this.spriteWidth = width ?? null;
         this.pictures.forget();
         const read = await attempt(this.name, () =>
-            runWork(`Reading ${this.title.value}`, (worker) => readStructure(this.name, this.bytes, worker, width), this.#closing.signal));
+            runWork(
+                `Reading ${this.title.value}`,
+                (worker) => readStructure(this.name, this.bytes, worker, width),
+                this.#closing.signal,
+            ),
+        );
         this.reading.value = false;
         if (!read) return;
         this.#show(read);
@@ -169,16 +193,23 @@ export class InspectorDocument implements RoomDocument {
         const [format, findings] = [this.tree.value?.format, this.findings.value];
         this.fix.value = null;
         if (!format || findings.length === 0 || this.#taken) return;
-        const fix = await attempt(name, () => runWork('Looking for a fix', async (worker) => {
-            const found = await findFix({ name, bytes, format, findings }, worker);
-            if (found && this.origin.kind === 'copy') this.origin = await servedFile(name, bytes) ?? this.origin;
-            return found;
-        }, this.#closing.signal));
+        const fix = await attempt(name, () =>
+            runWork(
+                'Looking for a fix',
+                async (worker) => {
+                    const found = await findFix({ name, bytes, format, findings }, worker);
+                    if (found && this.origin.kind === 'copy')
+                        this.origin = (await servedFile(name, bytes)) ?? this.origin;
+                    return found;
+                },
+                this.#closing.signal,
+            ),
+        );
         this.fix.value = fix ?? null;
     }
 
     get #origin(): InspectorOrigin {
-        return this.#journal.record.origin as InspectorOrigin | undefined ?? {};
+        return (this.#journal.record.origin as InspectorOrigin | undefined) ?? {};
     }
 
     #keep(origin: { [Each in keyof InspectorOrigin]: InspectorOrigin[Each] | undefined }): void {
@@ -208,14 +239,16 @@ export class InspectorDocument implements RoomDocument {
     /** What makes a finding go away: opens the preview. Null when there is no such way, or not exactly one. */
     fixFor(finding: Finding): (() => void) | null {
         if (!this.fix.value?.solved.includes(finding)) return null;
-        return () => { this.previewing.value = true; };
+        return () => {
+            this.previewing.value = true;
+        };
     }
 
     /** A file beside this one; what was read once is there also after a reload. */
     async readBeside(name: string): Promise<Uint8Array | null> {
         const kept = await this.#journal.getBlob(BESIDE + name);
         if (kept) return kept;
-        const bytes = await this.#file.beside?.(name) ?? null;
+        const bytes = (await this.#file.beside?.(name)) ?? null;
         if (bytes) this.#journal.putBlob(BESIDE + name, bytes);
         return bytes;
     }
@@ -305,7 +338,9 @@ export class InspectorDocument implements RoomDocument {
 
     /** Goes to the next finding, or the first. */
     nextFinding(): void {
-        const places = this.findings.value.map((finding) => this.offsetOf(finding)).filter((offset) => offset !== null)
+        const places = this.findings.value
+            .map((finding) => this.offsetOf(finding))
+            .filter((offset) => offset !== null)
             .sort((a, b) => a - b);
         const next = places.find((offset) => offset > this.selection.value.at) ?? places[0];
         if (next !== undefined) this.chooseByte(next);
@@ -324,7 +359,8 @@ export class InspectorDocument implements RoomDocument {
         const found = this.offsetOf(finding);
         if (found === null) return null;
         const line = this.lineStretch(this.lineOf(found));
-        const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1)); // what is missing is marked at the end
+        // What is missing is marked at the end.
+        const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1));
         const node = this.tree.value ? this.tree.value.nodes[nodeAt(this.tree.value, offset)] : undefined;
         const isNode = node && node.offset === offset && node.type !== 'gap';
         return { offset, size: isNode ? Math.max(1, node.size) : this.#wordSize(offset, line.offset + line.size) };

@@ -1,6 +1,6 @@
-// The one fix that a file may have: it is read leniently and written again as its document says. There is one only when nothing
-// that somebody wrote is dropped or guessed: the findings that go are about the file's form, the document stays the same in every
-// value, and the new file is valid. All of that is tried before anybody is offered it.
+// The one fix that a file may have: it is read leniently and written again as its document says. There is one only when
+// nothing that somebody wrote is dropped or guessed: the findings that go are about the file's form, the document stays
+// the same in every value, and the new file is valid. All of that is tried before anybody is offered it.
 import { convert, decode, inspect, validate, SpritepressError, type Finding } from 'spritepress';
 import type { WorkerOptions } from '../../frame/work.ts';
 import { holdsAll } from './holds_all.ts';
@@ -28,8 +28,9 @@ const LARGEST_BYTES = 16 * 2 ** 20;
 /** The engine keeps so many findings of a file. With that many, others may be missing. */
 const MOST_FINDINGS = 10_000;
 
-/** Kinds of findings about how a file is written: its first word, its encoding, the order of its records. What the other kinds are
- * about is left out or guessed by lenient reading, such as the first of two frames of one name, or the ".9" of "12.9". */
+/** Kinds of findings about how a file is written: its first word, its encoding, the order of its records. What the
+ * other kinds are about is left out or guessed by lenient reading, such as the first of two frames of one name, or the
+ * ".9" of "12.9". */
 const OF_FORM: ReadonlySet<string> = new Set(['MAGIC', 'ENCODING', 'ORDER']);
 
 /** Null where the engine refuses: even lenient reading fails, the format is not written, or something would be lost. */
@@ -42,7 +43,10 @@ async function orNull<Result>(job: Promise<Result>): Promise<Result | null> {
     }
 }
 
-async function rewrite({ name, bytes, format }: Broken, worker: WorkerOptions): Promise<Pick<Fix, 'bytes' | 'told'> | null> {
+async function rewrite(
+    { name, bytes, format }: Broken,
+    worker: WorkerOptions,
+): Promise<Pick<Fix, 'bytes' | 'told'> | null> {
     const how = { lenient: true, dialect: 'document', to: format } as const;
     const made = await orNull(convert({ [name]: bytes }, { input: name, output: name, ...how, ...worker }));
     const fixed = made?.files[name];
@@ -72,7 +76,7 @@ export async function findFix(broken: Broken, worker: WorkerOptions): Promise<Fi
     const solved = findings.filter(({ code }) => !left.has(code));
     const gone = [...solved, ...ofThisFile(made.told).filter(({ code }) => !left.has(code))];
     if (!checked.valid || solved.length === 0 || !gone.every(({ kind }) => OF_FORM.has(kind))) return null;
-    return await keepsAll(broken, made.bytes, worker) ? { ...made, solved } : null;
+    return (await keepsAll(broken, made.bytes, worker)) ? { ...made, solved } : null;
 }
 
 async function treeOf(name: string, bytes: Uint8Array, lenient: boolean, worker: WorkerOptions): Promise<Tree> {
@@ -80,7 +84,12 @@ async function treeOf(name: string, bytes: Uint8Array, lenient: boolean, worker:
     return treeFromTold(document as unknown as ToldTree);
 }
 
-/** The trees before and after, for the preview. Strict reading may have stopped early: the one before is read leniently, too. */
-export function treesOf({ name, bytes }: Pick<Broken, 'name' | 'bytes'>, fix: Fix, worker: WorkerOptions): Promise<[Tree, Tree]> {
+/** The trees before and after, for the preview. Strict reading may have stopped early: the one before is read
+ * leniently, too. */
+export function treesOf(
+    { name, bytes }: Pick<Broken, 'name' | 'bytes'>,
+    fix: Fix,
+    worker: WorkerOptions,
+): Promise<[Tree, Tree]> {
     return Promise.all([treeOf(name, bytes, true, worker), treeOf(name, fix.bytes, false, worker)]);
 }

@@ -33,7 +33,9 @@ function Lines({ before, after }: { before: Uint8Array; after: Uint8Array }) {
                 return (
                     <div key={row} class={`fix-line ${kind}`} role="listitem">
                         <span class="text-number">{line}</span>
-                        <span>{kind === 'removed' ? '−' : '+'} {visible(text)}</span>
+                        <span>
+                            {kind === 'removed' ? '−' : '+'} {visible(text)}
+                        </span>
                     </div>
                 );
             }}
@@ -45,13 +47,28 @@ function Parts({ document, fix }: { document: InspectorDocument; fix: Fix }) {
     const [trees, setTrees] = useState<[Tree, Tree] | null>(null);
     useEffect(() => {
         const controller = new AbortController();
-        void attempt(document.name, () => runWork('Comparing', (worker) => treesOf(document, fix, worker), controller.signal))
-            .then((read) => { if (read) setTrees(read); });
+        void attempt(document.name, () =>
+            runWork('Comparing', (worker) => treesOf(document, fix, worker), controller.signal),
+        ).then((read) => {
+            if (read) setTrees(read);
+        });
         return () => controller.abort();
     }, [fix]);
-    if (!trees) return <p class="quiet" role="status">Comparing</p>;
-    const [here, there] = [{ bytes: document.bytes, tree: trees[0] }, { name: 'the fixed file', bytes: fix.bytes, tree: trees[1] }];
-    return <div class="fix-changes"><Differences here={here} there={there} /></div>;
+    if (!trees)
+        return (
+            <p class="quiet" role="status">
+                Comparing
+            </p>
+        );
+    const [here, there] = [
+        { bytes: document.bytes, tree: trees[0] },
+        { name: 'the fixed file', bytes: fix.bytes, tree: trees[1] },
+    ];
+    return (
+        <div class="fix-changes">
+            <Differences here={here} there={there} />
+        </div>
+    );
 }
 
 /** Findings that are listed: more of them nobody reads, and a hundred thousand would take their time. */
@@ -64,10 +81,14 @@ function Findings({ title, findings }: { title: string; findings: readonly Findi
             <h3>{title}</h3>
             <ul class="list">
                 {findings.slice(0, FINDINGS_SHOWN).map(({ code, message }, i) => (
-                    <li key={i} class="small"><strong>{code}</strong> {message}</li>
+                    <li key={i} class="small">
+                        <strong>{code}</strong> {message}
+                    </li>
                 ))}
             </ul>
-            {findings.length > FINDINGS_SHOWN && <p class="small">and {(findings.length - FINDINGS_SHOWN).toLocaleString('en')} more</p>}
+            {findings.length > FINDINGS_SHOWN && (
+                <p class="small">and {(findings.length - FINDINGS_SHOWN).toLocaleString('en')} more</p>
+            )}
         </section>
     );
 }
@@ -79,23 +100,40 @@ function readings({ solved, told }: Fix): Finding[] {
 }
 
 function wordPlace({ origin, name }: InspectorDocument): string {
-    return origin.kind === 'copy' ? 'The fixed file is downloaded.' : `The fixed file takes the place of ${name}. That can be undone.`;
+    return origin.kind === 'copy'
+        ? 'The fixed file is downloaded.'
+        : `The fixed file takes the place of ${name}. That can be undone.`;
 }
 
 export function FixDialog({ document, fix }: { document: InspectorDocument; fix: Fix }) {
-    const close = () => { document.previewing.value = false; };
+    const close = () => {
+        document.previewing.value = false;
+    };
     const take = () => {
         close();
         void attempt(document.name, () => takeFix(document, fix));
     };
     return (
-        <Dialog title={`Fix ${document.title.value}`} onClose={close}
-            foot={<><Button onClick={close}>Leave it</Button><Button kind="main" onClick={take}>Take it</Button></>}>
+        <Dialog
+            title={`Fix ${document.title.value}`}
+            onClose={close}
+            foot={
+                <>
+                    <Button onClick={close}>Leave it</Button>
+                    <Button kind="main" onClick={take}>
+                        Take it
+                    </Button>
+                </>
+            }>
             <p>The file is read leniently and written again as its document says. {wordPlace(document)}</p>
             <Findings title="Solved" findings={fix.solved} />
             <Findings title="How it was read" findings={readings(fix)} />
             <h3>Before and after</h3>
-            {document.text ? <Lines before={document.bytes} after={fix.bytes} /> : <Parts document={document} fix={fix} />}
+            {document.text ? (
+                <Lines before={document.bytes} after={fix.bytes} />
+            ) : (
+                <Parts document={document} fix={fix} />
+            )}
         </Dialog>
     );
 }

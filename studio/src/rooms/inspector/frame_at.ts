@@ -1,5 +1,5 @@
-// Which frame of an atlas a node of its tree belongs to. Nodes tell it by their names: "frame 3: coin", "region 0: gem" on its
-// page, "sprite 2: hero", or an entry of "frames" in JSON.
+// Which frame of an atlas a node of its tree belongs to. Nodes tell it by their names: "frame 3: coin", "region 0: gem"
+// on its page, "sprite 2: hero", or an entry of "frames" in JSON.
 import type { AtlasFrame } from 'spritepress';
 import { pathOf, type Tree } from './tree.ts';
 
@@ -33,7 +33,10 @@ export function frameAt(tree: Tree, node: number): FramePlace | null {
 }
 
 /** The frame of the decoded atlas at a place. */
-export function findFrame(frames: readonly AtlasFrame[], { format, number, name, page = 0 }: FramePlace): AtlasFrame | undefined {
+export function findFrame(
+    frames: readonly AtlasFrame[],
+    { format, number, name, page = 0 }: FramePlace,
+): AtlasFrame | undefined {
     if (format === 'aatls') return frames.filter((frame) => (frame.page ?? 0) === page)[number];
     // A sprite with several pictures is one line of the file, and a frame for each picture.
     if (format === 'scs') return frames.filter((frame) => (frame.animation?.index ?? 0) === 0)[number];
@@ -43,6 +46,7 @@ export function findFrame(frames: readonly AtlasFrame[], { format, number, name,
 
 /** Whether nodes of the tree belong to frames. One pass: a tree may have a million nodes. */
 export function hasFrames({ format, nodes, ends }: Tree): boolean {
-    if (format === 'json') return nodes.some(({ depth, name }, i) => depth === 2 && name === 'frames' && ends[i]! > i + 1);
+    if (format === 'json')
+        return nodes.some(({ depth, name }, i) => depth === 2 && name === 'frames' && ends[i]! > i + 1);
     return ATLASES.has(format ?? '') && nodes.some(({ name }) => FRAME_PART.test(name));
 }

@@ -1,4 +1,5 @@
-// The picture of the frame that the chosen part belongs to, below the tree and beside the text; of a PCSEF string, the sprite.
+// The picture of the frame that the chosen part belongs to, below the tree and beside the text; of a PCSEF string, the
+// sprite.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
@@ -11,7 +12,11 @@ import { findFrame, frameAt, hasFrames } from './frame_at.ts';
 const CHEAP_BYTES = 4 * 2 ** 20;
 
 function Card({ children }: { children: ComponentChildren }) {
-    return <section class="picture-card row" aria-label="Picture">{children}</section>;
+    return (
+        <section class="picture-card row" aria-label="Picture">
+            {children}
+        </section>
+    );
 }
 
 function Picture({ frame, image, label }: { frame: AtlasFrame; image: ImageBitmap; label: string }) {
@@ -39,8 +44,12 @@ function FrameCard({ atlas, frame }: { atlas: ShownAtlas; frame: AtlasFrame }) {
         <Card>
             {image && <Picture frame={frame} image={image} label={`The frame ${frame.key}`} />}
             <div class="picture-words">
-                <p class="shorten" title={frame.key}><strong>{frame.key}</strong></p>
-                <p class="quiet small">{frame.w} × {frame.h} at {frame.x}, {frame.y}</p>
+                <p class="shorten" title={frame.key}>
+                    <strong>{frame.key}</strong>
+                </p>
+                <p class="quiet small">
+                    {frame.w} × {frame.h} at {frame.x}, {frame.y}
+                </p>
                 {!image && <p class="quiet small">{wordMissing(file)}</p>}
             </div>
         </Card>
@@ -53,7 +62,14 @@ function SpriteCard({ name, image }: { name: string; image: ImageBitmap }) {
     return (
         <Card>
             <Picture frame={frame} image={image} label={`The sprite ${name}`} />
-            <div class="picture-words"><p class="shorten"><strong>{name}</strong></p><p class="quiet small">{w} × {h}</p></div>
+            <div class="picture-words">
+                <p class="shorten">
+                    <strong>{name}</strong>
+                </p>
+                <p class="quiet small">
+                    {w} × {h}
+                </p>
+            </div>
         </Card>
     );
 }
@@ -67,11 +83,17 @@ export function FramePicture({ document }: { document: InspectorDocument }) {
     const place = tree && framed ? frameAt(tree, selection.node) : null;
     const width = isSprite ? document.spriteWidth : null;
     const wanted = (place !== null || width !== null) && (document.bytes.length <= CHEAP_BYTES || document.isChosen);
-    useEffect(() => { if (wanted) document.pictures.ask(width); }, [wanted, tree]);
+    useEffect(() => {
+        if (wanted) document.pictures.ask(width);
+    }, [wanted, tree]);
     if (shown?.kind === 'sprite') return <SpriteCard name={document.title.value} image={shown.image} />;
     if (!framed) return null;
     const frame = place && shown ? findFrame(shown.atlas.document.frames, place) : undefined;
     if (shown && frame) return <FrameCard atlas={shown.atlas} frame={frame} />;
     const state = !wanted ? 'unasked' : shown || document.pictures.failed.value ? 'damaged' : 'reading';
-    return <Card><p class="quiet small">{WORDS_WITHOUT[state]}</p></Card>;
+    return (
+        <Card>
+            <p class="quiet small">{WORDS_WITHOUT[state]}</p>
+        </Card>
+    );
 }

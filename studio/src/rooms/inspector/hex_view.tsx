@@ -24,37 +24,72 @@ export function HexView({ document }: { document: InspectorDocument }) {
     const { bytes, tree, findings } = document;
     const { offset, size, at: cursor, nonce } = document.selection.value;
     const unknown = useMemo(() => (tree.value ? gaps(tree.value) : []), [tree.value]);
-    const faults = useMemo(() => new Set(findings.value.map((finding) => document.offsetOf(finding))), [findings.value]);
-    const marks = (at: number): string => [
-        at >= offset && at < offset + size && 'lit', size > 0 && at === cursor && 'cursor',
-        isIn(unknown, at) && 'unknown', faults.has(at) && 'fault',
-    ].filter(Boolean).join(' ');
+    const faults = useMemo(
+        () => new Set(findings.value.map((finding) => document.offsetOf(finding))),
+        [findings.value],
+    );
+    const marks = (at: number): string =>
+        [
+            at >= offset && at < offset + size && 'lit',
+            size > 0 && at === cursor && 'cursor',
+            isIn(unknown, at) && 'unknown',
+            faults.has(at) && 'fault',
+        ]
+            .filter(Boolean)
+            .join(' ');
     const walk = (event: KeyboardEvent) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH, PageUp: -WIDTH * 16, PageDown: WIDTH * 16,
-            Home: -cursor, End: bytes.length }[event.key];
+        const by = {
+            ArrowLeft: -1,
+            ArrowRight: 1,
+            ArrowUp: -WIDTH,
+            ArrowDown: WIDTH,
+            PageUp: -WIDTH * 16,
+            PageDown: WIDTH * 16,
+            Home: -cursor,
+            End: bytes.length,
+        }[event.key];
         if (by === undefined || bytes.length === 0) return;
         event.preventDefault();
         document.chooseByte(Math.max(0, Math.min(bytes.length - 1, cursor + by)));
     };
     return (
-        <VirtualRows count={Math.ceil(bytes.length / WIDTH)} rowHeight={ROW} label="Bytes" role="grid" class="hex-pane mono"
-            show={{ row: Math.floor(cursor / WIDTH), nonce }} onKeyDown={walk}>
+        <VirtualRows
+            count={Math.ceil(bytes.length / WIDTH)}
+            rowHeight={ROW}
+            label="Bytes"
+            role="grid"
+            class="hex-pane mono"
+            show={{ row: Math.floor(cursor / WIDTH), nonce }}
+            onKeyDown={walk}>
             {(row) => {
                 const from = row * WIDTH;
                 const line = bytes.subarray(from, from + WIDTH);
                 return (
-                    <div key={row} class="hex-row" role="row"
+                    <div
+                        key={row}
+                        class="hex-row"
+                        role="row"
                         onClick={(event) => {
-                            const at = (event.target as HTMLElement).dataset['at'];
+                            const at = (event.target as HTMLElement).dataset.at;
                             if (at !== undefined) document.chooseByte(Number(at));
                         }}>
-                        <span class="hex-offset quiet" role="rowheader">{wordOffset(from)}</span>
-                        <span class="hex-bytes" role="gridcell">{[...line].map((byte, i) => (
-                            <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>{HEX[byte]}</span>
-                        ))}</span>
-                        <span class="hex-letters" role="gridcell">{[...line].map((byte, i) => (
-                            <span key={i} class={marks(from + i)} data-at={from + i}>{letter(byte)}</span>
-                        ))}</span>
+                        <span class="hex-offset quiet" role="rowheader">
+                            {wordOffset(from)}
+                        </span>
+                        <span class="hex-bytes" role="gridcell">
+                            {[...line].map((byte, i) => (
+                                <span key={i} class={`hex-byte ${marks(from + i)}`} data-at={from + i}>
+                                    {HEX[byte]}
+                                </span>
+                            ))}
+                        </span>
+                        <span class="hex-letters" role="gridcell">
+                            {[...line].map((byte, i) => (
+                                <span key={i} class={marks(from + i)} data-at={from + i}>
+                                    {letter(byte)}
+                                </span>
+                            ))}
+                        </span>
                     </div>
                 );
             }}

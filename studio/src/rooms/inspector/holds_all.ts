@@ -1,7 +1,8 @@
-// Whether a JSON text still has everything that an older one has. Readers of glTF pass over members that they do not know.
+// Whether a JSON text still has everything that an older one has. Readers of glTF pass over members that they do not
+// know.
 
 /** The value of a text; undefined when it is no JSON. A byte-order mark at its beginning is dropped. */
-function valueOf(bytes: Uint8Array): unknown {
+function parsed(bytes: Uint8Array): unknown {
     try {
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
     } catch {
@@ -18,5 +19,5 @@ function holds(whole: unknown, part: unknown): boolean {
 
 /** True for files that are no JSON. */
 export function holdsAll(before: Uint8Array, after: Uint8Array): boolean {
-    return holds(valueOf(after), valueOf(before));
+    return holds(parsed(after), parsed(before));
 }

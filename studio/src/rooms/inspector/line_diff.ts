@@ -7,7 +7,8 @@ export interface LineChange {
     readonly text: string;
 }
 
-/** Cells of the table of common lines. Beyond it all lines between the first and the last difference count as changed. */
+/** Cells of the table of common lines. Beyond it all lines between the first and the last difference count as
+ * changed. */
 const TABLE_MAX = 4_000_000;
 
 /** Lengths of the longest common subsequences of all pairs of tails. */
@@ -16,8 +17,10 @@ function commonTails(before: readonly string[], after: readonly string[]): Uint3
     const lengths = new Uint32Array((before.length + 1) * width);
     for (let i = before.length - 1; i >= 0; i--) {
         for (let j = after.length - 1; j >= 0; j--) {
-            lengths[i * width + j] = before[i] === after[j] ? lengths[(i + 1) * width + j + 1]! + 1
-                : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+            lengths[i * width + j] =
+                before[i] === after[j]
+                    ? lengths[(i + 1) * width + j + 1]! + 1
+                    : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
         }
     }
     return lengths;
@@ -28,11 +31,14 @@ function diffMiddle(before: readonly string[], after: readonly string[], first: 
     const small = (before.length + 1) * width <= TABLE_MAX;
     const lengths = small ? commonTails(before, after) : null;
     const changes: LineChange[] = [];
-    for (let [i, j] = [0, 0]; i < before.length || j < after.length;) {
+    for (let [i, j] = [0, 0]; i < before.length || j < after.length; ) {
         if (lengths && i < before.length && j < after.length && before[i] === after[j]) {
             i++;
             j++;
-        } else if (j >= after.length || (i < before.length && (!lengths || lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!))) {
+        } else if (
+            j >= after.length
+            || (i < before.length && (!lengths || lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!))
+        ) {
             changes.push({ kind: 'removed', line: first + i + 1, text: before[i++]! });
         } else {
             changes.push({ kind: 'added', line: first + j + 1, text: after[j++]! });
@@ -46,6 +52,7 @@ export function diffLines(before: string, after: string): LineChange[] {
     let first = 0;
     while (first < a.length && first < b.length && a[first] === b[first]) first++;
     let last = 0;
-    while (last < a.length - first && last < b.length - first && a[a.length - 1 - last] === b[b.length - 1 - last]) last++;
+    while (last < a.length - first && last < b.length - first && a[a.length - 1 - last] === b[b.length - 1 - last])
+        last++;
     return diffMiddle(a.slice(first, a.length - last), b.slice(first, b.length - last), first);
 }

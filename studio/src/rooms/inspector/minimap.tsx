@@ -12,19 +12,29 @@ export function Minimap({ document }: { document: InspectorDocument }) {
         const all = tree.value ? [...gaps(tree.value)] : [];
         return all.sort((a, b) => b.size - a.size).slice(0, GAPS_SHOWN);
     }, [tree.value]);
-    const places = useMemo(() => findings.value.flatMap((finding) => {
-        const offset = document.offsetOf(finding);
-        return offset === null ? [] : [{ severity: finding.severity, offset }];
-    }), [findings.value, tree.value]);
+    const places = useMemo(
+        () =>
+            findings.value.flatMap((finding) => {
+                const offset = document.offsetOf(finding);
+                return offset === null ? [] : [{ severity: finding.severity, offset }];
+            }),
+        [findings.value, tree.value],
+    );
     const mark = (kind: string, offset: number, length: number, key: string) => (
-        <span key={key} class={`minimap-mark ${kind}`}
-            style={{ top: `${100 * offset / size}%`, height: `max(2px, ${100 * length / size}%)` }} />
+        <span
+            key={key}
+            class={`minimap-mark ${kind}`}
+            style={{ top: `${(100 * offset) / size}%`, height: `max(2px, ${(100 * length) / size}%)` }}
+        />
     );
     return (
-        <button type="button" class="minimap" aria-label="The whole file: click to go there"
+        <button
+            type="button"
+            class="minimap"
+            aria-label="The whole file: click to go there"
             onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
-                document.chooseByte(Math.floor(size * (event.clientY - box.top) / box.height));
+                document.chooseByte(Math.floor((size * (event.clientY - box.top)) / box.height));
             }}>
             {unknown.map(({ offset, size: length }) => mark('unknown', offset, length, `gap ${offset}`))}
             {mark('lit', selection.value.offset, selection.value.size, 'selection')}

@@ -11,7 +11,8 @@ function firstNotBelow(numbers: readonly number[], ends: readonly number[], numb
     return low;
 }
 
-/** The places of the fewest such numbers. All numbers are different. Takes n log n steps: an atlas may have many thousand frames. */
+/** The places of the fewest such numbers. All numbers are different. Takes n log n steps: an atlas may have many
+ * thousand frames. */
 export function outOfOrder(numbers: readonly number[]): Set<number> {
     const ends: number[] = []; // ends[n]: where the smallest number stands with which n + 1 rising numbers can end
     const before: (number | undefined)[] = []; // the number that stands before each of them then

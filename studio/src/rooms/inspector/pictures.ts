@@ -1,5 +1,5 @@
-// The pictures of a file that is looked into: the pages of an atlas, or the sprite itself. They are read once, when somebody
-// first asks for one.
+// The pictures of a file that is looked into: the pages of an atlas, or the sprite itself. They are read once, when
+// somebody first asks for one.
 import { signal } from '@preact/signals';
 import { render } from 'spritepress';
 import { showAtlas, type ShownAtlas } from '../atlas/load.ts';
@@ -18,7 +18,10 @@ export interface PictureSource {
 
 async function drawSprite({ name, bytes, signal: closing }: PictureSource, width: number): Promise<ImageBitmap> {
     const output = 'sprite.png';
-    const { files } = await render({ [name]: bytes }, { input: name, output, width, lenient: true, worker: true, signal: closing });
+    const { files } = await render(
+        { [name]: bytes },
+        { input: name, output, width, lenient: true, worker: true, signal: closing },
+    );
     return createImageBitmap(new Blob([files[output] as BlobPart]));
 }
 
@@ -34,12 +37,19 @@ export class FilePictures {
         this.#source = source;
     }
 
-    /** `spriteWidth` is that of a PCSEF string, and null for an atlas. Damage that even lenient reading refuses leaves no picture:
-     * the findings tell of it already. */
+    /** `spriteWidth` is that of a PCSEF string, and null for an atlas. Damage that even lenient reading refuses leaves
+     * no picture: the findings tell of it already. */
     ask(spriteWidth: number | null): void {
         if (this.#asked) return;
         this.#asked = true;
-        void this.#read(spriteWidth).then((shown) => { this.shown.value = shown; }, () => { this.failed.value = true; });
+        void this.#read(spriteWidth).then(
+            (shown) => {
+                this.shown.value = shown;
+            },
+            () => {
+                this.failed.value = true;
+            },
+        );
     }
 
     /** The sprite has another width now: its picture is drawn again when somebody asks. */

@@ -1,5 +1,5 @@
-// Puts a fixed file in the place of the broken one: into the file it came from where the studio may write that, as a download
-// otherwise. The fixed file opens in a tab of its own; the tab of the broken one keeps its bytes.
+// Puts a fixed file in the place of the broken one: into the file it came from where the studio may write that, as a
+// download otherwise. The fixed file opens in a tab of its own; the tab of the broken one keeps its bytes.
 import { download, hashOf, readHandle, writeHandle, type Origin } from '../../files/local.ts';
 import { sameBytes } from '../../files/same_bytes.ts';
 import { Conflict, project, refreshProject, server } from '../../files/server.ts';
@@ -18,7 +18,8 @@ export interface Taken {
     readonly tab: string | null;
 }
 
-const WRITTEN_ELSEWHERE = 'another program has written or removed the file since it was opened, so that nothing was saved. Open it again.';
+const WRITTEN_ELSEWHERE =
+    'another program has written or removed the file since it was opened, so that nothing was saved. Open it again.';
 
 async function writeToServer({ path, hash }: { path: string; hash: string }, bytes: Uint8Array): Promise<string> {
     const file = project.value?.files.find((each) => each.path === path);
@@ -30,14 +31,17 @@ async function writeToServer({ path, hash }: { path: string; hash: string }, byt
     return saved;
 }
 
-async function writeToHandle({ handle, hash }: { handle: FileSystemFileHandle; hash: string }, bytes: Uint8Array): Promise<string> {
+async function writeToHandle(
+    { handle, hash }: { handle: FileSystemFileHandle; hash: string },
+    bytes: Uint8Array,
+): Promise<string> {
     if ((await readHandle(handle))?.hash !== hash) throw new Error(WRITTEN_ELSEWHERE);
     await writeHandle(handle, bytes);
     return hashOf(bytes);
 }
 
-/** The file of the served folder that has this name and these bytes: rooms that hand over a file, and reloads, forget which one
- * it was. */
+/** The file of the served folder that has this name and these bytes: rooms that hand over a file, and reloads, forget
+ * which one it was. */
 export async function servedFile(name: string, bytes: Uint8Array): Promise<Origin | null> {
     const file = project.value?.files.find(({ path, size }) => path === name && size === bytes.length);
     if (!file) return null;
@@ -48,7 +52,10 @@ export async function servedFile(name: string, bytes: Uint8Array): Promise<Origi
 
 /** Writes over a file that still is as it was read; where it is from then on. */
 async function writeOver(origin: Replaceable, bytes: Uint8Array): Promise<Replaceable> {
-    return { ...origin, hash: await (origin.kind === 'server' ? writeToServer(origin, bytes) : writeToHandle(origin, bytes)) };
+    return {
+        ...origin,
+        hash: await (origin.kind === 'server' ? writeToServer(origin, bytes) : writeToHandle(origin, bytes)),
+    };
 }
 
 async function putBack(document: InspectorDocument, { origin, tab }: Taken): Promise<void> {
@@ -63,7 +70,10 @@ function undo(document: InspectorDocument, taken: Taken): () => void {
 
 /** The bar over the broken file, once its fix was taken. */
 export function offerPutBack(document: InspectorDocument, taken: Taken): Bar {
-    return { text: 'The file is fixed. This is what it was before.', actions: [{ title: 'Put it back', run: undo(document, taken) }] };
+    return {
+        text: 'The file is fixed. This is what it was before.',
+        actions: [{ title: 'Put it back', run: undo(document, taken) }],
+    };
 }
 
 export async function takeFix(document: InspectorDocument, fix: Fix): Promise<void> {

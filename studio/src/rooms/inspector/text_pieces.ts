@@ -1,5 +1,5 @@
-// A line of text in pieces, cut where the selection or an underline begins or ends. Everything counts bytes, because offsets
-// do; characters come out whole.
+// A line of text in pieces, cut where the selection or an underline begins or ends. Everything counts bytes, because
+// offsets do; characters come out whole.
 
 export interface Stretch {
     readonly offset: number;
@@ -38,14 +38,23 @@ function windowOf(bytes: Uint8Array, line: Stretch, selection: Stretch): { from:
     return { from, to: characterStart(bytes, Math.min(end, from + SHOWN)) };
 }
 
-export function cutLine(bytes: Uint8Array, line: Stretch, selection: Stretch, marks: readonly Stretch[]):
-    { pieces: Piece[]; cutBefore: boolean; cutBehind: boolean } {
+export function cutLine(
+    bytes: Uint8Array,
+    line: Stretch,
+    selection: Stretch,
+    marks: readonly Stretch[],
+): { pieces: Piece[]; cutBefore: boolean; cutBehind: boolean } {
     const { from, to } = windowOf(bytes, line, selection);
-    const edges = [selection, ...marks].flatMap(({ offset, size }) => [offset, offset + size]).filter((at) => at > from && at < to);
+    const edges = [selection, ...marks]
+        .flatMap(({ offset, size }) => [offset, offset + size])
+        .filter((at) => at > from && at < to);
     const cuts = [...new Set([from, ...edges.map((at) => characterStart(bytes, at)), to])].sort((a, b) => a - b);
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const pieces = cuts.slice(0, -1).map((at, i) => ({
-        from: at, text: decoder.decode(bytes.subarray(at, cuts[i + 1])), lit: has(selection, at), wavy: marks.some((mark) => has(mark, at)),
+        from: at,
+        text: decoder.decode(bytes.subarray(at, cuts[i + 1])),
+        lit: has(selection, at),
+        wavy: marks.some((mark) => has(mark, at)),
     }));
     return { pieces, cutBefore: from > line.offset, cutBehind: to < line.offset + line.size };
 }

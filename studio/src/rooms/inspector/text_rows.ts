@@ -1,5 +1,5 @@
-// The rows of the text view: lines, and one row more behind each line that has findings. Rows are reckoned, not listed: a
-// text may have millions of lines.
+// The rows of the text view: lines, and one row more behind each line that has findings. Rows are reckoned, not listed:
+// a text may have millions of lines.
 
 export interface TextRow {
     readonly line: number;

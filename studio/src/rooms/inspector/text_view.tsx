@@ -3,8 +3,9 @@ import { useMemo } from 'preact/hooks';
 import type { Finding } from 'spritepress';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
 import { Icon } from '../../kit/icons.tsx';
+import { lengthBehind } from '../../kit/shown_text.ts';
 import type { InspectorDocument } from './document.ts';
-import { cutLine } from './text_pieces.ts';
+import { cutLine, type Piece } from './text_pieces.ts';
 import { TextRows } from './text_rows.ts';
 
 const ROW = 20;
@@ -21,23 +22,36 @@ function findingsByLine(document: InspectorDocument): Map<number, Finding[]> {
     return byLine;
 }
 
-/** The byte that was clicked: the browser tells the character within a piece. */
-function clickedByte(line: HTMLElement): number | null {
+/** The byte that was clicked: the browser tells the character within what shows of a piece. */
+function clickedByte(line: HTMLElement, pieces: readonly Piece[]): number | null {
     const { anchorNode, anchorOffset = 0 } = window.getSelection() ?? {};
-    const piece = anchorNode?.parentElement?.closest<HTMLElement>('[data-from]');
-    if (!piece || !line.contains(piece)) return null;
-    return Number(piece.dataset['from']) + new TextEncoder().encode((piece.textContent ?? '').slice(0, anchorOffset)).length;
+    const place = anchorNode?.parentElement?.closest<HTMLElement>('[data-from]');
+    const piece = pieces.find(({ from }) => place?.dataset.from === String(from));
+    if (!piece || !line.contains(place!)) return null;
+    return piece.from + new TextEncoder().encode(piece.text.slice(0, lengthBehind(piece.text, anchorOffset))).length;
 }
 
-function Line({ document, line, findings }: { document: InspectorDocument; line: number; findings: readonly Finding[] }) {
+function Line({
+    document,
+    line,
+    findings,
+}: {
+    document: InspectorDocument;
+    line: number;
+    findings: readonly Finding[];
+}) {
     const stretch = document.lineStretch(line);
     const marks = findings.flatMap((finding) => document.placeOf(finding) ?? []);
     const { pieces, cutBefore, cutBehind } = cutLine(document.bytes, stretch, document.selection.value, marks);
     return (
-        <span class="text-line" onClick={(event) => document.chooseByte(clickedByte(event.currentTarget) ?? stretch.offset)}>
+        <span
+            class="text-line"
+            onClick={(event) => document.chooseByte(clickedByte(event.currentTarget, pieces) ?? stretch.offset)}>
             {cutBefore && <span class="quiet">…</span>}
             {pieces.map(({ from, text, lit, wavy }) => (
-                <span key={from} data-from={from} class={`${lit ? 'lit' : ''} ${wavy ? 'wavy' : ''}`}>{text}</span>
+                <span key={from} data-from={from} class={`${lit ? 'lit' : ''} ${wavy ? 'wavy' : ''}`}>
+                    {text}
+                </span>
             ))}
             {cutBehind && <span class="quiet">…</span>}
         </span>
@@ -49,7 +63,11 @@ function FindingsRow({ document, findings }: { document: InspectorDocument; find
     return (
         <div class="text-row text-finding" role="listitem">
             <span class="text-number" />
-            {fix && <button type="button" class="text-fix" onClick={fix}>Fix</button>}
+            {fix && (
+                <button type="button" class="text-fix" onClick={fix}>
+                    Fix
+                </button>
+            )}
             <span class="shorten" title={findings.map((finding) => finding.message).join('\n')}>
                 {findings.map((finding) => `${finding.severity} ${finding.code}: ${finding.message}`).join('; ')}
             </span>
@@ -63,14 +81,22 @@ export function TextView({ document }: { document: InspectorDocument }) {
     const { at, nonce } = document.selection.value;
     const chosen = document.lineOf(at);
     return (
-        <VirtualRows count={rows.count} rowHeight={ROW} label="Text" class="text-pane mono" show={{ row: rows.rowOf(chosen), nonce }}>
+        <VirtualRows
+            count={rows.count}
+            rowHeight={ROW}
+            label="Text"
+            class="text-pane mono"
+            show={{ row: rows.rowOf(chosen), nonce }}>
             {(row) => {
                 const { line, findings } = rows.at(row);
                 const found = byLine.get(line) ?? [];
                 if (findings) return <FindingsRow key={`findings ${line}`} document={document} findings={found} />;
                 return (
                     <div key={line} class={`text-row ${line === chosen ? 'chosen' : ''}`} role="listitem">
-                        <span class="text-number quiet">{found.length > 0 && <Icon name="alert" />}{line + 1}</span>
+                        <span class="text-number quiet">
+                            {found.length > 0 && <Icon name="alert" />}
+                            {line + 1}
+                        </span>
                         <Line document={document} line={line} findings={found} />
                     </div>
                 );

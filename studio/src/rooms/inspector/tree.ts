@@ -36,7 +36,14 @@ export function findingKey({ code, message }: { readonly code: string; readonly 
 }
 
 export function treeFromTold({ format = null, size, complete, nodes: told, findings = [] }: ToldTree): Tree {
-    const nodes = told.map(([depth, name, offset, length, type, value]) => ({ depth, name, offset, size: length, type, value }));
+    const nodes = told.map(([depth, name, offset, length, type, value]) => ({
+        depth,
+        name,
+        offset,
+        size: length,
+        type,
+        value,
+    }));
     const ends = new Uint32Array(nodes.length);
     const open: number[] = [];
     nodes.forEach(({ depth }, i) => {
@@ -44,15 +51,18 @@ export function treeFromTold({ format = null, size, complete, nodes: told, findi
         open.push(i);
     });
     for (const i of open) ends[i] = nodes.length;
-    const places = new Map(findings.flatMap((finding) =>
-        (finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const])));
+    const places = new Map(
+        findings.flatMap((finding) =>
+            finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const],
+        ),
+    );
     return { format, size, complete, nodes, ends, places };
 }
 
 /** The deepest node that has a byte; -1 when none has it. */
 export function nodeAt({ nodes, ends }: Tree, offset: number): number {
     let found = -1;
-    for (let i = 0; i < nodes.length;) {
+    for (let i = 0; i < nodes.length; ) {
         const { offset: from, size } = nodes[i]!;
         const has = offset >= from && offset < from + size;
         if (has) found = i;
@@ -64,7 +74,7 @@ export function nodeAt({ nodes, ends }: Tree, offset: number): number {
 /** The nodes around a node, the outermost first. */
 export function pathOf({ nodes, ends }: Tree, node: number): number[] {
     const path: number[] = [];
-    for (let i = 0; i <= node;) {
+    for (let i = 0; i <= node; ) {
         if (ends[i]! > node) path.push(i++);
         else i = ends[i]!;
     }
@@ -74,7 +84,7 @@ export function pathOf({ nodes, ends }: Tree, node: number): number[] {
 /** The rows that show: nodes all of whose parents are open. */
 export function shownNodes({ nodes, ends }: Tree, open: ReadonlySet<number>): number[] {
     const rows: number[] = [];
-    for (let i = 0; i < nodes.length;) {
+    for (let i = 0; i < nodes.length; ) {
         rows.push(i);
         i = open.has(i) ? i + 1 : ends[i]!;
     }

@@ -20,13 +20,30 @@ function Width({ document }: { document: InspectorDocument }) {
     if (!document.findings.value.some(({ code }) => code === 'PCS001')) return null;
     return (
         <div class="row inspector-width">
-            <NumberField label="Width of the sprite" unit="pixels" value={width} min={1} max={65_535} onChange={setWidth} />
-            <Button kind="main" onClick={() => void document.read(width)}>Read</Button>
+            <NumberField
+                label="Width of the sprite"
+                unit="pixels"
+                value={width}
+                min={1}
+                max={65_535}
+                onChange={setWidth}
+            />
+            <Button kind="main" onClick={() => void document.read(width)}>
+                Read
+            </Button>
         </div>
     );
 }
 
-function Head({ document, asText, onKind }: { document: InspectorDocument; asText: boolean; onKind(text: boolean): void }) {
+function Head({
+    document,
+    asText,
+    onKind,
+}: {
+    document: InspectorDocument;
+    asText: boolean;
+    onKind(text: boolean): void;
+}) {
     const tree = document.tree.value;
     const { offset, size } = document.selection.value;
     return (
@@ -35,12 +52,27 @@ function Head({ document, asText, onKind }: { document: InspectorDocument; asTex
             <span class="quiet">{document.bytes.length.toLocaleString('en')} bytes</span>
             {tree && !tree.complete && <span class="fault">Not read to its end</span>}
             <span class="grow" />
-            <span class="mono small" role="status">{size > 0 && `${offset} (0x${offset.toString(16)}), ${size} bytes`}</span>
-            {document.text && !document.other.value
-                && <Button pressed={asText} onClick={() => onKind(!asText)}>{asText ? 'Text' : 'Hex'}</Button>}
-            <Button icon="alert" label="Next finding" keys="F8" kind="plain" disabled={document.findings.value.length === 0}
-                onClick={() => runCommand('inspect.next-finding')} />
-            {document.fix.value && <Button icon="check" kind="main" onClick={() => runCommand('inspect.fix')}>Fix</Button>}
+            <span class="mono small" role="status">
+                {size > 0 && `${offset} (0x${offset.toString(16)}), ${size} bytes`}
+            </span>
+            {document.text && !document.other.value && (
+                <Button pressed={asText} onClick={() => onKind(!asText)}>
+                    {asText ? 'Text' : 'Hex'}
+                </Button>
+            )}
+            <Button
+                icon="alert"
+                label="Next finding"
+                keys="F8"
+                kind="plain"
+                disabled={document.findings.value.length === 0}
+                onClick={() => runCommand('inspect.next-finding')}
+            />
+            {document.fix.value && (
+                <Button icon="check" kind="main" onClick={() => runCommand('inspect.fix')}>
+                    Fix
+                </Button>
+            )}
             <Button onClick={() => runCommand(document.other.value ? 'inspect.compare-end' : 'inspect.compare')}>
                 {document.other.value ? 'End comparing' : 'Compare'}
             </Button>
@@ -69,7 +101,9 @@ export function InspectorView({ document: shown }: { document: RoomDocument }) {
                 <Content document={document} asText={asText} />
                 <Minimap document={document} />
             </div>
-            {document.fix.value && document.previewing.value && <FixDialog document={document} fix={document.fix.value} />}
+            {document.fix.value && document.previewing.value && (
+                <FixDialog document={document} fix={document.fix.value} />
+            )}
         </div>
     );
 }

@@ -14,10 +14,20 @@ const NOT_FOR_FRAMES = new Set(['loop', 'labels']);
 type Frames = Readonly<Record<string, Uint8Array>>;
 
 /** The frames of one animation: "walk_0.png", "walk_1.png" ... */
-async function bakeAnimation({ files: given }: RigSession, { animation, stem }: Baked, values: OptionValues,
-    running: WorkerOptions): Promise<Frames> {
+async function bakeAnimation(
+    { files: given }: RigSession,
+    { animation, stem }: Baked,
+    values: OptionValues,
+    running: WorkerOptions,
+): Promise<Frames> {
     const { input, files } = given.peek();
-    const options = { ...values, ...(animation === undefined ? {} : { animation }), input, output: 'frames/', ...running } as RenderOptions;
+    const options = {
+        ...values,
+        ...(animation === undefined ? {} : { animation }),
+        input,
+        output: 'frames/',
+        ...running,
+    } as RenderOptions;
     const made = Object.values((await render(files, options)).files);
     return Object.fromEntries(made.map((bytes, i) => [`${stem}_${i}.png`, bytes]));
 }
@@ -30,7 +40,7 @@ interface Baked {
 
 /** The animation that the options name, or all of them. */
 function animationsOf(session: RigSession, values: OptionValues): (string | undefined)[] {
-    const chosen = values['animation'];
+    const chosen = values.animation;
     if (chosen !== undefined) return [String(chosen)];
     const names = session.model.peek().rig.animations.map(({ name }) => name);
     return names.length > 0 ? names : [undefined];

@@ -36,8 +36,21 @@ function runLoop(session: RigSession, picture: RigPicture): () => void {
     };
     const stop = effect(() => {
         const { state, moment, camera, area, bone, vertex, mesh, hidden, model, playing } = session;
-        void [moment.value, camera.value, area.value, bone.value, vertex.value, mesh.value, hidden.value, model.value, shown.value,
-            state.ghosts.value, state.smooth.value, state.weights.value, ...Object.values(state.overlays).map((each) => each.value)];
+        void [
+            moment.value,
+            camera.value,
+            area.value,
+            bone.value,
+            vertex.value,
+            mesh.value,
+            hidden.value,
+            model.value,
+            shown.value,
+            state.ghosts.value,
+            state.smooth.value,
+            state.weights.value,
+            ...Object.values(state.overlays).map((each) => each.value),
+        ];
         if (playing.value && request === 0) last = performance.now();
         ask();
     });
@@ -48,7 +61,12 @@ function runLoop(session: RigSession, picture: RigPicture): () => void {
 }
 
 /** Connects canvas, session and pointer; returns how to end it. */
-function connect(session: RigSession, root: HTMLDivElement, canvas: HTMLCanvasElement, overlay: HTMLCanvasElement): () => void {
+function connect(
+    session: RigSession,
+    root: HTMLDivElement,
+    canvas: HTMLCanvasElement,
+    overlay: HTMLCanvasElement,
+): () => void {
     const picture = new RigPicture(session, canvas, overlay);
     const lost = (event: Event) => {
         event.preventDefault(); // tells the browser that we can begin anew
@@ -61,7 +79,10 @@ function connect(session: RigSession, root: HTMLDivElement, canvas: HTMLCanvasEl
     };
     const observer = new ResizeObserver(() => {
         const pixel = devicePixel();
-        session.area.value = { width: Math.round(root.clientWidth * pixel), height: Math.round(root.clientHeight * pixel) };
+        session.area.value = {
+            width: Math.round(root.clientWidth * pixel),
+            height: Math.round(root.clientHeight * pixel),
+        };
     });
     canvas.addEventListener('webglcontextlost', lost);
     canvas.addEventListener('webglcontextrestored', restored);
@@ -102,10 +123,20 @@ export function RigCanvas({ session }: { session: RigSession }) {
         event.preventDefault();
         session.fitted.value = false;
         const at = devicePlace(root.current!, event);
-        session.camera.value = zoomAt(session.camera.value, session.camera.value.scale * WHEEL_FACTOR ** -wheelPixels(event).y, at);
+        session.camera.value = zoomAt(
+            session.camera.value,
+            session.camera.value.scale * WHEEL_FACTOR ** -wheelPixels(event).y,
+            at,
+        );
     };
     return (
-        <div ref={root} class="rig-canvas checker" tabIndex={0} role="img" aria-label={wordPlace(session)} onWheel={wheel}>
+        <div
+            ref={root}
+            class="rig-canvas checker"
+            tabIndex={0}
+            role="img"
+            aria-label={wordPlace(session)}
+            onWheel={wheel}>
             <canvas ref={canvas} class="rig-picture" />
             <canvas ref={overlay} class="rig-overlay" />
         </div>

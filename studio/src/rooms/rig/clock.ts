@@ -1,5 +1,5 @@
-// Where in an animation we are. A phase is seconds since the beginning; what happens beyond the last frame is the mode's.
-// Ping-pong counts there and back, so that its phase also tells the direction.
+// Where in an animation we are. A phase is seconds since the beginning; what happens beyond the last frame is the
+// mode's. Ping-pong counts there and back, so that its phase also tells the direction.
 
 export type Mode = 'loop' | 'once' | 'ping-pong';
 export const MODES: readonly Mode[] = ['loop', 'once', 'ping-pong'];
@@ -13,7 +13,8 @@ export interface Timed {
 /** Times closer to a frame than this part of one are the frame, as in the engine. */
 const FRAME_SLACK = 2 ** -20;
 
-/** Seconds from one end of the scrubber to the other. The last frame of a loop lasts until the first one comes again. */
+/** Seconds from one end of the scrubber to the other. The last frame of a loop lasts until the first one comes
+ * again. */
 export function spanOf({ frames, fps }: Timed, mode: Mode): number {
     if (fps === 0 || frames < 2) return 0;
     return (mode === 'loop' ? frames : frames - 1) / fps;

@@ -26,7 +26,7 @@ function parse(bytes: Uint8Array): Record<string, unknown> | null {
 /** Whether a JSON file is a rig's: that of PCHR, or glTF. */
 export function looksLikeRig(bytes: Uint8Array): boolean {
     const json = parse(bytes);
-    return json !== null && Array.isArray(json['meshes']) && (Array.isArray(json['bones']) || json['asset'] !== undefined);
+    return json !== null && Array.isArray(json.meshes) && (Array.isArray(json.bones) || json.asset !== undefined);
 }
 
 /** The path of an image or a buffer; undefined where there is none, or where it is part of the document. */
@@ -45,7 +45,7 @@ function pathOf(item: unknown): string | undefined {
 function namesIn(bytes: Uint8Array): string[] {
     const json = parse(bytes);
     if (!json) return [];
-    const names = [...asList(json['images']), ...asList(json['buffers'])].map(pathOf);
+    const names = [...asList(json.images), ...asList(json.buffers)].map(pathOf);
     return [...new Set(names.filter((name) => name !== undefined))];
 }
 
@@ -55,7 +55,7 @@ export async function gatherFiles(file: StudioFile): Promise<RigFiles> {
     const folder = file.name.slice(0, file.name.length - input.length);
     const files: Record<string, Uint8Array> = { [input]: file.bytes };
     for (const name of namesIn(file.bytes)) {
-        const bytes = await file.beside?.(name) ?? await file.beside?.(folder + name) ?? null;
+        const bytes = (await file.beside?.(name)) ?? (await file.beside?.(folder + name)) ?? null;
         if (bytes && !Object.hasOwn(files, name)) files[name] = bytes;
     }
     return { input, files };

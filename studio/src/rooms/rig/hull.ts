@@ -11,12 +11,15 @@ export function edgesOf({ indices }: RigMesh): Edges {
     const found = new Map<number, { edge: readonly [number, number]; triangles: number }>();
     for (let i = 0; i + 2 < indices.length; i += 3)
         for (let k = 0; k < 3; k++) {
-            const [a, b] = [indices[i + k]!, indices[i + (k + 1) % 3]!];
+            const [a, b] = [indices[i + k]!, indices[i + ((k + 1) % 3)]!];
             const key = Math.min(a, b) * 65536 + Math.max(a, b);
             const known = found.get(key);
             if (known) known.triangles++;
             else found.set(key, { edge: [a, b], triangles: 1 });
         }
     const list = [...found.values()];
-    return { all: list.map(({ edge }) => edge), rim: list.filter(({ triangles }) => triangles === 1).map(({ edge }) => edge) };
+    return {
+        all: list.map(({ edge }) => edge),
+        rim: list.filter(({ triangles }) => triangles === 1).map(({ edge }) => edge),
+    };
 }

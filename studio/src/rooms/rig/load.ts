@@ -18,16 +18,26 @@ export async function loadRig({ input, files }: RigFiles, choices: RigChoices): 
         return { rig, findings: rig.findings, lenient: false };
     } catch (error) {
         if (!(error instanceof SpritepressError)) throw error;
-        const rig = await Rig.load(files, { ...options, lenient: true }).catch(() => { throw error; });
+        const rig = await Rig.load(files, { ...options, lenient: true }).catch(() => {
+            throw error;
+        });
         return { rig, findings: rig.findings, lenient: true };
     }
 }
 
-/** The pictures of a rig with colours as they are stored; null for those without a pixel and those that the browser cannot read. */
+/** The pictures of a rig with colours as they are stored; null for those without a pixel and those that the browser
+ * cannot read. */
 export function loadImages(images: readonly RigImage[]): Promise<(ImageBitmap | null)[]> {
-    return Promise.all(images.map(async ({ type, width, height, bytes }) => {
-        if (width === 0 || height === 0) return null;
-        const source = type === 'rgba' ? new ImageData(new Uint8ClampedArray(bytes), width, height) : new Blob([bytes as BlobPart]);
-        return createImageBitmap(source, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch(() => null);
-    }));
+    return Promise.all(
+        images.map(async ({ type, width, height, bytes }) => {
+            if (width === 0 || height === 0) return null;
+            const source =
+                type === 'rgba'
+                    ? new ImageData(new Uint8ClampedArray(bytes), width, height)
+                    : new Blob([bytes as BlobPart]);
+            return createImageBitmap(source, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch(
+                () => null,
+            );
+        }),
+    );
 }

@@ -29,9 +29,11 @@ export class Pointers {
             pointercancel: (event: PointerEvent) => this.#release(event, false),
             pointerleave: () => this.#leave(),
         };
-        for (const [name, handler] of Object.entries(handlers)) this.#root.addEventListener(name, handler as EventListener);
+        for (const [name, handler] of Object.entries(handlers))
+            this.#root.addEventListener(name, handler as EventListener);
         return () => {
-            for (const [name, handler] of Object.entries(handlers)) this.#root.removeEventListener(name, handler as EventListener);
+            for (const [name, handler] of Object.entries(handlers))
+                this.#root.removeEventListener(name, handler as EventListener);
         };
     }
 
@@ -63,7 +65,9 @@ export class Pointers {
             camera.value = { ...now, x: now.x + at.x - before.x, y: now.y + at.y - before.y };
             return;
         }
-        const grown = Math.hypot(at.x - other.x, at.y - other.y) / Math.max(Math.hypot(before.x - other.x, before.y - other.y), 1);
+        const grown =
+            Math.hypot(at.x - other.x, at.y - other.y)
+            / Math.max(Math.hypot(before.x - other.x, before.y - other.y), 1);
         const moved = { ...now, x: now.x + (at.x - before.x) / 2, y: now.y + (at.y - before.y) / 2 };
         camera.value = zoomAt(moved, moved.scale * grown, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
     }
@@ -72,7 +76,7 @@ export class Pointers {
         const { bone, vertex } = this.#hit(at);
         this.#session.hoverBone.value = bone;
         this.#session.hoverVertex.value = vertex;
-        this.#root.dataset['cursor'] = bone !== null || vertex ? 'pick' : '';
+        this.#root.dataset.cursor = bone !== null || vertex ? 'pick' : '';
     }
 
     #release(event: PointerEvent, done: boolean): void {

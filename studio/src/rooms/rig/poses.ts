@@ -49,8 +49,12 @@ function measure(rig: Rig, edges: Float32Array): Box | null {
 
 function around(a: Box | null, b: Box | null): Box | null {
     if (!a || !b) return a ?? b;
-    return { left: Math.min(a.left, b.left), bottom: Math.min(a.bottom, b.bottom), right: Math.max(a.right, b.right),
-        top: Math.max(a.top, b.top) };
+    return {
+        left: Math.min(a.left, b.left),
+        bottom: Math.min(a.bottom, b.bottom),
+        right: Math.max(a.right, b.right),
+        top: Math.max(a.top, b.top),
+    };
 }
 
 /** The box around all frames of an animation, as `render` measures it. */

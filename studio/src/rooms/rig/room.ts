@@ -15,12 +15,21 @@ async function open(file: StudioFile): Promise<RoomDocument> {
     const files = await gatherFiles(file);
     const loaded = await loadRig(files, {}); // before the journal begins: what cannot be read leaves nothing there
     const origin: RigSnapshot = {
-        input: files.input, names: Object.keys(files.files),
+        input: files.input,
+        names: Object.keys(files.files),
         ...(file.origin.kind === 'server' ? { path: file.origin.path, project: file.origin.project } : {}),
     };
-    const journal: RigJournal = Journal.begin({ id: crypto.randomUUID(), room: ROOM, title: files.input, origin }, () => origin);
+    const journal: RigJournal = Journal.begin(
+        { id: crypto.randomUUID(), room: ROOM, title: files.input, origin },
+        () => origin,
+    );
     for (const [name, bytes] of Object.entries(files.files)) journal.putBlob(name, bytes);
-    return new RigSession(files, { ...loaded, images: await loadImages(loaded.rig.images) }, journal, new RigState(journal.record.id));
+    return new RigSession(
+        files,
+        { ...loaded, images: await loadImages(loaded.rig.images) },
+        journal,
+        new RigState(journal.record.id),
+    );
 }
 
 /** Loads a rig as the user left it; a bind pose that the file does not have any more is forgotten. */
@@ -39,7 +48,9 @@ async function restore(id: string): Promise<RoomDocument | null> {
     const journal: RigJournal = Journal.resume(restored, () => restored.snapshot);
     const { input, names } = restored.snapshot;
     const blobs = await Promise.all(names.map(async (name) => [name, await journal.getBlob(name)] as const));
-    const files = Object.fromEntries(blobs.filter((entry): entry is readonly [string, Uint8Array] => entry[1] !== undefined));
+    const files = Object.fromEntries(
+        blobs.filter((entry): entry is readonly [string, Uint8Array] => entry[1] !== undefined),
+    );
     return files[input] ? resume({ input, files }, journal) : null;
 }
 

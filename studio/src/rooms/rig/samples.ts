@@ -29,9 +29,15 @@ async function looseFox(): Promise<StudioFile> {
 }
 
 export const samples: readonly RigSample[] = [
-    { title: 'Fox', about: 'Walks, idles and attacks. Space plays, the bone tree shows who moves what.',
-        read: () => fetchFile('fox.pchr', foxUrl) },
-    { title: 'Jellyfish', about: 'Soft weights: many vertices have more than one bone.',
-        read: () => fetchFile('jellyfish.pchr', jellyfishUrl) },
+    {
+        title: 'Fox',
+        about: 'Walks, idles and attacks. Space plays, the bone tree shows who moves what.',
+        read: () => fetchFile('fox.pchr', foxUrl),
+    },
+    {
+        title: 'Jellyfish',
+        about: 'Soft weights: many vertices have more than one bone.',
+        read: () => fetchFile('jellyfish.pchr', jellyfishUrl),
+    },
     { title: 'Fox with loose vertices', about: 'Six weights do not sum to 1. The room knows which.', read: looseFox },
 ];

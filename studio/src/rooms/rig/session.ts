@@ -16,7 +16,7 @@ import { gatherFiles, type RigFiles } from './files.ts';
 import { edgesOf, type Edges } from './hull.ts';
 import { loadImages, loadRig, type LoadedRig } from './load.ts';
 import { animationBox, type Moment } from './poses.ts';
-import { RigState, type Axis } from './state.ts';
+import type { RigState, Axis } from './state.ts';
 import { findOff, type VertexPlace } from './weights.ts';
 
 /** What the journal keeps: names of files, whose bytes are blobs. */
@@ -105,16 +105,25 @@ export class RigSession implements RoomDocument {
         this.span = computed(() => spanOf(this.timed.value, this.mode.value));
         this.position = computed(() => positionOf(this.timed.value, this.mode.value, state.phase.value));
         this.frame = computed(() => frameAt(this.timed.value, this.position.value));
-        this.moment = computed(() => ({ animation: this.animation.value, phase: state.phase.value, mode: this.mode.value,
-            step: state.step.value }));
+        this.moment = computed(() => ({
+            animation: this.animation.value,
+            phase: state.phase.value,
+            mode: this.mode.value,
+            step: state.step.value,
+        }));
         this.box = computed(() => animationBox(rig.value, this.animation.value));
         this.hidden = computed(() => rig.value.meshes.map(({ name }) => this.isHidden(name)));
         this.title = computed(() => this.files.value.input);
         this.status = computed(() => this.#wordStatus());
         this.path = computed(() => serverPath(journal.record.origin as RigSnapshot | undefined));
-        this.bar = computed(() => (this.#lenient.value
-            ? { text: 'This file breaks rules of its format. It shows as far as it can be read; the findings tell what is wrong.',
-                actions: [] } : null));
+        this.bar = computed(() =>
+            this.#lenient.value
+                ? {
+                      text: 'This file breaks rules of its format. It shows as far as it can be read; the findings tell what is wrong.',
+                      actions: [],
+                  }
+                : null,
+        );
         this.commands = computed(() => makeCommands(this));
         this.#stop.push(effect(() => this.#refit()));
     }
@@ -133,7 +142,9 @@ export class RigSession implements RoomDocument {
     #wordStatus(): { text: string; fault?: boolean } {
         if (this.journal.state.value === 'failed') return { text: this.journal.fault.value, fault: true };
         const { rig } = this.model.value;
-        return { text: `${rig.bones.length} bones, ${rig.meshes.length} meshes, ${rig.vertexCount} vertices, ${rig.fps} frames a second` };
+        return {
+            text: `${rig.bones.length} bones, ${rig.meshes.length} meshes, ${rig.vertexCount} vertices, ${rig.fps} frames a second`,
+        };
     }
 
     /** Loads the rig again, with other choices or other files; the old one stays until the new one is there. */
@@ -157,18 +168,28 @@ export class RigSession implements RoomDocument {
     }
 
     #forgetPointed(): void {
-        for (const each of [this.hoverBone, this.pinnedBone, this.hoverVertex, this.pinnedVertex, this.mesh]) each.value = null;
+        for (const each of [this.hoverBone, this.pinnedBone, this.hoverVertex, this.pinnedVertex, this.mesh])
+            each.value = null;
     }
 
     /** Takes a frame, "ANIMATION:FRAME", as the bind pose; '' leaves it to the rule. */
     chooseBind(bind: string): Promise<void> {
         const { value } = this.state.bind;
-        return this.reload(() => { this.state.bind.value = bind; }, () => { this.state.bind.value = value; });
+        return this.reload(
+            () => {
+                this.state.bind.value = bind;
+            },
+            () => {
+                this.state.bind.value = value;
+            },
+        );
     }
 
     toggleAxis(axis: Axis): Promise<void> {
         const watched = this.state.axes[axis];
-        const toggle = () => { watched.value = !watched.value; };
+        const toggle = () => {
+            watched.value = !watched.value;
+        };
         return this.reload(toggle, toggle);
     }
 
@@ -182,7 +203,12 @@ export class RigSession implements RoomDocument {
 
     /** Some seconds of the clock on the wall passed. */
     pass(seconds: number): void {
-        const { phase, ended } = advance(this.timed.value, this.mode.value, this.state.phase.value, seconds * this.state.speed.value);
+        const { phase, ended } = advance(
+            this.timed.value,
+            this.mode.value,
+            this.state.phase.value,
+            seconds * this.state.speed.value,
+        );
         this.state.phase.value = phase;
         if (ended) this.playing.value = false;
     }
@@ -234,7 +260,10 @@ export class RigSession implements RoomDocument {
     zoomBy(by: 1 | -1): void {
         const { width, height } = this.area.value;
         this.fitted.value = false;
-        this.camera.value = zoomAt(this.camera.value, nextStop(this.camera.value.scale, by), { x: width / 2, y: height / 2 });
+        this.camera.value = zoomAt(this.camera.value, nextStop(this.camera.value.scale, by), {
+            x: width / 2,
+            y: height / 2,
+        });
     }
 
     // ---- meshes
@@ -270,7 +299,11 @@ export class RigSession implements RoomDocument {
         if (!bytes) return;
         const beside = (name: string) => read(path.replace(/[^/]*$/, name));
         const files = await gatherFiles({ name: path, bytes, origin: { kind: 'copy' }, beside });
-        await this.reload(() => {}, () => {}, files);
+        await this.reload(
+            () => {},
+            () => {},
+            files,
+        );
         for (const [name, content] of Object.entries(files.files)) this.journal.putBlob(name, content);
     }
 

@@ -7,9 +7,9 @@ import type { RigChoices } from './load.ts';
 export type Weights = 'off' | 'bone' | 'all';
 export const WEIGHTS: readonly Weights[] = ['off', 'bone', 'all'];
 export const OVERLAYS = ['bones', 'wireframe', 'hull', 'poseBounds', 'animationBounds'] as const;
-export type Overlay = typeof OVERLAYS[number];
+export type Overlay = (typeof OVERLAYS)[number];
 export const AXES = ['yDown', 'clockwise', 'flipV'] as const;
-export type Axis = typeof AXES[number];
+export type Axis = (typeof AXES)[number];
 export const SPEED_MAX = 3;
 export const GHOSTS_MAX = 5;
 
@@ -18,16 +18,22 @@ const KEEP_MS = 300;
 type Check<Value> = (value: unknown) => value is Value;
 const isFlag: Check<boolean> = (value) => typeof value === 'boolean';
 const isText: Check<string> = (value) => typeof value === 'string';
-const isTexts: Check<readonly string[]> = (value): value is readonly string[] => Array.isArray(value) && value.every(isText);
-const within = (low: number, high: number): Check<number> =>
-    (value): value is number => typeof value === 'number' && value >= low && value <= high;
-const oneOf = <Word extends string>(words: readonly Word[]): Check<Word> => (value): value is Word => words.includes(value as Word);
+const isTexts: Check<readonly string[]> = (value): value is readonly string[] =>
+    Array.isArray(value) && value.every(isText);
+const within =
+    (low: number, high: number): Check<number> =>
+    (value): value is number =>
+        typeof value === 'number' && value >= low && value <= high;
+const oneOf =
+    <Word extends string>(words: readonly Word[]): Check<Word> =>
+    (value): value is Word =>
+        words.includes(value as Word);
 
 /** Reads what an earlier visit kept; whatever is not as it should be counts as not kept. */
 function readKept(key: string): Record<string, unknown> {
     try {
         const read: unknown = JSON.parse(readSetting(key, '{}'));
-        return typeof read === 'object' && read !== null ? read as Record<string, unknown> : {};
+        return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
     } catch {
         return {};
     }
@@ -65,7 +71,9 @@ export class RigState {
         this.ghosts = this.#keep('ghosts', 0, within(0, GHOSTS_MAX));
         this.smooth = this.#keep('smooth', true, isFlag);
         this.weights = this.#keep<Weights>('weights', 'off', oneOf(WEIGHTS));
-        this.overlays = Object.fromEntries(OVERLAYS.map((name) => [name, this.#keep(name, false, isFlag)])) as RigState['overlays'];
+        this.overlays = Object.fromEntries(
+            OVERLAYS.map((name) => [name, this.#keep(name, false, isFlag)]),
+        ) as RigState['overlays'];
         this.hidden = this.#keep<readonly string[]>('hidden', [], isTexts);
         this.solo = this.#keep('solo', '', isText);
         this.bind = this.#keep('bind', '', isText);
@@ -91,7 +99,9 @@ export class RigState {
 
     /** Playing changes the phase at every picture: the storage hears of it a few times a second. */
     #write(key: string): void {
-        const all = JSON.stringify(Object.fromEntries(Object.entries(this.#signals).map(([name, each]) => [name, each.value])));
+        const all = JSON.stringify(
+            Object.fromEntries(Object.entries(this.#signals).map(([name, each]) => [name, each.value])),
+        );
         clearTimeout(this.#timer);
         this.#timer = window.setTimeout(() => writeSetting(key, all), KEEP_MS);
         this.flush = () => writeSetting(key, all);

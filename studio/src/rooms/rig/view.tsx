@@ -16,7 +16,9 @@ import type { RigSession } from './session.ts';
 import './rig.css';
 
 function Dialogs({ session }: { session: RigSession }) {
-    const close = () => { session.dialog.value = null; };
+    const close = () => {
+        session.dialog.value = null;
+    };
     if (session.dialog.value === 'bind') return <BindDialog session={session} onClose={close} />;
     if (session.dialog.value === 'export') return <ExportDialog session={session} onClose={close} />;
     return null;
@@ -30,7 +32,11 @@ export function RigView({ document: opened }: { document: RoomDocument }) {
     // keyboard keeps the focus where it is.
     const giveBack = (event: Event) => {
         const from = event.target as HTMLElement;
-        if (byPointer.current && from.closest('button, select, [role=treeitem], input[type=range]') && !from.closest('dialog'))
+        if (
+            byPointer.current
+            && from.closest('button, select, [role=treeitem], input[type=range]')
+            && !from.closest('dialog')
+        )
             root.current!.querySelector<HTMLElement>('.rig-canvas')!.focus();
     };
     const playBySpace = (event: KeyboardEvent) => {
@@ -40,9 +46,17 @@ export function RigView({ document: opened }: { document: RoomDocument }) {
         runCommand('rig.play');
     };
     return (
-        <div ref={root} class="rig" onPointerDown={() => { byPointer.current = true; }} onClick={(event) => {
-            if (!(event.target as HTMLElement).closest('select')) giveBack(event);
-        }} onChange={giveBack} onKeyDown={playBySpace}>
+        <div
+            ref={root}
+            class="rig"
+            onPointerDown={() => {
+                byPointer.current = true;
+            }}
+            onClick={(event) => {
+                if (!(event.target as HTMLElement).closest('select')) giveBack(event);
+            }}
+            onChange={giveBack}
+            onKeyDown={playBySpace}>
             <div class="rig-middle">
                 <Toolbar session={session} />
                 <RigCanvas session={session} />

@@ -35,13 +35,19 @@ export function isOff(mesh: RigMesh, vertex: number): boolean {
 
 /** All vertices whose weights do not sum to 1. */
 export function findOff(rig: Rig): VertexPlace[] {
-    return rig.meshes.flatMap((mesh, index) => Array.from({ length: mesh.vertexCount }, (_, vertex) => ({ mesh: index, vertex }))
-        .filter(({ vertex }) => isOff(mesh, vertex)));
+    return rig.meshes.flatMap((mesh, index) =>
+        Array.from({ length: mesh.vertexCount }, (_, vertex) => ({ mesh: index, vertex })).filter(({ vertex }) =>
+            isOff(mesh, vertex),
+        ),
+    );
 }
 
 /** How much a bone moves a vertex. */
 export function weightOf(mesh: RigMesh, vertex: number, bone: number): number {
-    return influencesOf(mesh, vertex).reduce((sum, each) => (each.bone === bone && each.weight > 0 ? sum + each.weight : sum), 0);
+    return influencesOf(mesh, vertex).reduce(
+        (sum, each) => (each.bone === bone && each.weight > 0 ? sum + each.weight : sum),
+        0,
+    );
 }
 
 /** How many vertices each bone moves. */
@@ -49,13 +55,23 @@ export function countVertices(rig: Rig): number[] {
     const counts = rig.bones.map(() => 0);
     for (const mesh of rig.meshes)
         for (let vertex = 0; vertex < mesh.vertexCount; vertex++)
-            for (const bone of new Set(influencesOf(mesh, vertex).filter(({ weight }) => weight > 0).map((each) => each.bone)))
+            for (const bone of new Set(
+                influencesOf(mesh, vertex)
+                    .filter(({ weight }) => weight > 0)
+                    .map((each) => each.bone),
+            ))
                 if (bone < counts.length) counts[bone]!++;
     return counts;
 }
 
 /** From dark blue, which is nothing, over green and yellow to red, which is all. */
-const HEAT: readonly Colour[] = [[38, 46, 110], [32, 130, 190], [52, 190, 120], [240, 208, 60], [230, 62, 44]];
+const HEAT: readonly Colour[] = [
+    [38, 46, 110],
+    [32, 130, 190],
+    [52, 190, 120],
+    [240, 208, 60],
+    [230, 62, 44],
+];
 
 export function heat(weight: number): Colour {
     const at = Math.min(Math.max(weight, 0), 1) * (HEAT.length - 1);
@@ -67,7 +83,7 @@ export function heat(weight: number): Colour {
 
 /** A colour for each bone; neighbours in the list are far apart on the colour wheel. */
 export function boneColour(bone: number): Colour {
-    const hue = bone * 137.508 % 360 / 60; // the golden angle
+    const hue = ((bone * 137.508) % 360) / 60; // the golden angle
     const channel = (shift: number): number => {
         const k = (hue + shift) % 6;
         return Math.round(60 + 185 * Math.min(Math.max(Math.min(k, 4 - k), 0), 1));
@@ -80,7 +96,9 @@ export const css = ([red, green, blue]: Colour): string => `rgb(${red} ${green} 
 function blendOf(mesh: RigMesh, vertex: number): Colour {
     const blended = [0, 0, 0];
     for (const { bone, weight } of influencesOf(mesh, vertex))
-        boneColour(bone).forEach((value, k) => { blended[k]! += weight > 0 ? value * weight : 0; });
+        boneColour(bone).forEach((value, k) => {
+            blended[k]! += weight > 0 ? value * weight : 0;
+        });
     return blended.map((value) => Math.min(Math.round(value), 255)) as unknown as Colour;
 }
 

@@ -1,4 +1,5 @@
-// The characters of PCSEF, as the engine tells them. That of the empty pixel is chosen here, and told to the engine with every sprite.
+// The characters of PCSEF, as the engine tells them. That of the empty pixel is chosen here, and told to the engine
+// with every sprite.
 import { spriteAlphabet } from 'spritepress';
 import type { PaletteColour } from './model/outline.ts';
 
@@ -41,7 +42,9 @@ export function codeOf(position: number): string {
 /** The characters of pixels, by their index. */
 export function characterTable(): Uint8Array {
     const { characters, empty } = alphabet();
-    return Uint8Array.from({ length: 256 }, (_, index) => (index === 0 ? empty : characters[index - 1] ?? empty).charCodeAt(0));
+    return Uint8Array.from({ length: 256 }, (_, index) =>
+        (index === 0 ? empty : (characters[index - 1] ?? empty)).charCodeAt(0),
+    );
 }
 
 /** The indices of pixels, by their character code; -1 for what is no colour. */

@@ -23,6 +23,8 @@ function afterGesture(session: SpriteSession, command: Command): Command {
 }
 
 export function makeCommands(session: SpriteSession): readonly Command[] {
-    const actions = [byteCommands, selectionCommands, frameCommands, viewCommands, fileCommands].flatMap((make) => make(session));
+    const actions = [byteCommands, selectionCommands, frameCommands, viewCommands, fileCommands].flatMap((make) =>
+        make(session),
+    );
     return [...drawingCommands(session), ...actions.map(withKeys)].map((command) => afterGesture(session, command));
 }

@@ -15,7 +15,10 @@ export function plainSprite(document: SpriteDocument, frame: string): PlainSprit
     const { indices } = flattenFrame(document, frame);
     const text = new TextDecoder().decode(indices.map((index) => characters[index]!));
     return {
-        kind: 'sprite', width, height, empty: alphabet().empty,
+        kind: 'sprite',
+        width,
+        height,
+        empty: alphabet().empty,
         rows: Array.from({ length: height }, (_, y) => text.slice(y * width, (y + 1) * width)),
         palette: Array.from({ length: palette.length }, (_, i) => palette[i]?.rgba ?? '#00000000'),
     };
@@ -45,7 +48,9 @@ export async function encodeWith(document: SpriteDocument, name: string, images:
     if (fileKind(name) === 'project') return new TextEncoder().encode(writeProject(document, images));
     const { frames } = document.outline;
     if (frames.length > 1)
-        throw new Error(`a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`);
+        throw new Error(
+            `a .pcsef holds one frame, and this sprite has ${frames.length}: save a project, or export each frame`,
+        );
     return encodeFrame(document, frames[0]!.id);
 }
 

@@ -12,9 +12,9 @@ import { readSprite, type ReadSprite } from './import/read.ts';
 import { replaceSprite } from './model/edit/replace.ts';
 import type { SpriteSession } from './session.ts';
 
-/** What the journal remembers of a file. `hash` is of the content that was read or written last; '' when there is no file
- * any more, and missing where an older studio opened it. `savedAt` is the position of the journal then; -1 never is one:
- * the step that was saved is not there any more. */
+/** What the journal remembers of a file. `hash` is of the content that was read or written last; '' when there is no
+ * file any more, and missing where an older studio opened it. `savedAt` is the position of the journal then; -1 never
+ * is one: the step that was saved is not there any more. */
 export type FileOrigin =
     | { kind: 'server'; project: string; path: string; hash: string; savedAt: number }
     | { kind: 'handle'; handle: FileSystemFileHandle; hash?: string; savedAt: number };
@@ -27,8 +27,11 @@ const WRITTEN_ELSEWHERE = 'another program has written the file meanwhile. Nothi
 /** How the journal remembers a file that was just opened; undefined for what can only be imported. */
 export function originOf({ name, origin }: StudioFile): FileOrigin | undefined {
     if (!fileKind(name)) return undefined;
-    if (origin.kind === 'server') return { kind: 'server', project: origin.project, path: origin.path, hash: origin.hash, savedAt: 0 };
-    return origin.kind === 'handle' ? { kind: 'handle', handle: origin.handle, hash: origin.hash, savedAt: 0 } : undefined;
+    if (origin.kind === 'server')
+        return { kind: 'server', project: origin.project, path: origin.path, hash: origin.hash, savedAt: 0 };
+    return origin.kind === 'handle'
+        ? { kind: 'handle', handle: origin.handle, hash: origin.hash, savedAt: 0 }
+        : undefined;
 }
 
 export class SpriteFile {
@@ -83,7 +86,10 @@ export class SpriteFile {
         if (!origin || (origin.kind === 'server' && !this.serverPath.value)) return this.#saveAsNow();
         if (!this.#session.canEdit()) return;
         const bytes = await this.#encode(this.name);
-        const hash = origin.kind === 'server' ? await this.#saveToServer(origin, bytes) : await this.#saveToHandle(origin, bytes);
+        const hash =
+            origin.kind === 'server'
+                ? await this.#saveToServer(origin, bytes)
+                : await this.#saveToHandle(origin, bytes);
         this.#saved({ ...origin, hash });
     }
 
@@ -95,7 +101,8 @@ export class SpriteFile {
         return encodeWith(this.#session.document, name, images);
     }
 
-    /** Steps from a position on were replaced or cut off: if the file has one of them, no position is the file's now. */
+    /** Steps from a position on were replaced or cut off: if the file has one of them, no position is the file's
+     * now. */
     stepsReplaced(from: number): void {
         const origin = this.#origin.value;
         if (this.#saving >= from) this.#saving = -1;
@@ -141,8 +148,14 @@ export class SpriteFile {
         this.#setOrigin({ ...origin, savedAt: this.#saving });
         this.conflict.value = null;
         const lost = fileKind(this.name) === 'pcsef' ? lostInPcsef(this.#session.outline.value) : [];
-        if (lost.length === 0) return say(`Saved ${this.name}.`);
-        say(`Saved ${this.name}, which does not hold ${lost.join(', ')}.`, { title: 'Save a project', run: () => void this.saveAs() });
+        if (lost.length === 0) {
+            say(`Saved ${this.name}.`);
+            return;
+        }
+        say(`Saved ${this.name}, which does not hold ${lost.join(', ')}.`, {
+            title: 'Save a project',
+            run: () => void this.saveAs(),
+        });
     }
 
     #setOrigin(origin: FileOrigin): void {
@@ -174,7 +187,8 @@ export class SpriteFile {
         return freePath(folder, this.#session.outline.value.name, (path) => findFile(path) !== undefined);
     }
 
-    /** Saves there, and from now on. Rejects with the reason; a file that is there is replaced only if `replaces` says so. */
+    /** Saves there, and from now on. Rejects with the reason; a file that is there is replaced only if `replaces` says
+     * so. */
     saveAt(path: string, replaces: boolean): Promise<void> {
         const saved = this.#saves.then(() => this.#saveAtNow(path, replaces));
         this.#saves = saved.catch(() => {});
@@ -187,7 +201,9 @@ export class SpriteFile {
         const there = findFile(path);
         if (there && !replaces) throw new Error(`${path} is there already.`);
         const bytes = await this.#encode(path);
-        const hash = there ? await server!.save(there.id, bytes, (await server!.read(there.id)).hash) : await this.#create(path, bytes);
+        const hash = there
+            ? await server!.save(there.id, bytes, (await server!.read(there.id)).hash)
+            : await this.#create(path, bytes);
         this.#saved({ kind: 'server', project: project.value!.id, path, hash, savedAt: -1 });
     }
 

@@ -12,7 +12,7 @@ export function fileKind(name: string): FileKind | null {
 
 /** A sprite's name as the name of a file on every system: no folders, no characters that some of them refuse. */
 export function fileStem(name: string): string {
-    return name.replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'sprite';
+    return name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'sprite';
 }
 
 /** A project's path in a folder ("" or "art/") that no file has yet: a name that is taken gets a number. */
@@ -23,8 +23,12 @@ export function freePath(folder: string, name: string, isTaken: (path: string) =
     return path;
 }
 
-/** The path that somebody means who typed this: from the served folder on, and a project where no ending says otherwise. */
+/** The path that somebody means who typed this: from the served folder on, and a project where no ending says
+ * otherwise. */
 export function typedPath(text: string): string {
-    const path = text.trim().replace(/^(\.?\/)+/, '').replace(/\/{2,}/g, '/');
+    const path = text
+        .trim()
+        .replace(/^(\.?\/)+/, '')
+        .replace(/\/{2,}/g, '/');
     return path === '' || path.endsWith('/') || fileKind(path) ? path : path + PROJECT;
 }

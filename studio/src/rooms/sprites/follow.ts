@@ -8,7 +8,8 @@ function newIn(now: readonly { id: string }[], before: readonly { id: string }[]
 
 /** A frame that shows one of some cels: the current one if it does, else the first. */
 function frameOf({ cels, frames }: Outline, changed: readonly string[], current: string): string | undefined {
-    const shows = (frame: string) => Object.values(cels).some((row) => row[frame] !== undefined && changed.includes(row[frame]));
+    const shows = (frame: string) =>
+        Object.values(cels).some((row) => row[frame] !== undefined && changed.includes(row[frame]));
     return shows(current) ? current : frames.find(({ id }) => shows(id))?.id;
 }
 

@@ -1,5 +1,5 @@
-// Palette files have the colours in the order of the alphabet, as the command's `--palette` takes them: its positions that can be
-// no colour count too.
+// Palette files have the colours in the order of the alphabet, as the command's `--palette` takes them: its positions
+// that can be no colour count too.
 import { alphabet } from './alphabet.ts';
 import type { Palette, PaletteColour } from './model/outline.ts';
 import { cleanColour } from './model/values.ts';
@@ -17,7 +17,9 @@ export function coloursInOrder(palette: Palette): string[] {
 export function paletteInOrder(colours: readonly string[]): Palette {
     const { usable, characters } = alphabet();
     const positions = Math.min(colours.length, characters.length);
-    return Array.from({ length: positions }, (_, i) => (usable.includes(i) ? { rgba: cleanColour(colours[i]!) } : null));
+    return Array.from({ length: positions }, (_, i) =>
+        usable.includes(i) ? { rgba: cleanColour(colours[i]!) } : null,
+    );
 }
 
 /** A file's colours without those of positions that can be no colour; those behind the alphabet stay, to be counted. */

@@ -16,7 +16,7 @@ function readPart(id: string): PartOf | null {
     try {
         const read = JSON.parse(readSetting(keyOf(id), 'null')) as Partial<PartOf> | null;
         const texts = [read?.document, read?.room, read?.title, read?.frame];
-        return texts.every((text) => typeof text === 'string') ? read as PartOf : null;
+        return texts.every((text) => typeof text === 'string') ? (read as PartOf) : null;
     } catch {
         return null;
     }
@@ -25,7 +25,9 @@ function readPart(id: string): PartOf | null {
 /** The frame that a sprite is; what is set stays when the page is left. */
 export function keptPart(id: string): Signal<PartOf | null> {
     const part = signal(readPart(id));
-    effect(() => { if (part.value) writeSetting(keyOf(id), JSON.stringify(part.value)); });
+    effect(() => {
+        if (part.value) writeSetting(keyOf(id), JSON.stringify(part.value));
+    });
     return part;
 }
 
@@ -56,5 +58,10 @@ export async function putBackNow(session: SpriteSession): Promise<void> {
 /** Says what the sprite is of. */
 export function partBar(session: SpriteSession): Bar | null {
     const part = session.part.value;
-    return part && { text: `Of ${part.title}: frame ${part.frame}`, actions: [{ title: PUT_BACK, run: () => putBack(session) }] };
+    return (
+        part && {
+            text: `Of ${part.title}: frame ${part.frame}`,
+            actions: [{ title: PUT_BACK, run: () => putBack(session) }],
+        }
+    );
 }

@@ -30,7 +30,9 @@ export async function startSession(document: SpriteDocument, origin?: FileOrigin
     const id = crypto.randomUUID();
     const lock = new DocumentLock(id);
     await lock.take();
-    const journal: SpriteJournal = Journal.begin({ id, room: ROOM, title: document.outline.name, origin }, () => snapshot(document));
+    const journal: SpriteJournal = Journal.begin({ id, room: ROOM, title: document.outline.name, origin }, () =>
+        snapshot(document),
+    );
     return new SpriteSession(document, journal, lock);
 }
 
@@ -38,8 +40,13 @@ async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): P
     const session = await startSession(read.document, origin);
     for (const [key, bytes] of read.images) session.journal.putBlob(key, bytes);
     if (read.palette) say(`The colours are those of ${read.palette}, beside it.`);
-    if (read.guessed) say(`Width ${read.document.outline.width} was guessed.`,
-        { title: 'Other widths', run: () => { session.dialog.value = { kind: 'width', file }; } });
+    if (read.guessed)
+        say(`Width ${read.document.outline.width} was guessed.`, {
+            title: 'Other widths',
+            run: () => {
+                session.dialog.value = { kind: 'width', file };
+            },
+        });
     return session;
 }
 
@@ -65,14 +72,19 @@ function accepts({ name }: { name: string }): ReturnType<Room['accepts']> {
 
 async function create(): Promise<RoomDocument> {
     const { palette } = await loadAlphabet();
-    return startSession(new SpriteDocument(newOutline({ name: 'sprite', width: FIRST_SIZE, height: FIRST_SIZE, palette })));
+    return startSession(
+        new SpriteDocument(newOutline({ name: 'sprite', width: FIRST_SIZE, height: FIRST_SIZE, palette })),
+    );
 }
 
 async function restoreSession(id: string): Promise<RoomDocument | null> {
     await loadAlphabet();
     const lock = new DocumentLock(id);
     await lock.take(); // before reading: from then on nobody else writes
-    const session = await readSession(id, lock).catch((error: unknown) => { void lock.release(); throw error; });
+    const session = await readSession(id, lock).catch((error: unknown) => {
+        void lock.release();
+        throw error;
+    });
     if (!session) void lock.release();
     return session;
 }
@@ -101,9 +113,17 @@ const room: Room = {
     create,
     restore: restoreSession,
     Settings: SpriteSettings,
-    forget: (id) => { removeSetting(inkSetting(id)); forgetPart(id); },
-    samples: samples.map((sample) => ({ ...sample,
-        open: async () => { await loadAlphabet(); return startSession(sample.make(alphabet())); } })),
+    forget: (id) => {
+        removeSetting(inkSetting(id));
+        forgetPart(id);
+    },
+    samples: samples.map((sample) => ({
+        ...sample,
+        open: async () => {
+            await loadAlphabet();
+            return startSession(sample.make(alphabet()));
+        },
+    })),
     view: async () => (await import('./view.tsx')).SpriteView,
 };
 

@@ -29,10 +29,13 @@ const GHOST = `
 ...A...AA...A...`;
 
 /** One stray pixel in a row that could be mirrored, and one in a row that could repeat the one above. */
-const STRAY = GHOST.replace('..ABBBBBBBBBBA..\n..ABBDDBBDDBBA', '..ABBBBBBBBCBA..\n..ABBDDBBDDBBA')
-    .replace(/\.\.ABBBBBBBBBBA\.\.\n\.\.ABBABBBBABBA/, '..ABBBBBBBBBA...\n..ABBABBBBABBA');
+const STRAY = GHOST.replace('..ABBBBBBBBBBA..\n..ABBDDBBDDBBA', '..ABBBBBBBBCBA..\n..ABBDDBBDDBBA').replace(
+    /\.\.ABBBBBBBBBBA\.\.\n\.\.ABBABBBBABBA/,
+    '..ABBBBBBBBBA...\n..ABBABBBBABBA',
+);
 
-const SLIME = [`
+const SLIME = [
+    `
 ................
 ................
 ................
@@ -48,7 +51,8 @@ ABBBBBBBBBBBBBBA
 ABDBBBBBBBBBBDBA
 ABBDDDDDDDDDDBBA
 .ABBBBBBBBBBBBA.
-..AAAAAAAAAAAA..`, `
+..AAAAAAAAAAAA..`,
+    `
 ................
 ................
 ................
@@ -64,7 +68,8 @@ ABBBBBBAABBAABBA
 ABDBBBBBBBBBBDBA
 ABBDDDDDDDDDDBBA
 ABBBBBBBBBBBBBBA
-.AAAAAAAAAAAAAA.`, `
+.AAAAAAAAAAAAAA.`,
+    `
 ................
 ................
 ................
@@ -80,7 +85,8 @@ ABBBBBBBBBBBBBBA
 .ABBDDDDDDDDBBA.
 ..ABBBBBBBBBBA..
 ...AAAAAAAAAA...
-................`];
+................`,
+];
 
 const colours = (...list: string[]): Palette => list.map((rgba) => ({ rgba: `${rgba}ff` }));
 const GHOST_COLOURS = colours('#2a2440', '#f4f1ff', '#5c6bd6', '#f29fb5');
@@ -88,8 +94,11 @@ const SLIME_COLOURS = colours('#1f3d2b', '#5fbf6a', '#e8ffd8', '#3d8f52');
 
 function pictureOf(text: string): { width: number; height: number; pixels: Uint8Array } {
     const rows = text.trim().split('\n');
-    return { width: rows[0]!.length, height: rows.length,
-        pixels: Uint8Array.from(rows.join(''), (character) => indexOfCharacter(character)) };
+    return {
+        width: rows[0]!.length,
+        height: rows.length,
+        pixels: Uint8Array.from(rows.join(''), (character) => indexOfCharacter(character)),
+    };
 }
 
 function apply(document: SpriteDocument, outcome: Outcome<Step>): void {
@@ -103,11 +112,27 @@ function animation(name: string, texts: readonly string[], palette: Palette): Sp
         apply(document, duplicateFrame(document, document.outline.frames.at(-1)!.id));
         const { layers, frames } = document.outline;
         const { width, height, pixels } = pictureOf(text);
-        apply(document, paintArea(document, { layer: layers[0]!.id, frame: frames.at(-1)!.id }, { x: 0, y: 0, width, height }, pixels));
+        apply(
+            document,
+            paintArea(
+                document,
+                { layer: layers[0]!.id, frame: frames.at(-1)!.id },
+                { x: 0, y: 0, width, height },
+                pixels,
+            ),
+        );
     }
     const { frames } = document.outline;
-    apply(document, addTag(document,
-        { name: 'bounce', from: frames[0]!.id, to: frames.at(-1)!.id, direction: 'ping-pong', colour: '#7fd19aff' }));
+    apply(
+        document,
+        addTag(document, {
+            name: 'bounce',
+            from: frames[0]!.id,
+            to: frames.at(-1)!.id,
+            direction: 'ping-pong',
+            colour: '#7fd19aff',
+        }),
+    );
     return document;
 }
 
@@ -118,10 +143,19 @@ export interface SpriteSample {
 }
 
 export const samples: readonly SpriteSample[] = [
-    { title: 'Ghost', about: 'Sixteen pixels wide and symmetric: most rows cost half.',
-        make: () => spriteOf('ghost', pictureOf(GHOST), GHOST_COLOURS) },
-    { title: 'Bouncing slime', about: 'Three frames and a tag that plays to and fro.',
-        make: () => animation('slime', SLIME, SLIME_COLOURS) },
-    { title: 'Ghost with stray pixels', about: 'Somebody slipped twice. Press J: the studio knows which pixels cost most.',
-        make: () => spriteOf('stray', pictureOf(STRAY), GHOST_COLOURS) },
+    {
+        title: 'Ghost',
+        about: 'Sixteen pixels wide and symmetric: most rows cost half.',
+        make: () => spriteOf('ghost', pictureOf(GHOST), GHOST_COLOURS),
+    },
+    {
+        title: 'Bouncing slime',
+        about: 'Three frames and a tag that plays to and fro.',
+        make: () => animation('slime', SLIME, SLIME_COLOURS),
+    },
+    {
+        title: 'Ghost with stray pixels',
+        about: 'Somebody slipped twice. Press J: the studio knows which pixels cost most.',
+        make: () => spriteOf('stray', pictureOf(STRAY), GHOST_COLOURS),
+    },
 ];

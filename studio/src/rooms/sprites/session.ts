@@ -1,12 +1,13 @@
-// A sprite that is open in a tab: the document, its history, its journal and its file. All changes go through `perform`.
+// A sprite that is open in a tab: the document, its history, its journal and its file. All changes go through
+// `perform`.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Finding } from 'spritepress';
 import type { Command } from '../../frame/commands.ts';
 import { say, sayError, wordError } from '../../frame/messages.ts';
 import type { Bar, RoomDocument } from '../../frame/room.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
-import { Journal, type Restored } from '../../store/journal.ts';
-import { DocumentLock } from '../../store/lock.ts';
+import type { Journal, Restored } from '../../store/journal.ts';
+import type { DocumentLock } from '../../store/lock.ts';
 import type { Change, SpriteDocument } from './model/document.ts';
 import { paintArea } from './model/edit/paint.ts';
 import type { History } from './model/history.ts';
@@ -87,7 +88,12 @@ export class SpriteSession implements RoomDocument {
     readonly #stop: Array<() => void> = [];
 
     /** The lock was asked for before the document was read: what another tab writes later would be missing here. */
-    constructor(document: SpriteDocument, journal: SpriteJournal, lock: DocumentLock, restored?: Restored<Snapshot, Step>) {
+    constructor(
+        document: SpriteDocument,
+        journal: SpriteJournal,
+        lock: DocumentLock,
+        restored?: Restored<Snapshot, Step>,
+    ) {
         this.id = journal.record.id;
         this.document = document;
         this.journal = journal;
@@ -110,8 +116,17 @@ export class SpriteSession implements RoomDocument {
         this.bar = computed(() => this.#makeBar());
         this.path = computed(() => this.file.serverPath.value);
         this.commands = computed(() => makeCommands(this));
-        this.#stop.push(effect(() => { if (!lock.held.value) journal.end(); })); // the tab that has the lock writes
-        this.#stop.push(effect(() => { void this.ui.frame.value; this.suggestion.value = null; }));
+        this.#stop.push(
+            effect(() => {
+                if (!lock.held.value) journal.end();
+            }),
+        ); // the tab that has the lock writes
+        this.#stop.push(
+            effect(() => {
+                void this.ui.frame.value;
+                this.suggestion.value = null;
+            }),
+        );
     }
 
     // ---- what the sprite is
@@ -130,8 +145,8 @@ export class SpriteSession implements RoomDocument {
 
     // ---- changing it
 
-    /** Does a step, or says why it cannot be done. What floats is stamped first, unless the step moves it: it remembers the
-     * cel as it was, and would bring back what the step changes. */
+    /** Does a step, or says why it cannot be done. What floats is stamped first, unless the step moves it: it remembers
+     * the cel as it was, and would bring back what the step changes. */
     perform(outcome: Outcome<Step>, movesFloat = false): boolean {
         if (!outcome.ok) {
             this.refuse(outcome.sentence);
@@ -209,8 +224,10 @@ export class SpriteSession implements RoomDocument {
 
     /** After a change the current frame and layer may be gone. */
     #keepPlaces(outline: Outline): void {
-        if (!outline.frames.some((frame) => frame.id === this.ui.frame.value)) this.ui.frame.value = outline.frames.at(-1)!.id;
-        if (!outline.layers.some((layer) => layer.id === this.ui.layer.value)) this.ui.layer.value = outline.layers.at(-1)!.id;
+        if (!outline.frames.some((frame) => frame.id === this.ui.frame.value))
+            this.ui.frame.value = outline.frames.at(-1)!.id;
+        if (!outline.layers.some((layer) => layer.id === this.ui.layer.value))
+            this.ui.layer.value = outline.layers.at(-1)!.id;
         if (this.ui.tag.value && !outline.tags.some((tag) => tag.id === this.ui.tag.value)) this.ui.tag.value = null;
     }
 
@@ -248,28 +265,39 @@ export class SpriteSession implements RoomDocument {
 
     #wordStatus(): { text: string; fault?: boolean } {
         switch (this.journal.state.value) {
-            case 'failed': return { text: this.journal.fault.value, fault: true };
-            case 'saving': return { text: 'Saving' };
-            case 'saved': return { text: this.file.differs.value ? 'Saved in this browser, not in the file yet' : 'Saved' };
+            case 'failed':
+                return { text: this.journal.fault.value, fault: true };
+            case 'saving':
+                return { text: 'Saving' };
+            case 'saved':
+                return { text: this.file.differs.value ? 'Saved in this browser, not in the file yet' : 'Saved' };
         }
     }
 
     #makeBar(): Bar | null {
         if (!this.lock.held.value)
-            return { text: 'This sprite is open in another tab.',
-                actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }] };
+            return {
+                text: 'This sprite is open in another tab.',
+                actions: [{ title: 'Edit it here', run: () => void this.file.takeOver() }],
+            };
         return this.file.conflict.value ?? partBar(this);
     }
 
     fileChanged(kind: 'changed' | 'removed', hash: string | undefined): void {
-        void this.#gestureEnd().then(() => this.file.hear(kind, hash))
+        void this.#gestureEnd()
+            .then(() => this.file.hear(kind, hash))
             .catch((error: unknown) => sayError(`${this.file.name}: ${wordError(error)}`));
     }
 
     /** Resolves when no gesture goes on: a sprite that is read anew would take the cel away from under it. */
     #gestureEnd(): Promise<void> {
         return new Promise((resolve) => {
-            const stop = this.ui.drawing.subscribe((drawing) => { if (!drawing) { resolve(); queueMicrotask(() => stop()); } });
+            const stop = this.ui.drawing.subscribe((drawing) => {
+                if (!drawing) {
+                    resolve();
+                    queueMicrotask(() => stop());
+                }
+            });
         });
     }
 

@@ -7,8 +7,22 @@ import type { Point } from './raster/picture.ts';
 import type { View } from '../../kit/zoom.ts';
 import type { Grip } from './tools/grips.ts';
 
-export type ToolId = 'pencil' | 'eraser' | 'bucket' | 'picker' | 'line' | 'rectangle' | 'ellipse' | 'marquee' | 'lasso' | 'wand'
-    | 'move' | 'replace' | 'dither' | 'shade' | 'hand';
+export type ToolId =
+    | 'pencil'
+    | 'eraser'
+    | 'bucket'
+    | 'picker'
+    | 'line'
+    | 'rectangle'
+    | 'ellipse'
+    | 'marquee'
+    | 'lasso'
+    | 'wand'
+    | 'move'
+    | 'replace'
+    | 'dither'
+    | 'shade'
+    | 'hand';
 
 /** A setting of the tools that stays when the page is left. */
 function kept<Value extends string | number | boolean>(key: string, first: Value): Signal<Value> {
@@ -19,7 +33,7 @@ function kept<Value extends string | number | boolean>(key: string, first: Value
     } catch {
         read = first;
     }
-    const watched = signal(typeof read === typeof first ? read as Value : first);
+    const watched = signal(typeof read === typeof first ? (read as Value) : first);
     watched.subscribe((value) => writeSetting(`sprites.${key}`, JSON.stringify(value)));
     return watched;
 }
@@ -42,7 +56,9 @@ export const byteOverlay = kept<boolean>('byte-overlay', false);
 /** A brush made of a selection, or null. */
 export const brushPicture = signal<Brush | null>(null);
 /** What was copied last, for every sprite. */
-export const clipboard = signal<{ width: number; height: number; pixels: Uint8Array; x: number; y: number } | null>(null);
+export const clipboard = signal<{ width: number; height: number; pixels: Uint8Array; x: number; y: number } | null>(
+    null,
+);
 
 export interface Held {
     readonly shift: boolean;

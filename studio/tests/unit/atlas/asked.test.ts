@@ -12,19 +12,29 @@ const atlasOf = (name: string) => ({ name }) as ShownAtlas;
 function ask(first: ShownAtlas | null) {
     const atlas = signal<ShownAtlas | null>(first);
     const asks: { name: string; signal: AbortSignal; answer(text: string): void; fail(error: Error): void }[] = [];
-    const asked = new Asked<string>(atlas, { title: 'Asking', ask: ({ name }, worker) => new Promise((answer, fail) => {
-        asks.push({ name, signal: worker.signal, answer, fail });
-    }) });
+    const asked = new Asked<string>(atlas, {
+        title: 'Asking',
+        ask: ({ name }, worker) =>
+            new Promise((answer, fail) => {
+                asks.push({ name, signal: worker.signal, answer, fail });
+            }),
+    });
     return { atlas, asks, asked };
 }
 
-const turn = () => new Promise((resolve) => { setTimeout(resolve); });
+const turn = () =>
+    new Promise((resolve) => {
+        setTimeout(resolve);
+    });
 
 test('nothing is asked before somebody looks; two who look ask once', async () => {
     const { asks, asked } = ask(atlasOf('one'));
     assert.equal(asks.length, 0);
     const stops = [asked.watch(), asked.watch()];
-    assert.deepEqual(asks.map(({ name }) => name), ['one']);
+    assert.deepEqual(
+        asks.map(({ name }) => name),
+        ['one'],
+    );
     asks[0]!.answer('yes');
     await turn();
     assert.equal(asked.answer.value, 'yes');
@@ -38,7 +48,13 @@ test('another atlas ends what is asked, and a late answer is not taken', async (
     const { atlas, asks, asked } = ask(atlasOf('one'));
     asked.watch();
     atlas.value = atlasOf('two');
-    assert.deepEqual(asks.map(({ name, signal: { aborted } }) => [name, aborted]), [['one', true], ['two', false]]);
+    assert.deepEqual(
+        asks.map(({ name, signal: { aborted } }) => [name, aborted]),
+        [
+            ['one', true],
+            ['two', false],
+        ],
+    );
     asks[1]!.answer('of two');
     asks[0]!.answer('of one');
     await turn();

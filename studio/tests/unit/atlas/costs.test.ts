@@ -42,7 +42,9 @@ test('advice sets a number, a size, a word or a flag as the form would', () => {
     const before = { scale: '2', shapePadding: 4 };
     const padding = withAdvice(before, row('shape-padding', 'number'), { option: 'shape-padding', value: '0' });
     assert.deepEqual(padding, { scale: '2', shapePadding: 0 });
-    assert.deepEqual(withAdvice({}, row('max-size', 'size'), { option: 'max-size', value: '4096' }), { maxSize: '4096' });
+    assert.deepEqual(withAdvice({}, row('max-size', 'size'), { option: 'max-size', value: '4096' }), {
+        maxSize: '4096',
+    });
     const turned = withAdvice({}, row('enable-rotation', 'flag'), { option: 'enable-rotation', leftOut: false });
     assert.deepEqual(turned, { enableRotation: true });
     const words = { ...row('trim-mode', 'word'), words: ['none', 'trim'] };
@@ -52,5 +54,8 @@ test('advice sets a number, a size, a word or a flag as the form would', () => {
 test('advice leaves an option out; a value that it cannot have is refused', () => {
     const [flag, padding] = [row('keep-duplicates', 'flag'), row('shape-padding', 'number')];
     assert.deepEqual(withAdvice({ keepDuplicates: true }, flag, { option: 'keep-duplicates', leftOut: true }), {});
-    assert.throws(() => withAdvice({}, padding, { option: 'shape-padding', value: 'x' }), /"x" is no value of shape-padding/);
+    assert.throws(
+        () => withAdvice({}, padding, { option: 'shape-padding', value: 'x' }),
+        /"x" is no value of shape-padding/,
+    );
 });

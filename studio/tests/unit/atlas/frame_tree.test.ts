@@ -16,12 +16,30 @@ const word = (row: TreeRow) => ('folder' in row ? `${row.folder}/ ${row.all.leng
 
 test('folders stand before the frames beside them, and count all that is below them', () => {
     const { tree } = makeTree();
-    assert.deepEqual(tree.rows.value.map(word),
-        ['a/ 4', 'a// 1', 'a//odd', 'a/deep/ 1', 'a/deep/x.png', 'a/2.png', 'a/10.png', 'b.png', 'a-z.png']);
-    assert.deepEqual(tree.order.value, [5, 3, 1, 2, 0, 4], 'frames of one folder stay in the order that they are given in');
-    assert.deepEqual(tree.rows.value.map(({ depth }) => depth), [0, 1, 2, 1, 2, 1, 1, 0, 0]);
-    assert.deepEqual(tree.rows.value.map(({ position, siblings }) => `${position}/${siblings}`),
-        ['1/3', '1/4', '1/1', '2/4', '1/1', '3/4', '4/4', '2/3', '3/3']);
+    assert.deepEqual(tree.rows.value.map(word), [
+        'a/ 4',
+        'a// 1',
+        'a//odd',
+        'a/deep/ 1',
+        'a/deep/x.png',
+        'a/2.png',
+        'a/10.png',
+        'b.png',
+        'a-z.png',
+    ]);
+    assert.deepEqual(
+        tree.order.value,
+        [5, 3, 1, 2, 0, 4],
+        'frames of one folder stay in the order that they are given in',
+    );
+    assert.deepEqual(
+        tree.rows.value.map(({ depth }) => depth),
+        [0, 1, 2, 1, 2, 1, 1, 0, 0],
+    );
+    assert.deepEqual(
+        tree.rows.value.map(({ position, siblings }) => `${position}/${siblings}`),
+        ['1/3', '1/4', '1/1', '2/4', '1/1', '3/4', '4/4', '2/3', '3/3'],
+    );
 });
 
 test('folders are in natural order, whatever stands behind their names', () => {
@@ -33,7 +51,10 @@ test('folders are in natural order, whatever stands behind their names', () => {
 
 test('a name that ends with a slash is a frame in that folder', () => {
     const { tree } = makeTree(['a/']);
-    assert.deepEqual(tree.rows.value.map((row) => ('folder' in row ? row.folder : row.frame)), ['a', 0]);
+    assert.deepEqual(
+        tree.rows.value.map((row) => ('folder' in row ? row.folder : row.frame)),
+        ['a', 0],
+    );
     assert.equal(nameInFolder('a/'), 'a/');
     assert.equal(nameInFolder('a/b.png'), 'b.png');
 });

@@ -6,7 +6,10 @@ import { PressHistory } from '../../../src/rooms/atlas/history.ts';
 import { transact } from '../../../src/store/database.ts';
 
 function begin(id: string, steps: number): PressHistory {
-    const history = PressHistory.begin({ id, room: 'atlas', title: id }, { kind: 'press', name: id, settings: settingsAt(0) });
+    const history = PressHistory.begin(
+        { id, room: 'atlas', title: id },
+        { kind: 'press', name: id, settings: settingsAt(0) },
+    );
     for (let step = 1; step <= steps; step++) history.keep(settingsAt(step), false);
     return history;
 }

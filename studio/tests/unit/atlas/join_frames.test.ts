@@ -12,7 +12,10 @@ const sequence = (key: string, count: number) => Array.from({ length: count }, (
 test('the same names, names without endings, and names of letters are joined, in any order', () => {
     assert.deepEqual(joinFrames(frames('a.png', 'b.png'), frames('b.png', 'a.png')), [1, 0]);
     assert.deepEqual(joinFrames(frames('a.png', 'ui/b.9.png'), frames('ui/b', 'a')), [1, 0]);
-    assert.deepEqual(joinFrames(frames('items/star.png', 'hero/walk_01.png'), frames('hero.walk01', 'items.star')), [1, 0]);
+    assert.deepEqual(
+        joinFrames(frames('items/star.png', 'hero/walk_01.png'), frames('hero.walk01', 'items.star')),
+        [1, 0],
+    );
 });
 
 test('two pictures that only differ in their endings are two frames', () => {
@@ -27,6 +30,10 @@ test('frames of an animation have one name, and are in the order of their number
 });
 
 test('what is not clear is not joined', () => {
-    assert.deepEqual(joinFrames(frames('ab/1.png', 'a/b1.png', 'c.png'), frames('ab.1', 'a.b1', 'd')), [null, null, null]);
+    assert.deepEqual(joinFrames(frames('ab/1.png', 'a/b1.png', 'c.png'), frames('ab.1', 'a.b1', 'd')), [
+        null,
+        null,
+        null,
+    ]);
     assert.deepEqual(joinFrames(frames('coin_1.png', 'coin_2.png'), sequence('coin', 3)), [null, null]);
 });

@@ -15,7 +15,8 @@ function pixels(...rows: string[]): Pixels {
     return { width: rows[0]!.length, height: rows.length, data };
 }
 
-const texels = ({ data }: Pixels) => Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 4)]);
+const texels = ({ data }: Pixels) =>
+    Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 4)]);
 
 test('a texel is the average of its pixels; empty ones take alpha and no colour', () => {
     const small = shrink(pixels('RR..', 'RR.B'), 1);
@@ -46,17 +47,21 @@ test('a neighbour that is empty there does not mix, but gets what the other one 
 
 test('the safe padding keeps frames apart at every place, and one pixel less does not', () => {
     for (const level of [1, 2, 3]) {
-        const mixesAt = (gap: number) => Array.from({ length: 16 }, (_, left) => {
-            const row = `${'.'.repeat(left)}RR${'.'.repeat(gap)}BB${'.'.repeat(20)}`;
-            return mixingRects(pixels(row, row), [at(left, 2), at(left + 2 + gap, 2)], level).length > 0;
-        }).some(Boolean);
+        const mixesAt = (gap: number) =>
+            Array.from({ length: 16 }, (_, left) => {
+                const row = `${'.'.repeat(left)}RR${'.'.repeat(gap)}BB${'.'.repeat(20)}`;
+                return mixingRects(pixels(row, row), [at(left, 2), at(left + 2 + gap, 2)], level).length > 0;
+            }).some(Boolean);
         assert.equal(mixesAt(safePadding(level)), false);
         assert.equal(mixesAt(safePadding(level) - 1), true);
     }
 });
 
 test('frames that lie outside of the page are no trouble', () => {
-    assert.deepEqual(mixingRects(pixels('RR', 'RR'), [at(-3, 2), at(1, 9), { x: 50, y: 50, width: 2, height: 2 }], 1), []);
+    assert.deepEqual(
+        mixingRects(pixels('RR', 'RR'), [at(-3, 2), at(1, 9), { x: 50, y: 50, width: 2, height: 2 }], 1),
+        [],
+    );
 });
 
 test('the default of an option may be another one for a format', () => {

@@ -1,9 +1,17 @@
-// Pivots and borders of single sprites: which frame has which, whatever its format does with endings, and how borders stretch.
+// Pivots and borders of single sprites: which frame has which, whatever its format does with endings, and how borders
+// stretch.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { namesByKeys } from '../../../src/rooms/atlas/frame_names.ts';
 import { nineParts, scaledBorders } from '../../../src/rooms/atlas/nine_parts.ts';
-import { NO_OVERRIDES, pivotOf, shared, sourceOf, withBorders, withPivots } from '../../../src/rooms/atlas/overrides.ts';
+import {
+    NO_OVERRIDES,
+    pivotOf,
+    shared,
+    sourceOf,
+    withBorders,
+    withPivots,
+} from '../../../src/rooms/atlas/overrides.ts';
 
 test('a pivot is found by the name of its frame, with or without the ending of a picture', () => {
     const overrides = withPivots(NO_OVERRIDES, ['hero/walk_1.png'], () => [0.5, 1]);
@@ -67,14 +75,30 @@ test('corners of a nine-patch keep their size, edges grow in one direction, the 
     const parts = nineParts({ width: 10, height: 8 }, { width: 30, height: 20 }, [2, 3, 1, 4]);
     assert.equal(parts.length, 9);
     assert.deepEqual(parts[0], { from: { x: 0, y: 0, width: 2, height: 1 }, to: { x: 0, y: 0, width: 2, height: 1 } });
-    assert.deepEqual(parts[4], { from: { x: 2, y: 1, width: 5, height: 3 }, to: { x: 2, y: 1, width: 25, height: 15 } });
-    assert.deepEqual(parts[5], { from: { x: 7, y: 1, width: 3, height: 3 }, to: { x: 27, y: 1, width: 3, height: 15 } });
-    assert.deepEqual(parts[8], { from: { x: 7, y: 4, width: 3, height: 4 }, to: { x: 27, y: 16, width: 3, height: 4 } });
+    assert.deepEqual(parts[4], {
+        from: { x: 2, y: 1, width: 5, height: 3 },
+        to: { x: 2, y: 1, width: 25, height: 15 },
+    });
+    assert.deepEqual(parts[5], {
+        from: { x: 7, y: 1, width: 3, height: 3 },
+        to: { x: 27, y: 1, width: 3, height: 15 },
+    });
+    assert.deepEqual(parts[8], {
+        from: { x: 7, y: 4, width: 3, height: 4 },
+        to: { x: 27, y: 16, width: 3, height: 4 },
+    });
 });
 
 test('a target that is smaller than the borders has them smaller, and nothing in the middle', () => {
     const parts = nineParts({ width: 10, height: 10 }, { width: 5, height: 10 }, [5, 5, 0, 0]);
-    assert.deepEqual(parts.slice(3, 6).map(({ to }) => [to.x, to.width]), [[0, 2.5], [2.5, 0], [2.5, 2.5]]);
+    assert.deepEqual(
+        parts.slice(3, 6).map(({ to }) => [to.x, to.width]),
+        [
+            [0, 2.5],
+            [2.5, 0],
+            [2.5, 2.5],
+        ],
+    );
 });
 
 test('borders of a picture are drawn as large as the press has scaled it', () => {
@@ -83,10 +107,16 @@ test('borders of a picture are drawn as large as the press has scaled it', () =>
 
 test('pictures of an atlas that is taken apart are named by the keys of their frames, where no two have one', () => {
     const names = namesByKeys([
-        { frame: 'a', file: 'walk_0.png' }, { frame: 'ui/b.png', file: 'walk_1.png' },
+        { frame: 'a', file: 'walk_0.png' },
+        { frame: 'ui/b.png', file: 'walk_1.png' },
         { frame: 'button', file: 'x.9.png', ninePatch: true },
-        { frame: 'torch', file: 'torch_0.png' }, { frame: 'torch', file: 'torch_1.png' }, { frame: '../up', file: 'up.png' },
+        { frame: 'torch', file: 'torch_0.png' },
+        { frame: 'torch', file: 'torch_1.png' },
+        { frame: '../up', file: 'up.png' },
         { frame: 'torch_0', file: 'other.png' },
     ]);
-    assert.deepEqual([...names.values()], ['a.png', 'ui/b.png', 'button.9.png', 'torch_0.png', 'torch_1.png', 'up.png', 'other.png']);
+    assert.deepEqual(
+        [...names.values()],
+        ['a.png', 'ui/b.png', 'button.9.png', 'torch_0.png', 'torch_1.png', 'up.png', 'other.png'],
+    );
 });

@@ -1,7 +1,14 @@
 // What clicks and keys with Ctrl and Shift select in the list of frames, of single frames and of folders.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { chooseFrames, NOTHING, onlyFrames, sameFrames, type Choice, type How } from '../../../src/rooms/atlas/selection.ts';
+import {
+    chooseFrames,
+    NOTHING,
+    onlyFrames,
+    sameFrames,
+    type Choice,
+    type How,
+} from '../../../src/rooms/atlas/selection.ts';
 
 const ROWS = [10, 11, 12, 13, 14, 15];
 const FOLDER = [12, 13];
@@ -23,13 +30,25 @@ test('a folder is selected, added, taken away, and reached by a stretch from eit
 test('a stretch that begins with a folder keeps all of it, in both directions', () => {
     assert.deepEqual(sorted(chosen([FOLDER, 'replace'], [[10], 'stretch'])), [10, 11, 12, 13]);
     assert.deepEqual(sorted(chosen([FOLDER, 'replace'], [[15], 'stretch'])), [12, 13, 14, 15]);
-    assert.deepEqual(sorted(chosen([FOLDER, 'replace'], [[12], 'stretch'])), [12, 13], 'its first frame is a part of it');
-    assert.deepEqual(sorted(chosen([FOLDER, 'replace'], [[10, 11], 'stretch'], [[14], 'stretch'])), [12, 13, 14], 'it begins there again');
+    assert.deepEqual(
+        sorted(chosen([FOLDER, 'replace'], [[12], 'stretch'])),
+        [12, 13],
+        'its first frame is a part of it',
+    );
+    assert.deepEqual(
+        sorted(chosen([FOLDER, 'replace'], [[10, 11], 'stretch'], [[14], 'stretch'])),
+        [12, 13, 14],
+        'it begins there again',
+    );
 });
 
 test('what a search hides is no end of a stretch', () => {
     const folder = chosen([FOLDER, 'replace']);
-    assert.deepEqual(sorted(chooseFrames(folder, [15], 'stretch', [10, 13, 15])), [13, 15], 'one frame of the folder shows');
+    assert.deepEqual(
+        sorted(chooseFrames(folder, [15], 'stretch', [10, 13, 15])),
+        [13, 15],
+        'one frame of the folder shows',
+    );
     assert.deepEqual(sorted(chooseFrames(folder, [15], 'stretch', [10, 15])), [12, 13, 15], 'none shows: it is added');
 });
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { frameRect, sourceRect } from '../../../src/rooms/atlas/geometry.ts';
 
-// A picture of 6 by 4, of which 3 by 2 are kept, at 1, 2: one more column is cut away at the left and two at the right, two rows above.
+// A picture of 6 by 4, of which 3 by 2 are kept, at 1, 2: one more column is cut away at the left and two at the right,
+// two rows above.
 const CUT = { w: 3, h: 2, sourceW: 6, sourceH: 4, trimX: 1, trimY: 2 };
 
 /** The corner of the kept box in the picture, when all of the picture is turned as a sheet of paper. */
@@ -15,7 +16,9 @@ const CORNERS = {
 
 for (const [turn, { size, corner }] of Object.entries(CORNERS))
     test(`turned: ${turn}`, () => {
-        const frame = { key: 'a', x: 20, y: 30, ...CUT, turn: turn as keyof typeof CORNERS } as Parameters<typeof sourceRect>[0];
+        const frame = { key: 'a', x: 20, y: 30, ...CUT, turn: turn as keyof typeof CORNERS } as Parameters<
+            typeof sourceRect
+        >[0];
         const [kept, whole] = [frameRect(frame), sourceRect(frame)];
         assert.deepEqual([whole.width, whole.height], size);
         assert.deepEqual([kept.x - whole.x, kept.y - whole.y], corner);

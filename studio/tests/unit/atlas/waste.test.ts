@@ -6,16 +6,26 @@ import type { AtlasCosts, AtlasDocument } from 'spritepress';
 import { measureWaste } from '../../../src/rooms/atlas/geometry.ts';
 
 // From build/studio/unit/tests/unit/atlas, where this runs.
-const engine = await import(new URL('../../../../../npm/spritepress/index.node.js', import.meta.url).href) as typeof import('spritepress');
-const example = (name: string): Uint8Array => readFileSync(new URL(`../../../../../../examples/${name}`, import.meta.url));
+const engine = (await import(
+    new URL('../../../../../npm/spritepress/index.node.js', import.meta.url).href
+)) as typeof import('spritepress');
+const example = (name: string): Uint8Array =>
+    readFileSync(new URL(`../../../../../../examples/${name}`, import.meta.url));
 
-for (const [atlas, image] of [['hero.pct', 'hero.png'], ['items.aatls', 'items.png'], ['world.scs', undefined]] as const)
+for (const [atlas, image] of [
+    ['hero.pct', 'hero.png'],
+    ['items.aatls', 'items.png'],
+    ['world.scs', undefined],
+] as const)
     test(`${atlas}: used, free and trimmed pixels are the engine's`, async () => {
         const files = { [atlas]: example(atlas), ...(image && { [image]: example(image) }) };
         const document = (await engine.inspect(files, { input: atlas })).document as AtlasDocument;
         const costs = (await engine.inspect(files, { input: atlas, costs: true })).document as AtlasCosts;
-        const sizes = document.pages.map((page, i) => page.width && page.height
-            ? { width: page.width, height: page.height } : { width: costs.pages[i]!.pixels, height: 1 });
+        const sizes = document.pages.map((page, i) =>
+            page.width && page.height
+                ? { width: page.width, height: page.height }
+                : { width: costs.pages[i]!.pixels, height: 1 },
+        );
         const sum = (figure: (page: AtlasCosts['pages'][number]) => number): number =>
             costs.pages.reduce((all, page) => all + figure(page), 0);
         assert.deepEqual(measureWaste(document, sizes), {

@@ -7,7 +7,12 @@ import { newOutline, type Outline } from '../../../src/rooms/sprites/model/outli
 const BASE = newOutline({ name: 'n', width: 2, height: 2, palette: [] });
 const layer = (id: string) => ({ id, name: id, visible: true, opacity: 100, locked: false });
 const frame = (id: string) => ({ id, durationMs: 100 });
-const ONE: Outline = { ...BASE, layers: [layer('l1')], frames: [frame('f1'), frame('f2')], cels: { l1: { f1: 'c1', f2: 'c2' } } };
+const ONE: Outline = {
+    ...BASE,
+    layers: [layer('l1')],
+    frames: [frame('f1'), frame('f2')],
+    cels: { l1: { f1: 'c1', f2: 'c2' } },
+};
 const AT = { layer: 'l1', frame: 'f1' };
 
 test('pixels of another frame are shown; those of this frame need no move', () => {

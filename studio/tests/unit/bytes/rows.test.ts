@@ -27,9 +27,7 @@ test('a row that has the best code misses nothing; a mirrored one may still beco
 });
 
 test('the pixels of a near miss are those that differ', () => {
-    const flat = Uint8Array.of(
-        1, 1, 2, 1,
-        1, 3, 2, 0);
+    const flat = Uint8Array.of(1, 1, 2, 1, 1, 3, 2, 0);
     assert.deepEqual(missingPixels(flat, 4, 1, { code: '^', pixels: 2 }), [1, 3]);
     assert.deepEqual(missingPixels(flat, 4, 1, { code: '~', pixels: 3 }), [0, 1, 2]);
     assert.deepEqual(missingPixels(flat, 4, 0, { code: '>', pixels: 1 }), [2], 'of the right half');

@@ -19,13 +19,19 @@ test('tokens have their pixels, their place and their code', () => {
 
 test('every pixel finds the token that draws it', () => {
     const expected = [9, 3, 12, 6, 6].flatMap((count, number) => Array<number>(count).fill(number));
-    assert.deepEqual(expected.map((_, pixel) => tokenOfPixel(TOKENS, pixel)?.number), expected);
+    assert.deepEqual(
+        expected.map((_, pixel) => tokenOfPixel(TOKENS, pixel)?.number),
+        expected,
+    );
     assert.equal(tokenOfPixel(TOKENS, 36), null);
     assert.equal(tokenOfPixel(new Uint32Array(0), 0), null);
 });
 
 test('every character finds its token', () => {
-    assert.deepEqual([...TEXT].map((_, offset) => tokenOfOffset(TOKENS, offset)?.number), [0, 0, 1, 1, 2, 3, 3, 4]);
+    assert.deepEqual(
+        [...TEXT].map((_, offset) => tokenOfOffset(TOKENS, offset)?.number),
+        [0, 0, 1, 1, 2, 3, 3, 4],
+    );
     assert.equal(tokenOfOffset(TOKENS, TEXT.length), null);
     assert.equal(tokenOfOffset(new Uint32Array(0), 0), null);
 });

@@ -9,13 +9,18 @@ function makeWork() {
     let running = 0;
     const work = async () => {
         assert.equal(++running, 1, 'two runs overlap');
-        await new Promise<void>((resolve) => { ends.push(resolve); });
+        await new Promise<void>((resolve) => {
+            ends.push(resolve);
+        });
         running--;
     };
     return { ends, each: new OneAtATime(work) };
 }
 
-const rest = () => new Promise((resolve) => { setImmediate(resolve); });
+const rest = () =>
+    new Promise((resolve) => {
+        setImmediate(resolve);
+    });
 
 test('what is asked for while a run goes on is one further run, however often somebody asks', async () => {
     const { ends, each } = makeWork();

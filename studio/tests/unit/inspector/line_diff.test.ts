@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { diffLines } from '../../../src/rooms/inspector/line_diff.ts';
 
-const told = (before: string, after: string) => diffLines(before, after).map(({ kind, line, text }) => `${kind} ${line} ${text}`);
+const told = (before: string, after: string) =>
+    diffLines(before, after).map(({ kind, line, text }) => `${kind} ${line} ${text}`);
 
 test('equal texts have no changes', () => assert.deepEqual(told('a\nb\n', 'a\nb\n'), []));
 
@@ -24,6 +25,12 @@ test('texts too long for the table still give the one from the other', () => {
     const before = Array.from({ length: 2500 }, (_, i) => `old ${i}`);
     const after = Array.from({ length: 2400 }, (_, i) => `new ${i}`);
     const changes = diffLines(before.join('\n'), after.join('\n'));
-    assert.deepEqual(changes.filter(({ kind }) => kind === 'removed').map(({ text }) => text), before);
-    assert.deepEqual(changes.filter(({ kind }) => kind === 'added').map(({ text }) => text), after);
+    assert.deepEqual(
+        changes.filter(({ kind }) => kind === 'removed').map(({ text }) => text),
+        before,
+    );
+    assert.deepEqual(
+        changes.filter(({ kind }) => kind === 'added').map(({ text }) => text),
+        after,
+    );
 });

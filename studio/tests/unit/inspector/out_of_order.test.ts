@@ -13,7 +13,9 @@ function mostThatRise(numbers: readonly number[], above = -Infinity): number {
 
 function ordersOf(numbers: readonly number[]): number[][] {
     if (numbers.length === 0) return [[]];
-    return numbers.flatMap((first) => ordersOf(numbers.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+    return numbers.flatMap((first) =>
+        ordersOf(numbers.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+    );
 }
 
 test('without the places that are told the rest rises, and no fewer would do: every order of up to six numbers', () => {
@@ -21,7 +23,11 @@ test('without the places that are told the rest rises, and no fewer would do: ev
         for (const numbers of ordersOf([3, 5, 8, 13, 21, 34].slice(0, count))) {
             const off = outOfOrder(numbers);
             const rest = numbers.filter((_, at) => !off.has(at));
-            assert.deepEqual(rest, rest.toSorted((a, b) => a - b), numbers.join());
+            assert.deepEqual(
+                rest,
+                rest.toSorted((a, b) => a - b),
+                numbers.join(),
+            );
             assert.equal(rest.length, mostThatRise(numbers), numbers.join());
         }
     }

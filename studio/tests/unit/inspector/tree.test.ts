@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { gaps, nodeAt, pathOf, shownNodes, treeFromTold, type ToldTree } from '../../../src/rooms/inspector/tree.ts';
 
-/** A file of 12 bytes: a head of 4 with two fields, two bytes that separate, a body of 6 that the reader did not come to. */
+/** A file of 12 bytes: a head of 4 with two fields, two bytes that separate, a body of 6 that the reader did not come
+ * to. */
 const TOLD: ToldTree = {
-    format: 'toy', size: 12, complete: false,
+    format: 'toy',
+    size: 12,
+    complete: false,
     nodes: [
         [0, 'file', 0, 12, 'struct', ''],
         [1, 'head', 0, 4, 'struct', ''],
@@ -20,7 +23,10 @@ const tree = treeFromTold(TOLD);
 test('ends skip what is inside a part', () => assert.deepEqual([...tree.ends], [5, 4, 3, 4, 5]));
 
 test('a byte has its deepest part', () => {
-    assert.deepEqual([0, 1, 2, 3, 4, 6, 11].map((offset) => nodeAt(tree, offset)), [2, 2, 3, 3, 0, 4, 4]);
+    assert.deepEqual(
+        [0, 1, 2, 3, 4, 6, 11].map((offset) => nodeAt(tree, offset)),
+        [2, 2, 3, 3, 0, 4, 4],
+    );
     assert.equal(nodeAt(tree, 12), -1);
 });
 
@@ -38,7 +44,10 @@ test('rows show below open parts only', () => {
 });
 
 test('bytes that were not read are gaps; those between parts are none', () => {
-    assert.deepEqual(gaps(tree).map(({ offset, size }) => [offset, size]), [[6, 6]]);
+    assert.deepEqual(
+        gaps(tree).map(({ offset, size }) => [offset, size]),
+        [[6, 6]],
+    );
     assert.deepEqual(gaps(treeFromTold({ ...TOLD, size: 4, nodes: TOLD.nodes.slice(0, 4) })), []);
 });
 

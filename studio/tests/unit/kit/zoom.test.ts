@@ -5,18 +5,36 @@ import { ODD_NUMBERS, randomNumbers } from '../raster/support.ts';
 
 test('the steps up and down', () => {
     assert.deepEqual(ZOOM_STEPS, [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64]);
-    assert.deepEqual([1, 6, 7, 48, 64, 100].map((zoom) => nextZoom(zoom)), [2, 8, 8, 64, 64, 64]);
-    assert.deepEqual([1, 0, 2, 7, 8, 64, 100].map((zoom) => previousZoom(zoom)), [1, 1, 1, 6, 6, 48, 64]);
+    assert.deepEqual(
+        [1, 6, 7, 48, 64, 100].map((zoom) => nextZoom(zoom)),
+        [2, 8, 8, 64, 64, 64],
+    );
+    assert.deepEqual(
+        [1, 0, 2, 7, 8, 64, 100].map((zoom) => previousZoom(zoom)),
+        [1, 1, 1, 6, 6, 48, 64],
+    );
 });
 
 test('pages of atlases go down to a sixteenth', () => {
-    assert.deepEqual([1 / 16, 0.3, 0.5, 1, 64].map((zoom) => nextZoom(zoom, PAGE_STEPS)), [1 / 8, 0.5, 1, 2, 64]);
-    assert.deepEqual([0, 1 / 16, 0.3, 1, 64].map((zoom) => previousZoom(zoom, PAGE_STEPS)), [1 / 16, 1 / 16, 1 / 4, 1 / 2, 48]);
+    assert.deepEqual(
+        [1 / 16, 0.3, 0.5, 1, 64].map((zoom) => nextZoom(zoom, PAGE_STEPS)),
+        [1 / 8, 0.5, 1, 2, 64],
+    );
+    assert.deepEqual(
+        [0, 1 / 16, 0.3, 1, 64].map((zoom) => previousZoom(zoom, PAGE_STEPS)),
+        [1 / 16, 1 / 16, 1 / 4, 1 / 2, 48],
+    );
     // A half of 1000 needs 500 and two margins of 16.
-    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 532, height: 600 }, 16, PAGE_STEPS),
-        { zoom: 0.5, panX: 16, panY: 50 });
-    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 531, height: 600 }, 16, PAGE_STEPS),
-        { zoom: 0.25, panX: 140, panY: 175 });
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 532, height: 600 }, 16, PAGE_STEPS), {
+        zoom: 0.5,
+        panX: 16,
+        panY: 50,
+    });
+    assert.deepEqual(fitView({ width: 1000, height: 1000 }, { width: 531, height: 600 }, 16, PAGE_STEPS), {
+        zoom: 0.25,
+        panX: 140,
+        panY: 175,
+    });
     assert.equal(fitView({ width: 16384, height: 1 }, { width: 9, height: 9 }, 16, PAGE_STEPS).zoom, 1 / 16);
 });
 
@@ -42,17 +60,37 @@ test('zooming by hand', () => {
 });
 
 test('fitting takes the largest step and centres the canvas', () => {
-    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 800, height: 600 }), { zoom: 32, panX: 144, panY: 44 });
+    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 800, height: 600 }), {
+        zoom: 32,
+        panX: 144,
+        panY: 44,
+    });
     assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 512, height: 512 }), { zoom: 32, panX: 0, panY: 0 });
-    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 512, height: 512 }, 8), { zoom: 24, panX: 64, panY: 64 });
-    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 520, height: 520 }, 8), { zoom: 24, panX: 68, panY: 68 });
-    assert.deepEqual(fitView({ width: 1000, height: 10 }, { width: 300, height: 300 }), { zoom: 1, panX: -350, panY: 145 });
+    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 512, height: 512 }, 8), {
+        zoom: 24,
+        panX: 64,
+        panY: 64,
+    });
+    assert.deepEqual(fitView({ width: 16, height: 16 }, { width: 520, height: 520 }, 8), {
+        zoom: 24,
+        panX: 68,
+        panY: 68,
+    });
+    assert.deepEqual(fitView({ width: 1000, height: 10 }, { width: 300, height: 300 }), {
+        zoom: 1,
+        panX: -350,
+        panY: 145,
+    });
 });
 
 test('any numbers give a view', () => {
     for (const odd of ODD_NUMBERS) {
         const zoomed = zoomAt({ zoom: odd, panX: odd, panY: odd }, 4, { x: odd, y: 1 });
         const views = [zoomed, fitView({ width: 16, height: odd }, { width: odd, height: 9 })];
-        assert.ok(views.every((view) => !Number.isNaN(view.panX) && !Number.isNaN(view.panY) && ZOOM_STEPS.includes(view.zoom)));
+        assert.ok(
+            views.every(
+                (view) => !Number.isNaN(view.panX) && !Number.isNaN(view.panY) && ZOOM_STEPS.includes(view.zoom),
+            ),
+        );
     }
 });

@@ -26,8 +26,17 @@ test('resizing keeps the picture at its anchor', () => {
 
 test('impossible sizes are refused, the same size changes nothing', () => {
     const document = sprite('12', '34');
-    for (const [width, height] of [[0, 1], [1, -1], [2049, 1], [1.5, 1], [NaN, 1]] as const) {
-        assert.match(sentence(resizeCanvas(document, width, height, { x: 0, y: 0 })), /^A canvas is 1 to 2048 pixels wide and high, not /);
+    for (const [width, height] of [
+        [0, 1],
+        [1, -1],
+        [2049, 1],
+        [1.5, 1],
+        [NaN, 1],
+    ] as const) {
+        assert.match(
+            sentence(resizeCanvas(document, width, height, { x: 0, y: 0 })),
+            /^A canvas is 1 to 2048 pixels wide and high, not /,
+        );
     }
     assert.ok(isEmptyStep(value(resizeCanvas(document, 2, 2, { x: 0.5, y: 1 }))));
 });
@@ -41,9 +50,15 @@ test('cropping keeps the part that is on the canvas', () => {
 
 test('guides, axes and locked areas move with the canvas', () => {
     const document = sprite('1234', '1234');
-    doStep(document, addGuide(document, { name: 'sketch', image: 'k', x: 10, y: 20, scale: 1, opacity: 50, visible: true }));
+    doStep(
+        document,
+        addGuide(document, { name: 'sketch', image: 'k', x: 10, y: 20, scale: 1, opacity: 50, visible: true }),
+    );
     const symmetry = { horizontal: true, vertical: false, x: 2, y: 1 };
-    const lockedAreas = [{ x: 0, y: 0, width: 1, height: 1 }, { x: 1, y: 0, width: 3, height: 1 }];
+    const lockedAreas = [
+        { x: 0, y: 0, width: 1, height: 1 },
+        { x: 1, y: 0, width: 3, height: 1 },
+    ];
     doStep(document, changeSettings(document, { symmetry, lockedAreas }));
     assertExact(document, cropCanvas(document, { x: 1, y: 0, width: 2, height: 2 }));
     const { guides, settings } = document.outline;
@@ -72,7 +87,11 @@ test('the canvas turns with all frames, and turned cels have its size', () => {
         assertExact(document, turnCanvas(document, turn));
         assert.deepEqual(rows(document), expected, turn);
         const marks = {
-            right: ['.2', '..', '..'], left: ['..', '..', '2.'], half: ['...', '..2'], horizontal: ['..2', '...'], vertical: ['...', '2..'],
+            right: ['.2', '..', '..'],
+            left: ['..', '..', '2.'],
+            half: ['...', '..2'],
+            horizontal: ['..2', '...'],
+            vertical: ['...', '2..'],
         };
         assert.deepEqual(rows(document, { layer: 'l1', frame }), marks[turn], turn);
     }
@@ -95,7 +114,10 @@ test('settings out of range are refused', () => {
     assert.match(sentence(changeSettings(document, { symmetry })), /axis of symmetry/);
     assert.match(sentence(changeSettings(document, { background: 'red' })), /“red” is no colour. Write it as #rrggbb/);
     assert.match(sentence(changeSettings(document, { budgetBytes: 0 })), /budget in bytes must be a whole number/);
-    assert.match(sentence(changeSettings(document, { grid: { visible: true, width: 0, height: 8 } })), /width of the grid/);
+    assert.match(
+        sentence(changeSettings(document, { grid: { visible: true, width: 0, height: 8 } })),
+        /width of the grid/,
+    );
     assertExact(document, changeSettings(document, { background: '#ABCDEF', budgetBytes: 269, tiled: 'both' }));
     assert.equal(document.outline.settings.background, '#abcdefff');
 });

@@ -21,14 +21,28 @@ function stack(...layers: readonly TestLayer[]): SpriteDocument {
     const base = newOutline({ name: 'n', width, height, palette: PALETTE });
     const outline = {
         ...base,
-        layers: layers.map(({ opacity = 100, visible = true }, i) => ({ id: `l${i}`, name: 'n', visible, opacity, locked: false })),
+        layers: layers.map(({ opacity = 100, visible = true }, i) => ({
+            id: `l${i}`,
+            name: 'n',
+            visible,
+            opacity,
+            locked: false,
+        })),
         cels: Object.fromEntries(layers.map((_, i) => [`l${i}`, { f2: `c${i}` }])),
     };
-    return new SpriteDocument(outline, layers.map((layer, i) => [`c${i}`, pixels(...layer.lines)] as const));
+    return new SpriteDocument(
+        outline,
+        layers.map((layer, i) => [`c${i}`, pixels(...layer.lines)] as const),
+    );
 }
 
 test('full layers give exact indices', () => {
-    const document = stack({ lines: ['1111'] }, { lines: ['.2.2'] }, { lines: ['..33'] }, { lines: ['4444'], visible: false });
+    const document = stack(
+        { lines: ['1111'] },
+        { lines: ['.2.2'] },
+        { lines: ['..33'] },
+        { lines: ['4444'], visible: false },
+    );
     const { indices, mapped } = flattenFrame(document, 'f2');
     assert.deepEqual([indices, mapped], [pixels('1233'), []]);
 });
@@ -36,8 +50,9 @@ test('full layers give exact indices', () => {
 test('a layer with opacity leaves the palette; the nearest colour is taken and the pixel counted', () => {
     const document = stack({ lines: ['14.1'] }, { lines: ['222.'], opacity: 40 });
     const { indices, mapped } = flattenFrame(document, 'f2');
-    // 40 % green over red (153, 102, 0): red is 3 * 102² + 6 * 102² away, green 3 * 153² + 6 * 153². Over white (153, 255, 153):
-    // white is 3 * 102² + 102² away, green 3 * 153² + 153². Alone its alpha is 102: nearer to nothing than to full green.
+    // 40 % green over red (153, 102, 0): red is 3 * 102² + 6 * 102² away, green 3 * 153² + 6 * 153². Over white (153,
+    // 255, 153): white is 3 * 102² + 102² away, green 3 * 153² + 153². Alone its alpha is 102: nearer to nothing than
+    // to full green.
     assert.deepEqual([indices, mapped], [pixels('14.1'), [0, 1, 2]]);
 });
 
@@ -84,7 +99,10 @@ test('a frame looks different when its own cels change, and when all frames do',
     document.subscribe((change) => seen.push(watch.changed(change, document.outline, 'f2')));
     doStep(document, addFrame(document, 'f2'));
     const other = document.outline.frames[1]!.id;
-    doStep(document, paintArea(document, { layer: 'l1', frame: other }, { x: 0, y: 0, width: 1, height: 1 }, pixels('4')));
+    doStep(
+        document,
+        paintArea(document, { layer: 'l1', frame: other }, { x: 0, y: 0, width: 1, height: 1 }, pixels('4')),
+    );
     doStep(document, paintArea(document, AT, { x: 0, y: 0, width: 1, height: 1 }, pixels('4')));
     doStep(document, setLayerOpacity(document, 'l1', 50));
     assert.deepEqual(seen, [false, false, true, true]);

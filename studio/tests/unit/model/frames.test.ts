@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linkCels, linkedFrames, unlinkCel } from '../../../src/rooms/sprites/model/edit/cels.ts';
-import { addFrame, deleteFrames, duplicateFrame, moveFrame, setDuration } from '../../../src/rooms/sprites/model/edit/frames.ts';
+import {
+    addFrame,
+    deleteFrames,
+    duplicateFrame,
+    moveFrame,
+    setDuration,
+} from '../../../src/rooms/sprites/model/edit/frames.ts';
 import { paintPixels } from '../../../src/rooms/sprites/model/edit/paint.ts';
 import { addTag, deleteTag, editTag } from '../../../src/rooms/sprites/model/edit/tags.ts';
 import type { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
@@ -25,14 +31,24 @@ function tagged(document: SpriteDocument, ids: readonly string[]): string {
     const [tag] = document.outline.tags;
     if (!tag) return 'gone';
     const order = frames(document);
-    return order.slice(order.indexOf(tag.from), order.indexOf(tag.to) + 1).map((id) => ids.indexOf(id)).join('');
+    return order
+        .slice(order.indexOf(tag.from), order.indexOf(tag.to) + 1)
+        .map((id) => ids.indexOf(id))
+        .join('');
 }
 
 function withTag(from: number, to: number): { document: SpriteDocument; ids: string[] } {
     const made = film();
-    doStep(made.document, addTag(made.document, {
-        name: 'walk', from: made.ids[from]!, to: made.ids[to]!, direction: 'forward', colour: '#00ff00',
-    }));
+    doStep(
+        made.document,
+        addTag(made.document, {
+            name: 'walk',
+            from: made.ids[from]!,
+            to: made.ids[to]!,
+            direction: 'forward',
+            colour: '#00ff00',
+        }),
+    );
     return made;
 }
 
@@ -41,7 +57,10 @@ test('frames are added after another or first, with its duration', () => {
     doStep(document, setDuration(document, ['f2'], 70));
     assertExact(document, addFrame(document, 'f2'));
     assertExact(document, addFrame(document, null));
-    assert.deepEqual(document.outline.frames.map((frame) => frame.durationMs), [100, 70, 70]);
+    assert.deepEqual(
+        document.outline.frames.map((frame) => frame.durationMs),
+        [100, 70, 70],
+    );
     assert.equal(frames(document)[1], 'f2');
 });
 
@@ -85,17 +104,29 @@ test('links: the first cel wins, unlinking copies', () => {
 test('durations are whole milliseconds', () => {
     const document = sprite('12');
     assertExact(document, setDuration(document, ['f2'], 33));
-    assert.match(sentence(setDuration(document, ['f2'], 0)), /A duration in milliseconds must be a whole number from 1 to 600000, not 0\./);
+    assert.match(
+        sentence(setDuration(document, ['f2'], 0)),
+        /A duration in milliseconds must be a whole number from 1 to 600000, not 0\./,
+    );
     assert.match(sentence(setDuration(document, ['f2'], 1.5)), /whole number/);
 });
 
 test('tags shrink when their frames are deleted, and go with the last', () => {
     const outcome = (...deleted: readonly number[]): string => {
         const { document, ids } = withTag(1, 3);
-        assertExact(document, deleteFrames(document, deleted.map((i) => ids[i]!)));
+        assertExact(
+            document,
+            deleteFrames(
+                document,
+                deleted.map((i) => ids[i]!),
+            ),
+        );
         return tagged(document, ids);
     };
-    assert.deepEqual([outcome(2), outcome(1), outcome(3, 4), outcome(1, 2), outcome(0)], ['13', '23', '12', '3', '123']);
+    assert.deepEqual(
+        [outcome(2), outcome(1), outcome(3, 4), outcome(1, 2), outcome(0)],
+        ['13', '23', '12', '3', '123'],
+    );
     assert.equal(outcome(1, 2, 3), 'gone');
 });
 
@@ -112,7 +143,7 @@ test('frames move inside their tag or leave it; a tag of one frame follows', () 
     assert.match(sentence(moveFrame(document, ids[0]!, 5)), /place of a frame must be a whole number from 0 to 4/);
 });
 
-test('the duplicate of a tag\'s last frame is in the tag', () => {
+test("the duplicate of a tag's last frame is in the tag", () => {
     const { document, ids } = withTag(1, 3);
     assertExact(document, duplicateFrame(document, ids[3]!));
     assert.equal(document.outline.tags[0]!.to, frames(document)[4]);

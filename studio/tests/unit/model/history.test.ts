@@ -106,14 +106,19 @@ test('the oldest steps go when the bytes are too many, the newest never', () => 
     const document = new SpriteDocument(newOutline({ name: 'n', width: 100, height: 100, palette: PALETTE }));
     const history = new History(document, 50_000);
     const fill = (index: number): void =>
-        history.perform(value(paintArea(document, AT, { x: 0, y: 0, width: 100, height: 100 }, new Uint8Array(10_000).fill(index))));
+        history.perform(
+            value(paintArea(document, AT, { x: 0, y: 0, width: 100, height: 100 }, new Uint8Array(10_000).fill(index))),
+        );
     for (const index of [1, 2, 3, 4]) {
         fill(index);
         history.state.length = index * 10;
     }
     assert.equal(history.position, 4);
     assert.equal(history.firstPosition, 2);
-    assert.deepEqual([1, 2, 3].map((position) => history.lengthAt(position)), [undefined, 20, 30]);
+    assert.deepEqual(
+        [1, 2, 3].map((position) => history.lengthAt(position)),
+        [undefined, 20, 30],
+    );
     assert.ok(history.bytes <= 50_000);
     history.jumpTo(0);
     assert.equal(history.position, 2);
@@ -147,7 +152,10 @@ test('lengths belong to states; the smallest is found, of equal ones the latest;
     assert.equal(history.smallest(), 1);
     history.state.length = 12;
     assert.equal(history.smallest(), 2);
-    assert.deepEqual([0, 1, 2].map((position) => history.lengthAt(position)), [20, 12, 12]);
+    assert.deepEqual(
+        [0, 1, 2].map((position) => history.lengthAt(position)),
+        [20, 12, 12],
+    );
 });
 
 test('steps that are forgotten cannot be gone back to, and positions stay right', () => {

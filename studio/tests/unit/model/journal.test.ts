@@ -1,4 +1,5 @@
-// Long random histories: undone to the start, redone to the end, replayed from any snapshot, and stored steps that do not fit.
+// Long random histories: undone to the start, redone to the end, replayed from any snapshot, and stored steps that do
+// not fit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
@@ -26,7 +27,7 @@ test('2,000 random actions are undone to the first document and redone to the la
     const history = new History(blank(), MUCH);
     const first = whole(history.document);
     const done = new Set<string>();
-    for (let count = 0; count < 2000;) {
+    for (let count = 0; count < 2000; ) {
         const { name, outcome } = randomAction(history.document, random);
         if (!outcome.ok) continue;
         if (!isEmptyStep(outcome.value)) done.add(name);
@@ -69,7 +70,8 @@ test('a snapshot and the steps after it, also as JSON, give the same document', 
     const snapshots: Snapshot[] = [];
     const steps: Step[] = [];
     while (steps.length < 400) {
-        if (steps.length % 50 === 0 && snapshots.length === steps.length / 50) snapshots.push(structuredClone(snapshot(document)));
+        if (steps.length % 50 === 0 && snapshots.length === steps.length / 50)
+            snapshots.push(structuredClone(snapshot(document)));
         const { outcome } = randomAction(document, random);
         if (!outcome.ok || isEmptyStep(outcome.value)) continue;
         document.apply(outcome.value);
@@ -147,8 +149,16 @@ test('stored steps that do not belong to the document are refused and change not
 
 test('damaged snapshots are refused with a sentence', () => {
     const good = snapshot(sprite('12'));
-    for (const saved of [null, 3, {}, { ...good, cels: [] }, { ...good, cels: [['c3']] }, { ...good, cels: [['c3', Uint8Array.of(1)]] },
-        { ...good, outline: { ...good.outline, version: 2 } }, { ...good, cels: [['c3', 'x']] }]) {
+    for (const saved of [
+        null,
+        3,
+        {},
+        { ...good, cels: [] },
+        { ...good, cels: [['c3']] },
+        { ...good, cels: [['c3', Uint8Array.of(1)]] },
+        { ...good, outline: { ...good.outline, version: 2 } },
+        { ...good, cels: [['c3', 'x']] },
+    ]) {
         assert.ok(sentence(restore(saved)).length > 10);
     }
 });

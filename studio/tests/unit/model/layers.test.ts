@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { duplicateFrame } from '../../../src/rooms/sprites/model/edit/frames.ts';
 import {
-    addLayer, deleteLayer, duplicateLayer, lockLayer, moveLayer, renameLayer, setLayerOpacity, showLayer,
+    addLayer,
+    deleteLayer,
+    duplicateLayer,
+    lockLayer,
+    moveLayer,
+    renameLayer,
+    setLayerOpacity,
+    showLayer,
 } from '../../../src/rooms/sprites/model/edit/layers.ts';
 import { mergeDown } from '../../../src/rooms/sprites/model/edit/mergeDown.ts';
 import { paintArea } from '../../../src/rooms/sprites/model/edit/paint.ts';
@@ -27,7 +34,10 @@ test('layers are added, moved, renamed, hidden and locked', () => {
     const document = sprite('12');
     assertExact(document, addLayer(document, null, ' Ground '));
     assertExact(document, addLayer(document, 'l1', 'Ink'));
-    assert.deepEqual(document.outline.layers.map((layer) => layer.name), ['Ground', 'Layer 1', 'Ink']);
+    assert.deepEqual(
+        document.outline.layers.map((layer) => layer.name),
+        ['Ground', 'Layer 1', 'Ink'],
+    );
     assertExact(document, moveLayer(document, 'l1', 2));
     assert.equal(layers(document)[2], 'l1');
     assertExact(document, renameLayer(document, 'l1', 'Body'));
@@ -40,7 +50,7 @@ test('layers are added, moved, renamed, hidden and locked', () => {
     assert.match(sentence(setLayerOpacity(document, 'l1', 101)), /0 to 100, not 101/);
 });
 
-test('a copy of a layer has its own cels, linked as the original\'s', () => {
+test("a copy of a layer has its own cels, linked as the original's", () => {
     const document = sprite('12');
     doStep(document, duplicateFrame(document, 'f2', true));
     assertExact(document, duplicateLayer(document, 'l1'));
@@ -67,7 +77,8 @@ test('merging a layer with opacity maps to the nearest colour and counts', () =>
     const top = onTop(document, '442');
     doStep(document, setLayerOpacity(document, top, 90));
     const step = assertExact(document, mergeDown(document, top));
-    // 90 % white over red is (255, 230, 230): white. White over white is white itself. 90 % green over nothing is nearest to green.
+    // 90 % white over red is (255, 230, 230): white. White over white is white itself. 90 % green over nothing is
+    // nearest to green.
     assert.deepEqual(rows(document), ['442']);
     assert.equal(step.note, '2 pixels were mapped to the nearest colour of the palette.');
 });

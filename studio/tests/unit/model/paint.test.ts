@@ -19,7 +19,13 @@ test('an area is painted, and only the area is stored and told', () => {
     assert.deepEqual(rows(document), ['1111', '1231', '1.21']);
     assert.deepEqual(changes, [{ dirty: { x: 1, y: 1, width: 2, height: 2 }, cels: ['c3'], fields: [] }]);
     assert.deepEqual(step.patches, [
-        { kind: 'area', cel: 'c3', area: { x: 1, y: 1, width: 2, height: 2 }, before: pixels('11', '11'), after: pixels('23', '.2') },
+        {
+            kind: 'area',
+            cel: 'c3',
+            area: { x: 1, y: 1, width: 2, height: 2 },
+            before: pixels('11', '11'),
+            after: pixels('23', '.2'),
+        },
     ]);
     stop();
     document.revert(step);
@@ -72,8 +78,14 @@ test('locked and hidden layers, and colours that are not there, are refused with
     document.revert(lock);
     doStep(document, showLayer(document, 'l1', false));
     assert.equal(paint(1), 'The layer “Layer 1” is hidden. Show it to draw on it.');
-    assert.match(sentence(paintPixels(document, { layer: 'l1', frame: 'f9' }, { offsets: [0], indices: 1 })), /frame is not there/);
-    assert.match(sentence(paintPixels(document, { layer: 'l9', frame: 'f2' }, { offsets: [0], indices: 1 })), /layer is not there/);
+    assert.match(
+        sentence(paintPixels(document, { layer: 'l1', frame: 'f9' }, { offsets: [0], indices: 1 })),
+        /frame is not there/,
+    );
+    assert.match(
+        sentence(paintPixels(document, { layer: 'l9', frame: 'f2' }, { offsets: [0], indices: 1 })),
+        /layer is not there/,
+    );
 });
 
 test('a step keeps its own bytes: painting later does not change it', () => {

@@ -10,7 +10,7 @@ import { flattenFrame, previewFrame } from '../../../src/rooms/sprites/model/com
 import { USABLE, assertExact, doStep, rows, sentence, sprite } from './support.ts';
 
 function colours(document: SpriteDocument): (string | null)[] {
-    return document.outline.palette.map((colour) => colour && colour.rgba);
+    return document.outline.palette.map((colour) => colour?.rgba ?? null);
 }
 
 test('colours are set at positions that the format can use', () => {
@@ -20,7 +20,10 @@ test('colours are set at positions that the format can use', () => {
     assertExact(document, setColour(document, 7, { rgba: '#010203ff' }, USABLE));
     assert.deepEqual(colours(document).slice(5), [null, null, '#010203ff']);
     for (const position of [72, 75, 79, -1]) {
-        assert.match(sentence(setColour(document, position, { rgba: '#000000' }, USABLE)), /cannot be a colour in this format/);
+        assert.match(
+            sentence(setColour(document, position, { rgba: '#000000' }, USABLE)),
+            /cannot be a colour in this format/,
+        );
     }
     assert.match(sentence(setColour(document, 0, { rgba: '#12' }, USABLE)), /“#12” is no colour/);
 });
@@ -30,7 +33,8 @@ test('a new colour takes the first free position, never 72 or 75', () => {
     doStep(document, setColour(document, 6, { rgba: '#060606' }, USABLE));
     assertExact(document, addColour(document, { rgba: '#050505' }, USABLE));
     assert.equal(colours(document)[5], '#050505ff');
-    while (document.outline.palette.filter(Boolean).length < 77) doStep(document, addColour(document, { rgba: '#111111' }, USABLE));
+    while (document.outline.palette.filter(Boolean).length < 77)
+        doStep(document, addColour(document, { rgba: '#111111' }, USABLE));
     assert.deepEqual([colours(document)[72], colours(document)[75], colours(document).length], [null, null, 79]);
     const full = sentence(addColour(document, { rgba: '#222222' }, USABLE));
     assert.equal(full, 'All 77 positions of the palette are taken. Remove a colour first.');
@@ -94,9 +98,18 @@ test('a swap with an empty position moves the colour there', () => {
     doStep(document, removeColour(document, 4, 2));
     assertExact(document, swapColours(document, { first: 0, second: 8, pixelsFollow: true }, USABLE));
     assert.deepEqual([rows(document), colours(document)[0], colours(document)[8]], [['92'], null, '#ff0000ff']);
-    assert.match(sentence(swapColours(document, { first: 1, second: 0, pixelsFollow: false }, USABLE)), /Let the pixels follow/);
-    assert.match(sentence(swapColours(document, { first: 20, second: 21, pixelsFollow: true }, USABLE)), /Neither position/);
-    assert.match(sentence(swapColours(document, { first: 1, second: 72, pixelsFollow: true }, USABLE)), /cannot be a colour/);
+    assert.match(
+        sentence(swapColours(document, { first: 1, second: 0, pixelsFollow: false }, USABLE)),
+        /Let the pixels follow/,
+    );
+    assert.match(
+        sentence(swapColours(document, { first: 20, second: 21, pixelsFollow: true }, USABLE)),
+        /Neither position/,
+    );
+    assert.match(
+        sentence(swapColours(document, { first: 1, second: 72, pixelsFollow: true }, USABLE)),
+        /cannot be a colour/,
+    );
 });
 
 test('replacing reaches unlocked, visible layers in its scope', () => {

@@ -13,7 +13,9 @@ function film(direction: Direction, from: string, to: string): Outline {
 }
 
 function order(direction: Direction, from = 'f2', to = 'f4'): string {
-    return playOrder(film(direction, from, to), 't9').map((frame) => frame.id.slice(1)).join('');
+    return playOrder(film(direction, from, to), 't9')
+        .map((frame) => frame.id.slice(1))
+        .join('');
 }
 
 test('orders of tags; ping-pong does not double its ends', () => {
@@ -43,7 +45,9 @@ test('neighbours loop inside the tag', () => {
 
 test('a GIF rounds times, not durations, and browsers slow the fastest frames down', () => {
     const delays = (...durations: readonly number[]): string[] =>
-        gifDelays(durations.map((durationMs, i) => ({ id: `f${i}`, durationMs }))).map(({ gifMs, shownMs }) => `${gifMs}/${shownMs}`);
+        gifDelays(durations.map((durationMs, i) => ({ id: `f${i}`, durationMs }))).map(
+            ({ gifMs, shownMs }) => `${gifMs}/${shownMs}`,
+        );
     // Times 33, 66, 99 are 3, 7 and 10 hundredths.
     assert.deepEqual(delays(33, 33, 33), ['30/30', '40/40', '30/30']);
     assert.deepEqual(delays(100, 14, 20), ['100/100', '10/100', '20/20']);

@@ -22,7 +22,10 @@ function rich(): SpriteDocument {
     doStep(document, setColour(document, 9, { rgba: '#01020304', name: 'glass' }, USABLE));
     const to = document.outline.frames[1]!.id;
     doStep(document, addTag(document, { name: 'walk', from: 'f2', to, direction: 'ping-pong', colour: '#123456' }));
-    doStep(document, addGuide(document, { name: 'sketch', image: 'blob-1', x: -3.5, y: 0, scale: 0.25, opacity: 40, visible: true }));
+    doStep(
+        document,
+        addGuide(document, { name: 'sketch', image: 'blob-1', x: -3.5, y: 0, scale: 0.25, opacity: 40, visible: true }),
+    );
     const lockedAreas = [{ x: 1, y: 0, width: 2, height: 2 }];
     doStep(document, changeSettings(document, { background: '#ffffff', lockedAreas, tiled: 'x', budgetBytes: 269 }));
     return document;
@@ -30,7 +33,10 @@ function rich(): SpriteDocument {
 
 test('everything comes back, with the images of guides', () => {
     const document = rich();
-    const images = new Map([['blob-1', Uint8Array.of(137, 80, 78, 71)], ['other', Uint8Array.of(1)]]);
+    const images = new Map([
+        ['blob-1', Uint8Array.of(137, 80, 78, 71)],
+        ['other', Uint8Array.of(1)],
+    ]);
     const project = value(readProject(writeProject(document, images)));
     assert.deepEqual(whole(project.document), whole(document));
     assert.deepEqual(project.images, new Map([['blob-1', Uint8Array.of(137, 80, 78, 71)]]));
@@ -47,7 +53,8 @@ test('bytes are packed as runs or as they are, and come back', () => {
     }
     assert.equal(packBytes(new Uint8Array(256)), 'r:/wA=');
     assert.equal(packBytes(Uint8Array.of(1, 2)), 'b:AQI=');
-    for (const text of ['', 'r', 'x:AAA=', 'r:AA==', 'r:A', 'b:****', 'r:AQ=A']) assert.equal(unpackBytes(text, 1), null, text);
+    for (const text of ['', 'r', 'x:AAA=', 'r:AA==', 'r:A', 'b:****', 'r:AQ=A'])
+        assert.equal(unpackBytes(text, 1), null, text);
 });
 
 test('an empty sprite of 64 x 64 with 100 frames is a small file', () => {
@@ -131,7 +138,10 @@ test('every missing field is refused by its name', () => {
 
 test('what is no JSON has its line and column; no cut and no changed byte throws', () => {
     const place = (text: string): string => /line \d+, column \d+/.exec(sentence(readProject(text)))![0];
-    assert.equal(sentence(readProject('{\n  "format": !')), 'This file is no JSON: it is damaged or cut off at line 2, column 13.');
+    assert.equal(
+        sentence(readProject('{\n  "format": !')),
+        'This file is no JSON: it is damaged or cut off at line 2, column 13.',
+    );
     assert.equal(place('{"a": [1, 2'), 'line 1, column 12');
     assert.equal(place('{"a": [1,]}'), 'line 1, column 10');
     assert.equal(place('{"a": 1}\n\n}'), 'line 3, column 1');

@@ -1,4 +1,5 @@
-// What the tests of the model share: small sprites whose pixels can be written as text, and a generator of numbers with a seed.
+// What the tests of the model share: small sprites whose pixels can be written as text, and a generator of numbers with
+// a seed.
 import assert from 'node:assert/strict';
 import { SpriteDocument } from '../../../src/rooms/sprites/model/document.ts';
 import type { Outcome } from '../../../src/rooms/sprites/model/outcome.ts';
@@ -8,10 +9,14 @@ import { snapshot } from '../../../src/rooms/sprites/model/snapshot.ts';
 import type { Step } from '../../../src/rooms/sprites/model/step.ts';
 
 /** Positions 0 to 4 have colours: red, green, blue, white and half-transparent black. */
-export const PALETTE: Palette = ['#ff0000ff', '#00ff00ff', '#0000ffff', '#ffffffff', '#00000080'].map((rgba) => ({ rgba }));
+export const PALETTE: Palette = ['#ff0000ff', '#00ff00ff', '#0000ffff', '#ffffffff', '#00000080'].map((rgba) => ({
+    rgba,
+}));
 
 /** The document's alphabet: 79 positions without `.` and `>`. */
-export const USABLE = Array.from({ length: 79 }, (_, position) => position).filter((position) => position !== 72 && position !== 75);
+export const USABLE = Array.from({ length: 79 }, (_, position) => position).filter(
+    (position) => position !== 72 && position !== 75,
+);
 
 export function value<T>(outcome: Outcome<T>): T {
     assert.ok(outcome.ok, outcome.ok ? '' : outcome.sentence);
@@ -50,7 +55,9 @@ export function rows(document: SpriteDocument, at = AT): string[] {
     const id = celIdAt(document.outline, at);
     const { width, height } = document.outline;
     const bytes = id === undefined ? new Uint8Array(width * height) : document.cel(id)!;
-    return Array.from({ length: height }, (_, y) => [...bytes.subarray(y * width, (y + 1) * width)].join('').replaceAll('0', '.'));
+    return Array.from({ length: height }, (_, y) =>
+        [...bytes.subarray(y * width, (y + 1) * width)].join('').replaceAll('0', '.'),
+    );
 }
 
 /** All of a document as data to compare; the order of cels does not matter. */

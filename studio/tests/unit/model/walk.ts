@@ -58,7 +58,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     },
     paintArea: (d, r) => {
         const area = { x: r(12) - 4, y: r(12) - 4, width: 1 + r(6), height: 1 + r(6) };
-        return paintArea(d, at(d, r), area, Uint8Array.from({ length: area.width * area.height }, () => colour(d, r)));
+        return paintArea(
+            d,
+            at(d, r),
+            area,
+            Uint8Array.from({ length: area.width * area.height }, () => colour(d, r)),
+        );
     },
     resize: (d, r) => canvas.resizeCanvas(d, 1 + r(14), 1 + r(14), { x: pick(r, ANCHORS), y: pick(r, ANCHORS) }),
     crop: (d, r) => canvas.cropCanvas(d, { x: r(4) - 1, y: r(4) - 1, width: 8 + r(6), height: 8 + r(6) }),
@@ -80,10 +85,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     show: (d, r) => layers.showLayer(d, layer(d, r), r(4) > 0),
     lock: (d, r) => layers.lockLayer(d, layer(d, r), r(4) === 0),
     opacity: (d, r) => layers.setLayerOpacity(d, layer(d, r), r(2) === 0 ? 100 : r(101)),
-    addTag: (d, r) => tags.addTag(d, {
-        name: `tag ${r(9)}`, from: frame(d, r), to: frame(d, r), direction: pick(r, DIRECTIONS), colour: rgba(r).rgba,
-    }),
-    editTag: (d, r) => tags.editTag(d, (pick(r, d.outline.tags) ?? NO_ID).id, { from: frame(d, r), direction: pick(r, DIRECTIONS) }),
+    addTag: (d, r) =>
+        tags.addTag(d, {
+            name: `tag ${r(9)}`,
+            from: frame(d, r),
+            to: frame(d, r),
+            direction: pick(r, DIRECTIONS),
+            colour: rgba(r).rgba,
+        }),
+    editTag: (d, r) =>
+        tags.editTag(d, (pick(r, d.outline.tags) ?? NO_ID).id, { from: frame(d, r), direction: pick(r, DIRECTIONS) }),
     deleteTag: (d, r) => tags.deleteTag(d, (pick(r, d.outline.tags) ?? NO_ID).id),
     setColour: (d, r) => palette.setColour(d, r(79), rgba(r), USABLE),
     addColour: (d, r) => palette.addColour(d, rgba(r), USABLE),
@@ -97,18 +108,37 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     replace: (d, r) => order.replaceColour(d, colour(d, r), colour(d, r), r(2) === 0 ? {} : at(d, r)),
     rename: (d, r) => settings.renameSprite(d, `sprite ${r(9)}`),
     ink: (d, r) => settings.chooseInk(d, { first: colour(d, r), second: colour(d, r) }),
-    settings: (d, r) => settings.changeSettings(d, pick<Parameters<typeof settings.changeSettings>[1]>(r, [
-        { background: rgba(r).rgba },
-        { symmetry: { horizontal: r(2) === 0, vertical: r(2) === 0, x: r(d.outline.width * 2) / 2, y: r(d.outline.height * 2) / 2 } },
-        { tiled: pick(r, ['none', 'x', 'y', 'both'] as const) },
-        { grid: { visible: r(2) === 0, width: 1 + r(9), height: 1 + r(9) } },
-        { budgetBytes: 1 + r(999) },
-        { lockedAreas: [{ x: r(9), y: r(9), width: 1 + r(9), height: 1 + r(9) }] },
-    ])),
-    addGuide: (d, r) => guides.addGuide(d, {
-        name: 'g', image: `k${r(9)}`, x: r(9) - 4.5, y: r(9), scale: 0.5, opacity: r(101), visible: true,
-    }),
-    editGuide: (d, r) => guides.editGuide(d, (pick(r, d.outline.guides) ?? NO_ID).id, { x: r(99), visible: r(2) === 0 }),
+    settings: (d, r) =>
+        settings.changeSettings(
+            d,
+            pick<Parameters<typeof settings.changeSettings>[1]>(r, [
+                { background: rgba(r).rgba },
+                {
+                    symmetry: {
+                        horizontal: r(2) === 0,
+                        vertical: r(2) === 0,
+                        x: r(d.outline.width * 2) / 2,
+                        y: r(d.outline.height * 2) / 2,
+                    },
+                },
+                { tiled: pick(r, ['none', 'x', 'y', 'both'] as const) },
+                { grid: { visible: r(2) === 0, width: 1 + r(9), height: 1 + r(9) } },
+                { budgetBytes: 1 + r(999) },
+                { lockedAreas: [{ x: r(9), y: r(9), width: 1 + r(9), height: 1 + r(9) }] },
+            ]),
+        ),
+    addGuide: (d, r) =>
+        guides.addGuide(d, {
+            name: 'g',
+            image: `k${r(9)}`,
+            x: r(9) - 4.5,
+            y: r(9),
+            scale: 0.5,
+            opacity: r(101),
+            visible: true,
+        }),
+    editGuide: (d, r) =>
+        guides.editGuide(d, (pick(r, d.outline.guides) ?? NO_ID).id, { x: r(99), visible: r(2) === 0 }),
     deleteGuide: (d, r) => guides.deleteGuide(d, (pick(r, d.outline.guides) ?? NO_ID).id),
 };
 

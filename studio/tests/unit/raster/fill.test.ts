@@ -8,12 +8,27 @@ import { maskFrom, maskRows, ODD_NUMBERS, pictureFrom, randomNumbers, randomPict
 const MAZE = ['1.1.', '..1.', '1111', '...1'];
 
 test('a contiguous area goes over sides, not over corners', () => {
-    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 1, y: 0 }, { contiguous: true })), ['.1..', '11..', '....', '....']);
-    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 0, y: 0 }, { contiguous: true })), ['1...', '....', '....', '....']);
+    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 1, y: 0 }, { contiguous: true })), [
+        '.1..',
+        '11..',
+        '....',
+        '....',
+    ]);
+    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 0, y: 0 }, { contiguous: true })), [
+        '1...',
+        '....',
+        '....',
+        '....',
+    ]);
 });
 
 test('a global area is all of the colour', () => {
-    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 0, y: 0 }, { contiguous: false })), ['1.1.', '..1.', '1111', '...1']);
+    assert.deepEqual(maskRows(areaMask(pictureFrom(MAZE), { x: 0, y: 0 }, { contiguous: false })), [
+        '1.1.',
+        '..1.',
+        '1111',
+        '...1',
+    ]);
 });
 
 test('an area stays within the selection, and has none beyond it', () => {
@@ -46,7 +61,12 @@ function slowArea(sample: Picture, start: Point, within: Mask | null): Uint8Arra
         const { x, y } = queue.shift()!;
         const at = y * width + x;
         const inside = x >= 0 && y >= 0 && x < width && y < height;
-        if (inside && cells[at] === 0 && pixels[at] === pixels[start.y * width + start.x] && (!within || within.cells[at] === 1)) {
+        if (
+            inside
+            && cells[at] === 0
+            && pixels[at] === pixels[start.y * width + start.x]
+            && (!within || within.cells[at] === 1)
+        ) {
             cells[at] = 1;
             queue.push({ x: x + 1, y }, { x: x - 1, y }, { x, y: y + 1 }, { x, y: y - 1 });
         }
@@ -69,13 +89,14 @@ test('areas of random pictures are those of a plain queue', () => {
 /** A picture whose cells count how often the search reads them: `areaMask` searches what `map` gives it. */
 function countReads(picture: Picture): { sample: Picture; reads(): number } {
     let reads = 0;
-    const watch = (cells: Uint8Array): Uint8Array => new Proxy(cells, {
-        get(target, key) {
-            if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
-            const value: unknown = Reflect.get(target, key, target);
-            return typeof value === 'function' ? value.bind(target) : value;
-        },
-    });
+    const watch = (cells: Uint8Array): Uint8Array =>
+        new Proxy(cells, {
+            get(target, key) {
+                if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
+                const value: unknown = Reflect.get(target, key, target);
+                return typeof value === 'function' ? value.bind(target) : value;
+            },
+        });
     const pixels = new Proxy(picture.pixels, {
         get(target, key) {
             if (key === 'map') return (make: (pixel: number, at: number) => number) => watch(target.map(make));
@@ -93,10 +114,16 @@ test('a maze is filled with a few reads of each cell', () => {
         comb.pixels[at] = at % 2 === 1 && at >= side ? 1 : 0;
     });
     const plain = makePicture(side, side);
-    for (const [picture, filled] of [[comb, side + (side - 1) * side / 2], [plain, side * side]] as const) {
+    for (const [picture, filled] of [
+        [comb, side + ((side - 1) * side) / 2],
+        [plain, side * side],
+    ] as const) {
         const { sample, reads } = countReads(picture);
         const area = areaMask(sample, { x: 0, y: side - 1 }, { contiguous: true });
-        assert.equal(area.cells.reduce((sum, cell) => sum + cell, 0), filled);
+        assert.equal(
+            area.cells.reduce((sum, cell) => sum + cell, 0),
+            filled,
+        );
         // A cell is read when its run is found, from above and from below, each time with the one before it.
         assert.ok(reads() > filled && reads() < 8 * filled, `${reads()} reads of ${filled} cells`);
     }

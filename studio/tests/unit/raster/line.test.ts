@@ -29,8 +29,8 @@ test('lines have both ends, no gaps, no doubled points, and stay within half a p
         assert.deepEqual(points[0], a);
         assert.deepEqual(points.at(-1), b);
         points.forEach((point, i) => {
-            assert.ok(Math.abs(a.x + (b.x - a.x) * i / (length || 1) - point.x) <= 0.5 + 1e-9);
-            assert.ok(Math.abs(a.y + (b.y - a.y) * i / (length || 1) - point.y) <= 0.5 + 1e-9);
+            assert.ok(Math.abs(a.x + ((b.x - a.x) * i) / (length || 1) - point.x) <= 0.5 + 1e-9);
+            assert.ok(Math.abs(a.y + ((b.y - a.y) * i) / (length || 1) - point.y) <= 0.5 + 1e-9);
         });
         assert.deepEqual(linePoints(b, a).reverse(), points, 'the same from the other end');
     }
@@ -49,7 +49,8 @@ test('any numbers make a line of bounded length', () => {
 });
 
 test('lines snap to the axes, the diagonals and steps of two', () => {
-    const snapped = (x: number, y: number): number[] => Object.values(snapLine({ x: 10, y: 10 }, { x: 10 + x, y: 10 + y }));
+    const snapped = (x: number, y: number): number[] =>
+        Object.values(snapLine({ x: 10, y: 10 }, { x: 10 + x, y: 10 + y }));
     assert.deepEqual(snapped(20, 2), [30, 10]);
     assert.deepEqual(snapped(-20, 2), [-10, 10]);
     assert.deepEqual(snapped(1, -20), [10, -10]);
@@ -68,7 +69,10 @@ test('a line snapped to 1:2 has steps of exactly two pixels', () => {
         for (const { y } of linePoints({ x: 0, y: 0 }, end)) {
             rows.set(y, (rows.get(y) ?? 0) + 1);
         }
-        assert.ok([...rows.values()].every((count) => count === 2), `length ${length}`);
+        assert.ok(
+            [...rows.values()].every((count) => count === 2),
+            `length ${length}`,
+        );
     }
 });
 
@@ -78,23 +82,54 @@ test('a stroke joins positions without gaps and gives no point twice in a row', 
     assert.deepEqual(path.moveTo({ x: 1.1, y: 1.8 }), []);
     assert.deepEqual(pairs(path.moveTo({ x: 4.5, y: 1 })), ['2,1', '3,1', '4,1']);
     assert.deepEqual(path.moveTo({ x: NaN, y: 1 }), [], 'a position without a place');
-    const bend = strokePoints([{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: 2, y: -2.5 }]);
+    const bend = strokePoints([
+        { x: 0, y: 0 },
+        { x: 2, y: 0 },
+        { x: 2, y: -2.5 },
+    ]);
     assert.deepEqual(pairs(bend), ['0,0', '1,0', '2,0', '2,-1', '2,-2', '2,-3']);
     assert.deepEqual(strokePoints([]), []);
 });
 
 test('pixel-perfect strokes drop corners and nothing else', () => {
     // A staircase by right and down moves becomes a diagonal.
-    const stairs = [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2]].map(([x, y]) => ({ x: x!, y: y! }));
+    const stairs = [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [2, 1],
+        [2, 2],
+    ].map(([x, y]) => ({ x: x!, y: y! }));
     assert.deepEqual(pairs(withoutCorners(stairs)), ['0,0', '1,1', '2,2']);
     // The corner of two long strokes is dropped too; its neighbours touch diagonally.
-    const bend = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2]].map(([x, y]) => ({ x: x!, y: y! }));
+    const bend = [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [2, 1],
+        [2, 2],
+    ].map(([x, y]) => ({ x: x!, y: y! }));
     assert.deepEqual(pairs(withoutCorners(bend)), ['0,0', '1,0', '2,1', '2,2']);
     // A stroke that turns back has no corner.
-    const back = [[0, 0], [1, 0], [0, 0]].map(([x, y]) => ({ x: x!, y: y! }));
+    const back = [
+        [0, 0],
+        [1, 0],
+        [0, 0],
+    ].map(([x, y]) => ({ x: x!, y: y! }));
     assert.deepEqual(pairs(withoutCorners(back)), ['0,0', '1,0', '0,0']);
     // Points that do not touch are no corner, wherever they lie.
-    for (const apart of [[[0, 0], [5, 0], [5, 5]], [[0, 0], [7, 7], [1, 1]]]) {
+    for (const apart of [
+        [
+            [0, 0],
+            [5, 0],
+            [5, 5],
+        ],
+        [
+            [0, 0],
+            [7, 7],
+            [1, 1],
+        ],
+    ]) {
         assert.equal(withoutCorners(apart.map(([x, y]) => ({ x: x!, y: y! }))).length, 3);
     }
 });
@@ -111,7 +146,9 @@ test('the filter names the point to drop when its successor arrives', () => {
 test('a pixel-perfect stroke has no corner left and is still connected', () => {
     const random = randomNumbers(2);
     for (let round = 0; round < 200; round++) {
-        const points = withoutCorners(strokePoints(Array.from({ length: 12 }, () => ({ x: random(20), y: random(20) }))));
+        const points = withoutCorners(
+            strokePoints(Array.from({ length: 12 }, () => ({ x: random(20), y: random(20) }))),
+        );
         for (let i = 1; i < points.length; i++) {
             const [a, b, c] = [points[i - 1]!, points[i]!, points[i + 1]];
             assert.equal(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)), 1);

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-    boundsOf, coordinate, copyPicture, FARTHEST, intersectBoxes, joinBoxes, LARGEST_SIDE, makePicture, wholeWithin,
+    boundsOf,
+    coordinate,
+    copyPicture,
+    FARTHEST,
+    intersectBoxes,
+    joinBoxes,
+    LARGEST_SIDE,
+    makePicture,
+    wholeWithin,
 } from '../../../src/rooms/sprites/raster/picture.ts';
 import { pictureFrom, randomNumbers, randomPicture } from './support.ts';
 
 test('numbers become whole and bounded', () => {
-    assert.deepEqual([1.9, -0.5, 3, 99, -99, NaN, Infinity, -Infinity].map((n) => wholeWithin(n, -2, 5)), [1, -1, 3, 5, -2, -2, 5, -2]);
+    assert.deepEqual(
+        [1.9, -0.5, 3, 99, -99, NaN, Infinity, -Infinity].map((n) => wholeWithin(n, -2, 5)),
+        [1, -1, 3, 5, -2, -2, 5, -2],
+    );
     assert.deepEqual([-0.1, 0.9, 1e9, NaN].map(coordinate), [-1, 0, FARTHEST, -FARTHEST]);
 });
 
@@ -22,7 +33,10 @@ test('a copy has pixels of its own', () => {
 });
 
 test('boxes are joined and intersected', () => {
-    const [a, b] = [{ x: 0, y: 0, width: 4, height: 4 }, { x: 3, y: 2, width: 5, height: 1 }];
+    const [a, b] = [
+        { x: 0, y: 0, width: 4, height: 4 },
+        { x: 3, y: 2, width: 5, height: 1 },
+    ];
     assert.deepEqual(intersectBoxes(a, b), { x: 3, y: 2, width: 1, height: 1 });
     assert.deepEqual(joinBoxes(a, b), { x: 0, y: 0, width: 8, height: 4 });
     assert.equal(intersectBoxes(a, { ...b, x: 4 }), null, 'boxes side by side share nothing');
@@ -39,10 +53,14 @@ test('bounds of pixels', () => {
         picture.pixels.forEach((pixel, at) => {
             picture.pixels[at] = pixel === 8 ? 1 : 0;
         });
-        const places = [...picture.pixels].flatMap((pixel, at) => pixel ? [[at % picture.width, Math.floor(at / picture.width)]] : []);
+        const places = [...picture.pixels].flatMap((pixel, at) =>
+            pixel ? [[at % picture.width, Math.floor(at / picture.width)]] : [],
+        );
         const [xs, ys] = [places.map(([x]) => x!), places.map(([, y]) => y!)];
         const [x, y] = [Math.min(...xs), Math.min(...ys)];
-        const expected = places.length ? { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 } : null;
+        const expected = places.length
+            ? { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }
+            : null;
         assert.deepEqual(boundsOf(picture.pixels, picture.width, picture.height), expected);
     }
 });

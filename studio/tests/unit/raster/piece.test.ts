@@ -9,7 +9,7 @@ import { maskFrom, maskRows, ODD_NUMBERS, pictureFrom, randomNumbers, randomPict
 
 /** Rows with a space where the piece has no cell. */
 function pieceRows(piece: Piece): string[] {
-    return rowsOf(piece).map((row, y) => [...row].map((c, x) => piece.cells[y * piece.width + x] ? c : ' ').join(''));
+    return rowsOf(piece).map((row, y) => [...row].map((c, x) => (piece.cells[y * piece.width + x] ? c : ' ')).join(''));
 }
 
 function transformed(rows: string[], change: Partial<Transform>): [number, number, string[]] {
@@ -83,7 +83,11 @@ test('quarter turns are exact and about the centre', () => {
     assert.deepEqual(transformed(rows, { angle: -90 }), [10, 19, ['36', '25', '14']]);
     assert.deepEqual(transformed(rows, { angle: 270 }), transformed(rows, { angle: -90 }));
     assert.deepEqual(transformed(rows, { angle: 720 }), [10, 20, rows]);
-    assert.deepEqual(transformed(['1...', '....', '....', '2...'], { angle: 90 }), [10, 20, ['2..1', '....', '....', '....']]);
+    assert.deepEqual(transformed(['1...', '....', '....', '2...'], { angle: 90 }), [
+        10,
+        20,
+        ['2..1', '....', '....', '....'],
+    ]);
 });
 
 test('a flipped piece is turned after it was flipped', () => {
@@ -125,24 +129,34 @@ test('transforms of any numbers are bounded', () => {
     const piece = pieceOf(pictureFrom(['12', '34']));
     for (const odd of ODD_NUMBERS) {
         const placed = transformPiece(piece, {
-            box: { x: odd, y: odd, width: Math.abs(odd) > 10 ? 3 : odd, height: 2 }, flipX: false, flipY: true, angle: odd, smooth: true,
+            box: { x: odd, y: odd, width: Math.abs(odd) > 10 ? 3 : odd, height: 2 },
+            flipX: false,
+            flipY: true,
+            angle: odd,
+            smooth: true,
         });
         assert.ok(placed.piece.width <= LARGEST_SIDE && Number.isInteger(placed.x) && Number.isInteger(placed.y));
     }
-    const wide = transformPiece(piece, { ...identityTransform({ x: 0, y: 0, piece }), box: { x: 0, y: 0, width: 1e9, height: 1 } });
+    const wide = transformPiece(piece, {
+        ...identityTransform({ x: 0, y: 0, piece }),
+        box: { x: 0, y: 0, width: 1e9, height: 1 },
+    });
     assert.deepEqual([wide.piece.width, wide.piece.height], [LARGEST_SIDE, 1]);
 });
 
 test('Scale2x smooths the steps of a diagonal', () => {
     const doubled = scale2x(pieceOf(pictureFrom(['1..', '.1.', '..1'])));
     // By the rule: the middle pixel has equal sides and stays whole. The empty ones beside it have a 1 at two sides and
-    // nothing at the others, and get a 1 in the quarter between. The ends lose the quarter between two empty sides; what
-    // lies beyond the piece counts as the pixel itself.
+    // nothing at the others, and get a 1 in the quarter between. The ends lose the quarter between two empty sides;
+    // what lies beyond the piece counts as the pixel itself.
     assert.deepEqual(rowsOf(doubled), ['11....', '1.1...', '.111..', '..111.', '...1.1', '....11']);
 });
 
 test('Scale2x leaves a pixel between equal sides whole', () => {
-    for (const rows of [['.1.', '1.1', '...'], ['.1.', '1..', '.1.']]) {
+    for (const rows of [
+        ['.1.', '1.1', '...'],
+        ['.1.', '1..', '.1.'],
+    ]) {
         const doubled = rowsOf(scale2x(pieceOf(pictureFrom(rows))));
         assert.deepEqual([doubled[2]!.slice(2, 4), doubled[3]!.slice(2, 4)], ['..', '..']);
     }

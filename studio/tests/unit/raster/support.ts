@@ -5,13 +5,16 @@ import type { Picture, Point, Span } from '../../../src/rooms/sprites/raster/pic
 
 /** A picture of rows such as '.12': a digit is a colour, a dot is empty. */
 export function pictureFrom(rows: readonly string[]): Picture {
-    const pixels = Uint8Array.from(rows.join(''), (character) => character === '.' ? 0 : Number(character));
+    const pixels = Uint8Array.from(rows.join(''), (character) => (character === '.' ? 0 : Number(character)));
     return { width: rows[0]!.length, height: rows.length, pixels };
 }
 
 export function rowsOf(picture: { width: number; height: number; pixels: Uint8Array }): string[] {
     return Array.from({ length: picture.height }, (_, y) =>
-        Array.from(picture.pixels.subarray(y * picture.width, (y + 1) * picture.width), (p) => p === 0 ? '.' : String(p)).join(''));
+        Array.from(picture.pixels.subarray(y * picture.width, (y + 1) * picture.width), (p) =>
+            p === 0 ? '.' : String(p),
+        ).join(''),
+    );
 }
 
 export function maskFrom(rows: readonly string[]): Mask {
@@ -49,9 +52,25 @@ export function randomNumbers(seed: number): (below: number) => number {
     };
 }
 
-export function randomPicture(random: (below: number) => number, width: number, height: number, colours: number): Picture {
+export function randomPicture(
+    random: (below: number) => number,
+    width: number,
+    height: number,
+    colours: number,
+): Picture {
     return { width, height, pixels: Uint8Array.from({ length: width * height }, () => random(colours)) };
 }
 
 /* Numbers that no caller should pass and some will. */
-export const ODD_NUMBERS: readonly number[] = [NaN, Infinity, -Infinity, 1e308, -1e308, 2 ** 53, -(2 ** 31), 0.5, -0.5, -0];
+export const ODD_NUMBERS: readonly number[] = [
+    NaN,
+    Infinity,
+    -Infinity,
+    1e308,
+    -1e308,
+    2 ** 53,
+    -(2 ** 31),
+    0.5,
+    -0.5,
+    -0,
+];

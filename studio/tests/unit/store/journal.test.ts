@@ -1,4 +1,5 @@
-// The journal of a document: what is stored can be read again, however far back somebody went and whatever failed meanwhile.
+// The journal of a document: what is stored can be read again, however far back somebody went and whatever failed
+// meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disk } from './memory_database.ts';
@@ -9,7 +10,10 @@ import { Journal } from '../../../src/store/journal.ts';
 function begin(id: string) {
     const done: number[] = [];
     const journal = Journal.begin<number[], number>({ id, room: 'sprites', title: id }, () => [...done]);
-    const step = (value: number) => { done.push(value); journal.append(value); };
+    const step = (value: number) => {
+        done.push(value);
+        journal.append(value);
+    };
     return { journal, step };
 }
 
@@ -65,19 +69,29 @@ test('a resumed journal forgets old steps like one that was never closed', async
 /** The positions of the snapshots that are stored, and their bytes together. */
 async function storedSnapshots(id: string) {
     const range = IDBKeyRange.bound([id, 0], [id, Infinity]);
-    const keys = await transact<IDBValidKey[]>(['snapshots'], 'readonly',
-        (transaction) => transaction.objectStore('snapshots').getAllKeys(range));
-    const all = await transact<{ pixels: Uint8Array }[]>(['snapshots'], 'readonly',
-        (transaction) => transaction.objectStore('snapshots').getAll(range));
-    return { positions: (keys as [string, number][]).map(([, at]) => at), bytes: all.reduce((sum, each) => sum + each.pixels.length, 0) };
+    const keys = await transact<IDBValidKey[]>(['snapshots'], 'readonly', (transaction) =>
+        transaction.objectStore('snapshots').getAllKeys(range),
+    );
+    const all = await transact<{ pixels: Uint8Array }[]>(['snapshots'], 'readonly', (transaction) =>
+        transaction.objectStore('snapshots').getAll(range),
+    );
+    return {
+        positions: (keys as [string, number][]).map(([, at]) => at),
+        bytes: all.reduce((sum, each) => sum + each.pixels.length, 0),
+    };
 }
 
 test('snapshots of a large document are fewer, and it is read again from any of its steps', async () => {
     const size = 4 * 1024 * 1024;
     const pixels = new Uint8Array(size);
     type Picture = { pixels: Uint8Array };
-    const journal = Journal.begin<Picture, number>({ id: 'large', room: 'sprites', title: 'large' }, () => ({ pixels: pixels.slice() }));
-    const step = (value: number) => { pixels[value] = 1; journal.append(value); };
+    const journal = Journal.begin<Picture, number>({ id: 'large', room: 'sprites', title: 'large' }, () => ({
+        pixels: pixels.slice(),
+    }));
+    const step = (value: number) => {
+        pixels[value] = 1;
+        journal.append(value);
+    };
     for (const value of upTo(700)) step(value);
     await journal.flush();
     const { positions, bytes } = await storedSnapshots('large');
@@ -88,8 +102,12 @@ test('snapshots of a large document are fewer, and it is read again from any of 
         journal.moveTo(position);
         await journal.flush();
         const { snapshot, snapshotAt, steps, record } = (await Journal.load<Picture, number>('large'))!;
-        for (const value of steps.slice(snapshotAt - record.base, record.position - record.base)) snapshot.pixels[value] = 1;
-        assert.equal(snapshot.pixels.reduce((sum, pixel) => sum + pixel, 0), position);
+        for (const value of steps.slice(snapshotAt - record.base, record.position - record.base))
+            snapshot.pixels[value] = 1;
+        assert.equal(
+            snapshot.pixels.reduce((sum, pixel) => sum + pixel, 0),
+            position,
+        );
     }
     const resumed = Journal.resume((await Journal.load<Picture, number>('large'))!, () => ({ pixels: pixels.slice() }));
     for (const value of upTo(140)) resumed.append(3 + value);
@@ -98,11 +116,16 @@ test('snapshots of a large document are fewer, and it is read again from any of 
 });
 
 test('work that throws leaves nothing behind', async () => {
-    await assert.rejects(transact(['documents'], 'readwrite', (transaction) => {
-        transaction.objectStore('documents').put({ id: 'half' });
-        throw new Error('in the middle');
-    }), /in the middle/);
-    const kept = await transact<unknown>(['documents'], 'readonly', (transaction) => transaction.objectStore('documents').get('half'));
+    await assert.rejects(
+        transact(['documents'], 'readwrite', (transaction) => {
+            transaction.objectStore('documents').put({ id: 'half' });
+            throw new Error('in the middle');
+        }),
+        /in the middle/,
+    );
+    const kept = await transact<unknown>(['documents'], 'readonly', (transaction) =>
+        transaction.objectStore('documents').get('half'),
+    );
     assert.equal(kept, undefined);
 });
 

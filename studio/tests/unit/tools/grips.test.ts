@@ -8,7 +8,11 @@ const GUIDE = { name: 'sky', image: 'i', x: 3, y: 2, scale: 1, opacity: 50, visi
 
 function outline(change: Partial<Outline['settings']['symmetry']>, guides: Outline['guides'] = []): Outline {
     const fresh = newOutline({ name: 'a', width: 10, height: 10, palette: [] });
-    return { ...fresh, guides, settings: { ...fresh.settings, symmetry: { horizontal: false, vertical: false, x: 5, y: 5, ...change } } };
+    return {
+        ...fresh,
+        guides,
+        settings: { ...fresh.settings, symmetry: { horizontal: false, vertical: false, x: 5, y: 5, ...change } },
+    };
 }
 
 // 10 pixels of 10 in a window of 200: the sprite goes from 50 to 150.
@@ -35,7 +39,10 @@ test('where there is no room it goes to the other end, and then to the edge of t
 });
 
 test('guides stand one below the other at the right, and in the window', () => {
-    const two = outline({}, [{ ...GUIDE, id: 'g1' }, { ...GUIDE, id: 'g2', y: 9000 }]);
+    const two = outline({}, [
+        { ...GUIDE, id: 'g1' },
+        { ...GUIDE, id: 'g2', y: 9000 },
+    ]);
     assert.deepEqual(placeGrips(two, VIEW, WINDOW), [
         { grip: 'guide g1', at: { x: 164, y: 80 } },
         { grip: 'guide g2', at: { x: 164, y: 190 } },

@@ -4,7 +4,13 @@ import test from 'node:test';
 import { dragHandle, handleAt, HANDLES, handlePlace } from '../../../src/rooms/sprites/tools/handles.ts';
 import type { Transform } from '../../../src/rooms/sprites/raster/transform.ts';
 
-const transform: Transform = { box: { x: 4, y: 6, width: 8, height: 2 }, flipX: false, flipY: false, angle: 0, smooth: false };
+const transform: Transform = {
+    box: { x: 4, y: 6, width: 8, height: 2 },
+    flipX: false,
+    flipY: false,
+    angle: 0,
+    smooth: false,
+};
 const still = { shift: false, ctrl: false, space: false };
 const handle = (x: number, y: number) => HANDLES.find((each) => each.x === x && each.y === y && !each.turns)!;
 const turner = HANDLES.find((each) => each.turns)!;
@@ -32,7 +38,8 @@ test('Shift keeps the shape', () => {
 });
 
 test('the circle turns clockwise from above, with Shift in steps of 15 degrees', () => {
-    const turn = (x: number, y: number, shift = false) => dragHandle(turner, transform, { x, y }, { ...still, shift }).angle;
+    const turn = (x: number, y: number, shift = false) =>
+        dragHandle(turner, transform, { x, y }, { ...still, shift }).angle;
     assert.equal(turn(8, -10), 0);
     assert.equal(turn(30, 7), 90);
     assert.equal(turn(8, 30), 180);

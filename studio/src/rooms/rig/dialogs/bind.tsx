@@ -1,4 +1,5 @@
-// The bind pose: the file does not tell it. Each candidate shows what a frame far away from it looks like, and a click chooses.
+// The bind pose: the file does not tell it. Each candidate shows what a frame far away from it looks like, and a click
+// chooses.
 import { useEffect, useState } from 'preact/hooks';
 import { render, type Rig } from 'spritepress';
 import { attempt, say } from '../../../frame/messages.ts';
@@ -34,7 +35,15 @@ async function drawCandidate(session: RigSession, bind: string, signal: AbortSig
     const far = distantFrame(rig);
     const moment = far ? { animation: rig.animations[far.animation]!.name, frame: far.frame } : {};
     const { files: made } = await render(files, {
-        ...session.state.choices, ...moment, bind, input, output: 'candidate.png', size: 160, lenient: true, worker: true, signal,
+        ...session.state.choices,
+        ...moment,
+        bind,
+        input,
+        output: 'candidate.png',
+        size: 160,
+        lenient: true,
+        worker: true,
+        signal,
     });
     return URL.createObjectURL(new Blob([Object.values(made)[0]! as BlobPart], { type: 'image/png' }));
 }
@@ -56,7 +65,7 @@ function usePictures(session: RigSession, candidates: readonly string[]): Readon
         })();
         return () => {
             controller.abort();
-            urls.forEach((url) => URL.revokeObjectURL(url));
+            for (const url of urls) URL.revokeObjectURL(url);
         };
     }, [model]);
     return pictures;
@@ -70,11 +79,16 @@ function Candidates({ session }: { session: RigSession }) {
         <ul class="candidates">
             {candidates.map((bind) => (
                 <li key={bind}>
-                    <button type="button" class="candidate" aria-pressed={presentBind(rig) === bind}
+                    <button
+                        type="button"
+                        class="candidate"
+                        aria-pressed={presentBind(rig) === bind}
                         onClick={() => void session.chooseBind(bind)}>
                         <span class="candidate-picture checker">
                             {pictures[bind] && <img src={pictures[bind]} alt="" />}
-                            {!pictures[bind] && <span class="quiet small">{bind in pictures ? 'cannot be drawn' : 'drawing'}</span>}
+                            {!pictures[bind] && (
+                                <span class="quiet small">{bind in pictures ? 'cannot be drawn' : 'drawing'}</span>
+                            )}
                         </span>
                         <span class="shorten">{bind}</span>
                     </button>
@@ -87,31 +101,64 @@ function Candidates({ session }: { session: RigSession }) {
 export function BindDialog({ session, onClose }: { session: RigSession; onClose(): void }) {
     const { rig } = session.model.value;
     const { state } = session;
-    const options = { bind: state.bind.value, ...Object.fromEntries(AXES.map((axis) => [AXIS_NAMES[axis].flag, state.axes[axis].value])) };
+    const options = {
+        bind: state.bind.value,
+        ...Object.fromEntries(AXES.map((axis) => [AXIS_NAMES[axis].flag, state.axes[axis].value])),
+    };
     const words = optionWords(options).join(' ');
-    const shown = session.animation.value === null ? '' : `${rig.animations[session.animation.value]!.name}:${session.frame.value}`;
-    const copy = () => void attempt('Copy', async () => {
-        await navigator.clipboard.writeText(words);
-        say('The options are copied.');
-    });
+    const shown =
+        session.animation.value === null
+            ? ''
+            : `${rig.animations[session.animation.value]!.name}:${session.frame.value}`;
+    const copy = () =>
+        void attempt('Copy', async () => {
+            await navigator.clipboard.writeText(words);
+            say('The options are copied.');
+        });
     return (
-        <Dialog title="Bind pose and axes" onClose={onClose} foot={<Button kind="main" onClick={onClose}>Done</Button>}>
-            <p class="quiet">The file does not say in which pose its meshes were drawn. Each picture shows a distant frame with that guess:
-                take the one that is not torn.</p>
+        <Dialog
+            title="Bind pose and axes"
+            onClose={onClose}
+            foot={
+                <Button kind="main" onClick={onClose}>
+                    Done
+                </Button>
+            }>
+            <p class="quiet">
+                The file does not say in which pose its meshes were drawn. Each picture shows a distant frame with that
+                guess: take the one that is not torn.
+            </p>
             <Candidates session={session} />
             <div class="row wrap">
-                {shown && <Button onClick={() => void session.chooseBind(shown)}>{`Take the frame that shows, ${shown}`}</Button>}
-                {state.bind.value && <Button kind="plain" onClick={() => void session.chooseBind('')}>Leave it to the rule</Button>}
+                {shown && (
+                    <Button
+                        onClick={() => void session.chooseBind(shown)}>{`Take the frame that shows, ${shown}`}</Button>
+                )}
+                {state.bind.value && (
+                    <Button kind="plain" onClick={() => void session.chooseBind('')}>
+                        Leave it to the rule
+                    </Button>
+                )}
             </div>
             <div class="row wrap">
                 {AXES.map((axis) => (
-                    <CheckField key={axis} label={AXIS_NAMES[axis].title} value={state.axes[axis].value}
-                        onChange={() => void session.toggleAxis(axis)} />
+                    <CheckField
+                        key={axis}
+                        label={AXIS_NAMES[axis].title}
+                        value={state.axes[axis].value}
+                        onChange={() => void session.toggleAxis(axis)}
+                    />
                 ))}
             </div>
             <div class="row">
-                <code class="command-line grow" aria-label="Options">{words || 'As the command does it: no option is needed.'}</code>
-                {words && <Button icon="copy" onClick={copy}>Copy</Button>}
+                <code class="command-line grow" role="group" aria-label="Options">
+                    {words || 'As the command does it: no option is needed.'}
+                </code>
+                {words && (
+                    <Button icon="copy" onClick={copy}>
+                        Copy
+                    </Button>
+                )}
             </div>
         </Dialog>
     );

@@ -1,5 +1,5 @@
-// How the rig lies on the canvas: device pixels for a unit of the rig, and where its origin is, in device pixels from the
-// top left. The y axis of the rig points up unless the rig says otherwise.
+// How the rig lies on the canvas: device pixels for a unit of the rig, and where its origin is, in device pixels from
+// the top left. The y axis of the rig points up unless the rig says otherwise.
 
 export interface Camera {
     readonly scale: number;
@@ -7,9 +7,20 @@ export interface Camera {
     readonly y: number;
 }
 
-export interface Box { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
-export interface Size { readonly width: number; readonly height: number }
-export interface Point { readonly x: number; readonly y: number }
+export interface Box {
+    readonly left: number;
+    readonly bottom: number;
+    readonly right: number;
+    readonly top: number;
+}
+export interface Size {
+    readonly width: number;
+    readonly height: number;
+}
+export interface Point {
+    readonly x: number;
+    readonly y: number;
+}
 
 /** Pixels around a fitted animation. */
 const MARGIN = 32;
@@ -23,11 +34,11 @@ export function toCanvas(camera: Camera, up: 1 | -1, x: number, y: number): Poin
 }
 
 export function fromCanvas(camera: Camera, up: 1 | -1, at: Point): Point {
-    return { x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale * up };
+    return { x: (at.x - camera.x) / camera.scale, y: ((at.y - camera.y) / camera.scale) * up };
 }
 
-/** Puts the middle of a box into the middle of the canvas. `render` draws the box into a picture of whole pixels: this lays
- * that picture on whole pixels of the canvas, so that both have the same ones. */
+/** Puts the middle of a box into the middle of the canvas. `render` draws the box into a picture of whole pixels: this
+ * lays that picture on whole pixels of the canvas, so that both have the same ones. */
 export function centre(box: Box, size: Size, scale: number, up: 1 | -1): Camera {
     const place = (low: number, high: number, side: number): number => {
         const pixels = Math.ceil((high - low) * scale - 1e-6) + 2;
@@ -35,8 +46,8 @@ export function centre(box: Box, size: Size, scale: number, up: 1 | -1): Camera 
     };
     return {
         scale,
-        x: place(box.left, box.right, size.width) - (box.left + box.right) / 2 * scale,
-        y: place(box.bottom, box.top, size.height) - up * (box.bottom + box.top) / 2 * scale,
+        x: place(box.left, box.right, size.width) - ((box.left + box.right) / 2) * scale,
+        y: place(box.bottom, box.top, size.height) - ((up * (box.bottom + box.top)) / 2) * scale,
     };
 }
 
@@ -65,7 +76,8 @@ export function nextStop(scale: number, by: 1 | -1): number {
     return next ?? STOPS.at(by === 1 ? -1 : 0)!;
 }
 
-/** Samples for each pixel in each direction, as `render` takes them: two for smooth edges, more for what is drawn small. */
+/** Samples for each pixel in each direction, as `render` takes them: two for smooth edges, more for what is drawn
+ * small. */
 export function samplesFor(scale: number): number {
     return Math.min(Math.max(Math.ceil(1 / (2 * scale)), 2), 8);
 }

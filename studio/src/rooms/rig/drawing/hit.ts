@@ -56,7 +56,8 @@ function topmostMesh(session: RigSession, pose: Pose, at: Point): number | null 
         if (session.hidden.value[index]) continue;
         const { indices, firstVertex: first } = session.model.value.rig.meshes[index]!;
         for (let k = 0; k + 2 < indices.length; k += 3)
-            if (isInside(pose.points, [first + indices[k]!, first + indices[k + 1]!, first + indices[k + 2]!], point)) return index;
+            if (isInside(pose.points, [first + indices[k]!, first + indices[k + 1]!, first + indices[k + 2]!], point))
+                return index;
     }
     return null;
 }

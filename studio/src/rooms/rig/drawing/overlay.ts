@@ -5,8 +5,15 @@ import { css, heat, isOff, weightOf, type VertexPlace } from '../weights.ts';
 import { toCanvas, type Box, type Point } from './camera.ts';
 
 const COLOURS = {
-    wire: 'rgb(40 190 255 / 70%)', rim: 'rgb(255 214 64 / 95%)', pose: 'rgb(120 220 140 / 95%)', animation: 'rgb(235 150 255 / 95%)',
-    bone: 'rgb(255 78 108)', lit: 'rgb(255 222 70)', shade: 'rgb(10 12 18 / 80%)', off: 'rgb(255 140 40)', vertex: 'rgb(255 255 255)',
+    wire: 'rgb(40 190 255 / 70%)',
+    rim: 'rgb(255 214 64 / 95%)',
+    pose: 'rgb(120 220 140 / 95%)',
+    animation: 'rgb(235 150 255 / 95%)',
+    bone: 'rgb(255 78 108)',
+    lit: 'rgb(255 222 70)',
+    shade: 'rgb(10 12 18 / 80%)',
+    off: 'rgb(255 140 40)',
+    vertex: 'rgb(255 255 255)',
 } as const;
 
 /** What a drawing needs: where to draw, what, and how large a pixel of the screen is. */
@@ -28,7 +35,8 @@ export function drawOverlay(context: CanvasRenderingContext2D, session: RigSessi
     if (overlays.poseBounds.value && pose.box) drawBox(ink, pose.box, COLOURS.pose, []);
     if (session.bone.value !== null) drawInfluenced(ink, session.bone.value);
     if (weights.value !== 'off') drawOff(ink);
-    if (overlays.bones.value) session.model.value.rig.bones.forEach((_, bone) => drawBone(ink, bone, COLOURS.bone));
+    if (overlays.bones.value)
+        for (const bone of session.model.value.rig.bones.keys()) drawBone(ink, bone, COLOURS.bone);
     if (session.bone.value !== null) drawBone(ink, session.bone.value, COLOURS.lit);
     if (session.vertex.value) drawVertex(ink, session.vertex.value);
 }
@@ -63,8 +71,10 @@ function drawEdges(ink: Ink, kind: 'all' | 'rim', colour: string, width: number)
 }
 
 function drawBox({ context, session, pixel }: Ink, box: Box, colour: string, dashes: readonly number[]): void {
-    const [a, b] = [toCanvas(session.camera.value, session.up, box.left, box.bottom),
-        toCanvas(session.camera.value, session.up, box.right, box.top)];
+    const [a, b] = [
+        toCanvas(session.camera.value, session.up, box.left, box.bottom),
+        toCanvas(session.camera.value, session.up, box.right, box.top),
+    ];
     context.setLineDash(dashes.map((dash) => dash * pixel));
     context.strokeStyle = colour;
     context.lineWidth = 1.5 * pixel;
@@ -120,7 +130,7 @@ const TIP = 24;
 function tipOf({ session, pose, pixel }: Ink, bone: number, joint: Point): Point {
     const [c, d] = [pose.worlds[6 * bone + 2]!, session.up * pose.worlds[6 * bone + 3]!];
     const length = Math.hypot(c, d) || 1;
-    return { x: joint.x + c / length * TIP * pixel, y: joint.y + d / length * TIP * pixel };
+    return { x: joint.x + (c / length) * TIP * pixel, y: joint.y + (d / length) * TIP * pixel };
 }
 
 function drawBone(ink: Ink, bone: number, colour: string): void {
@@ -128,7 +138,8 @@ function drawBone(ink: Ink, bone: number, colour: string): void {
     const { bones } = session.model.value.rig;
     const joint = jointOf(session, pose, bone);
     const children = bones.flatMap(({ parent }, i) => (parent === bone ? [i] : []));
-    const ends = children.length > 0 ? children.map((child) => jointOf(session, pose, child)) : [tipOf(ink, bone, joint)];
+    const ends =
+        children.length > 0 ? children.map((child) => jointOf(session, pose, child)) : [tipOf(ink, bone, joint)];
     for (const end of ends) drawSpike(ink, joint, end, colour);
     drawDot(ink, joint, 3.5, colour);
 }
@@ -137,7 +148,7 @@ function drawBone(ink: Ink, bone: number, colour: string): void {
 function drawSpike({ context, pixel }: Ink, from: Point, to: Point, colour: string): void {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (length === 0) return;
-    const [x, y] = [(to.x - from.x) / length * 3 * pixel, (to.y - from.y) / length * 3 * pixel];
+    const [x, y] = [((to.x - from.x) / length) * 3 * pixel, ((to.y - from.y) / length) * 3 * pixel];
     context.beginPath();
     context.moveTo(from.x - y, from.y + x);
     context.lineTo(to.x, to.y);

@@ -1,4 +1,5 @@
-// The picture of a session: poses the rig, gives it to WebGL or to the engine's rasteriser, and draws what lies over it.
+// The picture of a session: poses the rig, gives it to WebGL or to the engine's rasteriser, and draws what lies over
+// it.
 import { sayError, wordError } from '../../../frame/messages.ts';
 import { Pose, type Moment } from '../poses.ts';
 import type { RigSession } from '../session.ts';
@@ -41,7 +42,8 @@ export class RigPicture {
         if (this.lost) return;
         this.#stage?.free();
         this.#stage = this.#raster ? null : Stage.create(this.#canvas, model.value);
-        if (!this.#stage) this.#raster ??= new Raster(this.#canvas, (error) => sayError(`The picture: ${wordError(error)}`));
+        if (!this.#stage)
+            this.#raster ??= new Raster(this.#canvas, (error) => sayError(`The picture: ${wordError(error)}`));
         accelerated.value = this.#stage !== null;
         this.paint();
     }
@@ -69,8 +71,12 @@ export class RigPicture {
     #drawStage(ghosts: readonly Figure[]): void {
         const { camera, area, state, hidden } = this.#session;
         this.#stage!.draw({
-            size: area.value, camera: camera.value, samples: this.hurried ? 1 : samplesFor(camera.value.scale), smooth: state.smooth.value,
-            hidden: hidden.value, figures: [...ghosts, this.pose],
+            size: area.value,
+            camera: camera.value,
+            samples: this.hurried ? 1 : samplesFor(camera.value.scale),
+            smooth: state.smooth.value,
+            hidden: hidden.value,
+            figures: [...ghosts, this.pose],
         });
     }
 
@@ -81,7 +87,10 @@ export class RigPicture {
         if (timed.value.fps === 0) return [];
         const figures: Figure[] = [];
         for (let far = state.ghosts.value; far > 0; far--)
-            for (const [by, tint] of [[-far, BEFORE], [far, AFTER]] as const) {
+            for (const [by, tint] of [
+                [-far, BEFORE],
+                [far, AFTER],
+            ] as const) {
                 const at: Moment = { ...moment.value, phase: moment.value.phase + by / timed.value.fps };
                 const { points, order, count } = this.#ghostPose(figures.length).take(rig, at);
                 figures.push({ points, order, count, tint, opacity: GHOST_OPACITY / far });
@@ -90,7 +99,8 @@ export class RigPicture {
     }
 
     #ghostPose(index: number): Pose {
-        return this.#ghosts[index] ??= new Pose(this.#session.model.value.rig);
+        this.#ghosts[index] ??= new Pose(this.#session.model.value.rig);
+        return this.#ghosts[index];
     }
 
     #drawRaster(): void {
@@ -98,15 +108,25 @@ export class RigPicture {
         const { box } = this.pose;
         if (!box) return;
         this.#raster!.draw({
-            files: files.value, choices: state.choices, step: state.step.value, smooth: state.smooth.value, camera: camera.value, up, box,
-            animation: animation.value === null ? null : model.value.rig.animations[animation.value]!.name, seconds: position.value,
+            files: files.value,
+            choices: state.choices,
+            step: state.step.value,
+            smooth: state.smooth.value,
+            camera: camera.value,
+            up,
+            box,
+            animation: animation.value === null ? null : model.value.rig.animations[animation.value]!.name,
+            seconds: position.value,
         });
     }
 
-    /** The picture without what lies over it. WebGL keeps a picture only until the browser shows it: it is drawn again. */
+    /** The picture without what lies over it. WebGL keeps a picture only until the browser shows it: it is drawn
+     * again. */
     take(pixel: number): Promise<Blob | null> {
         this.draw(pixel);
-        return new Promise((resolve) => { this.#canvas.toBlob(resolve, 'image/png'); });
+        return new Promise((resolve) => {
+            this.#canvas.toBlob(resolve, 'image/png');
+        });
     }
 
     free(): void {

@@ -1,5 +1,5 @@
-// The picture where there is no WebGL: the engine's own rasteriser draws it in a worker, one moment after the other. A moment
-// that comes while it draws waits; of several only the last one is drawn.
+// The picture where there is no WebGL: the engine's own rasteriser draws it in a worker, one moment after the other. A
+// moment that comes while it draws waits; of several only the last one is drawn.
 import { render } from 'spritepress';
 import type { RigFiles } from '../files.ts';
 import type { RigChoices } from '../load.ts';
@@ -43,8 +43,15 @@ async function drawRequest(request: RasterRequest): Promise<Drawn> {
     const { files, choices, animation, seconds, step, smooth } = request;
     const scale = scaleOf(request);
     const { files: made } = await render(files.files, {
-        ...choices, input: files.input, output: 'pose.png', worker: true, lenient: true, step, scale: factorOf(scale),
-        filter: smooth ? 'bilinear' : 'nearest', ...(animation === null ? {} : { animation, time: seconds.toFixed(6) }),
+        ...choices,
+        input: files.input,
+        output: 'pose.png',
+        worker: true,
+        lenient: true,
+        step,
+        scale: factorOf(scale),
+        filter: smooth ? 'bilinear' : 'nearest',
+        ...(animation === null ? {} : { animation, time: seconds.toFixed(6) }),
     });
     const bitmap = await createImageBitmap(new Blob([Object.values(made)[0]! as BlobPart]));
     return { bitmap, request, scale };
@@ -83,8 +90,8 @@ export class Raster {
         const context = this.#context;
         const grown = camera.scale / scale;
         const [width, height] = [bitmap.width * grown, bitmap.height * grown];
-        const x = (box.left + box.right) / 2 * camera.scale + camera.x - width / 2;
-        const y = up * (box.bottom + box.top) / 2 * camera.scale + camera.y - height / 2;
+        const x = ((box.left + box.right) / 2) * camera.scale + camera.x - width / 2;
+        const y = ((up * (box.bottom + box.top)) / 2) * camera.scale + camera.y - height / 2;
         context.clearRect(0, 0, context.canvas.width, context.canvas.height);
         context.imageSmoothingEnabled = smooth;
         context.drawImage(bitmap, x, y, width, height);

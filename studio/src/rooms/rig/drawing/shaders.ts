@@ -3,9 +3,10 @@
 /** Numbers in a row of the textures that hold lists. */
 export const ROW = 512;
 
-/** Nothing comes as an attribute: a corner of a triangle is a number, and textures tell its vertex, where that one is, and its
- * paint. So every corner can see the whole triangle and tell how the image lies on it, from positions rounded as the engine
- * rounds them: what rasterisers interpolate depends on how many bits theirs have. The picture's first row is the top one. */
+/** Nothing comes as an attribute: a corner of a triangle is a number, and textures tell its vertex, where that one is,
+ * and its paint. So every corner can see the whole triangle and tell how the image lies on it, from positions rounded
+ * as the engine rounds them: what rasterisers interpolate depends on how many bits theirs have. The picture's first row
+ * is the top one. */
 const MESH_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -41,9 +42,9 @@ void main() {
     gl_Position = vec4(placeOf(own) / size * 2.0 - 1.0, 0.0, 1.0);
 }`;
 
-/** Mixes four texels in 256ths, each step rounded, as the engine does: filters of graphics cards round in their own ways, and
- * what is translucent adds that up. A vertex's paint lies over the texture, a figure's tint over both; neither shows where the
- * texture is empty. */
+/** Mixes four texels in 256ths, each step rounded, as the engine does: filters of graphics cards round in their own
+ * ways, and what is translucent adds that up. A vertex's paint lies over the texture, a figure's tint over both;
+ * neither shows where the texture is empty. */
 const MESH_FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;
@@ -141,5 +142,6 @@ export class Program {
 }
 
 export const meshProgram = (gl: WebGL2RenderingContext): Program => new Program(gl, MESH_VERTEX, MESH_FRAGMENT);
-export const premultiplyProgram = (gl: WebGL2RenderingContext): Program => new Program(gl, WHOLE_VERTEX, PREMULTIPLY_FRAGMENT);
+export const premultiplyProgram = (gl: WebGL2RenderingContext): Program =>
+    new Program(gl, WHOLE_VERTEX, PREMULTIPLY_FRAGMENT);
 export const averageProgram = (gl: WebGL2RenderingContext): Program => new Program(gl, WHOLE_VERTEX, AVERAGE_FRAGMENT);

@@ -1,6 +1,6 @@
-// Draws posed rigs with WebGL2. The engine skins the vertices, so that they have its bits; only they are sent anew for each
-// picture, all figures at once. What the vertex shader reads lies in textures, see shaders.ts. Triangles are drawn with several samples
-// for each pixel and then averaged, as `render` does.
+// Draws posed rigs with WebGL2. The engine skins the vertices, so that they have its bits; only they are sent anew for
+// each picture, all figures at once. What the vertex shader reads lies in textures, see shaders.ts. Triangles are drawn
+// with several samples for each pixel and then averaged, as `render` does.
 import type { Rig } from 'spritepress';
 import { averageProgram, meshProgram, premultiplyProgram, ROW, type Program } from './shaders.ts';
 import type { Camera, Size } from './camera.ts';
@@ -58,7 +58,12 @@ export class Stage {
 
     /** Null where the browser has no WebGL2. */
     static create(canvas: HTMLCanvasElement, model: Model): Stage | null {
-        const gl = canvas.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
+        const gl = canvas.getContext('webgl2', {
+            alpha: true,
+            antialias: false,
+            depth: false,
+            premultipliedAlpha: true,
+        });
         return gl ? new Stage(gl, model) : null;
     }
 
@@ -94,8 +99,12 @@ export class Stage {
         const known = this.#lists.get(name);
         const texture = known ?? gl.createTexture()!;
         const whole = values.length === rows * ROW * each ? values : padded(values, rows * ROW * each);
-        const [inside, format, type] = values instanceof Float32Array ? [gl.RG32F, gl.RG, gl.FLOAT]
-            : values instanceof Uint32Array ? [gl.R32UI, gl.RED_INTEGER, gl.UNSIGNED_INT] : [gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE];
+        const [inside, format, type] =
+            values instanceof Float32Array
+                ? [gl.RG32F, gl.RG, gl.FLOAT]
+                : values instanceof Uint32Array
+                  ? [gl.R32UI, gl.RED_INTEGER, gl.UNSIGNED_INT]
+                  : [gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE];
         gl.activeTexture(gl.TEXTURE0 + UNITS[name]);
         gl.bindTexture(gl.TEXTURE_2D, texture);
         gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
@@ -105,14 +114,16 @@ export class Stage {
         this.#lists.set(name, texture);
     }
 
-    /** Without filters, which lists of numbers may not have, and images do not need: the program mixes texels itself. */
+    /** Without filters, which lists of numbers may not have, and images do not need: the program mixes texels
+     * itself. */
     #readAsStored(): void {
         const gl = this.#gl;
         gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
         gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
     }
 
-    /** Textures with colours multiplied by alpha, rounded as the engine rounds them: browsers do it in their own ways. */
+    /** Textures with colours multiplied by alpha, rounded as the engine rounds them: browsers do it in their own
+     * ways. */
     #sendImages(images: Model['images']): void {
         const gl = this.#gl;
         const program = premultiplyProgram(gl);
@@ -179,9 +190,9 @@ export class Stage {
 
     #sendPoints(figures: readonly Figure[]): void {
         const each = 2 * this.#rig.vertexCount;
-        const rows = Math.max(Math.ceil(figures.length * each / (2 * ROW)), 1);
+        const rows = Math.max(Math.ceil((figures.length * each) / (2 * ROW)), 1);
         if (this.#points.length !== 2 * ROW * rows) this.#points = new Float32Array(2 * ROW * rows);
-        figures.forEach(({ points }, i) => this.#points.set(points, i * each));
+        for (const [i, { points }] of figures.entries()) this.#points.set(points, i * each);
         this.#sendList('points', this.#points, 2);
     }
 
@@ -199,8 +210,13 @@ export class Stage {
         scene.figures.forEach((figure, i) => {
             const [right, above] = figure.offset ?? [0, 0];
             gl.uniform1i(mesh.at('first'), i * this.#rig.vertexCount);
-            gl.uniform4f(mesh.at('view'), scale * samples, up * scale * samples, (x + right * scale) * samples,
-                (y + up * above * scale) * samples);
+            gl.uniform4f(
+                mesh.at('view'),
+                scale * samples,
+                up * scale * samples,
+                (x + right * scale) * samples,
+                (y + up * above * scale) * samples,
+            );
             gl.uniform4fv(mesh.at('tint'), figure.tint ?? NO_TINT);
             gl.uniform1f(mesh.at('opacity'), figure.opacity ?? 1);
             this.#drawMeshes(figure, scene);

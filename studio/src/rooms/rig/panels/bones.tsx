@@ -14,7 +14,7 @@ interface Row {
 /** Bones as a tree is read: every bone before its children. */
 function treeOf(bones: readonly RigBone[]): Row[] {
     const children = new Map<number, number[]>();
-    bones.forEach(({ parent }, i) => children.set(parent, [...(children.get(parent) ?? []), i]));
+    for (const [i, { parent }] of bones.entries()) children.set(parent, [...(children.get(parent) ?? []), i]);
     const rows: Row[] = [];
     const waiting: Row[] = (children.get(-1) ?? []).map((bone) => ({ bone, depth: 0 })).reverse();
     for (let row = waiting.pop(); row; row = waiting.pop()) {
@@ -44,17 +44,37 @@ function BoneRow({ session, bone, depth, vertices, first }: RowProps) {
     const { pinnedBone, hoverBone } = session;
     const { name } = session.model.value.rig.bones[bone]!;
     const pinned = pinnedBone.value === bone;
-    const point = (at: number | null) => () => { hoverBone.value = at; };
-    const pin = () => { pinnedBone.value = pinned ? null : bone; };
+    const point = (at: number | null) => () => {
+        hoverBone.value = at;
+    };
+    const pin = () => {
+        pinnedBone.value = pinned ? null : bone;
+    };
     return (
-        <li role="treeitem" aria-level={depth + 1} aria-selected={pinned} tabIndex={pinned || (first && pinnedBone.value === null) ? 0 : -1}
+        <li
+            role="treeitem"
+            aria-level={depth + 1}
+            aria-selected={pinned}
+            tabIndex={pinned || (first && pinnedBone.value === null) ? 0 : -1}
             class={`bone-row depth-${Math.min(depth, 12)} ${pinned ? 'chosen' : ''} ${hoverBone.value === bone ? 'lit' : ''}`}
-            onPointerEnter={point(bone)} onPointerLeave={point(null)} onFocus={point(bone)} onBlur={point(null)} onClick={pin}
-            onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); pin(); } }}>
-            <svg class="bone-dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.500"
-                fill={css(boneColour(bone))} /></svg>
+            onPointerEnter={point(bone)}
+            onPointerLeave={point(null)}
+            onFocus={point(bone)}
+            onBlur={point(null)}
+            onClick={pin}
+            onKeyDown={(event) => {
+                if (event.key === 'Enter' || event.key === ' ') {
+                    event.preventDefault();
+                    pin();
+                }
+            }}>
+            <svg class="bone-dot" viewBox="0 0 10 10" aria-hidden="true">
+                <circle cx="5" cy="5" r="4.500" fill={css(boneColour(bone))} />
+            </svg>
             <span class="grow shorten">{name || `bone ${bone}`}</span>
-            <span class="quiet small" title="Vertices that it moves">{vertices}</span>
+            <span class="quiet small" title="Vertices that it moves">
+                {vertices}
+            </span>
         </li>
     );
 }
@@ -68,14 +88,34 @@ function BoneFacts({ session }: { session: RigSession }) {
     const { animation, phase, mode, step } = session.moment.value;
     rig.pose(animation, phase, { mode, step });
     rig.transforms(numbers);
-    const [x, y, rotation, scaleX, scaleY, z, visible] = [...numbers.subarray(7 * bone, 7 * bone + 7)].map((value) =>
-        Math.round(value * 100) / 100);
+    const [x, y, rotation, scaleX, scaleY, z, visible] = [...numbers.subarray(7 * bone, 7 * bone + 7)].map(
+        (value) => Math.round(value * 100) / 100,
+    );
     return (
         <dl class="facts" aria-label={`Bone ${rig.bones[bone]!.name}`}>
-            <div><dt>at</dt><dd class="mono">{x}, {y}</dd></div>
-            <div><dt>turned</dt><dd class="mono">{rotation}°</dd></div>
-            <div><dt>scaled</dt><dd class="mono">{scaleX} × {scaleY}</dd></div>
-            <div><dt>z</dt><dd class="mono">{z}{visible ? '' : ', hidden'}</dd></div>
+            <div>
+                <dt>at</dt>
+                <dd class="mono">
+                    {x}, {y}
+                </dd>
+            </div>
+            <div>
+                <dt>turned</dt>
+                <dd class="mono">{rotation}°</dd>
+            </div>
+            <div>
+                <dt>scaled</dt>
+                <dd class="mono">
+                    {scaleX} × {scaleY}
+                </dd>
+            </div>
+            <div>
+                <dt>z</dt>
+                <dd class="mono">
+                    {z}
+                    {visible ? '' : ', hidden'}
+                </dd>
+            </div>
         </dl>
     );
 }
@@ -90,13 +130,27 @@ export function BonesPanel({ session }: { session: RigSession }) {
     return (
         <Panel id="rig-bones" title={`Bones (${rig.bones.length})`}>
             {rig.bones.length === 0 && <Empty>This rig has no bones: its meshes never move.</Empty>}
-            {rig.bones.length > 12 && <input class="input rig-filter" type="search" placeholder="Filter bones" aria-label="Filter bones"
-                value={filter}
-                onInput={(event) => setFilter(event.currentTarget.value)} />}
+            {rig.bones.length > 12 && (
+                <input
+                    class="input rig-filter"
+                    type="search"
+                    placeholder="Filter bones"
+                    aria-label="Filter bones"
+                    value={filter}
+                    onInput={(event) => setFilter(event.currentTarget.value)}
+                />
+            )}
             {rig.bones.length > 0 && (
                 <ul class="tree" role="tree" aria-label="Bones" onKeyDown={walk}>
-                    {shown.map((row, i) => <BoneRow key={row.bone} session={session} {...row} vertices={counts[row.bone]!}
-                        first={i === 0} />)}
+                    {shown.map((row, i) => (
+                        <BoneRow
+                            key={row.bone}
+                            session={session}
+                            {...row}
+                            vertices={counts[row.bone]!}
+                            first={i === 0}
+                        />
+                    ))}
                 </ul>
             )}
             <BoneFacts session={session} />

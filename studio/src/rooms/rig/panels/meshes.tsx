@@ -37,15 +37,35 @@ function MeshRow({ session, index, z, drawn }: Row & { session: RigSession }) {
     return (
         <li class={`mesh-row ${chosen ? 'chosen' : ''} ${drawn && !session.isHidden(mesh.name) ? '' : 'unseen-mesh'}`}>
             <Thumbnail session={session} mesh={index} />
-            <button type="button" class="mesh-name grow" aria-pressed={chosen}
-                onClick={() => { session.mesh.value = chosen ? null : index; }}>
+            <button
+                type="button"
+                class="mesh-name grow"
+                aria-pressed={chosen}
+                onClick={() => {
+                    session.mesh.value = chosen ? null : index;
+                }}>
                 <span class="shorten">{mesh.name || `mesh ${index}`}</span>
-                <span class="quiet small shorten">{bone} · z {z}{drawn ? '' : ' · hidden by its bone'}</span>
+                <span class="quiet small shorten">
+                    {bone} · z {z}
+                    {drawn ? '' : ' · hidden by its bone'}
+                </span>
             </button>
-            <Button icon={closed ? 'eye-off' : 'eye'} label={`${closed ? 'Show' : 'Hide'} ${mesh.name}`} kind="plain" disabled={still}
-                onClick={() => session.toggleMesh(mesh)} />
-            <Button label={`Only ${mesh.name}`} kind="plain" pressed={solo} disabled={still} class="solo"
-                onClick={() => session.soloMesh(mesh)}>S</Button>
+            <Button
+                icon={closed ? 'eye-off' : 'eye'}
+                label={`${closed ? 'Show' : 'Hide'} ${mesh.name}`}
+                kind="plain"
+                disabled={still}
+                onClick={() => session.toggleMesh(mesh)}
+            />
+            <Button
+                label={`Only ${mesh.name}`}
+                kind="plain"
+                pressed={solo}
+                disabled={still}
+                class="solo"
+                onClick={() => session.soloMesh(mesh)}>
+                S
+            </Button>
         </li>
     );
 }
@@ -58,7 +78,9 @@ export function MeshesPanel({ session }: { session: RigSession }) {
         <Panel id="rig-meshes" title={`Meshes (${rig.meshes.length})`}>
             {rig.meshes.length === 0 && <Empty>This rig has no meshes: there is nothing to draw but its bones.</Empty>}
             <ul class="meshes" aria-label="Meshes, the topmost first">
-                {rows.map((row) => <MeshRow key={row.index} session={session} {...row} />)}
+                {rows.map((row) => (
+                    <MeshRow key={row.index} session={session} {...row} />
+                ))}
             </ul>
         </Panel>
     );

@@ -22,8 +22,8 @@ export function Thumbnail({ session, mesh }: { session: RigSession; mesh: number
         context.clearRect(0, 0, 2 * SIDE, 2 * SIDE);
         if (!bitmap || uvs.length === 0) return;
         const { x, y, w, h } = partOf(uvs, bitmap);
-        const scale = Math.min(2 * SIDE / w, 2 * SIDE / h);
-        context.drawImage(bitmap, x, y, w, h, SIDE - w * scale / 2, SIDE - h * scale / 2, w * scale, h * scale);
+        const scale = Math.min((2 * SIDE) / w, (2 * SIDE) / h);
+        context.drawImage(bitmap, x, y, w, h, SIDE - (w * scale) / 2, SIDE - (h * scale) / 2, w * scale, h * scale);
     }, [rig, images, mesh]);
     return <canvas ref={canvas} class="mesh-thumbnail checker" width={2 * SIDE} height={2 * SIDE} aria-hidden="true" />;
 }

@@ -7,14 +7,30 @@ import { OVERLAY_NAMES, WEIGHT_NAMES } from '../commands.ts';
 import type { RigSession } from '../session.ts';
 import { AXES, GHOSTS_MAX, OVERLAYS, WEIGHTS, type Weights } from '../state.ts';
 
-const SHORT = { bones: 'Bones', wireframe: 'Wires', hull: 'Hull', poseBounds: 'Pose box', animationBounds: 'Animation box' } as const;
+const SHORT = {
+    bones: 'Bones',
+    wireframe: 'Wires',
+    hull: 'Hull',
+    poseBounds: 'Pose box',
+    animationBounds: 'Animation box',
+} as const;
 
 function Animations({ session }: { session: RigSession }) {
     const { animations } = session.model.value.rig;
     if (animations.length === 0) return <span class="quiet">No animation: the meshes show as stored</span>;
-    const choices = animations.map(({ name, frames }, i) => ({ value: String(i), label: `${name || '(no name)'} · ${frames}` }));
-    return <ChoiceField label="Animation" bare value={String(session.animation.value)} choices={choices}
-        onChange={(value) => session.showAnimation(Number(value))} />;
+    const choices = animations.map(({ name, frames }, i) => ({
+        value: String(i),
+        label: `${name || '(no name)'} · ${frames}`,
+    }));
+    return (
+        <ChoiceField
+            label="Animation"
+            bare
+            value={String(session.animation.value)}
+            choices={choices}
+            onChange={(value) => session.showAnimation(Number(value))}
+        />
+    );
 }
 
 /** "Bind: idle:0, guessed". */
@@ -30,9 +46,14 @@ function BindChip({ session }: { session: RigSession }) {
     const { text, guessed } = wordBind(session);
     const turned = AXES.some((axis) => session.state.axes[axis].value);
     return (
-        <button type="button" class={`chip ${guessed ? 'guessed' : ''}`} title="The pose that the meshes were drawn in, and the axes"
+        <button
+            type="button"
+            class={`chip ${guessed ? 'guessed' : ''}`}
+            title="The pose that the meshes were drawn in, and the axes"
             onClick={() => runCommand('rig.bind')}>
-            {guessed && <Icon name="help" />}{text}{turned ? ', other axes' : ''}
+            {guessed && <Icon name="help" />}
+            {text}
+            {turned ? ', other axes' : ''}
         </button>
     );
 }
@@ -42,9 +63,15 @@ function Overlays({ session }: { session: RigSession }) {
     return (
         <div class="row" role="group" aria-label="Over the picture">
             {OVERLAYS.map((name) => (
-                <Button key={name} class="segment" label={OVERLAY_NAMES[name].title} keys={OVERLAY_NAMES[name].key}
+                <Button
+                    key={name}
+                    class="segment"
+                    label={OVERLAY_NAMES[name].title}
+                    keys={OVERLAY_NAMES[name].key}
                     pressed={overlays[name].value}
-                    onClick={() => runCommand(`rig.overlay.${name}`)}>{SHORT[name]}</Button>
+                    onClick={() => runCommand(`rig.overlay.${name}`)}>
+                    {SHORT[name]}
+                </Button>
             ))}
         </div>
     );
@@ -53,11 +80,19 @@ function Overlays({ session }: { session: RigSession }) {
 function WeightsChoice({ session: { state, pinnedBone } }: { session: RigSession }) {
     return (
         <>
-            <ChoiceField label="Weights" value={state.weights.value}
+            <ChoiceField
+                label="Weights"
+                value={state.weights.value}
                 choices={WEIGHTS.map((value) => ({ value, label: WEIGHT_NAMES[value] }))}
-                onChange={(value) => { state.weights.value = value as Weights; }} />
-            {state.weights.value === 'bone' && pinnedBone.value === null
-                && <span class="small" role="status">Point at a bone to see its heat; a click pins it.</span>}
+                onChange={(value) => {
+                    state.weights.value = value as Weights;
+                }}
+            />
+            {state.weights.value === 'bone' && pinnedBone.value === null && (
+                <span class="small" role="status">
+                    Point at a bone to see its heat; a click pins it.
+                </span>
+            )}
         </>
     );
 }
@@ -70,22 +105,57 @@ export function Toolbar({ session }: { session: RigSession }) {
             <BindChip session={session} />
             <Overlays session={session} />
             <WeightsChoice session={session} />
-            <NumberField label="Ghosts" value={state.ghosts.value} min={0} max={GHOSTS_MAX} disabled={!accelerated.value}
-                onChange={(value) => { state.ghosts.value = Math.round(value); }} />
-            <Button class="segment" pressed={state.smooth.value} label="Smooth pixels" keys="F"
-                onClick={() => runCommand('rig.smooth')}>Smooth</Button>
+            <NumberField
+                label="Ghosts"
+                value={state.ghosts.value}
+                min={0}
+                max={GHOSTS_MAX}
+                disabled={!accelerated.value}
+                onChange={(value) => {
+                    state.ghosts.value = Math.round(value);
+                }}
+            />
+            <Button
+                class="segment"
+                pressed={state.smooth.value}
+                label="Smooth pixels"
+                keys="F"
+                onClick={() => runCommand('rig.smooth')}>
+                Smooth
+            </Button>
             <div class="row rig-zoom">
                 <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('rig.out')} />
-                <NumberField label="Zoom" bare value={Math.round(camera.value.scale * 100)} min={2} max={25600} unit="%"
-                    onChange={(value) => session.zoomTo(value / 100)} />
+                <NumberField
+                    label="Zoom"
+                    bare
+                    value={Math.round(camera.value.scale * 100)}
+                    min={2}
+                    max={25600}
+                    unit="%"
+                    onChange={(value) => session.zoomTo(value / 100)}
+                />
                 <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('rig.in')} />
-                <Button label="Fit the whole animation" keys="0" pressed={session.fitted.value}
-                    onClick={() => runCommand('rig.fit')}>Fit</Button>
+                <Button
+                    label="Fit the whole animation"
+                    keys="0"
+                    pressed={session.fitted.value}
+                    onClick={() => runCommand('rig.fit')}>
+                    Fit
+                </Button>
             </div>
-            <Button icon="download" kind="main" label="Export a film or picture" keys="Ctrl+E"
-                onClick={() => runCommand('rig.export')}>Export</Button>
-            {!accelerated.value && <span class="quiet small">No WebGL here: the engine draws, without ghosts,
-                and hidden meshes show.</span>}
+            <Button
+                icon="download"
+                kind="main"
+                label="Export a film or picture"
+                keys="Ctrl+E"
+                onClick={() => runCommand('rig.export')}>
+                Export
+            </Button>
+            {!accelerated.value && (
+                <span class="quiet small">
+                    No WebGL here: the engine draws, without ghosts, and hidden meshes show.
+                </span>
+            )}
         </div>
     );
 }

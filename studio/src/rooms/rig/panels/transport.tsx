@@ -23,13 +23,46 @@ function Buttons({ session }: { session: RigSession }) {
     const playing = session.playing.value;
     return (
         <div class="row rig-buttons" role="group" aria-label="Playback">
-            <Button icon="first" label="First frame" keys="Home" kind="plain" disabled={still} onClick={() => runCommand('rig.first')} />
-            <Button icon="previous" label="Previous frame" keys="," kind="plain" disabled={still}
-                onClick={() => runCommand('rig.previous')} />
-            <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} keys="Space" kind="main" disabled={still}
-                onClick={() => runCommand('rig.play')} />
-            <Button icon="next" label="Next frame" keys="." kind="plain" disabled={still} onClick={() => runCommand('rig.next')} />
-            <Button icon="last" label="Last frame" keys="End" kind="plain" disabled={still} onClick={() => runCommand('rig.last')} />
+            <Button
+                icon="first"
+                label="First frame"
+                keys="Home"
+                kind="plain"
+                disabled={still}
+                onClick={() => runCommand('rig.first')}
+            />
+            <Button
+                icon="previous"
+                label="Previous frame"
+                keys=","
+                kind="plain"
+                disabled={still}
+                onClick={() => runCommand('rig.previous')}
+            />
+            <Button
+                icon={playing ? 'pause' : 'play'}
+                label={playing ? 'Pause' : 'Play'}
+                keys="Space"
+                kind="main"
+                disabled={still}
+                onClick={() => runCommand('rig.play')}
+            />
+            <Button
+                icon="next"
+                label="Next frame"
+                keys="."
+                kind="plain"
+                disabled={still}
+                onClick={() => runCommand('rig.next')}
+            />
+            <Button
+                icon="last"
+                label="Last frame"
+                keys="End"
+                kind="plain"
+                disabled={still}
+                onClick={() => runCommand('rig.last')}
+            />
         </div>
     );
 }
@@ -39,8 +72,15 @@ function Modes({ session }: { session: RigSession }) {
     return (
         <div class="row" role="group" aria-label="Beyond the last frame">
             {MODES.map((each) => (
-                <Button key={each} pressed={mode.value === each} class="segment"
-                    onClick={() => { state.mode.value = each; }}>{MODE_NAMES[each]}</Button>
+                <Button
+                    key={each}
+                    pressed={mode.value === each}
+                    class="segment"
+                    onClick={() => {
+                        state.mode.value = each;
+                    }}>
+                    {MODE_NAMES[each]}
+                </Button>
             ))}
         </div>
     );
@@ -53,7 +93,9 @@ function Marks({ session }: { session: RigSession }) {
     if (span === 0 || frames > MARKS_MAX) return null;
     return (
         <svg class="rig-marks" viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">
-            {Array.from({ length: frames }, (_, i) => <path key={i} d={`M${i / fps / span * 1000} 0v6`} />)}
+            {Array.from({ length: frames }, (_, i) => (
+                <path key={i} d={`M${(i / fps / span) * 1000} 0v6`} />
+            ))}
         </svg>
     );
 }
@@ -62,10 +104,17 @@ function Scrubber({ session }: { session: RigSession }) {
     const { span, position, frame, timed } = session;
     return (
         <div class="rig-scrubber">
-            <input type="range" aria-label="Time" min={0} max={span.value || 1} step="any" value={position.value}
+            <input
+                type="range"
+                aria-label="Time"
+                min={0}
+                max={span.value || 1}
+                step="any"
+                value={position.value}
                 disabled={span.value === 0}
                 aria-valuetext={`frame ${frame.value} of ${timed.value.frames}, ${rounded(position.value)} seconds`}
-                onInput={(event) => session.goTo(Number(event.currentTarget.value))} />
+                onInput={(event) => session.goTo(Number(event.currentTarget.value))}
+            />
             <Marks session={session} />
         </div>
     );
@@ -78,14 +127,41 @@ export function Transport({ session }: { session: RigSession }) {
             <Scrubber session={session} />
             <div class="row wrap rig-transport-row">
                 <Buttons session={session} />
-                <NumberField label="Time" value={rounded(position.value)} min={0} max={rounded(span.value)} step={0.01} unit="s"
-                    onChange={(value) => session.goTo(value)} />
-                <NumberField label="Frame" value={frame.value} min={0} max={Math.max(timed.value.frames - 1, 0)}
-                    unit={`of ${timed.value.frames}`} onChange={(value) => session.goToFrame(Math.round(value))} />
-                <NumberField label="Speed" value={state.speed.value} min={0} max={SPEED_MAX} step={0.05} slider unit="×"
-                    onChange={(value, final) => { state.speed.value = final ? value : rounded(snapped(value)); }} />
+                <NumberField
+                    label="Time"
+                    value={rounded(position.value)}
+                    min={0}
+                    max={rounded(span.value)}
+                    step={0.01}
+                    unit="s"
+                    onChange={(value) => session.goTo(value)}
+                />
+                <NumberField
+                    label="Frame"
+                    value={frame.value}
+                    min={0}
+                    max={Math.max(timed.value.frames - 1, 0)}
+                    unit={`of ${timed.value.frames}`}
+                    onChange={(value) => session.goToFrame(Math.round(value))}
+                />
+                <NumberField
+                    label="Speed"
+                    value={state.speed.value}
+                    min={0}
+                    max={SPEED_MAX}
+                    step={0.05}
+                    slider
+                    unit="×"
+                    onChange={(value, final) => {
+                        state.speed.value = final ? value : rounded(snapped(value));
+                    }}
+                />
                 <Modes session={session} />
-                <Button pressed={!state.step.value} label="Blend between frames" keys="I" class="segment"
+                <Button
+                    pressed={!state.step.value}
+                    label="Blend between frames"
+                    keys="I"
+                    class="segment"
                     onClick={() => runCommand('rig.step')}>
                     {state.step.value ? 'Step' : 'Interpolate'}
                 </Button>

@@ -25,10 +25,12 @@ function drawImage(canvas: HTMLCanvasElement, model: Model, image: number, chose
     const bitmap = model.images[image];
     const context = canvas.getContext('2d')!;
     canvas.width = WIDTH;
-    canvas.height = bitmap ? Math.min(Math.max(Math.round(WIDTH * bitmap.height / bitmap.width), 1), 4 * WIDTH) : 40;
+    canvas.height = bitmap ? Math.min(Math.max(Math.round((WIDTH * bitmap.height) / bitmap.width), 1), 4 * WIDTH) : 40;
     context.imageSmoothingEnabled = bitmap !== null && bitmap !== undefined && bitmap.width > WIDTH;
     if (bitmap) context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    model.rig.meshes.forEach((mesh, i) => { if (mesh.image === image && i !== chosen) drawTriangles(context, model, i, OTHER); });
+    model.rig.meshes.forEach((mesh, i) => {
+        if (mesh.image === image && i !== chosen) drawTriangles(context, model, i, OTHER);
+    });
     if (chosen !== null) drawTriangles(context, model, chosen, MESH);
 }
 
@@ -36,15 +38,23 @@ export function UvsPanel({ session }: { session: RigSession }) {
     const canvas = useRef<HTMLCanvasElement>(null);
     const model = session.model.value;
     const chosen = session.mesh.value;
-    const image = chosen === null ? 0 : model.rig.meshes[chosen]?.image ?? 0;
-    useEffect(() => { if (canvas.current) drawImage(canvas.current, model, image, chosen); });
+    const image = chosen === null ? 0 : (model.rig.meshes[chosen]?.image ?? 0);
+    useEffect(() => {
+        if (canvas.current) drawImage(canvas.current, model, image, chosen);
+    });
     const facts = model.rig.images[image];
     return (
         <Panel id="rig-uvs" title="UVs">
             {!facts && <Empty>This rig has no images.</Empty>}
-            {facts && <p class="small quiet shorten">{facts.name} · {facts.width} × {facts.height}{chosen === null ? ''
-                : ` · ${model.rig.meshes[chosen]!.name}`}</p>}
-            {facts && <canvas ref={canvas} class="uv-canvas checker" role="img" aria-label={`Triangles on ${facts.name}`} />}
+            {facts && (
+                <p class="small quiet shorten">
+                    {facts.name} · {facts.width} × {facts.height}
+                    {chosen === null ? '' : ` · ${model.rig.meshes[chosen]!.name}`}
+                </p>
+            )}
+            {facts && (
+                <canvas ref={canvas} class="uv-canvas checker" role="img" aria-label={`Triangles on ${facts.name}`} />
+            )}
         </Panel>
     );
 }

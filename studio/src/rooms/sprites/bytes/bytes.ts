@@ -48,8 +48,23 @@ class Meters {
 
 /** Reads everything that decides what a press would do. */
 function watchPress({ ui, outline, inks }: SpriteSession): void {
-    void [ui.hover.value, ui.tool.value, ui.lent.value, ui.held.value, ui.selection.value, outline.value, inks.marked.value];
-    void [brushSize.value, brushShape.value, brushDither.value, brushPicture.value, fillContiguous.value, fillAllLayers.value];
+    void [
+        ui.hover.value,
+        ui.tool.value,
+        ui.lent.value,
+        ui.held.value,
+        ui.selection.value,
+        outline.value,
+        inks.marked.value,
+    ];
+    void [
+        brushSize.value,
+        brushShape.value,
+        brushDither.value,
+        brushPicture.value,
+        fillContiguous.value,
+        fillAllLayers.value,
+    ];
 }
 
 /** Measuring more pixels than these takes milliseconds, which are seen in a stroke: it waits until the hand rests. */
@@ -100,8 +115,14 @@ export class Bytes {
         });
         this.#stops.push(
             session.document.subscribe((change) => this.#hear(change)),
-            effect(() => { void session.ui.frame.value; this.invalidate(); }),
-            effect(() => { watchPress(session); this.#schedule(); }),
+            effect(() => {
+                void session.ui.frame.value;
+                this.invalidate();
+            }),
+            effect(() => {
+                watchPress(session);
+                this.#schedule();
+            }),
         );
         const { outline } = session.document;
         this.#staleFrames = new Set(outline.frames.map((frame) => frame.id));
@@ -167,13 +188,22 @@ export class Bytes {
     }
 
     #remeasure(meter: SpriteMeter, stale: Rect): void {
-        const { document, ui, live: { preview } } = this.#session;
+        const {
+            document,
+            ui,
+            live: { preview },
+        } = this.#session;
         const { width, height } = document.outline;
         if (this.#flat.length !== width * height) this.#flat = new Uint8Array(width * height);
         const area = intersect(stale, canvasRect(document.outline));
         if (!area) return;
         const live = preview.value?.at.frame === ui.frame.value ? preview.value : null;
-        const { indices } = flattenFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
+        const { indices } = flattenFrame(
+            document,
+            ui.frame.value,
+            area,
+            live && { layer: live.at.layer, bytes: live.picture.pixels },
+        );
         for (let y = 0; y < area.height; y++) {
             for (let x = 0; x < area.width; x++) {
                 const at = (area.y + y) * width + area.x + x;
@@ -197,7 +227,10 @@ export class Bytes {
         this.#strokeFrom = now?.length ?? 0;
         const changes = now ? tryPress(this.#session, this.#flat) : null;
         this.#press.value = changes;
-        const letters = changes?.map(([pixel, index]): [number, string] => [pixel, String.fromCharCode(this.#characters[index]!)]);
+        const letters = changes?.map(([pixel, index]): [number, string] => [
+            pixel,
+            String.fromCharCode(this.#characters[index]!),
+        ]);
         this.#price.value = letters ? meter.priceOf(letters) : null;
     }
 
@@ -206,8 +239,13 @@ export class Bytes {
         this.#idle = 0;
         const { document } = this.#session;
         const { width, height, frames } = document.outline;
-        const meter = this.#ledger.get(width, height, () => { this.#schedule(); });
-        if (!meter || this.#session.live.preview.value) return this.#schedule();
+        const meter = this.#ledger.get(width, height, () => {
+            this.#schedule();
+        });
+        if (!meter || this.#session.live.preview.value) {
+            this.#schedule();
+            return;
+        }
         const lengths = new Map([...this.#lengths.value].filter(([id]) => frames.some((frame) => frame.id === id)));
         const until = performance.now() + 8;
         for (const frame of frames) {

@@ -74,7 +74,12 @@ function drawToken(pen: Pen, token: Token, place: Place): void {
     for (let y = Math.floor(token.pixel / place.width); y <= Math.floor(last / place.width); y++) {
         const from = Math.max(token.pixel, y * place.width) % place.width;
         const to = Math.min(last, y * place.width + place.width - 1) % place.width;
-        pen.rect(place.x + from * place.zoom + 1.5, place.y + y * place.zoom + 1.5, (to - from + 1) * place.zoom - 3, place.zoom - 3);
+        pen.rect(
+            place.x + from * place.zoom + 1.5,
+            place.y + y * place.zoom + 1.5,
+            (to - from + 1) * place.zoom - 3,
+            place.zoom - 3,
+        );
     }
     pen.strokeStyle = '#8cc4ff';
     pen.stroke();

@@ -22,16 +22,26 @@ function Meter({ session }: { session: SpriteSession }) {
             <span class="mono meter-bytes">{bytes}</span>
         </div>
     );
-    return <div>{bar('Shortest', measure.length)}{bar('Classic', measure.classic)}{bar('Matrix', measure.matrix)}</div>;
+    return (
+        <div>
+            {bar('Shortest', measure.length)}
+            {bar('Classic', measure.classic)}
+            {bar('Matrix', measure.matrix)}
+        </div>
+    );
 }
 
 /** How much of the budget is used; what is over it has no room in the bar, and a sentence says it. */
 function BudgetBar({ used, budget }: { used: number; budget: number }) {
     return (
         <div class="row small meter-row">
-            <progress class={`grow ${used > budget ? 'over' : ''}`} aria-label="Used of the budget"
-                value={Math.min(used, budget)} max={budget} />
-            <span class="mono meter-bytes">{Math.round(100 * used / budget)} %</span>
+            <progress
+                class={`grow ${used > budget ? 'over' : ''}`}
+                aria-label="Used of the budget"
+                value={Math.min(used, budget)}
+                max={budget}
+            />
+            <span class="mono meter-bytes">{Math.round((100 * used) / budget)} %</span>
         </div>
     );
 }
@@ -45,13 +55,31 @@ function Budget({ session }: { session: SpriteSession }) {
         <div>
             <div class="row small">
                 <span class="grow">All frames</span>
-                <strong class={`mono ${over ? 'fault' : ''}`} {...shownId(session, 'total')}>{total ?? '…'} bytes</strong>
+                <strong class={`mono ${over ? 'fault' : ''}`} {...shownId(session, 'total')}>
+                    {total ?? '…'} bytes
+                </strong>
             </div>
-            <CheckField label="Budget" value={budgetBytes !== null} onChange={(on) => set(on ? Math.max(1, total ?? 1024) : null)} />
-            {budgetBytes !== null && <NumberField label="At most" unit="bytes" value={budgetBytes} min={1} max={1_000_000_000}
-                onChange={set} />}
+            <CheckField
+                label="Budget"
+                value={budgetBytes !== null}
+                onChange={(on) => set(on ? Math.max(1, total ?? 1024) : null)}
+            />
+            {budgetBytes !== null && (
+                <NumberField
+                    label="At most"
+                    unit="bytes"
+                    value={budgetBytes}
+                    min={1}
+                    max={1_000_000_000}
+                    onChange={set}
+                />
+            )}
             {budgetBytes !== null && <BudgetBar used={total ?? 0} budget={budgetBytes} />}
-            {over && <p class="fault small" role="status">{total - budgetBytes} bytes over the budget.</p>}
+            {over && (
+                <p class="fault small" role="status">
+                    {total - budgetBytes} bytes over the budget.
+                </p>
+            )}
         </div>
     );
 }
@@ -82,14 +110,24 @@ function Text({ session }: { session: SpriteSession }) {
     const end = Math.min(text.length, start + SHOWN);
     const [from, to] = lit ? [lit.offset, lit.offset + lit.size] : [start, start];
     return (
-        <code ref={element} class="sprite-text" {...shownId(session, 'sprite-text')} aria-label="The shortest string of this frame"
+        <code
+            ref={element}
+            class="sprite-text"
+            {...shownId(session, 'sprite-text')}
+            role="group"
+            aria-label="The shortest string of this frame"
             tabIndex={0} // a long string scrolls, by keys too
             onPointerMove={(event) => {
                 const offset = offsetAt(element.current!, event.clientX, event.clientY);
-                session.litToken.value = offset === null ? null : tokenOfOffset(tokens, Math.min(text.length - 1, start + offset));
+                session.litToken.value =
+                    offset === null ? null : tokenOfOffset(tokens, Math.min(text.length - 1, start + offset));
             }}
-            onPointerLeave={() => { session.litToken.value = null; }}>
-            <span>{text.slice(start, from)}</span><mark>{text.slice(from, to)}</mark><span>{text.slice(to, end)}</span>
+            onPointerLeave={() => {
+                session.litToken.value = null;
+            }}>
+            <span>{text.slice(start, from)}</span>
+            <mark>{text.slice(from, to)}</mark>
+            <span>{text.slice(to, end)}</span>
         </code>
     );
 }
@@ -98,7 +136,11 @@ function Suggest({ session }: { session: SpriteSession }) {
     const shown = session.suggestion.value;
     return (
         <div class="row wrap">
-            <Button icon="bolt" keys={keyOf('suggest.next')} label="Next suggestion" disabled={session.suggestions.searching.value}
+            <Button
+                icon="bolt"
+                keys={keyOf('suggest.next')}
+                label="Next suggestion"
+                disabled={session.suggestions.searching.value}
                 onClick={() => runCommand('suggest.next')}>
                 {session.suggestions.searching.value ? 'Searching' : 'Suggest'}
             </Button>
@@ -107,8 +149,15 @@ function Suggest({ session }: { session: SpriteSession }) {
                     {shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong>
                 </span>
             )}
-            {shown && <Button icon="check" keys={keyOf('suggest.take')} label="Take it"
-                onClick={() => session.suggestions.take()}>Take</Button>}
+            {shown && (
+                <Button
+                    icon="check"
+                    keys={keyOf('suggest.take')}
+                    label="Take it"
+                    onClick={() => session.suggestions.take()}>
+                    Take
+                </Button>
+            )}
         </div>
     );
 }
@@ -118,7 +167,9 @@ function Offers({ session }: { session: SpriteSession }) {
     if (!offer) return null;
     return (
         <div class="row small">
-            <span class="grow">{offer.text}: <strong class="good">−{offer.saved}</strong></span>
+            <span class="grow">
+                {offer.text}: <strong class="good">−{offer.saved}</strong>
+            </span>
             <Button onClick={() => session.perform(offer.make())}>Do it</Button>
         </div>
     );
@@ -126,19 +177,38 @@ function Offers({ session }: { session: SpriteSession }) {
 
 export function BytesPanel({ session }: { session: SpriteSession }) {
     const measure = session.bytes.measure.value;
-    const copy = () => void navigator.clipboard.writeText(measure!.text).then(() => say('The string is in the clipboard.'));
+    const copy = () =>
+        void navigator.clipboard.writeText(measure!.text).then(() => say('The string is in the clipboard.'));
     return (
-        <Panel id="bytes" title="Bytes" actions={
-            <>
-                <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
-                <Button icon="grid" label="Bytes of each row on the picture" keys={keyOf('view.bytes')} kind="plain"
-                    pressed={byteOverlay.value}
-                    onClick={() => { byteOverlay.value = !byteOverlay.value; }} />
-            </>
-        }>
-            {measure ? <><Meter session={session} /><Text session={session} /><Suggest session={session} /><Offers session={session} />
-                <Budget session={session} /></>
-                : <p class="quiet small">Measuring</p>}
+        <Panel
+            id="bytes"
+            title="Bytes"
+            actions={
+                <>
+                    <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
+                    <Button
+                        icon="grid"
+                        label="Bytes of each row on the picture"
+                        keys={keyOf('view.bytes')}
+                        kind="plain"
+                        pressed={byteOverlay.value}
+                        onClick={() => {
+                            byteOverlay.value = !byteOverlay.value;
+                        }}
+                    />
+                </>
+            }>
+            {measure ? (
+                <>
+                    <Meter session={session} />
+                    <Text session={session} />
+                    <Suggest session={session} />
+                    <Offers session={session} />
+                    <Budget session={session} />
+                </>
+            ) : (
+                <p class="quiet small">Measuring</p>
+            )}
         </Panel>
     );
 }

@@ -21,5 +21,7 @@ async function search({ width, height, pixels, locked, palette }: Search): Promi
 }
 
 self.addEventListener('message', (event: MessageEvent<Search>) => {
-    search(event.data).catch((error: unknown) => ({ fault: String(error) })).then((found) => self.postMessage(found));
+    search(event.data)
+        .catch((error: unknown) => ({ fault: String(error) }))
+        .then((found) => self.postMessage(found));
 });

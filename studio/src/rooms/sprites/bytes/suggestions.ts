@@ -20,11 +20,16 @@ export interface Suggestion {
 
 function wordEdit(edit: SpriteEdit): string {
     switch (edit.kind) {
-        case 'pixel': return 'one pixel';
-        case 'copy-row': return `row ${edit.row! + 1} like the one above`;
-        case 'mirror-left': return `row ${edit.row! + 1}: the left half, mirrored`;
-        case 'mirror-right': return `row ${edit.row! + 1}: the right half, mirrored`;
-        case 'merge': return `all ${edit.from} become ${edit.to}`;
+        case 'pixel':
+            return 'one pixel';
+        case 'copy-row':
+            return `row ${edit.row! + 1} like the one above`;
+        case 'mirror-left':
+            return `row ${edit.row! + 1}: the left half, mirrored`;
+        case 'mirror-right':
+            return `row ${edit.row! + 1}: the right half, mirrored`;
+        case 'merge':
+            return `all ${edit.from} become ${edit.to}`;
     }
 }
 
@@ -57,7 +62,10 @@ export class Suggestions {
         this.#at = (this.#at + 1) % this.#found.length;
         const edit = this.#found[this.#at]!;
         session.suggestion.value = {
-            number: this.#at + 1, of: this.#found.length, saved: edit.saved, text: wordEdit(edit),
+            number: this.#at + 1,
+            of: this.#found.length,
+            saved: edit.saved,
+            text: wordEdit(edit),
             changes: edit.changes.map(([pixel, character]) => [pixel, indexOfCharacter(character)]),
         };
     }
@@ -90,17 +98,29 @@ export class Suggestions {
         for (const area of settings.lockedAreas)
             for (let y = Math.max(0, area.y); y < Math.min(height, area.y + area.height); y++)
                 locked.fill(1, y * width + Math.max(0, area.x), y * width + Math.min(width, area.x + area.width));
-        const message: Search = { width, height, pixels, locked, palette: Array.from(palette, (colour) => colour?.rgba ?? '#00000000') };
+        const message: Search = {
+            width,
+            height,
+            pixels,
+            locked,
+            palette: Array.from(palette, (colour) => colour?.rgba ?? '#00000000'),
+        };
         const worker = new Worker(new URL('./suggest.worker.ts', import.meta.url), { type: 'module' });
         this.#worker = worker;
         this.searching.value = true;
         return new Promise((resolve) => {
-            const end = (edits: readonly SpriteEdit[]) => { this.cancel(); resolve(edits); };
+            const end = (edits: readonly SpriteEdit[]) => {
+                this.cancel();
+                resolve(edits);
+            };
             worker.onmessage = ({ data }: MessageEvent<Found>) => {
                 if ('fault' in data) sayError(data.fault);
                 end('fault' in data ? [] : data.edits);
             };
-            worker.onerror = (event) => { sayError(`Suggestions: ${event.message}`); end([]); };
+            worker.onerror = (event) => {
+                sayError(`Suggestions: ${event.message}`);
+                end([]);
+            };
             worker.postMessage(message);
         });
     }

@@ -11,7 +11,11 @@ export type AxisState = 'saves' | 'off' | 'plain';
 
 /** 'saves' when the string has mirrored rows, 'off' when the width is odd or the axis is not in the middle. */
 export function axisState(session: SpriteSession): AxisState {
-    const { width, height, settings: { symmetry } } = session.outline.value;
+    const {
+        width,
+        height,
+        settings: { symmetry },
+    } = session.outline.value;
     if (width % 2 === 1 || symmetry.x * 2 !== width) return 'off';
     const measure = session.bytes.measure.value;
     for (let y = 0; measure && y < height; y++) if (rowAt(measure.rows, y).code === '>') return 'saves';

@@ -21,8 +21,20 @@ export function tokenCount(tokens: Uint32Array): number {
 
 export function tokenAt(tokens: Uint32Array, number: number): Token {
     const at = number * NUMBERS;
-    const [pixel, count, offset, code] = tokens.subarray(at, at + NUMBERS) as unknown as [number, number, number, number];
-    return { number, pixel, count, offset, size: code === 0 ? 2 : 1, code: code === 0 ? '' : String.fromCharCode(code) };
+    const [pixel, count, offset, code] = tokens.subarray(at, at + NUMBERS) as unknown as [
+        number,
+        number,
+        number,
+        number,
+    ];
+    return {
+        number,
+        pixel,
+        count,
+        offset,
+        size: code === 0 ? 2 : 1,
+        code: code === 0 ? '' : String.fromCharCode(code),
+    };
 }
 
 /** The last token whose number of that kind is not above a value. */

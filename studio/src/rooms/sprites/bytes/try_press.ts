@@ -20,11 +20,18 @@ export type FlatChanges = [offset: number, index: number][];
 function painting(session: SpriteSession, press: Press): { ink: Ink | null; isStroke: boolean } | null {
     const tool = session.ui.activeTool;
     switch (tool) {
-        case 'pencil': case 'eraser': case 'dither': case 'shade': case 'replace':
+        case 'pencil':
+        case 'eraser':
+        case 'dither':
+        case 'shade':
+        case 'replace':
             return { ink: strokeInk(session, tool, press), isStroke: true };
-        case 'line': case 'rectangle': case 'ellipse':
+        case 'line':
+        case 'rectangle':
+        case 'ellipse':
             return { ink: brushInk(session, press), isStroke: false };
-        default: return null;
+        default:
+            return null;
     }
 }
 
@@ -37,7 +44,11 @@ function pressed(session: SpriteSession, press: Press): { picture: Picture; box:
     const picture = copyCel(session);
     const brush = currentBrush();
     const painter = new StrokePainter(picture, {
-        brush, ink, symmetry: currentSymmetry(session), tiling: currentTiling(session), selection: session.ui.selection.value,
+        brush,
+        ink,
+        symmetry: currentSymmetry(session),
+        tiling: currentTiling(session),
+        selection: session.ui.selection.value,
     });
     const first = brushPoint(brush, press.at);
     painter.paint(how.isStroke ? strokeStart(session, first, press) : [first]);
@@ -56,10 +67,13 @@ export function tryPress(session: SpriteSession, flat: Uint8Array): FlatChanges 
     if (!result) return null;
     const area = result.box && intersect(result.box, canvasRect(outline));
     if (!area) return [];
-    const { indices } = flattenFrame(session.document, session.ui.frame.value, area, { layer: layer.id, bytes: result.picture.pixels });
+    const { indices } = flattenFrame(session.document, session.ui.frame.value, area, {
+        layer: layer.id,
+        bytes: result.picture.pixels,
+    });
     const changes: FlatChanges = [];
     indices.forEach((index, i) => {
-        const offset = (area.y + Math.floor(i / area.width)) * outline.width + area.x + i % area.width;
+        const offset = (area.y + Math.floor(i / area.width)) * outline.width + area.x + (i % area.width);
         if (flat[offset] !== index) changes.push([offset, index]);
     });
     return changes;

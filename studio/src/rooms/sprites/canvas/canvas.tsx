@@ -30,7 +30,12 @@ export function fit(session: SpriteSession): void {
 const LENT: Readonly<Record<string, ToolId>> = { Alt: 'picker', Control: 'move', Meta: 'move' };
 
 /** Joins everything for one session; returns what takes it apart again. */
-function mount(session: SpriteSession, element: HTMLElement, picture: HTMLCanvasElement, overlay: HTMLCanvasElement): () => void {
+function mount(
+    session: SpriteSession,
+    element: HTMLElement,
+    picture: HTMLCanvasElement,
+    overlay: HTMLCanvasElement,
+): () => void {
     const painter = new SpritePainter(session);
     const surface = new Surface(picture, overlay, painter);
     const pointers = new Pointers(session, element);
@@ -49,7 +54,11 @@ function mount(session: SpriteSession, element: HTMLElement, picture: HTMLCanvas
         overlayChanged: () => surface.invalidateOverlay(),
         guideColour: (at) => painter.guideColour(at),
     };
-    const stops = [watchSize(session, element, surface), watchSession(session, surface, painter), listen(session, element, pointers)];
+    const stops = [
+        watchSize(session, element, surface),
+        watchSession(session, surface, painter),
+        listen(session, element, pointers),
+    ];
     return () => {
         for (const stop of stops) stop();
         surface.dispose();
@@ -60,7 +69,7 @@ function mount(session: SpriteSession, element: HTMLElement, picture: HTMLCanvas
 /** Whether the middle of the sprite can be seen. */
 function isInView({ ui, outline }: SpriteSession): boolean {
     const { zoom, panX, panY } = ui.view.value;
-    const [x, y] = [panX + outline.value.width * zoom / 2, panY + outline.value.height * zoom / 2];
+    const [x, y] = [panX + (outline.value.width * zoom) / 2, panY + (outline.value.height * zoom) / 2];
     return x > 0 && y > 0 && x < ui.area.value.width && y < ui.area.value.height;
 }
 
@@ -82,8 +91,15 @@ function watchSize(session: SpriteSession, element: HTMLElement, surface: Surfac
 function watchSession(session: SpriteSession, surface: Surface, painter: SpritePainter): () => void {
     const { ui } = session;
     const stops = [
-        effect(() => { void ui.view.value; surface.invalidate(); }),
-        effect(() => { void shownTheme(); painter.themeChanged(); requestAnimationFrame(() => surface.invalidate()); }),
+        effect(() => {
+            void ui.view.value;
+            surface.invalidate();
+        }),
+        effect(() => {
+            void shownTheme();
+            painter.themeChanged();
+            requestAnimationFrame(() => surface.invalidate());
+        }),
         effect(() => {
             void [ui.frame.value, onionSkin.value, ui.playing.value, ui.tag.value];
             painter.frameChanged();
@@ -91,13 +107,25 @@ function watchSession(session: SpriteSession, surface: Surface, painter: SpriteP
         }),
         effect(() => {
             void [ui.hover.value, ui.grip.value, ui.selection.value, ui.tool.value, ui.lent.value];
-            void [brushSize.value, brushShape.value, brushPicture.value,
-                session.bytes.press.value, rulers.value, byteOverlay.value, session.axisColour.value, session.suggestion.value,
-                session.bytes.measure.value, session.float.value, session.live.preview.value];
+            void [
+                brushSize.value,
+                brushShape.value,
+                brushPicture.value,
+                session.bytes.press.value,
+                rulers.value,
+                byteOverlay.value,
+                session.axisColour.value,
+                session.suggestion.value,
+                session.bytes.measure.value,
+                session.float.value,
+                session.live.preview.value,
+            ];
             surface.invalidateOverlay();
         }),
     ];
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+        for (const stop of stops) stop();
+    };
 }
 
 function listen(session: SpriteSession, element: HTMLElement, pointers: Pointers): () => void {
@@ -153,19 +181,26 @@ function giveBack(session: SpriteSession, pointers: Pointers): void {
     pointers.space = false;
 }
 
-const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
 
-/** Arrows steer a pixel cursor, Space uses the tool there, Delete erases: where nothing is selected. Where the pointer was
- * used last, Space and Delete are its own: they pan, and erase the cel. */
+/** Arrows steer a pixel cursor, Space uses the tool there, Delete erases: where nothing is selected. Where the pointer
+ * was used last, Space and Delete are its own: they pan, and erase the cel. */
 function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || session.ui.selection.value || session.ui.drawing.value) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || session.ui.selection.value || session.ui.drawing.value)
+        return;
     const { hover } = session.ui;
     const { width, height } = session.outline.value;
     const arrow = ARROWS[event.key];
     const uses = event.key === ' ' || event.key === 'Delete';
     const [x, y] = [Math.floor(hover.value?.x ?? width >> 1), Math.floor(hover.value?.y ?? height >> 1)];
     if (arrow || uses) stopPlaying(session, 'here');
-    if (hover.value === null && (arrow || uses)) { // the first key only shows where the cursor is
+    if (hover.value === null && (arrow || uses)) {
+        // the first key only shows where the cursor is
         session.ui.steered = true;
         hover.value = { x, y };
         session.news.announce();
@@ -177,8 +212,16 @@ function steerCursor(session: SpriteSession, event: KeyboardEvent): void {
         session.news.announce();
     } else if (session.ui.steered && uses) {
         const button = event.key === ' ' ? 'first' : 'eraser';
-        const press = { at: { x: x + 0.5, y: y + 0.5, pressure: 1 }, button, shift: false, ctrl: false, space: false } as const;
-        toolOf(event.key === ' ' ? session.ui.tool.value : 'pencil').begin(session, press)?.end();
+        const press = {
+            at: { x: x + 0.5, y: y + 0.5, pressure: 1 },
+            button,
+            shift: false,
+            ctrl: false,
+            space: false,
+        } as const;
+        toolOf(event.key === ' ' ? session.ui.tool.value : 'pencil')
+            .begin(session, press)
+            ?.end();
         session.news.announce();
     } else {
         return;
@@ -196,8 +239,12 @@ export function SpriteCanvas({ session }: { session: SpriteSession }) {
     const grip = session.ui.grip.value;
     const { width, height } = canvasRect(session.outline.value);
     return (
-        <div ref={element} class="sprite-canvas" tabIndex={0} role="application"
-            data-cursor={grip ? gripCursor(grip) : tool.cursor ?? 'none'}
+        <div
+            ref={element}
+            class="sprite-canvas"
+            tabIndex={0}
+            role="application"
+            data-cursor={grip ? gripCursor(grip) : (tool.cursor ?? 'none')}
             aria-label={`Drawing area, ${width} by ${height} pixels. Arrows move the cursor, Space draws, Delete erases.`}
             aria-describedby="pixel-news">
             <canvas ref={picture} aria-hidden="true" />

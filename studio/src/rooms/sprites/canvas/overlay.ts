@@ -1,4 +1,5 @@
-// What lies over the picture: grid, rulers, locked areas, selection, symmetry axes, and the outline of what the pointer would paint.
+// What lies over the picture: grid, rulers, locked areas, selection, symmetry axes, and the outline of what the pointer
+// would paint.
 import type { SpriteSession } from '../session.ts';
 import { drawBytes } from '../bytes/overlay.ts';
 import { brushPoint } from '../raster/brush.ts';
@@ -28,7 +29,11 @@ function strokeTwice(pen: Pen, dash: number[], offset = 0): void {
 }
 
 function drawGrid(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
-    const { width, height, settings: { grid } } = session.outline.value;
+    const {
+        width,
+        height,
+        settings: { grid },
+    } = session.outline.value;
     const lines = (stepX: number, stepY: number, style: string) => {
         pen.beginPath();
         for (let x = 0; x <= width; x += stepX) {
@@ -43,7 +48,8 @@ function drawGrid(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View):
         pen.stroke();
     };
     if (grid.visible && zoom >= 8) lines(1, 1, 'rgb(128 128 128 / 25%)');
-    if (grid.visible && zoom * Math.min(grid.width, grid.height) >= 4) lines(grid.width, grid.height, 'rgb(140 196 255 / 65%)');
+    if (grid.visible && zoom * Math.min(grid.width, grid.height) >= 4)
+        lines(grid.width, grid.height, 'rgb(140 196 255 / 65%)');
     pen.strokeStyle = 'rgb(128 128 128 / 60%)';
     pen.strokeRect(panX - 0.5, panY - 0.5, width * zoom + 1, height * zoom + 1);
 }
@@ -53,7 +59,12 @@ const HATCH = 8; // device pixels from one line of a locked area to the next
 /** The areas that suggestions leave alone, hatched. */
 function drawLocked(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
     for (const area of session.outline.value.settings.lockedAreas) {
-        const [x, y, width, height] = [panX + area.x * zoom, panY + area.y * zoom, area.width * zoom, area.height * zoom];
+        const [x, y, width, height] = [
+            panX + area.x * zoom,
+            panY + area.y * zoom,
+            area.width * zoom,
+            area.height * zoom,
+        ];
         pen.save();
         pen.beginPath();
         pen.rect(x, y, width, height);
@@ -99,7 +110,11 @@ function drawHandles(pen: Pen, session: SpriteSession, view: View): void {
 }
 
 function drawAxes(pen: Pen, session: SpriteSession, { zoom, panX, panY }: View): void {
-    const { width, height, settings: { symmetry } } = session.outline.value;
+    const {
+        width,
+        height,
+        settings: { symmetry },
+    } = session.outline.value;
     const axis = (x0: number, y0: number, x1: number, y1: number, style: string) => {
         pen.beginPath();
         pen.moveTo(x0, y0);

@@ -48,7 +48,10 @@ export class SpritePainter implements Painter {
 
     pixelsChanged(area: Rect): void {
         const { width, height } = this.#session.document.outline;
-        if (this.#frame.width !== width || this.#frame.height !== height) return this.frameChanged();
+        if (this.#frame.width !== width || this.#frame.height !== height) {
+            this.frameChanged();
+            return;
+        }
         const stale = this.#stale;
         if (!stale) this.#stale = area;
         else {
@@ -85,15 +88,22 @@ export class SpritePainter implements Painter {
         this.#drawFrame(context, view.value, 0, 0);
         if (tiled === 'none') return;
         context.globalAlpha = 0.5; // the neighbours of a tile are only shown
-        for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) {
-            const shows = (dx === 0 || tiled !== 'y') && (dy === 0 || tiled !== 'x') && (dx !== 0 || dy !== 0);
-            if (shows) this.#drawFrame(context, view.value, dx * outline.width, dy * outline.height);
-        }
+        for (let dy = -1; dy <= 1; dy++)
+            for (let dx = -1; dx <= 1; dx++) {
+                const shows = (dx === 0 || tiled !== 'y') && (dy === 0 || tiled !== 'x') && (dx !== 0 || dy !== 0);
+                if (shows) this.#drawFrame(context, view.value, dx * outline.width, dy * outline.height);
+            }
         context.globalAlpha = 1;
     }
 
     #drawFrame(context: CanvasRenderingContext2D, { zoom, panX, panY }: View, x: number, y: number): void {
-        context.drawImage(this.#frame, panX + x * zoom, panY + y * zoom, this.#frame.width * zoom, this.#frame.height * zoom);
+        context.drawImage(
+            this.#frame,
+            panX + x * zoom,
+            panY + y * zoom,
+            this.#frame.width * zoom,
+            this.#frame.height * zoom,
+        );
     }
 
     drawOverlay(context: CanvasRenderingContext2D): void {
@@ -107,12 +117,21 @@ export class SpritePainter implements Painter {
     }
 
     #refresh(): void {
-        const { document, ui, live: { preview } } = this.#session;
+        const {
+            document,
+            ui,
+            live: { preview },
+        } = this.#session;
         const area = this.#stale && intersect(this.#stale, canvasRect(document.outline));
         this.#stale = null;
         if (!area) return;
         const live = preview.value && preview.value.at.frame === ui.frame.value ? preview.value : null;
-        const pixels = previewFrame(document, ui.frame.value, area, live && { layer: live.at.layer, bytes: live.picture.pixels });
+        const pixels = previewFrame(
+            document,
+            ui.frame.value,
+            area,
+            live && { layer: live.at.layer, bytes: live.picture.pixels },
+        );
         showPixels(this.#frame, { width: area.width, height: area.height, pixels }, area);
     }
 
@@ -142,7 +161,10 @@ export class SpritePainter implements Painter {
         const { document, ui } = this.#session;
         const { before, after } = neighbours(document.outline, ui.frame.value, ui.tag.value);
         context.globalAlpha = 0.35;
-        for (const [frame, tint] of [[before, BEFORE], [after, AFTER]] as const) {
+        for (const [frame, tint] of [
+            [before, BEFORE],
+            [after, AFTER],
+        ] as const) {
             if (!frame) continue;
             const picture = this.#tinted(frame, tint);
             context.drawImage(picture, view.panX, view.panY, picture.width * view.zoom, picture.height * view.zoom);
@@ -173,8 +195,13 @@ export class SpritePainter implements Painter {
         const image = this.#guide(guide);
         if (!image || !guide.visible) return;
         context.globalAlpha = guide.opacity / 100;
-        context.drawImage(image, panX + guide.x * zoom, panY + guide.y * zoom, image.width * guide.scale * zoom,
-            image.height * guide.scale * zoom);
+        context.drawImage(
+            image,
+            panX + guide.x * zoom,
+            panY + guide.y * zoom,
+            image.width * guide.scale * zoom,
+            image.height * guide.scale * zoom,
+        );
         context.globalAlpha = 1;
     }
 
@@ -183,11 +210,14 @@ export class SpritePainter implements Painter {
         const known = this.#guides.get(image);
         if (known !== undefined) return known;
         this.#guides.set(image, null);
-        void this.#session.journal.getBlob(image).then(async (bytes) => {
-            if (!bytes) return;
-            this.#guides.set(image, await createImageBitmap(new Blob([bytes as BlobPart])));
-            this.#session.viewer?.previewChanged(canvasRect(this.#session.document.outline));
-        }).catch(() => {});
+        void this.#session.journal
+            .getBlob(image)
+            .then(async (bytes) => {
+                if (!bytes) return;
+                this.#guides.set(image, await createImageBitmap(new Blob([bytes as BlobPart])));
+                this.#session.viewer?.previewChanged(canvasRect(this.#session.document.outline));
+            })
+            .catch(() => {});
         return null;
     }
 

@@ -1,4 +1,5 @@
-// Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the view.
+// Mouse, pen and fingers on the drawing area. One pointer draws; a second finger gives the stroke up and moves the
+// view.
 import { rightButton } from '../settings.ts';
 import { devicePlace } from '../../../kit/device_place.ts';
 import { wheelPixels, WheelSteps } from '../../../kit/wheel.ts';
@@ -52,7 +53,7 @@ export class Pointers {
         return {
             x: (x - panX) / zoom,
             y: (y - panY) / zoom,
-            pressure: event.pointerType === 'pen' ? event.pressure ?? 1 : 1,
+            pressure: event.pointerType === 'pen' ? (event.pressure ?? 1) : 1,
         };
     }
 
@@ -68,7 +69,8 @@ export class Pointers {
         this.#pointer = event.pointerId;
         const press = this.#press(event);
         const tool = this.#toolFor(event);
-        if (event.pointerType === 'touch') this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
+        if (event.pointerType === 'touch')
+            this.#longPress = window.setTimeout(() => this.#pickInstead(press), LONG_PRESS_MS);
         this.#hover(press.at, event.pointerType === 'touch');
         const { value: grip } = this.#session.ui.grip;
         const drags = grip && event.button === 0 && tool !== hand;
@@ -107,9 +109,13 @@ export class Pointers {
         if (this.#pinch) return;
         if (this.#gesture && event.pointerId === this.#pointer) {
             const all = event.getCoalescedEvents?.() ?? [];
-            this.#gesture.move((all.length > 0 ? all : [event]).map((each) => this.sample(each)), this.#modifiers(event));
+            this.#gesture.move(
+                (all.length > 0 ? all : [event]).map((each) => this.sample(each)),
+                this.#modifiers(event),
+            );
         }
-        this.#hover(this.sample(event), event.pointerType === 'touch'); // after the gesture, which may have moved the view
+        // After the gesture, which may have moved the view.
+        this.#hover(this.sample(event), event.pointerType === 'touch');
     }
 
     up(event: PointerEvent): void {
@@ -170,7 +176,11 @@ export class Pointers {
         if (step === 0) return;
         const { view } = this.#session.ui;
         const { zoom } = view.value;
-        view.value = zoomAt(view.value, step > 0 ? nextZoom(zoom) : previousZoom(zoom), devicePlace(this.#element, event));
+        view.value = zoomAt(
+            view.value,
+            step > 0 ? nextZoom(zoom) : previousZoom(zoom),
+            devicePlace(this.#element, event),
+        );
     }
 
     // ---- fingers
@@ -192,7 +202,8 @@ export class Pointers {
 
     /** Whenever the number of fingers changes: the distance is measured between others then. */
     #restartPinch(): void {
-        this.#pinch = this.#fingers.size < 2 ? null : { distance: this.#distance(), zoom: this.#session.ui.view.value.zoom };
+        this.#pinch =
+            this.#fingers.size < 2 ? null : { distance: this.#distance(), zoom: this.#session.ui.view.value.zoom };
     }
 
     #fingerMove(event: PointerEvent): void {
@@ -205,13 +216,19 @@ export class Pointers {
         if (!this.#pinch) return;
         const { view } = this.#session.ui;
         const share = devicePixelRatio / this.#fingers.size;
-        const moved = { ...view.value, panX: Math.round(view.value.panX + dx * share), panY: Math.round(view.value.panY + dy * share) };
+        const moved = {
+            ...view.value,
+            panX: Math.round(view.value.panX + dx * share),
+            panY: Math.round(view.value.panY + dy * share),
+        };
         view.value = this.#pinched(moved);
     }
 
     #pinched(view: { zoom: number; panX: number; panY: number }): typeof view {
-        const wanted = this.#pinch!.zoom * this.#distance() / Math.max(1, this.#pinch!.distance);
-        const zoom = ZOOM_STEPS.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
+        const wanted = (this.#pinch!.zoom * this.#distance()) / Math.max(1, this.#pinch!.distance);
+        const zoom = ZOOM_STEPS.reduce((best, step) =>
+            Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best,
+        );
         const fingers = [...this.#fingers.values()];
         const clientX = fingers.reduce((sum, each) => sum + each.x, 0) / fingers.length;
         const clientY = fingers.reduce((sum, each) => sum + each.y, 0) / fingers.length;

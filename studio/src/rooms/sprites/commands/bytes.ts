@@ -10,13 +10,38 @@ export function byteCommands(session: SpriteSession): Action[] {
     const lock = (lockedAreas: readonly { x: number; y: number; width: number; height: number }[]) =>
         session.perform(changeSettings(session.document, { lockedAreas }));
     return [
-        { id: 'suggest.take', action: 'suggest.take', title: 'Take the suggestion', group, enabled: () => session.suggestion.value !== null,
-            run: () => session.suggestions.take() },
-        { id: 'suggest.next', action: 'suggest.next', title: 'Next suggestion', group,
-            run: () => void attempt('Suggestions', () => session.suggestions.next()) },
-        { id: 'suggest.lock', title: 'Keep the selection from suggestions', group, enabled: () => selection.value !== null,
-            run: () => { lock([...session.outline.value.settings.lockedAreas, selection.value!.bounds!]); } },
-        { id: 'suggest.unlock', title: 'Let suggestions change everything', group,
-            enabled: () => session.outline.value.settings.lockedAreas.length > 0, run: () => { lock([]); } },
+        {
+            id: 'suggest.take',
+            action: 'suggest.take',
+            title: 'Take the suggestion',
+            group,
+            enabled: () => session.suggestion.value !== null,
+            run: () => session.suggestions.take(),
+        },
+        {
+            id: 'suggest.next',
+            action: 'suggest.next',
+            title: 'Next suggestion',
+            group,
+            run: () => void attempt('Suggestions', () => session.suggestions.next()),
+        },
+        {
+            id: 'suggest.lock',
+            title: 'Keep the selection from suggestions',
+            group,
+            enabled: () => selection.value !== null,
+            run: () => {
+                lock([...session.outline.value.settings.lockedAreas, selection.value!.bounds!]);
+            },
+        },
+        {
+            id: 'suggest.unlock',
+            title: 'Let suggestions change everything',
+            group,
+            enabled: () => session.outline.value.settings.lockedAreas.length > 0,
+            run: () => {
+                lock([]);
+            },
+        },
     ];
 }

@@ -36,22 +36,39 @@ function changeSymmetry(session: SpriteSession): void {
 
 export function drawingCommands(session: SpriteSession): Command[] {
     const preset = keyPreset.value;
-    const action = (id: ActionId, title: string, group: string, run: () => void, repeats = false): Command =>
-        ({ id, title, group, keys: actionKeys(preset, id), run, repeats });
+    const action = (id: ActionId, title: string, group: string, run: () => void, repeats = false): Command => ({
+        id,
+        title,
+        group,
+        keys: actionKeys(preset, id),
+        run,
+        repeats,
+    });
     const { palette } = session.outline.value;
     const colours = palette.flatMap((colour, position) => (colour ? [{ colour, position }] : []));
     return [
-        ...TOOLS.map((tool): Command => ({
-            id: `tool.${tool.id}`, title: tool.title, group: 'Tools', keys: toolKeys(preset, tool.id),
+        ...TOOLS.map(
+            (tool): Command => ({
+                id: `tool.${tool.id}`,
+                title: tool.title,
+                group: 'Tools',
+                keys: toolKeys(preset, tool.id),
                 run: () => chooseTool(session, tool.id),
-        })),
+            }),
+        ),
         action('symmetry.toggle', 'Symmetric drawing: next kind', 'Tools', () => changeSymmetry(session)),
         action('brush.smaller', 'Smaller brush', 'Brush', () => changeBrush(-1), true),
         action('brush.larger', 'Larger brush', 'Brush', () => changeBrush(1), true),
         action('colours.swap', 'Swap both colours', 'Colours', () => session.inks.swap()),
-        ...colours.map(({ colour, position }, i): Command => ({
-            id: `colour.${position}`, title: `Colour ${codeOf(position)} ${colour.name ?? colour.rgba}`, group: 'Colours',
-            searchOnly: i >= 9, ...(i < 9 ? { keys: [String(i + 1)] } : {}), run: () => session.inks.choose(position + 1, 'first'),
-        })),
+        ...colours.map(
+            ({ colour, position }, i): Command => ({
+                id: `colour.${position}`,
+                title: `Colour ${codeOf(position)} ${colour.name ?? colour.rgba}`,
+                group: 'Colours',
+                searchOnly: i >= 9,
+                ...(i < 9 ? { keys: [String(i + 1)] } : {}),
+                run: () => session.inks.choose(position + 1, 'first'),
+            }),
+        ),
     ];
 }

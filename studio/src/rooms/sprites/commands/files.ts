@@ -5,14 +5,35 @@ import type { SpriteSession } from '../session.ts';
 
 export function fileCommands(session: SpriteSession): Action[] {
     const group = 'File';
-    const dialog = (kind: 'size' | 'palette-load' | 'palette-save' | 'guides' | 'export') => () => { session.dialog.value = { kind }; };
+    const dialog = (kind: 'size' | 'palette-load' | 'palette-save' | 'guides' | 'export') => () => {
+        session.dialog.value = { kind };
+    };
     return [
-        { id: 'frame.save', action: 'file.save', title: 'Save', group, whileTyping: true, run: () => void session.file.save() },
+        {
+            id: 'frame.save',
+            action: 'file.save',
+            title: 'Save',
+            group,
+            whileTyping: true,
+            run: () => void session.file.save(),
+        },
         { id: 'frame.save-as', title: 'Save as', group, run: () => void session.file.saveAs() },
         { id: 'file.export', action: 'file.export', title: 'Export', group, whileTyping: true, run: dialog('export') },
-        { id: 'file.import', title: 'Import pictures, atlases, rigs and strings', group,
-            run: () => { session.dialog.value = { kind: 'import', files: [] }; } },
-        { id: 'sprite.put-back', title: PUT_BACK, group, enabled: () => session.part.value !== null, run: () => putBack(session) },
+        {
+            id: 'file.import',
+            title: 'Import pictures, atlases, rigs and strings',
+            group,
+            run: () => {
+                session.dialog.value = { kind: 'import', files: [] };
+            },
+        },
+        {
+            id: 'sprite.put-back',
+            title: PUT_BACK,
+            group,
+            enabled: () => session.part.value !== null,
+            run: () => putBack(session),
+        },
         { id: 'sprite.size', title: 'Size and name of the sprite', group, run: dialog('size') },
         { id: 'palette.load', title: 'Load a palette', group: 'Colours', run: dialog('palette-load') },
         { id: 'palette.save', title: 'Save the palette', group: 'Colours', run: dialog('palette-save') },

@@ -50,36 +50,139 @@ export function frameCommands(session: SpriteSession): Action[] {
     const at = () => frameIndex(document.outline, ui.frame.value);
     const several = () => document.outline.frames.length > 1;
     return [
-        { id: 'frame.previous', action: 'frame.previous', title: 'Previous frame', group, repeats: true,
-            run: () => walkFrames(session, -1) },
-        { id: 'frame.next', action: 'frame.next', title: 'Next frame', group, repeats: true, run: () => walkFrames(session, 1) },
-        { id: 'frame.new', action: 'frame.new', title: 'New frame', group,
-            run: () => makeFrame(session, addFrame(document, ui.frame.value)) },
-        { id: 'frame.duplicate', action: 'frame.duplicate', title: 'Duplicate this frame', group,
-            run: () => makeFrame(session, duplicateFrame(document, ui.frame.value)) },
-        { id: 'frame.duplicate-linked', title: 'Duplicate this frame with linked cels', group,
-            run: () => makeFrame(session, duplicateFrame(document, ui.frame.value, true)) },
-        { id: 'frame.delete', title: 'Delete this frame', group, enabled: several,
-            run: () => { session.perform(deleteFrames(document, [ui.frame.value])); } },
-        { id: 'frame.earlier', title: 'Move this frame earlier', group, enabled: several,
-            run: () => { session.perform(moveFrame(document, ui.frame.value, Math.max(0, at() - 1))); } },
-        { id: 'frame.later', title: 'Move this frame later', group, enabled: several,
-            run: () => { session.perform(moveFrame(document, ui.frame.value, Math.min(document.outline.frames.length - 1, at() + 1))); } },
-        { id: 'play.toggle', action: 'play.toggle', title: 'Play or stop', group, enabled: several, 
-            run: () => { if (ui.playing.value) stopPlaying(session, 'back'); else startPlaying(session); } },
-        { id: 'cel.link', title: 'Link this cel to that of the frame before', group, enabled: () => at() > 0,
-            run: () => { session.perform(linkCels(document, ui.layer.value, [document.outline.frames[at() - 1]!.id, ui.frame.value])); } },
-        { id: 'cel.unlink', title: 'Unlink this cel', group, run: () => { session.perform(unlinkCel(document, session.target)); } },
-        ...session.outline.value.frames.map((frame, i): Action => ({
-            id: `frame.show.${frame.id}`, title: `Frame ${i + 1}`, group, searchOnly: true, run: () => showFrame(session, frame.id),
-        })),
-        { id: 'layer.new', title: 'New layer', group: 'Layers',
-            run: () => makeLayer(session, addLayer(document, ui.layer.value, `Layer ${document.outline.layers.length + 1}`)) },
-        { id: 'layer.duplicate', title: 'Duplicate this layer', group: 'Layers',
-            run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)) },
-        { id: 'layer.delete', title: 'Delete this layer', group: 'Layers', enabled: () => document.outline.layers.length > 1,
-            run: () => { session.perform(deleteLayer(document, ui.layer.value)); } },
-        { id: 'layer.merge', title: 'Merge this layer down', group: 'Layers',
-            run: () => { session.perform(mergeDown(document, ui.layer.value)); } },
+        {
+            id: 'frame.previous',
+            action: 'frame.previous',
+            title: 'Previous frame',
+            group,
+            repeats: true,
+            run: () => walkFrames(session, -1),
+        },
+        {
+            id: 'frame.next',
+            action: 'frame.next',
+            title: 'Next frame',
+            group,
+            repeats: true,
+            run: () => walkFrames(session, 1),
+        },
+        {
+            id: 'frame.new',
+            action: 'frame.new',
+            title: 'New frame',
+            group,
+            run: () => makeFrame(session, addFrame(document, ui.frame.value)),
+        },
+        {
+            id: 'frame.duplicate',
+            action: 'frame.duplicate',
+            title: 'Duplicate this frame',
+            group,
+            run: () => makeFrame(session, duplicateFrame(document, ui.frame.value)),
+        },
+        {
+            id: 'frame.duplicate-linked',
+            title: 'Duplicate this frame with linked cels',
+            group,
+            run: () => makeFrame(session, duplicateFrame(document, ui.frame.value, true)),
+        },
+        {
+            id: 'frame.delete',
+            title: 'Delete this frame',
+            group,
+            enabled: several,
+            run: () => {
+                session.perform(deleteFrames(document, [ui.frame.value]));
+            },
+        },
+        {
+            id: 'frame.earlier',
+            title: 'Move this frame earlier',
+            group,
+            enabled: several,
+            run: () => {
+                session.perform(moveFrame(document, ui.frame.value, Math.max(0, at() - 1)));
+            },
+        },
+        {
+            id: 'frame.later',
+            title: 'Move this frame later',
+            group,
+            enabled: several,
+            run: () => {
+                session.perform(
+                    moveFrame(document, ui.frame.value, Math.min(document.outline.frames.length - 1, at() + 1)),
+                );
+            },
+        },
+        {
+            id: 'play.toggle',
+            action: 'play.toggle',
+            title: 'Play or stop',
+            group,
+            enabled: several,
+            run: () => {
+                if (ui.playing.value) stopPlaying(session, 'back');
+                else startPlaying(session);
+            },
+        },
+        {
+            id: 'cel.link',
+            title: 'Link this cel to that of the frame before',
+            group,
+            enabled: () => at() > 0,
+            run: () => {
+                session.perform(
+                    linkCels(document, ui.layer.value, [document.outline.frames[at() - 1]!.id, ui.frame.value]),
+                );
+            },
+        },
+        {
+            id: 'cel.unlink',
+            title: 'Unlink this cel',
+            group,
+            run: () => {
+                session.perform(unlinkCel(document, session.target));
+            },
+        },
+        ...session.outline.value.frames.map(
+            (frame, i): Action => ({
+                id: `frame.show.${frame.id}`,
+                title: `Frame ${i + 1}`,
+                group,
+                searchOnly: true,
+                run: () => showFrame(session, frame.id),
+            }),
+        ),
+        {
+            id: 'layer.new',
+            title: 'New layer',
+            group: 'Layers',
+            run: () =>
+                makeLayer(session, addLayer(document, ui.layer.value, `Layer ${document.outline.layers.length + 1}`)),
+        },
+        {
+            id: 'layer.duplicate',
+            title: 'Duplicate this layer',
+            group: 'Layers',
+            run: () => makeLayer(session, duplicateLayer(document, ui.layer.value)),
+        },
+        {
+            id: 'layer.delete',
+            title: 'Delete this layer',
+            group: 'Layers',
+            enabled: () => document.outline.layers.length > 1,
+            run: () => {
+                session.perform(deleteLayer(document, ui.layer.value));
+            },
+        },
+        {
+            id: 'layer.merge',
+            title: 'Merge this layer down',
+            group: 'Layers',
+            run: () => {
+                session.perform(mergeDown(document, ui.layer.value));
+            },
+        },
     ];
 }

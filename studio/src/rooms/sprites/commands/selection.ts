@@ -79,18 +79,26 @@ function turn(session: SpriteSession, how: Turn): void {
     if (!piece) return;
     const { transform } = piece;
     const quarters = { right: 90, left: 270, half: 180, horizontal: 0, vertical: 0 }[how];
-    placeFloat(session, piece, {
-        ...transform,
-        angle: transform.angle + quarters,
-        flipX: how === 'horizontal' ? !transform.flipX : transform.flipX,
-        flipY: how === 'vertical' ? !transform.flipY : transform.flipY,
-    }, TURN_LABELS[how]);
+    placeFloat(
+        session,
+        piece,
+        {
+            ...transform,
+            angle: transform.angle + quarters,
+            flipX: how === 'horizontal' ? !transform.flipX : transform.flipX,
+            flipY: how === 'vertical' ? !transform.flipY : transform.flipY,
+        },
+        TURN_LABELS[how],
+    );
 }
 
 function makeBrush(session: SpriteSession): void {
     const lifted = lift(copyCel(session), chosenMask(session));
     const brush = lifted && pictureBrush(lifted.placed.piece);
-    if (!brush) return session.refuse('There is nothing to make a brush of: the selection is empty.');
+    if (!brush) {
+        session.refuse('There is nothing to make a brush of: the selection is empty.');
+        return;
+    }
     brushPicture.value = brush;
     chooseTool(session, 'pencil');
 }
@@ -108,44 +116,180 @@ export function selectionCommands(session: SpriteSession): Action[] {
     const group = 'Selection';
     const { selection } = session.ui;
     const has = () => selection.value !== null || session.float.value !== null;
-    const arrow = (action: 'select.left' | 'select.right' | 'select.up' | 'select.down', title: string, dx: number, dy: number): Action =>
-        ({ id: action, action, title, group, repeats: true, enabled: has, run: () => nudge(session, dx, dy) });
+    const arrow = (
+        action: 'select.left' | 'select.right' | 'select.up' | 'select.down',
+        title: string,
+        dx: number,
+        dy: number,
+    ): Action => ({ id: action, action, title, group, repeats: true, enabled: has, run: () => nudge(session, dx, dy) });
     return [
-        { id: 'edit.cut', action: 'edit.cut', title: 'Cut', group, run: () => { if (copy(session)) erase(session, 'Cut'); } },
-        { id: 'edit.copy', action: 'edit.copy', title: 'Copy', group, run: () => { copy(session); } },
-        { id: 'edit.paste', action: 'edit.paste', title: 'Paste in place', group,
-            run: () => { if (clipboard.value) paste(session, false); else void attempt('Paste', () => pasteFromSystem(session)); } },
-        { id: 'edit.paste-here', action: 'edit.paste-here', title: 'Paste at the pointer', group, enabled: () => clipboard.value !== null,
-            run: () => paste(session, true) },
-        { id: 'edit.delete', action: 'edit.delete', title: 'Erase the selection', group, run: () => erase(session, 'Delete') },
-        { id: 'edit.brush', action: 'edit.brush', title: 'Brush from the selection', group: 'Brush', run: () => makeBrush(session) },
-        { id: 'select.all', action: 'select.all', title: 'Select all', group, run: () => session.select(allMask(session.size)) },
-        { id: 'select.none', action: 'select.none', title: 'Select nothing', group,
-            run: () => { session.dropFloat(); session.select(null); } },
-        { id: 'select.invert', action: 'select.invert', title: 'Invert the selection', group,
-            run: () => session.select(invertMask(selection.value ?? noneMask(session.size))) },
-        { id: 'select.grow', title: 'Grow the selection by one pixel', group, enabled: has,
-            run: () => session.select(growMask(chosenMask(session))) },
-        { id: 'select.shrink', title: 'Shrink the selection by one pixel', group, enabled: has,
-            run: () => session.select(shrinkMask(chosenMask(session))) },
-        { id: 'select.stamp', action: 'select.stamp', title: 'Stamp what floats', group, enabled: () => session.float.value !== null,
-            run: () => session.dropFloat() },
-        { id: 'select.back', action: 'select.back', title: 'Back: unselect, put back, stop', group, run: () => unwind(session) },
-        arrow('select.left', 'Nudge left', -1, 0), arrow('select.right', 'Nudge right', 1, 0),
-        arrow('select.up', 'Nudge up', 0, -1), arrow('select.down', 'Nudge down', 0, 1),
-        { id: 'flip.horizontal', action: 'flip.horizontal', title: 'Flip horizontally', group: 'Turn',
-            run: () => turn(session, 'horizontal') },
-        { id: 'flip.vertical', action: 'flip.vertical', title: 'Flip vertically', group: 'Turn', run: () => turn(session, 'vertical') },
-        { id: 'turn.right', action: 'turn.right', title: 'Turn right by a quarter', group: 'Turn', run: () => turn(session, 'right') },
-        { id: 'turn.left', action: 'turn.left', title: 'Turn left by a quarter', group: 'Turn', run: () => turn(session, 'left') },
+        {
+            id: 'edit.cut',
+            action: 'edit.cut',
+            title: 'Cut',
+            group,
+            run: () => {
+                if (copy(session)) erase(session, 'Cut');
+            },
+        },
+        {
+            id: 'edit.copy',
+            action: 'edit.copy',
+            title: 'Copy',
+            group,
+            run: () => {
+                copy(session);
+            },
+        },
+        {
+            id: 'edit.paste',
+            action: 'edit.paste',
+            title: 'Paste in place',
+            group,
+            run: () => {
+                if (clipboard.value) paste(session, false);
+                else void attempt('Paste', () => pasteFromSystem(session));
+            },
+        },
+        {
+            id: 'edit.paste-here',
+            action: 'edit.paste-here',
+            title: 'Paste at the pointer',
+            group,
+            enabled: () => clipboard.value !== null,
+            run: () => paste(session, true),
+        },
+        {
+            id: 'edit.delete',
+            action: 'edit.delete',
+            title: 'Erase the selection',
+            group,
+            run: () => erase(session, 'Delete'),
+        },
+        {
+            id: 'edit.brush',
+            action: 'edit.brush',
+            title: 'Brush from the selection',
+            group: 'Brush',
+            run: () => makeBrush(session),
+        },
+        {
+            id: 'select.all',
+            action: 'select.all',
+            title: 'Select all',
+            group,
+            run: () => session.select(allMask(session.size)),
+        },
+        {
+            id: 'select.none',
+            action: 'select.none',
+            title: 'Select nothing',
+            group,
+            run: () => {
+                session.dropFloat();
+                session.select(null);
+            },
+        },
+        {
+            id: 'select.invert',
+            action: 'select.invert',
+            title: 'Invert the selection',
+            group,
+            run: () => session.select(invertMask(selection.value ?? noneMask(session.size))),
+        },
+        {
+            id: 'select.grow',
+            title: 'Grow the selection by one pixel',
+            group,
+            enabled: has,
+            run: () => session.select(growMask(chosenMask(session))),
+        },
+        {
+            id: 'select.shrink',
+            title: 'Shrink the selection by one pixel',
+            group,
+            enabled: has,
+            run: () => session.select(shrinkMask(chosenMask(session))),
+        },
+        {
+            id: 'select.stamp',
+            action: 'select.stamp',
+            title: 'Stamp what floats',
+            group,
+            enabled: () => session.float.value !== null,
+            run: () => session.dropFloat(),
+        },
+        {
+            id: 'select.back',
+            action: 'select.back',
+            title: 'Back: unselect, put back, stop',
+            group,
+            run: () => unwind(session),
+        },
+        arrow('select.left', 'Nudge left', -1, 0),
+        arrow('select.right', 'Nudge right', 1, 0),
+        arrow('select.up', 'Nudge up', 0, -1),
+        arrow('select.down', 'Nudge down', 0, 1),
+        {
+            id: 'flip.horizontal',
+            action: 'flip.horizontal',
+            title: 'Flip horizontally',
+            group: 'Turn',
+            run: () => turn(session, 'horizontal'),
+        },
+        {
+            id: 'flip.vertical',
+            action: 'flip.vertical',
+            title: 'Flip vertically',
+            group: 'Turn',
+            run: () => turn(session, 'vertical'),
+        },
+        {
+            id: 'turn.right',
+            action: 'turn.right',
+            title: 'Turn right by a quarter',
+            group: 'Turn',
+            run: () => turn(session, 'right'),
+        },
+        {
+            id: 'turn.left',
+            action: 'turn.left',
+            title: 'Turn left by a quarter',
+            group: 'Turn',
+            run: () => turn(session, 'left'),
+        },
         { id: 'turn.half', title: 'Turn by a half', group: 'Turn', run: () => turn(session, 'half') },
-        { id: 'turn.canvas-right', title: 'Turn the whole sprite right', group: 'Turn',
-            run: () => { session.perform(turnCanvas(session.document, 'right')); } },
-        { id: 'turn.canvas-left', title: 'Turn the whole sprite left', group: 'Turn',
-            run: () => { session.perform(turnCanvas(session.document, 'left')); } },
-        { id: 'turn.canvas-horizontal', title: 'Flip the whole sprite horizontally', group: 'Turn',
-            run: () => { session.perform(turnCanvas(session.document, 'horizontal')); } },
-        { id: 'turn.canvas-vertical', title: 'Flip the whole sprite vertically', group: 'Turn',
-            run: () => { session.perform(turnCanvas(session.document, 'vertical')); } },
+        {
+            id: 'turn.canvas-right',
+            title: 'Turn the whole sprite right',
+            group: 'Turn',
+            run: () => {
+                session.perform(turnCanvas(session.document, 'right'));
+            },
+        },
+        {
+            id: 'turn.canvas-left',
+            title: 'Turn the whole sprite left',
+            group: 'Turn',
+            run: () => {
+                session.perform(turnCanvas(session.document, 'left'));
+            },
+        },
+        {
+            id: 'turn.canvas-horizontal',
+            title: 'Flip the whole sprite horizontally',
+            group: 'Turn',
+            run: () => {
+                session.perform(turnCanvas(session.document, 'horizontal'));
+            },
+        },
+        {
+            id: 'turn.canvas-vertical',
+            title: 'Flip the whole sprite vertically',
+            group: 'Turn',
+            run: () => {
+                session.perform(turnCanvas(session.document, 'vertical'));
+            },
+        },
     ];
 }

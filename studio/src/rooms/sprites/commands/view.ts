@@ -21,27 +21,94 @@ export function viewCommands(session: SpriteSession): Action[] {
     const { history } = session;
     const settings = () => session.outline.value.settings;
     return [
-        { id: 'edit.undo', action: 'edit.undo', title: 'Undo', group: 'History', repeats: true,
-            enabled: () => session.revision.value >= 0 && history.canUndo, run: () => session.undo() },
-        { id: 'edit.redo', action: 'edit.redo', title: 'Redo', group: 'History', repeats: true,
-            enabled: () => session.revision.value >= 0 && history.canRedo, run: () => session.redo() },
-        { id: 'history.smallest', title: 'Go to the step with the shortest string', group: 'History',
-            run: () => { const best = history.smallest(); if (best !== undefined) session.jumpTo(best); } },
-        { id: 'view.in', action: 'view.in', title: 'Zoom in', group, repeats: true, run: () => zoom(session, nextZoom) },
-        { id: 'view.out', action: 'view.out', title: 'Zoom out', group, repeats: true, run: () => zoom(session, previousZoom) },
+        {
+            id: 'edit.undo',
+            action: 'edit.undo',
+            title: 'Undo',
+            group: 'History',
+            repeats: true,
+            enabled: () => session.revision.value >= 0 && history.canUndo,
+            run: () => session.undo(),
+        },
+        {
+            id: 'edit.redo',
+            action: 'edit.redo',
+            title: 'Redo',
+            group: 'History',
+            repeats: true,
+            enabled: () => session.revision.value >= 0 && history.canRedo,
+            run: () => session.redo(),
+        },
+        {
+            id: 'history.smallest',
+            title: 'Go to the step with the shortest string',
+            group: 'History',
+            run: () => {
+                const best = history.smallest();
+                if (best !== undefined) session.jumpTo(best);
+            },
+        },
+        {
+            id: 'view.in',
+            action: 'view.in',
+            title: 'Zoom in',
+            group,
+            repeats: true,
+            run: () => zoom(session, nextZoom),
+        },
+        {
+            id: 'view.out',
+            action: 'view.out',
+            title: 'Zoom out',
+            group,
+            repeats: true,
+            run: () => zoom(session, previousZoom),
+        },
         { id: 'view.fit', action: 'view.fit', title: 'Show all of it', group, run: () => fit(session) },
-        { id: 'view.onion', action: 'view.onion', title: 'Onion skin', group, run: () => { onionSkin.value = !onionSkin.value; } },
-        { id: 'view.rulers', title: 'Rulers', group, run: () => { rulers.value = !rulers.value; } },
-        { id: 'view.bytes', action: 'view.bytes', title: 'Bytes of each row', group,
-            run: () => { byteOverlay.value = !byteOverlay.value; } },
-        { id: 'view.grid', action: 'view.grid', title: 'Grid', group,
+        {
+            id: 'view.onion',
+            action: 'view.onion',
+            title: 'Onion skin',
+            group,
+            run: () => {
+                onionSkin.value = !onionSkin.value;
+            },
+        },
+        {
+            id: 'view.rulers',
+            title: 'Rulers',
+            group,
+            run: () => {
+                rulers.value = !rulers.value;
+            },
+        },
+        {
+            id: 'view.bytes',
+            action: 'view.bytes',
+            title: 'Bytes of each row',
+            group,
+            run: () => {
+                byteOverlay.value = !byteOverlay.value;
+            },
+        },
+        {
+            id: 'view.grid',
+            action: 'view.grid',
+            title: 'Grid',
+            group,
             run: () => {
                 const { grid } = settings();
                 session.perform(changeSettings(session.document, { grid: { ...grid, visible: !grid.visible } }));
-            } },
-        { id: 'view.tiled', title: 'Tiled drawing: next kind', group, run: () => {
-            const next = TILED[(TILED.indexOf(settings().tiled) + 1) % TILED.length]!;
-            session.perform(changeSettings(session.document, { tiled: next }));
-        } },
+            },
+        },
+        {
+            id: 'view.tiled',
+            title: 'Tiled drawing: next kind',
+            group,
+            run: () => {
+                const next = TILED[(TILED.indexOf(settings().tiled) + 1) % TILED.length]!;
+                session.perform(changeSettings(session.document, { tiled: next }));
+            },
+        },
     ];
 }

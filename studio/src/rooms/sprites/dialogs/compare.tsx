@@ -15,12 +15,22 @@ function Picture({ document, frame, title }: { document: SpriteDocument; frame: 
     return (
         <figure class="compare-picture">
             <canvas ref={canvas} class="pixels checker" width={width} height={height} role="img" aria-label={title} />
-            <figcaption>{title}: {width} × {height}, {document.outline.frames.length} frames</figcaption>
+            <figcaption>
+                {title}: {width} × {height}, {document.outline.frames.length} frames
+            </figcaption>
         </figure>
     );
 }
 
-export function CompareDialog({ session, theirs, onClose }: { session: SpriteSession; theirs: SpriteDocument; onClose(): void }) {
+export function CompareDialog({
+    session,
+    theirs,
+    onClose,
+}: {
+    session: SpriteSession;
+    theirs: SpriteDocument;
+    onClose(): void;
+}) {
     return (
         <Dialog title={`Compare ${session.outline.value.name}`} onClose={onClose}>
             <div class="compare">

@@ -12,18 +12,31 @@ import { WidthDialog } from './width.tsx';
 
 export function Dialogs({ session }: { session: SpriteSession }) {
     const dialog = session.dialog.value;
-    const close = () => { session.dialog.value = null; };
+    const close = () => {
+        session.dialog.value = null;
+    };
     switch (dialog?.kind) {
-        case undefined: return null;
-        case 'compare': return <CompareDialog session={session} theirs={dialog.theirs} onClose={close} />;
-        case 'export': return <ExportDialog session={session} onClose={close} />;
-        case 'import': return <ImportDialog session={session} files={dialog.files} onClose={close} />;
-        case 'width': return <WidthDialog session={session} file={dialog.file} onClose={close} />;
-        case 'guides': return <GuidesDialog session={session} onClose={close} />;
-        case 'palette-load': return <PaletteLoadDialog session={session} onClose={close} />;
-        case 'palette-save': return <PaletteSaveDialog session={session} onClose={close} />;
-        case 'put-back': return <PutBackDialog session={session} onClose={close} />;
-        case 'save-as': return <SaveAsDialog session={session} onClose={close} />;
-        case 'size': return <SizeDialog session={session} onClose={close} />;
+        case undefined:
+            return null;
+        case 'compare':
+            return <CompareDialog session={session} theirs={dialog.theirs} onClose={close} />;
+        case 'export':
+            return <ExportDialog session={session} onClose={close} />;
+        case 'import':
+            return <ImportDialog session={session} files={dialog.files} onClose={close} />;
+        case 'width':
+            return <WidthDialog session={session} file={dialog.file} onClose={close} />;
+        case 'guides':
+            return <GuidesDialog session={session} onClose={close} />;
+        case 'palette-load':
+            return <PaletteLoadDialog session={session} onClose={close} />;
+        case 'palette-save':
+            return <PaletteSaveDialog session={session} onClose={close} />;
+        case 'put-back':
+            return <PutBackDialog session={session} onClose={close} />;
+        case 'save-as':
+            return <SaveAsDialog session={session} onClose={close} />;
+        case 'size':
+            return <SizeDialog session={session} onClose={close} />;
     }
 }

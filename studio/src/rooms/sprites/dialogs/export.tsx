@@ -9,7 +9,7 @@ const SETTING = 'sprites.export';
 
 function lastKind(): ExportKind {
     const kept = readSetting(SETTING, 'string');
-    return kept in EXPORT_KINDS ? kept as ExportKind : 'string';
+    return kept in EXPORT_KINDS ? (kept as ExportKind) : 'string';
 }
 
 export function ExportDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
@@ -24,11 +24,20 @@ export function ExportDialog({ session, onClose }: { session: SpriteSession; onC
             <div class="export">
                 <div class="export-kinds" role="radiogroup" aria-label="What to export">
                     {(Object.entries(EXPORT_KINDS) as [ExportKind, { title: string }][]).map(([value, { title }]) => (
-                        <button key={value} type="button" class="button plain" role="radio" aria-checked={kind === value}
-                            onClick={() => choose(value)}>{title}</button>
+                        <button
+                            key={value}
+                            type="button"
+                            class="button plain"
+                            role="radio"
+                            aria-checked={kind === value}
+                            onClick={() => choose(value)}>
+                            {title}
+                        </button>
                     ))}
                 </div>
-                <div class={`export-fields ${beside ? 'beside' : ''}`}><Fields key={kind} session={session} onDone={onClose} /></div>
+                <div class={`export-fields ${beside ? 'beside' : ''}`}>
+                    <Fields key={kind} session={session} onDone={onClose} />
+                </div>
             </div>
         </Dialog>
     );

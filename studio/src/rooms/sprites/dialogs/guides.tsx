@@ -39,13 +39,28 @@ function GuideFieldsOf({ session, guide }: { session: SpriteSession; guide: Guid
         <fieldset class="guide">
             <legend>{guide.name}</legend>
             <CheckField label="Shown" value={guide.visible} onChange={(visible) => change({ visible })} />
-            <NumberField label="Opacity" unit="%" slider value={guide.opacity} min={0} max={100}
-                onChange={(opacity, final) => change({ opacity: Math.round(opacity) }, final)} />
+            <NumberField
+                label="Opacity"
+                unit="%"
+                slider
+                value={guide.opacity}
+                min={0}
+                max={100}
+                onChange={(opacity, final) => change({ opacity: Math.round(opacity) }, final)}
+            />
             <NumberField label="X" value={guide.x} min={-far} max={far} onChange={(x) => change({ x })} />
             <NumberField label="Y" value={guide.y} min={-far} max={far} onChange={(y) => change({ y })} />
-            <NumberField label="Scale" value={guide.scale} min={GUIDE_LIMITS.leastScale} max={GUIDE_LIMITS.mostScale} step={0.01}
-                onChange={(scale) => change({ scale })} />
-            <Button icon="trash" onClick={() => session.perform(deleteGuide(session.document, guide.id))}>Remove</Button>
+            <NumberField
+                label="Scale"
+                value={guide.scale}
+                min={GUIDE_LIMITS.leastScale}
+                max={GUIDE_LIMITS.mostScale}
+                step={0.01}
+                onChange={(scale) => change({ scale })}
+            />
+            <Button icon="trash" onClick={() => session.perform(deleteGuide(session.document, guide.id))}>
+                Remove
+            </Button>
         </fieldset>
     );
 }
@@ -53,11 +68,21 @@ function GuideFieldsOf({ session, guide }: { session: SpriteSession; guide: Guid
 export function GuidesDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
     const { guides } = session.outline.value;
     return (
-        <Dialog title="Guide pictures" class="side-dialog" onClose={onClose} foot={
-            <Button icon="add" kind="main" onClick={() => void attempt('Guide', () => choose(session))}>Add a picture</Button>
-        }>
-            {guides.length === 0 && <Empty>Guide pictures lie behind the sprite, to draw after. They are never exported.</Empty>}
-            {guides.map((guide) => <GuideFieldsOf key={guide.id} session={session} guide={guide} />)}
+        <Dialog
+            title="Guide pictures"
+            class="side-dialog"
+            onClose={onClose}
+            foot={
+                <Button icon="add" kind="main" onClick={() => void attempt('Guide', () => choose(session))}>
+                    Add a picture
+                </Button>
+            }>
+            {guides.length === 0 && (
+                <Empty>Guide pictures lie behind the sprite, to draw after. They are never exported.</Empty>
+            )}
+            {guides.map((guide) => (
+                <GuideFieldsOf key={guide.id} session={session} guide={guide} />
+            ))}
         </Dialog>
     );
 }

@@ -15,14 +15,18 @@ import type { SpriteSession } from '../session.ts';
 function mainFiles(files: readonly StudioFile[]): readonly StudioFile[] {
     const documents = files.filter((file) => fileKind(file.name) || (canImport(file.name) && !isPicture(file.name)));
     if (documents.length > 0) return documents.slice(0, 1);
-    return files.filter((file) => isPicture(file.name)).sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    return files
+        .filter((file) => isPicture(file.name))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
 /** Pictures one after the other. */
 function join(sources: readonly Source[]): Source {
     if (sources.length === 1) return sources[0]!;
     return {
-        name: sources[0]!.name, label: 'Frames', parts: [{ id: '', title: `${sources.length} pictures` }],
+        name: sources[0]!.name,
+        label: 'Frames',
+        parts: [{ id: '', title: `${sources.length} pictures` }],
         take: async (part, options) => (await Promise.all(sources.map((source) => source.take(part, options)))).flat(),
     };
 }
@@ -33,14 +37,26 @@ async function openAll(files: readonly StudioFile[], session: SpriteSession, opt
     return join(await Promise.all(main.map((file) => openSource(file, session.outline.value.palette, options))));
 }
 
-export function ImportDialog({ session, files, onClose }: { session: SpriteSession; files: readonly StudioFile[]; onClose(): void }) {
+export function ImportDialog({
+    session,
+    files,
+    onClose,
+}: {
+    session: SpriteSession;
+    files: readonly StudioFile[];
+    onClose(): void;
+}) {
     const [source, setSource] = useState<Source | null>(null);
     const [fault, setFault] = useState('');
     const [closed] = useState(() => new AbortController());
     const open = (chosen: readonly StudioFile[]) => {
         setFault('');
-        runWork(`Read ${chosen[0]!.name}`, (options) => openAll(chosen, session, options), closed.signal)
-            .then(setSource, (error: unknown) => { if (!closed.signal.aborted) setFault(wordError(error)); });
+        runWork(`Read ${chosen[0]!.name}`, (options) => openAll(chosen, session, options), closed.signal).then(
+            setSource,
+            (error: unknown) => {
+                if (!closed.signal.aborted) setFault(wordError(error));
+            },
+        );
     };
     useEffect(() => {
         if (files.length > 0) open(files);
@@ -48,8 +64,14 @@ export function ImportDialog({ session, files, onClose }: { session: SpriteSessi
     }, []);
     return (
         <Dialog title={source ? `Import ${source.name}` : 'Import'} class="import-dialog" onClose={onClose}>
-            {fault && <p class="bad" role="alert">{fault}</p>}
-            {source && <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} />}
+            {fault && (
+                <p class="bad" role="alert">
+                    {fault}
+                </p>
+            )}
+            {source && (
+                <ImportSettings session={session} source={source} onBack={() => setSource(null)} onDone={onClose} />
+            )}
             {!source && <ChooseSource onFiles={open} />}
         </Dialog>
     );

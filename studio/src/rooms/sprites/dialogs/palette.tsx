@@ -33,38 +33,61 @@ export function PaletteLoadDialog({ session, onClose }: { session: SpriteSession
     const use = (colours: readonly PaletteColour[]) => {
         if (session.perform(loadPalette(session.document, colours, mode, alphabet().usable))) onClose();
     };
-    const choose = () => attempt('Palette', async () => {
-        const [file] = await pickFiles();
-        if (file) use(await readColours(file.name, file.bytes));
-    });
+    const choose = () =>
+        attempt('Palette', async () => {
+            const [file] = await pickFiles();
+            if (file) use(await readColours(file.name, file.bytes));
+        });
     const own = alphabet().palette.flatMap((colour) => colour ?? []);
     return (
-        <Dialog title="Load a palette" onClose={onClose} foot={
-            <>
-                <Button onClick={() => use(own)}>The studio's palette</Button>
-                <Button kind="main" icon="open" onClick={() => void choose()}>Choose a file</Button>
-            </>
-        }>
+        <Dialog
+            title="Load a palette"
+            onClose={onClose}
+            foot={
+                <>
+                    <Button onClick={() => use(own)}>The studio's palette</Button>
+                    <Button kind="main" icon="open" onClick={() => void choose()}>
+                        Choose a file
+                    </Button>
+                </>
+            }>
             <p class="quiet">Paint.NET, GIMP, JASC and hex lists; or a picture, whose colours are taken.</p>
-            <ChoiceField label="The pixels" value={mode} onChange={(value) => setMode(value as typeof mode)} choices={[
-                { value: 'keep', label: 'keep their positions: they get new colours' },
-                { value: 'nearest', label: 'keep their look: they get the nearest new colour' },
-            ]} />
+            <ChoiceField
+                label="The pixels"
+                value={mode}
+                onChange={(value) => setMode(value as typeof mode)}
+                choices={[
+                    { value: 'keep', label: 'keep their positions: they get new colours' },
+                    { value: 'nearest', label: 'keep their look: they get the nearest new colour' },
+                ]}
+            />
         </Dialog>
     );
 }
 
 export function PaletteSaveDialog({ session, onClose }: { session: SpriteSession; onClose(): void }) {
     const [kind, setKind] = useState<PaletteKind>('gimp');
-    const save = () => attempt('Palette', async () => {
-        const { text } = await writePalette(coloursInOrder(session.outline.value.palette), kind);
-        download(session.outline.value.name + PALETTE_KINDS.find((each) => each.value === kind)!.ending, text);
-        onClose();
-    });
+    const save = () =>
+        attempt('Palette', async () => {
+            const { text } = await writePalette(coloursInOrder(session.outline.value.palette), kind);
+            download(session.outline.value.name + PALETTE_KINDS.find((each) => each.value === kind)!.ending, text);
+            onClose();
+        });
     return (
-        <Dialog title="Save the palette" onClose={onClose}
-            foot={<Button kind="main" icon="download" onClick={() => void save()}>Save</Button>}>
-            <ChoiceField label="As" value={kind} choices={PALETTE_KINDS} onChange={(value) => setKind(value as PaletteKind)} />
+        <Dialog
+            title="Save the palette"
+            onClose={onClose}
+            foot={
+                <Button kind="main" icon="download" onClick={() => void save()}>
+                    Save
+                </Button>
+            }>
+            <ChoiceField
+                label="As"
+                value={kind}
+                choices={PALETTE_KINDS}
+                onChange={(value) => setKind(value as PaletteKind)}
+            />
         </Dialog>
     );
 }

@@ -13,13 +13,17 @@ export function PutBackDialog({ session, onClose }: { session: SpriteSession; on
     const foot = (
         <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" onClick={put}>Put it back</Button>
+            <Button kind="main" onClick={put}>
+                Put it back
+            </Button>
         </>
     );
     return (
         <Dialog title={PUT_BACK} foot={foot} onClose={onClose}>
-            <p>{part.frame} has more colours than a sprite can have: {part.changed} of its pixels got another colour or transparency when
-                it was opened. The picture in the atlas loses them too when it is replaced.</p>
+            <p>
+                {part.frame} has more colours than a sprite can have: {part.changed} of its pixels got another colour or
+                transparency when it was opened. The picture in the atlas loses them too when it is replaced.
+            </p>
         </Dialog>
     );
 }

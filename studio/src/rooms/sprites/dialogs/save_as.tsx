@@ -34,20 +34,46 @@ export function SaveAsDialog({ session, onClose }: { session: SpriteSession; onC
         void save();
     };
     return (
-        <Dialog title="Save as" class="save-as-dialog" onClose={onClose} foot={
-            <Button kind="main" icon="check" onClick={() => void save()}>{asked === path ? 'Replace' : 'Save'}</Button>
-        }>
+        <Dialog
+            title="Save as"
+            class="save-as-dialog"
+            onClose={onClose}
+            foot={
+                <Button kind="main" icon="check" onClick={() => void save()}>
+                    {asked === path ? 'Replace' : 'Save'}
+                </Button>
+            }>
             <form class="field tall" onSubmit={submit}>
-                <label class="label" for="save-as-path">Path in {project.value?.name ?? 'the folder'}</label>
-                <input id="save-as-path" class="input" type="text" value={text} spellcheck={false} autoFocus
-                    onInput={(event) => { setText(event.currentTarget.value); setFault(null); }} />
+                <label class="label" for="save-as-path">
+                    Path in {project.value?.name ?? 'the folder'}
+                </label>
+                <input
+                    id="save-as-path"
+                    class="input"
+                    type="text"
+                    value={text}
+                    spellcheck={false}
+                    autoFocus
+                    onInput={(event) => {
+                        setText(event.currentTarget.value);
+                        setFault(null);
+                    }}
+                />
             </form>
             <p class="quiet small">
-                {path === text.trim() ? '' : `Saves ${path}. `}A project ends with .sprite.json and holds everything; a .pcsef holds the
-                {' '}pixels of one frame.
+                {path === text.trim() ? '' : `Saves ${path}. `}A project ends with .sprite.json and holds everything; a
+                .pcsef holds the pixels of one frame.
             </p>
-            {asked === path && <p class="costs" role="alert">{path} is there already. "Replace" writes over it.</p>}
-            {fault && <p class="bad" role="alert">{fault}</p>}
+            {asked === path && (
+                <p class="costs" role="alert">
+                    {path} is there already. "Replace" writes over it.
+                </p>
+            )}
+            {fault && (
+                <p class="bad" role="alert">
+                    {fault}
+                </p>
+            )}
         </Dialog>
     );
 }

@@ -23,20 +23,26 @@ function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chos
     return (
         <button type="button" class="button width-choice" aria-pressed={chosen} onClick={onChoose}>
             <canvas ref={canvas} class="pixels checker" width={width} height={height} />
-            <span>{width} × {height}</span>
+            <span>
+                {width} × {height}
+            </span>
         </button>
     );
 }
 
 async function readLikeliest(file: StudioFile, palette: Palette, signal: AbortSignal): Promise<SpriteDocument[]> {
-    return (await possibleWidths(file, signal)).slice(0, SHOWN).map(({ rows }) => spriteOfRows(file.name, rows, palette));
+    return (await possibleWidths(file, signal))
+        .slice(0, SHOWN)
+        .map(({ rows }) => spriteOfRows(file.name, rows, palette));
 }
 
 export function WidthDialog({ session, file, onClose }: { session: SpriteSession; file: StudioFile; onClose(): void }) {
     const [sprites, setSprites] = useState<readonly SpriteDocument[]>([]);
     useEffect(() => {
         const controller = new AbortController();
-        void attempt(file.name, async () => setSprites(await readLikeliest(file, session.outline.value.palette, controller.signal)));
+        void attempt(file.name, async () =>
+            setSprites(await readLikeliest(file, session.outline.value.palette, controller.signal)),
+        );
         return () => controller.abort();
     }, []);
     const choose = (document: SpriteDocument) => {
@@ -44,10 +50,18 @@ export function WidthDialog({ session, file, onClose }: { session: SpriteSession
     };
     return (
         <Dialog title="Width of the sprite" onClose={onClose}>
-            <p class="quiet">A PCSEF string does not tell its width. The likeliest ones stand first; the choice can be undone.</p>
+            <p class="quiet">
+                A PCSEF string does not tell its width. The likeliest ones stand first; the choice can be undone.
+            </p>
             <div class="width-choices">
-                {sprites.map((document) => <Choice key={document.outline.width} document={document}
-                    chosen={document.outline.width === session.outline.value.width} onChoose={() => choose(document)} />)}
+                {sprites.map((document) => (
+                    <Choice
+                        key={document.outline.width}
+                        document={document}
+                        chosen={document.outline.width === session.outline.value.width}
+                        onChoose={() => choose(document)}
+                    />
+                ))}
             </div>
         </Dialog>
     );

@@ -1,4 +1,5 @@
-// The sprite as an atlas in any format that the engine writes. What a format cannot hold is told before anything is written.
+// The sprite as an atlas in any format that the engine writes. What a format cannot hold is told before anything is
+// written.
 import { encode, SpritepressError, type AtlasDocument, type EncodeOptions, type Finding } from 'spritepress';
 import type { OptionValues } from '../../../engine/options.ts';
 import { madeFiles } from '../../../files/give.ts';
@@ -46,33 +47,52 @@ async function write(document: AtlasDocument, options: EncodeOptions): Promise<A
 }
 
 /** With the names as they are, or where the format refuses them, with plain ones. */
-async function writeWithNames(make: (plain: boolean) => AtlasDocument, options: EncodeOptions): Promise<Attempt & { renamed: boolean }> {
+async function writeWithNames(
+    make: (plain: boolean) => AtlasDocument,
+    options: EncodeOptions,
+): Promise<Attempt & { renamed: boolean }> {
     const [own, plain] = [make(false), make(true)];
     try {
-        return { ...await write(own, options), renamed: false };
+        return { ...(await write(own, options)), renamed: false };
     } catch (error) {
         const same = own.frames.every((frame, i) => frame.key === plain.frames[i]!.key);
         if (!(error instanceof SpritepressError) || same) throw error;
-        return { ...await write(plain, options).catch(() => { throw error; }), renamed: true };
+        return {
+            ...(await write(plain, options).catch(() => {
+                throw error;
+            })),
+            renamed: true,
+        };
     }
 }
 
-export async function exportAtlas(document: SpriteDocument, request: AtlasRequest, options: WorkerOptions): Promise<Exported> {
+export async function exportAtlas(
+    document: SpriteDocument,
+    request: AtlasRequest,
+    options: WorkerOptions,
+): Promise<Exported> {
     const { outline } = document;
     const runs = tagRuns(outline);
     const places = placePictures(outline.frames.length, columnsFor(outline.width, outline.frames.length, runs), runs);
     const sheet = sheetOf(document, outline.frames, places);
     const page = await drawPage(sheet, options);
     const output = fileStem(outline.name) + request.ending;
-    const made = await writeWithNames((plain) => atlasDocument(outline, places, page, { plain }),
-        { ...request.values as Partial<EncodeOptions>, output, to: request.format, allowLoss: request.allowLoss, ...options });
+    const made = await writeWithNames((plain) => atlasDocument(outline, places, page, { plain }), {
+        ...(request.values as Partial<EncodeOptions>),
+        output,
+        to: request.format,
+        allowLoss: request.allowLoss,
+        ...options,
+    });
     const preview = made.files.find((file) => file.name.endsWith('.png'))?.name;
     return {
         files: made.files,
         ...(preview === undefined ? {} : { preview }),
         notes: [
             ...noteMapped(sheet.mapped),
-            ...(made.renamed ? ['This format has letters, digits and dots in names only: names are written without the rest.'] : []),
+            ...(made.renamed
+                ? ['This format has letters, digits and dots in names only: names are written without the rest.']
+                : []),
             ...made.findings.map((finding) => finding.message),
         ],
         ...(made.losses ? { losses: made.losses.map((finding) => finding.message) } : {}),

@@ -34,14 +34,18 @@ function useExport(session: SpriteSession, settings: unknown, make: (options: Wo
 
 function useSchema(): Schema | null {
     const [schema, setSchema] = useState<Schema | null>(null);
-    useEffect(() => { void attempt('Options', async () => setSchema(await loadSchema())); }, []);
+    useEffect(() => {
+        void attempt('Options', async () => setSchema(await loadSchema()));
+    }, []);
     return schema;
 }
 
 /** What the engine said of single options. */
 function optionFaults(fault: unknown): Record<string, string> {
     const findings = fault instanceof SpritepressError ? fault.findings : [];
-    return Object.fromEntries(findings.flatMap(({ path, message }) => (path && !path.startsWith('/') ? [[path, message]] : [])));
+    return Object.fromEntries(
+        findings.flatMap(({ path, message }) => (path && !path.startsWith('/') ? [[path, message]] : [])),
+    );
 }
 
 function currentFrame(session: SpriteSession) {
@@ -50,20 +54,40 @@ function currentFrame(session: SpriteSession) {
 }
 
 /** "This frame" and "All frames"; nothing to choose for a single one. */
-function FramesField({ session, value, onChange }: { session: SpriteSession; value: string; onChange(value: string): void }) {
+function FramesField({
+    session,
+    value,
+    onChange,
+}: {
+    session: SpriteSession;
+    value: string;
+    onChange(value: string): void;
+}) {
     const { frames } = session.outline.value;
     if (frames.length === 1) return null;
-    return <ChoiceField label="Frames" value={value} onChange={onChange} choices={[
-        { value: 'one', label: `This frame, ${frames.indexOf(currentFrame(session)) + 1}` },
-        { value: 'all', label: `All ${frames.length} frames` },
-    ]} />;
+    return (
+        <ChoiceField
+            label="Frames"
+            value={value}
+            onChange={onChange}
+            choices={[
+                { value: 'one', label: `This frame, ${frames.indexOf(currentFrame(session)) + 1}` },
+                { value: 'all', label: `All ${frames.length} frames` },
+            ]}
+        />
+    );
 }
 
 function FormField({ value, onChange }: { value: StringForm; onChange(form: StringForm): void }) {
     const choices = Object.entries(STRING_FORMS).map(([form, { title }]) => ({ value: form, label: title }));
     return (
         <>
-            <ChoiceField label="Form" value={value} choices={choices} onChange={(form) => onChange(form as StringForm)} />
+            <ChoiceField
+                label="Form"
+                value={value}
+                choices={choices}
+                onChange={(form) => onChange(form as StringForm)}
+            />
             <p class="quiet small">{STRING_FORMS[value].about}</p>
         </>
     );
@@ -74,7 +98,8 @@ function StringExport({ session, onDone }: KindProps) {
     const [form, setForm] = useState<StringForm>('shortest');
     const { document } = session;
     const latest = useExport(session, { frames, form }, (options) =>
-        exportStrings(document, frames === 'one' ? [currentFrame(session)] : document.outline.frames, form, options));
+        exportStrings(document, frames === 'one' ? [currentFrame(session)] : document.outline.frames, form, options),
+    );
     return (
         <>
             <FramesField session={session} value={frames} onChange={setFrames} />
@@ -87,11 +112,17 @@ function StringExport({ session, onDone }: KindProps) {
 function SnippetExport({ session, onDone }: KindProps) {
     const [language, setLanguage] = useState<SnippetLanguage>('javascript');
     const [form, setForm] = useState<StringForm>('shortest');
-    const latest = useExport(session, { language, form }, (options) => exportSnippet(session.document, language, form, options));
+    const latest = useExport(session, { language, form }, (options) =>
+        exportSnippet(session.document, language, form, options),
+    );
     return (
         <>
-            <ChoiceField label="Language" value={language} onChange={(value) => setLanguage(value as SnippetLanguage)}
-                choices={Object.entries(SNIPPETS).map(([value, { title }]) => ({ value, label: title }))} />
+            <ChoiceField
+                label="Language"
+                value={language}
+                onChange={(value) => setLanguage(value as SnippetLanguage)}
+                choices={Object.entries(SNIPPETS).map(([value, { title }]) => ({ value, label: title }))}
+            />
             <FormField value={form} onChange={setForm} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
@@ -102,16 +133,34 @@ function SnippetExport({ session, onDone }: KindProps) {
 const PICTURE_OPTIONS = ['scale', 'background'];
 const FILM_OPTIONS = ['scale', 'background', 'loop', 'fps'];
 
-function DrawingOptions({ names, values, fault, onChange }:
-    { names: readonly string[]; values: OptionValues; fault: unknown; onChange(values: OptionValues): void }) {
+function DrawingOptions({
+    names,
+    values,
+    fault,
+    onChange,
+}: {
+    names: readonly string[];
+    values: OptionValues;
+    fault: unknown;
+    onChange(values: OptionValues): void;
+}) {
     const schema = useSchema();
     if (!schema) return null;
-    return <OptionForm options={jobOptions(schema, 'render', names)} values={values} faults={optionFaults(fault)} onChange={onChange} />;
+    return (
+        <OptionForm
+            options={jobOptions(schema, 'render', names)}
+            values={values}
+            faults={optionFaults(fault)}
+            onChange={onChange}
+        />
+    );
 }
 
 function PictureExport({ session, onDone }: KindProps) {
     const [values, setValues] = useState<OptionValues>({});
-    const latest = useExport(session, values, (options) => exportPicture(session.document, currentFrame(session), values, options));
+    const latest = useExport(session, values, (options) =>
+        exportPicture(session.document, currentFrame(session), values, options),
+    );
     return (
         <>
             <DrawingOptions names={PICTURE_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
@@ -125,11 +174,17 @@ function SheetExport({ session, onDone }: KindProps) {
     const [values, setValues] = useState<OptionValues>({});
     const { frames } = session.outline.value;
     const latest = useExport(session, { columns, values }, (options) =>
-        exportSheet(session.document, { frames, columns, values }, options));
+        exportSheet(session.document, { frames, columns, values }, options),
+    );
     return (
         <>
-            <NumberField label="Columns (0: as many as fit)" value={columns} min={0} max={LIMITS.frames}
-                onChange={(value) => setColumns(Math.round(value))} />
+            <NumberField
+                label="Columns (0: as many as fit)"
+                value={columns}
+                min={0}
+                max={LIMITS.frames}
+                onChange={(value) => setColumns(Math.round(value))}
+            />
             <DrawingOptions names={PICTURE_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
@@ -137,7 +192,9 @@ function SheetExport({ session, onDone }: KindProps) {
 }
 
 const FILM_TITLES: Readonly<Record<FilmEnding, string>> = {
-    '.gif': 'GIF', '.apng': 'APNG: exact times and colours', '.webp': 'WebP, lossless',
+    '.gif': 'GIF',
+    '.apng': 'APNG: exact times and colours',
+    '.webp': 'WebP, lossless',
 };
 
 function FilmExport({ session, onDone }: KindProps) {
@@ -146,14 +203,27 @@ function FilmExport({ session, onDone }: KindProps) {
     const [ending, setEnding] = useState<FilmEnding>('.gif');
     const [values, setValues] = useState<OptionValues>({});
     const latest = useExport(session, { tag, ending, values }, (options) =>
-        exportFilm(session.document, { tag: tag || null, ending, values }, options));
+        exportFilm(session.document, { tag: tag || null, ending, values }, options),
+    );
     return (
         <>
-            {tags.length > 0 && <ChoiceField label="Frames" value={tag} onChange={setTag} choices={[
-                { value: '', label: 'All frames' }, ...tags.map((each) => ({ value: each.id, label: `${each.name}, ${each.direction}` })),
-            ]} />}
-            <ChoiceField label="Format" value={ending} onChange={(value) => setEnding(value as FilmEnding)}
-                choices={FILM_ENDINGS.map((value) => ({ value, label: FILM_TITLES[value] }))} />
+            {tags.length > 0 && (
+                <ChoiceField
+                    label="Frames"
+                    value={tag}
+                    onChange={setTag}
+                    choices={[
+                        { value: '', label: 'All frames' },
+                        ...tags.map((each) => ({ value: each.id, label: `${each.name}, ${each.direction}` })),
+                    ]}
+                />
+            )}
+            <ChoiceField
+                label="Format"
+                value={ending}
+                onChange={(value) => setEnding(value as FilmEnding)}
+                choices={FILM_ENDINGS.map((value) => ({ value, label: FILM_TITLES[value] }))}
+            />
             <DrawingOptions names={FILM_OPTIONS} values={values} fault={latest.fault} onChange={setValues} />
             <ExportResult latest={latest} onDone={onDone} />
         </>
@@ -168,7 +238,8 @@ function AtlasOf({ session, outputs, onDone }: KindProps & { outputs: readonly O
     const { format, ending } = outputs.find((output) => nameOf(output) === chosen)!;
     const settings: readonly OptionRow[] = format.writeSettings ?? [];
     const latest = useExport(session, { chosen, values, allowLoss }, (options) =>
-        exportAtlas(session.document, { ending, format: format.id, allowLoss, values }, options));
+        exportAtlas(session.document, { ending, format: format.id, allowLoss, values }, options),
+    );
     const choose = (value: string) => {
         setChosen(value);
         setValues({});
@@ -176,10 +247,23 @@ function AtlasOf({ session, outputs, onDone }: KindProps & { outputs: readonly O
     };
     return (
         <>
-            <ChoiceField label="Format" value={chosen} onChange={choose}
-                choices={outputs.map((output) => ({ value: nameOf(output), label: `${output.format.title} (${output.ending})` }))} />
-            {settings.length > 0 && <OptionForm options={settings} values={values} faults={optionFaults(latest.fault)}
-                onChange={setValues} />}
+            <ChoiceField
+                label="Format"
+                value={chosen}
+                onChange={choose}
+                choices={outputs.map((output) => ({
+                    value: nameOf(output),
+                    label: `${output.format.title} (${output.ending})`,
+                }))}
+            />
+            {settings.length > 0 && (
+                <OptionForm
+                    options={settings}
+                    values={values}
+                    faults={optionFaults(latest.fault)}
+                    onChange={setValues}
+                />
+            )}
             <ExportResult latest={latest} onAllow={() => setAllowLoss(true)} onDone={onDone} />
         </>
     );
@@ -192,10 +276,15 @@ function AtlasExport(props: KindProps) {
 
 function ProjectExport({ session, onDone }: KindProps) {
     const name = `${fileStem(session.outline.value.name)}.sprite.json`;
-    const latest = useExport(session, {}, async () => ({ files: [{ name, bytes: await encodeSprite(session, name) }], notes: [] }));
+    const latest = useExport(session, {}, async () => ({
+        files: [{ name, bytes: await encodeSprite(session, name) }],
+        notes: [],
+    }));
     return (
         <>
-            <p class="quiet">All of the sprite: layers, frames, tags, guides and settings. The studio opens it again.</p>
+            <p class="quiet">
+                All of the sprite: layers, frames, tags, guides and settings. The studio opens it again.
+            </p>
             <ExportResult latest={latest} onDone={onDone} />
         </>
     );
@@ -212,7 +301,12 @@ function PaletteExport({ session, onDone }: KindProps) {
     });
     return (
         <>
-            <ChoiceField label="As" value={kind} choices={PALETTE_KINDS} onChange={(value) => setKind(value as PaletteKind)} />
+            <ChoiceField
+                label="As"
+                value={kind}
+                choices={PALETTE_KINDS}
+                onChange={(value) => setKind(value as PaletteKind)}
+            />
             <ExportResult latest={latest} onDone={onDone} />
         </>
     );

@@ -30,15 +30,33 @@ function notesOf({ findings }: Made<RenderResult>): string[] {
     return findings.map((finding) => finding.message);
 }
 
-async function drawSheet(sheet: Sheet, output: string, values: OptionValues, options: WorkerOptions): Promise<Exported> {
-    const made = await render({ 'sprite.json': JSON.stringify(sheet.sprite) }, { ...values as Partial<RenderOptions>, output, ...options });
+async function drawSheet(
+    sheet: Sheet,
+    output: string,
+    values: OptionValues,
+    options: WorkerOptions,
+): Promise<Exported> {
+    const made = await render(
+        { 'sprite.json': JSON.stringify(sheet.sprite) },
+        { ...(values as Partial<RenderOptions>), output, ...options },
+    );
     return { files: madeFiles(made.files), preview: output, notes: [...noteMapped(sheet.mapped), ...notesOf(made)] };
 }
 
-export function exportPicture(document: SpriteDocument, frame: Frame, values: OptionValues, options: WorkerOptions): Promise<Exported> {
+export function exportPicture(
+    document: SpriteDocument,
+    frame: Frame,
+    values: OptionValues,
+    options: WorkerOptions,
+): Promise<Exported> {
     const { name, frames } = document.outline;
     const number = frames.length === 1 ? '' : `_${frames.indexOf(frame)}`;
-    return drawSheet(sheetOf(document, [frame], placePictures(1, 1)), `${fileStem(name)}${number}.png`, values, options);
+    return drawSheet(
+        sheetOf(document, [frame], placePictures(1, 1)),
+        `${fileStem(name)}${number}.png`,
+        values,
+        options,
+    );
 }
 
 export interface SheetRequest {
@@ -48,7 +66,11 @@ export interface SheetRequest {
     readonly values: OptionValues;
 }
 
-export function exportSheet(document: SpriteDocument, request: SheetRequest, options: WorkerOptions): Promise<Exported> {
+export function exportSheet(
+    document: SpriteDocument,
+    request: SheetRequest,
+    options: WorkerOptions,
+): Promise<Exported> {
     const { frames, columns, values } = request;
     const { name, width } = document.outline;
     const places = placePictures(frames.length, columns || columnsFor(width, frames.length));
@@ -59,7 +81,9 @@ export function exportSheet(document: SpriteDocument, request: SheetRequest, opt
 function noteDelays(document: SpriteDocument, tag: string | null): string[] {
     const delays = gifDelays(playOrder(document.outline, tag));
     const rounded = delays.filter((delay) => delay.gifMs !== delay.durationMs).length;
-    return rounded === 0 ? [] : [`GIF counts in hundredths of a second: ${rounded} of ${delays.length} durations are rounded.`];
+    return rounded === 0
+        ? []
+        : [`GIF counts in hundredths of a second: ${rounded} of ${delays.length} durations are rounded.`];
 }
 
 export interface FilmRequest {
@@ -69,7 +93,11 @@ export interface FilmRequest {
     readonly values: OptionValues;
 }
 
-export async function exportFilm(document: SpriteDocument, request: FilmRequest, options: WorkerOptions): Promise<Exported> {
+export async function exportFilm(
+    document: SpriteDocument,
+    request: FilmRequest,
+    options: WorkerOptions,
+): Promise<Exported> {
     const { tag, ending, values } = request;
     const { outline } = document;
     const frames = taggedFrames(outline, tag);
@@ -78,8 +106,19 @@ export async function exportFilm(document: SpriteDocument, request: FilmRequest,
     const page = await drawPage(sheet, options);
     const film = filmDocument(outline, frames, found?.direction ?? 'forward', { places: sheet.places, page });
     const output = fileStem(found ? `${outline.name}-${found.name}` : outline.name) + ending;
-    const made = await render({ 'film.json': JSON.stringify(film) },
-        { ...values as Partial<RenderOptions>, ...(frames.length > 1 ? { animation: FILM_CLIP } : {}), output, ...options });
-    const delays = ending === '.gif' && values['fps'] === undefined ? noteDelays(document, tag) : [];
-    return { files: madeFiles(made.files), preview: output, notes: [...noteMapped(sheet.mapped), ...delays, ...notesOf(made)] };
+    const made = await render(
+        { 'film.json': JSON.stringify(film) },
+        {
+            ...(values as Partial<RenderOptions>),
+            ...(frames.length > 1 ? { animation: FILM_CLIP } : {}),
+            output,
+            ...options,
+        },
+    );
+    const delays = ending === '.gif' && values.fps === undefined ? noteDelays(document, tag) : [];
+    return {
+        files: madeFiles(made.files),
+        preview: output,
+        notes: [...noteMapped(sheet.mapped), ...delays, ...notesOf(made)],
+    };
 }

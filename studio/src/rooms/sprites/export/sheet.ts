@@ -64,13 +64,20 @@ function plainPalette(outline: Outline): string[] {
 }
 
 /** Throws a sentence when the sheet would be larger than a browser's tab can hold. */
-export function makeSheet(document: SpriteDocument, frames: readonly Frame[], places: readonly Place[], characters: Characters): Sheet {
+export function makeSheet(
+    document: SpriteDocument,
+    frames: readonly Frame[],
+    places: readonly Place[],
+    characters: Characters,
+): Sheet {
     const { outline } = document;
     const { width, height } = outline;
     const columns = Math.max(...places.map((place) => place.column)) + 1;
     const rows = Math.max(...places.map((place) => place.row)) + 1;
     if (columns * width * rows * height > MOST_PIXELS)
-        throw new Error(`${frames.length} frames of ${width} x ${height} pixels are too many for one picture. Export fewer frames.`);
+        throw new Error(
+            `${frames.length} frames of ${width} x ${height} pixels are too many for one picture. Export fewer frames.`,
+        );
     const bytes = new Uint8Array(columns * width * rows * height).fill(characters.empty.charCodeAt(0));
     let mapped = 0;
     frames.forEach((frame, i) => {
@@ -84,9 +91,19 @@ export function makeSheet(document: SpriteDocument, frames: readonly Frame[], pl
     });
     const stride = columns * width;
     const decoder = new TextDecoder();
-    const text = Array.from({ length: rows * height }, (_, y) => decoder.decode(bytes.subarray(y * stride, (y + 1) * stride)));
+    const text = Array.from({ length: rows * height }, (_, y) =>
+        decoder.decode(bytes.subarray(y * stride, (y + 1) * stride)),
+    );
     return {
-        places, mapped,
-        sprite: { kind: 'sprite', width: stride, height: text.length, empty: characters.empty, rows: text, palette: plainPalette(outline) },
+        places,
+        mapped,
+        sprite: {
+            kind: 'sprite',
+            width: stride,
+            height: text.length,
+            empty: characters.empty,
+            rows: text,
+            palette: plainPalette(outline),
+        },
     };
 }

@@ -1,4 +1,5 @@
-// Strings of frames as source code: JavaScript, C and JSON. Strings are written so that any character of the alphabet stays itself.
+// Strings of frames as source code: JavaScript, C and JSON. Strings are written so that any character of the alphabet
+// stays itself.
 
 export interface SnippetFrame {
     readonly text: string;
@@ -25,7 +26,9 @@ export interface SnippetSource {
 
 export type SnippetLanguage = 'javascript' | 'c' | 'json';
 
-export const SNIPPETS: Readonly<Record<SnippetLanguage, { title: string; ending: string; write(source: SnippetSource): string }>> = {
+export const SNIPPETS: Readonly<
+    Record<SnippetLanguage, { title: string; ending: string; write(source: SnippetSource): string }>
+> = {
     javascript: { title: 'JavaScript', ending: '.js', write: writeJavaScript },
     c: { title: 'C', ending: '.h', write: writeC },
     json: { title: 'JSON', ending: '.frames.json', write: writeJson },
@@ -44,7 +47,10 @@ function quoteJavaScript(text: string): string {
 
 /** Two question marks can begin a trigraph in older C. */
 function quoteC(text: string): string {
-    const escaped = text.replace(/["\\]/g, '\\$&').replace(/\?(?=\?)/g, '?\\').replace(/[^\x20-\x7e]/g, escapeBytes);
+    const escaped = text
+        .replace(/["\\]/g, '\\$&')
+        .replace(/\?(?=\?)/g, '?\\')
+        .replace(/[^\x20-\x7e]/g, escapeBytes);
     return `"${escaped}"`;
 }
 
@@ -69,10 +75,16 @@ function writeJavaScript({ name, width, height, empty, palette, frames, tags }: 
         `    height: ${height},`,
         `    empty: ${quote(empty)},`,
         `    palette: {`,
-        lines(palette.map(([code, rgba]) => `${quote(code)}: ${quote(rgba)}`), '        '),
+        lines(
+            palette.map(([code, rgba]) => `${quote(code)}: ${quote(rgba)}`),
+            '        ',
+        ),
         `    },`,
         `    frames: [`,
-        lines(frames.map((frame) => `{ text: ${quote(frame.text)}, durationMs: ${frame.durationMs} }`), '        '),
+        lines(
+            frames.map((frame) => `{ text: ${quote(frame.text)}, durationMs: ${frame.durationMs} }`),
+            '        ',
+        ),
         `    ],`,
         ...(tags.length > 0 ? ['    tags: [', lines(tags.map(word), '        '), '    ],'] : ['    tags: [],']),
         `};`,
@@ -96,21 +108,31 @@ function writeC({ name, width, height, empty, palette, frames, tags }: SnippetSo
         `enum { ${word}_width = ${width}, ${word}_height = ${height}, ${word}_frame_count = ${frames.length} };`,
         `enum { ${word}_empty = ${character(empty)} };`,
         '',
-        ...(palette.length > 0 ? [
-            `static const struct { char code; uint32_t rgba; } ${word}_palette[] = {`,
-            lines(palette.map(([code, rgba]) => `{${character(code)}, ${numberOf(rgba)}}`), '    '),
-            '};',
-            '',
-        ] : []),
+        ...(palette.length > 0
+            ? [
+                  `static const struct { char code; uint32_t rgba; } ${word}_palette[] = {`,
+                  lines(
+                      palette.map(([code, rgba]) => `{${character(code)}, ${numberOf(rgba)}}`),
+                      '    ',
+                  ),
+                  '};',
+                  '',
+              ]
+            : []),
         `static const struct { const char *text; uint32_t duration_ms; } ${word}_frames[] = {`,
-        lines(frames.map((frame) => `{${quoteC(frame.text)}, ${frame.durationMs}}`), '    '),
+        lines(
+            frames.map((frame) => `{${quoteC(frame.text)}, ${frame.durationMs}}`),
+            '    ',
+        ),
         '};',
-        ...(tags.length > 0 ? [
-            '',
-            `static const struct { const char *name; uint32_t from, to; const char *direction; } ${word}_tags[] = {`,
-            lines(tagLines, '    '),
-            '};',
-        ] : []),
+        ...(tags.length > 0
+            ? [
+                  '',
+                  `static const struct { const char *name; uint32_t from, to; const char *direction; } ${word}_tags[] = {`,
+                  lines(tagLines, '    '),
+                  '};',
+              ]
+            : []),
         '',
     ].join('\n');
 }

@@ -1,4 +1,5 @@
-// Finds the strings of many frames in one worker: each frame in a worker of its own would take longer to start than to do.
+// Finds the strings of many frames in one worker: each frame in a worker of its own would take longer to start than to
+// do.
 import { encode, type EncodeOptions, type SpriteDocument as PlainSprite } from 'spritepress';
 import { answerTasks } from '../../../frame/ask_worker.ts';
 

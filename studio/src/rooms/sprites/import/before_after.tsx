@@ -23,7 +23,15 @@ function coloured({ width, height, pixels }: IndexPicture, palette: Palette): Rg
     return { width, height, pixels: new Uint8ClampedArray(Uint32Array.from(pixels, (index) => table[index]!).buffer) };
 }
 
-export function BeforeAfter({ before, after, palette }: { before: RgbaPicture; after: IndexPicture; palette: Palette }) {
+export function BeforeAfter({
+    before,
+    after,
+    palette,
+}: {
+    before: RgbaPicture;
+    after: IndexPicture;
+    palette: Palette;
+}) {
     return (
         <div class="import-pictures">
             <Picture picture={before} title={`In the file: ${before.width} × ${before.height}`} />

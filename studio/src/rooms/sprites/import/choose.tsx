@@ -23,10 +23,11 @@ interface ChooseProps {
 export function ChooseSource({ onFiles }: ChooseProps) {
     const [over, setOver] = useState(false);
     const [text, setText] = useState('');
-    const take = (read: () => Promise<StudioFile[]>) => attempt('Import', async () => {
-        const files = await read();
-        if (files.length > 0) onFiles(files);
-    });
+    const take = (read: () => Promise<StudioFile[]>) =>
+        attempt('Import', async () => {
+            const files = await read();
+            if (files.length > 0) onFiles(files);
+        });
     useEffect(() => {
         const paste = (event: ClipboardEvent) => {
             if (!event.clipboardData || event.clipboardData.files.length === 0) return; // text goes into the field
@@ -44,17 +45,37 @@ export function ChooseSource({ onFiles }: ChooseProps) {
     };
     return (
         <>
-            <div class={`import-target ${over ? 'over' : ''}`} onDrop={drop} onDragLeave={() => setOver(false)}
-                onDragOver={(event) => { event.preventDefault(); setOver(true); }}>
-                <p>Pictures, films, atlases with their pages, rigs, strings and projects: drop them here, paste them, or</p>
-                <Button kind="main" icon="open" onClick={() => void take(pickFiles)}>Choose files</Button>
+            <div
+                class={`import-target ${over ? 'over' : ''}`}
+                onDrop={drop}
+                onDragLeave={() => setOver(false)}
+                onDragOver={(event) => {
+                    event.preventDefault();
+                    setOver(true);
+                }}>
+                <p>
+                    Pictures, films, atlases with their pages, rigs, strings and projects: drop them here, paste them,
+                    or
+                </p>
+                <Button kind="main" icon="open" onClick={() => void take(pickFiles)}>
+                    Choose files
+                </Button>
             </div>
             <label class="field tall">
                 <span class="label">Or write a PCSEF string</span>
-                <textarea class="input" rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+                <textarea
+                    class="input"
+                    rows={4}
+                    spellcheck={false}
+                    value={text}
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
             </label>
-            <div class="row"><span class="grow" />
-                <Button disabled={text.trim() === ''} onClick={() => onFiles([stringFile(text)])}>Use the string</Button>
+            <div class="row">
+                <span class="grow" />
+                <Button disabled={text.trim() === ''} onClick={() => onFiles([stringFile(text)])}>
+                    Use the string
+                </Button>
             </div>
         </>
     );

@@ -72,15 +72,24 @@ function onPositions(colours: readonly string[], usable: UsablePositions): Palet
 }
 
 /** A palette of at most so many colours, on the positions that can have one; all are opaque. */
-export function newPalette(pictures: readonly RgbaPicture[], colours: number, usable: UsablePositions, emptyBelow = EMPTY_BELOW): Palette {
+export function newPalette(
+    pictures: readonly RgbaPicture[],
+    colours: number,
+    usable: UsablePositions,
+    emptyBelow = EMPTY_BELOW,
+): Palette {
     const { palette } = quantise(joined(pictures), Math.min(colours, usable.length), emptyBelow);
-    return onPositions(palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : [])), usable);
+    return onPositions(
+        palette.flatMap((colour) => (colour ? [`#${colour.map(hex).join('')}ff`] : [])),
+        usable,
+    );
 }
 
 const brightness = (rgba: string): number =>
     [299, 587, 114].reduce((sum, weight, i) => sum + weight * Number.parseInt(rgba.slice(1 + 2 * i, 3 + 2 * i), 16), 0);
 
-/** Every colour with its alpha, from dark to bright, so that no pixel changes; null when there are more than positions. */
+/** Every colour with its alpha, from dark to bright, so that no pixel changes; null when there are more than
+ * positions. */
 export function exactPalette(pictures: readonly RgbaPicture[], usable: UsablePositions): Palette | null {
     const found = new Map<number, string>();
     for (const { pixels } of pictures) {
@@ -91,11 +100,14 @@ export function exactPalette(pictures: readonly RgbaPicture[], usable: UsablePos
             found.set(key, `#${[...pixels.subarray(at, at + 4)].map(hex).join('')}`);
         }
     }
-    return onPositions([...found.values()].sort((a, b) => brightness(a) - brightness(b) || (a < b ? -1 : 1)), usable);
+    return onPositions(
+        [...found.values()].sort((a, b) => brightness(a) - brightness(b) || (a < b ? -1 : 1)),
+        usable,
+    );
 }
 
-/** What a worker is asked: to bring the pictures to this palette, or to a new one of so many opaque colours; 'exact' keeps every
- * colour with its alpha where all fit. */
+/** What a worker is asked: to bring the pictures to this palette, or to a new one of so many opaque colours; 'exact'
+ * keeps every colour with its alpha where all fit. */
 export interface ColourTask {
     readonly pictures: readonly RgbaPicture[];
     readonly wanted: { readonly palette: Palette } | { readonly count: number } | 'exact';
@@ -110,14 +122,18 @@ export interface Coloured {
 }
 
 function wantedPalette({ pictures, wanted, usable, emptyBelow }: ColourTask): Palette {
-    if (wanted === 'exact') return exactPalette(pictures, usable) ?? newPalette(pictures, usable.length, usable, emptyBelow);
+    if (wanted === 'exact')
+        return exactPalette(pictures, usable) ?? newPalette(pictures, usable.length, usable, emptyBelow);
     return 'palette' in wanted ? wanted.palette : newPalette(pictures, wanted.count, usable, emptyBelow);
 }
 
 export function colourPictures(task: ColourTask): Coloured {
     const { pictures, usable, emptyBelow } = task;
     const palette = wantedPalette(task);
-    return { matched: matchPalette(pictures, palette, emptyBelow), colours: countColours(pictures, usable.length, emptyBelow) };
+    return {
+        matched: matchPalette(pictures, palette, emptyBelow),
+        colours: countColours(pictures, usable.length, emptyBelow),
+    };
 }
 
 /** `colourPictures` in a worker. */
@@ -130,7 +146,8 @@ export function countColours(pictures: readonly RgbaPicture[], most: number, emp
     const found = new Set<number>();
     for (const { pixels } of pictures) {
         for (let at = 0; at + 3 < pixels.length && found.size <= most; at += 4) {
-            if (pixels[at + 3]! >= emptyBelow) found.add((pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!);
+            if (pixels[at + 3]! >= emptyBelow)
+                found.add((pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!);
         }
     }
     return found.size;

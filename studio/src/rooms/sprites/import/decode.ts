@@ -1,5 +1,5 @@
-// Picture files as pixels, every frame with its duration. The browser decodes what it knows; the engine decodes the rest, such
-// as TGA, and films with half-transparent colours, which browsers give back changed.
+// Picture files as pixels, every frame with its duration. The browser decodes what it knows; the engine decodes the
+// rest, such as TGA, and films with half-transparent colours, which browsers give back changed.
 import { pack, unpack } from 'spritepress';
 import type { WorkerOptions } from '../../../frame/work.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
@@ -46,7 +46,10 @@ async function decodeInBrowser(bytes: Uint8Array, type: string, signal: AbortSig
 }
 
 /** The pictures of PNG files, in their order. */
-export async function decodeFiles(files: Readonly<Record<string, Uint8Array>>, signal: AbortSignal): Promise<TimedPicture[]> {
+export async function decodeFiles(
+    files: Readonly<Record<string, Uint8Array>>,
+    signal: AbortSignal,
+): Promise<TimedPicture[]> {
     const pictures: TimedPicture[] = [];
     for (const bytes of Object.values(files)) {
         signal.throwIfAborted();
@@ -62,8 +65,10 @@ async function decodeStill(bytes: Uint8Array): Promise<RgbaPicture> {
 
 /** All frames, as an atlas that is taken apart again; durations are not told on this way. */
 async function decodeInEngine(name: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
-    const packed = await pack({ [name]: bytes },
-        { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options });
+    const packed = await pack(
+        { [name]: bytes },
+        { output: 'frames.pct', trimMode: 'none', keepDuplicates: true, maxSize: 16384, ...options },
+    );
     const { files } = await unpack(packed.files, { input: 'frames.pct', output: 'frames', ...options });
     const sorted = Object.entries(files).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
     return decodeFiles(Object.fromEntries(sorted), options.signal);
@@ -74,22 +79,32 @@ async function browserKnows(type: string | undefined): Promise<boolean> {
 }
 
 /** The same frames with exact colours; those of the browser keep their times. */
-async function makeExact(name: string, bytes: Uint8Array, found: TimedPicture[], options: WorkerOptions): Promise<TimedPicture[]> {
+async function makeExact(
+    name: string,
+    bytes: Uint8Array,
+    found: TimedPicture[],
+    options: WorkerOptions,
+): Promise<TimedPicture[]> {
     if (!found.some(({ picture }) => isHalfTransparent(picture))) return found;
-    const exact = found.length === 1 ? [{ picture: await decodeStill(bytes) }] : await decodeInEngine(name, bytes, options);
-    return exact.length === found.length ? found.map(({ durationMs }, i) => ({ picture: exact[i]!.picture, durationMs })) : found;
+    const exact =
+        found.length === 1 ? [{ picture: await decodeStill(bytes) }] : await decodeInEngine(name, bytes, options);
+    return exact.length === found.length
+        ? found.map(({ durationMs }, i) => ({ picture: exact[i]!.picture, durationMs }))
+        : found;
 }
 
 export async function decodePictures(path: string, bytes: Uint8Array, options: WorkerOptions): Promise<TimedPicture[]> {
     const name = lastPart(path);
     const type = PICTURE_TYPES[endingOf(name)];
-    if (!await browserKnows(type)) return decodeInEngine(name, bytes, options);
-    let found;
+    if (!(await browserKnows(type))) return decodeInEngine(name, bytes, options);
+    let found: TimedPicture[];
     try {
         found = await decodeInBrowser(bytes, type!, options.signal);
     } catch (error) {
         if (options.signal.aborted) throw error;
-        throw new Error(`${name} is no picture that can be read: it is damaged, or something else than its ending says.`);
+        throw new Error(
+            `${name} is no picture that can be read: it is damaged, or something else than its ending says.`,
+        );
     }
     return makeExact(name, bytes, found, options);
 }

@@ -1,5 +1,5 @@
-// The exact pixels of a picture with half-transparent colours. A 2D canvas multiplies colours with alpha and loses digits; a
-// texture keeps what the file has.
+// The exact pixels of a picture with half-transparent colours. A 2D canvas multiplies colours with alpha and loses
+// digits; a texture keeps what the file has.
 import type { RgbaPicture } from '../raster/palette_match.ts';
 
 /** Whether a canvas may have changed colours: where every pixel is opaque or empty it has not. */
@@ -14,7 +14,13 @@ function readTexture(gl: WebGLRenderingContext, image: ImageBitmap): Uint8Clampe
     gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image);
     gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, gl.getParameter(gl.TEXTURE_BINDING_2D), 0);
+    gl.framebufferTexture2D(
+        gl.FRAMEBUFFER,
+        gl.COLOR_ATTACHMENT0,
+        gl.TEXTURE_2D,
+        gl.getParameter(gl.TEXTURE_BINDING_2D),
+        0,
+    );
     if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE) return null;
     const pixels = new Uint8Array(image.width * image.height * 4);
     gl.readPixels(0, 0, image.width, image.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
@@ -25,7 +31,10 @@ function readTexture(gl: WebGLRenderingContext, image: ImageBitmap): Uint8Clampe
 export async function exactPicture(bytes: Uint8Array): Promise<RgbaPicture | null> {
     const gl = new OffscreenCanvas(1, 1).getContext('webgl', { premultipliedAlpha: false });
     if (!gl) return null;
-    const image = await createImageBitmap(new Blob([bytes as BlobPart]), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+    const image = await createImageBitmap(new Blob([bytes as BlobPart]), {
+        premultiplyAlpha: 'none',
+        colorSpaceConversion: 'none',
+    });
     const { width, height } = image;
     const pixels = readTexture(gl, image);
     image.close();

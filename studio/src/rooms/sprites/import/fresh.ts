@@ -14,7 +14,9 @@ export function refuseLarge(pictures: readonly TimedPicture[]): void {
     const large = pictures.find(({ picture }) => Math.max(picture.width, picture.height) > LIMITS.side);
     if (large) {
         const { width, height } = large.picture;
-        throw new Error(`the picture is ${width} x ${height} pixels; a sprite has ${LIMITS.side} x ${LIMITS.side} at most.`);
+        throw new Error(
+            `the picture is ${width} x ${height} pixels; a sprite has ${LIMITS.side} x ${LIMITS.side} at most.`,
+        );
     }
     if (pictures.length > LIMITS.frames)
         throw new Error(`there are ${pictures.length} pictures; a sprite has ${LIMITS.frames} frames at most.`);
@@ -42,14 +44,15 @@ async function readColoured(file: StudioFile, options: WorkerOptions): Promise<R
     refuseLarge(timed);
     const pictures = timed.map((each) => each.picture);
     const task: ColourTask = { pictures, wanted: 'exact', usable, emptyBelow: EMPTY_BELOW };
-    return { name: source.name, timed, ...await colourInWorker(task, options.signal) };
+    return { name: source.name, timed, ...(await colourInWorker(task, options.signal)) };
 }
 
 /** Says what became of the pixels that could not stay what they were. */
 function wordChanged({ matched, colours }: Coloured, most: number): string {
     if (matched.changed === 0) return '';
     const limit = `A sprite has ${most} colours at most, and the file has more`;
-    return colours > most ? `${limit}: ${matched.changed} pixels got the nearest one.`
+    return colours > most
+        ? `${limit}: ${matched.changed} pixels got the nearest one.`
         : `${limit} half-transparent ones: ${matched.changed} pixels are opaque or empty now.`;
 }
 

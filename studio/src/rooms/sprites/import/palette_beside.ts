@@ -19,7 +19,8 @@ async function readColours(name: string, bytes: Uint8Array): Promise<Palette | n
         const { colours } = await readPalette(bytes);
         return colours.length > 0 ? paletteInOrder(colours) : null;
     } catch (error) {
-        if (!name.endsWith('.txt')) say(`${name} is beside the file, but no palette that can be read: ${wordError(error)}`);
+        if (!name.endsWith('.txt'))
+            say(`${name} is beside the file, but no palette that can be read: ${wordError(error)}`);
         return null;
     }
 }
@@ -30,8 +31,8 @@ export async function paletteBeside(file: StudioFile): Promise<BesidePalette | n
     const folder = file.name.slice(0, file.name.length - plain.length);
     for (const { ending } of PALETTE_KINDS) {
         const name = plain.replace(/\.[^.]*$/, ending);
-        const bytes = await file.beside?.(folder + name) ?? await file.beside?.(name) ?? null;
-        const palette = bytes && await readColours(name, bytes);
+        const bytes = (await file.beside?.(folder + name)) ?? (await file.beside?.(name)) ?? null;
+        const palette = bytes && (await readColours(name, bytes));
         if (palette) return { name, palette };
     }
     return null;

@@ -4,7 +4,10 @@ import type { RgbaPicture } from '../raster/palette_match.ts';
 
 /** The pixels of a picture file. Half-transparent colours may be off by a little: import/exact.ts has them right. */
 export async function decodePicture(bytes: Uint8Array): Promise<RgbaPicture> {
-    const image = await createImageBitmap(new Blob([bytes as BlobPart]), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+    const image = await createImageBitmap(new Blob([bytes as BlobPart]), {
+        premultiplyAlpha: 'none',
+        colorSpaceConversion: 'none',
+    });
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext('2d', { willReadFrequently: true })!;
     pen.drawImage(image, 0, 0);

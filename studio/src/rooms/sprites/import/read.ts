@@ -26,7 +26,11 @@ export function plainName(name: string): string {
 }
 
 /** A sprite of one frame and one layer. */
-export function spriteOf(name: string, picture: { width: number; height: number; pixels: Uint8Array }, palette: Palette): SpriteDocument {
+export function spriteOf(
+    name: string,
+    picture: { width: number; height: number; pixels: Uint8Array },
+    palette: Palette,
+): SpriteDocument {
     const { width, height, pixels } = picture;
     const document = new SpriteDocument(newOutline({ name, width, height, palette }));
     const [layer, frame] = [document.outline.layers[0]!.id, document.outline.frames[0]!.id];
@@ -55,14 +59,18 @@ function completePalette(palette: Palette, pixels: Uint8Array): Palette {
     const used = new Set(pixels);
     const own = alphabet().palette;
     const length = Math.max(palette.length, ...used);
-    return Array.from({ length }, (_, i) => palette[i] ?? (used.has(i + 1) ? own[i] ?? null : null));
+    return Array.from({ length }, (_, i) => palette[i] ?? (used.has(i + 1) ? (own[i] ?? null) : null));
 }
 
 /** A decoded string in the colours of a palette. */
 export function spriteOfRows(fileName: string, rows: readonly string[], palette: Palette): SpriteDocument {
     if (rows.length === 0) throw new Error('the string has no rows');
     const pixels = pixelsOfRows(rows);
-    return spriteOf(plainName(fileName), { width: rows[0]!.length, height: rows.length, pixels }, completePalette(palette, pixels));
+    return spriteOf(
+        plainName(fileName),
+        { width: rows[0]!.length, height: rows.length, pixels },
+        completePalette(palette, pixels),
+    );
 }
 
 /** What a PCSEF string does not tell. */
@@ -71,7 +79,8 @@ export interface KnownOfString {
     readonly palette: Palette;
 }
 
-/** `known` is what somebody knows of a PCSEF string; otherwise the width is guessed, and the palette may lie beside it. */
+/** `known` is what somebody knows of a PCSEF string; otherwise the width is guessed, and the palette may lie beside
+ * it. */
 export async function readSprite(file: StudioFile, known?: KnownOfString): Promise<ReadSprite> {
     await loadAlphabet();
     if (fileKind(file.name) === 'project') {
@@ -79,10 +88,13 @@ export async function readSprite(file: StudioFile, known?: KnownOfString): Promi
         if (!outcome.ok) throw new Error(outcome.sentence);
         return outcome.value;
     }
-    if (known) return { document: spriteOfRows(file.name, await decodeRows(file, known.width), known.palette), images: new Map() };
+    if (known)
+        return {
+            document: spriteOfRows(file.name, await decodeRows(file, known.width), known.palette),
+            images: new Map(),
+        };
     const { rows } = (await possibleWidths(file))[0]!;
     const beside = await paletteBeside(file);
     const document = spriteOfRows(file.name, rows, beside?.palette ?? alphabet().palette);
     return { document, images: new Map(), guessed: true, ...(beside && { palette: beside.name }) };
 }
-

@@ -32,7 +32,9 @@ const ALL = '';
 
 function pictureSource(file: StudioFile): Source {
     return {
-        name: plainName(file.name), label: 'Frames', parts: [{ id: ALL, title: 'All frames' }],
+        name: plainName(file.name),
+        label: 'Frames',
+        parts: [{ id: ALL, title: 'All frames' }],
         take: (_, options) => decodePictures(file.name, file.bytes, options),
     };
 }
@@ -42,9 +44,11 @@ function projectSource(file: StudioFile): Source {
     if (!read.ok) throw new Error(read.sentence);
     const { document } = read.value;
     const { width, height, frames, name } = document.outline;
-    const take = async () => frames.map((frame) => ({
-        picture: { width, height, pixels: previewFrame(document, frame.id) }, durationMs: frame.durationMs,
-    }));
+    const take = async () =>
+        frames.map((frame) => ({
+            picture: { width, height, pixels: previewFrame(document, frame.id) },
+            durationMs: frame.durationMs,
+        }));
     return { name, label: 'Frames', parts: [{ id: ALL, title: `All ${frames.length} frames` }], take };
 }
 
@@ -61,20 +65,26 @@ async function stringSource(file: StudioFile, palette: Palette, signal: AbortSig
         return [{ picture: { width: rows[0]!.length, height: rows.length, pixels }, durationMs: null }];
     };
     return {
-        name: plainName(file.name), label: 'Width', take,
+        name: plainName(file.name),
+        label: 'Width',
+        take,
         parts: widths.map(({ width, rows }) => ({ id: String(width), title: `${width} × ${rows.length}` })),
     };
 }
 
 /** The files that a document names, from beside it. */
 async function collect(file: StudioFile, document: Document): Promise<Record<string, Uint8Array>> {
-    const names = document.kind === 'atlas' ? document.pages.map((page) => page.file)
-        : document.kind === 'rig' ? document.images.map((image) => (image.data === undefined ? image.path : undefined)) : [];
+    const names =
+        document.kind === 'atlas'
+            ? document.pages.map((page) => page.file)
+            : document.kind === 'rig'
+              ? document.images.map((image) => (image.data === undefined ? image.path : undefined))
+              : [];
     const folder = file.name.replace(/[^/]*$/, '');
     const found: Record<string, Uint8Array> = {};
     for (const name of new Set(names)) {
         if (!name) continue;
-        const bytes = await file.beside?.(folder + name) ?? await file.beside?.(name);
+        const bytes = (await file.beside?.(folder + name)) ?? (await file.beside?.(name));
         if (!bytes) throw new Error(`${file.name} needs ${name}: choose or drop both together.`);
         found[name] = bytes;
     }
@@ -82,17 +92,28 @@ async function collect(file: StudioFile, document: Document): Promise<Record<str
 }
 
 /** A film without loss, whose frames have their times. */
-async function film(files: Record<string, Uint8Array>, input: string, animation: string, options: WorkerOptions): Promise<TimedPicture[]> {
+async function film(
+    files: Record<string, Uint8Array>,
+    input: string,
+    animation: string,
+    options: WorkerOptions,
+): Promise<TimedPicture[]> {
     const made = await render(files, { input, output: 'film.apng', animation, lenient: true, ...options });
     return decodePictures('film.apng', made.files['film.apng']!, options);
 }
 
-async function atlasSource(name: string, input: string, files: Record<string, Uint8Array>, opening: WorkerOptions): Promise<Source> {
+async function atlasSource(
+    name: string,
+    input: string,
+    files: Record<string, Uint8Array>,
+    opening: WorkerOptions,
+): Promise<Source> {
     const { document } = await inspect(files, { input, sequences: true, lenient: true, ...opening });
     const count = document.kind === 'atlas' ? document.frames.length : 0;
     const sequences = 'sequences' in document && Array.isArray(document.sequences) ? document.sequences : [];
     return {
-        name, label: 'Frames',
+        name,
+        label: 'Frames',
         parts: [
             { id: ALL, title: `All ${count} frames` },
             ...sequences.map((each) => ({ id: each.name, title: `${each.name}, ${each.frames} frames` })),
@@ -108,13 +129,15 @@ async function atlasSource(name: string, input: string, files: Record<string, Ui
 async function documentSource(file: StudioFile, opening: WorkerOptions): Promise<Source> {
     const input = lastPart(file.name);
     const document = await decode({ [input]: file.bytes }, { lenient: true, ...opening });
-    const files = { [input]: file.bytes, ...await collect(file, document) };
+    const files = { [input]: file.bytes, ...(await collect(file, document)) };
     const name = plainName(file.name);
     if (document.kind === 'atlas') return atlasSource(name, input, files, opening);
     if (document.kind === 'rig') {
         if (document.animations.length === 0) throw new Error(`${file.name} has no animation to draw.`);
         return {
-            name, label: 'Animation', parts: document.animations.map((each) => ({ id: each.name, title: each.name })),
+            name,
+            label: 'Animation',
+            parts: document.animations.map((each) => ({ id: each.name, title: each.name })),
             take: (part, options) => film(files, input, part, options),
         };
     }

@@ -29,8 +29,8 @@ export function colourTable(palette: Palette): Uint8Array {
 const OPAQUE_FROM = 128;
 
 /**
- * How different two colours look, on a black ground and on a white one together: half-transparent white and black are alike on
- * neither. Channels weigh 3 : 6 : 1, as in the engine's quantiser.
+ * How different two colours look, on a black ground and on a white one together: half-transparent white and black are
+ * alike on neither. Channels weigh 3 : 6 : 1, as in the engine's quantiser.
  */
 function colourDistance(p: Rgba, q: Rgba): number {
     let sum = 0;
@@ -47,11 +47,14 @@ function colourDistance(p: Rgba, q: Rgba): number {
 const TRANSPARENT: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
 /**
- * Finds the pixel index that looks most like a colour; of equal ones the lowest. An opaque colour becomes an opaque one if there is
- * any. Only what is nearer to transparent than to opaque, or all if the palette is empty, can become the empty pixel, 0.
+ * Finds the pixel index that looks most like a colour; of equal ones the lowest. An opaque colour becomes an opaque one
+ * if there is any. Only what is nearer to transparent than to opaque, or all if the palette is empty, can become the
+ * empty pixel, 0.
  */
 export function nearestFinder(palette: Palette): (colour: Rgba) => number {
-    const all = palette.flatMap((entry, position) => (entry ? [{ index: position + 1, colour: parseColour(entry.rgba) }] : []));
+    const all = palette.flatMap((entry, position) =>
+        entry ? [{ index: position + 1, colour: parseColour(entry.rgba) }] : [],
+    );
     const opaque = all.filter((choice) => choice.colour.a === 255);
     return (colour) => {
         let best = 0;

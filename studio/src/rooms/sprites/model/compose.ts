@@ -21,7 +21,8 @@ export interface Stack {
 export interface Flattened {
     /** Rows of the area, or of the whole canvas. */
     readonly indices: Uint8Array;
-    /** Places in `indices` whose colour is not in the palette because something shines through; they have the nearest one. */
+    /** Places in `indices` whose colour is not in the palette because something shines through; they have the nearest
+     * one. */
     readonly mapped: readonly number[];
 }
 
@@ -34,21 +35,29 @@ export interface LiveLayer {
 /** Fields of the outline that change how every frame looks. */
 const SEEN_EVERYWHERE: ReadonlySet<keyof Outline> = new Set<keyof Outline>(['width', 'height', 'palette', 'layers']);
 
-/** Tells after each change whether a frame looks different, so that a new frame costs nothing for the hundred others. */
+/** Tells after each change whether a frame looks different, so that a new frame costs nothing for the hundred
+ * others. */
 export class FrameWatch {
     readonly #cels = new Map<string, readonly (string | undefined)[]>();
 
     /** Begins to watch a frame; one that was never noted looks different at its first change. */
     note(outline: Outline, frame: string): void {
-        this.#cels.set(frame, outline.layers.map((layer) => celIdAt(outline, { layer: layer.id, frame })));
+        this.#cels.set(
+            frame,
+            outline.layers.map((layer) => celIdAt(outline, { layer: layer.id, frame })),
+        );
     }
 
     changed(change: Change, outline: Outline, frame: string): boolean {
         const before = this.#cels.get(frame);
         this.note(outline, frame);
         const now = this.#cels.get(frame)!;
-        return change.fields.some((field) => SEEN_EVERYWHERE.has(field)) || now.some((cel, i) => cel !== before?.[i])
-            || before === undefined || change.cels.some((cel) => now.includes(cel));
+        return (
+            change.fields.some((field) => SEEN_EVERYWHERE.has(field))
+            || now.some((cel, i) => cel !== before?.[i])
+            || before === undefined
+            || change.cels.some((cel) => now.includes(cel))
+        );
     }
 }
 
@@ -66,14 +75,21 @@ export function stackOf(document: SpriteDocument, frame: string, live: LiveLayer
 
 /** What a frame exports: indices, and which of them had to be mapped to the nearest colour. */
 export function flattenFrame(
-    document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline), live: LiveLayer | null = null,
+    document: SpriteDocument,
+    frame: string,
+    area: Rect = canvasRect(document.outline),
+    live: LiveLayer | null = null,
 ): Flattened {
     return flattenStack(stackOf(document, frame, live), area);
 }
 
-/** What a frame looks like: RGBA, not premultiplied, for the area only. Guides and the background are not part of it. */
+/** What a frame looks like: RGBA, not premultiplied, for the area only. Guides and the background are not part of
+ * it. */
 export function previewFrame(
-    document: SpriteDocument, frame: string, area: Rect = canvasRect(document.outline), live: LiveLayer | null = null,
+    document: SpriteDocument,
+    frame: string,
+    area: Rect = canvasRect(document.outline),
+    live: LiveLayer | null = null,
 ): Uint8ClampedArray {
     const stack = stackOf(document, frame, live);
     const table = colourTable(stack.palette);

@@ -15,7 +15,14 @@ export interface Change {
 export type Listener = (change: Change) => void;
 
 /** A change of any other field is not seen in the picture. */
-const SEEN: ReadonlySet<keyof Outline> = new Set<keyof Outline>(['width', 'height', 'palette', 'layers', 'frames', 'cels']);
+const SEEN: ReadonlySet<keyof Outline> = new Set<keyof Outline>([
+    'width',
+    'height',
+    'palette',
+    'layers',
+    'frames',
+    'cels',
+]);
 
 export class SpriteDocument {
     #outline: Outline;
@@ -81,12 +88,17 @@ export class SpriteDocument {
 
     #tell(step: Step): void {
         const fields = Object.keys(step.outline?.after ?? {}) as (keyof Outline)[];
-        const change = { dirty: this.#dirty(step, fields), cels: [...new Set(step.patches.map((patch) => patch.cel))], fields };
+        const change = {
+            dirty: this.#dirty(step, fields),
+            cels: [...new Set(step.patches.map((patch) => patch.cel))],
+            fields,
+        };
         for (const listener of [...this.#listeners]) listener(change);
     }
 
     #dirty(step: Step, fields: readonly (keyof Outline)[]): Rect | null {
-        const everywhere = fields.some((field) => SEEN.has(field)) || step.patches.some((patch) => patch.kind === 'whole');
+        const everywhere =
+            fields.some((field) => SEEN.has(field)) || step.patches.some((patch) => patch.kind === 'whole');
         if (everywhere) return canvasRect(this.#outline);
         let dirty: Rect | null = null;
         for (const patch of step.patches) {

@@ -1,4 +1,5 @@
-// A step in the making. Edits change the draft's outline and cels; `finish` works out what really differs from the document.
+// A step in the making. Edits change the draft's outline and cels; `finish` works out what really differs from the
+// document.
 import { sameBytes } from '../../../files/same_bytes.ts';
 import type { SpriteDocument } from './document.ts';
 import { refuseTooLarge } from './limits.ts';
@@ -104,7 +105,8 @@ export class Draft {
         // A cel that no frame shows any more goes with its step and comes back when the step is undone.
         const used = usedCels(this.outline.cels);
         for (const cel of this.document.celIds()) {
-            if (!used.has(cel)) patches.push({ kind: 'whole', cel, before: this.document.cel(cel)!.slice(), after: null });
+            if (!used.has(cel))
+                patches.push({ kind: 'whole', cel, before: this.document.cel(cel)!.slice(), after: null });
         }
         return patches;
     }

@@ -4,8 +4,8 @@ import { canMerge, mergeSteps } from './merge.ts';
 import { isEmptyStep, stepBytes, type Step } from './step.ts';
 
 /**
- * What is known of the sprite at one position. Measuring takes its time: whoever measures keeps the `state` of the moment and
- * fills it in later. When the state was replaced meanwhile, nobody looks at the old one.
+ * What is known of the sprite at one position. Measuring takes its time: whoever measures keeps the `state` of the
+ * moment and fills it in later. When the state was replaced meanwhile, nobody looks at the old one.
  */
 export interface State {
     /** Bytes of the sprite's string. */
@@ -48,7 +48,8 @@ export class History {
         return this.#entries;
     }
 
-    /** How many steps lie behind, counting those that were dropped: a number for `jumpTo` that stays right when old steps go. */
+    /** How many steps lie behind, counting those that were dropped: a number for `jumpTo` that stays right when old
+     * steps go. */
     get position(): number {
         return this.#dropped + this.#done;
     }
@@ -71,7 +72,8 @@ export class History {
         return this.#bytes;
     }
 
-    /** Applies the step and remembers it; undone steps are forgotten. A step that changes nothing leaves everything as it is. */
+    /** Applies the step and remembers it; undone steps are forgotten. A step that changes nothing leaves everything as
+     * it is. */
     perform(step: Step): void {
         if (isEmptyStep(step)) return;
         this.document.apply(step);
@@ -127,7 +129,8 @@ export class History {
         return this.#stateAt(position - this.#dropped).length;
     }
 
-    /** The position with the shortest string; of equal ones the latest, which has most of the work. Undefined when none was measured. */
+    /** The position with the shortest string; of equal ones the latest, which has most of the work. Undefined when none
+     * was measured. */
     smallest(): number | undefined {
         let best: number | undefined;
         for (let position = this.#dropped; position <= this.#dropped + this.#entries.length; position++) {

@@ -1,4 +1,5 @@
-// JSON from a file: parsed by the browser, whose errors do not always say where the fault is. This file finds the place.
+// JSON from a file: parsed by the browser, whose errors do not always say where the fault is. This file finds the
+// place.
 import { refuse } from './outcome.ts';
 
 /** The value, or a refusal with line and column of what cannot be read. */
@@ -7,7 +8,9 @@ export function parseJson(text: string, what: string): unknown {
         return JSON.parse(text);
     } catch {
         const before = text.slice(0, faultOf(text)).split('\n');
-        return refuse(`${what} is no JSON: it is damaged or cut off at line ${before.length}, column ${before.at(-1)!.length + 1}.`);
+        return refuse(
+            `${what} is no JSON: it is damaged or cut off at line ${before.length}, column ${before.at(-1)!.length + 1}.`,
+        );
     }
 }
 
@@ -48,7 +51,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
 }
 
 function endOfText(text: string, start: number): number | undefined {
-    for (let at = start + 1; at < text.length;) {
+    for (let at = start + 1; at < text.length; ) {
         if (text[at] === '"') return at + 1;
         if (text[at]! < ' ') return undefined;
         const end: number | undefined = text[at] === '\\' ? endOf(ESCAPE, text, at) : at + 1;
@@ -60,19 +63,24 @@ function endOfText(text: string, start: number): number | undefined {
 
 /** The state after a token, or undefined when the token may not stand there. `open` has the brackets that are open. */
 function follow(state: State, kind: Kind, open: Kind[]): State | undefined {
-    const closes = (kind === ']' && (state === 'value or ]' || (state === 'comma or end' && open.at(-1) === '['))) ||
-        (kind === '}' && (state === 'key or }' || (state === 'comma or end' && open.at(-1) === '{')));
+    const closes =
+        (kind === ']' && (state === 'value or ]' || (state === 'comma or end' && open.at(-1) === '[')))
+        || (kind === '}' && (state === 'key or }' || (state === 'comma or end' && open.at(-1) === '{')));
     if (closes) {
         open.pop();
         return 'comma or end';
     }
     switch (state) {
         case 'key':
-        case 'key or }': return kind === 'text' ? 'colon' : undefined;
-        case 'colon': return kind === ':' ? 'value' : undefined;
-        case 'comma or end': return kind !== ',' || open.length === 0 ? undefined : open.at(-1) === '{' ? 'key' : 'value';
+        case 'key or }':
+            return kind === 'text' ? 'colon' : undefined;
+        case 'colon':
+            return kind === ':' ? 'value' : undefined;
+        case 'comma or end':
+            return kind !== ',' || open.length === 0 ? undefined : open.at(-1) === '{' ? 'key' : 'value';
         case 'value':
-        case 'value or ]': return openValue(kind, open);
+        case 'value or ]':
+            return openValue(kind, open);
     }
 }
 

@@ -1,4 +1,5 @@
-// How large a sprite may grow. Files and edits share these limits, so that whatever was drawn can be saved and read again.
+// How large a sprite may grow. Files and edits share these limits, so that whatever was drawn can be saved and read
+// again.
 import { refuse } from './outcome.ts';
 import { usedCels, type Outline } from './outline.ts';
 
@@ -39,6 +40,8 @@ export function refuseTooLarge(outline: Outline): void {
     refuseCount(outline.settings.lockedAreas.length, LIMITS.lockedAreas, 'locked areas');
     const pixels = usedCels(outline.cels).size * outline.width * outline.height;
     if (pixels > LIMITS.pixels) {
-        refuse(`All layers and frames together would have ${pixels} pixels; the limit is ${LIMITS.pixels}. Use a smaller canvas.`);
+        refuse(
+            `All layers and frames together would have ${pixels} pixels; the limit is ${LIMITS.pixels}. Use a smaller canvas.`,
+        );
     }
 }

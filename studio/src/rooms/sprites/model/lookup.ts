@@ -1,4 +1,5 @@
-// Finds parts of an outline by id for edits, and refuses with a sentence when they are not there or may not be drawn on.
+// Finds parts of an outline by id for edits, and refuses with a sentence when they are not there or may not be drawn
+// on.
 import { refuse } from './outcome.ts';
 import { frameIndex, type Frame, type Guide, type Layer, type Outline, type Tag, type Target } from './outline.ts';
 
@@ -25,7 +26,10 @@ export function needTag(outline: Outline, id: string): Tag {
 }
 
 export function needGuide(outline: Outline, id: string): Guide {
-    return outline.guides.find((guide) => guide.id === id) ?? refuse('This guide image is not there any more. Choose another one.');
+    return (
+        outline.guides.find((guide) => guide.id === id)
+        ?? refuse('This guide image is not there any more. Choose another one.')
+    );
 }
 
 /** A layer that may be changed. */

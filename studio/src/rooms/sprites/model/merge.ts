@@ -4,13 +4,16 @@ import type { SpriteDocument } from './document.ts';
 import { pasteArea, union, type Rect } from './rect.ts';
 import { outlineChange, type AreaPatch, type CelPatch, type OutlineChange, type Step } from './step.ts';
 
-/** True when the two steps carry the same key. A new canvas size stays a step of its own: its patches have rows of two lengths. */
+/** True when the two steps carry the same key. A new canvas size stays a step of its own: its patches have rows of two
+ * lengths. */
 export function canMerge(first: Step, second: Step): boolean {
-    const resizes = ({ outline }: Step): boolean => outline !== undefined && ('width' in outline.after || 'height' in outline.after);
+    const resizes = ({ outline }: Step): boolean =>
+        outline !== undefined && ('width' in outline.after || 'height' in outline.after);
     return second.mergeKey !== undefined && first.mergeKey === second.mergeKey && !resizes(first) && !resizes(second);
 }
 
-/** The step that does `first` and then `second`. The document must be as `second` left it: its bytes are the new "after". */
+/** The step that does `first` and then `second`. The document must be as `second` left it: its bytes are the new
+ * "after". */
 export function mergeSteps(document: SpriteDocument, first: Step, second: Step): Step {
     const byCel = new Map<string, CelPatch[]>();
     for (const patch of [...first.patches, ...second.patches]) {

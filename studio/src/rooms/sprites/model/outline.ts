@@ -1,4 +1,5 @@
-// The outline of a sprite: all of it but the pixels, as plain immutable data. An edit makes a new outline and shares what did not change.
+// The outline of a sprite: all of it but the pixels, as plain immutable data. An edit makes a new outline and shares
+// what did not change.
 import type { Rect } from './rect.ts';
 
 export const OUTLINE_VERSION = 1;
@@ -9,7 +10,8 @@ export interface PaletteColour {
     readonly name?: string;
 }
 
-/** Colours by position; null is a position without a colour. The list never ends with null. Position i is index i + 1 of a pixel. */
+/** Colours by position; null is a position without a colour. The list never ends with null. Position i is index i + 1
+ * of a pixel. */
 export type Palette = readonly (PaletteColour | null)[];
 
 export interface Layer {
@@ -75,7 +77,8 @@ export interface Settings {
     readonly lockedAreas: readonly Rect[];
 }
 
-/** The colours of the two buttons, as pixel indices; 0 erases. They may name a colour that is gone: painting then refuses. */
+/** The colours of the two buttons, as pixel indices; 0 erases. They may name a colour that is gone: painting then
+ * refuses. */
 export interface Ink {
     readonly first: number;
     readonly second: number;
@@ -138,15 +141,25 @@ export interface NewSprite {
 /** One empty frame of 100 ms with one layer. */
 export function newOutline({ name, width, height, palette }: NewSprite): Outline {
     return {
-        version: OUTLINE_VERSION, name, width, height, nextId: 3, palette,
+        version: OUTLINE_VERSION,
+        name,
+        width,
+        height,
+        nextId: 3,
+        palette,
         ink: { first: palette.length > 0 ? 1 : 0, second: 0 },
         layers: [{ id: 'l1', name: 'Layer 1', visible: true, opacity: 100, locked: false }],
         frames: [{ id: 'f2', durationMs: 100 }],
-        tags: [], cels: {}, guides: [],
+        tags: [],
+        cels: {},
+        guides: [],
         settings: {
             background: null,
             symmetry: { horizontal: false, vertical: false, x: width / 2, y: height / 2 },
-            tiled: 'none', grid: { visible: false, width: 8, height: 8 }, budgetBytes: null, lockedAreas: [],
+            tiled: 'none',
+            grid: { visible: false, width: 8, height: 8 },
+            budgetBytes: null,
+            lockedAreas: [],
         },
     };
 }

@@ -16,7 +16,7 @@ export function unpackBytes(text: string, size: number): Uint8Array | null {
 
 function runsOf(bytes: Uint8Array): Uint8Array {
     const out: number[] = [];
-    for (let at = 0; at < bytes.length;) {
+    for (let at = 0; at < bytes.length; ) {
         let end = at + 1;
         while (end < bytes.length && end - at < 256 && bytes[end] === bytes[at]) end++;
         out.push(end - at - 1, bytes[at]!);

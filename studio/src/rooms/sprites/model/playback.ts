@@ -1,4 +1,5 @@
-// Playing frames: their order in a tag, the frame at a time, neighbours for onion skin, and what a GIF makes of the durations.
+// Playing frames: their order in a tag, the frame at a time, neighbours for onion skin, and what a GIF makes of the
+// durations.
 import { frameIndex, type Frame, type Outline, type Tag } from './outline.ts';
 
 /** The frames of a tag in the order of the timeline; all frames for null or a tag that is gone. */
@@ -11,9 +12,12 @@ export function taggedFrames(outline: Outline, tagId: string | null): readonly F
 export function playOrder(outline: Outline, tagId: string | null): readonly Frame[] {
     const frames = taggedFrames(outline, tagId);
     switch (findTag(outline, tagId)?.direction ?? 'forward') {
-        case 'forward': return frames;
-        case 'reverse': return frames.toReversed();
-        case 'ping-pong': return [...frames, ...frames.slice(1, -1).toReversed()];
+        case 'forward':
+            return frames;
+        case 'reverse':
+            return frames.toReversed();
+        case 'ping-pong':
+            return [...frames, ...frames.slice(1, -1).toReversed()];
     }
 }
 

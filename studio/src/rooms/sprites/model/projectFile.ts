@@ -30,7 +30,9 @@ export function writeProject(document: SpriteDocument, images: GuideImages = new
         format: FORMAT,
         ...outline,
         pixels: Object.fromEntries(document.celIds().map((id) => [id, packBytes(document.cel(id)!)])),
-        images: Object.fromEntries([...images].filter(([key]) => keys.has(key)).map(([key, bytes]) => [key, toBase64(bytes)])),
+        images: Object.fromEntries(
+            [...images].filter(([key]) => keys.has(key)).map(([key, bytes]) => [key, toBase64(bytes)]),
+        ),
     });
 }
 
@@ -42,10 +44,18 @@ export function readProject(text: string): Outcome<Project> {
         const { format: _, pixels, images, ...fields } = file.object('format', ...OUTLINE_KEYS, 'pixels', 'images');
         const outline = readOutline(fields);
         const size = outline.width * outline.height;
-        const cels = new Map(pixels.entries().map(([id, item]) => {
-            const bytes = unpackBytes(item.text(size * 4 + 8), size);
-            return [id, bytes ?? item.refuse(`the pixels are damaged; they do not give ${outline.width} x ${outline.height}.`)] as const;
-        }));
+        const cels = new Map(
+            pixels.entries().map(([id, item]) => {
+                const bytes = unpackBytes(item.text(size * 4 + 8), size);
+                return [
+                    id,
+                    bytes
+                        ?? item.refuse(
+                            `the pixels are damaged; they do not give ${outline.width} x ${outline.height}.`,
+                        ),
+                ] as const;
+            }),
+        );
         refuseBadCels(outline, cels, 'pixels');
         return { document: new SpriteDocument(outline, cels), images: readImages(images) };
     });
@@ -60,8 +70,10 @@ function refuseOther(file: Untrusted): void {
 }
 
 function readImages(item: Untrusted): GuideImages {
-    return new Map(item.entries().map(([key, image]) => {
-        const bytes = fromBase64(image.text(LIMITS.pixels));
-        return [key, bytes ?? image.refuse('the image is damaged.')] as const;
-    }));
+    return new Map(
+        item.entries().map(([key, image]) => {
+            const bytes = fromBase64(image.text(LIMITS.pixels));
+            return [key, bytes ?? image.refuse('the image is damaged.')] as const;
+        }),
+    );
 }

@@ -1,4 +1,5 @@
-// Checks the pixels that belong to an outline: every cel is there, has the size of the canvas and only colours of the palette.
+// Checks the pixels that belong to an outline: every cel is there, has the size of the canvas and only colours of the
+// palette.
 import { refuse } from './outcome.ts';
 import { isPaintable, usedCels, type Outline } from './outline.ts';
 

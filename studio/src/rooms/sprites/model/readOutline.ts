@@ -1,12 +1,32 @@
 // Reads an outline from a file or from storage: first the shape of every field, then whether they fit together.
 import { LIMITS, refuseTooLarge } from './limits.ts';
 import { refuse } from './outcome.ts';
-import { OUTLINE_VERSION, frameIndex, usedCels, type Guide, type Outline, type PaletteColour, type Settings } from './outline.ts';
+import {
+    OUTLINE_VERSION,
+    frameIndex,
+    usedCels,
+    type Guide,
+    type Outline,
+    type PaletteColour,
+    type Settings,
+} from './outline.ts';
 import type { Rect } from './rect.ts';
 import type { Untrusted } from './untrusted.ts';
 
 export const OUTLINE_KEYS = [
-    'version', 'name', 'width', 'height', 'nextId', 'palette', 'ink', 'layers', 'frames', 'tags', 'cels', 'guides', 'settings',
+    'version',
+    'name',
+    'width',
+    'height',
+    'nextId',
+    'palette',
+    'ink',
+    'layers',
+    'frames',
+    'tags',
+    'cels',
+    'guides',
+    'settings',
 ] as const satisfies readonly (keyof Outline)[];
 
 const FAR = 1e9;
@@ -16,7 +36,9 @@ const MOST_ID = 1e14;
 export function refuseVersion(version: Untrusted): void {
     const number = version.integer(1, FAR);
     if (number > OUTLINE_VERSION) {
-        version.refuse(`this is version ${number}; this studio reads up to ${OUTLINE_VERSION}. Open it with a newer studio.`);
+        version.refuse(
+            `this is version ${number}; this studio reads up to ${OUTLINE_VERSION}. Open it with a newer studio.`,
+        );
     }
 }
 
@@ -34,8 +56,11 @@ export function readOutline(fields: Readonly<Record<keyof Outline, Untrusted>>):
         layers: fields.layers.list(LIMITS.layers, (item) => {
             const layer = item.object('id', 'name', 'visible', 'opacity', 'locked');
             return {
-                id: layer.id.id('l'), name: name(layer.name), visible: layer.visible.flag(),
-                opacity: layer.opacity.integer(0, 100), locked: layer.locked.flag(),
+                id: layer.id.id('l'),
+                name: name(layer.name),
+                visible: layer.visible.flag(),
+                opacity: layer.opacity.integer(0, 100),
+                locked: layer.locked.flag(),
             };
         }),
         frames: fields.frames.list(LIMITS.frames, (item) => {
@@ -45,8 +70,12 @@ export function readOutline(fields: Readonly<Record<keyof Outline, Untrusted>>):
         tags: fields.tags.list(LIMITS.tags, (item) => {
             const tag = item.object('id', 'name', 'from', 'to', 'direction', 'colour');
             return {
-                id: tag.id.id('t'), name: name(tag.name), from: tag.from.id('f'), to: tag.to.id('f'),
-                direction: tag.direction.choice('forward', 'reverse', 'ping-pong'), colour: tag.colour.colour(),
+                id: tag.id.id('t'),
+                name: name(tag.name),
+                from: tag.from.id('f'),
+                to: tag.to.id('f'),
+                direction: tag.direction.choice('forward', 'reverse', 'ping-pong'),
+                colour: tag.colour.colour(),
             };
         }),
         cels: readCels(fields.cels),
@@ -80,9 +109,14 @@ function readCels(item: Untrusted): Outline['cels'] {
 function readGuide(item: Untrusted): Guide {
     const guide = item.object('id', 'name', 'image', 'x', 'y', 'scale', 'opacity', 'visible');
     return {
-        id: guide.id.id('g'), name: guide.name.name(LIMITS.nameLength), image: guide.image.text(LIMITS.nameLength),
-        x: guide.x.number(-FAR, FAR), y: guide.y.number(-FAR, FAR), scale: guide.scale.number(Number.MIN_VALUE, FAR),
-        opacity: guide.opacity.integer(0, 100), visible: guide.visible.flag(),
+        id: guide.id.id('g'),
+        name: guide.name.name(LIMITS.nameLength),
+        image: guide.image.text(LIMITS.nameLength),
+        x: guide.x.number(-FAR, FAR),
+        y: guide.y.number(-FAR, FAR),
+        scale: guide.scale.number(Number.MIN_VALUE, FAR),
+        opacity: guide.opacity.integer(0, 100),
+        visible: guide.visible.flag(),
     };
 }
 
@@ -93,11 +127,17 @@ function readSettings(item: Untrusted): Settings {
     return {
         background: settings.background.value === null ? null : settings.background.colour(),
         symmetry: {
-            horizontal: symmetry.horizontal.flag(), vertical: symmetry.vertical.flag(),
-            x: symmetry.x.number(0, LIMITS.side), y: symmetry.y.number(0, LIMITS.side),
+            horizontal: symmetry.horizontal.flag(),
+            vertical: symmetry.vertical.flag(),
+            x: symmetry.x.number(0, LIMITS.side),
+            y: symmetry.y.number(0, LIMITS.side),
         },
         tiled: settings.tiled.choice('none', 'x', 'y', 'both'),
-        grid: { visible: grid.visible.flag(), width: grid.width.integer(1, LIMITS.side), height: grid.height.integer(1, LIMITS.side) },
+        grid: {
+            visible: grid.visible.flag(),
+            width: grid.width.integer(1, LIMITS.side),
+            height: grid.height.integer(1, LIMITS.side),
+        },
         budgetBytes: settings.budgetBytes.value === null ? null : settings.budgetBytes.integer(1, FAR),
         lockedAreas: settings.lockedAreas.list(LIMITS.lockedAreas, readArea),
     };
@@ -106,8 +146,10 @@ function readSettings(item: Untrusted): Settings {
 export function readArea(item: Untrusted): Rect {
     const area = item.object('x', 'y', 'width', 'height');
     return {
-        x: area.x.integer(0, LIMITS.side - 1), y: area.y.integer(0, LIMITS.side - 1),
-        width: area.width.integer(1, LIMITS.side), height: area.height.integer(1, LIMITS.side),
+        x: area.x.integer(0, LIMITS.side - 1),
+        y: area.y.integer(0, LIMITS.side - 1),
+        width: area.width.integer(1, LIMITS.side),
+        height: area.height.integer(1, LIMITS.side),
     };
 }
 
@@ -118,10 +160,14 @@ function refuseMisfits(outline: Outline): void {
     if (frames.length === 0) refuse('frames: a sprite has at least one frame.');
     if (palette.at(-1) === null) refuse('palette: must not end with an empty position.');
     refuseTooLarge(outline);
-    refuseIds(outline, [...layers, ...frames, ...tags, ...guides].map((item) => item.id));
+    refuseIds(
+        outline,
+        [...layers, ...frames, ...tags, ...guides].map((item) => item.id),
+    );
     tags.forEach((tag, i) => {
         const [from, to] = [frameIndex(outline, tag.from), frameIndex(outline, tag.to)];
-        if (from < 0 || to < from) refuse(`tags[${i}]: goes from “${tag.from}” to “${tag.to}”, which are no frames in this order.`);
+        if (from < 0 || to < from)
+            refuse(`tags[${i}]: goes from “${tag.from}” to “${tag.to}”, which are no frames in this order.`);
     });
     settings.lockedAreas.forEach((area, i) => {
         const inside = area.x + area.width <= outline.width && area.y + area.height <= outline.height;
@@ -150,7 +196,8 @@ function refuseStrayCels(outline: Outline): void {
         if (!layers.has(layer)) refuse(`cels.${layer}: there is no such layer.`);
         for (const [frame, cel] of Object.entries(row)) {
             if (!frames.has(frame)) refuse(`cels.${layer}.${frame}: there is no such frame.`);
-            if ((owners.get(cel) ?? layer) !== layer) refuse(`cels.${layer}.${frame}: cel “${cel}” belongs to another layer.`);
+            if ((owners.get(cel) ?? layer) !== layer)
+                refuse(`cels.${layer}.${frame}: cel “${cel}” belongs to another layer.`);
             owners.set(cel, layer);
         }
     }

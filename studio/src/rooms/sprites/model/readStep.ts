@@ -1,4 +1,5 @@
-// Reads a step from storage, where another version or a crash may have left anything. Whether it fits a document is asked later.
+// Reads a step from storage, where another version or a crash may have left anything. Whether it fits a document is
+// asked later.
 import { LIMITS } from './limits.ts';
 import type { Outline } from './outline.ts';
 import { OUTLINE_KEYS, readArea } from './readOutline.ts';
@@ -24,7 +25,12 @@ export function readStep(item: Untrusted): Step {
 /** The fields' own content is checked with the outline that they make. */
 function readChange(item: Untrusted): OutlineChange {
     const { before, after } = item.object('before', 'after');
-    const keys = (side: Untrusted): string => side.entries().map(([key]) => key).toSorted().join(' ');
+    const keys = (side: Untrusted): string =>
+        side
+            .entries()
+            .map(([key]) => key)
+            .toSorted()
+            .join(' ');
     for (const [key, value] of after.entries()) {
         if (!OUTLINE_KEYS.some((known) => known === key)) value.refuse('there is no such field in an outline.');
     }

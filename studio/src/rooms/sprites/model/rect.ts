@@ -20,7 +20,12 @@ export function intersect(a: Rect, b: Rect): Rect | null {
 export function union(a: Rect, b: Rect): Rect {
     const x = Math.min(a.x, b.x);
     const y = Math.min(a.y, b.y);
-    return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+    return {
+        x,
+        y,
+        width: Math.max(a.x + a.width, b.x + b.width) - x,
+        height: Math.max(a.y + a.height, b.y + b.height) - y,
+    };
 }
 
 /** Copies an area out of a buffer whose rows have `stride` bytes; the area must lie inside. */

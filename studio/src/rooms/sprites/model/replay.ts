@@ -1,4 +1,5 @@
-// Runs stored steps over a document, forwards and backwards, and makes sure that each belongs there: an undo must never corrupt.
+// Runs stored steps over a document, forwards and backwards, and makes sure that each belongs there: an undo must never
+// corrupt.
 import { sameBytes } from '../../../files/same_bytes.ts';
 import { SpriteDocument } from './document.ts';
 import type { History } from './history.ts';
@@ -20,7 +21,8 @@ export function replay(document: SpriteDocument, steps: readonly unknown[]): Out
     return attempt(() => run(document, readSteps(steps, 'steps'), 'do'));
 }
 
-/** Gives a history its stored steps, after trying all of them on a copy of its document. On refusal the history stays as it is. */
+/** Gives a history its stored steps, after trying all of them on a copy of its document. On refusal the history stays
+ * as it is. */
 export function restoreHistory(history: History, saved: unknown): Outcome<void> {
     return attempt(() => {
         const fields = new Untrusted(saved, 'history').object('done', 'undone');
@@ -61,17 +63,22 @@ function refuseMisfit(document: SpriteDocument, step: Step, way: Way): void {
 
 /** The ink may differ: a colour can be chosen without the history, and no pixel depends on it. */
 function fieldsFit(outline: Outline, fields: Partial<Outline>): boolean {
-    return (Object.keys(fields) as (keyof Outline)[]).every((key) => key === 'ink' || sameData(fields[key], outline[key]));
+    return (Object.keys(fields) as (keyof Outline)[]).every(
+        (key) => key === 'ink' || sameData(fields[key], outline[key]),
+    );
 }
 
 /** `outline` is the one that the step makes. */
 function patchesFit(document: SpriteDocument, step: Step, now: 'before' | 'after', outline: Outline): boolean {
     const cels = new Set(step.patches.map((patch) => patch.cel));
     const next = now === 'before' ? 'after' : 'before';
-    return cels.size === step.patches.length && step.patches.every((patch) => {
-        const bytes = patch[next];
-        return patchFits(document, patch, now) && (bytes === null || hasSize(patch, bytes, outline));
-    });
+    return (
+        cels.size === step.patches.length
+        && step.patches.every((patch) => {
+            const bytes = patch[next];
+            return patchFits(document, patch, now) && (bytes === null || hasSize(patch, bytes, outline));
+        })
+    );
 }
 
 function hasSize(patch: CelPatch, bytes: Uint8Array, outline: Outline): boolean {
@@ -86,5 +93,7 @@ function patchFits(document: SpriteDocument, patch: CelPatch, now: 'before' | 'a
     if (expected === null || bytes === undefined) return expected === null && bytes === undefined;
     if (patch.kind === 'whole') return sameBytes(bytes, expected);
     const canvas = canvasRect(document.outline);
-    return sameData(union(canvas, patch.area), canvas) && sameBytes(copyArea(bytes, canvas.width, patch.area), expected);
+    return (
+        sameData(union(canvas, patch.area), canvas) && sameBytes(copyArea(bytes, canvas.width, patch.area), expected)
+    );
 }

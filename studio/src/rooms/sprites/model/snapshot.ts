@@ -22,10 +22,12 @@ export function restore(saved: unknown): Outcome<SpriteDocument> {
     return attempt(() => {
         const fields = new Untrusted(saved, 'snapshot').object('outline', 'cels');
         const outline = readOutline(new Untrusted(fields.outline.value, '').object(...OUTLINE_KEYS));
-        const cels = new Map(fields.cels.list(Number.MAX_SAFE_INTEGER, (item) => {
-            const [id, bytes] = item.list(2, (part) => part);
-            return id && bytes ? ([id.id('c'), bytes.bytes()] as const) : item.refuse('must be an id and bytes.');
-        }));
+        const cels = new Map(
+            fields.cels.list(Number.MAX_SAFE_INTEGER, (item) => {
+                const [id, bytes] = item.list(2, (part) => part);
+                return id && bytes ? ([id.id('c'), bytes.bytes()] as const) : item.refuse('must be an id and bytes.');
+            }),
+        );
         refuseBadCels(outline, cels, 'cels');
         return new SpriteDocument(outline, cels);
     });

@@ -43,7 +43,8 @@ export interface Step {
 export function outlineChange(before: Partial<Outline>, after: Partial<Outline>): OutlineChange | undefined {
     const keys = (Object.keys(after) as (keyof Outline)[]).filter((key) => !sameData(before[key], after[key]));
     if (keys.length === 0) return undefined;
-    const pick = (fields: Partial<Outline>): Partial<Outline> => Object.fromEntries(keys.map((key) => [key, fields[key]]));
+    const pick = (fields: Partial<Outline>): Partial<Outline> =>
+        Object.fromEntries(keys.map((key) => [key, fields[key]]));
     return { before: pick(before), after: pick(after) };
 }
 
@@ -55,5 +56,8 @@ export function isEmptyStep(step: Step): boolean {
 /** About how much memory the step holds. */
 export function stepBytes(step: Step): number {
     const outline = step.outline === undefined ? 0 : JSON.stringify(step.outline).length;
-    return step.patches.reduce((sum, patch) => sum + (patch.before?.length ?? 0) + (patch.after?.length ?? 0), outline + step.label.length);
+    return step.patches.reduce(
+        (sum, patch) => sum + (patch.before?.length ?? 0) + (patch.after?.length ?? 0),
+        outline + step.label.length,
+    );
 }

@@ -29,13 +29,16 @@ export class Untrusted {
         for (const key of keys) {
             if (!key.endsWith('?') && !Object.hasOwn(fields, key)) this.refuse(`the field “${key}” is missing.`);
         }
-        const child = (key: string): Untrusted => new Untrusted(Object.hasOwn(fields, key) ? fields[key] : undefined, this.#child(key));
+        const child = (key: string): Untrusted =>
+            new Untrusted(Object.hasOwn(fields, key) ? fields[key] : undefined, this.#child(key));
         return Object.fromEntries([...known].map((key) => [key, child(key)])) as Fields<K>;
     }
 
     /** The entries of an object whose keys are data. */
     entries(): (readonly [string, Untrusted])[] {
-        return Object.entries(this.#record()).map(([key, value]) => [key, new Untrusted(value, this.#child(key))] as const);
+        return Object.entries(this.#record()).map(
+            ([key, value]) => [key, new Untrusted(value, this.#child(key))] as const,
+        );
     }
 
     list<T>(most: number, read: (item: Untrusted) => T): T[] {
@@ -59,13 +62,15 @@ export class Untrusted {
 
     id(letter: string): string {
         const text = this.text(20);
-        if (text[0] !== letter || !/^[1-9][0-9]{0,14}$/.test(text.slice(1))) this.refuse(`must be an id such as “${letter}1”.`);
+        if (text[0] !== letter || !/^[1-9][0-9]{0,14}$/.test(text.slice(1)))
+            this.refuse(`must be an id such as “${letter}1”.`);
         return text;
     }
 
     number(least: number, most: number): number {
         const { value } = this;
-        if (typeof value !== 'number' || !(value >= least && value <= most)) this.refuse(`must be a number from ${least} to ${most}.`);
+        if (typeof value !== 'number' || !(value >= least && value <= most))
+            this.refuse(`must be a number from ${least} to ${most}.`);
         return value;
     }
 
@@ -85,7 +90,8 @@ export class Untrusted {
     }
 
     colour(): string {
-        if (typeof this.value !== 'string' || !isColour(this.value)) this.refuse('must be a colour such as “#ff8000ff”.');
+        if (typeof this.value !== 'string' || !isColour(this.value))
+            this.refuse('must be a colour such as “#ff8000ff”.');
         return this.value;
     }
 

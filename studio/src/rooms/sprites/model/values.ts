@@ -6,13 +6,14 @@ import { refuse } from './outcome.ts';
 export function cleanName(name: string, what: string): string {
     const clean = name.trim();
     if (clean === '') refuse(`${what} needs a name. Type at least one character.`);
-    if (clean.length > LIMITS.nameLength) refuse(`${what} has a name of ${clean.length} characters; at most ${LIMITS.nameLength} fit.`);
+    if (clean.length > LIMITS.nameLength)
+        refuse(`${what} has a name of ${clean.length} characters; at most ${LIMITS.nameLength} fit.`);
     if (hasControls(clean)) refuse(`The name of ${what.toLowerCase()} has control characters. Remove them.`);
     return clean;
 }
 
 export function hasControls(text: string): boolean {
-    return /[\u0000-\u001f\u007f]/.test(text);
+    return [...text].some((character) => character < ' ' || character === '\u007f');
 }
 
 export function isColour(text: string): boolean {

@@ -14,10 +14,18 @@ export function HistoryPanel({ session }: { session: SpriteSession }) {
     const rows = history.entries.map(({ step }, i) => ({ label: step.label, position: history.firstPosition + i + 1 }));
     const all = [{ label: 'Beginning', position: history.firstPosition }, ...rows].slice(-SHOWN).reverse();
     return (
-        <Panel id="history" title="History" actions={
-            <Button icon="bolt" label="Go to the step with the shortest string" kind="plain" disabled={best === undefined}
-                onClick={() => runCommand('history.smallest')} />
-        }>
+        <Panel
+            id="history"
+            title="History"
+            actions={
+                <Button
+                    icon="bolt"
+                    label="Go to the step with the shortest string"
+                    kind="plain"
+                    disabled={best === undefined}
+                    onClick={() => runCommand('history.smallest')}
+                />
+            }>
             <ol class="history" aria-label="Steps, the last first">
                 {all.map(({ label, position }) => {
                     const now = position === history.position;
@@ -25,10 +33,15 @@ export function HistoryPanel({ session }: { session: SpriteSession }) {
                     const state = now ? 'chosen' : position > history.position ? 'undone' : '';
                     return (
                         <li key={position}>
-                            <button type="button" class={`history-step ${state}`}
-                                aria-current={now ? 'step' : undefined} onClick={() => session.jumpTo(position)}>
+                            <button
+                                type="button"
+                                class={`history-step ${state}`}
+                                aria-current={now ? 'step' : undefined}
+                                onClick={() => session.jumpTo(position)}>
                                 <span class="grow shorten">{label}</span>
-                                {bytes !== undefined && <span class={`small ${position === best ? 'good' : 'quiet'}`}>{bytes} B</span>}
+                                {bytes !== undefined && (
+                                    <span class={`small ${position === best ? 'good' : 'quiet'}`}>{bytes} B</span>
+                                )}
                             </button>
                         </li>
                     );

@@ -18,9 +18,16 @@ function Place({ session }: { session: SpriteSession }) {
     const price = inside ? session.bytes.price.value : null;
     return (
         <>
-            <span class="mono" {...shownId(session, 'place')}>{x}, {y}</span>
-            {price !== null && <span class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`}
-                {...shownId(session, 'price')}>{signed(price)}</span>}
+            <span class="mono" {...shownId(session, 'place')}>
+                {x}, {y}
+            </span>
+            {price !== null && (
+                <span
+                    class={`mono price ${price < 0 ? 'good' : price > 0 ? 'costs' : 'quiet'}`}
+                    {...shownId(session, 'price')}>
+                    {signed(price)}
+                </span>
+            )}
         </>
     );
 }
@@ -31,13 +38,33 @@ export function StatusLine({ session }: { session: SpriteSession }) {
     return (
         <div class="sprites-status row small">
             <Button onClick={() => runCommand('sprite.size')}>{`${width} × ${height}`}</Button>
-            <Button icon="zoom-out" label="Zoom out" keys={keyOf('view.out')} kind="plain" onClick={() => runCommand('view.out')} />
+            <Button
+                icon="zoom-out"
+                label="Zoom out"
+                keys={keyOf('view.out')}
+                kind="plain"
+                onClick={() => runCommand('view.out')}
+            />
             <span class="mono zoom-level">{session.ui.view.value.zoom}×</span>
-            <Button icon="zoom-in" label="Zoom in" keys={keyOf('view.in')} kind="plain" onClick={() => runCommand('view.in')} />
+            <Button
+                icon="zoom-in"
+                label="Zoom in"
+                keys={keyOf('view.in')}
+                kind="plain"
+                onClick={() => runCommand('view.in')}
+            />
             <Button onClick={() => runCommand('view.fit')}>Fit</Button>
-            <span class="grow shorten"><Place session={session} /> <span class="quiet">{session.live.told.value}</span></span>
-            {measure.value && <strong class="mono" {...shownId(session, 'length')}>{measure.value.length} bytes</strong>}
-            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">{session.news.text.value}</span>
+            <span class="grow shorten">
+                <Place session={session} /> <span class="quiet">{session.live.told.value}</span>
+            </span>
+            {measure.value && (
+                <strong class="mono" {...shownId(session, 'length')}>
+                    {measure.value.length} bytes
+                </strong>
+            )}
+            <span {...shownId(session, 'pixel-news')} class="unseen" role="status">
+                {session.news.text.value}
+            </span>
         </div>
     );
 }

@@ -9,7 +9,9 @@ import type { SpriteSession } from '../session.ts';
 
 const COLOURS = ['#7fd19aff', '#8cc4ffff', '#f2b04bff', '#ff8f98ff', '#c79bffff'];
 const DIRECTIONS: readonly { value: Direction; label: string }[] = [
-    { value: 'forward', label: 'Forward' }, { value: 'reverse', label: 'Reverse' }, { value: 'ping-pong', label: 'To and fro' },
+    { value: 'forward', label: 'Forward' },
+    { value: 'reverse', label: 'Reverse' },
+    { value: 'ping-pong', label: 'To and fro' },
 ];
 
 function TagDialog({ session, tag, onClose }: { session: SpriteSession; tag: Tag; onClose(): void }) {
@@ -17,18 +19,40 @@ function TagDialog({ session, tag, onClose }: { session: SpriteSession; tag: Tag
     const change = (fields: Partial<Omit<Tag, 'id'>>) => session.perform(editTag(session.document, tag.id, fields));
     const [from, to] = [frameIndex(session.outline.value, tag.from), frameIndex(session.outline.value, tag.to)];
     return (
-        <Dialog title={`Tag ${tag.name}`} onClose={onClose} foot={
-            <Button icon="trash" onClick={() => { onClose(); session.perform(deleteTag(session.document, tag.id)); }}>
-                Delete the tag
-            </Button>
-        }>
+        <Dialog
+            title={`Tag ${tag.name}`}
+            onClose={onClose}
+            foot={
+                <Button
+                    icon="trash"
+                    onClick={() => {
+                        onClose();
+                        session.perform(deleteTag(session.document, tag.id));
+                    }}>
+                    Delete the tag
+                </Button>
+            }>
             <TextField label="Name" value={tag.name} onChange={(name) => change({ name })} />
-            <NumberField label="From frame" value={from + 1} min={1} max={to + 1}
-                onChange={(value) => change({ from: frames[value - 1]!.id })} />
-            <NumberField label="To frame" value={to + 1} min={from + 1} max={frames.length}
-                onChange={(value) => change({ to: frames[value - 1]!.id })} />
-            <ChoiceField label="Plays" value={tag.direction} choices={DIRECTIONS}
-                onChange={(value) => change({ direction: value as Direction })} />
+            <NumberField
+                label="From frame"
+                value={from + 1}
+                min={1}
+                max={to + 1}
+                onChange={(value) => change({ from: frames[value - 1]!.id })}
+            />
+            <NumberField
+                label="To frame"
+                value={to + 1}
+                min={from + 1}
+                max={frames.length}
+                onChange={(value) => change({ to: frames[value - 1]!.id })}
+            />
+            <ChoiceField
+                label="Plays"
+                value={tag.direction}
+                choices={DIRECTIONS}
+                onChange={(value) => change({ direction: value as Direction })}
+            />
         </Dialog>
     );
 }
@@ -39,19 +63,38 @@ export function Tags({ session }: { session: SpriteSession }) {
     const shown = tags.find((tag) => tag.id === open);
     const add = () => {
         const at = session.ui.frame.value;
-        session.perform(addTag(session.document, { name: `tag ${tags.length + 1}`, from: at, to: frames.at(-1)!.id, direction: 'forward',
-            colour: COLOURS[tags.length % COLOURS.length]! }));
+        session.perform(
+            addTag(session.document, {
+                name: `tag ${tags.length + 1}`,
+                from: at,
+                to: frames.at(-1)!.id,
+                direction: 'forward',
+                colour: COLOURS[tags.length % COLOURS.length]!,
+            }),
+        );
         setOpen(session.outline.value.tags.at(-1)?.id ?? null);
     };
     return (
         <div class="tags" role="group" aria-label="Tags">
             {tags.map((tag) => {
-                const [from, to] = [frameIndex(session.outline.value, tag.from), frameIndex(session.outline.value, tag.to)];
+                const [from, to] = [
+                    frameIndex(session.outline.value, tag.from),
+                    frameIndex(session.outline.value, tag.to),
+                ];
                 return (
-                    <button type="button" key={tag.id} class={`tag ${session.ui.tag.value === tag.id ? 'chosen' : ''}`}
+                    <button
+                        type="button"
+                        key={tag.id}
+                        class={`tag ${session.ui.tag.value === tag.id ? 'chosen' : ''}`}
                         title={`${tag.name}: edit`}
-                        style={{ left: `${from * 68}px`, width: `${(to - from + 1) * 68 - 4}px`, borderColor: tag.colour }}
-                        onClick={() => setOpen(tag.id)}>{tag.name}</button>
+                        style={{
+                            left: `${from * 68}px`,
+                            width: `${(to - from + 1) * 68 - 4}px`,
+                            borderColor: tag.colour,
+                        }}
+                        onClick={() => setOpen(tag.id)}>
+                        {tag.name}
+                    </button>
                 );
             })}
             <Button icon="tag" label="New tag from this frame on" kind="plain" class="tag-add" onClick={add} />

@@ -20,7 +20,8 @@ export function Thumbnail({ session, frame }: { session: SpriteSession; frame: s
         const watch = new FrameWatch();
         watch.note(session.document.outline, frame);
         const stop = session.document.subscribe((change) => {
-            if (watch.changed(change, session.document.outline, frame) && scheduled === 0) scheduled = window.setTimeout(draw, 60);
+            if (watch.changed(change, session.document.outline, frame) && scheduled === 0)
+                scheduled = window.setTimeout(draw, 60);
         });
         draw();
         return () => {

@@ -37,19 +37,30 @@ function FrameButton({ session, frame, index }: { session: SpriteSession; frame:
     const chosen = frame.id === session.ui.frame.value;
     const bytes = session.bytes.frameLengths.value.get(frame.id);
     return (
-        <li draggable class="frame-item"
+        <li
+            draggable
+            class="frame-item"
             onDragStart={(event) => event.dataTransfer!.setData('text/x-frame', frame.id)}
-            onDragOver={(event) => { if (event.dataTransfer!.types.includes('text/x-frame')) event.preventDefault(); }}
+            onDragOver={(event) => {
+                if (event.dataTransfer!.types.includes('text/x-frame')) event.preventDefault();
+            }}
             onDrop={(event) => {
                 const id = event.dataTransfer!.getData('text/x-frame');
-                if (id) { event.preventDefault(); session.perform(moveFrame(session.document, id, index)); }
+                if (id) {
+                    event.preventDefault();
+                    session.perform(moveFrame(session.document, id, index));
+                }
             }}>
-            <button type="button" class={`frame ${chosen ? 'chosen' : ''}`} aria-current={chosen ? 'true' : undefined}
+            <button
+                type="button"
+                class={`frame ${chosen ? 'chosen' : ''}`}
+                aria-current={chosen ? 'true' : undefined}
                 aria-label={`Frame ${index + 1}, ${frame.durationMs} milliseconds${bytes === undefined ? '' : `, ${bytes} bytes`}`}
                 onClick={() => showFrame(session, frame.id)}>
                 <Thumbnail session={session} frame={frame.id} />
                 <span class="row small">
-                    <span class="grow">{index + 1}</span>{bytes !== undefined && <span class="quiet">{bytes} B</span>}
+                    <span class="grow">{index + 1}</span>
+                    {bytes !== undefined && <span class="quiet">{bytes} B</span>}
                 </span>
             </button>
         </li>
@@ -64,10 +75,19 @@ function Duration({ session }: { session: SpriteSession }) {
     const gif = gifDelays(frames)[index]!;
     return (
         <>
-            <NumberField label="Shown for" unit="ms" value={frame.durationMs} min={1} max={600_000}
-                onChange={(value) => session.perform(setDuration(session.document, [frame.id], Math.round(value)))} />
-            {gif.shownMs !== frame.durationMs && <span class="small quiet"
-                title="GIF counts in hundredths of a second">GIF: {gif.shownMs} ms</span>}
+            <NumberField
+                label="Shown for"
+                unit="ms"
+                value={frame.durationMs}
+                min={1}
+                max={600_000}
+                onChange={(value) => session.perform(setDuration(session.document, [frame.id], Math.round(value)))}
+            />
+            {gif.shownMs !== frame.durationMs && (
+                <span class="small quiet" title="GIF counts in hundredths of a second">
+                    GIF: {gif.shownMs} ms
+                </span>
+            )}
         </>
     );
 }
@@ -80,32 +100,86 @@ export function Timeline({ session }: { session: SpriteSession }) {
     return (
         <section class="timeline" aria-label="Frames">
             <div class="row wrap timeline-head">
-                <Button icon={playing ? 'pause' : 'play'} label={playing ? 'Stop' : 'Play'} keys={keyOf('play.toggle')} kind="plain"
+                <Button
+                    icon={playing ? 'pause' : 'play'}
+                    label={playing ? 'Stop' : 'Play'}
+                    keys={keyOf('play.toggle')}
+                    kind="plain"
                     disabled={frames.length < 2}
-                    onClick={() => runCommand('play.toggle')} />
-                <Button icon="onion" label="Onion skin" keys={keyOf('view.onion')} kind="plain" pressed={onionSkin.value}
-                    onClick={() => { onionSkin.value = !onionSkin.value; }} />
+                    onClick={() => runCommand('play.toggle')}
+                />
+                <Button
+                    icon="onion"
+                    label="Onion skin"
+                    keys={keyOf('view.onion')}
+                    kind="plain"
+                    pressed={onionSkin.value}
+                    onClick={() => {
+                        onionSkin.value = !onionSkin.value;
+                    }}
+                />
                 <ViewMenu session={session} />
-                <Button icon="add" label="New frame" keys={keyOf('frame.new')} kind="plain" onClick={() => runCommand('frame.new')} />
-                <Button icon="copy" label="Duplicate this frame" keys={keyOf('frame.duplicate')} kind="plain"
-                    onClick={() => runCommand('frame.duplicate')} />
-                <Button icon="trash" label="Delete this frame" kind="plain" disabled={frames.length < 2}
-                    onClick={() => runCommand('frame.delete')} />
-                <Menu label="Frames" icon="menu" to="up" items={[
-                    { title: 'Move this frame earlier', disabled: frames.length < 2, run: () => runCommand('frame.earlier') },
-                    { title: 'Move this frame later', disabled: frames.length < 2, run: () => runCommand('frame.later') },
-                    { title: 'Duplicate with linked cels', icon: 'link', run: () => runCommand('frame.duplicate-linked') },
-                    { title: 'Link this cel to the frame before', icon: 'link', run: () => runCommand('cel.link') },
-                    { title: 'Unlink this cel', run: () => runCommand('cel.unlink') },
-                ]} />
-                <ChoiceField label="Plays" value={session.ui.tag.value ?? ''} choices={choices}
-                    onChange={(value) => { session.ui.tag.value = value || null; }} />
+                <Button
+                    icon="add"
+                    label="New frame"
+                    keys={keyOf('frame.new')}
+                    kind="plain"
+                    onClick={() => runCommand('frame.new')}
+                />
+                <Button
+                    icon="copy"
+                    label="Duplicate this frame"
+                    keys={keyOf('frame.duplicate')}
+                    kind="plain"
+                    onClick={() => runCommand('frame.duplicate')}
+                />
+                <Button
+                    icon="trash"
+                    label="Delete this frame"
+                    kind="plain"
+                    disabled={frames.length < 2}
+                    onClick={() => runCommand('frame.delete')}
+                />
+                <Menu
+                    label="Frames"
+                    icon="menu"
+                    to="up"
+                    items={[
+                        {
+                            title: 'Move this frame earlier',
+                            disabled: frames.length < 2,
+                            run: () => runCommand('frame.earlier'),
+                        },
+                        {
+                            title: 'Move this frame later',
+                            disabled: frames.length < 2,
+                            run: () => runCommand('frame.later'),
+                        },
+                        {
+                            title: 'Duplicate with linked cels',
+                            icon: 'link',
+                            run: () => runCommand('frame.duplicate-linked'),
+                        },
+                        { title: 'Link this cel to the frame before', icon: 'link', run: () => runCommand('cel.link') },
+                        { title: 'Unlink this cel', run: () => runCommand('cel.unlink') },
+                    ]}
+                />
+                <ChoiceField
+                    label="Plays"
+                    value={session.ui.tag.value ?? ''}
+                    choices={choices}
+                    onChange={(value) => {
+                        session.ui.tag.value = value || null;
+                    }}
+                />
                 <Duration session={session} />
             </div>
             <div class="timeline-scroll">
                 <Tags session={session} />
                 <ol class="frames" aria-label="Frames in their order">
-                    {frames.map((frame, i) => <FrameButton key={frame.id} session={session} frame={frame} index={i} />)}
+                    {frames.map((frame, i) => (
+                        <FrameButton key={frame.id} session={session} frame={frame} index={i} />
+                    ))}
                 </ol>
             </div>
         </section>

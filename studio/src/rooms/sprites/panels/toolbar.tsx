@@ -13,10 +13,16 @@ export function Toolbar({ session }: { session: SpriteSession }) {
     return (
         <div class="sprites-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
             {TOOLS.map((tool) => (
-                <Button key={tool.id} {...shownId(session, `tool-${tool.id}`)} icon={tool.icon} label={`${tool.title}. ${tool.about}`}
+                <Button
+                    key={tool.id}
+                    {...shownId(session, `tool-${tool.id}`)}
+                    icon={tool.icon}
+                    label={`${tool.title}. ${tool.about}`}
                     kind="plain"
-                    keys={toolKeys(keyPreset.value, tool.id).map(shownKey).join(', ')} pressed={tool.id === active}
-                    onClick={() => chooseTool(session, tool.id)} />
+                    keys={toolKeys(keyPreset.value, tool.id).map(shownKey).join(', ')}
+                    pressed={tool.id === active}
+                    onClick={() => chooseTool(session, tool.id)}
+                />
             ))}
         </div>
     );

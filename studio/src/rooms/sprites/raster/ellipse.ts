@@ -1,6 +1,6 @@
 /* Ellipses that fill a box exactly: the points of the outline and the spans of the inside. */
 
-import { type Box, type Point, type Span } from './picture.ts';
+import type { Box, Point, Span } from './picture.ts';
 import { withoutCorners } from './pixel_perfect.ts';
 import { cleanBox } from './shape_box.ts';
 
@@ -11,7 +11,8 @@ function quarter(width: number, height: number): Point[] {
     const [right, top] = [width - 1, height - 1];
     const [xStart, yEnd] = [right % 2, top % 2];
     // How far a point is from the curve; 0 on it, and without a division, so that whole numbers stay exact.
-    const distance = (x: number, y: number): number => Math.abs(top * top * (x * x - right * right) + right * right * y * y);
+    const distance = (x: number, y: number): number =>
+        Math.abs(top * top * (x * x - right * right) + right * right * y * y);
     const points: Point[] = [];
     let [x, y] = [xStart, top];
     points.push({ x: (right + x) / 2, y: (top - y) / 2 });

@@ -20,7 +20,7 @@ export function areaMask(sample: Picture, start: Point, options: AreaOptions): M
     }
     const colour = pixels[y * width + x]!;
     // 1: may be in the area, 0: may not, or is in it already.
-    const open = pixels.map((pixel, at) => pixel === colour && (options.within?.cells[at] ?? 1) === 1 ? 1 : 0);
+    const open = pixels.map((pixel, at) => (pixel === colour && (options.within?.cells[at] ?? 1) === 1 ? 1 : 0));
     if (open[y * width + x] === 0) {
         return noneMask(sample);
     }
@@ -36,7 +36,7 @@ function connected(open: Uint8Array, width: number, first: number): Uint8Array {
         if (open[at] === 0) {
             continue;
         }
-        const row = at - at % width;
+        const row = at - (at % width);
         let [left, right] = [at, at + 1];
         while (left > row && open[left - 1] === 1) {
             left--;
@@ -64,7 +64,7 @@ function addRuns(waiting: number[], open: Uint8Array, from: number, to: number):
 /** Gives all pixels of one colour another, in the whole picture or within a selection; returns the box to draw
     again. */
 export function replaceColour(picture: Picture, from: number, to: number, within: Mask | null = null): Box | null {
-    const found = picture.pixels.map((pixel, at) => pixel === from && (within?.cells[at] ?? 1) === 1 ? 1 : 0);
+    const found = picture.pixels.map((pixel, at) => (pixel === from && (within?.cells[at] ?? 1) === 1 ? 1 : 0));
     return fillMask(picture, maskOf(picture, found), to);
 }
 

@@ -22,6 +22,11 @@ export class GrowingBox {
     /** Null while nothing is inside. */
     get box(): Box | null {
         if (this.#right < 0) return null;
-        return { x: this.#left, y: this.#top, width: this.#right - this.#left + 1, height: this.#bottom - this.#top + 1 };
+        return {
+            x: this.#left,
+            y: this.#top,
+            width: this.#right - this.#left + 1,
+            height: this.#bottom - this.#top + 1,
+        };
     }
 }

@@ -9,29 +9,29 @@ export type Ink = (before: number, x: number, y: number, own: number) => number;
 /** One colour; 0 erases. An opacity below 100 percent is dithered. */
 export function colourInk(colour: number, percent = 100): Ink {
     const covered = coveredOf64(percent);
-    return (before, x, y) => isCovered(x, y, covered) ? colour : before;
+    return (before, x, y) => (isCovered(x, y, covered) ? colour : before);
 }
 
 /** The brush's own colours; where the brush has none, as inside a filled shape, the pixel stays. */
 export function pictureInk(percent = 100): Ink {
     const covered = coveredOf64(percent);
-    return (before, x, y, own) => own !== 0 && isCovered(x, y, covered) ? own : before;
+    return (before, x, y, own) => (own !== 0 && isCovered(x, y, covered) ? own : before);
 }
 
 /** Two colours as on a chessboard; the first at the canvas' upper left corner. */
 export function checkerInk(first: number, second: number): Ink {
-    return (_before, x, y) => ((x + y) & 1) === 0 ? first : second;
+    return (_before, x, y) => (((x + y) & 1) === 0 ? first : second);
 }
 
 /** Two colours in Bayer's pattern, with this share of the first. */
 export function mixInk(first: number, second: number, percent: number): Ink {
     const covered = coveredOf64(percent);
-    return (_before, x, y) => isCovered(x, y, covered) ? first : second;
+    return (_before, x, y) => (isCovered(x, y, covered) ? first : second);
 }
 
 /** Puts one colour in the place of another; all others stay. */
 export function replaceInk(from: number, to: number): Ink {
-    return (before) => before === from ? to : before;
+    return (before) => (before === from ? to : before);
 }
 
 /** Moves colours along a ramp, a list of palette positions: up towards its end or down towards its beginning. The last

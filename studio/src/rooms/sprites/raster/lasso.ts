@@ -9,9 +9,10 @@ import { hasPlace, pixelAt, type Point } from './picture.ts';
 export function lassoMask(size: Size, path: readonly Point[]): Mask {
     const corners = path.filter(hasPlace).map(pixelAt);
     const cells = new Uint8Array(size.width * size.height);
-    corners.forEach((corner, index) => markCrossings(cells, size, corner, corners[(index + 1) % corners.length]!));
+    const edges = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]!] as const);
+    for (const [from, to] of edges) markCrossings(cells, size, from, to);
     fillRows(cells, size);
-    corners.forEach((corner, index) => markLine(cells, size, corner, corners[(index + 1) % corners.length]!));
+    for (const [from, to] of edges) markLine(cells, size, from, to);
     return maskOf(size, cells);
 }
 
@@ -21,7 +22,7 @@ function markCrossings(cells: Uint8Array, size: Size, a: Point, b: Point): void 
     const [upper, lower] = a.y <= b.y ? [a, b] : [b, a];
     const last = Math.min(lower.y, size.height);
     for (let y = Math.max(upper.y, 0); y < last; y++) {
-        const crossing = upper.x + (y - upper.y) * (lower.x - upper.x) / (lower.y - upper.y);
+        const crossing = upper.x + ((y - upper.y) * (lower.x - upper.x)) / (lower.y - upper.y);
         const x = Math.max(Math.ceil(crossing), 0);
         if (x < size.width) {
             cells[y * size.width + x]! ^= 1;

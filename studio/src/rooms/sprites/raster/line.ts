@@ -32,7 +32,13 @@ function forwardLine(a: Point, b: Point, steep: boolean): Point[] {
 }
 
 /* In the first quadrant; a line of slope 1:2 is a staircase of steps two pixels long. */
-const SLOPES: readonly Point[] = [{ x: 1, y: 0 }, { x: 2, y: 1 }, { x: 1, y: 1 }, { x: 1, y: 2 }, { x: 0, y: 1 }];
+const SLOPES: readonly Point[] = [
+    { x: 1, y: 0 },
+    { x: 2, y: 1 },
+    { x: 1, y: 1 },
+    { x: 1, y: 2 },
+    { x: 0, y: 1 },
+];
 
 /** The end of the line from `from` that has the nearest of the slopes 0, 1:2, 1:1, 2:1 and upright, and reaches as far
     as `to` on its longer axis. */

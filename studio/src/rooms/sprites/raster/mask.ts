@@ -68,7 +68,10 @@ export function combineMasks(first: Mask, second: Mask, how: Combination): Mask 
 
 /** Selects what was not selected. */
 export function invertMask(mask: Mask): Mask {
-    return maskOf(mask, mask.cells.map((cell) => 1 - cell));
+    return maskOf(
+        mask,
+        mask.cells.map((cell) => 1 - cell),
+    );
 }
 
 /** Whether a pixel is selected; no pixel beyond the canvas is. */

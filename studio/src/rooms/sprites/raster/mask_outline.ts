@@ -18,19 +18,26 @@ export function maskOutline(mask: Mask): Segment[] {
     const { x, y, width, height } = mask.bounds;
     const segments: Segment[] = [];
     for (let line = y; line <= y + height; line++) {
-        const side = (at: number): number => Number(isSelected(mask, at, line)) - Number(isSelected(mask, at, line - 1));
+        const side = (at: number): number =>
+            Number(isSelected(mask, at, line)) - Number(isSelected(mask, at, line - 1));
         addRuns(side, x, x + width, (from, to) => segments.push({ x0: from, y0: line, x1: to, y1: line }));
     }
     for (let line = x; line <= x + width; line++) {
-        const side = (at: number): number => Number(isSelected(mask, line - 1, at)) - Number(isSelected(mask, line, at));
+        const side = (at: number): number =>
+            Number(isSelected(mask, line - 1, at)) - Number(isSelected(mask, line, at));
         addRuns(side, y, y + height, (from, to) => segments.push({ x0: line, y0: from, x1: line, y1: to }));
     }
     return segments;
 }
 
 /** Calls `add` for each run of equal sides that is not 0: forwards for 1, backwards for -1. */
-function addRuns(side: (at: number) => number, start: number, end: number, add: (from: number, to: number) => void): void {
-    for (let from = start; from < end;) {
+function addRuns(
+    side: (at: number) => number,
+    start: number,
+    end: number,
+    add: (from: number, to: number) => void,
+): void {
+    for (let from = start; from < end; ) {
         const current = side(from);
         let to = from + 1;
         while (to < end && side(to) === current) {

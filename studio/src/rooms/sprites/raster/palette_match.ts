@@ -39,7 +39,9 @@ export class PaletteMatcher {
 
     /** `palette[i]` is the colour of index i. Position 0, which is empty, and null are never found. */
     constructor(palette: readonly (Rgb | null)[]) {
-        this.#colours = Int32Array.from(palette.slice(0, 256).flatMap((colour, index) => colour && index > 0 ? [...colour, index] : []));
+        this.#colours = Int32Array.from(
+            palette.slice(0, 256).flatMap((colour, index) => (colour && index > 0 ? [...colour, index] : [])),
+        );
     }
 
     /** The index of the nearest colour, of equally near ones the first; 0 if the palette has none. */
@@ -59,7 +61,12 @@ export class PaletteMatcher {
         let found = 0;
         let smallest = Infinity;
         for (let at = 0; at < colours.length; at += 4) {
-            const distance = distanceOf(red + colours[at]!, red - colours[at]!, green - colours[at + 1]!, blue - colours[at + 2]!);
+            const distance = distanceOf(
+                red + colours[at]!,
+                red - colours[at]!,
+                green - colours[at + 1]!,
+                blue - colours[at + 2]!,
+            );
             if (distance < smallest) {
                 found = colours[at + 3]!;
                 smallest = distance;

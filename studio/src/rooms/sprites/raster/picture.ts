@@ -41,7 +41,8 @@ export function wholeWithin(value: number, lowest: number, highest: number): num
     return whole >= lowest ? Math.min(whole, highest) : lowest;
 }
 
-/** The pixel in which a coordinate lies, kept within FARTHEST. NaN is far beyond the canvas, where nothing is painted. */
+/** The pixel in which a coordinate lies, kept within FARTHEST. NaN is far beyond the canvas, where nothing is
+ * painted. */
 export function coordinate(value: number): number {
     return wholeWithin(value, -FARTHEST, FARTHEST);
 }
@@ -89,7 +90,8 @@ export function joinBoxes(a: Box | null, b: Box | null): Box | null {
     const x = Math.min(a.x, b.x);
     const y = Math.min(a.y, b.y);
     return {
-        x, y,
+        x,
+        y,
         width: Math.max(a.x + a.width, b.x + b.width) - x,
         height: Math.max(a.y + a.height, b.y + b.height) - y,
     };

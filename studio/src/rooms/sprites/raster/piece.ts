@@ -19,7 +19,8 @@ export interface Placed {
 /** Cuts the selected pixels out: the piece at its place, and the picture with empty pixels there. Null if nothing is
     selected. */
 export function lift(picture: Picture, mask: Mask): { placed: Placed; rest: Picture } | null {
-    const box = mask.bounds && intersectBoxes(mask.bounds, { x: 0, y: 0, width: picture.width, height: picture.height });
+    const box =
+        mask.bounds && intersectBoxes(mask.bounds, { x: 0, y: 0, width: picture.width, height: picture.height });
     if (!box) {
         return null;
     }
@@ -27,7 +28,7 @@ export function lift(picture: Picture, mask: Mask): { placed: Placed; rest: Pict
     const cells = new Uint8Array(pixels.length);
     const rest = copyPicture(picture);
     for (let at = 0; at < pixels.length; at++) {
-        const [x, y] = [box.x + at % box.width, box.y + Math.floor(at / box.width)];
+        const [x, y] = [box.x + (at % box.width), box.y + Math.floor(at / box.width)];
         if (mask.cells[y * mask.width + x] === 1) {
             const from = y * picture.width + x;
             cells[at] = 1;

@@ -17,10 +17,15 @@ const ROUNDS = 8;
 
 /** The picture in at most `colours` colours. `palette[i]` is the colour of index i, sorted from dark to bright;
     `palette[0]` is null, the empty pixel. A picture with no more colours keeps them exactly. */
-export function quantise(image: RgbaPicture, colours: number, opaqueFrom = OPAQUE_FROM): { palette: (Rgb | null)[]; picture: Picture } {
+export function quantise(
+    image: RgbaPicture,
+    colours: number,
+    opaqueFrom = OPAQUE_FROM,
+): { palette: (Rgb | null)[]; picture: Picture } {
     const wanted = wholeWithin(colours, 1, 255);
     const shades = fewShadesOf(image, opaqueFrom);
-    const found = shades.length <= wanted ? shades.map((shade) => shade.colour) : improve(shades, medianCut(shades, wanted));
+    const found =
+        shades.length <= wanted ? shades.map((shade) => shade.colour) : improve(shades, medianCut(shades, wanted));
     const palette = [null, ...found.sort((a, b) => brightness(a) - brightness(b) || rgbKey(a) - rgbKey(b))];
     return { palette, picture: matchPicture(image, new PaletteMatcher(palette), opaqueFrom) };
 }
@@ -67,7 +72,10 @@ function shadesOf(image: RgbaPicture, opaqueFrom: number, bits: number): Shade[]
             }
         }
     }
-    return [...sums.values()].map(([red, green, blue, count]) => ({ colour: mean([red!, green!, blue!], count!), count: count! }));
+    return [...sums.values()].map(([red, green, blue, count]) => ({
+        colour: mean([red!, green!, blue!], count!),
+        count: count!,
+    }));
 }
 
 function mean([red, green, blue]: Rgb, count: number): Rgb {
@@ -90,7 +98,7 @@ function meanOf(shades: readonly Shade[]): Rgb {
 function medianCut(shades: readonly Shade[], wanted: number): Rgb[] {
     const groups = [{ shades, ...widestChannel(shades) }];
     while (groups.length < wanted) {
-        const widest = groups.reduce((best, group) => group.width > best.width ? group : best);
+        const widest = groups.reduce((best, group) => (group.width > best.width ? group : best));
         if (widest.width === 0) {
             break;
         }
@@ -117,7 +125,9 @@ function widestChannel(shades: readonly Shade[]): { channel: number; width: numb
 
 /** Two groups with about as many pixels each; both have at least one shade. */
 function split(shades: readonly Shade[], channel: number): [Shade[], Shade[]] {
-    const sorted = [...shades].sort((a, b) => a.colour[channel]! - b.colour[channel]! || rgbKey(a.colour) - rgbKey(b.colour));
+    const sorted = [...shades].sort(
+        (a, b) => a.colour[channel]! - b.colour[channel]! || rgbKey(a.colour) - rgbKey(b.colour),
+    );
     const half = sorted.reduce((sum, shade) => sum + shade.count, 0) / 2;
     let [end, passed] = [0, 0];
     while (end < sorted.length - 1 && (end === 0 || passed + sorted[end]!.count <= half)) {
@@ -136,7 +146,7 @@ function improve(shades: readonly Shade[], start: readonly Rgb[]): Rgb[] {
         for (const shade of shades) {
             groups[matcher.nearest(...shade.colour) - 1]!.push(shade);
         }
-        const moved = groups.map((group, index) => group.length > 0 ? meanOf(group) : colours[index]!);
+        const moved = groups.map((group, index) => (group.length > 0 ? meanOf(group) : colours[index]!));
         if (moved.every((colour, index) => rgbKey(colour) === rgbKey(colours[index]!))) {
             break;
         }

@@ -1,6 +1,6 @@
 /* Rectangles: the points of the outline, along which a brush is led, and the spans of the inside. */
 
-import { type Box, type Point, type Span } from './picture.ts';
+import type { Box, Point, Span } from './picture.ts';
 import { cleanBox } from './shape_box.ts';
 
 /** The outline, clockwise from the upper left corner, each point once. */

@@ -40,7 +40,8 @@ export function scale2x(piece: Piece): Piece {
 /** From which pixel each quarter of a pixel is taken: the upper two, then the lower. */
 function quarters(piece: Piece, x: number, y: number): [number, number, number, number] {
     const { width, height } = piece;
-    const same = (a: number, b: number): boolean => piece.pixels[a] === piece.pixels[b] && piece.cells[a] === piece.cells[b];
+    const same = (a: number, b: number): boolean =>
+        piece.pixels[a] === piece.pixels[b] && piece.cells[a] === piece.cells[b];
     const own = y * width + x;
     const up = y > 0 ? own - width : own;
     const down = y + 1 < height ? own + width : own;
@@ -49,5 +50,10 @@ function quarters(piece: Piece, x: number, y: number): [number, number, number, 
     if (same(up, down) || same(left, right)) {
         return [own, own, own, own];
     }
-    return [same(up, left) ? up : own, same(up, right) ? up : own, same(down, left) ? down : own, same(down, right) ? down : own];
+    return [
+        same(up, left) ? up : own,
+        same(up, right) ? up : own,
+        same(down, left) ? down : own,
+        same(down, right) ? down : own,
+    ];
 }

@@ -37,9 +37,14 @@ export function transformPiece(original: Piece, transform: Transform): Placed {
 /* Exact for quarter turns, where Math.cos and Math.sin are not. */
 function cosAndSin(angle: number): [number, number] {
     if (angle % 90 === 0) {
-        return [[1, 0], [0, 1], [-1, 0], [0, -1]][(angle / 90) % 4] as [number, number];
+        return [
+            [1, 0],
+            [0, 1],
+            [-1, 0],
+            [0, -1],
+        ][(angle / 90) % 4] as [number, number];
     }
-    return [Math.cos(angle * Math.PI / 180), Math.sin(angle * Math.PI / 180)];
+    return [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
 }
 
 /** The size of a box around the turned box. It keeps the parity of the box's sides, so that both have one centre. */
@@ -53,7 +58,7 @@ function turnedSize(box: Box, angle: number): { width: number; height: number } 
     // An angle next to a quarter turn needs no further pixel for what is only the error of sine and cosine.
     const fit = (needed: number, like: number): number => {
         const whole = Math.ceil(needed - 1e-9);
-        return side(whole + Math.abs(whole - like) % 2);
+        return side(whole + (Math.abs(whole - like) % 2));
     };
     return { width: fit(width, box.width), height: fit(height, box.height) };
 }

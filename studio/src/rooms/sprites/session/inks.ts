@@ -1,5 +1,5 @@
-// The colours of the two buttons, and those that are marked for shading. They are chosen past the history: whoever undoes
-// wants the last stroke back, not the last colour.
+// The colours of the two buttons, and those that are marked for shading. They are chosen past the history: whoever
+// undoes wants the last stroke back, not the last colour.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { readSetting, writeSetting } from '../../../frame/settings.ts';
 import type { SpriteDocument } from '../model/document.ts';
@@ -47,6 +47,11 @@ export class Inks {
 
 /** The colours that were chosen last. */
 function readInk(id: string): Partial<Ink> {
-    const [first, second] = readSetting(inkSetting(id), '').split(',').map((text) => Number(text || NaN));
-    return { ...(Number.isInteger(first) ? { first: first! } : {}), ...(Number.isInteger(second) ? { second: second! } : {}) };
+    const [first, second] = readSetting(inkSetting(id), '')
+        .split(',')
+        .map((text) => Number(text || NaN));
+    return {
+        ...(Number.isInteger(first) ? { first: first! } : {}),
+        ...(Number.isInteger(second) ? { second: second! } : {}),
+    };
 }

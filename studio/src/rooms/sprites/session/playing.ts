@@ -11,5 +11,6 @@ export function startPlaying(session: SpriteSession): void {
 export function stopPlaying({ ui, outline }: SpriteSession, where: 'back' | 'here'): void {
     if (!ui.playing.value) return;
     ui.playing.value = false;
-    if (where === 'back' && outline.value.frames.some((frame) => frame.id === ui.playedFrom)) ui.frame.value = ui.playedFrom;
+    if (where === 'back' && outline.value.frames.some((frame) => frame.id === ui.playedFrom))
+        ui.frame.value = ui.playedFrom;
 }

@@ -29,7 +29,9 @@ export function celColour(session: SpriteSession, at: Point): number | null {
 export function colourUnder(session: SpriteSession, at: Point): number | null {
     const { x, y } = pixelAt(at);
     const area = { x, y, width: 1, height: 1 };
-    const index = isInside(session, x, y) ? flattenFrame(session.document, session.ui.frame.value, area).indices[0]! : null;
+    const index = isInside(session, x, y)
+        ? flattenFrame(session.document, session.ui.frame.value, area).indices[0]!
+        : null;
     if (index) return index;
     const guide = session.viewer?.guideColour(at) ?? null;
     return guide ? nearestFinder(session.outline.value.palette)(parseColour(guide)) : index;

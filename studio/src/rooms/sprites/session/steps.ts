@@ -1,4 +1,5 @@
-// The steps of a sprite: the history, which undoes them, and the journal, which keeps them, say the same at every moment.
+// The steps of a sprite: the history, which undoes them, and the journal, which keeps them, say the same at every
+// moment.
 import type { Restored } from '../../../store/journal.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { History } from '../model/history.ts';
@@ -19,7 +20,8 @@ export class Steps {
         this.#offset = journal.record.position - this.history.position;
     }
 
-    /** Does a step. Tells the first position of the journal that means another sprite now; null when nothing has changed. */
+    /** Does a step. Tells the first position of the journal that means another sprite now; null when nothing has
+     * changed. */
     perform(step: Step): number | null {
         const { history } = this;
         const [position, last] = [history.position, history.entries.at(-1)?.step];
@@ -27,7 +29,8 @@ export class Steps {
         const now = history.entries.at(-1)?.step;
         if (history.position > position) {
             this.#journal.append(now!);
-            history.forgetBefore(this.#journal.record.base - this.#offset); // what the journal forgets cannot be gone back to
+            // What the journal forgets cannot be gone back to.
+            history.forgetBefore(this.#journal.record.base - this.#offset);
         } else if (history.position < position) this.#journal.cutAt(history.position + this.#offset);
         else if (now && now !== last) this.#journal.replaceLast(now);
         if (now === last && history.position === position) return null;

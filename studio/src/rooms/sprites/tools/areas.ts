@@ -49,7 +49,10 @@ export function fillCel(session: SpriteSession, press: Press): { picture: Pictur
 }
 
 export const bucket: Tool = {
-    id: 'bucket', title: 'Fill', icon: 'bucket', about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
+    id: 'bucket',
+    title: 'Fill',
+    icon: 'bucket',
+    about: 'Fills an area of one colour. Shift fills all pixels of that colour.',
     begin: (session, press) => {
         if (!session.canDraw()) return null;
         const { picture, box } = fillCel(session, press);
@@ -83,13 +86,20 @@ class Pick implements Gesture {
 }
 
 export const picker: Tool = {
-    id: 'picker', title: 'Pick colour', icon: 'picker', about: 'Takes the colour under the pointer, also of a guide picture.',
+    id: 'picker',
+    title: 'Pick colour',
+    icon: 'picker',
+    about: 'Takes the colour under the pointer, also of a guide picture.',
     cursor: 'crosshair',
     begin: (session, press) => new Pick(session, press),
 };
 
 export const wand: Tool = {
-    id: 'wand', title: 'Wand', icon: 'wand', about: 'Selects an area of one colour. Shift adds, Ctrl takes away.', cursor: 'crosshair',
+    id: 'wand',
+    title: 'Wand',
+    icon: 'wand',
+    about: 'Selects an area of one colour. Shift adds, Ctrl takes away.',
+    cursor: 'crosshair',
     begin: (session, press) => {
         const sample = fillAllLayers.value ? flatPicture(session) : copyCel(session);
         const found = areaMask(sample, pixelAt(press.at), { contiguous: fillContiguous.value });

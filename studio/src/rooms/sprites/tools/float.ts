@@ -1,5 +1,6 @@
 // What is lifted and moved. The sprite always holds the result, so that nothing is lost when the page closes; the float
-// remembers the pixels that were lifted and what lay beneath, so that moving, turning and scaling always start from them.
+// remembers the pixels that were lifted and what lay beneath, so that moving, turning and scaling always start from
+// them.
 import type { Target } from '../model/outline.ts';
 import { allMask } from '../raster/mask.ts';
 import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../raster/piece.ts';
@@ -36,16 +37,30 @@ export function liftFloat(session: SpriteSession, copies: boolean): Float | null
     if (!lifted) return null;
     const { placed } = lifted;
     return {
-        id: ++count, at: session.target, rest: copies ? picture : lifted.rest, piece: placed.piece, placed,
-        transform: identityTransform(placed), since: session.history.position, opaque: false,
+        id: ++count,
+        at: session.target,
+        rest: copies ? picture : lifted.rest,
+        piece: placed.piece,
+        placed,
+        transform: identityTransform(placed),
+        since: session.history.position,
+        opaque: false,
     };
 }
 
 /** A picture that was pasted floats above the cel. */
 export function pasteFloat(session: SpriteSession, picture: Picture, x: number, y: number): Float {
     const placed = { x, y, piece: pieceOf(picture) };
-    return { id: ++count, at: session.target, rest: copyCel(session), piece: placed.piece, placed, transform: identityTransform(placed),
-        since: session.history.position, opaque: false };
+    return {
+        id: ++count,
+        at: session.target,
+        rest: copyCel(session),
+        piece: placed.piece,
+        placed,
+        transform: identityTransform(placed),
+        since: session.history.position,
+        opaque: false,
+    };
 }
 
 function boxOf({ x, y, piece }: Placed): Box {
@@ -53,7 +68,10 @@ function boxOf({ x, y, piece }: Placed): Box {
 }
 
 /** The float with another transform, and the cel as it looks then. */
-export function transformFloat(float: Float, transform: Transform): { float: Float; picture: Picture; changed: Box | null } {
+export function transformFloat(
+    float: Float,
+    transform: Transform,
+): { float: Float; picture: Picture; changed: Box | null } {
     const placed = transformPiece(float.piece, transform);
     const picture = { ...float.rest, pixels: float.rest.pixels.slice() };
     stamp(picture, placed, { opaque: float.opaque });
@@ -61,7 +79,13 @@ export function transformFloat(float: Float, transform: Transform): { float: Flo
 }
 
 /** Puts the float into the sprite at another place or size. Changes with one key are one step. */
-export function placeFloat(session: SpriteSession, float: Float, transform: Transform, label: string, key?: string): void {
+export function placeFloat(
+    session: SpriteSession,
+    float: Float,
+    transform: Transform,
+    label: string,
+    key?: string,
+): void {
     const next = transformFloat(float, transform);
     const size = session.outline.value;
     const whole = { x: 0, y: 0, width: size.width, height: size.height };
@@ -116,7 +140,8 @@ class Drag implements Gesture {
 
 function wordTransform(from: Transform, to: Transform): string {
     if (to.angle !== from.angle) return `${to.angle}°`;
-    if (to.box.width !== from.box.width || to.box.height !== from.box.height) return `${to.box.width} x ${to.box.height}`;
+    if (to.box.width !== from.box.width || to.box.height !== from.box.height)
+        return `${to.box.width} x ${to.box.height}`;
     return `${to.box.x - from.box.x}, ${to.box.y - from.box.y}`;
 }
 
@@ -134,7 +159,9 @@ export function dragHandleOf(session: SpriteSession, press: Press): Gesture | nu
     const float = session.float.value;
     const handle = float && handleAt(float.transform, press.at, session.ui.view.value);
     if (!handle) return null;
-    return new Drag(session, float, handle.turns ? 'Turn' : 'Scale', (from, to, modifiers) => dragHandle(handle, from, to, modifiers));
+    return new Drag(session, float, handle.turns ? 'Turn' : 'Scale', (from, to, modifiers) =>
+        dragHandle(handle, from, to, modifiers),
+    );
 }
 
 /** Drags what floats, or lifts the selection first; Ctrl leaves a copy behind. */
@@ -149,6 +176,10 @@ export function dragFloat(session: SpriteSession, press: Press): Gesture | null 
 }
 
 export const move: Tool = {
-    id: 'move', title: 'Move', icon: 'move', about: 'Moves the selection, or the whole cel. Ctrl moves a copy.', cursor: 'move',
+    id: 'move',
+    title: 'Move',
+    icon: 'move',
+    about: 'Moves the selection, or the whole cel. Ctrl moves a copy.',
+    cursor: 'move',
     begin: (session, press) => dragFloat(session, press),
 };

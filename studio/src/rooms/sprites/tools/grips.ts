@@ -1,5 +1,5 @@
-// Grips beside the sprite, by which axes of symmetry and guide pictures are dragged. They lie outside of it wherever there is
-// room, so that no pixel is hard to reach.
+// Grips beside the sprite, by which axes of symmetry and guide pictures are dragged. They lie outside of it wherever
+// there is room, so that no pixel is hard to reach.
 import type { View } from '../../../kit/zoom.ts';
 import { editGuide } from '../model/edit/guides.ts';
 import { changeSettings } from '../model/edit/settings.ts';
@@ -39,21 +39,34 @@ function besideEdge([from, to]: readonly [number, number], room: number, first: 
     return places.find(fits) ?? (first === 'low' ? border : room - border);
 }
 
-/** Where the grips are; `pixel` is how many device pixels one of the page has. Those of guides stand at the right, each at the
- * height of its picture's upper edge. */
+/** Where the grips are; `pixel` is how many device pixels one of the page has. Those of guides stand at the right, each
+ * at the height of its picture's upper edge. */
 export function placeGrips(outline: Outline, { zoom, panX, panY }: View, area: Area, pixel = 1): PlacedGrip[] {
-    const { width, height, settings: { symmetry }, guides } = outline;
+    const {
+        width,
+        height,
+        settings: { symmetry },
+        guides,
+    } = outline;
     const across = [panX, panX + width * zoom] as const;
     const down = [panY, panY + height * zoom] as const;
     const border = BORDER * pixel;
     const placed: PlacedGrip[] = [];
-    const put = (grip: Grip, x: number, y: number) => { placed.push({ grip, at: { x, y } }); };
+    const put = (grip: Grip, x: number, y: number) => {
+        placed.push({ grip, at: { x, y } });
+    };
     if (symmetry.horizontal) put('axis x', panX + symmetry.x * zoom, besideEdge(down, area.height, 'low', pixel));
     if (symmetry.vertical) put('axis y', besideEdge(across, area.width, 'low', pixel), panY + symmetry.y * zoom);
-    guides.filter((guide) => guide.visible).forEach((guide, i) => {
-        const y = panY + guide.y * zoom + border + i * APART * pixel;
-        put(`guide ${guide.id}`, besideEdge(across, area.width, 'high', pixel), Math.min(Math.max(y, border), area.height - border));
-    });
+    guides
+        .filter((guide) => guide.visible)
+        .forEach((guide, i) => {
+            const y = panY + guide.y * zoom + border + i * APART * pixel;
+            put(
+                `guide ${guide.id}`,
+                besideEdge(across, area.width, 'high', pixel),
+                Math.min(Math.max(y, border), area.height - border),
+            );
+        });
     return placed;
 }
 
@@ -62,10 +75,16 @@ export function shownGrips({ outline, ui }: SpriteSession): PlacedGrip[] {
 }
 
 /** The nearest of the grips that a pointer reaches, or null. */
-export function nearestGrip(placed: readonly PlacedGrip[], { x, y }: Point, pixel: number, touch: boolean): Grip | null {
+export function nearestGrip(
+    placed: readonly PlacedGrip[],
+    { x, y }: Point,
+    pixel: number,
+    touch: boolean,
+): Grip | null {
     const reach = (touch ? TOUCH_REACH : REACH) * pixel;
     const far = ({ at }: PlacedGrip): number => Math.max(Math.abs(at.x - x), Math.abs(at.y - y));
-    const near = placed.filter((each) => far(each) <= reach).reverse(); // of two at one place, the one that is drawn last
+    // Of two at one place, the one that is drawn last.
+    const near = placed.filter((each) => far(each) <= reach).reverse();
     return near.sort((a, b) => far(a) - far(b))[0]?.grip ?? null;
 }
 
@@ -123,7 +142,11 @@ class AxisDrag extends GripDrag {
     }
 
     protected shift(dx: number, dy: number): void {
-        const { width, height, settings: { symmetry } } = this.session.outline.value;
+        const {
+            width,
+            height,
+            settings: { symmetry },
+        } = this.session.outline.value;
         const place = this.#axis === 'x' ? snapAxis(this.#start + dx, width) : snapAxis(this.#start + dy, height);
         this.session.live.told.value = `Axis ${this.#axis} ${place}`;
         if (place === symmetry[this.#axis]) return;

@@ -11,12 +11,17 @@ class Pan implements Gesture {
         this.#from = from;
     }
 
-    // Positions are told in pixels of the sprite, which moves along: the pixel that was pressed stays under the pointer.
+    // Positions are told in pixels of the sprite, which moves along: the pixel that was pressed stays under the
+    // pointer.
     move(samples: readonly Sample[]): void {
         const to = samples.at(-1)!;
         const { view } = this.#session.ui;
         const { zoom, panX, panY } = view.value;
-        view.value = { zoom, panX: Math.round(panX + (to.x - this.#from.x) * zoom), panY: Math.round(panY + (to.y - this.#from.y) * zoom) };
+        view.value = {
+            zoom,
+            panX: Math.round(panX + (to.x - this.#from.x) * zoom),
+            panY: Math.round(panY + (to.y - this.#from.y) * zoom),
+        };
     }
 
     end(): void {}
@@ -25,6 +30,10 @@ class Pan implements Gesture {
 }
 
 export const hand: Tool = {
-    id: 'hand', title: 'Pan', icon: 'hand', about: 'Moves the view. Space or the middle button do it with every tool.', cursor: 'grab',
+    id: 'hand',
+    title: 'Pan',
+    icon: 'hand',
+    about: 'Moves the view. Space or the middle button do it with every tool.',
+    cursor: 'grab',
     begin: (session, press) => new Pan(session, press.at),
 };

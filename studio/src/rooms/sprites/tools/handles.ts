@@ -1,5 +1,5 @@
 // Handles of what floats: squares scale it, the circle above turns it.
-import { type Box, type Point } from '../raster/picture.ts';
+import type { Box, Point } from '../raster/picture.ts';
 import type { Transform } from '../raster/transform.ts';
 import type { View } from '../../../kit/zoom.ts';
 import type { Modifiers } from './tool.ts';
@@ -22,7 +22,7 @@ export const HANDLES: readonly Handle[] = [
 
 /** Where a handle is, in device pixels of the drawing area. */
 export function handlePlace(handle: Handle, box: Box, { zoom, panX, panY }: View): Point {
-    const along = (start: number, size: number, side: number): number => start + size * (side + 1) / 2;
+    const along = (start: number, size: number, side: number): number => start + (size * (side + 1)) / 2;
     const y = panY + along(box.y, box.height, handle.y) * zoom - (handle.turns ? STALK : 0);
     return { x: panX + along(box.x, box.width, handle.x) * zoom, y };
 }
@@ -30,24 +30,27 @@ export function handlePlace(handle: Handle, box: Box, { zoom, panX, panY }: View
 /** The handle under a place of the sprite, or null. A turned piece shows the circle alone. */
 export function handleAt(transform: Transform, at: Point, view: View): Handle | null {
     const [x, y] = [view.panX + at.x * view.zoom, view.panY + at.y * view.zoom];
-    return shownHandles(transform).find((handle) => {
-        const place = handlePlace(handle, transform.box, view);
-        return Math.abs(place.x - x) <= REACH && Math.abs(place.y - y) <= REACH;
-    }) ?? null;
+    return (
+        shownHandles(transform).find((handle) => {
+            const place = handlePlace(handle, transform.box, view);
+            return Math.abs(place.x - x) <= REACH && Math.abs(place.y - y) <= REACH;
+        }) ?? null
+    );
 }
 
 export function shownHandles(transform: Transform): readonly Handle[] {
     return transform.angle % 360 === 0 ? HANDLES : HANDLES.filter((handle) => handle.turns);
 }
 
-/** The transform when a handle was dragged to a place of the sprite. Shift keeps the shape, or turns in steps of 15 degrees. */
+/** The transform when a handle was dragged to a place of the sprite. Shift keeps the shape, or turns in steps of 15
+ * degrees. */
 export function dragHandle(handle: Handle, transform: Transform, to: Point, { shift }: Modifiers): Transform {
     return handle.turns ? turned(transform, to, shift) : { ...transform, ...scaled(handle, transform, to, shift) };
 }
 
 function turned(transform: Transform, to: Point, inSteps: boolean): Transform {
     const { box } = transform;
-    const degrees = Math.atan2(to.x - (box.x + box.width / 2), box.y + box.height / 2 - to.y) * 180 / Math.PI;
+    const degrees = (Math.atan2(to.x - (box.x + box.width / 2), box.y + box.height / 2 - to.y) * 180) / Math.PI;
     const step = inSteps ? 15 : 1;
     return { ...transform, angle: Math.round(degrees / step) * step };
 }
@@ -59,16 +62,22 @@ function scaled(handle: Handle, { box, flipX, flipY }: Transform, to: Point, kee
     const across = stretched(box.x, box.width, handle.x, to.x);
     let down = stretched(box.y, box.height, handle.y, to.y);
     if (keepsShape && handle.x !== 0 && handle.y !== 0) {
-        const height = Math.max(1, Math.round(box.height * across.size / box.width));
+        const height = Math.max(1, Math.round((box.height * across.size) / box.width));
         down = { ...down, size: height, start: handle.y < 0 ? box.y + box.height - height : box.y };
     }
     return {
         box: { x: across.start, y: down.start, width: across.size, height: down.size },
-        flipX: flipX !== across.flips, flipY: flipY !== down.flips,
+        flipX: flipX !== across.flips,
+        flipY: flipY !== down.flips,
     };
 }
 
-function stretched(start: number, size: number, side: number, to: number): { start: number; size: number; flips: boolean } {
+function stretched(
+    start: number,
+    size: number,
+    side: number,
+    to: number,
+): { start: number; size: number; flips: boolean } {
     if (side === 0) return { start, size, flips: false };
     const still = side < 0 ? start + size : start;
     const moving = Math.round(to);

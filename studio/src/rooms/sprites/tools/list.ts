@@ -9,7 +9,21 @@ import { dither, eraser, pencil, replace, shade } from './strokes.ts';
 import type { Tool } from './tool.ts';
 
 export const TOOLS: readonly Tool[] = [
-    pencil, eraser, bucket, picker, line, rectangle, ellipse, marquee, lasso, wand, move, replace, dither, shade, hand,
+    pencil,
+    eraser,
+    bucket,
+    picker,
+    line,
+    rectangle,
+    ellipse,
+    marquee,
+    lasso,
+    wand,
+    move,
+    replace,
+    dither,
+    shade,
+    hand,
 ];
 
 export function toolOf(id: ToolId): Tool {

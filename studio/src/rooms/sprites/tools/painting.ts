@@ -41,7 +41,11 @@ export function brushInk(session: SpriteSession, press: Press): Ink {
 }
 
 /** What a stroke paints when it begins: one point, or with Shift a line from the last stroke, which Ctrl snaps. */
-export function strokeStart(session: SpriteSession, first: Point, { shift, ctrl }: Pick<Press, 'shift' | 'ctrl'>): Point[] {
+export function strokeStart(
+    session: SpriteSession,
+    first: Point,
+    { shift, ctrl }: Pick<Press, 'shift' | 'ctrl'>,
+): Point[] {
     const from = shift ? session.ui.lastPoint : null;
     return from ? linePoints(from, ctrl ? snapLine(from, first) : first) : [first];
 }
@@ -74,7 +78,8 @@ export class CelPainting {
         this.#at = session.target;
         this.picture = copyCel(session);
         this.brush = options.brush ?? currentBrush();
-        const corners = Boolean(options.freehand) && pixelPerfect.value && this.brush.width === 1 && this.brush.height === 1;
+        const corners =
+            Boolean(options.freehand) && pixelPerfect.value && this.brush.width === 1 && this.brush.height === 1;
         this.#painter = new StrokePainter(this.picture, {
             brush: this.brush,
             ink: options.ink,

@@ -30,13 +30,16 @@ class Selecting implements Gesture {
         const points = samples.map(pixelAt);
         const last = this.#path.at(-1)!;
         const to = points.at(-1)!;
-        if (modifiers.space) this.#path = this.#path.map((point) => ({ x: point.x + to.x - last.x, y: point.y + to.y - last.y }));
+        if (modifiers.space)
+            this.#path = this.#path.map((point) => ({ x: point.x + to.x - last.x, y: point.y + to.y - last.y }));
         else this.#path.push(...points);
         this.#moved ||= this.#path.some((point) => point.x !== this.#path[0]!.x || point.y !== this.#path[0]!.y);
         // With a selection to add to, Shift means "add", not "square".
         const shape = this.#before && this.#how !== 'replace' ? { ...modifiers, shift: false, ctrl: false } : modifiers;
         const drawn = this.#draw(this.#path, shape, this.#session.outline.value);
-        this.#session.select(this.#before && this.#how !== 'replace' ? combineMasks(this.#before, drawn, this.#how) : drawn);
+        this.#session.select(
+            this.#before && this.#how !== 'replace' ? combineMasks(this.#before, drawn, this.#how) : drawn,
+        );
         const { bounds } = drawn;
         if (bounds) this.#session.live.told.value = `${bounds.width} x ${bounds.height}`;
     }
@@ -64,13 +67,22 @@ function begin(session: SpriteSession, press: Press, draw: Draw): Gesture | null
 }
 
 export const marquee: Tool = {
-    id: 'marquee', title: 'Select a rectangle', icon: 'marquee', cursor: 'crosshair',
+    id: 'marquee',
+    title: 'Select a rectangle',
+    icon: 'marquee',
+    cursor: 'crosshair',
     about: 'Drag to select; drag inside to move, with Ctrl a copy. Shift adds, Ctrl takes away.',
-    begin: (session, press) => begin(session, press, (path, { shift, ctrl }, size) =>
-        boxMask(size, shapeBox(path[0]!, path.at(-1)!, { square: shift, centred: ctrl }))),
+    begin: (session, press) =>
+        begin(session, press, (path, { shift, ctrl }, size) =>
+            boxMask(size, shapeBox(path[0]!, path.at(-1)!, { square: shift, centred: ctrl })),
+        ),
 };
 
 export const lasso: Tool = {
-    id: 'lasso', title: 'Lasso', icon: 'lasso', about: 'Selects what you draw around. Shift adds, Ctrl takes away.', cursor: 'crosshair',
+    id: 'lasso',
+    title: 'Lasso',
+    icon: 'lasso',
+    about: 'Selects what you draw around. Shift adds, Ctrl takes away.',
+    cursor: 'crosshair',
     begin: (session, press) => begin(session, press, (path, _modifiers, size) => lassoMask(size, path)),
 };

@@ -63,18 +63,31 @@ function boxed(outline: (box: Box) => Point[], spans: (box: Box) => Span[]): Dra
 }
 
 export const line: Tool = {
-    id: 'line', title: 'Line', icon: 'line', usesBrush: true, about: 'Draws a line. Shift snaps it; Space moves it.',
-    begin: (session, press) => begin(session, press, 'Line', (painter, from, to, { shift }) =>
-        painter.paint(linePoints(from, shift ? snapLine(from, to) : to))),
+    id: 'line',
+    title: 'Line',
+    icon: 'line',
+    usesBrush: true,
+    about: 'Draws a line. Shift snaps it; Space moves it.',
+    begin: (session, press) =>
+        begin(session, press, 'Line', (painter, from, to, { shift }) =>
+            painter.paint(linePoints(from, shift ? snapLine(from, to) : to)),
+        ),
 };
 
 export const rectangle: Tool = {
-    id: 'rectangle', title: 'Rectangle', icon: 'rectangle', usesBrush: true,
+    id: 'rectangle',
+    title: 'Rectangle',
+    icon: 'rectangle',
+    usesBrush: true,
     about: 'Shift: a square. Ctrl: from the centre. Space moves it.',
     begin: (session, press) => begin(session, press, 'Rectangle', boxed(rectangleOutline, rectangleSpans)),
 };
 
 export const ellipse: Tool = {
-    id: 'ellipse', title: 'Ellipse', icon: 'ellipse', usesBrush: true, about: 'Shift: a circle. Ctrl: from the centre. Space moves it.',
+    id: 'ellipse',
+    title: 'Ellipse',
+    icon: 'ellipse',
+    usesBrush: true,
+    about: 'Shift: a circle. Ctrl: from the centre. Space moves it.',
     begin: (session, press) => begin(session, press, 'Ellipse', boxed(ellipseOutline, ellipseSpans)),
 };

@@ -31,7 +31,9 @@ class Stroke implements Gesture {
     }
 
     move(samples: readonly Sample[]): void {
-        this.#painting.paint((painter) => { for (const sample of samples) this.#follow(painter, sample); });
+        this.#painting.paint((painter) => {
+            for (const sample of samples) this.#follow(painter, sample);
+        });
     }
 
     /** Goes on to a sample; a pen that is pressed harder on its place widens what it has painted there. */
@@ -53,7 +55,8 @@ class Stroke implements Gesture {
     }
 }
 
-/** A pen's pressure makes the brush smaller, where the setting says so. Each sample counts: at the press it is near 0. */
+/** A pen's pressure makes the brush smaller, where the setting says so. Each sample counts: at the press it is near
+ * 0. */
 function brushFor({ pressure }: Sample): Brush {
     return currentBrush(pressureSize.value ? Math.max(1, Math.round(brushSize.value * pressure)) : brushSize.value);
 }
@@ -65,8 +68,10 @@ type StrokeTool = 'pencil' | 'eraser' | 'dither' | 'shade' | 'replace';
 export function strokeInk(session: SpriteSession, tool: StrokeTool, press: Press): Ink | null {
     const { first, second } = session.inks.colours.value;
     switch (tool) {
-        case 'pencil': return brushInk(session, press);
-        case 'eraser': return press.button === 'second' ? replaceInk(first, second) : colourInk(0, brushDither.value);
+        case 'pencil':
+            return brushInk(session, press);
+        case 'eraser':
+            return press.button === 'second' ? replaceInk(first, second) : colourInk(0, brushDither.value);
         case 'dither': {
             const [one, other] = press.button === 'first' ? [first, second] : [second, first];
             return brushDither.value === 100 ? checkerInk(one, other) : mixInk(one, other, brushDither.value);
@@ -89,25 +94,37 @@ function stroke(session: SpriteSession, tool: StrokeTool, press: Press, label: s
 }
 
 export const pencil: Tool = {
-    id: 'pencil', title: 'Pencil', icon: 'pencil', usesBrush: true,
+    id: 'pencil',
+    title: 'Pencil',
+    icon: 'pencil',
+    usesBrush: true,
     about: 'Paints. Shift draws a line from the last point, with Ctrl it snaps.',
     begin: (session, press) => stroke(session, 'pencil', press, press.button === 'eraser' ? 'Erase' : 'Pencil'),
 };
 
 export const eraser: Tool = {
-    id: 'eraser', title: 'Eraser', icon: 'eraser', usesBrush: true,
+    id: 'eraser',
+    title: 'Eraser',
+    icon: 'eraser',
+    usesBrush: true,
     about: 'Makes pixels empty. The right button turns the first colour into the second.',
     begin: (session, press) => stroke(session, 'eraser', press, press.button === 'second' ? 'Replace colour' : 'Erase'),
 };
 
 export const dither: Tool = {
-    id: 'dither', title: 'Dither', icon: 'dither', usesBrush: true,
+    id: 'dither',
+    title: 'Dither',
+    icon: 'dither',
+    usesBrush: true,
     about: 'Mixes both colours: a chequer, or the share that the brush has.',
     begin: (session, press) => stroke(session, 'dither', press, 'Dither'),
 };
 
 export const shade: Tool = {
-    id: 'shade', title: 'Shade', icon: 'shade', usesBrush: true,
+    id: 'shade',
+    title: 'Shade',
+    icon: 'shade',
+    usesBrush: true,
     about: 'Moves colours along the ramp: lighter with the left button, darker with the right one.',
     begin: (session, press) => {
         if (session.inks.marked.value.length < 2)
@@ -117,7 +134,10 @@ export const shade: Tool = {
 };
 
 export const replace: Tool = {
-    id: 'replace', title: 'Replace colour', icon: 'replace', usesBrush: true,
+    id: 'replace',
+    title: 'Replace colour',
+    icon: 'replace',
+    usesBrush: true,
     about: 'Paints over one colour only: the one under the pointer when pressed.',
     begin: (session, press) => stroke(session, 'replace', press, 'Replace colour'),
 };

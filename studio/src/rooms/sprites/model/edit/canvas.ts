@@ -1,4 +1,5 @@
-// Steps that change the size of the canvas: resize with an anchor, and crop. Everything that has a place on the canvas moves along.
+// Steps that change the size of the canvas: resize with an anchor, and crop. Everything that has a place on the canvas
+// moves along.
 import type { SpriteDocument } from '../document.ts';
 import { Draft } from '../draft.ts';
 import { refuseSize } from '../limits.ts';
@@ -35,7 +36,8 @@ export function cropCanvas(document: SpriteDocument, area: Rect): Outcome<Step> 
 /** The canvas becomes the area `view` of the old one; it may reach beyond it on every side. */
 function moveWindow(document: SpriteDocument, view: Rect, label: string): Step {
     const { outline } = document;
-    if (view.x === 0 && view.y === 0 && view.width === outline.width && view.height === outline.height) return { label, patches: [] };
+    if (view.x === 0 && view.y === 0 && view.width === outline.width && view.height === outline.height)
+        return { label, patches: [] };
     const kept = intersect(view, canvasRect(outline));
     const draft = new Draft(document);
     draft.change({
@@ -46,7 +48,13 @@ function moveWindow(document: SpriteDocument, view: Rect, label: string): Step {
     });
     draft.mapCels((bytes) => {
         const out = new Uint8Array(view.width * view.height);
-        if (kept) pasteArea(out, view.width, { ...kept, x: kept.x - view.x, y: kept.y - view.y }, copyArea(bytes, outline.width, kept));
+        if (kept)
+            pasteArea(
+                out,
+                view.width,
+                { ...kept, x: kept.x - view.x, y: kept.y - view.y },
+                copyArea(bytes, outline.width, kept),
+            );
         return out;
     });
     return draft.finish(label);

@@ -15,7 +15,8 @@ export function linkCels(document: SpriteDocument, layer: string, frames: readon
         if (frames.length < 2) refuse('Select at least two frames to link their cels.');
         // Empty frames share an empty cel, so that what is drawn later appears in all of them.
         const { width, height } = draft.outline;
-        const cel = celIdAt(draft.outline, { layer, frame: frames[0]! }) ?? draft.newCel(new Uint8Array(width * height));
+        const cel =
+            celIdAt(draft.outline, { layer, frame: frames[0]! }) ?? draft.newCel(new Uint8Array(width * height));
         for (const frame of frames) draft.place({ layer, frame }, cel);
         return draft.finish('Link cels');
     });
@@ -28,7 +29,8 @@ export function unlinkCel(document: SpriteDocument, at: Target): Outcome<Step> {
         needUnlocked(draft.outline, at.layer);
         needFrameIndex(draft.outline, at.frame);
         const cel = celIdAt(draft.outline, at);
-        if (cel !== undefined && linkedFrames(document, at).length > 1) draft.place(at, draft.newCel(draft.bytes(cel).slice()));
+        if (cel !== undefined && linkedFrames(document, at).length > 1)
+            draft.place(at, draft.newCel(draft.bytes(cel).slice()));
         return draft.finish('Unlink cel');
     });
 }
@@ -38,5 +40,7 @@ export function linkedFrames(document: SpriteDocument, at: Target): string[] {
     const { outline } = document;
     const cel = celIdAt(outline, at);
     if (cel === undefined) return [];
-    return outline.frames.map((frame) => frame.id).filter((frame) => celIdAt(outline, { layer: at.layer, frame }) === cel);
+    return outline.frames
+        .map((frame) => frame.id)
+        .filter((frame) => celIdAt(outline, { layer: at.layer, frame }) === cel);
 }

@@ -8,8 +8,12 @@ import type { Step } from '../step.ts';
 
 /** A pixel changes on the uppermost layer where something is seen there, on `layer` where nothing is; an empty pixel is
  *  empty on all visible layers. */
-export function paintFlat(document: SpriteDocument, frame: string, layer: string,
-    changes: readonly (readonly [number, number])[]): Outcome<Step> {
+export function paintFlat(
+    document: SpriteDocument,
+    frame: string,
+    layer: string,
+    changes: readonly (readonly [number, number])[],
+): Outcome<Step> {
     return attempt(() => {
         const { outline } = document;
         const draft = new Draft(document);
@@ -24,7 +28,9 @@ export function paintFlat(document: SpriteDocument, frame: string, layer: string
             return copy;
         };
         for (const [offset, index] of changes) {
-            const filled = visible.filter((each) => document.cel(celIdAt(outline, { layer: each.id, frame }) ?? '')?.[offset]);
+            const filled = visible.filter(
+                (each) => document.cel(celIdAt(outline, { layer: each.id, frame }) ?? '')?.[offset],
+            );
             if (index === 0) for (const each of filled) bytesOf(each.id)[offset] = 0;
             else bytesOf(filled[0]?.id ?? layer)[offset] = index;
         }

@@ -21,7 +21,8 @@ export function addFrame(document: SpriteDocument, after: string | null): Outcom
     });
 }
 
-/** A copy behind its original, inside every tag that the original is in. `linked` shares the cels, so that painting one paints both. */
+/** A copy behind its original, inside every tag that the original is in. `linked` shares the cels, so that painting one
+ * paints both. */
 export function duplicateFrame(document: SpriteDocument, id: string, linked = false): Outcome<Step> {
     return attempt(() => {
         const draft = new Draft(document);
@@ -73,7 +74,9 @@ export function setDuration(document: SpriteDocument, ids: readonly string[], du
         for (const id of ids) needFrameIndex(draft.outline, id);
         needInteger(durationMs, 1, LIMITS.durationMs, 'A duration in milliseconds');
         const chosen = new Set(ids);
-        draft.change({ frames: draft.outline.frames.map((frame) => (chosen.has(frame.id) ? { ...frame, durationMs } : frame)) });
+        draft.change({
+            frames: draft.outline.frames.map((frame) => (chosen.has(frame.id) ? { ...frame, durationMs } : frame)),
+        });
         return draft.finish('Change duration', { mergeKey: `duration ${ids.join(' ')}` });
     });
 }

@@ -22,7 +22,8 @@ export interface ImportedPicture {
 export interface Import {
     readonly name: string;
     readonly pictures: readonly ImportedPicture[];
-    /** The palette of the pictures. Where it is another than the sprite's, the sprite's pixels get its nearest colours. */
+    /** The palette of the pictures. Where it is another than the sprite's, the sprite's pixels get its nearest
+     * colours. */
     readonly palette: Palette;
     /** New frames behind `frame`, or a new layer above `layer` that begins at `frame`. */
     readonly into: 'frames' | 'layer';
@@ -38,7 +39,8 @@ export function importPictures(document: SpriteDocument, wanted: Import): Outcom
         const draft = new Draft(document);
         const at = needFrameIndex(draft.outline, wanted.frame);
         takePalette(draft, wanted.palette);
-        if (wanted.larger === 'grow') growCanvas(draft, largestSide(wanted.pictures, 'width'), largestSide(wanted.pictures, 'height'));
+        if (wanted.larger === 'grow')
+            growCanvas(draft, largestSide(wanted.pictures, 'width'), largestSide(wanted.pictures, 'height'));
         if (wanted.into === 'frames') addFrames(draft, wanted, at);
         else addLayer(draft, wanted, at);
         const count = wanted.pictures.length;
@@ -92,7 +94,9 @@ function durationOf({ durationMs }: ImportedPicture, otherwise: number): number 
 function addFrames(draft: Draft, { pictures, layer }: Import, at: number): void {
     layerIndex(draft.outline, layer);
     const { durationMs } = draft.outline.frames[at]!;
-    const added = pictures.map((picture): Frame => ({ id: draft.newId('f'), durationMs: durationOf(picture, durationMs) }));
+    const added = pictures.map(
+        (picture): Frame => ({ id: draft.newId('f'), durationMs: durationOf(picture, durationMs) }),
+    );
     draft.change({ frames: draft.outline.frames.toSpliced(at + 1, 0, ...added) });
     placeAll(draft, layer, added, pictures);
 }
@@ -119,14 +123,20 @@ function placeAll(draft: Draft, layer: string, frames: readonly Frame[], picture
 }
 
 /** A new sprite of pictures, as large as the largest. */
-export function spriteOfPictures(name: string, pictures: readonly ImportedPicture[], palette: Palette): Outcome<SpriteDocument> {
+export function spriteOfPictures(
+    name: string,
+    pictures: readonly ImportedPicture[],
+    palette: Palette,
+): Outcome<SpriteDocument> {
     return attempt(() => {
         const first = pictures[0] ?? refuse('There is no picture to import.');
         const size = { width: largestSide(pictures, 'width'), height: largestSide(pictures, 'height') };
         const empty = new SpriteDocument(newOutline({ name, ...size, palette }));
         const draft = new Draft(empty);
         const frame = { ...draft.outline.frames[0]!, durationMs: durationOf(first, 100) };
-        const others = pictures.slice(1).map((picture): Frame => ({ id: draft.newId('f'), durationMs: durationOf(picture, 100) }));
+        const others = pictures
+            .slice(1)
+            .map((picture): Frame => ({ id: draft.newId('f'), durationMs: durationOf(picture, 100) }));
         draft.change({ frames: [frame, ...others] });
         placeAll(draft, draft.outline.layers[0]!.id, draft.outline.frames, pictures);
         empty.apply(draft.finish('Import'));

@@ -25,9 +25,15 @@ export function duplicateLayer(document: SpriteDocument, id: string): Outcome<St
     return attempt(() => {
         const draft = new Draft(document);
         const { id: _, ...fields } = needLayer(draft.outline, id);
-        const copy = insertLayer(draft, id, { ...fields, name: nextName(draft.outline.layers, fields.name), locked: false });
+        const copy = insertLayer(draft, id, {
+            ...fields,
+            name: nextName(draft.outline.layers, fields.name),
+            locked: false,
+        });
         const row = Object.entries(draft.outline.cels[id] ?? {});
-        const copies = new Map([...new Set(row.map(([, cel]) => cel))].map((cel) => [cel, draft.newCel(draft.bytes(cel).slice())]));
+        const copies = new Map(
+            [...new Set(row.map(([, cel]) => cel))].map((cel) => [cel, draft.newCel(draft.bytes(cel).slice())]),
+        );
         draft.placeRow(copy, Object.fromEntries(row.map(([frame, cel]) => [frame, copies.get(cel)!])));
         return draft.finish('Duplicate layer');
     });
@@ -37,7 +43,8 @@ export function deleteLayer(document: SpriteDocument, id: string): Outcome<Step>
     return attempt(() => {
         const draft = new Draft(document);
         needUnlocked(draft.outline, id);
-        if (draft.outline.layers.length === 1) refuse('A sprite has at least one layer. Clear it instead of deleting it.');
+        if (draft.outline.layers.length === 1)
+            refuse('A sprite has at least one layer. Clear it instead of deleting it.');
         draft.placeRow(id, {});
         draft.change({ layers: draft.outline.layers.filter((layer) => layer.id !== id) });
         return draft.finish('Delete layer');
@@ -76,7 +83,13 @@ export function setLayerOpacity(document: SpriteDocument, id: string, opacity: n
     });
 }
 
-function setLayer(document: SpriteDocument, id: string, fields: Partial<Layer>, label: string, mergeKey?: string): Step {
+function setLayer(
+    document: SpriteDocument,
+    id: string,
+    fields: Partial<Layer>,
+    label: string,
+    mergeKey?: string,
+): Step {
     const draft = new Draft(document);
     needLayer(draft.outline, id);
     draft.change({ layers: withItem(draft.outline.layers, id, fields) });

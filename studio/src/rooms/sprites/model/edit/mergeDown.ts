@@ -7,7 +7,8 @@ import { attempt, refuse, type Outcome } from '../outcome.ts';
 import { canvasRect, celIdAt, type Layer } from '../outline.ts';
 import type { Step } from '../step.ts';
 
-/** The lower layer stays, with full opacity, because the opacity of both is now in the pixels. The note counts mapped pixels. */
+/** The lower layer stays, with full opacity, because the opacity of both is now in the pixels. The note counts mapped
+ * pixels. */
 export function mergeDown(document: SpriteDocument, id: string): Outcome<Step> {
     return attempt(() => {
         const draft = new Draft(document);
@@ -16,7 +17,9 @@ export function mergeDown(document: SpriteDocument, id: string): Outcome<Step> {
         const [upper, lower] = [needMergeable(draft, id), needMergeable(draft, below.id)];
         const mapped = mergeRows(draft, upper, lower);
         draft.placeRow(upper.id, {});
-        draft.change({ layers: withItem(draft.outline.layers, lower.id, { opacity: 100 }).filter((layer) => layer.id !== id) });
+        draft.change({
+            layers: withItem(draft.outline.layers, lower.id, { opacity: 100 }).filter((layer) => layer.id !== id),
+        });
         const note = mapped > 0 ? `${mapped} pixels were mapped to the nearest colour of the palette.` : undefined;
         return draft.finish('Merge down', { note });
     });
@@ -47,10 +50,15 @@ function mergeRows(draft: Draft, upper: Layer, lower: Layer): number {
     return mapped;
 }
 
-function mergeCels(draft: Draft, cels: readonly (string | undefined)[], layers: readonly Layer[]): ReturnType<typeof flattenStack> {
+function mergeCels(
+    draft: Draft,
+    cels: readonly (string | undefined)[],
+    layers: readonly Layer[],
+): ReturnType<typeof flattenStack> {
     const sheets: Sheet[] = [];
     cels.forEach((cel, i) => {
-        if (cel !== undefined && layers[i]!.opacity > 0) sheets.push({ bytes: draft.bytes(cel), opacity: layers[i]!.opacity });
+        if (cel !== undefined && layers[i]!.opacity > 0)
+            sheets.push({ bytes: draft.bytes(cel), opacity: layers[i]!.opacity });
     });
     const { palette, width } = draft.outline;
     return flattenStack({ sheets, palette, stride: width }, canvasRect(draft.outline));

@@ -1,4 +1,5 @@
-// Steps that paint pixels: an area with its bytes, or single pixels. Raster tools work out which; this file stores the result.
+// Steps that paint pixels: an area with its bytes, or single pixels. Raster tools work out which; this file stores the
+// result.
 import type { SpriteDocument } from '../document.ts';
 import { Draft, type StepExtras } from '../draft.ts';
 import { needDrawable } from '../lookup.ts';
@@ -18,10 +19,17 @@ export interface Pixels {
 }
 
 /** Puts bytes, row by row, into an area. What lies off the canvas is not stored. */
-export function paintArea(document: SpriteDocument, at: Target, area: Rect, bytes: Uint8Array, extras: PaintExtras = {}): Outcome<Step> {
+export function paintArea(
+    document: SpriteDocument,
+    at: Target,
+    area: Rect,
+    bytes: Uint8Array,
+    extras: PaintExtras = {},
+): Outcome<Step> {
     return attempt(() => {
         needDrawable(document.outline, at);
-        if (bytes.length !== area.width * area.height) throw new Error(`${bytes.length} bytes for ${area.width} x ${area.height} pixels`);
+        if (bytes.length !== area.width * area.height)
+            throw new Error(`${bytes.length} bytes for ${area.width} x ${area.height} pixels`);
         const draft = new Draft(document);
         const inside = intersect(area, canvasRect(document.outline));
         if (inside) {
@@ -33,7 +41,12 @@ export function paintArea(document: SpriteDocument, at: Target, area: Rect, byte
 }
 
 /** Paints single pixels; offsets off the canvas are passed over, and of two for one pixel the later counts. */
-export function paintPixels(document: SpriteDocument, at: Target, pixels: Pixels, extras: PaintExtras = {}): Outcome<Step> {
+export function paintPixels(
+    document: SpriteDocument,
+    at: Target,
+    pixels: Pixels,
+    extras: PaintExtras = {},
+): Outcome<Step> {
     return attempt(() => {
         needDrawable(document.outline, at);
         const draft = new Draft(document);

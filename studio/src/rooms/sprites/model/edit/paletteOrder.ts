@@ -10,14 +10,17 @@ import { countIndices, remapBytes, remapSprite, sameIndices } from './remap.ts';
 
 export type SortKey = 'hue' | 'lightness' | 'use';
 
-/** Sorts the colours over the positions that have one; pixels follow, so that the picture stays. Greys come first by hue. */
+/** Sorts the colours over the positions that have one; pixels follow, so that the picture stays. Greys come first by
+ * hue. */
 export function sortPalette(document: SpriteDocument, by: SortKey): Outcome<Step> {
     return attempt(() => {
         const draft = new Draft(document);
         const { palette } = draft.outline;
         const positions = palette.flatMap((colour, position) => (colour ? [position] : []));
         const rank = rankOf(draft, by);
-        const order = positions.map((position) => ({ position, keys: rank(position) })).sort((p, q) => compareKeys(p.keys, q.keys));
+        const order = positions
+            .map((position) => ({ position, keys: rank(position) }))
+            .sort((p, q) => compareKeys(p.keys, q.keys));
         const map = sameIndices();
         let sorted: Palette = palette;
         order.forEach(({ position }, i) => {
@@ -32,7 +35,8 @@ export function sortPalette(document: SpriteDocument, by: SortKey): Outcome<Step
 
 /** Numbers to compare positions by, the most important first. */
 function rankOf(draft: Draft, by: SortKey): (position: number) => number[] {
-    const colour = (position: number): ReturnType<typeof parseColour> => parseColour(draft.outline.palette[position]!.rgba);
+    const colour = (position: number): ReturnType<typeof parseColour> =>
+        parseColour(draft.outline.palette[position]!.rgba);
     if (by === 'hue') return (position) => [hue(colour(position)), lightness(colour(position))];
     if (by === 'lightness') return (position) => [lightness(colour(position)), hue(colour(position))];
     const counts = countIndices(draft);
@@ -52,14 +56,19 @@ export interface Swap {
 }
 
 /** Swaps two positions; one of them may be empty when pixels follow, and then the colour moves there. */
-export function swapColours(document: SpriteDocument, { first, second, pixelsFollow }: Swap, usable: UsablePositions): Outcome<Step> {
+export function swapColours(
+    document: SpriteDocument,
+    { first, second, pixelsFollow }: Swap,
+    usable: UsablePositions,
+): Outcome<Step> {
     return attempt(() => {
         needUsable(first, usable);
         needUsable(second, usable);
         const draft = new Draft(document);
         const [one, two] = [colourAt(draft, first), colourAt(draft, second)];
         if (!one && !two) refuse('Neither position has a colour. Choose at least one that has.');
-        if ((!one || !two) && !pixelsFollow) refuse('Both positions need a colour, or pixels would lose theirs. Let the pixels follow.');
+        if ((!one || !two) && !pixelsFollow)
+            refuse('Both positions need a colour, or pixels would lose theirs. Let the pixels follow.');
         if (pixelsFollow) {
             const map = sameIndices();
             [map[first + 1], map[second + 1]] = [second + 1, first + 1];
@@ -84,7 +93,8 @@ export interface Scope {
 export function replaceColour(document: SpriteDocument, from: number, to: number, scope: Scope = {}): Outcome<Step> {
     return attempt(() => {
         const draft = new Draft(document);
-        if (!isPaintable(draft.outline.palette, to)) refuse(`The palette has no colour at position ${to - 1}. Choose another colour.`);
+        if (!isPaintable(draft.outline.palette, to))
+            refuse(`The palette has no colour at position ${to - 1}. Choose another colour.`);
         const map = sameIndices();
         map[from] = to;
         let count = 0;
@@ -98,8 +108,12 @@ export function replaceColour(document: SpriteDocument, from: number, to: number
 }
 
 function celsIn(draft: Draft, scope: Scope): Set<string> {
-    const layers = draft.outline.layers.filter((layer) => layer.visible && !layer.locked && (scope.layer ?? layer.id) === layer.id);
+    const layers = draft.outline.layers.filter(
+        (layer) => layer.visible && !layer.locked && (scope.layer ?? layer.id) === layer.id,
+    );
     const frames = draft.outline.frames.filter((frame) => (scope.frame ?? frame.id) === frame.id);
-    const cels = layers.flatMap((layer) => frames.map((frame) => celIdAt(draft.outline, { layer: layer.id, frame: frame.id })));
+    const cels = layers.flatMap((layer) =>
+        frames.map((frame) => celIdAt(draft.outline, { layer: layer.id, frame: frame.id })),
+    );
     return new Set(cels.filter((cel) => cel !== undefined));
 }

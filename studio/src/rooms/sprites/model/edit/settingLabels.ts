@@ -8,14 +8,18 @@ function wordSymmetry({ symmetry: { horizontal, vertical, x, y } }: Settings): s
 }
 
 const TILED: Readonly<Record<Settings['tiled'], string>> = {
-    none: 'Tiled drawing off', x: 'Tiled drawing across', y: 'Tiled drawing down', both: 'Tiled drawing both ways',
+    none: 'Tiled drawing off',
+    x: 'Tiled drawing across',
+    y: 'Tiled drawing down',
+    both: 'Tiled drawing both ways',
 };
 
 const WORDS: Readonly<Record<keyof Settings, (settings: Settings) => string>> = {
     background: ({ background }) => (background ? `Background ${background.slice(0, 7)}` : 'Chequered background'),
     symmetry: wordSymmetry,
     tiled: ({ tiled }) => TILED[tiled],
-    grid: ({ grid }) => (grid.visible ? `Grid of ${grid.width} x ${grid.height}` : `Grid hidden, ${grid.width} x ${grid.height}`),
+    grid: ({ grid }) =>
+        grid.visible ? `Grid of ${grid.width} x ${grid.height}` : `Grid hidden, ${grid.width} x ${grid.height}`,
     budgetBytes: ({ budgetBytes }) => (budgetBytes === null ? 'No budget' : `Budget of ${budgetBytes} bytes`),
     lockedAreas: ({ lockedAreas }) => (lockedAreas.length > 0 ? 'Lock an area' : 'Unlock all areas'),
 };

@@ -12,7 +12,10 @@ export function shiftSprite(document: SpriteDocument, dx: number, dy: number): O
             const out = new Uint8Array(bytes.length);
             for (let y = Math.max(0, dy); y < Math.min(height, height + dy); y++) {
                 const from = (y - dy) * width;
-                out.set(bytes.subarray(from + Math.max(0, -dx), from + Math.min(width, width - dx)), y * width + Math.max(0, dx));
+                out.set(
+                    bytes.subarray(from + Math.max(0, -dx), from + Math.min(width, width - dx)),
+                    y * width + Math.max(0, dx),
+                );
             }
             return out;
         });

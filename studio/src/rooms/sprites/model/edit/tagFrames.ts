@@ -3,7 +3,9 @@ import { frameIndex, type Frame, type Outline, type Tag } from '../outline.ts';
 
 /** The copy of a tag's last frame belongs to the tag like the copy of any other. */
 export function tagsAfterDuplicate(tags: readonly Tag[], original: string, copy: string): readonly Tag[] {
-    return tags.some((tag) => tag.to === original) ? tags.map((tag) => (tag.to === original ? { ...tag, to: copy } : tag)) : tags;
+    return tags.some((tag) => tag.to === original)
+        ? tags.map((tag) => (tag.to === original ? { ...tag, to: copy } : tag))
+        : tags;
 }
 
 /** `outline` is as it was before the frames went. */
@@ -15,8 +17,8 @@ export function tagsAfterDelete(outline: Outline, gone: ReadonlySet<string>): Ta
 }
 
 /**
- * `outline` is as it was before the move, `frames` is the new order. A frame that moves inside its tag stays in it, also when it
- * becomes its first or last; one that moves away leaves it. A tag of one frame follows it.
+ * `outline` is as it was before the move, `frames` is the new order. A frame that moves inside its tag stays in it,
+ * also when it becomes its first or last; one that moves away leaves it. A tag of one frame follows it.
  */
 export function tagsAfterMove(outline: Outline, moved: string, frames: readonly Frame[]): Tag[] {
     const place = frames.findIndex((frame) => frame.id === moved);
@@ -32,5 +34,7 @@ export function tagsAfterMove(outline: Outline, moved: string, frames: readonly 
 }
 
 function framesOf(outline: Outline, tag: Tag): string[] {
-    return outline.frames.slice(frameIndex(outline, tag.from), frameIndex(outline, tag.to) + 1).map((frame) => frame.id);
+    return outline.frames
+        .slice(frameIndex(outline, tag.from), frameIndex(outline, tag.to) + 1)
+        .map((frame) => frame.id);
 }

@@ -12,7 +12,11 @@ export type Turn = 'right' | 'left' | 'half' | 'horizontal' | 'vertical';
 
 /** What the history calls a turn. */
 export const TURN_LABELS: Readonly<Record<Turn, string>> = {
-    right: 'Turn right', left: 'Turn left', half: 'Turn by half', horizontal: 'Flip horizontally', vertical: 'Flip vertically',
+    right: 'Turn right',
+    left: 'Turn left',
+    half: 'Turn by half',
+    horizontal: 'Flip horizontally',
+    vertical: 'Flip vertically',
 };
 
 interface Size {
@@ -32,11 +36,16 @@ function isQuarter(turn: Turn): boolean {
 /** Where a point of a picture of this size goes. Points are corners of pixels, from 0 to the size. */
 function turnPoint({ x, y }: Point, { width, height }: Size, turn: Turn): Point {
     switch (turn) {
-        case 'right': return { x: height - y, y: x };
-        case 'left': return { x: y, y: width - x };
-        case 'half': return { x: width - x, y: height - y };
-        case 'horizontal': return { x: width - x, y };
-        case 'vertical': return { x, y: height - y };
+        case 'right':
+            return { x: height - y, y: x };
+        case 'left':
+            return { x: y, y: width - x };
+        case 'half':
+            return { x: width - x, y: height - y };
+        case 'horizontal':
+            return { x: width - x, y };
+        case 'vertical':
+            return { x, y: height - y };
     }
 }
 
@@ -59,7 +68,8 @@ function turnBytes(bytes: Uint8Array, size: Size, turn: Turn): Uint8Array {
         const first = turnRect({ x: 0, y, width: 1, height: 1 }, size, turn);
         const next = turnRect({ x: 1, y, width: 1, height: 1 }, size, turn);
         const step = (next.y - first.y) * stride + next.x - first.x;
-        for (let x = 0, to = first.y * stride + first.x; x < size.width; x++, to += step) out[to] = bytes[y * size.width + x]!;
+        for (let x = 0, to = first.y * stride + first.x; x < size.width; x++, to += step)
+            out[to] = bytes[y * size.width + x]!;
     }
     return out;
 }
@@ -87,13 +97,18 @@ export function turnCanvas(document: SpriteDocument, turn: Turn): Outcome<Step> 
         const { outline } = document;
         const draft = new Draft(document);
         const size: Pick<Outline, 'width' | 'height'> = turnSize(outline, turn);
-        draft.change({ width: size.width, height: size.height, settings: turnSettings(outline.settings, outline, turn) });
+        draft.change({
+            width: size.width,
+            height: size.height,
+            settings: turnSettings(outline.settings, outline, turn),
+        });
         draft.mapCels((bytes) => turnBytes(bytes, outline, turn));
         return draft.finish(`${TURN_LABELS[turn]}: canvas`);
     });
 }
 
-/** Turns one cel about the middle of the canvas. A quarter turn on a canvas that is not square loses what leaves it; the note counts. */
+/** Turns one cel about the middle of the canvas. A quarter turn on a canvas that is not square loses what leaves it;
+ * the note counts. */
 export function turnCel(document: SpriteDocument, at: Target, turn: Turn): Outcome<Step> {
     return attempt(() => {
         const { outline } = document;
@@ -114,7 +129,10 @@ function centre(bytes: Uint8Array, from: Size, to: Size): Uint8Array {
     const out = new Uint8Array(to.width * to.height);
     const x = Math.floor((to.width - from.width) / 2);
     const y = Math.floor((to.height - from.height) / 2);
-    const seen = intersect({ x, y, width: from.width, height: from.height }, { x: 0, y: 0, width: to.width, height: to.height });
+    const seen = intersect(
+        { x, y, width: from.width, height: from.height },
+        { x: 0, y: 0, width: to.width, height: to.height },
+    );
     if (seen) pasteArea(out, to.width, seen, copyArea(bytes, from.width, { ...seen, x: seen.x - x, y: seen.y - y }));
     return out;
 }
