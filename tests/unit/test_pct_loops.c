@@ -97,10 +97,10 @@ static void expect_no_repeats(const spress_atlas *atlas)
 }
 
 /* Returns how many frames both read. */
-static size_t compare(const pct_loops *loops, spress_bytes input, bool lenient)
+static size_t compare(spress_bytes input, bool lenient)
 {
     static outcome quick, general;
-    read_by(loops, input, lenient, &quick);
+    read_by(&spressi_pct_loops, input, lenient, &quick);
     read_by(&no_loops, input, lenient, &general);
     if (quick.read != general.read || quick.report.count != general.report.count)
         print_message("%.*s\n", (int)input.size, (const char *)input.data);
@@ -242,8 +242,9 @@ static void make_file(text *t)
 static uint64_t seed;
 
 /* Each file lies in memory of its own size, so that a sanitizer sees a look beyond it. */
-static void compare_many(const pct_loops *loops)
+static void loops_and_general_reader_agree(void **state)
 {
+    (void)state;
     static text t;
     t.random.state = seed;
     print_message("seed %llu\n", (unsigned long long)seed);
@@ -253,21 +254,10 @@ static void compare_many(const pct_loops *loops)
         uint8_t *copy = malloc(t.size);
         assert_non_null(copy);
         memcpy(copy, t.bytes, t.size);
-        frames += compare(loops, (spress_bytes){copy, t.size}, i % 2 == 1);
+        frames += compare((spress_bytes){copy, t.size}, i % 2 == 1);
         free(copy);
     }
     assert_true(frames > 20 * FILES); /* files with something odd are mostly refused, others not */
-}
-
-static void all_loops_agree(void **state)
-{
-    (void)state;
-    const pct_loops *loops[PCT_LOOPS];
-    const size_t count = spressi_pct_loops_here(loops);
-    print_message("%zu sets of loops on this processor\n", count);
-    assert_ptr_equal(loops[count - 1], &spressi_pct_loops_base);
-    for (size_t i = 0; i < count; i++)
-        compare_many(loops[i]);
 }
 
 /* What looks plain to whoever forgets one of the conditions. */
@@ -286,22 +276,19 @@ static void near_misses_are_left_to_the_general_reader(void **state)
         "P:a.png,RGBA8888,64,64,0\nb|0|1,2,3,4\nP:b.png,RGBA8888,64,64,0\n",
         "P:a.png,RGBA8888,64,64,0\nF:a_folder_of_thirty_two_character\n0/b|0|1,2,3,4\n",
     };
-    const pct_loops *loops[PCT_LOOPS];
-    const size_t count = spressi_pct_loops_here(loops);
-    for (size_t way = 0; way < count; way++)
-        for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-            static text t;
-            t.size = 0;
-            add(&t, "PCT:1.0\n");
-            add(&t, files[i]);
-            for (int k = 0; k < 2; k++)
-                add(&t, "X:the loops look a window ahead, so that this has to be as long as one\n");
-            for (int lenient = 0; lenient < 2; lenient++)
-                compare(loops[way], (spress_bytes){(const uint8_t *)t.bytes, t.size}, lenient);
-        }
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        static text t;
+        t.size = 0;
+        add(&t, "PCT:1.0\n");
+        add(&t, files[i]);
+        for (int k = 0; k < 2; k++)
+            add(&t, "X:the loops look a window ahead, so that this has to be as long as one\n");
+        for (int lenient = 0; lenient < 2; lenient++)
+            compare((spress_bytes){(const uint8_t *)t.bytes, t.size}, lenient);
+    }
 }
 
-static void expect_numbers(const pct_loops *loops, int place, const char *digits)
+static void expect_numbers(int place, const char *digits)
 {
     char file[256];
     size_t size = (size_t)sprintf(file, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\nname|2|");
@@ -315,7 +302,7 @@ static void expect_numbers(const pct_loops *loops, int place, const char *digits
                             "a record that is skipped and fills the window behind the line "
                             "that matters here with whatever text");
     static outcome out;
-    read_by(loops, (spress_bytes){(const uint8_t *)file, size}, false, &out);
+    read_by(&spressi_pct_loops, (spress_bytes){(const uint8_t *)file, size}, false, &out);
     assert_true(out.read);
     assert_int_equal(out.document->atlas.frame_count, 1);
     const spress_frame *f = &out.document->atlas.frames[0];
@@ -331,20 +318,16 @@ static void numbers_of_every_size(void **state)
 {
     (void)state;
     static const char *const digits[] = {"7", "42", "907", "1234", "56789", "0", "00", "0000"};
-    const pct_loops *loops[PCT_LOOPS];
-    const size_t count = spressi_pct_loops_here(loops);
-    for (size_t way = 0; way < count; way++)
-        for (int place = 0; place < 8; place++)
-            for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
-                expect_numbers(loops[way], place, digits[i]);
+    for (int place = 0; place < 8; place++)
+        for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
+            expect_numbers(place, digits[i]);
 }
 
-static const pct_loops *counted;
 static size_t frames_taken, names_taken;
 
 static size_t count_frames(pct_reader *pct, size_t room)
 {
-    const size_t taken = counted->take_frames(pct, room);
+    const size_t taken = spressi_pct_loops.take_frames(pct, room);
     frames_taken += taken;
     return taken;
 }
@@ -352,10 +335,12 @@ static size_t count_frames(pct_reader *pct, size_t room)
 static size_t count_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
                           pct_grid *grid, size_t room)
 {
-    const size_t taken = counted->take_names(pct, line, suffix, grid, room);
+    const size_t taken = spressi_pct_loops.take_names(pct, line, suffix, grid, room);
     names_taken += taken;
     return taken;
 }
+
+static const pct_loops counting_loops = {count_frames, count_names};
 
 /* Loops that leave everything to the general reader would be right, too: plain lines and names must
  * not need it. */
@@ -376,19 +361,13 @@ static void plain_lines_are_taken_by_the_loops(void **state)
     add(&t, "B:0,0,4,8,8\n0/p,1/q~2,r,the_longest_name_of_all_of_these~1\n");
     for (int i = 0; i < 2; i++)
         add(&t, "X:the loops look a window ahead, so that this has to be as long as one\n");
-    const pct_loops *loops[PCT_LOOPS];
-    const size_t count = spressi_pct_loops_here(loops);
-    for (size_t way = 0; way < count; way++) {
-        counted = loops[way];
-        frames_taken = names_taken = 0;
-        const pct_loops counting = {count_frames, count_names};
-        static outcome out;
-        read_by(&counting, (spress_bytes){(const uint8_t *)t.bytes, t.size}, false, &out);
-        assert_true(out.read);
-        assert_int_equal(frames_taken, LINES);
-        assert_int_equal(names_taken, 3); /* the last one is longer than a piece */
-        spress_document_free(out.document);
-    }
+    frames_taken = names_taken = 0;
+    static outcome out;
+    read_by(&counting_loops, (spress_bytes){(const uint8_t *)t.bytes, t.size}, false, &out);
+    assert_true(out.read);
+    assert_int_equal(frames_taken, LINES);
+    assert_int_equal(names_taken, 3); /* the last one is longer than a piece */
+    spress_document_free(out.document);
 }
 
 /* Folder numbers of one to eight digits, also with zeros in front: a file of many folders must not
@@ -409,24 +388,18 @@ static void folders_of_every_number(void **state)
         size += (size_t)sprintf(file + size, "%s/x%zu|0|1,2,3,4\n", numbers[i], i);
     for (int i = 0; i < 2; i++)
         size += (size_t)sprintf(file + size, "X:%.60d\n", 0);
-    const pct_loops *loops[PCT_LOOPS];
-    const size_t ways = spressi_pct_loops_here(loops);
-    for (size_t way = 0; way < ways; way++) {
-        static outcome out;
-        const pct_loops counting = {count_frames, count_names};
-        counted = loops[way];
-        frames_taken = 0;
-        read_by(&counting, (spress_bytes){(const uint8_t *)file, size}, false, &out);
-        assert_true(out.read);
-        assert_int_equal(out.document->atlas.frame_count, COUNT);
-        for (size_t i = 0; i < COUNT; i++) {
-            char name[32];
-            snprintf(name, sizeof name, "f%d/x%zu", atoi(numbers[i]), i);
-            assert_string_equal(out.document->atlas.frames[i].name, name);
-        }
-        assert_int_equal(frames_taken, TAKEN); /* all but the one of eight digits */
-        spress_document_free(out.document);
+    static outcome out;
+    frames_taken = 0;
+    read_by(&counting_loops, (spress_bytes){(const uint8_t *)file, size}, false, &out);
+    assert_true(out.read);
+    assert_int_equal(out.document->atlas.frame_count, COUNT);
+    for (size_t i = 0; i < COUNT; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "f%d/x%zu", atoi(numbers[i]), i);
+        assert_string_equal(out.document->atlas.frames[i].name, name);
     }
+    assert_int_equal(frames_taken, TAKEN); /* all but the one of eight digits */
+    spress_document_free(out.document);
 }
 
 /* Aliases of aliases, more of them than the index has room for at first, and names that come again
@@ -537,7 +510,7 @@ int main(int argc, char **argv)
 {
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_loops_agree),
+        cmocka_unit_test(loops_and_general_reader_agree),
         cmocka_unit_test(near_misses_are_left_to_the_general_reader),
         cmocka_unit_test(numbers_of_every_size),
         cmocka_unit_test(plain_lines_are_taken_by_the_loops),

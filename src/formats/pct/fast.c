@@ -15,27 +15,6 @@ enum { NAME_ROOM = 2 * PCT_PIECE + 8 };
 _Static_assert(NAME_ROOM >= 2 * (PCT_PIECE - 1) + 1 + sizeof spressi_pct_extensions[0].text + 1,
                "a folder, its slash, a stem, an extension and the NUL");
 
-#if defined(PCT_HAS_AVX2)
-static bool has_avx2(void)
-{
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-}
-#endif
-
-size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS])
-{
-    size_t count = 0;
-#if defined(PCT_HAS_AVX2)
-    if (has_avx2())
-        out[count++] = &spressi_pct_loops_avx2;
-#elif defined(PCT_HAS_SIMD128)
-    out[count++] = &spressi_pct_loops_simd128;
-#endif
-    out[count++] = &spressi_pct_loops_base;
-    return count;
-}
-
 /* Makes a table of the folders, unless there is one with all of them. The loops find a folder by
  * its number and copy it whole, whatever its length. False when memory ran out. */
 static bool take_prefixes(pct_reader *pct)

@@ -1,5 +1,4 @@
-/* What the fast loops of PCT's reader share. Loops for this processor: AVX2 if it has it, vectors
- * of WebAssembly if the module is compiled with them, plain C otherwise; fast.c chooses. */
+/* What the fast loops of PCT's reader share. */
 #ifndef SPRESSI_FORMATS_PCT_FAST_H
 #define SPRESSI_FORMATS_PCT_FAST_H
 
@@ -23,23 +22,9 @@ struct pct_loops {
                          pct_grid *grid, size_t room);
 };
 
-extern const pct_loops spressi_pct_loops_base;
+extern const pct_loops spressi_pct_loops; /* loops.c */
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define PCT_HAS_AVX2
-extern const pct_loops spressi_pct_loops_avx2;
-#endif
-
-#if defined(__wasm_simd128__)
-#define PCT_HAS_SIMD128
-extern const pct_loops spressi_pct_loops_simd128;
-#endif
-
-/* Lists the loops that this processor can run, the best first, and returns how many there are. */
-enum { PCT_LOOPS = 2 };
-size_t spressi_pct_loops_here(const pct_loops *out[PCT_LOOPS]);
-
-/* read.c: reads a file by these loops, whatever the processor; tests compare them. */
+/* read.c: reads a file by these loops; tests give others, to compare and to count. */
 bool spressi_pct_read_by(spressi_reader *reader, const pct_loops *loops, spress_document *document);
 
 /* Counts the frames that a loop has written; `out` is behind their last name. */

@@ -355,7 +355,5 @@ bool spressi_pct_read(spressi_reader *reader, const spress_read_options *options
                       spress_document *document)
 {
     (void)options;
-    const pct_loops *loops[PCT_LOOPS];
-    spressi_pct_loops_here(loops);
-    return spressi_pct_read_by(reader, loops[0], document);
+    return spressi_pct_read_by(reader, &spressi_pct_loops, document);
 }

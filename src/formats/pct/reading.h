@@ -76,7 +76,7 @@ typedef struct pct_index {
     uint32_t keys[PCT_HASH_KEYS]; /* made of the seed */
 } pct_index;
 
-/* fast.h. Loops for this processor: AVX2 if it has it, plain C otherwise. */
+/* fast.h */
 typedef struct pct_loops pct_loops;
 
 typedef struct pct_reader {

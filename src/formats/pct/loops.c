@@ -1,9 +1,6 @@
-/* The loops that fast.c calls, compiled once per kind of processor: fast_base.c, fast_avx2.c and
- * fast_simd128.c include this file and export its loops as a pct_loops. The latter two define
- * PCT_AVX2 or PCT_SIMD128 first, by which window.h chooses. */
+/* The loops over plain lines and plain names that fast.c calls. */
 #include <stddef.h>
 
-#include "core/bits.h"
 #include "core/number.h"
 #include "formats/pct/fast.h"
 #include "formats/pct/window.h"
@@ -29,8 +26,8 @@ typedef struct pct_edges {
 
 /* Whether bars and commas stand as in a frame's line, with one to four digits between them and
  * nothing else, and the flags agree with whether it has a trim segment. */
-PCT_TARGET static inline bool is_plain_line(const uint8_t *text, const pct_window *window,
-                                            pct_edges edges, const pct_line *line)
+static inline bool is_plain_line(const uint8_t *text, const pct_window *window, pct_edges edges,
+                                 const pct_line *line)
 {
     const uint64_t numbers =
         edges.end - 2 * edges.name; /* from behind the name's bar to the line feed */
@@ -50,8 +47,8 @@ PCT_TARGET static inline bool is_plain_line(const uint8_t *text, const pct_windo
 }
 
 /* Finds the parts of a line that has the separators of a trimmed or an untrimmed frame. */
-PCT_TARGET static inline bool find_parts(const uint8_t *text, const pct_window *window,
-                                         pct_edges edges, bool trimmed, pct_line *line)
+static inline bool find_parts(const uint8_t *text, const pct_window *window, pct_edges edges,
+                              bool trimmed, pct_line *line)
 {
     uint64_t ends = edges.separators | edges.end;
     ends &= ends - 1; /* the name's */
@@ -64,7 +61,7 @@ PCT_TARGET static inline bool find_parts(const uint8_t *text, const pct_window *
 }
 
 /* Finds the parts of a line when it is plain. */
-PCT_TARGET static inline bool take_apart(const uint8_t *text, pct_line *line)
+static inline bool take_apart(const uint8_t *text, pct_line *line)
 {
     const pct_window window = pct_look(text);
     const uint64_t end = window.feeds & -window.feeds;
@@ -82,18 +79,20 @@ PCT_TARGET static inline bool take_apart(const uint8_t *text, pct_line *line)
 
 /* A frame has x, y, w, h and source_w, source_h, trim_x, trim_y in the order of a line, so that
  * four or eight numbers are stored at once. */
-PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *line,
-                                           spress_frame *frame)
+static inline void fill_numbers(const uint8_t *text, const pct_line *line, spress_frame *frame)
 {
     enum { RECT = offsetof(spress_frame, x), TRIM = offsetof(spress_frame, source_w) };
     _Static_assert(offsetof(spress_frame, h) == RECT + 12 && TRIM == RECT + 16 &&
                        offsetof(spress_frame, trim_y) == TRIM + 12,
                    "eight numbers in a row");
+    int32_t numbers[8];
     if (line->trimmed) {
-        pct_eight_numbers(text, line->ends, (char *)frame + RECT);
+        pct_numbers(text, line->ends, 8, numbers);
+        memcpy((char *)frame + RECT, numbers, sizeof numbers);
         return;
     }
-    pct_four_numbers(text, line->ends, (char *)frame + RECT);
+    pct_numbers(text, line->ends, 4, numbers);
+    memcpy((char *)frame + RECT, numbers, sizeof numbers / 2);
     frame->source_w = frame->w;
     frame->source_h = frame->h;
     frame->trim_x = 0;
@@ -104,8 +103,8 @@ PCT_TARGET static inline void fill_numbers(const uint8_t *text, const pct_line *
  * to `out` and returns its size; 0 when the general reader must take the name. Copies whole pieces
  * whatever the sizes: PCT_PIECE bytes are readable behind the name. Two bytes before it are
  * readable too. */
-PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
-                                           const pct_extension *suffix, char *out)
+static inline size_t plain_name(const pct_reader *pct, pct_text raw, const pct_extension *suffix,
+                                char *out)
 {
     char *const start = out;
     if (spressi_is_digit(raw.at[0])) { /* a folder, or something rare */
@@ -117,7 +116,7 @@ PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
         const size_t size = prefix->size; /* before writing, which might change it */
         if (size == 0)
             return 0;
-        pct_copy_piece(out, prefix);
+        memcpy(out, prefix, PCT_PIECE);
         out += size;
         raw.at++;
     }
@@ -129,13 +128,13 @@ PCT_TARGET static inline size_t plain_name(const pct_reader *pct, pct_text raw,
     raw.end -= own ? 2 : 0;
     if (raw.end <= raw.at && extension->size == 0) /* "~1" is ".png"; an empty name is an error */
         return 0;
-    pct_copy_piece(out, raw.at);
+    memcpy(out, raw.at, PCT_PIECE);
     out += pct_size(raw);
     memcpy(out, extension->text, sizeof extension->text);
     return (size_t)(out - start) + extension->size;
 }
 
-PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
+static size_t take_frames(pct_reader *pct, size_t room)
 {
     spressi_cursor *in = &pct->r->in;
     spress_atlas *atlas = pct->atlas;
@@ -174,8 +173,8 @@ PCT_TARGET static size_t take_frames(pct_reader *pct, size_t room)
 
 /* Works on copies, because the compiler must assume that writing a name changes `pct` and `line`.
  */
-PCT_TARGET static size_t take_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
-                                    pct_grid *grid, size_t room)
+static size_t take_names(pct_reader *pct, pct_text *line, const pct_extension *suffix,
+                         pct_grid *grid, size_t room)
 {
     const uint8_t *at = line->at;
     const uint8_t *const end = line->end;
@@ -214,3 +213,5 @@ PCT_TARGET static size_t take_names(pct_reader *pct, pct_text *line, const pct_e
     spressi_pct_took(pct, taken, out);
     return taken;
 }
+
+const pct_loops spressi_pct_loops = {take_frames, take_names};
