@@ -519,6 +519,9 @@ static void schema(void **state)
         expect_silence(&r.report);
         char *text = test_calloc(out.size + 1, 1);
         memcpy(text, out.data, out.size);
+        char *results = strstr(text, "\"results\":");
+        assert_non_null(results);
+        *results = '\0'; /* whose rows have names of their own */
         if (compact)
             expect_rows(text, tables, count);
         for (size_t i = 0; compact && i < spress_format_count(); i++) {

@@ -2,6 +2,7 @@
 #include "jobs/inspect/atlas_costs.h"
 
 #include "jobs/costs/costs.h"
+#include "jobs/results/results.h"
 
 bool spressi_begin_costs(const spressi_job *job, const spress_inspect_request *request,
                          spressi_terms *terms, spress_tree *tree)
@@ -34,4 +35,9 @@ bool spressi_inspect_costs(spressi_job *job, const spress_inspect_request *reque
                           "the descriptor bytes of frames behind the first %zu parts are not known",
                           tree->count);
     return out->costs;
+}
+
+void spressi_put_costs(spressi_json_writer *json, const spress_inspection *inspection)
+{
+    spressi_put_object(json, &spressi_costs_object, inspection, inspection->costs);
 }

@@ -3,13 +3,13 @@
 
 #include "codecs/gzip_size.h"
 #include "core/budget.h"
-#include "core/json_write.h"
 #include "formats/format.h"
 #include "image/png_record.h"
 #include "jobs/inspect/atlas_costs.h"
 #include "jobs/inspect/sequences.h"
 #include "jobs/inspect/tree_json.h"
 #include "jobs/options/tables.h"
+#include "jobs/results/results.h"
 #include "jobs/source/load.h"
 
 static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded,
@@ -109,25 +109,7 @@ void spress_inspection_free(spress_inspection *inspection)
     *inspection = (spress_inspection){0};
 }
 
-static bool picture_json(const spress_inspection *inspection, bool compact, spress_buffer *out)
-{
-    const spress_png_info *picture = &inspection->picture;
-    spressi_output text;
-    spressi_json_writer json;
-    spressi_output_init(&text, spressi_result_allocator(&inspection->base));
-    spressi_json_begin(&json, &text, compact);
-    spressi_json_open_line(&json, '{');
-    spressi_json_key_text(&json, "format", inspection->format->id);
-    spressi_json_key_text(&json, "kind", "image");
-    spressi_json_key_int(&json, "width", picture->width);
-    spressi_json_key_int(&json, "height", picture->height);
-    spressi_json_key_int(&json, "bitDepth", picture->bit_depth);
-    spressi_json_key_int(&json, "colourType", picture->colour_type);
-    spressi_json_close(&json, '}');
-    return spressi_json_finish(&json, &text, out);
-}
-
-/* What is no document: the structure, the costs or the sequences. */
+/* JSON of what is no document: the structure, the costs, the sequences or a plain picture. */
 static bool other_json(const spress_inspection *inspection, bool compact,
                        const spress_report *report, spress_buffer *out)
 {
@@ -140,7 +122,9 @@ static bool other_json(const spress_inspection *inspection, bool compact,
     else if (inspection->costs)
         spressi_put_costs(&json, inspection);
     else
-        spressi_put_sequences(&json, inspection);
+        spressi_put_object(
+            &json, inspection->sequences ? &spressi_sequences_object : &spressi_picture_object,
+            inspection, inspection);
     return spressi_json_finish(&json, &text, out);
 }
 
@@ -161,8 +145,7 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     if (inspection->document && !is_other) {
         good = spress_write(inspection->document, spress_format_dump(), &write, report, out);
     } else {
-        good = is_other ? other_json(inspection, compact, report, out)
-                        : picture_json(inspection, compact, out);
+        good = other_json(inspection, compact, report, out);
         if (!good)
             spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     }

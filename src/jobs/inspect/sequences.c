@@ -57,25 +57,3 @@ bool spressi_inspect_sequences(const spressi_job *job, const spress_document *do
     out->sequences = list;
     return true;
 }
-
-void spressi_put_sequences(spressi_json_writer *json, const spress_inspection *inspection)
-{
-    spressi_json_open(json, '{');
-    spressi_json_key_text(json, "format", inspection->format->id);
-    spressi_json_key(json, "sequences");
-    spressi_json_open(json, '[');
-    for (size_t i = 0; i < inspection->sequence_count; i++) {
-        const spress_found_sequence *s = &inspection->sequences[i];
-        spressi_json_open_line(json, '{');
-        spressi_json_key_text(json, "name", s->name);
-        spressi_json_key_text(json, "from", s->is_clip ? "file" : "names");
-        spressi_json_key_int(json, "frames", (int64_t)s->count);
-        if (s->fps != 0)
-            spressi_json_key_int(json, "fps", s->fps);
-        spressi_json_key_text(json, "first", s->first);
-        spressi_json_key_text(json, "last", s->last);
-        spressi_json_close(json, '}');
-    }
-    spressi_json_close(json, ']');
-    spressi_json_close(json, '}');
-}

@@ -2,7 +2,6 @@
 #ifndef SPRESSI_JOBS_INSPECT_SEQUENCES_H
 #define SPRESSI_JOBS_INSPECT_SEQUENCES_H
 
-#include "core/json_write.h"
 #include "jobs/job.h"
 #include "spritepress/jobs.h"
 
@@ -10,8 +9,5 @@
  * reported. */
 bool spressi_inspect_sequences(const spressi_job *job, const spress_document *document,
                                spress_inspection *out);
-
-/* Writes them as JSON. */
-void spressi_put_sequences(spressi_json_writer *json, const spress_inspection *inspection);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "core/json_write.h"
 #include "jobs/options/tables.h"
+#include "jobs/results/results.h"
 
 static const char *type_name(spress_option_type type)
 {
@@ -191,6 +192,16 @@ static void put_formats(spressi_json_writer *json)
     spressi_json_close(json, ']');
 }
 
+/* What the JSON of results has; objects name each other. */
+static void put_results(spressi_json_writer *json)
+{
+    spressi_json_key(json, "results");
+    spressi_json_open(json, '[');
+    for (const spressi_object *const *object = spressi_result_objects; *object; object++)
+        spressi_put_object_type(json, *object);
+    spressi_json_close(json, ']');
+}
+
 bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out)
 {
     spressi_output text;
@@ -203,6 +214,7 @@ bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *ou
     put_table(&json, "reading", spressi_reading_options);
     put_table(&json, "limits", spressi_limit_options);
     put_formats(&json);
+    put_results(&json);
     if (door)
         put_door(&json, door);
     spressi_json_close(&json, '}');
