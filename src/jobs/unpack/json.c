@@ -42,7 +42,8 @@ bool spress_unpack_result_json(const spress_unpack_result *result, bool compact,
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "file", result->input);
     spressi_json_key_text(&json, "format", result->format->id);
-    spressi_json_key_text(&json, "output", result->output);
+    if (result->output) /* a request need not name the folder */
+        spressi_json_key_text(&json, "output", result->output);
     spressi_json_key_bool(&json, "dryRun", result->dry_run);
     if (!is_rig)
         put_counts(&json, result);
