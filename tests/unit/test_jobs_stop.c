@@ -167,12 +167,53 @@ static void one_large_triangle(void **state)
     count_asks(&square, 0, many / 2);
 }
 
+static bool tell_nothing(void *context, size_t done, size_t total)
+{
+    (void)context, (void)done, (void)total;
+    return true;
+}
+
+/* Pictures of a WebP are asked for inside, too: once more than there are pictures, and each time it
+ * may end there. */
+static void inside_webp(void **state)
+{
+    (void)state;
+    enum { SIDE = 64, PICTURES = 2 };
+    static uint8_t pixels[SIDE * SIDE * 4];
+    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
+        return;
+    for (size_t i = 0; i < sizeof pixels; i++)
+        pixels[i] = (uint8_t)(i * i / 7 | 3);
+    spress_sequence_frame frames[PICTURES] = {{.image = {SIDE, SIDE, pixels}, .duration_ms = 10},
+                                              {.image = {SIDE, SIDE, pixels}, .duration_ms = 10}};
+    const spress_sequence film = {.frames = frames, .count = PICTURES};
+    const spress_progress progress = {tell_nothing, NULL, stopped};
+    const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP, .progress = &progress};
+    size_t all = 1;
+    for (size_t at = 0; at <= all; at++) {
+        test_report found;
+        spress_buffer out = {0};
+        test_report_init(&found);
+        asked = 0;
+        stop_at = at;
+        stops = false;
+        assert_int_equal(spress_sequence_write(&film, &options, NULL, &found.report, &out),
+                         at == 0);
+        all = at == 0 ? asked : all;
+        assert_true(all > PICTURES);
+        if (at != 0)
+            expect_code(&found.report, SPRESS_CANCELLED, 0, NULL);
+        spress_buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(asks_grow_with_the_work),
         cmocka_unit_test(stops_where_it_asks),
         cmocka_unit_test(one_large_triangle),
+        cmocka_unit_test(inside_webp),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
