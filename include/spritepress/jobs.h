@@ -340,9 +340,9 @@ typedef struct spress_unpack_result {
     spress_kind kind;
     spress_unpacked_file *files; /* those of a rig are its images and, last, its JSON */
     size_t file_count;
-    size_t frame_count;    /* of the atlas; 1 for a sprite */
-    bool refused_for_loss; /* nothing was made because something would be lost */
-    const char *input, *output;
+    size_t frame_count;         /* of the atlas; 1 for a sprite */
+    bool refused_for_loss;      /* nothing was made because something would be lost */
+    const char *input, *output; /* the request's; `output` may be NULL */
     bool dry_run;
 } spress_unpack_result;
 

@@ -1,11 +1,14 @@
 /* Measures and trims sprites, alone and in groups ("Group-aware trimming" of PCT's document). */
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "pack/press.h"
 
+/* What all threads share. */
 typedef struct measure_job {
     const spress_pack *pack;
     press_sprite *sprites;
+    atomic_bool stopped; /* somebody said so */
 } measure_job;
 
 static uint32_t at_most(uint64_t value, uint32_t most)
@@ -52,9 +55,14 @@ static void find_own(const spress_pack_options *options, const spress_image *ima
 static bool measure_one(void *context, size_t index, unsigned worker)
 {
     (void)worker;
-    const measure_job *job = context;
+    measure_job *job = context;
     press_sprite *sprite = &job->sprites[index];
+    const spress_progress *progress = job->pack->options.progress;
     spress_image image;
+    if (progress && progress->stopped && progress->stopped(progress->context)) {
+        atomic_store(&job->stopped, true);
+        return false;
+    }
     if (!spressi_press_borrow(job->pack, sprite, &image))
         return false;
     find_own(&job->pack->options, &image, sprite);
@@ -66,10 +74,12 @@ static bool measure_one(void *context, size_t index, unsigned worker)
 
 bool spressi_press_measure(spress_pack *pack, press_sprite *sprites)
 {
-    measure_job job = {pack, sprites};
+    measure_job job = {.pack = pack, .sprites = sprites};
     pack->seed = spressi_hash_seed(&pack->arena->allocator, pack, sprites);
-    return spressi_press_run(pack, pack->sprite_count, measure_one, &job) ||
-           spressi_press_no_memory(pack);
+    if (spressi_press_run(pack, pack->sprite_count, measure_one, &job))
+        return true;
+    pack->cancelled = atomic_load(&job.stopped);
+    return !spressi_press_is_cancelled(pack) && spressi_press_no_memory(pack);
 }
 
 /* Sprites with equal keys get the same crop. */

@@ -126,6 +126,7 @@ static void run_trial(spressi_page_search *search, const spressi_recipe *recipe,
     spressi_page_try *trial = &search->trial;
     trial->room = spressi_page_room(&search->rules, page);
     trial->waste_most = waste_most;
+    trial->watcher = search->watcher;
     spressi_skyline_fill(&search->line, search->stock, recipe, trial);
     spressi_skyline_undo(search->stock, recipe, trial);
     spend(search, trial->count + TRIAL_STEPS);

@@ -243,6 +243,14 @@ static void turn_back(spressi_page_try *page)
     }
 }
 
+/* Asks now and then: one page may take a hundred thousand shapes. */
+static bool is_stopped(const spressi_page_try *page)
+{
+    enum { SHAPES_AT_ONCE = 1024 };
+    return page->watcher && page->count % SHAPES_AT_ONCE == SHAPES_AT_ONCE - 1 &&
+           page->watcher->stopped(page->watcher->context);
+}
+
 void spressi_skyline_fill(spressi_skyline *line, spressi_stock *stock, const spressi_recipe *recipe,
                           spressi_page_try *page)
 {
@@ -261,7 +269,7 @@ void spressi_skyline_fill(spressi_skyline *line, spressi_stock *stock, const spr
     page->used = (spressi_size){0, 0};
     page->finished = false;
     reset(line, sideways ? page->room.h : page->room.w);
-    while (page->count < stock->count_left) {
+    while (page->count < stock->count_left && !is_stopped(page)) {
         const gap g = lowest_gap(&f);
         const choice c = choose(&f, &g);
         if (c.shape != SPRESS_NONE)

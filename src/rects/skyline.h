@@ -41,9 +41,10 @@ typedef struct spressi_page_try {
     uint64_t waste_most;    /* stop as soon as more than that is lost */
     spressi_placed *placed; /* room for all that are left */
     size_t count;
-    uint64_t waste;    /* lost area, up to the page's upper edge */
-    spressi_size used; /* what the shapes reach to */
-    bool finished;     /* false: stopped early */
+    uint64_t waste;                 /* lost area, up to the page's upper edge */
+    spressi_size used;              /* what the shapes reach to */
+    bool finished;                  /* false: stopped early */
+    const spressi_watcher *watcher; /* NULL: nobody stops it */
 } spressi_page_try;
 
 /* Allocates for stocks of `count` rectangles. False when memory ran out. */

@@ -6,7 +6,8 @@
 #include "spritepress/render.h"
 
 /* `pay` is asked before pixels are painted, for a line or for triangles of some million pixels at
- * once; false: they are not, and drawing ends. */
+ * once; and with 0 pixels inside a triangle of many millions. False: they are not, and drawing
+ * ends. */
 typedef struct spressi_meter {
     bool (*pay)(void *context, uint64_t pixels);
     void *context;

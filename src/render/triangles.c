@@ -38,6 +38,7 @@ typedef struct painter {
     spress_canvas *canvas;
     const spress_texture *texture;
     spress_sampling sampling;
+    const spressi_meter *meter; /* NULL: nobody ends the drawing */
 } painter;
 
 /* Clamps: so far outside only the texture's edge is visible, and 32.32 fixed point cannot
@@ -186,12 +187,17 @@ static int64_t most_of(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-static void paint_triangle(const painter *p, point *corners)
+/* About as much as a thread paints in a tenth of a second. */
+enum { PIXELS_AT_ONCE = 4 << 20 };
+
+/* False when the meter has ended it. Pixels have been paid for: the meter is asked with none. */
+static bool paint_triangle(const painter *p, point *corners)
 {
     const int64_t area = (corners[1].x - corners[0].x) * (corners[2].y - corners[0].y) -
                          (corners[1].y - corners[0].y) * (corners[2].x - corners[0].x);
+    uint64_t painted = 0;
     if (area == 0)
-        return;
+        return true;
     if (area < 0) { /* the other winding: swap two corners */
         const point swapped = corners[1];
         corners[1] = corners[2];
@@ -208,14 +214,21 @@ static void paint_triangle(const painter *p, point *corners)
         span s = {0, p->canvas->width};
         for (int i = 0; i < 3; i++)
             clip_span(&edges[i], y, &s);
-        if (s.first < s.end)
-            paint_span(p, &m, y, s);
+        if (s.first >= s.end)
+            continue;
+        paint_span(p, &m, y, s);
+        painted += (uint64_t)(s.end - s.first);
+        if (painted >= PIXELS_AT_ONCE && !spressi_meter_pay(p->meter, 0))
+            return false;
+        painted %= PIXELS_AT_ONCE;
     }
+    return true;
 }
 
-void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles)
+static bool draw_part(spress_canvas *canvas, const spress_triangles *triangles,
+                      const spressi_meter *meter)
 {
-    const painter p = {canvas, triangles->texture, triangles->sampling};
+    const painter p = {canvas, triangles->texture, triangles->sampling, meter};
     const uint16_t *indices = triangles->indices;
     for (size_t i = 0; i + 2 < triangles->index_count; i += 3) {
         point points[3];
@@ -223,9 +236,15 @@ void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triang
         for (size_t k = 0; k < 3; k++)
             usable = usable && indices[i + k] < triangles->corner_count &&
                      make_point(&triangles->corners[indices[i + k]], p.texture, &points[k]);
-        if (usable)
-            paint_triangle(&p, points);
+        if (usable && !paint_triangle(&p, points))
+            return false;
     }
+    return true;
+}
+
+void spress_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles)
+{
+    draw_part(canvas, triangles, NULL);
 }
 
 /* What of the side from `low` to `high` lies on a canvas, and the pixel at each end. */
@@ -267,21 +286,17 @@ static uint64_t pixels_of(const spress_canvas *canvas, const spress_triangles *t
 bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles,
                             const spressi_meter *meter)
 {
-    enum { PIXELS_AT_ONCE = 4 << 20 };
     spress_triangles part = *triangles;
-    if (!meter) {
-        spress_draw_triangles(canvas, triangles);
-        return true;
-    }
+    if (!meter)
+        return draw_part(canvas, triangles, NULL);
     for (size_t first = 0, end; first + 2 < triangles->index_count; first = end) {
         uint64_t pixels = 0;
         for (end = first; end + 2 < triangles->index_count && pixels < PIXELS_AT_ONCE; end += 3)
             pixels += pixels_of(canvas, triangles, end);
         part.indices = triangles->indices + first;
         part.index_count = end - first;
-        if (!spressi_meter_pay(meter, pixels))
+        if (!spressi_meter_pay(meter, pixels) || !draw_part(canvas, &part, meter))
             return false;
-        spress_draw_triangles(canvas, &part);
     }
     return true;
 }

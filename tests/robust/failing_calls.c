@@ -4,6 +4,7 @@
  *   FAIL_RENAME_TO   renaming something to this name fails with EBUSY, as onto a mounted file
  *   PAUSE_AT         before something is renamed to this name, the file PAUSE_MARK is made; the
  *                    process goes on when it is gone
+ *   PAUSE_OPEN       the same before open opens this path
  *   FAIL_OPEN_AT     number, from 1, of the call of openat that fails with EMFILE, and all later
  *                    ones as well, as when no descriptor is left
  *   NO_LINKS         if it is set, no second link can be made, as on FAT */
@@ -26,10 +27,10 @@ static int fail(int problem)
     return -1;
 }
 
-static void pause_at(const char *to)
+static void pause_at(const char *variable, const char *path)
 {
-    const char *name = getenv("PAUSE_AT"), *mark = getenv("PAUSE_MARK");
-    if (!name || !mark || strcmp(name, to) != 0)
+    const char *name = getenv(variable), *mark = getenv("PAUSE_MARK");
+    if (!name || !mark || strcmp(name, path) != 0)
         return;
     close((int)syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT, 0666));
     while (access(mark, F_OK) == 0)
@@ -39,7 +40,7 @@ static void pause_at(const char *to)
 SEEN int renameat(int folder, const char *from, int to_folder, const char *to)
 {
     const char *name = getenv("FAIL_RENAME_TO");
-    pause_at(to);
+    pause_at("PAUSE_AT", to);
     if (name && strcmp(name, to) == 0)
         return fail(EBUSY);
     return (int)syscall(SYS_renameat2, folder, from, to_folder, to, 0);
@@ -50,6 +51,18 @@ SEEN int linkat(int folder, const char *from, int to_folder, const char *to, int
     if (getenv("NO_LINKS"))
         return fail(EPERM);
     return (int)syscall(SYS_linkat, folder, from, to_folder, to, flags);
+}
+
+SEEN int open(const char *path, int flags, ...)
+{
+    unsigned mode = 0;
+    va_list more;
+    va_start(more, flags);
+    if (flags & O_CREAT)
+        mode = va_arg(more, unsigned);
+    va_end(more);
+    pause_at("PAUSE_OPEN", path);
+    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
 }
 
 SEEN int openat(int folder, const char *path, int flags, ...)

@@ -99,6 +99,16 @@ def await_sleep(pid):
         time.sleep(0.001)
 
 
+def await_default(pid, number):
+    """Until a process does not catch a signal any more: it has seen another one. Gives up after some seconds."""
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        status = pathlib.Path(f"/proc/{pid}/status").read_text()
+        if not int(status.split("SigCgt:")[1].split()[0], 16) >> (number - 1) & 1:
+            return
+        time.sleep(0.001)
+
+
 def race(place, jobs, pause):
     """Stops one run before it gives a file its name, and starts the other. In the end the folder has the whole set of
     one of them: the first finds nothing, a set of the other, or its own set."""
@@ -152,6 +162,28 @@ def a_signal_ends_the_wait(place):
     os.close(lock)
     if status != -signal.SIGTERM or found or place.tree():
         yield f"status {status}, and the folder has {sorted(place.tree())}"
+
+
+@case
+def the_second_signal_ends_at_once(place):
+    """A run is held where it does not look for signals. The first one does not end it, the second does, whichever it
+    is; nothing is left behind, because nothing was begun."""
+    mark = place.folder / "mark"
+    for second in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        run = subprocess.Popen(place.words("pack", "a/s3.png", "-o", "out/game.pct", "-q"), cwd=place.folder,
+                               stderr=subprocess.DEVNULL, start_new_session=True, env=dict(
+                                   os.environ, LD_PRELOAD=os.path.abspath(place.failing), PAUSE_OPEN="a/s3.png",
+                                   PAUSE_MARK=str(mark)))
+        while not mark.exists() and run.poll() is None:
+            time.sleep(0.001)
+        run.send_signal(signal.SIGTERM)
+        await_default(run.pid, second)
+        alive = run.poll() is None
+        run.send_signal(second)
+        status = run.wait(timeout=60)
+        mark.unlink(missing_ok=True)
+        if not alive or status != -second or place.tree():
+            yield f"alive after the first: {alive}; status {status} by {second}; the folder has {sorted(place.tree())}"
 
 
 @case

@@ -460,6 +460,29 @@ static void unpack_atlas(void **state)
     job_run_end(&run);
 }
 
+/* The folder is only for results: a request may lack it, and so does its result then. */
+static void unpack_without_folder(void **state)
+{
+    (void)state;
+    static const char *const folders[] = {NULL, "out"};
+    for (size_t i = 0; i < 2; i++) {
+        job_run run;
+        spress_buffer text = {0};
+        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+        job_run_unpack(&run,
+                       &(spress_unpack_request){.input = "atlas/two.pct", .output = folders[i]});
+        expect_good(&run);
+        assert_true(spress_unpack_result_json(&run.result.unpack, true, &text));
+        char copy[2048] = "";
+        assert_true(text.size < sizeof copy);
+        memcpy(copy, text.data, text.size);
+        assert_int_equal(strstr(copy, "\"output\":\"out\"") != NULL, folders[i] != NULL);
+        assert_int_equal(strstr(copy, "\"output\"") != NULL, folders[i] != NULL);
+        spress_buffer_free(&text);
+        job_run_end(&run);
+    }
+}
+
 static void unpack_some(void **state)
 {
     (void)state;
@@ -581,6 +604,7 @@ int main(void)
         cmocka_unit_test(convert_png_to_pcsef),
         cmocka_unit_test(palette_findings),
         cmocka_unit_test(unpack_atlas),
+        cmocka_unit_test(unpack_without_folder),
         cmocka_unit_test(unpack_some),
         cmocka_unit_test(unpack_hostile),
         cmocka_unit_test(unpack_rig_and_sprite),

@@ -352,6 +352,56 @@ static void test_no_memory(void **state)
     assert_true(failures > 10);
 }
 
+/* Somebody who counts how often he is asked, and stops the work at one of the times. */
+typedef struct asker {
+    size_t asked, stop_at;
+} asker;
+
+static bool stopped(void *context)
+{
+    asker *a = context;
+    a->asked++;
+    return a->stop_at != 0 && a->asked >= a->stop_at;
+}
+
+static void tell_nothing(void *context, size_t placed)
+{
+    (void)context, (void)placed;
+}
+
+static size_t count_asks(const spressi_size *sizes, size_t count, size_t stop_at)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    asker a = {.stop_at = stop_at};
+    const spressi_watcher watcher = {tell_nothing, stopped, &a};
+    const spressi_rects_options options = {
+        .max_width = 8192, .max_height = 8192, .effort = SPRESSI_FAST, .watcher = &watcher};
+    spressi_rects_result result;
+    const bool packed = spressi_rects_pack(sizes, count, &options, &allocator, &result);
+    assert_int_equal(packed, stop_at == 0);
+    if (packed)
+        spressi_rects_result_free(&result, &allocator);
+    else
+        assert_false(result.no_memory);
+    return a.asked;
+}
+
+/* Filling one page asks for every so many sizes, not only when the page is full. */
+static void test_stops_inside_a_page(void **state)
+{
+    (void)state;
+    enum { FEW = 1000, MANY = 20000, BETWEEN = 1024 };
+    static spressi_size sizes[MANY];
+    test_random random = {3};
+    for (size_t i = 0; i < MANY; i++)
+        sizes[i] = (spressi_size){1 + (int32_t)test_random_below(&random, 40),
+                                  1 + (int32_t)test_random_below(&random, 40)};
+    const size_t few = count_asks(sizes, FEW, 0), many = count_asks(sizes, MANY, 0);
+    assert_true(many >= few + (MANY - FEW) / BETWEEN);
+    for (size_t at = 1; at < many; at += many / 5)
+        count_asks(sizes, MANY, at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_longest_sides),
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_stops_inside_a_page),
     };
     return cmocka_run_group_tests_name("rects", tests, NULL, NULL);
 }

@@ -73,11 +73,25 @@ static int put_piece(const uint8_t *data, size_t size, const WebPPicture *pictur
     return !context->out->failed;
 }
 
+static bool is_stopped(const spress_progress *progress)
+{
+    return progress && progress->stopped && progress->stopped(progress->context);
+}
+
 static int tell_percent(int percent, const WebPPicture *picture)
 {
     const hook_context *context = picture->custom_ptr;
     const spress_progress *progress = context->progress;
-    return !progress || progress->tell(progress->context, (size_t)percent, 100);
+    return !is_stopped(progress) &&
+           (!progress || progress->tell(progress->context, (size_t)percent, 100));
+}
+
+/* Inside a picture of an animation, whose encoder has the other pointer for itself. */
+static int goes_on(int percent, const WebPPicture *picture)
+{
+    const spress_sequence_options *const *options = picture->user_data;
+    (void)percent;
+    return !is_stopped((*options)->progress);
 }
 
 bool spressi_webp_write(const spress_image *image, const spress_webp_options *options,
@@ -103,36 +117,42 @@ bool spressi_webp_write(const spress_image *image, const spress_webp_options *op
     return good || fail_encoding(report, error);
 }
 
-static bool add_frame(WebPAnimEncoder *encoder, const spress_image *image, int begin,
-                      const WebPConfig *config, spress_report *report)
+/* An animation while it is made. */
+typedef struct film {
+    WebPAnimEncoder *encoder;
+    WebPConfig config;
+    const spress_sequence_options *options;
+} film;
+
+static bool add_frame(film *f, const spress_image *image, int begin, spress_report *report)
 {
     WebPPicture picture;
     if (!import(image, &picture)) {
         WebPPictureFree(&picture);
         return fail_memory(report);
     }
-    const bool good = WebPAnimEncoderAdd(encoder, &picture, begin, config);
+    picture.progress_hook = goes_on;
+    picture.user_data = &f->options;
+    const bool good = WebPAnimEncoderAdd(f->encoder, &picture, begin, &f->config);
     const WebPEncodingError error = picture.error_code;
     WebPPictureFree(&picture);
     return good || fail_encoding(report, error);
 }
 
-static bool add_frames(WebPAnimEncoder *encoder, const spress_sequence *sequence,
-                       const spress_sequence_options *options, const WebPConfig *config,
-                       spress_report *report)
+static bool add_frames(film *f, const spress_sequence *sequence, spress_report *report)
 {
     int64_t begin = 0;
     for (size_t i = 0; i < sequence->count; i++) {
-        if (!add_frame(encoder, &sequence->frames[i].image, (int)begin, config, report))
+        if (!add_frame(f, &sequence->frames[i].image, (int)begin, report))
             return false;
         begin += sequence->frames[i].duration_ms;
         if (begin > INT32_MAX)
             return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
                                       "the animation is longer than a WebP can be: 2^31 - 1 ms");
-        if (!spressi_sequence_tell(options, i + 1, sequence->count, report))
+        if (!spressi_sequence_tell(f->options, i + 1, sequence->count, report))
             return false;
     }
-    return WebPAnimEncoderAdd(encoder, NULL, (int)begin, NULL) || fail_memory(report);
+    return WebPAnimEncoderAdd(f->encoder, NULL, (int)begin, NULL) || fail_memory(report);
 }
 
 static bool assemble(WebPAnimEncoder *encoder, spressi_output *out, spress_report *report)
@@ -152,18 +172,17 @@ bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequen
     const spress_webp_options quality = {.quality = options->quality};
     const spress_image *first = &sequence->frames[0].image;
     WebPAnimEncoderOptions settings;
-    WebPConfig config;
+    film f = {.options = options};
     if (!check_size(first, report))
         return false;
-    if (!WebPAnimEncoderOptionsInit(&settings) || !configure(&quality, &config))
+    if (!WebPAnimEncoderOptionsInit(&settings) || !configure(&quality, &f.config))
         return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
     settings.anim_params.loop_count = /* 0 means for ever here too */
         sequence->loop_count > UINT16_MAX ? UINT16_MAX : (int)sequence->loop_count;
-    WebPAnimEncoder *encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
-    if (!encoder)
+    f.encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
+    if (!f.encoder)
         return fail_memory(report);
-    const bool good =
-        add_frames(encoder, sequence, options, &config, report) && assemble(encoder, out, report);
-    WebPAnimEncoderDelete(encoder);
+    const bool good = add_frames(&f, sequence, report) && assemble(f.encoder, out, report);
+    WebPAnimEncoderDelete(f.encoder);
     return good;
 }

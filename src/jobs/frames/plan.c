@@ -180,6 +180,8 @@ static bool plan_all(spressi_frames *frames)
     frames->count = 0;
     for (size_t i = 0; i < atlas->frame_count; i++) {
         spressi_frame_item *item = &frames->items[frames->count];
+        if (spressi_is_stopped(frames->job)) /* every name may meet a thousand patterns */
+            return spressi_job_cancelled(frames->job);
         *item = (spressi_frame_item){.frame = &atlas->frames[i], .frame_index = (uint32_t)i};
         if (!is_wanted(frames, item))
             continue;

@@ -27,6 +27,15 @@ spress_file_kind spressi_look(const spressi_job *job, const char *path, char *wh
     return SPRESS_FILE_REGULAR; /* reading it will tell */
 }
 
+bool spressi_collects(spressi_collector *collector)
+{
+    if (!collector->stopped && spressi_is_stopped(collector->job)) {
+        spressi_job_cancelled(collector->job);
+        collector->stopped = true;
+    }
+    return !collector->stopped;
+}
+
 /* Names go into descriptors, which hold UTF-8 without control characters. */
 static bool is_good_name(spressi_collector *collector, const char *path, const char *name)
 {
@@ -167,7 +176,7 @@ static void collect_line(spressi_collector *collector, const char *line)
 
 static void collect_lines(spressi_collector *collector, char *text, size_t size)
 {
-    for (char *line = text; line < text + size && !collector->stopped;) {
+    for (char *line = text; line < text + size && spressi_collects(collector);) {
         char *end = memchr(line, '\n', (size_t)(text + size - line));
         char *next = end ? end + 1 : text + size;
         end = end ? end : text + size; /* the copy has a NUL there */
@@ -291,9 +300,9 @@ bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spre
     spressi_ignore **rules = make_rules(job, sought->excludes);
     collector.excludes = rules && patterns != 0 ? rules[patterns - 1] : NULL;
     collector.stopped = !rules;
-    for (size_t i = 0; i < sought->arguments.count && !collector.stopped; i++)
+    for (size_t i = 0; i < sought->arguments.count && spressi_collects(&collector); i++)
         collect_argument(&collector, sought->arguments.items[i]);
-    for (size_t i = 0; i < sought->lists.count && !collector.stopped; i++)
+    for (size_t i = 0; i < sought->lists.count && spressi_collects(&collector); i++)
         collect_list(&collector, sought->lists.items[i]);
     if (out->count > 1)
         qsort(out->items, out->count, sizeof *out->items, compare_inputs);

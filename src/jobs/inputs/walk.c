@@ -88,6 +88,8 @@ typedef struct listing {
 static bool take_name(void *taker, const char *name)
 {
     listing *l = taker;
+    if (spressi_is_stopped(l->job))
+        return spressi_job_cancelled(l->job);
     return name[0] == '.' || spressi_texts_add(l->job, &l->names, spressi_job_copy(l->job, name));
 }
 
@@ -193,7 +195,7 @@ static void walk_one(walker *w, walked_folder *here)
     here->ignore = read_ignore(w, here);
     if (!list_folder(w, here, &list))
         return;
-    for (size_t i = 0; i < list.count && !w->collector->stopped; i++) {
+    for (size_t i = 0; i < list.count && spressi_collects(w->collector); i++) {
         const char *path = join(w, here->path, list.items[i]);
         const char *name = path ? join(w, here->name, list.items[i]) : NULL;
         if (name)
@@ -239,7 +241,7 @@ void spressi_walk_folder(spressi_collector *collector, const spressi_walk *walk)
         return;
     }
     push_folder(&w, (walked_folder){.path = walk->folder, .name = ""});
-    for (size_t i = 0; i < w.folder_count && !collector->stopped; i++) {
+    for (size_t i = 0; i < w.folder_count && spressi_collects(collector); i++) {
         walked_folder here = w.folders[i]; /* a copy: the list moves when it grows */
         walk_one(&w, &here);
     }

@@ -20,6 +20,9 @@ typedef struct spressi_walk {
     const char *pattern; /* that names, before the prefix, have to match; NULL: all */
 } spressi_walk;
 
+/* Whether to go on: asked for every name, because hosts may cancel. Reports that. */
+bool spressi_collects(spressi_collector *collector);
+
 void spressi_walk_folder(spressi_collector *collector, const spressi_walk *walk);
 
 /* Adds a picture, having looked at its name. False when it was not added; that has been reported.

@@ -154,12 +154,13 @@ static bool load_input(spressi_job *job, const loading *l, const spressi_input *
     return good;
 }
 
-/* Whether the picture itself is at fault, and not memory or the budget. */
+/* Whether the picture itself is at fault, and not memory, the budget or somebody who cancelled. */
 static bool is_broken(const spress_report *report)
 {
     bool broken = report->error_count != 0;
     for (size_t i = 0; i < report->count; i++)
-        broken &= report->items[i].code != SPRESS_MEMORY;
+        broken &=
+            report->items[i].code != SPRESS_MEMORY && report->items[i].code != SPRESS_CANCELLED;
     return broken && !spressi_is_over_budget(report);
 }
 

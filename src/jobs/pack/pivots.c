@@ -228,6 +228,8 @@ static bool apply_rules(pivot_rules *rules, spressi_sprites *sprites)
     rules->names = spressi_job_take(rules->job, sprites->count + 1, sizeof *rules->names);
     for (size_t i = 0; rules->names && i < sprites->count; i++) {
         spressi_sprite *sprite = &sprites->items[i];
+        if (spressi_is_stopped(rules->job)) /* every sprite may meet a thousand patterns */
+            return spressi_job_cancelled(rules->job);
         if (rules->folder_file && sprite->pivots != rules->folder_file)
             continue;
         const char *bare = bare_name(rules->job, sprite->name);

@@ -16,7 +16,8 @@ static bool collect(spressi_press *press)
                                    press->request->excludes};
     const bool good = spressi_collect_inputs(press->job, &sought, &press->inputs);
     for (size_t i = press->job->first_finding; i < report->count; i++)
-        if (report->items[i].code == SPRESS_LIMIT_FRAMES)
+        if (report->items[i].code == SPRESS_LIMIT_FRAMES ||
+            report->items[i].code == SPRESS_CANCELLED)
             return false;
     if (!press->request->pivots)
         press->pivot_files = press->inputs.pivot_files;
@@ -86,6 +87,8 @@ static bool run(spressi_press *press)
     const uint64_t start = spressi_now(press->job);
     const bool loaded = spressi_load_sprites(press);
     press->read_us = spressi_now(press->job) - start;
+    if (press->job->phase->cancelled)
+        return spressi_job_cancelled(press->job);
     const bool named =
         spressi_name_sprites(press, &press->sprites) && spressi_give_pivots(press, &press->sprites);
     tell_differences(press);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/budget.h"
+#include "jobs/render/rig_textures.h"
 #include "render/meter.h"
 
 /* Triangles may cover each other, and a small file can have many that are as large as the picture.
@@ -27,7 +28,7 @@ typedef struct rig_job {
     spressi_job *job;
     const spress_rig *rig;
     spress_skeleton skeleton;
-    spress_texture *textures;
+    spressi_rig_textures textures;
     spress_rig_scene scene;
     uint32_t width, height; /* of the pictures */
     spressi_moments moments;
@@ -37,38 +38,6 @@ typedef struct rig_job {
     uint64_t *painted;          /* pixels, by all threads ... */
     uint64_t painted_most;      /* ... of so many */
 } rig_job;
-
-static bool decode_image(const rig_job *r, size_t index, spress_image *out)
-{
-    const spress_rig_image *image = &r->rig->images[index];
-    if (image->format == SPRESS_IMAGE_RGBA8888) {
-        if (!spressi_job_picture(r->job, image->width, image->height, out))
-            return false;
-        memcpy(out->rgba, image->data.data, image->data.size);
-        return true;
-    }
-    return spressi_job_decode_png(r->job, image->data, out);
-}
-
-static bool make_textures(rig_job *r)
-{
-    const size_t count = r->rig->image_count;
-    r->textures = spressi_job_take(r->job, count + 1, sizeof *r->textures);
-    if (!r->textures)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        spress_image image = {0};
-        if (r->rig->images[i].width == 0 || r->rig->images[i].height == 0)
-            continue;
-        if (!decode_image(r, i, &image))
-            return false;
-        const bool made = spress_texture_init(&r->textures[i], &image, &r->job->allocator);
-        spress_image_free(&image);
-        if (!made)
-            return spressi_job_no_memory(r->job);
-    }
-    return true;
-}
 
 static bool make_skeleton(rig_job *r)
 {
@@ -202,7 +171,7 @@ static bool make_view(rig_job *r)
     const double middle_y = ((double)b.bottom + (double)b.top) / 2 * scale * (y_down ? 1 : -1);
     r->scene = (spress_rig_scene){
         .skeleton = &r->skeleton,
-        .textures = r->textures,
+        .textures = r->textures.items,
         .sampling =
             request->drawing.filter == SPRESS_MAGNIFY_NEAREST ? SPRESS_NEAREST : SPRESS_BILINEAR,
         .scale = (float)(scale * samples),
@@ -386,11 +355,10 @@ bool spressi_shoot_rig(spressi_rendering *rendering)
                  .rig = &rendering->loaded->document->rig,
                  .by_default = SPRESS_NONE};
     const bool good =
-        make_textures(&r) && make_skeleton(&r) &&
+        spressi_rig_textures_make(r.job, r.rig, &r.textures) && make_skeleton(&r) &&
         spressi_choose_moments(rendering, &r.skeleton.bind, &r.moments, &r.by_default) &&
         make_view(&r) && draw_all(&r) && hand_over(&r) && describe(&r);
-    for (size_t i = 0; r.textures && i < r.rig->image_count; i++)
-        spress_texture_free(&r.textures[i]);
+    spressi_rig_textures_free(&r.textures);
     for (size_t i = 0; r.images && i < r.moments.count; i++)
         spress_image_free(&r.images[i]);
     return good;

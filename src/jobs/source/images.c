@@ -6,6 +6,7 @@
 
 #include "core/show.h"
 #include "jobs/names/file_names.h"
+#include "jobs/source/first_equal.h"
 
 static spressi_image_answer refuse(const spressi_job *job, const spress_image_place *wanted,
                                    const char *what, const char *where, const char *why)
@@ -89,16 +90,33 @@ typedef struct declared_image {
     const char *path; /* where in the document */
 } declared_image;
 
-/* Decodes a PNG and compares it with the declared size; findings get the image's place. */
-static void check_png(const spressi_job *job, spress_bytes png, const declared_image *declared)
+/* The size of an image; 0 x 0: it could not be decoded, which was reported. */
+typedef struct found_size {
+    uint32_t width, height;
+} found_size;
+
+/* Compares a size with the declared one; findings get the image's place. */
+static void check_size(const spressi_job *job, found_size found, const declared_image *declared)
+{
+    const spress_image image = {.width = found.width, .height = found.height};
+    const size_t before = job->report->count;
+    spressi_check_image_size(job, &image, declared->width, declared->height);
+    spressi_set_path(job->report, before, declared->path);
+}
+
+/* Decodes a PNG and compares it with the declared size. */
+static found_size check_png(const spressi_job *job, spress_bytes png,
+                            const declared_image *declared)
 {
     spress_image image = {0};
-    spress_report *report = job->report;
-    const size_t before = report->count;
-    if (spressi_job_decode_png(job, png, &image))
-        spressi_check_image_size(job, &image, declared->width, declared->height);
-    spressi_set_path(report, before, declared->path);
+    const size_t before = job->report->count;
+    const bool decoded = spressi_job_decode_png(job, png, &image);
+    const found_size found = {image.width, image.height};
+    spressi_set_path(job->report, before, declared->path);
     spress_image_free(&image);
+    if (decoded)
+        check_size(job, found, declared);
+    return found;
 }
 
 /* Images of other kinds, by how they begin: not ours to judge. */
@@ -115,10 +133,11 @@ static bool is_other_image(const spress_buffer *file)
 }
 
 /* An image that lies in a file beside the document. */
-static void check_file(const spressi_job *job, const spressi_image_source *place, const char *name,
-                       const declared_image *declared)
+static found_size check_file(const spressi_job *job, const spressi_image_source *place,
+                             const char *name, const declared_image *declared)
 {
     spress_buffer file = {0};
+    found_size found = {0};
     switch (spressi_read_image(job, place, name, declared->path, &file)) {
     case SPRESSI_IMAGE_READ:
         break;
@@ -126,46 +145,64 @@ static void check_file(const spressi_job *job, const spressi_image_source *place
         spress_report_add(job->report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
                           "the image \"%s\" was not found, so its size was not compared",
                           spressi_show(name).text);
-        return;
+        return found;
     case SPRESSI_IMAGE_REFUSED:
-        return;
+        return found;
     }
     if (is_other_image(&file))
         spress_report_add(job->report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
                           "the image \"%s\" is no PNG and was not looked at",
                           spressi_show(name).text);
     else
-        check_png(job, (spress_bytes){file.data, file.size}, declared);
+        found = check_png(job, (spress_bytes){file.data, file.size}, declared);
     spress_buffer_free(&file);
+    return found;
 }
 
-static void check_pages(const spressi_job *job, const spressi_image_source *place,
-                        const spress_atlas *atlas)
+/* One of the document's images: in a file, or in the document. */
+typedef struct listed_image {
+    const char *file; /* NULL: `data` */
+    spress_bytes data;
+    int64_t width, height;
+} listed_image;
+
+static listed_image list_image(const spress_document *document, uint32_t index)
 {
-    char path[48];
-    for (size_t i = 0; i < atlas->page_count; i++) {
-        const spress_page *page = &atlas->pages[i];
-        const declared_image declared = {page->width, page->height, path};
-        snprintf(path, sizeof path, "/pages/%zu", i);
-        if (page->image.size != 0)
-            check_png(job, page->image, &declared);
-        else
-            check_file(job, place, page->file, &declared);
+    if (document->kind == SPRESS_KIND_ATLAS) {
+        const spress_page *page = &document->atlas.pages[index];
+        return (listed_image){page->image.size == 0 ? page->file : NULL, page->image, page->width,
+                              page->height};
     }
+    const spress_rig_image *image = &document->rig.images[index]; /* the files are PNG */
+    const bool is_png = image->format == SPRESS_IMAGE_PNG;
+    return (listed_image){image->path, is_png ? image->data : (spress_bytes){NULL, 0}, image->width,
+                          image->height};
 }
 
-static void check_rig_images(const spressi_job *job, const spressi_image_source *place,
-                             const spress_rig *rig)
+static spress_bytes file_of(const void *context, uint32_t index)
 {
-    char path[48];
-    for (size_t i = 0; i < rig->image_count; i++) {
-        const spress_rig_image *image = &rig->images[i];
-        const declared_image declared = {image->width, image->height, path};
-        snprintf(path, sizeof path, "/images/%zu", i);
-        if (image->path) /* of either format: the files are PNG */
-            check_file(job, place, image->path, &declared);
-        else if (image->format == SPRESS_IMAGE_PNG && image->data.size != 0)
-            check_png(job, image->data, &declared);
+    const char *file = list_image(context, index).file;
+    return (spress_bytes){(const uint8_t *)file, file ? strlen(file) : 0};
+}
+
+/* A file that several images name is read once; what is wrong with it is told at the first. */
+static void check_all(const spressi_job *job, const spressi_image_source *place,
+                      const spress_document *document, uint32_t count)
+{
+    const char *list = document->kind == SPRESS_KIND_ATLAS ? "pages" : "images";
+    const uint32_t *first = spressi_first_equal(job, count, file_of, document);
+    found_size *found = spressi_job_take(job, (size_t)count + 1, sizeof *found);
+    for (uint32_t i = 0; first && found && i < count; i++) {
+        char path[48];
+        const listed_image image = list_image(document, i);
+        const declared_image declared = {image.width, image.height, path};
+        snprintf(path, sizeof path, "/%s/%u", list, i);
+        if (first[i] != i && found[first[i]].width != 0)
+            check_size(job, found[first[i]], &declared);
+        else if (first[i] == i && image.file)
+            found[i] = check_file(job, place, image.file, &declared);
+        else if (first[i] == i && image.data.size != 0)
+            check_png(job, image.data, &declared);
     }
 }
 
@@ -173,7 +210,7 @@ void spressi_check_images(const spressi_job *job, const spressi_image_source *pl
                           const spress_document *document)
 {
     if (document->kind == SPRESS_KIND_ATLAS)
-        check_pages(job, place, &document->atlas);
+        check_all(job, place, document, (uint32_t)document->atlas.page_count);
     else if (document->kind == SPRESS_KIND_RIG)
-        check_rig_images(job, place, &document->rig);
+        check_all(job, place, document, document->rig.image_count);
 }

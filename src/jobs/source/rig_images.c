@@ -6,6 +6,7 @@
 
 #include "core/show.h"
 #include "jobs/names/file_names.h"
+#include "jobs/source/first_equal.h"
 
 enum { NAME_SIZE = 200 }; /* of a file name, with its NUL */
 
@@ -96,17 +97,54 @@ static bool gather_image(const gathering *g)
     return good;
 }
 
+/* Images of one format whose bytes lie in files. */
+typedef struct files_of_format {
+    const spress_rig *rig;
+    spress_image_format format;
+} files_of_format;
+
+static spress_bytes path_of(const void *context, uint32_t index)
+{
+    const files_of_format *files = context;
+    const spress_rig_image *image = &files->rig->images[index];
+    if (image->data.data || !image->path || image->format != files->format)
+        return (spress_bytes){NULL, 0};
+    return (spress_bytes){(const uint8_t *)image->path, strlen(image->path)};
+}
+
+/* Whether an image can have the bytes of one before it. Raw pixels are compared with the size that
+ * the JSON gives them: those of another size are read to be refused. */
+static bool can_share(const spress_rig_image *image, const spress_rig_image *first)
+{
+    return image != first && (image->format == SPRESS_IMAGE_PNG ||
+                              (image->width == first->width && image->height == first->height));
+}
+
+/* Reads a file once for all images that name it. */
+static bool gather_format(const spressi_job *job, const spressi_image_source *place,
+                          spress_document *document, spress_image_format format)
+{
+    spress_rig *rig = &document->rig;
+    const files_of_format files = {rig, format};
+    const uint32_t *first = spressi_first_equal(job, rig->image_count, path_of, &files);
+    for (uint32_t i = 0; first && i < rig->image_count; i++) {
+        gathering g = {.job = job, .place = place, .document = document, .image = &rig->images[i]};
+        snprintf(g.path, sizeof g.path, "/images/%u", i);
+        if (g.image->data.data || g.image->format != format)
+            continue;
+        if (can_share(g.image, &rig->images[first[i]]))
+            g.image->data = rig->images[first[i]].data;
+        else if (!gather_image(&g))
+            return false;
+    }
+    return first;
+}
+
 bool spressi_gather_images(const spressi_job *job, const spressi_image_source *place,
                            spress_document *document)
 {
-    for (size_t i = 0; i < document->rig.image_count; i++) {
-        gathering g = {
-            .job = job, .place = place, .document = document, .image = &document->rig.images[i]};
-        snprintf(g.path, sizeof g.path, "/images/%zu", i);
-        if (!g.image->data.data && !gather_image(&g))
-            return false;
-    }
-    return true;
+    return gather_format(job, place, document, SPRESS_IMAGE_PNG) &&
+           gather_format(job, place, document, SPRESS_IMAGE_RGBA8888);
 }
 
 static bool has_other_than_ascii(const char *name)

@@ -1,4 +1,8 @@
-/* Writes what validation found as JSON and as SARIF 2.1.0. */
+/* Writes what validation found as JSON and as SARIF 2.1.0.
+ *
+ * These texts count in no budget, because they grow with no document: a report keeps as many
+ * findings as its caller gave it room for, each of some hundred bytes, and paths are as long as the
+ * caller's. */
 #include <string.h>
 
 #include "core/json_write.h"
