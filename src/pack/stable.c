@@ -87,7 +87,7 @@ static void reach(const stay_job *job, const spress_frame *frame)
 static bool take_kept(const stay_job *job, stay_page *page, spressi_space box, bool *out_taken)
 {
     *out_taken = false;
-    if (box.x + box.w > page->reach.w || box.y + box.h > page->reach.h)
+    if (box.x > page->reach.w - box.w || box.y > page->reach.h - box.h)
         return true;
     if (!page->taken.words && !spressi_taken_map_init(&page->taken, page->reach, job->allocator))
         return false;

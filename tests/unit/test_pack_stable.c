@@ -168,12 +168,33 @@ static void test_turned_newcomer(void **state)
     free_set(&set);
 }
 
+/* A previous atlas may say that frames lie anywhere: these do not stay, and nothing is written
+ * there. */
+static void test_far_away(void **state)
+{
+    (void)state;
+    static const int32_t places[][2] = {
+        {INT32_MAX, 0}, {0, INT32_MAX}, {INT32_MAX - 6, INT32_MAX - 7}, {INT32_MIN, INT32_MIN}};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        sprite_set set = {0};
+        add_full(&set, "small", 6, 7, blue);
+        spress_document *before = packed_document(&set, &turning);
+        before->atlas.frames[0].x = places[i][0];
+        before->atlas.frames[0].y = places[i][1];
+        spress_document *after = packed_again(&set, turning, before, 0);
+        assert_sound(after);
+        spress_document_free(after);
+        spress_document_free(before);
+        free_set(&set);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turned_frames_stay), cmocka_unit_test(test_turned_pixels),
         cmocka_unit_test(test_turned_left),        cmocka_unit_test(test_no_rotation),
-        cmocka_unit_test(test_turned_newcomer),
+        cmocka_unit_test(test_turned_newcomer),    cmocka_unit_test(test_far_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

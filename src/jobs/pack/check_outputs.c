@@ -191,10 +191,14 @@ bool spressi_is_output(const spressi_press *press, const char *path)
 {
     spress_file_identity file, other;
     spressi_texts list = {0};
-    if (!identify(press, path, &file) || !spressi_list_outputs(press, &list))
+    if (!spressi_list_outputs(press, &list))
         return false;
+    const bool is_there = identify(press, path, &file);
     for (size_t i = 0; i < list.count; i++)
-        if (identify(press, list.items[i], &other) && compare_files(&file, &other) == 0)
+        /* By name, too: another program may replace the file between two looks at it. */
+        if (strcmp(list.items[i], path) == 0 ||
+            (is_there && identify(press, list.items[i], &other) &&
+             compare_files(&file, &other) == 0))
             return true;
     return false;
 }
