@@ -8,8 +8,18 @@ import type {
     UnpackJobOptions,
     ValidateJobOptions,
 } from './options.js';
+import type {
+    AtlasCosts,
+    ConvertResult,
+    FoundSequences,
+    PackResult,
+    Picture,
+    RenderResult,
+    UnpackResult,
+} from './results.js';
 
 export type * from './options.js';
+export type * from './results.js';
 
 /** The content of a file; text is UTF-8. */
 export type Content = ArrayBufferView | ArrayBufferLike | Blob | string;
@@ -67,89 +77,6 @@ export interface Made<Result> {
     files: Record<string, Uint8Array>;
     result: Result;
     findings: Finding[];
-}
-
-export interface PackedPage {
-    /** Missing where the image is inside the atlas. */
-    file?: string;
-    width: number;
-    height: number;
-    usedPixels: number;
-    bytes: number;
-}
-
-/** Why an atlas has more than one page, as `pack` tells it with `explain`. Sizes are those of sprites as they are
- * stored, without padding. */
-export interface PagesExplained {
-    /** One for each page but the first: the largest hole before it, the first sprite that fits into none and what it
-     * lacks. Both are 0 when each sprite would fit by itself, but not all together. */
-    reasons: {
-        page: number;
-        holePage: number;
-        holeWidth: number;
-        holeHeight: number;
-        sprite: string;
-        spriteWidth: number;
-        spriteHeight: number;
-        missingWidth: number;
-        missingHeight: number;
-        /** How many sprites of the page fit into no hole. */
-        misfits: number;
-    }[];
-    /** Layouts that were made with one option added or left out, in order. `pages` is missing where that was
-     * impossible. */
-    tried: { option: string; value?: string; leftOut: boolean; pages?: number; pagePixels?: number }[];
-    /** The last one that was tried makes fewer pages. */
-    helps: boolean;
-}
-
-export interface PackedAtlas {
-    file: string;
-    sprites: number;
-    unique: number;
-    aliases: number;
-    /** Frames that stayed where the atlas of `stable` has them. */
-    kept: number;
-    pages: PackedPage[];
-    descriptorBytes: number;
-    /** With `explain`. */
-    explanation?: PagesExplained;
-    [more: string]: unknown;
-}
-
-export interface PackResult {
-    format: FormatId;
-    dryRun: boolean;
-    atlases: PackedAtlas[];
-    milliseconds: Record<'read' | 'layout' | 'encode' | 'write', number>;
-}
-
-export interface UnpackResult {
-    format: FormatId;
-    /** Files, with the frame each of them shows; for a rig just their names. */
-    files: ({ frame?: string; file: string; width: number; height: number; ninePatch?: boolean } | string)[];
-    [more: string]: unknown;
-}
-
-export interface ConvertResult {
-    /** Missing for a plain picture. */
-    from?: FormatId;
-    to: FormatId;
-    /** A rig became an atlas by being drawn. */
-    baked: boolean;
-    /** An atlas got pages of its own, for a format with its image inside. */
-    laidOut: boolean;
-    packed?: PackResult;
-    [more: string]: unknown;
-}
-
-export interface RenderResult {
-    film: 'png' | 'apng' | 'gif' | 'webp' | 'folder';
-    pictures: number;
-    width: number;
-    height: number;
-    milliseconds: number;
-    [more: string]: unknown;
 }
 
 type Four = [number, number, number, number];
@@ -339,22 +266,8 @@ export interface RigDocument {
 /** What `decode` gives and `encode` takes. */
 export type Document = AtlasDocument | SpriteDocument | RigDocument;
 
-/** A plain picture, as `inspect` tells it. */
-export interface Picture {
-    kind: 'image';
-    format: FormatId;
-    width: number;
-    height: number;
-    bitDepth: number;
-    colourType: number;
-}
-
 /** What an atlas can play, as `inspect` tells it with `sequences`. */
-export interface Sequences {
-    kind?: undefined;
-    format: FormatId;
-    sequences: { name: string; from: 'file' | 'names'; frames: number; fps?: number; first: string; last: string }[];
-}
+export type Sequences = FoundSequences & { kind?: undefined };
 
 /** Which bytes of a file are what, as `inspect` tells it with `tree`: also of a file that cannot be read. */
 export interface StructureTree {
@@ -375,74 +288,6 @@ export interface StructureTree {
         offset?: number;
         node?: number;
         message: string;
-    }[];
-}
-
-/** What an atlas costs, as `inspect` tells it with `costs`. Frames are counted as in its document. What is not known is
- * left out. */
-export interface AtlasCosts {
-    kind: 'costs';
-    format: FormatId;
-    /** Of all frames before trimming, and what trimming took away. */
-    sourcePixels: number;
-    trimmedPixels: number;
-    /** Of the file without images in it, and how many of them belong to no frame. */
-    descriptorBytes: number;
-    commonBytes?: number;
-    /** How many pairs of pictures were compared. */
-    compared: number;
-    /** The dearest first. `sharers` frames show the same rectangle and share its pixels and bytes. */
-    frames: {
-        key: string;
-        frame: number;
-        page: number;
-        sharers: number;
-        pagePixels: number;
-        trimmedPixels: number;
-        descriptorBytes?: number;
-        imageBytes?: number;
-    }[];
-    /** Used, padding and free pixels add up to all; padding that the file does not tell counts as free. */
-    pages: {
-        frames: number;
-        pixels: number;
-        usedPixels: number;
-        paddingPixels?: number;
-        freePixels: number;
-        imageBytes?: number;
-    }[];
-    /** Frames that are nearly an earlier one, and the pixels that an alias would save. */
-    nearDuplicates: {
-        frame: number;
-        original: number;
-        likeness:
-            | 'same'
-            | 'shifted'
-            | 'flipped-x'
-            | 'flipped-y'
-            | 'turned-180'
-            | 'turned-right'
-            | 'turned-left'
-            | 'flipped-and-turned'
-            | 'nearly';
-        shiftX?: number;
-        shiftY?: number;
-        differentPixels?: number;
-        savedPixels: number;
-    }[];
-    /** Animations that jump: their sources have different sizes, and no pivots. `option` and `value` help where they
-     * are. */
-    jitter: {
-        name: string;
-        from: 'file' | 'names';
-        frames: number;
-        leastWidth: number;
-        mostWidth: number;
-        leastHeight: number;
-        mostHeight: number;
-        oddFrames: number[];
-        option?: 'trim-group';
-        value?: 'sequence';
     }[];
 }
 

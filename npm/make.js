@@ -1,4 +1,4 @@
-// Makes options.d.ts of the tables in the module, and the package's folder with everything in it.
+// Makes options.d.ts and results.d.ts of the tables in the module, and the package's folder with everything in it.
 //
 //   node make.js SPRITEPRESS_WASM FOLDER
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,6 +51,48 @@ for (const { name, options } of schema.jobs) {
     text += declare(`${name[0].toUpperCase()}${name.slice(1)}JobOptions`, all, ['ReadOptions']);
 }
 
+/** The type of a member of a result. */
+function memberType({ type, words, object, items }) {
+    switch (type) {
+        case 'flag':
+            return 'boolean';
+        case 'word':
+            return words.map((word) => `'${word}'`).join(' | ');
+        case 'text':
+            return 'string';
+        case 'format':
+            return 'FormatId';
+        case 'object':
+            return object;
+        case 'list':
+            return `${object ?? memberType({ type: items })}[]`;
+        default:
+            return 'number';
+    }
+}
+
+/** A sentence, as a comment. */
+function comment(help, indent) {
+    if (!help) return '';
+    return `${indent}/** ${help[0].toUpperCase()}${help.slice(1).replaceAll('*/', '* /')}. */\n`;
+}
+
+/** An interface. A member that has two rows has one or the other type. */
+function declareObject({ name, help, fields }) {
+    const members = new Map();
+    for (const field of fields) members.set(field.name, [...(members.get(field.name) ?? []), field]);
+    const lines = [...members].map(([key, rows]) => {
+        const optional = rows.length === 1 && rows[0].optional ? '?' : '';
+        const help = rows.map((row) => row.help).filter(Boolean).join('; or ');
+        return `${comment(help, '    ')}    ${key}${optional}: ${rows.map(memberType).join(' | ')};\n`;
+    });
+    return `\n${comment(help, '')}export interface ${name} {\n${lines.join('')}}\n`;
+}
+
+const results = `// Made from the library's own tables: what the results of jobs tell.
+import type { FormatId } from './options.js';
+${schema.results.map(declareObject).join('')}`;
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const { files } = JSON.parse(readFileSync(path.join(here, 'package.json')));
@@ -65,4 +107,5 @@ for (const module of [
     cpSync(path.join(path.dirname(wasm), module), path.join(folder, module));
 cpSync(path.join(here, '../LICENSE'), path.join(folder, 'LICENSE'));
 writeFileSync(path.join(folder, 'options.d.ts'), text);
+writeFileSync(path.join(folder, 'results.d.ts'), results);
 writeNotices(path.join(path.dirname(wasm), 'sources'), folder);

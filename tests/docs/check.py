@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Documentation that must not fall behind: the README's example, docs/errors.md, generated tables, links.
 
-    check.py ROOT
+    check.py ROOT SPRITEPRESS
 """
 import pathlib
 import re
@@ -17,8 +17,9 @@ def expect(good, what):
         failures.append(what)
 
 
-def made_by(script, target):
-    made = subprocess.run([sys.executable, root / "scripts" / script], capture_output=True, text=True, check=True).stdout
+def made_by(script, target, *arguments):
+    command = [sys.executable, root / "scripts" / script, *arguments]
+    made = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     expect(made == (root / target).read_text(), f"{target} is not what scripts/{script} makes")
 
 
@@ -30,6 +31,7 @@ expect(len(example.splitlines()) <= 20, "the example has more than 20 lines")
 expect("make demo" in readme and "make test" in readme, "the README names both commands")
 made_by("make_errors_doc.py", "docs/errors.md")
 made_by("make_pow10_table.py", "src/core/pow10_table.h")
+made_by("make_results_doc.py", "docs/results.md", sys.argv[2])
 
 # Every code is explained by number in the format's page or in errors.md, which is complete by the above.
 codes = re.findall(r'SPRESS_CODE_ROW\(\s*\w+,\s*"(\w+)"', (root / "include/spritepress/codes.def").read_text())

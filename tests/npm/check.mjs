@@ -114,6 +114,7 @@ test('the tarball has what is needed, and nothing else', () => {
         'phaser.js',
         'pixi.d.ts',
         'pixi.js',
+        'results.d.ts',
         'spritepress-baseline.wasm',
         'spritepress-command.wasm',
         'spritepress-light.wasm',

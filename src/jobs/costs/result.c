@@ -19,6 +19,11 @@ const char *spress_likeness_name(spress_likeness likeness)
     return likeness_words[likeness];
 }
 
+static const char *const source_words[] = {"file", "names", NULL};
+static const char *const option_words[] = {"trim-group", NULL};
+static const char *const value_words[] = {"sequence", NULL};
+static const char *const kind_words[] = {"costs", NULL};
+
 static const spress_frame *frame_of(const void *root, const void *item)
 {
     const spress_inspection *inspection = root;
@@ -63,26 +68,26 @@ static bool is_cropped(const void *root, const void *item)
 static const char *jitter_source(const void *root, const void *item)
 {
     (void)root;
-    return ((const spress_jitter *)item)->is_clip ? "file" : "names";
+    return source_words[((const spress_jitter *)item)->is_clip ? 0 : 1];
 }
 
 /* The option that mends frames that were cropped one by one, and its value. */
 static const char *jitter_option(const void *root, const void *item)
 {
     (void)root, (void)item;
-    return "trim-group";
+    return option_words[0];
 }
 
 static const char *jitter_value(const void *root, const void *item)
 {
     (void)root, (void)item;
-    return "sequence";
+    return value_words[0];
 }
 
 static const char *costs_kind(const void *root, const void *item)
 {
     (void)root, (void)item;
-    return "costs";
+    return kind_words[0];
 }
 
 static const char *costs_format(const void *root, const void *item)
@@ -145,6 +150,7 @@ static const spressi_field jitter_fields[] = {
     {.name = "from",
      .type = SPRESSI_FIELD_SAID,
      .text = jitter_source,
+     .words = source_words,
      .help = "\"file\", when it is a clip of the file, or \"names\" of numbered frames"},
     {SPRESSI_ROW("frames", SIZE, spress_jitter, frame_count)},
     {SPRESSI_ROW("leastWidth", I32, spress_jitter, least_w)},
@@ -156,12 +162,14 @@ static const spressi_field jitter_fields[] = {
     {.name = "option",
      .type = SPRESSI_FIELD_SAID,
      .text = jitter_option,
+     .words = option_words,
      .presence = SPRESSI_WHEN,
      .is_there = is_cropped,
      .help = "of `pack`, which mends it"},
     {.name = "value",
      .type = SPRESSI_FIELD_SAID,
      .text = jitter_value,
+     .words = value_words,
      .presence = SPRESSI_WHEN,
      .is_there = is_cropped},
     {.type = SPRESSI_FIELD_END}};
@@ -169,7 +177,7 @@ const spressi_object spressi_jitter_object = {
     "Jitter", "an animation whose frames have different sizes and no pivots", jitter_fields, true};
 
 static const spressi_field fields[] = {
-    {.name = "kind", .type = SPRESSI_FIELD_SAID, .text = costs_kind},
+    {.name = "kind", .type = SPRESSI_FIELD_SAID, .text = costs_kind, .words = kind_words},
     {.name = "format", .type = SPRESSI_FIELD_SAID, .text = costs_format},
     {SPRESSI_ROW("sourcePixels", U64, spress_costs, source_pixels)},
     {SPRESSI_ROW("trimmedPixels", U64, spress_costs, trimmed_pixels)},
@@ -189,4 +197,4 @@ static const spressi_field fields[] = {
     {SPRESSI_LIST("jitter", spress_costs, jitters, jitter_count, spress_jitter,
                   spressi_jitter_object)},
     {.type = SPRESSI_FIELD_END}};
-const spressi_object spressi_costs_object = {"CostsResult", "what an atlas costs", fields, false};
+const spressi_object spressi_costs_object = {"AtlasCosts", "what an atlas costs", fields, false};

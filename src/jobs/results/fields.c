@@ -5,6 +5,9 @@
 
 #include "jobs/job.h"
 
+/* A word is read as this number, whatever its enum. */
+_Static_assert(sizeof(spress_film) == sizeof(uint32_t), "enums have the size of 32 bits");
+
 /* An object while it is written. */
 typedef struct spressi_told {
     spressi_json_writer *json;
@@ -26,7 +29,7 @@ static uint64_t number_of(const spressi_told *told, const spressi_field *field)
     case SPRESSI_FIELD_U8:
         return *(const uint8_t *)place;
     case SPRESSI_FIELD_U32:
-    case SPRESSI_FIELD_WORD: /* enums of the public headers have this size; see the test */
+    case SPRESSI_FIELD_WORD:
         return *(const uint32_t *)place;
     case SPRESSI_FIELD_I32:
         return (uint64_t)(int64_t) * (const int32_t *)place;
@@ -211,7 +214,7 @@ static const char *type_name(const spressi_field *field)
         return "flag";
     case SPRESSI_FIELD_TEXT:
     case SPRESSI_FIELD_SAID:
-        return "text";
+        return field->words ? "word" : "text";
     case SPRESSI_FIELD_WORD:
         return "word";
     case SPRESSI_FIELD_FORMAT:
@@ -254,12 +257,14 @@ static void put_row(spressi_json_writer *json, const spressi_field *field)
     spressi_json_key_text(json, "type", type_name(field));
     if (field->presence != SPRESSI_ALWAYS)
         spressi_json_key_bool(json, "optional", true);
-    if (field->type == SPRESSI_FIELD_WORD)
+    if (field->words || field->option)
         put_words(json, field);
     if (field->help)
         spressi_json_key_text(json, "help", field->help);
-    if (field->object)
+    if (field->object && field->object->fields->name)
         spressi_json_key_text(json, "object", field->object->name);
+    else if (field->object)
+        spressi_json_key_text(json, "items", type_name(field->object->fields));
     spressi_json_close(json, '}');
 }
 

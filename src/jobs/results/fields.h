@@ -47,8 +47,8 @@ typedef struct spressi_field {
     uint16_t count_offset, item_size;
     bool is_root;
     const struct spressi_object *object;
-    const char *const *words; /* ended by NULL */
-    const char *option;
+    const char *const *words; /* ended by NULL; of a text that is said: all that it can be */
+    const char *option;       /* whose words a word is taken from */
     bool (*is_there)(const void *root, const void *item);
     uint64_t (*figure)(const void *root, const void *item);
     const char *(*text)(const void *root, const void *item);
