@@ -1,12 +1,10 @@
 /* The jobs of the whole module. */
-#include <stddef.h>
-
 #include "jobs.h"
 
-const wasm_job *const wasm_jobs[] = {&wasm_inspect_job,
-                                     &wasm_validate_job,
-                                     &wasm_convert_job,
-                                     &wasm_pack_job,
-                                     &wasm_unpack_job,
-                                     &wasm_render_job,
-                                     NULL};
+wasm_job *const wasm_jobs[] = {spress_inspect_job,
+                               spress_validate_job,
+                               spress_convert_job,
+                               spress_pack_job,
+                               spress_unpack_job,
+                               spress_render_job,
+                               NULL};

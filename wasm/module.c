@@ -14,10 +14,10 @@ typedef struct text_list {
 } text_list;
 
 struct wasm_session {
-    const wasm_job *job;
+    const spress_job *job;
     spress_files files;
     spress_host host;
-    wasm_request request;
+    void *request; /* of the job's size, as the result */
     spress_settings settings;
     text_list inputs;
     text_list options; /* "name\0value": the "=" became a NUL */
@@ -26,9 +26,10 @@ struct wasm_session {
     spress_diagnostic *findings;
     spress_report report;
     spress_outputs outputs;
-    wasm_result result;
-    bool good;  /* the last run went well */
-    char *told; /* its result as JSON; NULL until somebody asks */
+    void *result;
+    bool good;    /* the last run went well */
+    bool answers; /* it has something to tell */
+    char *told;   /* its result as JSON; NULL until somebody asks */
 };
 
 void *wasm_allocate(size_t size)
@@ -98,19 +99,40 @@ static bool pass_progress(void *context, const char *phase, size_t done, size_t 
     return wasm_progress(phase, done, total);
 }
 
+static const spress_job *find_job(const char *name)
+{
+    for (wasm_job *const *job = wasm_jobs; *job; job++)
+        if (strcmp(name, (*job)()->name) == 0)
+            return (*job)();
+    return NULL;
+}
+
+/* What a session is made of; NULL when memory ran out. */
+static wasm_session *allocate_session(const spress_job *job)
+{
+    wasm_session *session = calloc(1, sizeof *session);
+    if (!session)
+        return NULL;
+    session->job = job;
+    session->request = calloc(1, job->request_size);
+    session->result = calloc(1, job->result_size);
+    session->findings = malloc(FINDINGS_MAX * sizeof *session->findings);
+    if (session->request && session->result && session->findings)
+        return session;
+    free(session->request);
+    free(session->result);
+    free(session->findings);
+    free(session);
+    return NULL;
+}
+
 wasm_session *wasm_session_new(char *job, uint64_t seed)
 {
-    const wasm_job *found = wasm_find_job(job);
-    wasm_session *session = found ? calloc(1, sizeof *session) : NULL;
+    const spress_job *found = find_job(job);
+    wasm_session *session = found ? allocate_session(found) : NULL;
     free(job);
     if (!session)
         return NULL;
-    session->findings = malloc(FINDINGS_MAX * sizeof *session->findings);
-    if (!session->findings) {
-        free(session);
-        return NULL;
-    }
-    session->job = found;
     session->host = spress_files_host(&session->files);
     session->host.seed = seed;
     session->host.progress = pass_progress;
@@ -122,11 +144,14 @@ wasm_session *wasm_session_new(char *job, uint64_t seed)
 static void forget_run(wasm_session *session)
 {
     spress_outputs_free(&session->outputs);
-    session->job->free_result(&session->result);
-    memset(&session->result, 0, sizeof session->result);
+    if (session->job->free_result)
+        session->job->free_result(session->result);
+    else
+        spress_result_free(session->result);
+    memset(session->result, 0, session->job->result_size);
     free(session->told);
     session->told = NULL;
-    session->good = false;
+    session->good = session->answers = false;
 }
 
 void wasm_session_free(wasm_session *session)
@@ -139,6 +164,8 @@ void wasm_session_free(wasm_session *session)
     free_texts(&session->options);
     free_texts(&session->lists);
     free(session->findings);
+    free(session->request);
+    free(session->result);
     free(session);
 }
 
@@ -180,8 +207,8 @@ static const spress_option *find_setting(const char *name)
 static target find_option(wasm_session *session, const char *name)
 {
     const target tables[] = {
-        {spress_job_options(session->job->kind), &session->request},
-        {spress_reading_options(), &session->request.reading},
+        {spress_job_options(session->job->kind), session->request},
+        {spress_reading_options(), session->request}, /* which begins with its spress_reading */
         {spress_limit_options(), &session->host.limits},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
@@ -203,9 +230,10 @@ static bool add_setting(wasm_session *session, const char *name, const char *val
         memcpy(items, session->settings.items, count * sizeof *items);
     items[count] = (spress_setting){name, value};
     session->settings = (spress_settings){items, count + 1};
-    session->request.reading.settings = session->settings;
-    if (session->job->set_settings)
-        session->job->set_settings(&session->request, session->settings);
+    ((spress_reading *)session->request)->settings = session->settings;
+    if (session->job->settings_offset != 0)
+        memcpy((char *)session->request + session->job->settings_offset, &session->settings,
+               sizeof session->settings);
     return true;
 }
 
@@ -272,38 +300,33 @@ static bool give_inputs(wasm_session *session)
                           "the job takes one file, not %zu", inputs.count);
         return false;
     }
-    session->job->set_inputs(&session->request, inputs);
+    void *field = (char *)session->request + session->job->input_offset;
+    if (session->job->takes_many)
+        *(spress_texts *)field = inputs;
+    else
+        *(const char **)field = inputs.items[0];
     return true;
-}
-
-static wasm_run run_of(wasm_session *session)
-{
-    return (wasm_run){&session->request, &session->host, &session->report, &session->outputs,
-                      &session->result};
 }
 
 bool wasm_session_run(wasm_session *session)
 {
-    const wasm_run run = run_of(session);
+    const spress_job *job = session->job;
     forget_run(session);
     spress_report_init(&session->report, session->findings, session->report.capacity);
-    session->good = give_inputs(session) && session->job->run(&run);
+    if (!give_inputs(session))
+        return false;
+    session->good = job->run(session->request, &session->host, &session->report, &session->outputs,
+                             session->result);
+    session->answers = session->good || (job->tells_failure && job->tells_failure(session->result));
     return session->good;
-}
-
-/* A `pack` that failed has atlases only when it explains why their sprites do not fit. */
-static bool has_result(const wasm_session *session)
-{
-    const bool packed = session->job->kind == SPRESS_JOB_PACK;
-    return session->good || (packed && session->result.pack.atlas_count != 0);
 }
 
 /* Made only when it is asked for: ten thousand frames are two megabytes of JSON. */
 const char *wasm_session_result(wasm_session *session)
 {
-    const wasm_run run = run_of(session);
     spress_buffer told = {0};
-    if (has_result(session) && !session->told && session->job->tell(&run, &told)) {
+    if (session->answers && !session->told &&
+        session->job->tell(session->result, true, &session->report, &told)) {
         session->told = wasm_copy_as_text((spress_bytes){told.data, told.size});
         spress_buffer_free(&told);
     }
@@ -313,7 +336,7 @@ const char *wasm_session_result(wasm_session *session)
 const spress_document *wasm_session_document(const wasm_session *session)
 {
     const bool inspected = session->good && session->job->kind == SPRESS_JOB_INSPECT;
-    return inspected ? session->result.inspect.document : NULL;
+    return inspected ? ((const spress_inspection *)session->result)->document : NULL;
 }
 
 spress_report *wasm_session_report(wasm_session *session)

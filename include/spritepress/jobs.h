@@ -475,6 +475,36 @@ SPRESS_API bool spress_bake_run(const spress_convert_request *request, const spr
                                 spress_report *report, spress_outputs *outputs,
                                 spress_convert_result *out);
 
+/* ---- all jobs alike ---- */
+
+/* A job as data, for programs that run whichever they are asked for. Requests and results are
+ * zeroed memory of these sizes: a request begins with its spress_reading, a result with its
+ * spress_result. */
+typedef struct spress_job {
+    spress_job_kind kind;
+    const char *name; /* "pack" */
+    size_t request_size, result_size;
+    size_t input_offset; /* in the request: `input`, or `inputs` of a job that takes many */
+    bool takes_many;
+    size_t settings_offset; /* of those for writing; 0: there are none */
+    /* True also for the structure of a file that cannot be read, and for a verdict on it: these are
+     * answers. */
+    bool (*run)(const void *request, const spress_host *host, spress_report *report,
+                spress_outputs *outputs, void *result);
+    /* Whether a job that failed has something to tell all the same. NULL: never. */
+    bool (*tells_failure)(const void *result);
+    bool (*tell)(const void *result, bool compact, spress_report *report, spress_buffer *out);
+    void (*free_result)(void *result); /* NULL: spress_result_free does it */
+} spress_job;
+
+/* A program that names some jobs only is linked with these only. */
+SPRESS_API const spress_job *spress_inspect_job(void);
+SPRESS_API const spress_job *spress_validate_job(void);
+SPRESS_API const spress_job *spress_convert_job(void);
+SPRESS_API const spress_job *spress_pack_job(void);
+SPRESS_API const spress_job *spress_unpack_job(void);
+SPRESS_API const spress_job *spress_render_job(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,4 @@
-/* The jobs of the light module: what it does not name is not linked. */
-#include <stddef.h>
-
+/* The jobs of the light module. */
 #include "jobs.h"
 
-const wasm_job *const wasm_jobs[] = {&wasm_inspect_job, &wasm_validate_job, &wasm_convert_job,
-                                     NULL};
+wasm_job *const wasm_jobs[] = {spress_inspect_job, spress_validate_job, spress_convert_job, NULL};
