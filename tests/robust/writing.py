@@ -222,10 +222,15 @@ def a_frame_that_cannot_be_renamed(place):
     place.clear()
     (place.folder / "out").mkdir()
     os.symlink("../a", place.folder / "out" / "deep")
-    done = place.run("unpack", "a.pct", "-o", "out", "--force", **place.disturbed(FAIL_RENAME_TO="s5.png"))
-    yield from refused(done, "FIL002", "s5.png")
-    if os.listdir(place.folder / "out") != ["deep"] or os.readlink(place.folder / "out" / "deep") != "../a":
-        yield f"the link is gone: {os.listdir(place.folder / 'out')}"
+    for variable, name in (("FAIL_RENAME_TO", "s5.png"), ("FAIL_MKDIR", "deep")):
+        done = place.run("unpack", "a.pct", "-o", "out", "--force", **place.disturbed(**{variable: name}))
+        yield from refused(done, "FIL002", name)
+        link = place.folder / "out" / "deep"
+        if os.listdir(place.folder / "out") != ["deep"] or not link.is_symlink() or os.readlink(link) != "../a":
+            yield f"{variable}: the link is gone: {os.listdir(place.folder / 'out')}"
+            place.clear()
+            (place.folder / "out").mkdir()
+            os.symlink("../a", link)
 
 
 @case
