@@ -27,30 +27,30 @@ static void print_pages(const spress_atlas *atlas, const spress_format *format, 
 {
     const bool sampler = (format->holds & SPRESS_HOLDS_SAMPLER) != 0;
     const bool padding = (format->holds & SPRESS_HOLDS_PADDING) != 0;
-    cli_table *table = cli_table_new(sampler   ? ">page|file|>size|>frames|>covered|filters|wraps"
-                                     : padding ? ">page|file|>size|>frames|>covered|>padding|format"
-                                               : ">page|file|>size|>frames|>covered");
+    cli_table table =
+        cli_table_begin(sampler   ? ">page|file|>size|>frames|>covered|filters|wraps"
+                        : padding ? ">page|file|>size|>frames|>covered|>padding|format"
+                                  : ">page|file|>size|>frames|>covered");
     cli_page_figures *figures = cli_count_pages(atlas);
-    for (size_t i = 0; i < atlas->page_count; i++) {
+    for (size_t i; cli_table_next(&table, atlas->page_count, &i);) {
         const spress_page *page = &atlas->pages[i];
         const double pixels = (double)page->width * page->height;
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%s", page->image.size != 0 ? "(inside)" : page->file);
-        cli_table_cell(table, "%dx%d", page->width, page->height);
-        cli_table_cell(table, "%zu", figures[i].frame_count);
-        cli_table_cell(table, "%.0f%%",
+        cli_table_cell(&table, "%zu", i);
+        cli_table_cell(&table, "%s", page->image.size != 0 ? "(inside)" : page->file);
+        cli_table_cell(&table, "%dx%d", page->width, page->height);
+        cli_table_cell(&table, "%zu", figures[i].frame_count);
+        cli_table_cell(&table, "%.0f%%",
                        pixels > 0 ? figures[i].covered_pixels / pixels * 100 : 0.0);
         if (sampler) {
-            cli_table_cell(table, "%s, %s", filter_name(page->filter_min, lenient),
+            cli_table_cell(&table, "%s, %s", filter_name(page->filter_min, lenient),
                            filter_name(page->filter_mag, lenient));
-            cli_table_cell(table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
+            cli_table_cell(&table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
         } else if (padding) {
-            cli_table_cell(table, "%d", page->padding);
-            cli_table_cell(table, "%s", page->pixel_format);
+            cli_table_cell(&table, "%d", page->padding);
+            cli_table_cell(&table, "%s", page->pixel_format);
         }
     }
     free(figures);
-    cli_table_print(table, stdout);
 }
 
 static void print_remark(cli_table *table, const spress_atlas *atlas, const spress_frame *frame)
@@ -75,21 +75,20 @@ static void print_frames(const spress_atlas *atlas, bool all)
 {
     const size_t shown =
         all || atlas->frame_count <= CLI_ROWS_SHOWN ? atlas->frame_count : CLI_ROWS_SHOWN;
-    cli_table *table = cli_table_new("frame|>page|>x,y|>size|source|remark");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin("frame|>page|>x,y|>size|source|remark");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_frame *frame = &atlas->frames[i];
-        cli_table_cell(table, "%s", frame->name);
-        cli_table_cell(table, "%u", frame->page);
-        cli_table_cell(table, "%d,%d", frame->x, frame->y);
-        cli_table_cell(table, "%dx%d", frame->w, frame->h);
+        cli_table_cell(&table, "%s", frame->name);
+        cli_table_cell(&table, "%u", frame->page);
+        cli_table_cell(&table, "%d,%d", frame->x, frame->y);
+        cli_table_cell(&table, "%dx%d", frame->w, frame->h);
         if (frame->flags & SPRESS_FRAME_TRIMMED)
-            cli_table_cell(table, "%dx%d at %d,%d", frame->source_w, frame->source_h, frame->trim_x,
-                           frame->trim_y);
+            cli_table_cell(&table, "%dx%d at %d,%d", frame->source_w, frame->source_h,
+                           frame->trim_x, frame->trim_y);
         else
-            cli_table_cell(table, "%s", "");
-        print_remark(table, atlas, frame);
+            cli_table_cell(&table, "%s", "");
+        print_remark(&table, atlas, frame);
     }
-    cli_table_print(table, stdout);
     if (shown < atlas->frame_count)
         printf("  ... and %s more (--all shows them)\n",
                cli_group(atlas->frame_count - shown).text);

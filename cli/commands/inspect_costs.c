@@ -33,20 +33,19 @@ static void print_frames(const cli_state *state, const spress_atlas *atlas,
     if (shown == 0)
         return;
     putchar('\n');
-    cli_table *table =
-        cli_table_new("frame|>page|>pixels|>shared by|>trimmed|>descriptor bytes|>image bytes");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table =
+        cli_table_begin("frame|>page|>pixels|>shared by|>trimmed|>descriptor bytes|>image bytes");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_frame_cost *cost = &costs->frames[i];
         const spress_frame *frame = &atlas->frames[cost->frame];
-        cli_table_cell(table, "%s", frame->name);
-        cli_table_cell(table, "%u", frame->page);
-        put_figure(table, cost->page_pixels);
-        put_figure(table, cost->sharer_count);
-        put_figure(table, cost->trimmed_pixels);
-        put_figure(table, cost->descriptor_bytes);
-        put_figure(table, cost->image_bytes);
+        cli_table_cell(&table, "%s", frame->name);
+        cli_table_cell(&table, "%u", frame->page);
+        put_figure(&table, cost->page_pixels);
+        put_figure(&table, cost->sharer_count);
+        put_figure(&table, cost->trimmed_pixels);
+        put_figure(&table, cost->descriptor_bytes);
+        put_figure(&table, cost->image_bytes);
     }
-    cli_table_print(table, stdout);
     print_rest(costs->frame_count, shown);
 }
 
@@ -61,21 +60,20 @@ static void print_pages(const cli_state *state, const spress_costs *costs)
     if (shown == 0)
         return;
     putchar('\n');
-    cli_table *table = cli_table_new(">page|>frames|>pixels|>used|>padding|>free|>image bytes");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin(">page|>frames|>pixels|>used|>padding|>free|>image bytes");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_page_cost *page = &costs->pages[i];
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%zu", page->frame_count);
-        put_figure(table, page->pixels);
-        put_part(table, page->used_pixels, page->pixels);
+        cli_table_cell(&table, "%zu", i);
+        cli_table_cell(&table, "%zu", page->frame_count);
+        put_figure(&table, page->pixels);
+        put_part(&table, page->used_pixels, page->pixels);
         if (page->has_padding)
-            put_part(table, page->padding_pixels, page->pixels);
+            put_part(&table, page->padding_pixels, page->pixels);
         else
-            cli_table_cell(table, "%s", "-");
-        put_part(table, page->free_pixels, page->pixels);
-        put_figure(table, page->image_bytes);
+            cli_table_cell(&table, "%s", "-");
+        put_part(&table, page->free_pixels, page->pixels);
+        put_figure(&table, page->image_bytes);
     }
-    cli_table_print(table, stdout);
     print_rest(costs->page_count, shown);
 }
 
@@ -110,15 +108,14 @@ static void print_duplicates(const cli_state *state, const spress_atlas *atlas,
     if (shown == 0)
         return;
     putchar('\n');
-    cli_table *table = cli_table_new("near duplicate|of|how|>pixels to save");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin("near duplicate|of|how|>pixels to save");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_near_duplicate *d = &costs->duplicates[i];
-        cli_table_cell(table, "%s", atlas->frames[d->frame].name);
-        cli_table_cell(table, "%s", atlas->frames[d->original].name);
-        put_likeness(table, d);
-        put_figure(table, d->saved_pixels);
+        cli_table_cell(&table, "%s", atlas->frames[d->frame].name);
+        cli_table_cell(&table, "%s", atlas->frames[d->original].name);
+        put_likeness(&table, d);
+        put_figure(&table, d->saved_pixels);
     }
-    cli_table_print(table, stdout);
     print_rest(costs->duplicate_count, shown);
 }
 
@@ -128,19 +125,18 @@ static void print_jitters(const cli_state *state, const spress_costs *costs)
     if (shown == 0)
         return;
     putchar('\n');
-    cli_table *table = cli_table_new("animation that jumps|>frames|>odd|>widths|>heights|help");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin("animation that jumps|>frames|>odd|>widths|>heights|help");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_jitter *j = &costs->jitters[i];
-        cli_table_cell(table, "%s", j->name);
-        cli_table_cell(table, "%zu", j->frame_count);
-        cli_table_cell(table, "%zu", j->odd_count);
-        cli_table_cell(table, "%d to %d", j->least_w, j->most_w);
-        cli_table_cell(table, "%d to %d", j->least_h, j->most_h);
-        cli_table_cell(table, "%s",
+        cli_table_cell(&table, "%s", j->name);
+        cli_table_cell(&table, "%zu", j->frame_count);
+        cli_table_cell(&table, "%zu", j->odd_count);
+        cli_table_cell(&table, "%d to %d", j->least_w, j->most_w);
+        cli_table_cell(&table, "%d to %d", j->least_h, j->most_h);
+        cli_table_cell(&table, "%s",
                        j->is_cropped ? "pack with --trim-group sequence"
                                      : "draw all frames in one size");
     }
-    cli_table_print(table, stdout);
     print_rest(costs->jitter_count, shown);
 }
 

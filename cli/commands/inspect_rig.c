@@ -21,16 +21,15 @@ static void print_rest(size_t count, size_t shown)
 static void print_images(const spress_rig *rig, bool all)
 {
     const size_t shown = limit_rows(rig->image_count, all);
-    cli_table *table = cli_table_new(">image|name|>size|format|>bytes");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin(">image|name|>size|format|>bytes");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_rig_image *image = &rig->images[i];
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%s", image->name);
-        cli_table_cell(table, "%ux%u", image->width, image->height);
-        cli_table_cell(table, "%s", image->format == SPRESS_IMAGE_PNG ? "png" : "rgba8888");
-        cli_table_cell(table, "%zu", image->data.size);
+        cli_table_cell(&table, "%zu", i);
+        cli_table_cell(&table, "%s", image->name);
+        cli_table_cell(&table, "%ux%u", image->width, image->height);
+        cli_table_cell(&table, "%s", image->format == SPRESS_IMAGE_PNG ? "png" : "rgba8888");
+        cli_table_cell(&table, "%zu", image->data.size);
     }
-    cli_table_print(table, stdout);
     print_rest(rig->image_count, shown);
 }
 
@@ -74,17 +73,16 @@ static void print_bones(const spress_rig *rig, bool all)
     const size_t shown = limit_rows(rig->bone_count, all);
     bone_tree tree;
     if (make_tree(rig, &tree)) {
-        cli_table *table = cli_table_new(">bone|name|parent");
-        for (size_t i = 0; i < shown; i++) {
+        cli_table table = cli_table_begin(">bone|name|parent");
+        for (size_t i; cli_table_next(&table, shown, &i);) {
             const uint32_t index = tree.order[i], depth = tree.depths[index];
             const spress_bone *bone = &rig->bones[index];
             const int indent = (int)(depth < DEEPEST ? depth : DEEPEST) * 2;
-            cli_table_cell(table, "%u", index);
-            cli_table_cell(table, "%*s%s", indent, "", bone->name);
-            cli_table_cell(table, "%s",
+            cli_table_cell(&table, "%u", index);
+            cli_table_cell(&table, "%*s%s", indent, "", bone->name);
+            cli_table_cell(&table, "%s",
                            bone->parent < 0 ? "(root)" : rig->bones[bone->parent].name);
         }
-        cli_table_print(table, stdout);
         print_rest(rig->bone_count, shown);
     }
     free(tree.order);
@@ -109,58 +107,55 @@ static void count_influences(const spress_mesh *mesh, unsigned *most, double *me
 static void print_meshes(const spress_rig *rig, bool all)
 {
     const size_t shown = limit_rows(rig->mesh_count, all);
-    cli_table *table = cli_table_new(">mesh|name|>image|>vertices|>triangles|>bones a vertex");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin(">mesh|name|>image|>vertices|>triangles|>bones a vertex");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_mesh *mesh = &rig->meshes[i];
         unsigned most;
         double mean;
         count_influences(mesh, &most, &mean);
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%s", mesh->name);
-        cli_table_cell(table, "%u", mesh->image);
-        cli_table_cell(table, "%u", mesh->vertex_count);
-        cli_table_cell(table, "%u", mesh->index_count / 3);
-        cli_table_cell(table, "%.2f, at most %u", mean, most);
+        cli_table_cell(&table, "%zu", i);
+        cli_table_cell(&table, "%s", mesh->name);
+        cli_table_cell(&table, "%u", mesh->image);
+        cli_table_cell(&table, "%u", mesh->vertex_count);
+        cli_table_cell(&table, "%u", mesh->index_count / 3);
+        cli_table_cell(&table, "%.2f, at most %u", mean, most);
     }
-    cli_table_print(table, stdout);
     print_rest(rig->mesh_count, shown);
 }
 
 static void print_animations(const spress_rig *rig, bool all)
 {
     const size_t shown = limit_rows(rig->animation_count, all);
-    cli_table *table = cli_table_new(">animation|name|>frames|>seconds|loop");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin(">animation|name|>frames|>seconds|loop");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_animation *animation = &rig->animations[i];
-        cli_table_cell(table, "%zu", i);
-        cli_table_cell(table, "%s", animation->name);
-        cli_table_cell(table, "%u", animation->frame_count);
+        cli_table_cell(&table, "%zu", i);
+        cli_table_cell(&table, "%s", animation->name);
+        cli_table_cell(&table, "%u", animation->frame_count);
         if (rig->fps != 0)
-            cli_table_cell(table, "%.2f", (double)animation->frame_count / rig->fps);
+            cli_table_cell(&table, "%.2f", (double)animation->frame_count / rig->fps);
         else
-            cli_table_cell(table, "%s", "-");
-        cli_table_cell(table, "%s", animation->flags & SPRESS_ANIMATION_LOOP ? "yes" : "no");
+            cli_table_cell(&table, "%s", "-");
+        cli_table_cell(&table, "%s", animation->flags & SPRESS_ANIMATION_LOOP ? "yes" : "no");
     }
-    cli_table_print(table, stdout);
     print_rest(rig->animation_count, shown);
 }
 
 /* Where the bytes of a file go, and what gzip would make of them. */
 static void print_sections(const spress_inspection *found)
 {
-    cli_table *table = cli_table_new("section|>bytes|>share|>gzipped");
-    for (size_t i = 0; i < found->section_count; i++) {
-        const spress_section *section = &found->sections[i];
-        cli_table_cell(table, "%s", section->name);
-        cli_table_cell(table, "%zu", section->size);
-        cli_table_cell(table, "%.0f%%", 100.0 * (double)section->size / (double)found->file_size);
-        if (section->gzipped == SIZE_MAX)
-            cli_table_cell(table, "%s", "-");
-        else
-            cli_table_cell(table, "%zu", section->gzipped);
-    }
     putchar('\n');
-    cli_table_print(table, stdout);
+    cli_table table = cli_table_begin("section|>bytes|>share|>gzipped");
+    for (size_t i; cli_table_next(&table, found->section_count, &i);) {
+        const spress_section *section = &found->sections[i];
+        cli_table_cell(&table, "%s", section->name);
+        cli_table_cell(&table, "%zu", section->size);
+        cli_table_cell(&table, "%.0f%%", 100.0 * (double)section->size / (double)found->file_size);
+        if (section->gzipped == SIZE_MAX)
+            cli_table_cell(&table, "%s", "-");
+        else
+            cli_table_cell(&table, "%zu", section->gzipped);
+    }
 }
 
 static void print_bind(const spress_rig *rig)

@@ -13,20 +13,19 @@ void cli_inspect_sequences(const cli_state *state, const char *path, const spres
     if (count == 0)
         return;
     putchar('\n');
-    cli_table *table = cli_table_new("sequence|from|>frames|>fps|first|last");
-    for (size_t i = 0; i < shown; i++) {
+    cli_table table = cli_table_begin("sequence|from|>frames|>fps|first|last");
+    for (size_t i; cli_table_next(&table, shown, &i);) {
         const spress_found_sequence *s = &found->sequences[i];
-        cli_table_cell(table, "%s", s->name);
-        cli_table_cell(table, "%s", s->is_clip ? "file" : "names");
-        cli_table_cell(table, "%zu", s->count);
+        cli_table_cell(&table, "%s", s->name);
+        cli_table_cell(&table, "%s", s->is_clip ? "file" : "names");
+        cli_table_cell(&table, "%zu", s->count);
         if (s->fps != 0)
-            cli_table_cell(table, "%u", s->fps);
+            cli_table_cell(&table, "%u", s->fps);
         else
-            cli_table_cell(table, "%s", "-");
-        cli_table_cell(table, "%s", s->first);
-        cli_table_cell(table, "%s", s->last);
+            cli_table_cell(&table, "%s", "-");
+        cli_table_cell(&table, "%s", s->first);
+        cli_table_cell(&table, "%s", s->last);
     }
-    cli_table_print(table, stdout);
     if (shown < count)
         printf("  ... and %s more (--all shows them)\n", cli_group(count - shown).text);
 }

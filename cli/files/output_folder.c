@@ -162,11 +162,18 @@ static bool make_inside(const cli_folder *folder, size_t index, int at, const ch
     cli_waiting_name(link_number(folder, index), number);
     if (is_link && (!folder->replace_links || renameat(at, part, folder->staging, number) != 0))
         return false;
-    file->moved_link |= is_link;
-    if (mkdirat(at, part, 0777) != 0)
-        return errno == EEXIST;
-    file->made_folders++;
-    return true;
+    if (mkdirat(at, part, 0777) == 0) {
+        file->moved_link |= is_link;
+        file->made_folders++;
+        return true;
+    }
+    const int problem = errno;
+    if (is_link && problem == EEXIST) /* another program has replaced the link */
+        (void)unlinkat(folder->staging, number, 0);
+    else if (is_link)
+        (void)renameat(folder->staging, number, at, part);
+    errno = problem;
+    return problem == EEXIST;
 }
 
 /* Opens the folder that `name` lies in, and leaves the file's own name in `part`. No link is

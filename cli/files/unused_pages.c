@@ -10,15 +10,18 @@
 
 #include "files/paths.h"
 #include "files/write.h"
+#include "host/files.h"
 #include "system/system.h"
 
-/* Whether the plain file that the job looked at is still there: another program may have put a page
- * of its own in its place. */
+/* Whether the plain file that the job looked at is still there, as it was: another program may have
+ * put a page of its own in its place, whose node can be that of the old one. */
 static bool is_same_file(int folder, const char *name, spress_file_identity file)
 {
     struct stat status;
-    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
-           status.st_dev == file.device && status.st_ino == file.node;
+    if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    const spress_file_identity now = cli_identity(&status);
+    return now.device == file.device && now.node == file.node && now.changed_ns == file.changed_ns;
 }
 
 static bool warn(const char *path, const char *why, spress_report *report)

@@ -33,13 +33,20 @@ spress_file_kind cli_look(void *context, const char *path, char *why, size_t why
     return S_ISREG(status.st_mode) ? SPRESS_FILE_REGULAR : SPRESS_FILE_OTHER;
 }
 
+spress_file_identity cli_identity(const struct stat *status)
+{
+    const struct timespec at = status->st_ctim;
+    return (spress_file_identity){status->st_dev, status->st_ino,
+                                  (uint64_t)at.tv_sec * 1000000000 + (uint64_t)at.tv_nsec};
+}
+
 bool cli_identify(void *context, const char *path, spress_file_identity *out)
 {
     struct stat status;
     (void)context;
     if (stat(path, &status) != 0)
         return false;
-    *out = (spress_file_identity){status.st_dev, status.st_ino};
+    *out = cli_identity(&status);
     return true;
 }
 

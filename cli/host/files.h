@@ -15,6 +15,9 @@ spress_image_answer cli_read_image(void *context, const spress_image_place *plac
 bool cli_leads_out(void *context, const char *root, const char *path);
 bool cli_identify(void *context, const char *path, spress_file_identity *out);
 
+struct stat;
+spress_file_identity cli_identity(const struct stat *status);
+
 /* Opens a file that must lie below `root`, links resolved, when it begins with that (host.h).
  * Returns a descriptor, or -1 with errno: EXDEV when it lies elsewhere. */
 int cli_open_confined(const char *root, const char *path);

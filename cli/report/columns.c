@@ -1,22 +1,10 @@
 /* Lays out and prints tables of text. */
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "report/columns.h"
 
-enum { COLUMNS_MAX = 10, CELL_SIZE = 64 };
+#include <stdarg.h>
+#include <string.h>
 
-typedef struct cell {
-    char text[CELL_SIZE];
-} cell;
-
-struct cli_table {
-    size_t columns;
-    bool right[COLUMNS_MAX];
-    cell *cells; /* the header first */
-    size_t count, capacity;
-};
+enum { CELL_SIZE = 64 };
 
 /* Characters on the screen: bytes that begin a UTF-8 character. */
 static size_t width_of(const char *text)
@@ -27,63 +15,66 @@ static size_t width_of(const char *text)
     return width;
 }
 
-cli_table *cli_table_new(const char *header)
+static void put_header(cli_table *table)
 {
-    cli_table *table = calloc(1, sizeof *table);
-    if (!table) {
-        fputs("spritepress: out of memory\n", stderr);
-        exit(CLI_TROUBLE);
-    }
+    const char *header = table->header;
     while (*header) {
         const size_t size = strcspn(header, "|");
         const bool right = *header == '>';
-        table->right[table->columns++] = right;
+        table->right[table->column] = right;
         cli_table_cell(table, "%.*s", (int)(size - right), header + right);
         header += size + (header[size] == '|');
     }
+}
+
+cli_table cli_table_begin(const char *header)
+{
+    cli_table table = {.header = header, .columns = 1};
+    for (const char *p = header; *p; p++)
+        table.columns += *p == '|';
+    put_header(&table);
     return table;
+}
+
+bool cli_table_next(cli_table *table, size_t count, size_t *out_row)
+{
+    if (table->row == count && !table->prints) {
+        table->prints = true;
+        table->row = 0;
+        put_header(table);
+    }
+    if (table->row == count)
+        return false;
+    *out_row = table->row++;
+    return true;
+}
+
+static void print_cell(const cli_table *table, size_t column, const char *text)
+{
+    const int padding = (int)(table->widths[column] - width_of(text));
+    const bool last = column + 1 == table->columns;
+    fputs("  ", stdout);
+    if (table->right[column])
+        printf("%*s%s", padding, "", text);
+    else
+        printf("%s%*s", text, last ? 0 : padding, "");
+    if (last)
+        putchar('\n');
 }
 
 void cli_table_cell(cli_table *table, const char *format, ...)
 {
-    char text[512];
-    if (table->count == table->capacity) {
-        table->capacity = table->capacity ? table->capacity * 2 : 64;
-        cell *grown = realloc(table->cells, table->capacity * sizeof *grown);
-        if (!grown) {
-            fputs("spritepress: out of memory\n", stderr);
-            exit(CLI_TROUBLE);
-        }
-        table->cells = grown;
-    }
+    char text[512], shown[CELL_SIZE];
+    const size_t column = table->column;
+    table->column = (column + 1) % table->columns;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    spress_text_escape(table->cells[table->count++].text, CELL_SIZE, text, strlen(text));
-}
-
-void cli_table_print(cli_table *table, FILE *out)
-{
-    size_t widths[COLUMNS_MAX] = {0};
-    for (size_t i = 0; i < table->count; i++) {
-        const size_t width = width_of(table->cells[i].text);
-        size_t *widest = &widths[i % table->columns];
-        *widest = width > *widest ? width : *widest;
-    }
-    for (size_t i = 0; i < table->count; i++) {
-        const size_t column = i % table->columns;
-        const char *text = table->cells[i].text;
-        const int padding = (int)(widths[column] - width_of(text));
-        const bool last = column + 1 == table->columns;
-        fputs("  ", out);
-        if (table->right[column])
-            fprintf(out, "%*s%s", padding, "", text);
-        else
-            fprintf(out, "%s%*s", text, last ? 0 : padding, "");
-        if (last)
-            fputc('\n', out);
-    }
-    free(table->cells);
-    free(table);
+    spress_text_escape(shown, sizeof shown, text, strlen(text));
+    const size_t width = width_of(shown);
+    if (table->prints)
+        print_cell(table, column, shown);
+    else if (width > table->widths[column])
+        table->widths[column] = width;
 }

@@ -45,9 +45,12 @@ typedef enum spress_image_answer {
     SPRESS_IMAGE_UNREADABLE, /* the reason is in the report */
 } spress_image_answer;
 
-/* Identifies the file that a path leads to: two paths with equal numbers are one file. */
+/* Identifies the file that a path leads to: two paths with equal device and node, asked for at one
+ * moment, are one file. Systems give the node of a file that is gone to another one: after a while
+ * only equal times of the last change, too, tell that a file is still the one that it was. */
 typedef struct spress_file_identity {
     uint64_t device, node;
+    uint64_t changed_ns; /* since the epoch; 0: the host does not know */
 } spress_file_identity;
 
 /* Receives a name of a folder's listing; returning false stops the listing, which then fails. */

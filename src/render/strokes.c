@@ -55,12 +55,12 @@ static bool is_near(spress_point point)
     return fabsf(point.x) < COORDINATE_MAX && fabsf(point.y) < COORDINATE_MAX;
 }
 
-/* Pays for `count` runs of about that length. */
+/* Pays for `count` runs of about that length; whether they are to be set. */
 static bool pay(spressi_mask *mask, uint32_t count, double length, uint32_t limit)
 {
     const uint64_t each = length < limit ? (uint64_t)length + 1 : limit;
     mask->ended = mask->ended || !spressi_meter_pay(mask->meter, count * each);
-    return !mask->ended;
+    return !mask->ended && !spressi_meter_only_counts(mask->meter);
 }
 
 /* Adds a run of pixels across the stroke for each pixel along its longer side. */
@@ -121,6 +121,8 @@ void spressi_mask_disc(spressi_mask *mask, spress_point middle, float radius)
 void spressi_mask_paint(const spressi_mask *mask, spress_colour colour, spress_canvas *canvas)
 {
     uint8_t premultiplied[4];
+    if (spressi_meter_only_counts(mask->meter))
+        return;
     spressi_premultiply(colour, premultiplied);
     for (uint32_t y = 0; y < mask->height; y++)
         for (size_t byte = 0; byte < mask->row_size; byte++) {

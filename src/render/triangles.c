@@ -267,6 +267,10 @@ static double triangle_pixels(const spress_canvas *canvas, const spress_corner *
     return fmin(own, wide * high);
 }
 
+/* Finding the rows of a triangle takes as long as painting so many pixels, also when it has none.
+ */
+enum { PIXELS_LEAST = 4 };
+
 /* About how many pixels of the canvas the triangle from index `first` on covers. */
 static uint64_t pixels_of(const spress_canvas *canvas, const spress_triangles *triangles,
                           size_t first)
@@ -275,12 +279,12 @@ static uint64_t pixels_of(const spress_canvas *canvas, const spress_triangles *t
     for (size_t k = 0; k < 3; k++) {
         const uint16_t index = triangles->indices[first + k];
         if (index >= triangles->corner_count)
-            return 0;
+            return PIXELS_LEAST;
         corners[k] = &triangles->corners[index];
         if (!(fabsf(corners[k]->x) < COORDINATE_MAX) || !(fabsf(corners[k]->y) < COORDINATE_MAX))
-            return 0;
+            return PIXELS_LEAST;
     }
-    return (uint64_t)triangle_pixels(canvas, corners);
+    return PIXELS_LEAST + (uint64_t)triangle_pixels(canvas, corners);
 }
 
 bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *triangles,
@@ -295,7 +299,8 @@ bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *trian
             pixels += pixels_of(canvas, triangles, end);
         part.indices = triangles->indices + first;
         part.index_count = end - first;
-        if (!spressi_meter_pay(meter, pixels) || !draw_part(canvas, &part, meter))
+        if (!spressi_meter_pay(meter, pixels) ||
+            (!meter->only_counts && !draw_part(canvas, &part, meter)))
             return false;
     }
     return true;

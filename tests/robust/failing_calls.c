@@ -7,6 +7,7 @@
  *   PAUSE_OPEN       the same before open opens this path
  *   FAIL_OPEN_AT     number, from 1, of the call of openat that fails with EMFILE, and all later
  *                    ones as well, as when no descriptor is left
+ *   FAIL_MKDIR       a folder of this name cannot be made (ENOSPC)
  *   NO_LINKS         if it is set, no second link can be made, as on FAT */
 #include <errno.h>
 #include <fcntl.h>
@@ -44,6 +45,14 @@ SEEN int renameat(int folder, const char *from, int to_folder, const char *to)
     if (name && strcmp(name, to) == 0)
         return fail(EBUSY);
     return (int)syscall(SYS_renameat2, folder, from, to_folder, to, 0);
+}
+
+SEEN int mkdirat(int folder, const char *path, unsigned mode)
+{
+    const char *name = getenv("FAIL_MKDIR");
+    if (name && strcmp(name, path) == 0)
+        return fail(ENOSPC);
+    return (int)syscall(SYS_mkdirat, folder, path, mode);
 }
 
 SEEN int linkat(int folder, const char *from, int to_folder, const char *to, int flags)

@@ -274,6 +274,45 @@ static void film_of_a_rig(void **state)
     job_run_end(&run);
 }
 
+/* The square's two triangles, so many times. */
+static void plant_overdraw(memory_host *host, size_t times)
+{
+    static char text[1 << 14];
+    const char *indices = strstr(box_json, "\"indices\":[");
+    assert_non_null(indices);
+    indices += strlen("\"indices\":[");
+    const size_t size = strcspn(indices, "]");
+    char *end = text + sprintf(text, "%.*s", (int)(indices - box_json), box_json);
+    for (size_t i = 0; i < times; i++)
+        end += sprintf(end, "%.*s%s", (int)size, indices, i + 1 < times ? "," : "");
+    assert_true((size_t)(end - text) + strlen(indices + size) < sizeof text);
+    strcpy(end, indices + size);
+    memory_host_put_text(host, "rig/over.json", text);
+}
+
+/* Two pictures of 64 x 64 samples. The rig is 7 units wide, the square 4 x 4: about 35 x 35
+ * samples, a third of a picture. */
+static void overdraw_is_refused_before_painting(void **state)
+{
+    (void)state;
+    for (size_t times = 2; times <= 200; times += 198) {
+        job_run run;
+        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+        run.host.host.limits.pixels = 64 * 64;
+        plant_overdraw(&run.host, times);
+        job_run_render(&run, &(spress_render_request){.input = "rig/over.json",
+                                                      .output = "out/",
+                                                      .size = {64, 64},
+                                                      .drawing = {.antialias = 1}});
+        assert_int_equal(run.good, times == 2);
+        if (!run.good) {
+            expect_code(&run.found.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL);
+            assert_string_equal(run.host.phase, "measuring");
+        }
+        job_run_end(&run);
+    }
+}
+
 /* A contact sheet whose labels have decimal points. */
 static void render_labels(job_run *run)
 {
@@ -467,13 +506,21 @@ static void spared_inputs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sheet_of_an_atlas),  cmocka_unit_test(film_of_a_sequence),
-        cmocka_unit_test(films_of_clips),     cmocka_unit_test(moments_of_a_clip),
-        cmocka_unit_test(folder_of_pictures), cmocka_unit_test(one_frame),
-        cmocka_unit_test(sprite_enlarged),    cmocka_unit_test(rig_at_its_own_size),
-        cmocka_unit_test(film_of_a_rig),      cmocka_unit_test(bake_to_pct),
-        cmocka_unit_test(bake_to_scs),        cmocka_unit_test(bake_without_room),
-        cmocka_unit_test(spared_inputs),      cmocka_unit_test(labels_in_any_locale),
+        cmocka_unit_test(sheet_of_an_atlas),
+        cmocka_unit_test(film_of_a_sequence),
+        cmocka_unit_test(films_of_clips),
+        cmocka_unit_test(moments_of_a_clip),
+        cmocka_unit_test(folder_of_pictures),
+        cmocka_unit_test(one_frame),
+        cmocka_unit_test(sprite_enlarged),
+        cmocka_unit_test(rig_at_its_own_size),
+        cmocka_unit_test(film_of_a_rig),
+        cmocka_unit_test(bake_to_pct),
+        cmocka_unit_test(overdraw_is_refused_before_painting),
+        cmocka_unit_test(bake_to_scs),
+        cmocka_unit_test(bake_without_room),
+        cmocka_unit_test(spared_inputs),
+        cmocka_unit_test(labels_in_any_locale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,9 +170,9 @@ static bool identify(void *context, const char *path, spress_file_identity *out)
     spressi_found_path found = spressi_find_path(context, "", path);
     const bool good = found.kind == SPRESS_FILE_REGULAR || found.kind == SPRESS_FILE_FOLDER;
     if (good)
-        *out = (spress_file_identity){found.kind == SPRESS_FILE_REGULAR ? UINT64_MAX
-                                                                        : count_slashes(found.path),
-                                      found.first};
+        *out = (spress_file_identity){
+            .device = found.kind == SPRESS_FILE_REGULAR ? UINT64_MAX : count_slashes(found.path),
+            .node = found.first};
     spressi_found_path_free(context, &found);
     return good;
 }
