@@ -442,7 +442,7 @@ export class Host {
         fs.mkdirSync(this.#path(number, address, size));
     }
 
-    path_link(number, flags, address, size, target, name, nameSize) {
+    path_link(number, _flags, address, size, target, name, nameSize) {
         fs.linkSync(this.#path(number, address, size), this.#path(target, name, nameSize));
     }
 
