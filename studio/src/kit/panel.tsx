@@ -1,7 +1,7 @@
 // A panel that folds and remembers whether it is folded.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { readSetting, writeSetting } from '../frame/settings.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { Icon } from './icons.tsx';
 
 interface PanelProps {

@@ -3,7 +3,7 @@
 import { signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { readSetting, writeSetting } from '../frame/settings.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 
 const WIDTH_MIN = 160;
 const WIDTH_MAX = 640;

@@ -1,16 +1,16 @@
-// The atlas room: registers itself with the frame.
-import { MADE_FOR_IT, type Offer, type Room, type RoomDocument } from '../../frame/room.ts';
+// The atlas room: registers itself with the shell.
+import { MADE_FOR_IT, type Offer, type Room, type RoomDocument } from '../../shell/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { lastPart } from '../../files/paths.ts';
 import { counted } from '../../kit/counted.ts';
-import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
-import { beside, pagePaths, showAtlas, type FileMap } from './load.ts';
-import type { PressSettings } from './press.ts';
+import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './press/history.ts';
+import { beside, pagePaths, showAtlas, type FileMap } from '../../atlases/load.ts';
+import type { PressSettings } from './press/press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
-import { isGiven, isRule } from './sources.ts';
+import { isGiven, isRule } from './sources/sources.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };

@@ -1,10 +1,10 @@
 // A file that is looked into: its bytes, its structure and what was found in it.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, validate, SpritepressError, type Finding } from 'spritepress';
-import type { Command } from '../../frame/commands.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
-import { attempt } from '../../frame/messages.ts';
-import { runWork, type WorkerOptions } from '../../frame/work.ts';
+import type { Command } from '../../shell/commands.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
+import { attempt } from '../../shell/messages.ts';
+import { runWork, type WorkerOptions } from '../../shell/work.ts';
 import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';

@@ -1,8 +1,8 @@
 // The preview of a fix: what it solves, what changes in the file, and taking it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Finding } from 'spritepress';
-import { attempt } from '../../frame/messages.ts';
-import { runWork } from '../../frame/work.ts';
+import { attempt } from '../../shell/messages.ts';
+import { runWork } from '../../shell/work.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';

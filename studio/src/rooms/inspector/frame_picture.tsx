@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
-import { drawFrame } from '../atlas/draw_frame.ts';
-import type { ShownAtlas } from '../atlas/load.ts';
+import { drawFrame } from '../../atlases/draw_frame.ts';
+import type { ShownAtlas } from '../../atlases/load.ts';
 import type { InspectorDocument } from './document.ts';
 import { findFrame, frameAt, hasFrames } from './frame_at.ts';
 

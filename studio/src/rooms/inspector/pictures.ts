@@ -2,7 +2,7 @@
 // somebody first asks for one.
 import { signal } from '@preact/signals';
 import { render } from 'spritepress';
-import { showAtlas, type ShownAtlas } from '../atlas/load.ts';
+import { showAtlas, type ShownAtlas } from '../../atlases/load.ts';
 
 export type Pictures =
     | { readonly kind: 'atlas'; readonly atlas: ShownAtlas }

@@ -1,5 +1,5 @@
 // The inspector on the screen: the tree at the left, bytes or text at the right, findings marked in both.
-import type { RoomDocument } from '../../frame/room.ts';
+import type { RoomDocument } from '../../shell/room.ts';
 import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { CompareView } from './compare_view.tsx';
@@ -11,7 +11,7 @@ import { Minimap } from './minimap.tsx';
 import { TextView } from './text_view.tsx';
 import { TreeView } from './tree_view.tsx';
 import { useState } from 'preact/hooks';
-import { runCommand } from '../../frame/commands.ts';
+import { runCommand } from '../../shell/commands.ts';
 import './inspector.css';
 
 /** A PCSEF string can only be read when its width is known. */

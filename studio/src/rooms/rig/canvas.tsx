@@ -1,7 +1,7 @@
 // The canvas of the rig room: one picture for each frame of the screen while something changes, and the pointer's work.
 import { effect, untracked } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shown } from '../../frame/workspace.ts';
+import { shown } from '../../shell/workspace.ts';
 import { devicePlace } from '../../kit/device_place.ts';
 import { wheelPixels } from '../../kit/wheel.ts';
 import { zoomAt } from './drawing/camera.ts';

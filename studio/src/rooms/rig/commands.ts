@@ -1,6 +1,6 @@
 // Everything that the room can do, by name: for keys, the command palette and the help.
-import type { Command } from '../../frame/commands.ts';
-import { attempt, say } from '../../frame/messages.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt, say } from '../../shell/messages.ts';
 import { download } from '../../files/local.ts';
 import { MODES, type Mode } from './clock.ts';
 import type { RigSession } from './session.ts';

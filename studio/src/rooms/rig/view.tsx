@@ -1,7 +1,7 @@
 // The rig room on the screen: the picture in the middle, time below it, bones, meshes and weights at the right.
 import { useRef } from 'preact/hooks';
-import type { RoomDocument } from '../../frame/room.ts';
-import { runCommand } from '../../frame/commands.ts';
+import type { RoomDocument } from '../../shell/room.ts';
+import { runCommand } from '../../shell/commands.ts';
 import { SidePanel } from '../../kit/side_panel.tsx';
 import { RigCanvas } from './canvas.tsx';
 import { BindDialog } from './dialogs/bind.tsx';

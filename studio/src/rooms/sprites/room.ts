@@ -1,7 +1,7 @@
-// The sprites editor: registers itself with the frame.
-import type { Room, RoomDocument } from '../../frame/room.ts';
-import { say } from '../../frame/messages.ts';
-import { removeSetting } from '../../frame/settings.ts';
+// The sprites editor: registers itself with the shell.
+import type { Room, RoomDocument } from '../../shell/room.ts';
+import { say } from '../../shell/messages.ts';
+import { removeSetting } from '../../store/settings.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { DocumentLock } from '../../store/lock.ts';

@@ -2,9 +2,9 @@
 // `perform`.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Finding } from 'spritepress';
-import type { Command } from '../../frame/commands.ts';
-import { say, sayError, wordError } from '../../frame/messages.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
+import type { Command } from '../../shell/commands.ts';
+import { say, sayError, wordError } from '../../shell/messages.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import type { Journal, Restored } from '../../store/journal.ts';
 import type { DocumentLock } from '../../store/lock.ts';

@@ -1,5 +1,5 @@
 // Above the picture: the animation, what lies over it, the zoom, and what was assumed about the file.
-import { runCommand } from '../../../frame/commands.ts';
+import { runCommand } from '../../../shell/commands.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Icon } from '../../../kit/icons.tsx';

@@ -1,5 +1,5 @@
 // Below the picture: play and step, the scrubber over the whole width, and time and frame to type.
-import { runCommand } from '../../../frame/commands.ts';
+import { runCommand } from '../../../shell/commands.ts';
 import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { MODES } from '../clock.ts';

@@ -3,7 +3,7 @@ import { allMask, growMask, invertMask, noneMask, shrinkMask } from '../raster/m
 import { pictureBrush } from '../raster/brush.ts';
 import { fillMask } from '../raster/fill.ts';
 import { lift } from '../raster/piece.ts';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import { fromFile } from '../../../files/local.ts';
 import type { Action } from '../commands.ts';
 import { TURN_LABELS, turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';

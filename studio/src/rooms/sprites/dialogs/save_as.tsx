@@ -1,7 +1,7 @@
 // Asks for a path in the served folder. A file that is there is replaced only after that was said.
 import { useState } from 'preact/hooks';
 import { project } from '../../../files/server.ts';
-import { wordError } from '../../../frame/messages.ts';
+import { wordError } from '../../../shell/messages.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { typedPath } from '../file_names.ts';

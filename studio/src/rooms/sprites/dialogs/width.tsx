@@ -1,6 +1,6 @@
 // The width of a PCSEF string that was guessed: the other widths that it can have, each with its picture.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import type { StudioFile } from '../../../files/local.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { showPixels } from '../../../kit/pixels.ts';

@@ -1,6 +1,6 @@
 // Reads a file into a sprite: the studio's own projects, and PCSEF through the engine.
 import type { StudioFile } from '../../../files/local.ts';
-import { askWorker } from '../../../frame/ask_worker.ts';
+import { askWorker } from '../../../shell/ask_worker.ts';
 import { alphabet, indexOfCharacter, loadAlphabet } from '../alphabet.ts';
 import { fileKind } from '../file_names.ts';
 import { SpriteDocument } from '../model/document.ts';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../shell/commands.ts';
 import { alphabet, codeOf } from '../alphabet.ts';
 import { addColour, removeColour, setColour } from '../model/edit/palette.ts';
 import { sortPalette, swapColours } from '../model/edit/paletteOrder.ts';

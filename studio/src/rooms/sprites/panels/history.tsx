@@ -1,7 +1,7 @@
 // What was done, with the bytes of each step: a click goes there.
 import { Panel } from '../../../kit/panel.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { runCommand } from '../../../shell/commands.ts';
 import type { SpriteSession } from '../session.ts';
 
 const SHOWN = 200;

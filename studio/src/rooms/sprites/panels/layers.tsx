@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { runCommand } from '../../../shell/commands.ts';
 import { lockLayer, moveLayer, renameLayer, setLayerOpacity, showLayer } from '../model/edit/layers.ts';
 import type { Layer } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';

@@ -1,6 +1,6 @@
 // The line below the picture: size, zoom, the pixel under the pointer, its price, and what a screen reader hears.
 import { Button } from '../../../kit/button.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../shell/commands.ts';
 import type { SpriteSession } from '../session.ts';
 import { shownId } from './shown_id.ts';
 

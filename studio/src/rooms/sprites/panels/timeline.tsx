@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../shell/commands.ts';
 import { showFrame } from '../commands/frames.ts';
 import { moveFrame, setDuration } from '../model/edit/frames.ts';
 import type { Frame } from '../model/outline.ts';

@@ -1,7 +1,7 @@
 // How the chosen tool works: brush, shape, fill, symmetry; and the place and size of what floats.
 import { ChoiceField, CheckField, NumberField } from '../../../kit/fields.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { runCommand } from '../../../shell/commands.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { Symmetry } from '../model/outline.ts';
 import { LARGEST_BRUSH } from '../raster/brush.ts';
