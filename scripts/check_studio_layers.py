@@ -23,8 +23,9 @@ MAY_USE = {
     "shell": {"engine", "files", "store", "kit"},
     "rooms/*": BELOW_ROOMS,
     # The sprites editor's data and its pixels know nothing of the screen.
-    "rooms/sprites/model": {"files"},
-    "rooms/sprites/raster": set(),
+    "rooms/sprites/rect.ts": set(),
+    "rooms/sprites/model": {"files", "rooms/sprites/rect.ts"},
+    "rooms/sprites/raster": {"rooms/sprites/rect.ts"},
     "main.tsx": BELOW_ROOMS,
 }
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\s*\(|@import|\bnew URL\()\s*(['"])(\.{1,2}/[^'"]+)\1""")

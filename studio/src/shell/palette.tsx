@@ -92,7 +92,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
                     </li>
                 ))}
             </ul>
-            {found.length === 0 && <p class="quiet">Nothing is called so. Try another word.</p>}
+            {found.length === 0 && <p class="quiet">No command matches. Try another word.</p>}
         </Dialog>
     );
 }

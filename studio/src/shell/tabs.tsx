@@ -1,5 +1,6 @@
 // The bar at the top: the studio's menu, the open documents, undo and redo of the document that shows.
-import { keyOf, runCommand, commands } from './commands.ts';
+import { CommandButton } from './command_button.tsx';
+import { commands } from './commands.ts';
 import { shownKey } from './keys.ts';
 import { closeTab, shown, tabs } from './workspace.ts';
 import { Button } from '../kit/button.tsx';
@@ -75,13 +76,12 @@ function TabList() {
 function ForCommand({ id, icon, label }: { id: string; icon: 'undo' | 'redo'; label: string }) {
     const command = commands.value.find((each) => each.id === id);
     return (
-        <Button
+        <CommandButton
+            command={id}
             icon={icon}
             label={label}
-            keys={keyOf(id)}
             kind="plain"
             disabled={!command || command.enabled?.() === false}
-            onClick={() => runCommand(id)}
         />
     );
 }
@@ -103,13 +103,7 @@ export function TopBar() {
             <TabList />
             <ForCommand id="edit.undo" icon="undo" label="Undo" />
             <ForCommand id="edit.redo" icon="redo" label="Redo" />
-            <Button
-                icon="search"
-                label="Commands"
-                keys={shownKey('Ctrl+K')}
-                kind="plain"
-                onClick={() => runCommand('studio.palette')}
-            />
+            <CommandButton command="studio.palette" icon="search" label="Commands" kind="plain" />
             <Button
                 icon={dark ? 'sun' : 'moon'}
                 label={dark ? 'Light theme' : 'Dark theme'}
@@ -119,14 +113,7 @@ export function TopBar() {
                     theme.value = dark ? 'light' : 'dark';
                 }}
             />
-            <Button
-                icon="help"
-                label="Keys and help"
-                keys="?"
-                kind="plain"
-                class="only-wide"
-                onClick={() => runCommand('studio.help')}
-            />
+            <CommandButton command="studio.help" icon="help" label="Keys and help" kind="plain" class="only-wide" />
         </header>
     );
 }

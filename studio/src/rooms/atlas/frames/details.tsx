@@ -1,12 +1,11 @@
 // What is known of the selected frames.
 import { useEffect, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
-import { Button } from '../../../kit/button.tsx';
 import { counted } from '../../../kit/counted.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/fields.tsx';
 import { drawFrame } from '../../../atlases/draw_frame.ts';
-import { runCommand } from '../../../shell/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import type { ShownAtlas } from '../../../atlases/load.ts';
 import type { AtlasSession } from '../session.ts';
 
@@ -62,14 +61,13 @@ export function Details({ session }: { session: AtlasSession }) {
                         ))}
                     </dl>
                     <div class="row wrap">
-                        <Button onClick={() => runCommand('atlas.edit-frame')}>Edit this frame</Button>
-                        <Button
+                        <CommandButton command="atlas.edit-frame">Edit this frame</CommandButton>
+                        <CommandButton
+                            command="atlas.trimmed"
                             pressed={session.trimmed.value}
-                            label="Without what was trimmed"
-                            keys="T"
-                            onClick={() => runCommand('atlas.trimmed')}>
+                            label="Without what was trimmed">
                             Trimmed
-                        </Button>
+                        </CommandButton>
                     </div>
                 </>
             )}

@@ -2,7 +2,7 @@
 // Shift select several.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { lastPart } from '../../../files/paths.ts';
-import { runCommand } from '../../../shell/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/fields.tsx';
 import { counted } from '../../../kit/counted.ts';
@@ -242,14 +242,9 @@ export function FrameList({ session }: { session: AtlasSession }) {
                 <p class="small quiet atlas-count grow" role="status">
                     {found.length.toLocaleString('en')} of {count.toLocaleString('en')} frames
                 </p>
-                <Button
-                    kind="plain"
-                    pressed={listed}
-                    label="What each frame costs"
-                    keys="C"
-                    onClick={() => runCommand('atlas.costs')}>
+                <CommandButton command="atlas.costs" kind="plain" pressed={listed} label="What each frame costs">
                     Costs
-                </Button>
+                </CommandButton>
             </div>
             {listed && <CostHead session={session} />}
             {found.length === 0 && filter.value !== '' && (

@@ -1,6 +1,7 @@
 // What each format would not hold of an atlas: the engine writes it on trial, and its findings are sorted by what they
 // are about.
-import { encode, SpritepressError, type AtlasDocument, type Finding } from 'spritepress';
+import { encode, type AtlasDocument, type Finding } from 'spritepress';
+import { findingsOfTrial } from '../../../engine/findings.ts';
 import { loadSchema, type FormatRow } from '../../../engine/schema.ts';
 import type { WorkerOptions } from '../../../shell/work.ts';
 import type { ShownAtlas } from '../../../atlases/load.ts';
@@ -32,6 +33,14 @@ export interface Verdict {
     readonly others: readonly string[];
     /** Why nothing can be written, and the frames that are named. */
     readonly refusal: { readonly reason: string; readonly frames: readonly number[] } | null;
+}
+
+/** The sentence of the loss of something that frames have; undefined when nothing of it is lost. */
+export function lossOf(findings: readonly Finding[], member: string): string | undefined {
+    return findings.find((finding) => {
+        const place = finding.code === LOSS ? placeOf(finding) : null;
+        return place?.part === 'frames' && place.member === member;
+    })?.message;
 }
 
 const PLACE = /^\/(frames|pages|clips)\/(\d+)(?:\/(\w+))?$/;
@@ -104,14 +113,7 @@ export function lostFeatures(verdicts: readonly Verdict[]): readonly Feature[] {
 
 async function tryFormat({ document, files }: ShownAtlas, format: FormatRow, worker: WorkerOptions): Promise<Verdict> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
-    const trial = encode(document, { output, files, allowLoss: true, ...worker });
-    const findings = await trial.then(
-        (made) => made.findings,
-        (error: unknown) => {
-            if (error instanceof SpritepressError && error.findings.length > 0) return error.findings;
-            throw error;
-        },
-    );
+    const findings = await findingsOfTrial(encode(document, { output, files, allowLoss: true, ...worker }));
     return { format, ...sortLosses(document, findings), refusal: findRefusal(findings) };
 }
 

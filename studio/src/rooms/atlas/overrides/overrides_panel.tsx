@@ -1,6 +1,7 @@
 // What the selected sprites have of their own: pivot and nine-patch borders.
 import { Empty } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { lossOf } from '../losses/losses.ts';
 import { BorderFields, drawnBorders } from './border_fields.tsx';
 import { OverrideStage } from './override_stage.tsx';
 import type { Pivot } from './overrides.ts';
@@ -10,11 +11,10 @@ import type { AtlasSession } from '../session.ts';
 /** Why the atlas does not hold what was set here, as the engine says it. */
 function Losses({ session }: { session: AtlasSession }) {
     const pressed = session.pressed;
-    const lost = (what: string) =>
-        session.findings.value.find(({ message }) => message.includes(`cannot hold the ${what}`))?.message;
+    const findings = session.findings.value;
     const [pivots] = Object.keys(pressed?.pivots ?? {});
     const [patch] = Object.keys(pressed?.patches ?? {});
-    const [pivotLoss, borderLoss] = [pivots && lost('pivot'), patch && lost('splits')];
+    const [pivotLoss, borderLoss] = [pivots && lossOf(findings, 'pivot'), patch && lossOf(findings, 'splits')];
     return (
         <>
             {pivotLoss && (

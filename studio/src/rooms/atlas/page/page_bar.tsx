@@ -1,8 +1,7 @@
 // The line above the page: which page, its size and bytes, how full it is, and what changed since the last result.
 import { useMemo } from 'preact/hooks';
 import type { PackedAtlas } from 'spritepress';
-import { runCommand } from '../../../shell/commands.ts';
-import { Button } from '../../../kit/button.tsx';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { hasPages } from '../commands.ts';
 import { compareAtlases } from './compare_atlases.ts';
 import { measureWaste } from './measure_waste.ts';
@@ -85,38 +84,30 @@ export function PageBar({ session }: { session: AtlasSession }) {
     const several = sizes.length > 1;
     return (
         <div class="row wrap atlas-bar">
-            <Button
+            <CommandButton
+                command="atlas.previous-page"
                 icon="previous"
                 label="Page before"
-                keys=","
                 kind="plain"
                 disabled={!several}
-                onClick={() => runCommand('atlas.previous-page')}
             />
             <span class="mono" id="page-number">
                 {shown ? `${page + 1} / ${sizes.length}` : '–'}
             </span>
-            <Button
-                icon="next"
-                label="Next page"
-                keys="."
-                kind="plain"
-                disabled={!several}
-                onClick={() => runCommand('atlas.next-page')}
-            />
+            <CommandButton command="atlas.next-page" icon="next" label="Next page" kind="plain" disabled={!several} />
             {session.waste.value && <WasteLegend />}
             <span class="grow" />
-            <Button pressed={session.waste.value} onClick={() => runCommand('atlas.waste')}>
+            <CommandButton command="atlas.waste" pressed={session.waste.value}>
                 Waste
-            </Button>
-            <Button onClick={() => runCommand('atlas.bleed')}>Mipmaps</Button>
-            <Button onClick={() => runCommand('atlas.losses')}>Formats</Button>
-            {hasPages(session) && <Button onClick={() => runCommand('atlas.pages')}>Why page 2?</Button>}
-            {session.kind === 'press' && <Button onClick={() => runCommand('atlas.command')}>Copy as command</Button>}
+            </CommandButton>
+            <CommandButton command="atlas.bleed">Mipmaps</CommandButton>
+            <CommandButton command="atlas.losses">Formats</CommandButton>
+            {hasPages(session) && <CommandButton command="atlas.pages">Why page 2?</CommandButton>}
+            {session.kind === 'press' && <CommandButton command="atlas.command">Copy as command</CommandButton>}
             {session.kind === 'press' && (
-                <Button kind="main" disabled={!session.pressed} onClick={() => runCommand('file.save')}>
+                <CommandButton command="file.save" kind="main" disabled={!session.pressed}>
                     Publish
-                </Button>
+                </CommandButton>
             )}
             {shown && <Figures session={session} sizes={sizes} />}
         </div>

@@ -1,5 +1,5 @@
 // Whether frames stay in their places, and whose these are.
-import { runCommand } from '../../../shell/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { isPublished } from './keep_places.ts';
 import type { AtlasSession } from '../session.ts';
@@ -17,9 +17,9 @@ export function KeptPlaces({ session }: { session: AtlasSession }) {
     if (!kept)
         return (
             <div class="kept-places">
-                <Button onClick={() => runCommand('atlas.keep')} disabled={!session.pressed}>
+                <CommandButton command="atlas.keep" disabled={!session.pressed}>
                     {isPublished(session) ? `Keep the places of ${output}` : 'Keep places'}
-                </Button>
+                </CommandButton>
                 <p class="option-help quiet">Frames that do not change stay where they are when others come or go.</p>
             </div>
         );

@@ -1,5 +1,6 @@
 // Presses a folder of pictures with the engine, again at every change of a setting; stale work is ended.
 import { pack, SpritepressError, type Finding, type Made, type PackOptions, type PackResult } from 'spritepress';
+import { findingsOfTrial, REQUEST } from '../../../engine/findings.ts';
 import { propertyName, type OptionValues } from '../../../engine/options.ts';
 import { runWork } from '../../../shell/work.ts';
 import { beside, showAtlas, type FileMap, type ShownAtlas } from '../../../atlases/load.ts';
@@ -111,18 +112,8 @@ export async function tryPress(
     settings: PressSettings,
     more: Partial<PackOptions>,
 ): Promise<readonly Finding[]> {
-    const trial = packRequest(request, settings, { ...more, dryRun: true });
-    return trial.then(
-        (made) => made.findings,
-        (error: unknown) => {
-            if (error instanceof SpritepressError) return error.findings;
-            throw error;
-        },
-    );
+    return findingsOfTrial(packRequest(request, settings, { ...more, dryRun: true }));
 }
-
-/** A request that makes no sense; its path is the option. */
-const REQUEST = 'GEN019';
 
 /** What is wrong with the options themselves, which the engine says before any work: one of the pictures is enough. */
 export async function refusedOptions(

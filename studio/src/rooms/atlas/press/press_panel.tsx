@@ -1,12 +1,12 @@
 // The settings of the press, from the engine's tables, and which format comes out.
 import { useEffect } from 'preact/hooks';
-import { Button } from '../../../kit/button.tsx';
 import { TextField } from '../../../kit/fields.tsx';
 import { OptionForm } from '../../../kit/option_form.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Worded } from '../../../kit/worded.tsx';
+import { optionFaults } from '../../../engine/findings.ts';
 import { loadedSchema, loadSchema } from '../../../engine/schema.ts';
-import { runCommand } from '../../../shell/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { wordFinding } from '../../../shell/word_finding.ts';
 import { FormatField } from './format_field.tsx';
 import { KeptPlaces } from './kept_places.tsx';
@@ -28,12 +28,6 @@ export function PressPanel({ session }: { session: AtlasSession }) {
         );
     const rows = pressRows(tables, output);
     const errors = session.findings.value.filter(({ severity }) => severity === 'error');
-    const faults = Object.fromEntries(
-        errors.flatMap(({ message, path }) => {
-            const row = rows.find(({ name }) => name === path || message.includes(`--${name} `));
-            return row ? [[row.name, message]] : [];
-        }),
-    );
     return (
         <Panel id="atlas-press" title="Press">
             <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
@@ -50,14 +44,14 @@ export function PressPanel({ session }: { session: AtlasSession }) {
                 </p>
             ))}
             {errors.length > ERRORS_SHOWN && (
-                <Button
-                    kind="plain"
-                    onClick={() => runCommand('studio.findings')}>{`${errors.length - ERRORS_SHOWN} more`}</Button>
+                <CommandButton
+                    command="studio.findings"
+                    kind="plain">{`${errors.length - ERRORS_SHOWN} more`}</CommandButton>
             )}
             <OptionForm
                 options={rows}
                 values={options}
-                faults={faults}
+                faults={optionFaults(errors)}
                 onLeave={() => session.endField()}
                 onChange={(values, typed) => session.change({ options: values }, typed)}
             />

@@ -4,8 +4,9 @@ import { sameBytes } from '../../../files/same_bytes.ts';
 import type { SpriteDocument } from './document.ts';
 import { refuseTooLarge } from './limits.ts';
 import { usedCels, type Outline, type Target } from './outline.ts';
-import { copyArea, type Rect } from './rect.ts';
+import { copyArea } from './area.ts';
 import { outlineChange, type CelPatch, type Step } from './step.ts';
+import type { Rect } from '../rect.ts';
 
 export interface StepExtras {
     readonly mergeKey?: string | undefined;

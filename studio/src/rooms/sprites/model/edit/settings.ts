@@ -4,10 +4,10 @@ import { Draft } from '../draft.ts';
 import { LIMITS } from '../limits.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { canvasRect, type Ink, type Outline, type Settings } from '../outline.ts';
-import { intersect } from '../rect.ts';
 import type { Step } from '../step.ts';
 import { settingsLabel } from './settingLabels.ts';
 import { cleanColour, cleanName, needInteger, needNumber } from '../values.ts';
+import { intersect } from '../../rect.ts';
 
 export function renameSprite(document: SpriteDocument, name: string): Outcome<Step> {
     return attempt(() => {
