@@ -11,7 +11,7 @@ export interface ShownAtlas {
     readonly document: AtlasDocument;
     /** By page; null while an image is missing. */
     readonly images: readonly (ImageBitmap | null)[];
-    /** Names of images that nobody has given yet. */
+    /** Names of images that are still missing. */
     readonly missing: readonly string[];
     readonly files: FileMap;
 }

@@ -8,7 +8,7 @@ interface PanelProps {
     /** Names the panel in the settings. */
     id: string;
     title: string;
-    /** Whether it is folded until somebody opens it. */
+    /** Whether it is folded at first. */
     folded?: boolean;
     /** Buttons beside the title. */
     actions?: ComponentChildren;

@@ -95,7 +95,7 @@ interface SidePanelProps {
     /** Names the room in the settings. */
     readonly id: string;
     readonly label: string;
-    /** Before anybody has changed it. */
+    /** The width until the user changes it. */
     readonly width: number;
     readonly class: string;
     readonly side?: 'left' | 'right';

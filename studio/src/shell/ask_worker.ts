@@ -16,7 +16,7 @@ export function askWorker<Result>(worker: Worker, task: unknown, signal?: AbortS
     }).finally(() => worker.terminate());
 }
 
-/** The other side, called by the worker's file. Errors lose their class on the way and keep their sentence. */
+/** The other side, called by the worker's file. Errors arrive with their message, without their class. */
 export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
     self.addEventListener('message', (event: MessageEvent<Task>) => {
         Promise.resolve(event.data)

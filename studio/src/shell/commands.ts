@@ -11,11 +11,11 @@ export interface Command {
     keys?: readonly string[];
     /** The option of the command line that does the same. */
     flag?: string;
-    /** Also while somebody types. */
+    /** Also while the user types. */
     whileTyping?: boolean;
     /** Again and again while the key is held. */
     repeats?: boolean;
-    /** Found by the palette, but not listed before somebody searches: frames, colours. */
+    /** The palette lists it only when it matches a search: frames, colours. */
     searchOnly?: boolean;
     enabled?(): boolean;
     run(): void;
@@ -26,7 +26,7 @@ export const shellCommands = signal<readonly Command[]>([]);
 export const roomCommands = signal<readonly Command[]>([]);
 export const commands = computed(() => onlyOnce([...roomCommands.value, ...shellCommands.value]));
 
-/** Whoever runs a command by its id gets the first one: two of one id are our mistake, and tests fail on the error. */
+/** `runCommand` takes the first command of an id. Two of one id are our mistake, and tests fail on the error. */
 function onlyOnce(list: readonly Command[]): readonly Command[] {
     const seen = new Set<string>();
     for (const { id } of list) {
@@ -60,7 +60,7 @@ function isSlider(target: EventTarget | null): boolean {
     return target instanceof HTMLInputElement && target.type === 'range';
 }
 
-/** With these a browser saves the page, or leaves it for another file: never what somebody wants here. */
+/** With these a browser would save the page, or open another file in its place. */
 const NEVER_THE_BROWSERS: ReadonlySet<string> = new Set(['Ctrl+S', 'Ctrl+O']);
 
 /** Runs what a key is for. A dialog keeps its keys to itself. */

@@ -37,7 +37,7 @@ export function shownKey(name: string): string {
     return words.join(MAC ? '' : '+');
 }
 
-/** Whether somebody types a text just now, so that letters belong to the text. */
+/** Whether the user types a text, so that letters belong to it. */
 export function isTyping(target: EventTarget | null): boolean {
     if (!(target instanceof HTMLElement)) return false;
     if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

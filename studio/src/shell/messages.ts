@@ -27,12 +27,12 @@ export function sayError(text: string, action?: Message['action']): void {
     messages.value = [...messages.value.slice(-3), { id: ++count, kind: 'error', text, ...(action ? { action } : {}) }];
 }
 
-/** A sentence for whatever was thrown. */
+/** The message of anything that was thrown. */
 export function wordError(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs something that may fail, and says so if it does. */
+/** Runs work that may fail and shows its error; nothing when the user cancels. */
 export async function attempt<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
     try {
         return await work();

@@ -16,7 +16,7 @@ export interface RoomDocument {
     readonly status: ReadonlySignal<{ text: string; fault?: boolean }>;
     readonly findings: ReadonlySignal<readonly Finding[]>;
     readonly commands: ReadonlySignal<readonly Command[]>;
-    /** What stands between the document and its file, or null. */
+    /** A warning above the document, such as a conflict with its file, or null. */
     readonly bar: ReadonlySignal<Bar | null>;
     /** The file on the server that it is, if it is one. */
     readonly path: ReadonlySignal<string | null>;
@@ -72,7 +72,7 @@ export interface Room {
         alone: readonly (Offer | null)[],
     ): Promise<{ eagerness: number; says: string } | null>;
     openAll?(files: readonly StudioFile[]): Promise<RoomDocument>;
-    /** The journal has deleted a document: so goes what the room keeps of it elsewhere. */
+    /** The journal has deleted a document: the room deletes what it keeps of it elsewhere. */
     forget?(id: string): void;
     /** From the journal. */
     restore(id: string): Promise<RoomDocument | null>;

@@ -49,7 +49,7 @@ export function useWork<Result>(
             controller.abort();
         };
     }, [key]);
-    // Effects come after the render: the result is stale before that.
+    // Effects run after the render: until then the result is that of the last key.
     const busy = state.busy || (key !== null && key !== begun);
     return {
         ...state,

@@ -35,7 +35,7 @@ export async function refreshRecent(): Promise<void> {
 export async function show(room: Room, document: RoomDocument): Promise<void> {
     if (!tabs.value.some((tab) => tab.document.id === document.id)) {
         const View = await room.view();
-        // One that is damaged throws here, and not where all tabs are watched.
+        // Reads them here, so that a damaged document throws here and not in the effects that watch all tabs.
         void [document.title.value, document.status.value];
         tabs.value = [...tabs.value, { room, document, View }];
     }
@@ -55,14 +55,14 @@ export async function openFile(file: StudioFile): Promise<void> {
     }
 }
 
-/** Looks into a file, whatever other rooms make of it. */
+/** Opens a file in the inspector, also where another room would take it. */
 export async function inspect(file: StudioFile): Promise<void> {
     const room = findRoom(INSPECTOR)!;
     await attempt(file.name, async () => show(room, await room.open(file)));
 }
 
 /** Opens those of some files that a room likes best: an atlas, but not its page as a picture of its own. `offer` is
- * that of `roomForAll` where somebody has asked it already. */
+ * that of `roomForAll`, if the caller has it. */
 export async function openFiles(files: readonly StudioFile[], offer?: Offer | null): Promise<void> {
     const together = (offer === undefined ? await roomForAll(files) : offer)?.room;
     if (together) {
@@ -79,7 +79,7 @@ export async function openFiles(files: readonly StudioFile[], offer?: Offer | nu
         say(`${left} files beside ${chosen[0]!.name} were not opened by themselves: give them alone to open them.`);
 }
 
-/** What the browser keeps of a file of the folder: the work goes on where it was left, also after its tab was
+/** The document that the browser keeps of a file of the folder: its work goes on there, also after its tab was
  * closed. */
 async function keptWork(file: ProjectFile): Promise<DocumentRecord | undefined> {
     const isOf = (origin: Partial<Record<string, unknown>> | undefined) =>
@@ -111,7 +111,7 @@ async function readBeside(path: string, name: string): Promise<Uint8Array | null
     return file ? (await server!.read(file.id)).bytes : null;
 }
 
-/** Opens a document of the journal; false when that does not work, and it has been said why. */
+/** Opens a document of the journal; false, with a message, when that fails. */
 export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 'title'>): Promise<boolean> {
     if (tabs.value.some((tab) => tab.document.id === record.id)) {
         shown.value = record.id;
@@ -136,13 +136,13 @@ export async function openRecord(record: Pick<DocumentRecord, 'id' | 'room' | 't
 export async function giveBack(part: PartOf, picture: Uint8Array): Promise<PartOf> {
     const record = { id: part.document, room: part.room, title: part.title };
     const open = () => tabs.value.find((tab) => tab.document.id === part.document)?.document;
-    if (!open() && !(await openRecord(record))) return part; // it has been said why
+    if (!open() && !(await openRecord(record))) return part; // openRecord has shown a message
     const back = await open()!.takeFrame!(part, picture);
     shown.value = back.document;
     return back;
 }
 
-/** The file may have changed, or gone, while nobody listened. */
+/** The file may have changed or gone while the document was closed. */
 function checkFile(document: RoomDocument): void {
     const path = document.path.value;
     if (path === null) return;
@@ -197,7 +197,7 @@ async function bringBack(id: string): Promise<void> {
     await refreshRecent();
 }
 
-/** Deletes for good what nobody has brought back. */
+/** Deletes for good the documents that were not brought back in time. */
 async function purge(): Promise<void> {
     for (const { id, room } of await listDeleted(Date.now() - PURGE_AFTER_MS)) {
         await forgetDocument(id);
@@ -244,7 +244,7 @@ function askToStay(event: BeforeUnloadEvent): void {
     if (tabs.value.some((tab) => tab.document.status.value.fault)) event.preventDefault();
 }
 
-/** Stores what is not stored yet when somebody leaves the page. */
+/** Stores what is not stored yet when the page is left. */
 function listenToLeave(): void {
     const flushAll = () => {
         for (const tab of tabs.value) void tab.document.flush().catch(() => {});

@@ -19,7 +19,7 @@ import {
     waitForFrames,
 } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
-import { servedFolders } from './server_support.mjs';
+import { saved, servedFolders } from './server_support.mjs';
 import * as studio from './support.mjs';
 
 const now = servedFolders({ before, after, beforeEach, afterEach }, (folder) =>
@@ -190,6 +190,7 @@ test('a picture whose old bytes cannot be kept is not replaced', async () => {
     const page = await pressArt();
     await row(page, 'coin_1.png').click();
     await editMiddle(page);
+    await saved(page); // a write that has begun would fail where the page cannot catch it
     await page.evaluate(() => {
         window.put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = () => {

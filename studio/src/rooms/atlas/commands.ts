@@ -28,7 +28,7 @@ export function hasPages(session: AtlasSession): boolean {
     return (session.pressed?.document.pages.length ?? 0) > 1;
 }
 
-/** One for each field of the form: it takes somebody there. */
+/** A command for each field of the form, which goes to that field. */
 function optionCommands(session: AtlasSession): Command[] {
     const tables = loadedSchema.value;
     const rows = tables ? pressRows(tables, session.settings.value.output) : [];

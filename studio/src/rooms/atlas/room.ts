@@ -69,7 +69,7 @@ async function restoreFile(history: PressHistory): Promise<RoomDocument | null> 
     return session;
 }
 
-/** A press is read under its lock: from then on nobody else writes. */
+/** A press is read under its lock: from then on no other tab writes. */
 async function restorePress(id: string): Promise<RoomDocument | null> {
     const lock = new DocumentLock(id);
     try {
@@ -117,8 +117,8 @@ async function hasLoosePictures(files: readonly StudioFile[], atlases: readonly 
     return files.some(({ name }) => isPicture(name) && !pages.has(name));
 }
 
-/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with
- * its pages, or a rig with its images, wants to see that. */
+/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. An atlas with its pages,
+ * or a rig with its images, is shown instead. */
 async function takesAll(
     files: readonly StudioFile[],
     alone: readonly (Offer | null)[],

@@ -31,7 +31,7 @@ export function Start({ session }: { session: AtlasSession }) {
             if (files.length === 0 || !session.canEdit()) return;
             session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
         });
-    /** Nobody wants to find the empty press again. */
+    /** Closes the empty press: it has nothing to keep. */
     const openInstead = async (document: RoomDocument) => {
         await show(room, document);
         await closeTab(session.id);

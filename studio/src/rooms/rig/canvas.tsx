@@ -10,7 +10,7 @@ import { RigPicture } from './drawing/picture.ts';
 import { Pointers } from './pointers.ts';
 import type { RigSession } from './session.ts';
 
-/** A tab that was hidden for long does not jump. */
+/** The longest step in seconds: after a tab was hidden the animation goes on where it was. */
 const STEP_MAX = 0.25;
 /** Pictures that come later than this while playing get one sample a pixel: graphics in software are slow. */
 const SLOW_MS = 60;

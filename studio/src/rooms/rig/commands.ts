@@ -211,7 +211,7 @@ function fileCommands(session: RigSession): Command[] {
     ];
 }
 
-/** Animations and bones, for who searches. */
+/** Animations and bones, found by a search. */
 function placeCommands(session: RigSession): Command[] {
     const { rig } = session.model.value;
     return [

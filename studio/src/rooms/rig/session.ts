@@ -57,7 +57,7 @@ export class RigSession implements RoomDocument {
     // ---- what shows now and is not kept
     readonly playing = signal(false);
     readonly camera = signal<Camera>({ scale: 1, x: 0, y: 0 });
-    /** Fitting again when the window or the animation changes, until somebody zooms or pans. */
+    /** Fitting again when the window or the animation changes, until the user zooms or pans. */
     readonly fitted = signal(true);
     readonly area = signal<Size>({ width: 0, height: 0 });
     readonly hoverBone = signal<number | null>(null);

@@ -28,8 +28,8 @@ export function RigView({ document: opened }: { document: RoomDocument }) {
     const session = opened as RigSession;
     const root = useRef<HTMLDivElement>(null);
     const byPointer = useRef(false);
-    // Space plays also after a click on a button, a slider or a list: the focus goes back to the picture. Who uses the
-    // keyboard keeps the focus where it is.
+    // After a click on a button, a slider or a list the focus goes back to the picture, so that Space plays. With the
+    // keyboard it stays where it is.
     const giveBack = (event: Event) => {
         const from = event.target as HTMLElement;
         if (

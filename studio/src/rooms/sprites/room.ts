@@ -50,7 +50,7 @@ async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): P
     return session;
 }
 
-/** What is no sprite becomes one: its file is read and never written. */
+/** A file that is no sprite is imported as one; the file itself is never written. */
 async function openOther(file: StudioFile): Promise<RoomDocument> {
     const { freshSprite } = await import('./import/fresh.ts');
     const { document, note, changed } = await freshSprite(file);

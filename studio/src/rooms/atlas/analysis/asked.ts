@@ -1,5 +1,5 @@
-// A question to the engine about the atlas that shows: asked when somebody looks at the answer, again for every further
-// atlas while somebody does, and ended when nobody needs it any more.
+// A question to the engine about the atlas that shows. It runs while a component shows its answer, once for every
+// atlas, and is cancelled when no component does.
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { wordError } from '../../../shell/messages.ts';
@@ -38,7 +38,7 @@ export class Asked<Answer> {
             const shown = open.value;
             if (!shown) return undefined;
             const controller = new AbortController();
-            // Work in the status bar is no reason to ask again.
+            // Untracked: progress in the status bar must not ask again.
             untracked(() => void this.#ask(shown, controller.signal));
             return () => controller.abort();
         });
@@ -54,7 +54,7 @@ export class Asked<Answer> {
         }
     }
 
-    /** Somebody looks, until what is returned is called. */
+    /** Counts a component that shows the answer, until the returned function is called. */
     watch(): () => void {
         this.#watchers.value++;
         return () => {
@@ -62,7 +62,7 @@ export class Asked<Answer> {
         };
     }
 
-    /** After a fault, or when somebody has ended the work. */
+    /** Asks again after a fault, or after the user has cancelled the work. */
     again(): void {
         this.#outcome.value = null;
     }

@@ -8,7 +8,7 @@ import type { AtlasSession } from '../session.ts';
 /** How long each picture shows: two a second. */
 const BLINK_MS = 500;
 
-/** Whether somebody has asked the system for less motion. */
+/** Whether the system asks for less motion. */
 function useStillness(): boolean {
     const [query] = useState(() => matchMedia('(prefers-reduced-motion: reduce)'));
     const [still, setStill] = useState(query.matches);

@@ -70,7 +70,7 @@ export class Insight {
         this.blinking.value = true;
     }
 
-    /** The other picture of the pair; whoever steps does not want it to blink. */
+    /** Shows the other picture of the pair, and stops the blinking. */
     step(): void {
         this.blinking.value = false;
         this.second.value = !this.second.value;

@@ -60,7 +60,7 @@ async function asSource(source: string, { borders }: PartOf, picture: Uint8Array
     return made[ninePatchPath(plain)]!;
 }
 
-/** What pressing decides by itself, whatever the file had. */
+/** What the file has and the press makes anew, in words. */
 function madeAnew({ clips, frames }: AtlasDocument): string[] {
     const scales = frames.some(({ scale }) => scale !== undefined && scale !== 1);
     return [...(clips?.length ? ['animations'] : []), ...(scales ? ['scales'] : [])];
@@ -127,7 +127,7 @@ async function findSource(session: AtlasSession, part: PartOf): Promise<string> 
 
 const UNDONE = 'That picture is not there any more: it is undone, or another one has come.';
 
-/** A message may stay longer than a tab. */
+/** The user may have closed the tab while its message still shows. */
 function needOpen(session: AtlasSession): void {
     if (!tabs.value.some(({ document }) => document === session))
         throw new Error('its atlas is closed: open it again, and undo there');

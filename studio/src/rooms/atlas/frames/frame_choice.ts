@@ -87,7 +87,7 @@ export class FrameChoice {
         this.tree.at.value = null;
     }
 
-    /** Another result has other numbers for the same frames, and nobody knows yet what is under the pointer. */
+    /** Another result numbers its frames anew: what is under the pointer is not known before it moves. */
     findAgain(before: ShownAtlas | null, after: ShownAtlas): void {
         this.hovered.value = -1;
         this.choice.value = sameFrames(this.choice.value, keysOf(before), keysOf(after));

@@ -47,8 +47,8 @@ function placeOf({ depth, position, siblings }: TreeRow) {
     return { 'aria-level': depth + 1, 'aria-posinset': position, 'aria-setsize': siblings };
 }
 
-/** Tells when the pointer comes to a row and when it goes. A row that goes itself, because somebody scrolls or
- * searches, hears nothing of the pointer. */
+/** Tells when the pointer comes to a row and when it goes. A row that is removed, by scrolling or a search, gets no
+ * event of the pointer. */
 function useHover(enter: () => void, leave: () => void) {
     const inside = useRef(false);
     const move = (comes: boolean) => {

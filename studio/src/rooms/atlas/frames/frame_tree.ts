@@ -101,8 +101,7 @@ export class FrameTree {
     /** The folder whose row keys act on; null when that is a frame's. */
     readonly at: Signal<string | null> = signal(null);
     readonly #folded = signal(NONE);
-    /** What somebody searches for is not hidden in folders: those that were folded before count again when nobody
-     * searches. */
+    /** Folders that were folded during a search, which begins with all open; after it those of `#folded` count. */
     readonly #foldedFound = signal({ filter: '', folded: NONE });
     /** Every row, as if nothing was folded. */
     readonly #laid: ReadonlySignal<{ readonly rows: readonly TreeRow[]; readonly order: readonly number[] }>;

@@ -1,4 +1,4 @@
-// What a GPU's mip levels make of a page: every texel is the average of a square of pixels, whoever they belong to. A
+// What a GPU's mip levels make of a page: every texel is the average of a square of pixels, also of several frames. A
 // frame mixes with a neighbour where one of its texels has pixels of both.
 import type { Rect } from '../../../atlases/frame_rect.ts';
 

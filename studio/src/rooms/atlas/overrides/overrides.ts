@@ -69,7 +69,7 @@ export function withBorders(
     return { ...overrides, borders };
 }
 
-/** What all have, null where they differ. */
+/** The value that all have in common, null where they differ. */
 export function shared<Value>(values: readonly Value[]): Value | null {
     return values.length > 0 && values.every((value) => value === values[0]) ? values[0]! : null;
 }

@@ -9,7 +9,7 @@ const PRESETS: readonly { readonly name: string; readonly pivot: Pivot }[] = ['T
         ['left', 'centre', 'right'].map((column, x) => ({ name: `${row} ${column}`, pivot: [x / 2, y / 2] as const })),
 );
 
-/** Farther away the engine takes none. */
+/** The engine refuses pivots farther away. */
 const FAR = 1000;
 
 /** What `--pivot` says for all of them. */

@@ -133,7 +133,7 @@ function mount(session: AtlasSession, canvas: HTMLCanvasElement): () => void {
     };
 }
 
-/** Asks for an image that the atlas names and nobody has given. */
+/** Asks for an image that the atlas names and that is missing. */
 function MissingImages({ session }: { session: AtlasSession }) {
     const shown = session.atlas.value;
     if (!shown || shown.missing.length === 0) return null;

@@ -5,7 +5,7 @@ import { FrameFinder } from './frame_finder.ts';
 import type { ShownAtlas } from '../../../atlases/load.ts';
 import type { AtlasSession } from '../session.ts';
 
-/** Less than this is a click with a trembling hand. */
+/** A pointer that moves less than this, in pixels, has clicked. */
 const CLICK_PIXELS = 4;
 
 export class Pointers {

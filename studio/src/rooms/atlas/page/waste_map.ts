@@ -36,8 +36,8 @@ function grown({ x, y, width, height }: Rect, by: number, page: { width: number;
     };
 }
 
-/** `padding` is what was kept free between two frames; null where nobody knows, and the page may tell: PCT has half of
- * it. */
+/** `padding` is what was kept free between two frames; null where that is not known, and the page may tell: PCT has
+ * half of it. */
 export function drawWaste(
     pen: CanvasRenderingContext2D,
     shown: ShownAtlas,

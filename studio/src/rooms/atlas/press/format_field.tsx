@@ -1,5 +1,5 @@
-// The format of the press. What another format would refuse or leave out is asked of the engine when somebody looks at
-// the list: such formats are grey, and the reasons stand below.
+// The format of the press. When the list opens, the engine tries the other formats: those that would refuse or leave
+// out something are grey, and the reasons stand below.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding } from 'spritepress';
 import type { FormatRow } from '../../../engine/schema.ts';

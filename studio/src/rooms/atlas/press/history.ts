@@ -48,7 +48,7 @@ export class PressHistory {
         if (!restored) return null;
         const { base, position } = restored.record;
         const first = await firstSettings(restored);
-        const forgotten = Array.from({ length: base }, () => first); // nobody goes back to these
+        const forgotten = Array.from({ length: base }, () => first); // fills the list: undo stops before these
         const states = [...forgotten, first, ...restored.steps];
         const last = states.length - 1;
         if (position <= last)

@@ -13,7 +13,7 @@ import { KeptPlaces } from './kept_places.tsx';
 import { packFormats, pressRows } from './press_rows.ts';
 import type { AtlasSession } from '../session.ts';
 
-/** The field that mends them shall not be pushed out of sight. */
+/** More of them would push the field that solves them out of sight. */
 const ERRORS_SHOWN = 3;
 
 export function PressPanel({ session }: { session: AtlasSession }) {

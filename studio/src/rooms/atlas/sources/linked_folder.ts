@@ -12,7 +12,7 @@ import type { PressFiles } from './press_files.ts';
 import { isGiven } from './sources.ts';
 
 interface LinkState {
-    /** "asks": somebody has to allow it again; "gone": there is no such folder any more; "failed": it cannot be
+    /** "asks": the user has to allow it again; "gone": there is no such folder any more; "failed": it cannot be
      * read. */
     readonly kind: 'begins' | 'watched' | 'asks' | 'gone' | 'failed';
     /** Why it cannot be read. */
@@ -41,7 +41,7 @@ export class LinkedFolder {
     readonly #state = signal<LinkState>({ kind: 'begins' });
     /** What files were when they were read, by their paths: size and time. */
     readonly #stamps = new Map<string, string>();
-    /** What pictures had that were edited here and are gone: programs remove a file and write it anew. */
+    /** Content of pictures that were edited here and then removed: programs often remove a file to write it again. */
     readonly #gone = new Map<string, Uint8Array>();
     readonly #reading = new OneAtATime(() => this.#read());
     #timer = 0;
@@ -81,13 +81,14 @@ export class LinkedFolder {
         return null;
     }
 
-    /** Looks into the folder, and follows it from then on. Asks for that only when somebody has clicked. */
+    /** Looks into the folder, and follows it from then on. Asks for permission only after a click. */
     async begin(ask: boolean): Promise<void> {
         if (await mayRead(this.#options.root, ask)) await this.#reading.run();
         else this.#state.value = { kind: 'asks' };
     }
 
-    /** A folder that is written all the time is read all the time: the first change counts, not the last. */
+    /** Waits from the first change on, not from the last: a folder that changes without a pause is read all the
+     * same. */
     #readSoon(): void {
         if (this.#timer !== 0 || this.#closed) return;
         this.#timer = window.setTimeout(() => {

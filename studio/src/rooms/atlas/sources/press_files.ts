@@ -27,7 +27,7 @@ import type { Written } from './written.ts';
  * time. */
 export class FileStays extends Error {}
 
-/** The file has other content than somebody saw. */
+/** The file has changed since the user saw it. */
 export class ChangedMeanwhile extends FileStays {
     constructor(path: string) {
         super(`${path} has changed meanwhile, and stays as it is`);
@@ -170,7 +170,7 @@ export class PressFiles {
 
     // ---- writing into the served folder
 
-    /** Writes a picture over its file, which had the content of a hash when somebody saw it. */
+    /** Replaces the file of a picture. `seen` is the hash of the content that the user saw. */
     async write(source: string, picture: Uint8Array, seen: string): Promise<Written> {
         const old = this.#read.value[source];
         const path = pathBelow(this.root, source);
@@ -178,7 +178,7 @@ export class PressFiles {
         const now = await hashOf(old);
         if (now !== seen && !this.#isUndone(source, seen, now)) throw new ChangedMeanwhile(path);
         const written = { source, was: await this.keepBlob(old), is: await this.keepBlob(picture) };
-        await this.#journal.flush(); // what is there must be safe before it is replaced
+        await this.#journal.flush(); // stores the old bytes before they are replaced
         await this.#save(source, picture, now);
         this.#ours.push(written);
         return written;
@@ -211,7 +211,8 @@ export class PressFiles {
         this.#read.value = { ...this.#read.value, [source]: picture };
     }
 
-    /** Whether steps have written what somebody saw, and were undone since: then nobody else's work is there. */
+    /** Whether the content that the user saw was written by steps that are undone since: then it is not another
+     * program's work. */
     #isUndone(source: string, seen: string, now: string): boolean {
         const before = new Set([seen]);
         for (const each of [...this.#ours].reverse())

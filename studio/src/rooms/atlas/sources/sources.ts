@@ -97,7 +97,7 @@ export function picturesOf(files: FileMap): FileMap {
     return Object.fromEntries(Object.entries(files).filter(([name]) => isPicture(name)));
 }
 
-/** Pictures with those that took the place of some. */
+/** The pictures, some of them replaced. */
 export function withReplaced(pictures: FileMap, replaced: PressSettings['replaced'], blobs: FileMap): FileMap {
     const present = Object.entries(replaced ?? {}).filter(([name, blob]) => pictures[name] && blobs[blob]);
     return { ...pictures, ...Object.fromEntries(present.map(([name, blob]) => [name, blobs[blob]!])) };

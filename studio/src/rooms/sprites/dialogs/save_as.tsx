@@ -7,7 +7,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { typedPath } from '../file_names.ts';
 import type { SpriteSession } from '../session.ts';
 
-/** What is wrong with a path before anybody tries it; null for nothing. */
+/** Why a path cannot be used, before it is tried; null if it can. */
 function wrongWith(path: string): string | null {
     return path === '' || path.endsWith('/') ? 'A file needs a name.' : null;
 }

@@ -11,7 +11,7 @@ import { replaceSprite } from '../model/edit/replace.ts';
 import type { Palette } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 
-/** The likeliest of them; the rest is noise. */
+/** Only the likeliest widths are offered. */
 const SHOWN = 12;
 
 function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chosen: boolean; onChoose(): void }) {

@@ -142,7 +142,7 @@ function faultLines(fault: unknown): string[] {
     return errors.map(({ message, hint, path }) => `${place(path)}${message}.${hint ? ` ${hint}.` : ''}`);
 }
 
-/** Who agreed to replace some files has not agreed to replace others. */
+/** The consent to replace files holds for these names only. */
 function namesOf({ files }: Exported): string {
     return files.map((file) => file.name).join('\n');
 }

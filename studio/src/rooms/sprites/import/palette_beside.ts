@@ -13,7 +13,7 @@ export interface BesidePalette {
     readonly palette: Palette;
 }
 
-/** A text file may be anything; others that cannot be read are told of. */
+/** An error is shown, but not that of a text file, which may be anything. */
 async function readColours(name: string, bytes: Uint8Array): Promise<Palette | null> {
     try {
         const { colours } = await readPalette(bytes);

@@ -79,8 +79,8 @@ export interface KnownOfString {
     readonly palette: Palette;
 }
 
-/** `known` is what somebody knows of a PCSEF string; otherwise the width is guessed, and the palette may lie beside
- * it. */
+/** `known` is what the caller knows of a PCSEF string; otherwise the width is guessed, and the palette may lie
+ * beside it. */
 export async function readSprite(file: StudioFile, known?: KnownOfString): Promise<ReadSprite> {
     await loadAlphabet();
     if (fileKind(file.name) === 'project') {

@@ -26,7 +26,7 @@ interface Settings {
     readonly larger: 'grow' | 'crop';
 }
 
-/** Colours of a new palette, before somebody says how many. */
+/** Colours of a new palette, until the user says how many. */
 const FIRST_COUNT = 16;
 
 interface Prepared extends Coloured {

@@ -13,7 +13,7 @@ export interface StepExtras {
     readonly note?: string | undefined;
 }
 
-/** Ids are a letter, for whoever reads a project file, and a number that no other id of the sprite has. */
+/** Ids are a letter, which tells the kind in a project file, and a number that no other id of the sprite has. */
 export type IdLetter = 'l' | 'f' | 't' | 'c' | 'g';
 
 export class Draft {

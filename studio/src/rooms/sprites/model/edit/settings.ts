@@ -28,8 +28,8 @@ export function changeSettings(document: SpriteDocument, fields: Partial<Setting
 }
 
 /**
- * The colours of the two buttons. Whoever does not want the choice of a colour in the history applies the step to the
- * document without it: no other step depends on the ink.
+ * The colours of the two buttons. To keep the choice of a colour out of the history, apply the step to the document
+ * alone: no other step depends on the ink.
  */
 export function chooseInk(document: SpriteDocument, ink: Partial<Ink>): Outcome<Step> {
     return attempt(() => {
