@@ -5,7 +5,17 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { bar, editMiddle, folderRow, message, publish, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import {
+    bar,
+    editAndPutBack,
+    folderRow,
+    message,
+    publish,
+    row,
+    settled,
+    SPRITES,
+    waitForFrames,
+} from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
@@ -36,9 +46,7 @@ async function dropArt(page) {
 
 /** Edits coin_1.png and puts it back into the document. */
 async function editCoin(page) {
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     await message(page, 'coin_1.png is replaced in this document').waitFor();
     await settled(page);
 }
