@@ -475,7 +475,7 @@ export class Rig {
     /** Reads PCHR, its JSON form or glTF. Throws a SpritepressError for what cannot be read. */
     static load(files: FilesOrOne, options?: RigOptions): Promise<Rig>;
     private constructor();
-    /** What is no error. */
+    /** Warnings and notes. */
     readonly findings: Finding[];
     /** Frames a second. */
     readonly fps: number;

@@ -19,6 +19,7 @@ scripts/lint/node_modules/.bin/biome ci --error-on-warnings --diagnostic-level=i
 
 echo "layers"
 python3 scripts/check_layers.py || status=1
+python3 scripts/check_studio_layers.py || status=1
 
 echo "openings"
 python3 scripts/check_openings.py || status=1

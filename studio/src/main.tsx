@@ -2,9 +2,9 @@
 import './kit/tokens.css';
 import './kit/kit.css';
 import { render } from 'preact';
-import { sayError, wordError } from './frame/messages.ts';
-import { Studio } from './frame/studio.tsx';
-import { openWorkspace } from './frame/workspace.ts';
+import { sayError, wordError } from './shell/messages.ts';
+import { Studio } from './shell/studio.tsx';
+import { openWorkspace } from './shell/workspace.ts';
 import { forgetDrawn } from './kit/forget_drawn.ts';
 import { drawSafely } from './kit/shown_text.ts';
 import { askToPersist } from './store/journal.ts';

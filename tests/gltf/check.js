@@ -11,22 +11,11 @@ const os = require('node:os');
 const path = require('node:path');
 const validator = require('gltf-validator');
 const { readGltf, skin } = require('./player.js');
+const { expect, finish } = require('../tally.js');
 
 const [command, root, countText] = process.argv.slice(2);
 const count = Number(countText || 60);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spritepress-gltf-'));
-let passed = 0;
-let failed = 0;
-
-function expect(good, what) {
-    if (good) {
-        passed++;
-        return;
-    }
-    failed++;
-    if (failed <= 40) console.log(`FAILED: ${what}`);
-}
-
 function convert(from, to, ...options) {
     const run = spawnSync(command, ['convert', from, '-o', to, ...options], { maxBuffer: 1 << 28 });
     expect(run.status === 0, `convert ${path.basename(from)} to ${path.basename(to)}: ${run.stderr}`);
@@ -94,8 +83,7 @@ async function main() {
         if (name.startsWith('tame')) checkPoses(path.join(folder, `${name}.pchr`), name);
     }
     fs.rmSync(folder, { recursive: true });
-    console.log(`${passed} passed, ${failed} failed`);
-    process.exit(failed === 0 ? 0 : 1);
+    finish();
 }
 
 main();

@@ -9,22 +9,11 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const Ajv = require('ajv/dist/2020');
+const { expect, finish } = require('../tally.js');
 
 const [command, root] = process.argv.slice(2);
 const schema = JSON.parse(fs.readFileSync(path.join(root, 'docs/pchr.schema.json')));
 const validate = new Ajv({ strict: true, strictRequired: false, allErrors: false }).compile(schema);
-let passed = 0;
-let failed = 0;
-
-function expect(good, what) {
-    if (good) {
-        passed++;
-        return;
-    }
-    failed++;
-    console.log(`FAILED: ${what}`);
-}
-
 function dump(file) {
     const run = spawnSync(command, ['inspect', '--json', '--quiet', '--from', 'pchr', file], { maxBuffer: 1 << 28 });
     return run.status === 0 ? JSON.parse(run.stdout) : null;
@@ -149,5 +138,4 @@ for (const [what, change] of damage) {
     expect(run.status === 1, `the command accepts: ${what}`);
 }
 fs.rmSync(folder, { recursive: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+finish();

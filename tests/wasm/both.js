@@ -6,29 +6,12 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { pack } = require('./module.js');
+const { expect, finish } = require('../tally.js');
 
 const [modules, command, ...folders] = process.argv.slice(2).map((file) => path.resolve(file));
 
 // With vectors and without.
 const MODULES = ['spritepress.wasm', 'spritepress-baseline.wasm'];
-
-let passed = 0;
-let failed = 0;
-
-function expect(good, what) {
-    if (good) {
-        passed++;
-        return;
-    }
-    failed++;
-    console.log(`FAILED: ${what}`);
-}
-
-// Prints the counts and leaves with 1 when anything failed.
-function finish() {
-    console.log(`${passed} passed, ${failed} failed`);
-    process.exit(failed === 0 ? 0 : 1);
-}
 
 // {path relative to `folder`, behind `prefix`: bytes} of everything below a folder.
 function tree(folder, prefix = '') {

@@ -66,7 +66,7 @@ function parseNumber({ least, most }: OptionRow, text: string): Parsed {
     };
 }
 
-/** What somebody typed; nothing is the default. */
+/** Parses typed text; an empty text is the default. */
 export function parseOption(row: OptionRow, typed: string): Parsed {
     const text = typed.trim();
     if (text === '') return { value: undefined };

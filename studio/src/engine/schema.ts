@@ -29,7 +29,7 @@ export interface Schema {
 
 let known: Promise<Schema> | null = null;
 
-/** The tables once somebody has loaded them: for what cannot wait, such as lists of commands. */
+/** The tables once they are loaded: for code that cannot wait, such as lists of commands. */
 export const loadedSchema = signal<Schema | null>(null);
 
 export function loadSchema(): Promise<Schema> {

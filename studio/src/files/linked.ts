@@ -1,10 +1,10 @@
 // A folder of this machine that the browser lets the page look into again: what is in it, and when that changes.
 import { besideEachOther, fromFile, isGone, pickByInput, wasCancelled, type StudioFile } from './local.ts';
 
-/** No more than these are taken of a folder that somebody drops or chooses. */
+/** The most files that are read from a folder that was dropped or chosen. */
 export const FILES_MAX = 20_000;
 
-/** Nor more bytes: a tab could not hold them. */
+/** The most bytes: a tab could not hold more. */
 const BYTES_MAX = 2 ** 31;
 
 /** Files that the browser is asked for at once. */
@@ -79,7 +79,7 @@ async function handlesBelow(root: FileSystemDirectoryHandle, wants: (path: strin
     return found;
 }
 
-/** The files below a folder that somebody wants, by their paths there. Throws when the folder itself is gone. */
+/** The files below a folder that `wants` accepts, by their paths there. Throws when the folder itself is gone. */
 export async function filesBelow(
     root: FileSystemDirectoryHandle,
     wants: (path: string) => boolean,
@@ -95,7 +95,7 @@ export async function filesBelow(
     return found;
 }
 
-/** Null when somebody writes it just now: a change tells when that is done. */
+/** Null while another program writes it: the watcher reports a change when that is done. */
 export function readNow(file: File): Promise<Uint8Array | null> {
     return unlessGone(file.arrayBuffer().then((buffer) => new Uint8Array(buffer)));
 }
@@ -115,8 +115,8 @@ export async function fromFolder(root: FileSystemDirectoryHandle): Promise<Studi
     return besideEachOther(files);
 }
 
-/** Asks for a folder; nothing when nobody chose. Where the browser does not let us look into folders, its files are
- * copies. */
+/** Asks for a folder; no files when the user cancels. Where the browser does not let us look into folders, its
+ * files are copies. */
 export async function pickFolder(): Promise<StudioFile[]> {
     const { showDirectoryPicker } = window as { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> };
     if (!showDirectoryPicker) {
@@ -148,7 +148,7 @@ export interface FolderListener {
     wants(path: string): boolean;
     /** Something may have changed. */
     changed(): void;
-    /** Nothing more is told: another folder may have come in the place of this one. */
+    /** The watcher has ended: another folder may have come in the place of this one. */
     ended(): void;
 }
 

@@ -106,7 +106,7 @@ export async function fromFile(file: File): Promise<StudioFile> {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), origin: { kind: 'copy' } };
 }
 
-/** Asks for files; none when nobody chose. */
+/** Asks for files; none when the user cancels. */
 export async function pickFiles(): Promise<StudioFile[]> {
     if (!pickers.showOpenFilePicker)
         return besideEachOther(await Promise.all((await pickByInput('files')).map(fromFile)));
@@ -125,7 +125,7 @@ export async function writeHandle(handle: FileSystemFileHandle, bytes: Uint8Arra
     await stream.close();
 }
 
-/** Asks where to save; null when nobody chose, 'download' where the browser cannot ask. */
+/** Asks where to save; null when the user cancels, 'download' where the browser cannot ask. */
 export async function pickTarget(name: string): Promise<FileSystemFileHandle | 'download' | null> {
     if (!pickers.showSaveFilePicker) return 'download';
     try {

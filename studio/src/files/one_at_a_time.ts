@@ -15,8 +15,8 @@ export class OneAtATime {
         return this.#last;
     }
 
-    /** Works again once the present run has ended. Whoever asks while a run waits for its turn gets that one: it sees
-     * everything. */
+    /** Works again once the present run has ended. Further calls share a run that waits for its turn: it sees all
+     * changes. */
     run(): Promise<unknown> {
         if (this.#waits) return this.#last;
         this.#waits = true;

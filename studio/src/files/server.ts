@@ -154,7 +154,7 @@ export class Server {
         return project.value!.sequence;
     }
 
-    /** The number to ask with next time; undefined when nobody knows what has changed. */
+    /** The number to ask with next time; undefined when the changes were lost. */
     async #waitForChanges(since: number, listener: Listener): Promise<number | undefined> {
         const response = await this.#request(`changes?since=${since}`);
         const told = (await response.json()) as { sequence: number; reset?: boolean; changes: FileChange[] };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icons.tsx';
 
-interface ButtonProps {
+export interface ButtonProps {
     children?: ComponentChildren;
     icon?: IconName;
     /** What a button without a text is called. */

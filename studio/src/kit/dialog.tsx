@@ -16,7 +16,7 @@ export function Dialog({ title, children, foot, class: more, onClose }: DialogPr
     const element = useRef<HTMLDialogElement>(null);
     const gone = useRef(false);
     const id = useId();
-    // A dialog that is taken out while it is open would leave the focus to the page; one that closes gives it back.
+    // Closes before it is removed: only a dialog that closes gives the focus back.
     useEffect(() => {
         const shown = element.current!;
         shown.showModal();
@@ -26,7 +26,7 @@ export function Dialog({ title, children, foot, class: more, onClose }: DialogPr
         };
     }, []);
     const close = () => element.current?.close();
-    // The browser tells of a closed dialog later, when whoever had it may show another one.
+    // The close event comes later: the owner may show another dialog by then.
     const told = () => {
         if (!gone.current) onClose();
     };

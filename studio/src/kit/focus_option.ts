@@ -1,5 +1,4 @@
-// Takes somebody to an option of a form: unfolds the panel and the rare options that hide its field, and gives it the
-// focus.
+// Goes to the field of an option: unfolds the panel and the rare options that hide its field, and gives it the focus.
 
 function nextFrame(): Promise<void> {
     return new Promise((resolve) => {

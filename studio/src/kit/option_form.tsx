@@ -20,7 +20,7 @@ interface FormProps {
     faults?: Readonly<Record<string, string>>;
     /** What this document has for an option, as names of animations, by the option's name as the table has it. */
     suggestions?: Readonly<Record<string, readonly string[]>>;
-    /** `typed` is the option that somebody is typing just now, or null: all of what is typed into a field is one
+    /** `typed` is the option whose field the user is typing in, or null: all of what is typed into a field is one
      * change. */
     onChange(values: OptionValues, typed: string | null): void;
     /** The field is left. */

@@ -1,14 +1,14 @@
 // A panel that folds and remembers whether it is folded.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { readSetting, writeSetting } from '../frame/settings.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { Icon } from './icons.tsx';
 
 interface PanelProps {
     /** Names the panel in the settings. */
     id: string;
     title: string;
-    /** Whether it is folded until somebody opens it. */
+    /** Whether it is folded at first. */
     folded?: boolean;
     /** Buttons beside the title. */
     actions?: ComponentChildren;

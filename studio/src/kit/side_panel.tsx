@@ -3,7 +3,7 @@
 import { signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { readSetting, writeSetting } from '../frame/settings.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 
 const WIDTH_MIN = 160;
 const WIDTH_MAX = 640;
@@ -95,7 +95,7 @@ interface SidePanelProps {
     /** Names the room in the settings. */
     readonly id: string;
     readonly label: string;
-    /** Before anybody has changed it. */
+    /** The width until the user changes it. */
     readonly width: number;
     readonly class: string;
     readonly side?: 'left' | 'right';

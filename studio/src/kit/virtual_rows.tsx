@@ -71,7 +71,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     }, [show?.row, show?.nonce]);
     const visibleBefore = useRef(visible);
     useEffect(() => {
-        // a list that gets lower goes on showing the row, unless somebody has scrolled away from it
+        // a list that gets lower goes on showing the row, unless the user has scrolled away from it
         if (show && isInView(show.row, visibleBefore.current)) bringIntoView(show.row);
         visibleBefore.current = visible;
     }, [visible]);

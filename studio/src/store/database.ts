@@ -64,7 +64,7 @@ export async function transact<Result>(
         try {
             request = work(transaction);
         } catch (error) {
-            // what was put before it would be kept without the rest
+            // without the abort, requests before the error would be stored alone
             reject(error instanceof Error ? error : new Error(String(error)));
             transaction.abort();
         }

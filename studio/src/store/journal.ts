@@ -41,7 +41,7 @@ export interface Restored<Snapshot, Step> {
     steps: Step[];
 }
 
-/** What becomes of an origin, whatever it is when it is written. */
+/** Makes the new origin of the one that is stored when it is written. */
 type AlterOrigin = (origin: unknown) => unknown;
 
 export type SaveState = 'saved' | 'saving' | 'failed';

@@ -79,7 +79,7 @@ export class DocumentLock {
 
     #request(options: LockOptions): Promise<boolean> {
         if (!navigator.locks) {
-            // an old browser, or no secure context: there is nobody to ask
+            // an old browser, or no secure context: no locks
             this.#held.value = true;
             return Promise.resolve(true);
         }
@@ -96,7 +96,7 @@ export class DocumentLock {
                 })
                 .then(() => {})
                 .catch(() => {
-                    // stolen, or nobody gave it away in time
+                    // stolen, or not given away in time
                     this.#held.value = false;
                     resolve(false);
                 });

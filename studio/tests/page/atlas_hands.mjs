@@ -152,3 +152,10 @@ export async function editMiddle(page) {
     await studio.click(page, width / 2, height / 2);
     await studio.settle(page);
 }
+
+/** Edits a frame of the atlas that shows and gives it back. */
+export async function editAndPutBack(page, key) {
+    await row(page, key).click();
+    await editMiddle(page);
+    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+}

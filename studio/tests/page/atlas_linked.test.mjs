@@ -5,10 +5,21 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { bar, editMiddle, folderRow, message, publish, row, settled, SPRITES, waitForFrames } from './atlas_hands.mjs';
+import {
+    bar,
+    editAndPutBack,
+    folderRow,
+    message,
+    publish,
+    row,
+    settled,
+    SPRITES,
+    waitForFrames,
+} from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
+const TWO_COINS = { 'coin_1.png': example('sprites/coin_1.png'), 'coin_2.png': example('sprites/coin_2.png') };
 const test = studio.pages({ before, after, test: nodeTest });
 
 const followed = (page, name) => room(page).getByText(`Follows the folder ${name}.`);
@@ -35,9 +46,7 @@ async function dropArt(page) {
 
 /** Edits coin_1.png and puts it back into the document. */
 async function editCoin(page) {
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     await message(page, 'coin_1.png is replaced in this document').waitFor();
     await settled(page);
 }
@@ -133,10 +142,7 @@ test('a browser that has forgotten the folder says so, and the pictures stay', a
 
 test('what changed while the studio was closed is seen when it opens again', async (page) => {
     const url = page.url();
-    await chooseFolder(page, {
-        'coin_1.png': example('sprites/coin_1.png'),
-        'coin_2.png': example('sprites/coin_2.png'),
-    });
+    await chooseFolder(page, TWO_COINS);
     await page.getByRole('button', { name: 'Open a folder' }).click();
     await waitForFrames(page, 2);
     await followed(page, 'chosen').waitFor();
@@ -336,10 +342,7 @@ test('a picture that changes in the folder takes the place of the one that was p
 });
 
 test('a folder is chosen by the picker of the browser, from the first page and from an empty press', async (page) => {
-    await chooseFolder(page, {
-        'coin_1.png': example('sprites/coin_1.png'),
-        'coin_2.png': example('sprites/coin_2.png'),
-    });
+    await chooseFolder(page, TWO_COINS);
     await page.getByRole('button', { name: 'Open a folder' }).click();
     await waitForFrames(page, 2);
     await followed(page, 'chosen').waitFor();

@@ -10,6 +10,7 @@ import {
     bar,
     copiedCommand,
     differing,
+    editAndPutBack,
     editMiddle,
     kept,
     message,
@@ -19,7 +20,7 @@ import {
     waitForFrames,
 } from './atlas_hands.mjs';
 import { COMMAND, EXAMPLES, example, makeFolder, readFolder, room } from './rooms_support.mjs';
-import { servedFolders } from './server_support.mjs';
+import { saved, servedFolders } from './server_support.mjs';
 import * as studio from './support.mjs';
 
 const now = servedFolders({ before, after, beforeEach, afterEach }, (folder) =>
@@ -74,9 +75,7 @@ test('a picture that was replaced in the folder is a step, also after a reload; 
     const page = await pressArt();
     const ours = () => fs.readFileSync(now.inFolder('art/coin_1.png'));
     const old = example('sprites/coin_1.png');
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
     const replaced = ours();
     assert.equal(differing(replaced, old), 1);
@@ -175,9 +174,7 @@ test('a picture that is gone keeps nobody from undoing what was before', async (
     await prefix.fill('ui/');
     await prefix.blur();
     await row(page, 'ui/coin_1.png').waitFor();
-    await row(page, 'ui/coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'ui/coin_1.png');
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
     fs.rmSync(now.inFolder('art/coin_1.png'));
     await waitForFrames(page, SPRITES - 1);
@@ -190,6 +187,7 @@ test('a picture whose old bytes cannot be kept is not replaced', async () => {
     const page = await pressArt();
     await row(page, 'coin_1.png').click();
     await editMiddle(page);
+    await saved(page); // a write that has begun would fail where the page cannot catch it
     await page.evaluate(() => {
         window.put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = () => {
@@ -228,9 +226,7 @@ test('two editors of one frame do not write over each other', async () => {
 
 test('the Undo of a message that is undone already takes no redo away; a picture that is gone is not called replaced', async () => {
     const page = await pressArt();
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     const replaced = message(page, 'coin_1.png is replaced in the folder.');
     await replaced.waitFor();
     await room(page).getByRole('tree', { name: 'Frames' }).focus();
@@ -251,9 +247,7 @@ test('the Undo of a message that is undone already takes no redo away; a picture
 
 test('an undo that cannot write is not done, and can be tried again', async () => {
     const page = await pressArt();
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     await message(page, 'coin_1.png is replaced in the folder').waitFor();
     await page.route('**/api/files/*', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),

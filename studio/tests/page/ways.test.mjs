@@ -10,6 +10,7 @@ import {
     bar,
     chosen,
     differing,
+    editAndPutBack,
     editMiddle,
     message,
     namesOf,
@@ -72,9 +73,7 @@ test('a frame of a finished atlas comes back: the atlas is taken apart and press
     const count = (await decode(files, { input: 'hero.pct' })).frames.length;
     await waitForFrames(page, count);
     const { key } = (await decode(files, { input: 'hero.pct' })).frames[0];
-    await row(page, key).click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, key);
     await message(page, 'hero.pct is taken apart').waitFor();
     await waitForFrames(page, count);
     await settled(page);
@@ -89,9 +88,7 @@ test('a frame of a finished atlas comes back: the atlas is taken apart and press
 
 test('what pressing decides by itself is told before an atlas is published under its name', async (page) => {
     await openFiles(page, { 'world.scs': example('world.scs') });
-    await row(page, 'tile.0').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'tile.0');
     await message(page, 'Publishing writes world.scs. Look at it first: animations and scales are made anew').waitFor();
     assert.equal(await room(page).getByLabel('Fps', { exact: true }).inputValue(), '8', 'as the torch has it');
     await settled(page);
@@ -114,9 +111,7 @@ for (const [ending, options] of [
         const { frames } = await decode(files, { input: `a${ending}` });
         await waitForFrames(page, frames.length);
         const { key } = frames.find((each) => each.key.includes('star'));
-        await row(page, key).click();
-        await editMiddle(page);
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await editAndPutBack(page, key);
         await message(page, `a${ending} is taken apart`).waitFor();
         await waitForFrames(page, frames.length);
         await settled(page);
@@ -142,9 +137,7 @@ test('two frames of a finished atlas come back into one press, and the message t
             .locator('.tab-name', { hasText: /^hero\.pct$/ })
             .first()
             .click();
-        await row(page, key).click();
-        await editMiddle(page);
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await editAndPutBack(page, key);
         await message(page, text).waitFor();
     }
     assert.equal(await page.locator('.tab-name', { hasText: /^hero\.pct$/ }).count(), 2, 'the atlas and one press');
@@ -166,9 +159,7 @@ test('frames of a finished atlas come back into one press also after a reload, a
             .locator('.tab-name', { hasText: /^hero\.pct$/ })
             .first()
             .click();
-        await row(page, key).click();
-        await editMiddle(page);
-        await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+        await editAndPutBack(page, key);
         await message(page, /hero\.pct is taken apart|items\/star\.png is replaced/).waitFor();
         await settled(page);
         await page.reload();
@@ -191,9 +182,7 @@ test('frames of a finished atlas come back into one press also after a reload, a
 
 test('a picture that came back is a step of the press, undone also after a reload', async (page) => {
     await openSprites(page);
-    await row(page, 'coin_1.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'coin_1.png');
     await message(page, 'coin_1.png is replaced in this document').waitFor();
     await settled(page);
     await page.reload();
@@ -225,9 +214,7 @@ test('half-transparent pixels of a picture come back as they were', async (page)
     await openFiles(page, { 'soft.png': soft, 'coin_1.png': example('sprites/coin_1.png') });
     await waitForFrames(page, 2);
     await settled(page);
-    await row(page, 'soft.png').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'soft.png');
     await message(page, 'soft.png is replaced in this document').waitFor();
     await settled(page);
     assert.equal(differing(await frameOf(await publish(page), 'game.pct', 'soft.png'), soft), 1);
@@ -237,9 +224,7 @@ test('a nine-patch of a finished atlas keeps its borders', async (page) => {
     const files = { 'items.aatls': example('items.aatls'), 'items.png': example('items.png') };
     await openFiles(page, files);
     await waitForFrames(page, 8);
-    await row(page, 'button').click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, 'button');
     await message(page, 'items.aatls is taken apart').waitFor();
     await waitForFrames(page, 8);
     await settled(page);
@@ -271,9 +256,7 @@ test('frames that were not trimmed are not trimmed when one of them comes back, 
     const files = readFolder(folder);
     await openFiles(page, files);
     const key = 'walk_3'; // no other frame has its pixels: one that had would need a place of its own then
-    await row(page, key).click();
-    await editMiddle(page);
-    await bar(page).getByRole('button', { name: 'Put back into the atlas' }).click();
+    await editAndPutBack(page, key);
     await message(page, 'whole.aatls is taken apart').waitFor();
     await settled(page);
     const made = await publish(page);

@@ -1,13 +1,13 @@
 // What can be done in the atlas room.
 import { loadedSchema } from '../../engine/schema.ts';
-import type { Command } from '../../frame/commands.ts';
-import { attempt, say } from '../../frame/messages.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt, say } from '../../shell/messages.ts';
 import { focusOption } from '../../kit/focus_option.ts';
 import { labelOf } from '../../kit/option_form.tsx';
-import { editFrame } from './edit_frame.ts';
-import { pressCommand } from './command_line.ts';
-import { keepPlaces } from './keep_places.ts';
-import { pressRows } from './press_rows.ts';
+import { editFrame } from './editing/edit_frame.ts';
+import { pressCommand } from './publishing/command_line.ts';
+import { keepPlaces } from './press/keep_places.ts';
+import { pressRows } from './press/press_rows.ts';
 import type { AtlasSession } from './session.ts';
 
 function walkPages(session: AtlasSession, by: 1 | -1): void {
@@ -28,7 +28,7 @@ export function hasPages(session: AtlasSession): boolean {
     return (session.pressed?.document.pages.length ?? 0) > 1;
 }
 
-/** One for each field of the form: it takes somebody there. */
+/** A command for each field of the form, which goes to that field. */
 function optionCommands(session: AtlasSession): Command[] {
     const tables = loadedSchema.value;
     const rows = tables ? pressRows(tables, session.settings.value.output) : [];
@@ -164,7 +164,7 @@ export function makeCommands(session: AtlasSession): Command[] {
                       },
                   },
                   {
-                      id: 'frame.save',
+                      id: 'file.save',
                       title: 'Publish',
                       group,
                       keys: ['Ctrl+S'],

@@ -1,16 +1,16 @@
-// The atlas room: registers itself with the frame.
-import { MADE_FOR_IT, type Offer, type Room, type RoomDocument } from '../../frame/room.ts';
+// The atlas room: registers itself with the shell.
+import { MADE_FOR_IT, type Offer, type Room, type RoomDocument } from '../../shell/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { DocumentLock } from '../../store/lock.ts';
 import { isAtlas, isDocumentJson, isPicture } from '../../engine/endings.ts';
 import { lastPart } from '../../files/paths.ts';
 import { counted } from '../../kit/counted.ts';
-import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './history.ts';
-import { beside, pagePaths, showAtlas, type FileMap } from './load.ts';
-import type { PressSettings } from './press.ts';
+import { PressHistory, type AtlasJournal, type AtlasSnapshot } from './press/history.ts';
+import { beside, pagePaths, showAtlas, type FileMap } from '../../atlases/load.ts';
+import type { PressSettings } from './press/press.ts';
 import { readSamples, sampleFolder } from './samples.ts';
 import { AtlasSession } from './session.ts';
-import { isGiven, isRule } from './sources.ts';
+import { isGiven, isRule } from './sources/sources.ts';
 
 const ROOM = 'atlas';
 const FIRST: PressSettings = { output: 'game.pct', options: {} };
@@ -69,7 +69,7 @@ async function restoreFile(history: PressHistory): Promise<RoomDocument | null> 
     return session;
 }
 
-/** A press is read under its lock: from then on nobody else writes. */
+/** A press is read under its lock: from then on no other tab writes. */
 async function restorePress(id: string): Promise<RoomDocument | null> {
     const lock = new DocumentLock(id);
     try {
@@ -117,8 +117,8 @@ async function hasLoosePictures(files: readonly StudioFile[], atlases: readonly 
     return files.some(({ name }) => isPicture(name) && !pages.has(name));
 }
 
-/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. Whoever gives an atlas with
- * its pages, or a rig with its images, wants to see that. */
+/** Several pictures, or a folder with some, are pressed, whatever else lies beside them. An atlas with its pages,
+ * or a rig with its images, is shown instead. */
 async function takesAll(
     files: readonly StudioFile[],
     alone: readonly (Offer | null)[],

@@ -1,6 +1,6 @@
 // Atlases and pictures to begin with: the repository's examples, opened as copies.
 import type { StudioFile } from '../../files/local.ts';
-import type { FileMap } from './load.ts';
+import type { FileMap } from '../../atlases/load.ts';
 
 const atlases = import.meta.glob<string>(
     ['../../../../examples/*.pct', '../../../../examples/*.aatls', '../../../../examples/*.png'],

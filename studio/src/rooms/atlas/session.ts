@@ -2,27 +2,27 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { validate, type Finding } from 'spritepress';
 import { loadSchema, type Schema } from '../../engine/schema.ts';
-import type { Command } from '../../frame/commands.ts';
-import { attempt, say, sayError, wordError } from '../../frame/messages.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
-import { takeOver } from '../../frame/take_over.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt, say, sayError, wordError } from '../../shell/messages.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
+import { takeOver } from '../../shell/take_over.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import { project, serverFault } from '../../files/server.ts';
 import { type DocumentLock, keepOpen } from '../../store/lock.ts';
 import { lastPart } from '../../files/paths.ts';
 import { makeCommands } from './commands.ts';
-import type { AtlasJournal, PressHistory } from './history.ts';
-import { FrameChoice } from './frame_choice.ts';
-import { Insight } from './insight.ts';
-import { LinkedFolder } from './linked_folder.ts';
-import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from './load.ts';
-import { NO_OVERRIDES, type Overrides } from './overrides.ts';
-import { press, type Pressed, type PressSettings } from './press.ts';
-import { FileStays, PressFiles } from './press_files.ts';
-import { pathBelow } from './sources.ts';
-import { pressPadding } from './waste_map.ts';
-import { takeFrame } from './take_frame.ts';
-import { rewritten, type Written } from './written.ts';
+import type { AtlasJournal, PressHistory } from './press/history.ts';
+import { FrameChoice } from './frames/frame_choice.ts';
+import { Insight } from './analysis/insight.ts';
+import { LinkedFolder } from './sources/linked_folder.ts';
+import { beside, pageSize, showAtlas, type FileMap, type ShownAtlas } from '../../atlases/load.ts';
+import { NO_OVERRIDES, type Overrides } from './overrides/overrides.ts';
+import { press, type Pressed, type PressSettings } from './press/press.ts';
+import { FileStays, PressFiles } from './sources/press_files.ts';
+import { pathBelow } from './sources/sources.ts';
+import { pressPadding } from './page/waste_map.ts';
+import { takeFrame } from './editing/take_frame.ts';
+import { rewritten, type Written } from './sources/written.ts';
 import { counted } from '../../kit/counted.ts';
 import { fitView, nextZoom, PAGE_STEPS, previousZoom, zoomAt, type View } from '../../kit/zoom.ts';
 
@@ -83,15 +83,16 @@ export class AtlasSession implements RoomDocument {
     readonly bar: ReadonlySignal<Bar | null>;
     readonly path: ReadonlySignal<string | null> = signal(null);
     readonly commands: ReadonlySignal<readonly Command[]>;
-    /** Grows when another tab has the document and a change is refused: fields show what holds again. */
+    /** Counts changes that were refused because another tab has the document: fields then show the present value
+     * again. */
     readonly refused = signal(0);
     readonly #linked = signal<LinkedFolder | null>(null);
     readonly #history: PressHistory;
     /** Of a press. An atlas that was opened is only shown, and several tabs may do that. */
     readonly #lock: DocumentLock | null;
-    /** Resolves when all is written into the served folder. */
+    /** Resolves when all writes into the served folder have ended. */
     #writing: Promise<unknown> = Promise.resolve();
-    /** What the last step has changed, while it still is changed. */
+    /** The field that the last step has changed, until it is left. */
     #field: string | null = null;
     #running: AbortController | null = null;
     #timer = 0;
@@ -186,7 +187,7 @@ export class AtlasSession implements RoomDocument {
         );
     }
 
-    /** The folder that the pictures are in, as somebody knows it; null when the document was given them. */
+    /** The name of the folder that has the pictures; null when the document keeps them itself. */
     get folderName(): string | null {
         if (this.folder === undefined) return this.#linked.value?.name ?? null;
         return this.folder || (project.value?.name ?? '');
@@ -217,7 +218,7 @@ export class AtlasSession implements RoomDocument {
         this.#history.keep(next, goesOn);
     }
 
-    /** Somebody has left a field: what comes next is a step of its own. */
+    /** A field was left: the next change is a step of its own. */
     endField(): void {
         this.#field = null;
     }
@@ -241,8 +242,8 @@ export class AtlasSession implements RoomDocument {
         const step = rewritten(written, state.written, by);
         if (!step) return;
         await this.files.rewrite(step).catch((error: unknown) => {
-            // A file that stays, because others wrote it, keeps nobody from going on. Whatever else fails can be tried
-            // again.
+            // FileStays: another program wrote the file, which stays, and the step is taken all the same. After any
+            // other error the step is taken back, so that it can be tried again.
             const goesOn = error instanceof FileStays || this.settings.value !== state || !this.canEdit();
             if (!goesOn) this.#history.travel(by > 0 ? -1 : 1);
             throw error;
@@ -250,7 +251,7 @@ export class AtlasSession implements RoomDocument {
         say(by > 0 ? `${step.source} is replaced in the folder again.` : `${step.source} is as it was.`);
     }
 
-    /** One after the other: each expects what the one before has written. */
+    /** Writes one after the other, because each expects the file as the last one has left it. */
     #writeNext<Result>(write: () => Promise<Result>): Promise<Result> {
         const done = this.#writing.then(write);
         this.#writing = done.catch(() => {});

@@ -1,13 +1,13 @@
 // An empty press: drop pictures, or choose some, or a folder of this machine or of the project.
 import { isPicture } from '../../engine/endings.ts';
-import { attempt } from '../../frame/messages.ts';
+import { attempt } from '../../shell/messages.ts';
 import { pickFolder } from '../../files/linked.ts';
 import { pickFiles } from '../../files/local.ts';
 import { project } from '../../files/server.ts';
 import { Button } from '../../kit/button.tsx';
 import { counted } from '../../kit/counted.ts';
-import type { RoomDocument } from '../../frame/room.ts';
-import { closeTab, show } from '../../frame/workspace.ts';
+import type { RoomDocument } from '../../shell/room.ts';
+import { closeTab, show } from '../../shell/workspace.ts';
 import room, { openAll, openFolder } from './room.ts';
 import type { AtlasSession } from './session.ts';
 
@@ -31,7 +31,7 @@ export function Start({ session }: { session: AtlasSession }) {
             if (files.length === 0 || !session.canEdit()) return;
             session.files.give(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
         });
-    /** Nobody wants to find the empty press again. */
+    /** Closes the empty press: it has nothing to keep. */
     const openInstead = async (document: RoomDocument) => {
         await show(room, document);
         await closeTab(session.id);

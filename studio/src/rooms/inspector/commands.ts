@@ -1,6 +1,6 @@
 // What can be done in the inspector.
-import type { Command } from '../../frame/commands.ts';
-import { attempt, say } from '../../frame/messages.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt, say } from '../../shell/messages.ts';
 import { download, pickFiles } from '../../files/local.ts';
 import { lastPart } from '../../files/paths.ts';
 import type { InspectorDocument } from './document.ts';

@@ -26,7 +26,7 @@ function wordDamage(here: Tree, there: Tree, name: string): string {
         : '';
 }
 
-/** A value that is cut may look the same. */
+/** Two values that are cut may look the same. */
 function wordChange(mine: string, theirs: string): string {
     return mine === theirs ? 'other bytes' : `${mine} → ${theirs}`;
 }

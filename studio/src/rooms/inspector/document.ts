@@ -1,10 +1,10 @@
 // A file that is looked into: its bytes, its structure and what was found in it.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { inspect, validate, SpritepressError, type Finding } from 'spritepress';
-import type { Command } from '../../frame/commands.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
-import { attempt } from '../../frame/messages.ts';
-import { runWork, type WorkerOptions } from '../../frame/work.ts';
+import type { Command } from '../../shell/commands.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
+import { attempt } from '../../shell/messages.ts';
+import { runWork, type WorkerOptions } from '../../shell/work.ts';
 import { Journal } from '../../store/journal.ts';
 import { keepOpen } from '../../store/lock.ts';
 import type { Origin, StudioFile } from '../../files/local.ts';
@@ -31,7 +31,7 @@ interface OtherFile {
     readonly tree: Tree;
 }
 
-/** What a reload does not forget, besides bytes. */
+/** What the journal keeps besides bytes. */
 interface InspectorOrigin {
     readonly taken?: Taken;
     /** The name of the file that it is compared with. */
@@ -255,7 +255,7 @@ export class InspectorDocument implements RoomDocument {
 
     // ---- another file beside it
 
-    /** What is still read for another comparison does not count any more. */
+    /** Discards a comparison that is still being read. */
     #beginComparing(): AbortSignal {
         this.#comparing.abort();
         this.#comparing = new AbortController();
@@ -270,7 +270,7 @@ export class InspectorDocument implements RoomDocument {
 
     async #readOther(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OtherFile> {
         const { tree } = await runWork(`Reading ${name}`, (worker) => readStructure(name, bytes, worker), signal);
-        signal.throwIfAborted(); // it may have been read in the moment in which somebody chose another one
+        signal.throwIfAborted(); // the user may have chosen another file meanwhile
         if (!tree) throw new Error('it cannot be read, so that there is nothing to compare');
         return { name, bytes, tree };
     }
@@ -304,7 +304,7 @@ export class InspectorDocument implements RoomDocument {
 
     #shownAt = 0;
 
-    /** Whether somebody has chosen a place since the file was read. */
+    /** Whether the user has chosen a place since the file was read. */
     get isChosen(): boolean {
         return this.selection.value.nonce > this.#shownAt;
     }
@@ -359,7 +359,7 @@ export class InspectorDocument implements RoomDocument {
         const found = this.offsetOf(finding);
         if (found === null) return null;
         const line = this.lineStretch(this.lineOf(found));
-        // What is missing is marked at the end.
+        // A finding about missing bytes marks the end of the file.
         const offset = Math.max(line.offset, Math.min(found, line.offset + line.size - 1));
         const node = this.tree.value ? this.tree.value.nodes[nodeAt(this.tree.value, offset)] : undefined;
         const isNode = node && node.offset === offset && node.type !== 'gap';

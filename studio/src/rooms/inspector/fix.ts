@@ -1,8 +1,8 @@
 // The one fix that a file may have: it is read leniently and written again as its document says. There is one only when
-// nothing that somebody wrote is dropped or guessed: the findings that go are about the file's form, the document stays
-// the same in every value, and the new file is valid. All of that is tried before anybody is offered it.
+// nothing of the content is dropped or guessed: the findings that go are about the file's form, the document stays the
+// same in every value, and the new file is valid. All of that is tried before the fix is offered.
 import { convert, decode, inspect, validate, SpritepressError, type Finding } from 'spritepress';
-import type { WorkerOptions } from '../../frame/work.ts';
+import type { WorkerOptions } from '../../shell/work.ts';
 import { holdsAll } from './holds_all.ts';
 import { treeFromTold, type ToldTree, type Tree } from './tree.ts';
 

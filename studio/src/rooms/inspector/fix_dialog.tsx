@@ -1,8 +1,8 @@
 // The preview of a fix: what it solves, what changes in the file, and taking it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Finding } from 'spritepress';
-import { attempt } from '../../frame/messages.ts';
-import { runWork } from '../../frame/work.ts';
+import { attempt } from '../../shell/messages.ts';
+import { runWork } from '../../shell/work.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { VirtualRows } from '../../kit/virtual_rows.tsx';
@@ -19,7 +19,7 @@ const SHOWN = 400;
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-/** What cannot be seen is often what changes. */
+/** Shows invisible characters, which are often the change. */
 function visible(text: string): string {
     return text.slice(0, SHOWN).replaceAll('\ufeff', '⟨byte-order mark⟩').replaceAll('\r', '␍');
 }
@@ -71,7 +71,7 @@ function Parts({ document, fix }: { document: InspectorDocument; fix: Fix }) {
     );
 }
 
-/** Findings that are listed: more of them nobody reads, and a hundred thousand would take their time. */
+/** Findings in the list: a hundred thousand rows would take long to draw. */
 const FINDINGS_SHOWN = 100;
 
 function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {

@@ -3,12 +3,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { AtlasFrame } from 'spritepress';
-import { drawFrame } from '../atlas/draw_frame.ts';
-import type { ShownAtlas } from '../atlas/load.ts';
+import { drawFrame } from '../../atlases/draw_frame.ts';
+import type { ShownAtlas } from '../../atlases/load.ts';
 import type { InspectorDocument } from './document.ts';
 import { findFrame, frameAt, hasFrames } from './frame_at.ts';
 
-/** Larger files are decoded only for somebody who has chosen a frame. */
+/** Larger files are decoded only when the user has chosen a frame. */
 const CHEAP_BYTES = 4 * 2 ** 20;
 
 function Card({ children }: { children: ComponentChildren }) {

@@ -1,6 +1,6 @@
-// Which numbers of a list have to go so that the rest rises.
+// Indices outside the longest increasing subsequence.
 
-/** The first place in `ends` whose number is not below `number`; `ends` are places of numbers that rise. */
+/** Binary search: the first place in `ends` whose number is at least `number`. The numbers at `ends` increase. */
 function firstNotBelow(numbers: readonly number[], ends: readonly number[], number: number): number {
     let [low, high] = [0, ends.length];
     while (low < high) {
@@ -11,11 +11,11 @@ function firstNotBelow(numbers: readonly number[], ends: readonly number[], numb
     return low;
 }
 
-/** The places of the fewest such numbers. All numbers are different. Takes n log n steps: an atlas may have many
- * thousand frames. */
+/** The indices outside of one longest increasing subsequence. All numbers are different. O(n log n), because an
+ * atlas may have many thousand frames. */
 export function outOfOrder(numbers: readonly number[]): Set<number> {
-    const ends: number[] = []; // ends[n]: where the smallest number stands with which n + 1 rising numbers can end
-    const before: (number | undefined)[] = []; // the number that stands before each of them then
+    const ends: number[] = []; // ends[n]: index of the smallest number that ends n + 1 increasing numbers
+    const before: (number | undefined)[] = []; // index of the number before it in that subsequence
     for (const [at, number] of numbers.entries()) {
         const length = firstNotBelow(numbers, ends, number);
         before[at] = ends[length - 1];

@@ -2,7 +2,7 @@
 // somebody first asks for one.
 import { signal } from '@preact/signals';
 import { render } from 'spritepress';
-import { showAtlas, type ShownAtlas } from '../atlas/load.ts';
+import { showAtlas, type ShownAtlas } from '../../atlases/load.ts';
 
 export type Pictures =
     | { readonly kind: 'atlas'; readonly atlas: ShownAtlas }
@@ -26,7 +26,7 @@ async function drawSprite({ name, bytes, signal: closing }: PictureSource, width
 }
 
 export class FilePictures {
-    /** Null as long as nobody asked, and for a file that has no pictures. */
+    /** Null until `ask` was called, and for a file that has no pictures. */
     readonly shown = signal<Pictures | null>(null);
     /** Whether the file is too damaged for pictures. */
     readonly failed = signal(false);
@@ -52,7 +52,7 @@ export class FilePictures {
         );
     }
 
-    /** The sprite has another width now: its picture is drawn again when somebody asks. */
+    /** The sprite has another width now: the next `ask` draws its picture again. */
     forget(): void {
         this.#asked = false;
         this.shown.value = null;

@@ -1,5 +1,5 @@
-// The inspector: registers itself with the frame. It opens every file, but leaves those to other rooms that they open.
-import type { Room } from '../../frame/room.ts';
+// The inspector: registers itself with the shell. It opens every file, but leaves those to other rooms that they open.
+import type { Room } from '../../shell/room.ts';
 import { InspectorDocument } from './document.ts';
 
 const room: Room = {

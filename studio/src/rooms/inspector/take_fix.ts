@@ -3,9 +3,9 @@
 import { download, hashOf, readHandle, writeHandle, type Origin } from '../../files/local.ts';
 import { sameBytes } from '../../files/same_bytes.ts';
 import { Conflict, project, refreshProject, server } from '../../files/server.ts';
-import { attempt, say } from '../../frame/messages.ts';
-import type { Bar } from '../../frame/room.ts';
-import { closeTab, inspect, shown } from '../../frame/workspace.ts';
+import { attempt, say } from '../../shell/messages.ts';
+import type { Bar } from '../../shell/room.ts';
+import { closeTab, inspect, shown } from '../../shell/workspace.ts';
 import { lastPart } from '../../files/paths.ts';
 import type { InspectorDocument } from './document.ts';
 import type { Fix } from './fix.ts';

@@ -1,5 +1,5 @@
 // The inspector on the screen: the tree at the left, bytes or text at the right, findings marked in both.
-import type { RoomDocument } from '../../frame/room.ts';
+import type { RoomDocument } from '../../shell/room.ts';
 import { Button } from '../../kit/button.tsx';
 import { NumberField } from '../../kit/fields.tsx';
 import { CompareView } from './compare_view.tsx';
@@ -11,7 +11,7 @@ import { Minimap } from './minimap.tsx';
 import { TextView } from './text_view.tsx';
 import { TreeView } from './tree_view.tsx';
 import { useState } from 'preact/hooks';
-import { runCommand } from '../../frame/commands.ts';
+import { CommandButton } from '../../shell/command_button.tsx';
 import './inspector.css';
 
 /** A PCSEF string can only be read when its width is known. */
@@ -60,22 +60,21 @@ function Head({
                     {asText ? 'Text' : 'Hex'}
                 </Button>
             )}
-            <Button
+            <CommandButton
+                command="inspect.next-finding"
                 icon="alert"
                 label="Next finding"
-                keys="F8"
                 kind="plain"
                 disabled={document.findings.value.length === 0}
-                onClick={() => runCommand('inspect.next-finding')}
             />
             {document.fix.value && (
-                <Button icon="check" kind="main" onClick={() => runCommand('inspect.fix')}>
+                <CommandButton command="inspect.fix" icon="check" kind="main">
                     Fix
-                </Button>
+                </CommandButton>
             )}
-            <Button onClick={() => runCommand(document.other.value ? 'inspect.compare-end' : 'inspect.compare')}>
+            <CommandButton command={document.other.value ? 'inspect.compare-end' : 'inspect.compare'}>
                 {document.other.value ? 'End comparing' : 'Compare'}
-            </Button>
+            </CommandButton>
         </div>
     );
 }

@@ -1,9 +1,10 @@
 // Bakes a rig: its animations become pictures, drawn with the options of the export, which the atlas room presses.
 import { render, type RenderOptions } from 'spritepress';
-import { runWork, type WorkerOptions } from '../../frame/work.ts';
-import { show } from '../../frame/workspace.ts';
+import { findRoom } from '../../shell/room.ts';
+import { runWork, type WorkerOptions } from '../../shell/work.ts';
+import { show } from '../../shell/workspace.ts';
 import type { OptionValues } from '../../engine/options.ts';
-import atlasRoom, { openSprites } from '../atlas/room.ts';
+import type { StudioFile } from '../../files/local.ts';
 import { lastPart } from '../../files/paths.ts';
 import { frameStems } from './frame_stems.ts';
 import type { RigSession } from './session.ts';
@@ -48,7 +49,7 @@ function animationsOf(session: RigSession, values: OptionValues): (string | unde
 
 export async function bakeIntoAtlas(session: RigSession, given: OptionValues): Promise<void> {
     const values = Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_FOR_FRAMES.has(name)));
-    const stem = lastPart(session.title.peek()).replace(/\.[^.]*$/, '');
+    const stem = lastPart(session.title.peek()).replace(/\.[^.]*$/, '') || 'rig';
     const frames = await runWork(`Baking ${stem}`, async (running) => {
         const baked: Frames[] = [];
         const animations = animationsOf(session, values);
@@ -57,5 +58,9 @@ export async function bakeIntoAtlas(session: RigSession, given: OptionValues): P
             baked.push(await bakeAnimation(session, { animation, stem: stems[i]! }, values, running));
         return Object.assign({}, ...baked) as Frames;
     });
-    await show(atlasRoom, await openSprites(frames, { output: `${stem}.pct`, options: {} }));
+    const pictures = Object.entries(frames).map(
+        ([name, bytes]): StudioFile => ({ name: `${stem}/${name}`, bytes, origin: { kind: 'copy' } }),
+    );
+    const atlas = findRoom('atlas')!;
+    await show(atlas, await atlas.openAll!(pictures));
 }

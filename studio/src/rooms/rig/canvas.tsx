@@ -1,7 +1,7 @@
 // The canvas of the rig room: one picture for each frame of the screen while something changes, and the pointer's work.
 import { effect, untracked } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shown } from '../../frame/workspace.ts';
+import { shown } from '../../shell/workspace.ts';
 import { devicePlace } from '../../kit/device_place.ts';
 import { wheelPixels } from '../../kit/wheel.ts';
 import { zoomAt } from './drawing/camera.ts';
@@ -10,7 +10,7 @@ import { RigPicture } from './drawing/picture.ts';
 import { Pointers } from './pointers.ts';
 import type { RigSession } from './session.ts';
 
-/** A tab that was hidden for long does not jump. */
+/** The longest step in seconds: after a tab was hidden the animation goes on where it was. */
 const STEP_MAX = 0.25;
 /** Pictures that come later than this while playing get one sample a pixel: graphics in software are slow. */
 const SLOW_MS = 60;

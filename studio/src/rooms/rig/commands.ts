@@ -1,6 +1,6 @@
 // Everything that the room can do, by name: for keys, the command palette and the help.
-import type { Command } from '../../frame/commands.ts';
-import { attempt, say } from '../../frame/messages.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt, say } from '../../shell/messages.ts';
 import { download } from '../../files/local.ts';
 import { MODES, type Mode } from './clock.ts';
 import type { RigSession } from './session.ts';
@@ -211,7 +211,7 @@ function fileCommands(session: RigSession): Command[] {
     ];
 }
 
-/** Animations and bones, for who searches. */
+/** Animations and bones, found by a search. */
 function placeCommands(session: RigSession): Command[] {
     const { rig } = session.model.value;
     return [

@@ -3,8 +3,8 @@
 /** Slashes would make folders of a name. */
 const plain = (name: string) => name.replace(/[/\\]+/g, '-');
 
-/** A stem for each animation. Names that become one get a number, so that no frames take the place of others; files
- * that differ only in their letters' size would be one on some machines. */
+/** A stem for each animation. Equal names get a number, so that no frame overwrites another. Upper and lower case
+ * count as equal, as on some file systems. */
 export function frameStems(names: readonly string[]): string[] {
     const taken = new Set<string>();
     return names.map((name) => {

@@ -4,7 +4,7 @@ import type { RigSession } from './session.ts';
 import { zoomAt, type Point } from './drawing/camera.ts';
 import type { Hit } from './drawing/hit.ts';
 
-/** Less than this is a click with a trembling hand. */
+/** A pointer that moves less than this, in pixels, has clicked. */
 const CLICK_PIXELS = 4;
 
 export class Pointers {

@@ -1,6 +1,6 @@
-// The rig room: registers itself with the frame.
+// The rig room: registers itself with the shell.
 import { isDocumentJson, isRig } from '../../engine/endings.ts';
-import { MADE_FOR_IT, type Room, type RoomDocument } from '../../frame/room.ts';
+import { MADE_FOR_IT, type Room, type RoomDocument } from '../../shell/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { gatherFiles, looksLikeRig, type RigFiles } from './files.ts';

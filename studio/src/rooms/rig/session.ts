@@ -1,9 +1,9 @@
 // A rig that is open in a tab: its files, the engine's rig, the time, and what is pointed at.
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Finding, Rig, RigMesh } from 'spritepress';
-import type { Command } from '../../frame/commands.ts';
-import { attempt } from '../../frame/messages.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
+import type { Command } from '../../shell/commands.ts';
+import { attempt } from '../../shell/messages.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { project, refreshProject, server } from '../../files/server.ts';
 import type { Journal } from '../../store/journal.ts';
@@ -57,7 +57,7 @@ export class RigSession implements RoomDocument {
     // ---- what shows now and is not kept
     readonly playing = signal(false);
     readonly camera = signal<Camera>({ scale: 1, x: 0, y: 0 });
-    /** Fitting again when the window or the animation changes, until somebody zooms or pans. */
+    /** Fitting again when the window or the animation changes, until the user zooms or pans. */
     readonly fitted = signal(true);
     readonly area = signal<Size>({ width: 0, height: 0 });
     readonly hoverBone = signal<number | null>(null);
@@ -281,7 +281,7 @@ export class RigSession implements RoomDocument {
         this.state.solo.value = this.state.solo.value === name ? '' : name;
     }
 
-    // ---- the frame's questions
+    // ---- what the shell asks
 
     fileChanged(kind: 'changed' | 'removed'): void {
         const path = this.path.value;

@@ -1,6 +1,6 @@
 // What the room shows of a rig: all that the user sets. It survives a reload; the rig itself is never changed.
 import { effect, signal, type Signal } from '@preact/signals';
-import { readSetting, writeSetting } from '../../frame/settings.ts';
+import { readSetting, writeSetting } from '../../store/settings.ts';
 import { MODES, type Mode } from './clock.ts';
 import type { RigChoices } from './load.ts';
 

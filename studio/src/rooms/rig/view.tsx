@@ -1,7 +1,7 @@
 // The rig room on the screen: the picture in the middle, time below it, bones, meshes and weights at the right.
 import { useRef } from 'preact/hooks';
-import type { RoomDocument } from '../../frame/room.ts';
-import { runCommand } from '../../frame/commands.ts';
+import type { RoomDocument } from '../../shell/room.ts';
+import { runCommand } from '../../shell/commands.ts';
 import { SidePanel } from '../../kit/side_panel.tsx';
 import { RigCanvas } from './canvas.tsx';
 import { BindDialog } from './dialogs/bind.tsx';
@@ -28,8 +28,8 @@ export function RigView({ document: opened }: { document: RoomDocument }) {
     const session = opened as RigSession;
     const root = useRef<HTMLDivElement>(null);
     const byPointer = useRef(false);
-    // Space plays also after a click on a button, a slider or a list: the focus goes back to the picture. Who uses the
-    // keyboard keeps the focus where it is.
+    // After a click on a button, a slider or a list the focus goes back to the picture, so that Space plays. With the
+    // keyboard it stays where it is.
     const giveBack = (event: Event) => {
         const from = event.target as HTMLElement;
         if (

@@ -47,7 +47,7 @@ export function characterTable(): Uint8Array {
     );
 }
 
-/** The indices of pixels, by their character code; -1 for what is no colour. */
+/** The indices of pixels, by their character code; -1 for a character that is no colour. */
 export function indexOfCharacter(character: string): number {
     const { characters, empty, usable } = alphabet();
     if (character === empty) return 0;

@@ -1,5 +1,5 @@
 // Everything that the editor can do, by name: for keys, the command palette and the help.
-import type { Command } from '../../frame/commands.ts';
+import type { Command } from '../../shell/commands.ts';
 import { keyPreset } from './settings.ts';
 import { byteCommands } from './commands/bytes.ts';
 import { drawingCommands } from './commands/drawing.ts';

@@ -1,9 +1,10 @@
 // The file that a sprite belongs to: on the command's server, or one that the browser lets us write. Autosave never
-// touches it; saving does, and only when nobody else has written it meanwhile. One save at a time: a second one waits.
+// touches it; saving does, and only when no other program has written it meanwhile. One save at a time: a second one
+// waits.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { attempt, say } from '../../frame/messages.ts';
-import type { Bar } from '../../frame/room.ts';
-import { takeOver } from '../../frame/take_over.ts';
+import { attempt, say } from '../../shell/messages.ts';
+import type { Bar } from '../../shell/room.ts';
+import { takeOver } from '../../shell/take_over.ts';
 import { download, hashOf, pickTarget, readHandle, writeHandle, type StudioFile } from '../../files/local.ts';
 import { Conflict, project, refreshProject, server, type ProjectFile } from '../../files/server.ts';
 import { encodeWith, guideImages, lostInPcsef } from './encode.ts';
@@ -71,7 +72,7 @@ export class SpriteFile {
         return this.#queue(() => this.#saveNow());
     }
 
-    /** Asks for a file, or for a path in the served folder; downloads where nobody can be asked. */
+    /** Asks for a file, or for a path in the served folder; downloads where the browser cannot ask. */
     saveAs(): Promise<void> {
         return this.#queue(() => this.#saveAsNow());
     }

@@ -23,8 +23,7 @@ export function freePath(folder: string, name: string, isTaken: (path: string) =
     return path;
 }
 
-/** The path that somebody means who typed this: from the served folder on, and a project where no ending says
- * otherwise. */
+/** The path that a typed text means: from the served folder on, and a project where no ending says otherwise. */
 export function typedPath(text: string): string {
     const path = text
         .trim()

@@ -1,4 +1,4 @@
-// Which keys do what, in three arrangements: what artists have in their fingers.
+// Which keys do what, in three arrangements: those of Aseprite, Piskel and the original editor.
 import type { ToolId } from './state.ts';
 
 export type Preset = 'aseprite' | 'piskel' | 'original';

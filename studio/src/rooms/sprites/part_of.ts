@@ -1,10 +1,10 @@
 // A sprite that is a frame of an atlas: which one, also after a reload, and the way back.
 import { effect, signal, type Signal } from '@preact/signals';
-import { attempt } from '../../frame/messages.ts';
-import type { Bar } from '../../frame/room.ts';
-import { readSetting, removeSetting, writeSetting } from '../../frame/settings.ts';
-import { runWork } from '../../frame/work.ts';
-import { giveBack } from '../../frame/workspace.ts';
+import { attempt } from '../../shell/messages.ts';
+import type { Bar } from '../../shell/room.ts';
+import { readSetting, removeSetting, writeSetting } from '../../store/settings.ts';
+import { runWork } from '../../shell/work.ts';
+import { giveBack } from '../../shell/workspace.ts';
 import type { PartOf } from '../../files/local.ts';
 import type { SpriteSession } from './session.ts';
 

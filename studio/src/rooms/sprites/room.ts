@@ -1,7 +1,7 @@
-// The sprites editor: registers itself with the frame.
-import type { Room, RoomDocument } from '../../frame/room.ts';
-import { say } from '../../frame/messages.ts';
-import { removeSetting } from '../../frame/settings.ts';
+// The sprites editor: registers itself with the shell.
+import type { Room, RoomDocument } from '../../shell/room.ts';
+import { say } from '../../shell/messages.ts';
+import { removeSetting } from '../../store/settings.ts';
 import type { StudioFile } from '../../files/local.ts';
 import { Journal } from '../../store/journal.ts';
 import { DocumentLock } from '../../store/lock.ts';
@@ -50,7 +50,7 @@ async function start(file: StudioFile, read: ReadSprite, origin?: FileOrigin): P
     return session;
 }
 
-/** What is no sprite becomes one: its file is read and never written. */
+/** A file that is no sprite is imported as one; the file itself is never written. */
 async function openOther(file: StudioFile): Promise<RoomDocument> {
     const { freshSprite } = await import('./import/fresh.ts');
     const { document, note, changed } = await freshSprite(file);

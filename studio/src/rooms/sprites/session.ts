@@ -2,9 +2,9 @@
 // `perform`.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Finding } from 'spritepress';
-import type { Command } from '../../frame/commands.ts';
-import { say, sayError, wordError } from '../../frame/messages.ts';
-import type { Bar, RoomDocument } from '../../frame/room.ts';
+import type { Command } from '../../shell/commands.ts';
+import { say, sayError, wordError } from '../../shell/messages.ts';
+import type { Bar, RoomDocument } from '../../shell/room.ts';
 import type { PartOf, StudioFile } from '../../files/local.ts';
 import type { Journal, Restored } from '../../store/journal.ts';
 import type { DocumentLock } from '../../store/lock.ts';
@@ -14,11 +14,11 @@ import type { History } from './model/history.ts';
 import { needDrawable } from './model/lookup.ts';
 import { attempt, type Outcome } from './model/outcome.ts';
 import type { Outline, Target } from './model/outline.ts';
-import { copyArea, intersect } from './model/rect.ts';
+import { copyArea } from './model/area.ts';
 import type { Snapshot } from './model/snapshot.ts';
 import type { Step } from './model/step.ts';
 import type { Mask } from './raster/mask.ts';
-import type { Box, Picture } from './raster/picture.ts';
+import type { Picture } from './raster/picture.ts';
 import { followChange } from './follow.ts';
 import { keptPart, partBar } from './part_of.ts';
 import { EditorState } from './state.ts';
@@ -36,6 +36,7 @@ import { Live } from './session/live.ts';
 import { News } from './session/news.ts';
 import { Steps } from './session/steps.ts';
 import type { Viewer } from './session/viewer.ts';
+import { type Rect, intersect } from './rect.ts';
 
 export type SpriteJournal = Journal<Snapshot, Step>;
 
@@ -162,7 +163,7 @@ export class SpriteSession implements RoomDocument {
     }
 
     /** Stores a part of a changed copy of a cel. */
-    paintBox(picture: Picture, box: Box, { at, label, mergeKey, movesFloat }: PaintBoxOptions): boolean {
+    paintBox(picture: Picture, box: Rect, { at, label, mergeKey, movesFloat }: PaintBoxOptions): boolean {
         const area = intersect(box, { x: 0, y: 0, width: picture.width, height: picture.height });
         if (!area) return false;
         const pixels = copyArea(picture.pixels, picture.width, area);

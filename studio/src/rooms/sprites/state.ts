@@ -1,6 +1,6 @@
 // What the editor shows and how it draws: all that is not part of the sprite and needs no undo.
 import { signal, type Signal } from '@preact/signals';
-import { readSetting, writeSetting } from '../../frame/settings.ts';
+import { readSetting, writeSetting } from '../../store/settings.ts';
 import type { Brush } from './raster/brush.ts';
 import type { Mask } from './raster/mask.ts';
 import type { Point } from './raster/picture.ts';

@@ -1,5 +1,5 @@
 // The sprites editor on the screen: tools at the left, the picture in the middle, panels at the right, frames below.
-import type { RoomDocument } from '../../frame/room.ts';
+import type { RoomDocument } from '../../shell/room.ts';
 import { SpriteCanvas } from './canvas/canvas.tsx';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { Panels } from './panels/panels.tsx';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { signal } from '@preact/signals';
-import { works } from '../../../src/frame/work.ts';
-import { Asked } from '../../../src/rooms/atlas/asked.ts';
-import type { ShownAtlas } from '../../../src/rooms/atlas/load.ts';
+import { works } from '../../../src/shell/work.ts';
+import { Asked } from '../../../src/rooms/atlas/analysis/asked.ts';
+import type { ShownAtlas } from '../../../src/atlases/load.ts';
 
 const atlasOf = (name: string) => ({ name }) as ShownAtlas;
 

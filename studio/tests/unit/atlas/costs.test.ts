@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { withAdvice, type OptionRow, type OptionType } from '../../../src/engine/options.ts';
-import { nextOrder, orderRows, type CostColumn, type FrameCost } from '../../../src/rooms/atlas/cost_order.ts';
+import { nextOrder, orderRows, type CostColumn, type FrameCost } from '../../../src/rooms/atlas/costs/cost_order.ts';
 
 function cost(frame: number, pagePixels: number, imageBytes?: number): [number, FrameCost] {
     const known = imageBytes === undefined ? {} : { imageBytes };

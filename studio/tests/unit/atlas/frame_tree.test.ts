@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { signal } from '@preact/signals';
-import { foldersAround, FrameTree, nameInFolder, type TreeRow } from '../../../src/rooms/atlas/frame_tree.ts';
+import { foldersAround, FrameTree, nameInFolder, type TreeRow } from '../../../src/rooms/atlas/frames/frame_tree.ts';
 
 const NAMES = ['b.png', 'a/2.png', 'a/10.png', 'a/deep/x.png', 'a-z.png', 'a//odd'];
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import '../store/memory_database.ts';
-import { PressHistory } from '../../../src/rooms/atlas/history.ts';
+import { PressHistory } from '../../../src/rooms/atlas/press/history.ts';
 import { transact } from '../../../src/store/database.ts';
 
 function begin(id: string, steps: number): PressHistory {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { AtlasFrame } from 'spritepress';
-import { joinFrames } from '../../../src/rooms/atlas/join_frames.ts';
+import { joinFrames } from '../../../src/rooms/atlas/losses/join_frames.ts';
 
 const frame = (key: string, animation?: readonly [index: number, frames: number]): AtlasFrame =>
     ({ key, ...(animation && { animation: { index: animation[0], frames: animation[1], rate: 12 } }) }) as AtlasFrame;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { defaultNumber } from '../../../src/engine/options.ts';
-import { mixingRects, safePadding, shrink, type Pixels } from '../../../src/rooms/atlas/mip.ts';
+import { mixingRects, safePadding, shrink, type Pixels } from '../../../src/rooms/atlas/mip_levels/mip.ts';
 
 const CLEAR = [0, 0, 0, 0];
 const RED = [255, 0, 0, 255];

@@ -2,8 +2,8 @@
 // stretch.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { namesByKeys } from '../../../src/rooms/atlas/frame_names.ts';
-import { nineParts, scaledBorders } from '../../../src/rooms/atlas/nine_parts.ts';
+import { namesByKeys } from '../../../src/rooms/atlas/editing/frame_names.ts';
+import { nineParts, scaledBorders } from '../../../src/rooms/atlas/overrides/nine_parts.ts';
 import {
     NO_OVERRIDES,
     pivotOf,
@@ -11,7 +11,7 @@ import {
     sourceOf,
     withBorders,
     withPivots,
-} from '../../../src/rooms/atlas/overrides.ts';
+} from '../../../src/rooms/atlas/overrides/overrides.ts';
 
 test('a pivot is found by the name of its frame, with or without the ending of a picture', () => {
     const overrides = withPivots(NO_OVERRIDES, ['hero/walk_1.png'], () => [0.5, 1]);

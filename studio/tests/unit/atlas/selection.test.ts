@@ -8,7 +8,7 @@ import {
     sameFrames,
     type Choice,
     type How,
-} from '../../../src/rooms/atlas/selection.ts';
+} from '../../../src/rooms/atlas/frames/selection.ts';
 
 const ROWS = [10, 11, 12, 13, 14, 15];
 const FOLDER = [12, 13];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { AtlasDocument } from 'spritepress';
-import { settingsOf } from '../../../src/rooms/atlas/settings_of.ts';
+import { settingsOf } from '../../../src/rooms/atlas/editing/settings_of.ts';
 
 type Frame = AtlasDocument['frames'][number];
 

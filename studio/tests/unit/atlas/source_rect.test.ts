@@ -1,7 +1,7 @@
 // Where the whole picture of a trimmed frame would lie on the page, also when the frame lies on its side.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { frameRect, sourceRect } from '../../../src/rooms/atlas/geometry.ts';
+import { frameRect, sourceRect } from '../../../src/atlases/frame_rect.ts';
 
 // A picture of 6 by 4, of which 3 by 2 are kept, at 1, 2: one more column is cut away at the left and two at the right,
 // two rows above.

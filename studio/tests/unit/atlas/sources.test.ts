@@ -1,8 +1,14 @@
 // The pictures of a served folder: which of its files a press takes, and that reading takes nothing back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { PressSettings } from '../../../src/rooms/atlas/press.ts';
-import { changedSources, findOthers, findSources, mergeRead, withReplaced } from '../../../src/rooms/atlas/sources.ts';
+import type { PressSettings } from '../../../src/rooms/atlas/press/press.ts';
+import {
+    changedSources,
+    findOthers,
+    findSources,
+    mergeRead,
+    withReplaced,
+} from '../../../src/rooms/atlas/sources/sources.ts';
 
 const file = (path: string, size = 1, hash?: string) => ({
     id: path,

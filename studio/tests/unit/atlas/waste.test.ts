@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { AtlasCosts, AtlasDocument } from 'spritepress';
-import { measureWaste } from '../../../src/rooms/atlas/geometry.ts';
+import { measureWaste } from '../../../src/rooms/atlas/page/measure_waste.ts';
 
 // From build/studio/unit/tests/unit/atlas, where this runs.
 const engine = (await import(

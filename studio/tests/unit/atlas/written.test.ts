@@ -1,7 +1,7 @@
 // Steps that have written pictures of the served folder: what undo and redo write.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { rewritten } from '../../../src/rooms/atlas/written.ts';
+import { rewritten } from '../../../src/rooms/atlas/sources/written.ts';
 
 const FIRST = { source: 'a.png', was: '/old', is: '/new' };
 const SECOND = { source: 'b.png', was: '/b', is: '/c' };

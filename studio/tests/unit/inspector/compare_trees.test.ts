@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { compareTrees, namePaths } from '../../../src/rooms/inspector/compare_trees.ts';
 import { treeFromTold } from '../../../src/rooms/inspector/tree.ts';
+import { TOLD } from './toy.ts';
 
 test('equal names beside each other are told apart', () => {
     const twice = treeFromTold({
@@ -18,18 +19,7 @@ test('equal names beside each other are told apart', () => {
 });
 
 test('a comparison tells changed, added and removed parts', () => {
-    const tree = treeFromTold({
-        format: 'toy',
-        size: 12,
-        complete: false,
-        nodes: [
-            [0, 'file', 0, 12, 'struct', ''],
-            [1, 'head', 0, 4, 'struct', ''],
-            [2, 'width', 0, 2, 'u16 LE', '8'],
-            [2, 'height', 2, 2, 'u16 LE', '9'],
-            [1, 'not read', 6, 6, 'gap', ''],
-        ],
-    });
+    const tree = treeFromTold(TOLD);
     const other = treeFromTold({
         format: 'toy',
         size: 6,

@@ -1,23 +1,9 @@
 // Structure trees of the inspector: finding parts by bytes, and gaps.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { gaps, nodeAt, pathOf, shownNodes, treeFromTold, type ToldTree } from '../../../src/rooms/inspector/tree.ts';
+import { gaps, nodeAt, pathOf, shownNodes, treeFromTold } from '../../../src/rooms/inspector/tree.ts';
+import { TOLD } from './toy.ts';
 
-/** A file of 12 bytes: a head of 4 with two fields, two bytes that separate, a body of 6 that the reader did not come
- * to. */
-const TOLD: ToldTree = {
-    format: 'toy',
-    size: 12,
-    complete: false,
-    nodes: [
-        [0, 'file', 0, 12, 'struct', ''],
-        [1, 'head', 0, 4, 'struct', ''],
-        [2, 'width', 0, 2, 'u16 LE', '8'],
-        [2, 'height', 2, 2, 'u16 LE', '9'],
-        [1, 'not read', 6, 6, 'gap', ''],
-    ],
-    findings: [{ code: 'TOY001', message: 'too short', offset: 6 }],
-};
 const tree = treeFromTold(TOLD);
 
 test('ends skip what is inside a part', () => assert.deepEqual([...tree.ends], [5, 4, 3, 4, 5]));

@@ -5,13 +5,13 @@ import {
     coordinate,
     copyPicture,
     FARTHEST,
-    intersectBoxes,
     joinBoxes,
     LARGEST_SIDE,
     makePicture,
     wholeWithin,
 } from '../../../src/rooms/sprites/raster/picture.ts';
 import { pictureFrom, randomNumbers, randomPicture } from './support.ts';
+import { intersect } from '../../../src/rooms/sprites/rect.ts';
 
 test('numbers become whole and bounded', () => {
     assert.deepEqual(
@@ -37,9 +37,9 @@ test('boxes are joined and intersected', () => {
         { x: 0, y: 0, width: 4, height: 4 },
         { x: 3, y: 2, width: 5, height: 1 },
     ];
-    assert.deepEqual(intersectBoxes(a, b), { x: 3, y: 2, width: 1, height: 1 });
+    assert.deepEqual(intersect(a, b), { x: 3, y: 2, width: 1, height: 1 });
     assert.deepEqual(joinBoxes(a, b), { x: 0, y: 0, width: 8, height: 4 });
-    assert.equal(intersectBoxes(a, { ...b, x: 4 }), null, 'boxes side by side share nothing');
+    assert.equal(intersect(a, { ...b, x: 4 }), null, 'boxes side by side share nothing');
     assert.deepEqual([joinBoxes(a, null), joinBoxes(null, b), joinBoxes(null, null)], [a, b, null]);
 });
 

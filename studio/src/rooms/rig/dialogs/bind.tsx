@@ -2,7 +2,7 @@
 // chooses.
 import { useEffect, useState } from 'preact/hooks';
 import { render, type Rig } from 'spritepress';
-import { attempt, say } from '../../../frame/messages.ts';
+import { attempt, say } from '../../../shell/messages.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { CheckField } from '../../../kit/fields.tsx';

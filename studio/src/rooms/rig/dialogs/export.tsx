@@ -1,11 +1,12 @@
 // Export: the options of `render`, what they give, its command line and its bytes.
 import { useEffect, useState } from 'preact/hooks';
-import { render, SpritepressError, type RenderOptions } from 'spritepress';
+import { render, type RenderOptions } from 'spritepress';
+import { findingsOf, optionFaults } from '../../../engine/findings.ts';
 import { propertyName, type OptionRow, type OptionValue, type OptionValues } from '../../../engine/options.ts';
 import { jobOptions, loadSchema } from '../../../engine/schema.ts';
-import { attempt, say, wordError } from '../../../frame/messages.ts';
-import { useWork, type Latest } from '../../../frame/use_work.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import { attempt, say, wordError } from '../../../shell/messages.ts';
+import { useWork, type Latest } from '../../../shell/use_work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import { downloadAll, madeFiles } from '../../../files/give.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -117,14 +118,6 @@ function useRows(): readonly OptionRow[] {
     return rows;
 }
 
-/** What the engine said of single options. */
-function optionFaults(fault: unknown): Record<string, string> {
-    const findings = fault instanceof SpritepressError ? fault.findings : [];
-    return Object.fromEntries(
-        findings.flatMap(({ path, message }) => (path && !path.startsWith('/') ? [[path, message]] : [])),
-    );
-}
-
 /** Options by the names that the command has for them, in the order of its table. */
 function commandOptions(rows: readonly OptionRow[], values: OptionValues): Record<string, OptionValue> {
     return Object.fromEntries(
@@ -207,7 +200,7 @@ export function ExportDialog({ session, onClose }: { session: RigSession; onClos
                     <OptionForm
                         options={rows}
                         values={values}
-                        faults={optionFaults(latest.fault)}
+                        faults={optionFaults(findingsOf(latest.fault))}
                         onChange={setValues}
                         suggestions={{ animation: session.model.value.rig.animations.map(({ name: each }) => each) }}
                     />

@@ -1,6 +1,6 @@
 // The picture of a session: poses the rig, gives it to WebGL or to the engine's rasteriser, and draws what lies over
 // it.
-import { sayError, wordError } from '../../../frame/messages.ts';
+import { sayError, wordError } from '../../../shell/messages.ts';
 import { Pose, type Moment } from '../poses.ts';
 import type { RigSession } from '../session.ts';
 import { paintWeights } from '../weights.ts';

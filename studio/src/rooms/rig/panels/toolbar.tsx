@@ -1,6 +1,6 @@
 // Above the picture: the animation, what lies over it, the zoom, and what was assumed about the file.
-import { runCommand } from '../../../frame/commands.ts';
-import { Button } from '../../../kit/button.tsx';
+import { CommandButton } from '../../../shell/command_button.tsx';
+import { runCommand } from '../../../shell/commands.ts';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Icon } from '../../../kit/icons.tsx';
 import { OVERLAY_NAMES, WEIGHT_NAMES } from '../commands.ts';
@@ -63,15 +63,14 @@ function Overlays({ session }: { session: RigSession }) {
     return (
         <div class="row" role="group" aria-label="Over the picture">
             {OVERLAYS.map((name) => (
-                <Button
+                <CommandButton
+                    command={`rig.overlay.${name}`}
                     key={name}
                     class="segment"
                     label={OVERLAY_NAMES[name].title}
-                    keys={OVERLAY_NAMES[name].key}
-                    pressed={overlays[name].value}
-                    onClick={() => runCommand(`rig.overlay.${name}`)}>
+                    pressed={overlays[name].value}>
                     {SHORT[name]}
-                </Button>
+                </CommandButton>
             ))}
         </div>
     );
@@ -115,16 +114,11 @@ export function Toolbar({ session }: { session: RigSession }) {
                     state.ghosts.value = Math.round(value);
                 }}
             />
-            <Button
-                class="segment"
-                pressed={state.smooth.value}
-                label="Smooth pixels"
-                keys="F"
-                onClick={() => runCommand('rig.smooth')}>
+            <CommandButton command="rig.smooth" class="segment" pressed={state.smooth.value} label="Smooth pixels">
                 Smooth
-            </Button>
+            </CommandButton>
             <div class="row rig-zoom">
-                <Button icon="zoom-out" label="Zoom out" keys="-" kind="plain" onClick={() => runCommand('rig.out')} />
+                <CommandButton command="rig.out" icon="zoom-out" label="Zoom out" kind="plain" />
                 <NumberField
                     label="Zoom"
                     bare
@@ -134,23 +128,14 @@ export function Toolbar({ session }: { session: RigSession }) {
                     unit="%"
                     onChange={(value) => session.zoomTo(value / 100)}
                 />
-                <Button icon="zoom-in" label="Zoom in" keys="+" kind="plain" onClick={() => runCommand('rig.in')} />
-                <Button
-                    label="Fit the whole animation"
-                    keys="0"
-                    pressed={session.fitted.value}
-                    onClick={() => runCommand('rig.fit')}>
+                <CommandButton command="rig.in" icon="zoom-in" label="Zoom in" kind="plain" />
+                <CommandButton command="rig.fit" label="Fit the whole animation" pressed={session.fitted.value}>
                     Fit
-                </Button>
+                </CommandButton>
             </div>
-            <Button
-                icon="download"
-                kind="main"
-                label="Export a film or picture"
-                keys="Ctrl+E"
-                onClick={() => runCommand('rig.export')}>
+            <CommandButton command="rig.export" icon="download" kind="main" label="Export a film or picture">
                 Export
-            </Button>
+            </CommandButton>
             {!accelerated.value && (
                 <span class="quiet small">
                     No WebGL here: the engine draws, without ghosts, and hidden meshes show.

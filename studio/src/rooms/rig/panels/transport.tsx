@@ -1,5 +1,5 @@
 // Below the picture: play and step, the scrubber over the whole width, and time and frame to type.
-import { runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { MODES } from '../clock.ts';
@@ -23,46 +23,23 @@ function Buttons({ session }: { session: RigSession }) {
     const playing = session.playing.value;
     return (
         <div class="row rig-buttons" role="group" aria-label="Playback">
-            <Button
-                icon="first"
-                label="First frame"
-                keys="Home"
-                kind="plain"
-                disabled={still}
-                onClick={() => runCommand('rig.first')}
-            />
-            <Button
+            <CommandButton command="rig.first" icon="first" label="First frame" kind="plain" disabled={still} />
+            <CommandButton
+                command="rig.previous"
                 icon="previous"
                 label="Previous frame"
-                keys=","
                 kind="plain"
                 disabled={still}
-                onClick={() => runCommand('rig.previous')}
             />
-            <Button
+            <CommandButton
+                command="rig.play"
                 icon={playing ? 'pause' : 'play'}
                 label={playing ? 'Pause' : 'Play'}
-                keys="Space"
                 kind="main"
                 disabled={still}
-                onClick={() => runCommand('rig.play')}
             />
-            <Button
-                icon="next"
-                label="Next frame"
-                keys="."
-                kind="plain"
-                disabled={still}
-                onClick={() => runCommand('rig.next')}
-            />
-            <Button
-                icon="last"
-                label="Last frame"
-                keys="End"
-                kind="plain"
-                disabled={still}
-                onClick={() => runCommand('rig.last')}
-            />
+            <CommandButton command="rig.next" icon="next" label="Next frame" kind="plain" disabled={still} />
+            <CommandButton command="rig.last" icon="last" label="Last frame" kind="plain" disabled={still} />
         </div>
     );
 }
@@ -157,14 +134,13 @@ export function Transport({ session }: { session: RigSession }) {
                     }}
                 />
                 <Modes session={session} />
-                <Button
+                <CommandButton
+                    command="rig.step"
                     pressed={!state.step.value}
                     label="Blend between frames"
-                    keys="I"
-                    class="segment"
-                    onClick={() => runCommand('rig.step')}>
+                    class="segment">
                     {state.step.value ? 'Step' : 'Interpolate'}
-                </Button>
+                </CommandButton>
             </div>
         </section>
     );

@@ -6,10 +6,10 @@ import { characterTable } from '../alphabet.ts';
 import { flattenFrame, FrameWatch } from '../model/compose.ts';
 import type { Change } from '../model/document.ts';
 import { canvasRect } from '../model/outline.ts';
-import { intersect, union, type Rect } from '../model/rect.ts';
 import type { SpriteSession } from '../session.ts';
 import { brushDither, brushPicture, brushShape, brushSize, fillAllLayers, fillContiguous } from '../state.ts';
 import { tryPress, type FlatChanges } from './try_press.ts';
+import { type Rect, intersect, union } from '../rect.ts';
 
 export interface Measurement extends SpriteMeasure {
     /** Without mirrors and runs across rows. */

@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { CheckField, NumberField } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
-import { say } from '../../../frame/messages.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
+import { say } from '../../../shell/messages.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import { shownId } from '../panels/shown_id.ts';
 import type { SpriteSession } from '../session.ts';
@@ -136,27 +136,22 @@ function Suggest({ session }: { session: SpriteSession }) {
     const shown = session.suggestion.value;
     return (
         <div class="row wrap">
-            <Button
+            <CommandButton
+                command="suggest.next"
                 icon="bolt"
-                keys={keyOf('suggest.next')}
                 label="Next suggestion"
-                disabled={session.suggestions.searching.value}
-                onClick={() => runCommand('suggest.next')}>
+                disabled={session.suggestions.searching.value}>
                 {session.suggestions.searching.value ? 'Searching' : 'Suggest'}
-            </Button>
+            </CommandButton>
             {shown && (
                 <span class="small" role="status">
                     {shown.number} of {shown.of}: {shown.text}, <strong class="good">−{shown.saved}</strong>
                 </span>
             )}
             {shown && (
-                <Button
-                    icon="check"
-                    keys={keyOf('suggest.take')}
-                    label="Take it"
-                    onClick={() => session.suggestions.take()}>
+                <CommandButton command="suggest.take" icon="check" label="Take it">
                     Take
-                </Button>
+                </CommandButton>
             )}
         </div>
     );
@@ -186,15 +181,12 @@ export function BytesPanel({ session }: { session: SpriteSession }) {
             actions={
                 <>
                     <Button icon="copy" label="Copy the string" kind="plain" disabled={!measure} onClick={copy} />
-                    <Button
+                    <CommandButton
+                        command="view.bytes"
                         icon="grid"
                         label="Bytes of each row on the picture"
-                        keys={keyOf('view.bytes')}
                         kind="plain"
                         pressed={byteOverlay.value}
-                        onClick={() => {
-                            byteOverlay.value = !byteOverlay.value;
-                        }}
                     />
                 </>
             }>

@@ -1,7 +1,7 @@
 // Suggestions: what a worker found, shown one after the other as ghosts on the picture.
 import { signal } from '@preact/signals';
 import type { SpriteEdit } from 'spritepress';
-import { sayError } from '../../../frame/messages.ts';
+import { sayError } from '../../../shell/messages.ts';
 import { characterTable, indexOfCharacter } from '../alphabet.ts';
 import { paintFlat } from '../model/edit/flat.ts';
 import type { SpriteSession } from '../session.ts';

@@ -1,10 +1,9 @@
 // What a press at the pointer would change, without doing it: for the price under the pointer.
 import { flattenFrame } from '../model/compose.ts';
 import type { Ink } from '../raster/inks.ts';
-import type { Box, Picture } from '../raster/picture.ts';
+import type { Picture } from '../raster/picture.ts';
 import { brushPoint } from '../raster/brush.ts';
 import { StrokePainter } from '../raster/stroke_painter.ts';
-import { intersect } from '../model/rect.ts';
 import { canvasRect } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 import { copyCel } from '../session/reading.ts';
@@ -12,6 +11,7 @@ import { fillCel } from '../tools/areas.ts';
 import { brushInk, currentBrush, currentSymmetry, currentTiling, strokeStart } from '../tools/painting.ts';
 import { strokeInk } from '../tools/strokes.ts';
 import type { Press } from '../tools/tool.ts';
+import { type Rect, intersect } from '../rect.ts';
 
 /** Pixels of the flattened frame, by their offset, with their new index. */
 export type FlatChanges = [offset: number, index: number][];
@@ -36,7 +36,7 @@ function painting(session: SpriteSession, press: Press): { ink: Ink | null; isSt
 }
 
 /** The cel after a press, and the box that changed; null for tools that do not paint. */
-function pressed(session: SpriteSession, press: Press): { picture: Picture; box: Box | null } | null {
+function pressed(session: SpriteSession, press: Press): { picture: Picture; box: Rect | null } | null {
     if (session.ui.activeTool === 'bucket') return fillCel(session, press);
     const how = painting(session, press);
     if (!how?.ink) return null;

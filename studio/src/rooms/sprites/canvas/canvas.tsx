@@ -1,9 +1,9 @@
 // The drawing area as a component: joins surface, painter and pointers, and gives the keyboard a pixel cursor.
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shownTheme } from '../../../frame/settings.ts';
-import { shown } from '../../../frame/workspace.ts';
-import { isTyping } from '../../../frame/keys.ts';
+import { shownTheme } from '../../../shell/theme.ts';
+import { shown } from '../../../shell/workspace.ts';
+import { isTyping } from '../../../shell/keys.ts';
 import { canvasRect } from '../model/outline.ts';
 import { fitView } from '../../../kit/zoom.ts';
 import type { SpriteSession } from '../session.ts';

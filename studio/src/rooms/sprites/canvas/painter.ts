@@ -7,11 +7,11 @@ import { previewFrame } from '../model/compose.ts';
 import type { Change } from '../model/document.ts';
 import { canvasRect, type Guide } from '../model/outline.ts';
 import { neighbours } from '../model/playback.ts';
-import { intersect, type Rect } from '../model/rect.ts';
 import type { Point } from '../raster/picture.ts';
 import { onionSkin } from '../state.ts';
 import { drawOverlay } from './overlay.ts';
 import type { Painter } from './surface.ts';
+import { type Rect, intersect } from '../rect.ts';
 
 function makeCanvas(width: number, height: number): HTMLCanvasElement {
     const canvas = document.createElement('canvas');

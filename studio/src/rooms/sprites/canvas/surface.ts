@@ -1,8 +1,7 @@
 // The drawing area: two canvases of device pixels, one for the picture and one for what lies over it. Both are drawn at
 // most once for each frame of the screen, and only where something changed.
-import type { Rect } from '../model/rect.ts';
-import { union } from '../model/rect.ts';
 import type { View } from '../../../kit/zoom.ts';
+import { type Rect, union } from '../rect.ts';
 
 export interface Painter {
     /** Draws a part of the picture, in device pixels of the surface. */

@@ -1,6 +1,6 @@
 // Commands about bytes.
 import type { Action } from '../commands.ts';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { SpriteSession } from '../session.ts';
 

@@ -1,5 +1,5 @@
 // Commands that choose tools and colours.
-import type { Command } from '../../../frame/commands.ts';
+import type { Command } from '../../../shell/commands.ts';
 import { keyPreset } from '../settings.ts';
 import { codeOf } from '../alphabet.ts';
 import { changeSettings } from '../model/edit/settings.ts';

@@ -10,14 +10,14 @@ export function fileCommands(session: SpriteSession): Action[] {
     };
     return [
         {
-            id: 'frame.save',
+            id: 'file.save',
             action: 'file.save',
             title: 'Save',
             group,
             whileTyping: true,
             run: () => void session.file.save(),
         },
-        { id: 'frame.save-as', title: 'Save as', group, run: () => void session.file.saveAs() },
+        { id: 'file.save-as', title: 'Save as', group, run: () => void session.file.saveAs() },
         { id: 'file.export', action: 'file.export', title: 'Export', group, whileTyping: true, run: dialog('export') },
         {
             id: 'file.import',

@@ -3,9 +3,10 @@ import { allMask, growMask, invertMask, noneMask, shrinkMask } from '../raster/m
 import { pictureBrush } from '../raster/brush.ts';
 import { fillMask } from '../raster/fill.ts';
 import { lift } from '../raster/piece.ts';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import { fromFile } from '../../../files/local.ts';
 import type { Action } from '../commands.ts';
+import type { ActionId } from '../keys.ts';
 import { TURN_LABELS, turnCanvas, turnCel, type Turn } from '../model/edit/turn.ts';
 import type { SpriteSession } from '../session.ts';
 import { stopPlaying } from '../session/playing.ts';
@@ -110,6 +111,36 @@ function unwind(session: SpriteSession): void {
     else if (session.ui.playing.value) stopPlaying(session, 'back');
     else if (brushPicture.value) brushPicture.value = null;
     else session.select(null);
+}
+
+function turnCommands(session: SpriteSession): Action[] {
+    const group = 'Turn';
+    const keyed = (id: ActionId, title: string, by: Turn): Action => ({
+        id,
+        action: id,
+        title,
+        group,
+        run: () => turn(session, by),
+    });
+    const whole = (name: string, title: string, by: Turn): Action => ({
+        id: `turn.canvas-${name}`,
+        title,
+        group,
+        run: () => {
+            session.perform(turnCanvas(session.document, by));
+        },
+    });
+    return [
+        keyed('flip.horizontal', 'Flip horizontally', 'horizontal'),
+        keyed('flip.vertical', 'Flip vertically', 'vertical'),
+        keyed('turn.right', 'Turn right by a quarter', 'right'),
+        keyed('turn.left', 'Turn left by a quarter', 'left'),
+        { id: 'turn.half', title: 'Turn by a half', group, run: () => turn(session, 'half') },
+        whole('right', 'Turn the whole sprite right', 'right'),
+        whole('left', 'Turn the whole sprite left', 'left'),
+        whole('horizontal', 'Flip the whole sprite horizontally', 'horizontal'),
+        whole('vertical', 'Flip the whole sprite vertically', 'vertical'),
+    ];
 }
 
 export function selectionCommands(session: SpriteSession): Action[] {
@@ -230,66 +261,6 @@ export function selectionCommands(session: SpriteSession): Action[] {
         arrow('select.right', 'Nudge right', 1, 0),
         arrow('select.up', 'Nudge up', 0, -1),
         arrow('select.down', 'Nudge down', 0, 1),
-        {
-            id: 'flip.horizontal',
-            action: 'flip.horizontal',
-            title: 'Flip horizontally',
-            group: 'Turn',
-            run: () => turn(session, 'horizontal'),
-        },
-        {
-            id: 'flip.vertical',
-            action: 'flip.vertical',
-            title: 'Flip vertically',
-            group: 'Turn',
-            run: () => turn(session, 'vertical'),
-        },
-        {
-            id: 'turn.right',
-            action: 'turn.right',
-            title: 'Turn right by a quarter',
-            group: 'Turn',
-            run: () => turn(session, 'right'),
-        },
-        {
-            id: 'turn.left',
-            action: 'turn.left',
-            title: 'Turn left by a quarter',
-            group: 'Turn',
-            run: () => turn(session, 'left'),
-        },
-        { id: 'turn.half', title: 'Turn by a half', group: 'Turn', run: () => turn(session, 'half') },
-        {
-            id: 'turn.canvas-right',
-            title: 'Turn the whole sprite right',
-            group: 'Turn',
-            run: () => {
-                session.perform(turnCanvas(session.document, 'right'));
-            },
-        },
-        {
-            id: 'turn.canvas-left',
-            title: 'Turn the whole sprite left',
-            group: 'Turn',
-            run: () => {
-                session.perform(turnCanvas(session.document, 'left'));
-            },
-        },
-        {
-            id: 'turn.canvas-horizontal',
-            title: 'Flip the whole sprite horizontally',
-            group: 'Turn',
-            run: () => {
-                session.perform(turnCanvas(session.document, 'horizontal'));
-            },
-        },
-        {
-            id: 'turn.canvas-vertical',
-            title: 'Flip the whole sprite vertically',
-            group: 'Turn',
-            run: () => {
-                session.perform(turnCanvas(session.document, 'vertical'));
-            },
-        },
+        ...turnCommands(session),
     ];
 }

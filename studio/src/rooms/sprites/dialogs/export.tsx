@@ -1,6 +1,6 @@
 // Exports the sprite: strings, source code, pictures, films, atlases, the project, the palette.
 import { useState } from 'preact/hooks';
-import { readSetting, writeSetting } from '../../../frame/settings.ts';
+import { readSetting, writeSetting } from '../../../store/settings.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { EXPORT_KINDS, type ExportKind } from '../export/kinds.tsx';
 import type { SpriteSession } from '../session.ts';

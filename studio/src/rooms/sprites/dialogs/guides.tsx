@@ -1,5 +1,5 @@
 // Guide pictures: to draw after, never exported; their colours can be picked.
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import { pickFiles, type StudioFile } from '../../../files/local.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';

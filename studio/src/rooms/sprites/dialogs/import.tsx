@@ -1,8 +1,8 @@
 // Imports pictures, films, atlases, rigs, strings and projects into the sprite, or into a new one.
 import { useEffect, useState } from 'preact/hooks';
 import type { StudioFile } from '../../../files/local.ts';
-import { wordError } from '../../../frame/messages.ts';
-import { runWork, type WorkerOptions } from '../../../frame/work.ts';
+import { wordError } from '../../../shell/messages.ts';
+import { runWork, type WorkerOptions } from '../../../shell/work.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { fileKind } from '../file_names.ts';
 import { ChooseSource } from '../import/choose.tsx';

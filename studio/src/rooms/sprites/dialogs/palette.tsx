@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { readPalette, writePalette } from 'spritepress';
 import { isPicture } from '../../../engine/endings.ts';
-import { attempt } from '../../../frame/messages.ts';
-import { runWork } from '../../../frame/work.ts';
+import { attempt } from '../../../shell/messages.ts';
+import { runWork } from '../../../shell/work.ts';
 import { download, pickFiles } from '../../../files/local.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField } from '../../../kit/fields.tsx';

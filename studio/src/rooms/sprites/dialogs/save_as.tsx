@@ -1,13 +1,13 @@
 // Asks for a path in the served folder. A file that is there is replaced only after that was said.
 import { useState } from 'preact/hooks';
 import { project } from '../../../files/server.ts';
-import { wordError } from '../../../frame/messages.ts';
+import { wordError } from '../../../shell/messages.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { typedPath } from '../file_names.ts';
 import type { SpriteSession } from '../session.ts';
 
-/** What is wrong with a path before anybody tries it; null for nothing. */
+/** Why a path cannot be used, before it is tried; null if it can. */
 function wrongWith(path: string): string | null {
     return path === '' || path.endsWith('/') ? 'A file needs a name.' : null;
 }

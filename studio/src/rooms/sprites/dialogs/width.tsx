@@ -1,6 +1,6 @@
 // The width of a PCSEF string that was guessed: the other widths that it can have, each with its picture.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import type { StudioFile } from '../../../files/local.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { showPixels } from '../../../kit/pixels.ts';
@@ -11,7 +11,7 @@ import { replaceSprite } from '../model/edit/replace.ts';
 import type { Palette } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
 
-/** The likeliest of them; the rest is noise. */
+/** Only the likeliest widths are offered. */
 const SHOWN = 12;
 
 function Choice({ document, chosen, onChoose }: { document: SpriteDocument; chosen: boolean; onChoose(): void }) {

@@ -3,7 +3,7 @@
 import { encode, SpritepressError, type AtlasDocument, type EncodeOptions, type Finding } from 'spritepress';
 import type { OptionValues } from '../../../engine/options.ts';
 import { madeFiles } from '../../../files/give.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { atlasDocument } from './atlas_document.ts';
 import { fileStem } from '../file_names.ts';

@@ -1,4 +1,4 @@
-// What an export has made, before anybody saves it.
+// What an export has made, before it is saved.
 import type { MadeFile } from '../../../files/give.ts';
 
 export interface Exported {

@@ -1,11 +1,12 @@
 // The kinds of exports: what each asks, and what it makes.
 import { useEffect, useState } from 'preact/hooks';
-import { SpritepressError, writePalette } from 'spritepress';
+import { writePalette } from 'spritepress';
+import { findingsOf, optionFaults } from '../../../engine/findings.ts';
 import type { OptionRow, OptionValues } from '../../../engine/options.ts';
 import { jobOptions, loadSchema, outputsFor, type Output, type Schema } from '../../../engine/schema.ts';
-import { attempt } from '../../../frame/messages.ts';
-import { useWork } from '../../../frame/use_work.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import { attempt } from '../../../shell/messages.ts';
+import { useWork } from '../../../shell/use_work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { OptionForm } from '../../../kit/option_form.tsx';
 import { PALETTE_KINDS, type PaletteKind } from '../palette_kinds.ts';
@@ -38,14 +39,6 @@ function useSchema(): Schema | null {
         void attempt('Options', async () => setSchema(await loadSchema()));
     }, []);
     return schema;
-}
-
-/** What the engine said of single options. */
-function optionFaults(fault: unknown): Record<string, string> {
-    const findings = fault instanceof SpritepressError ? fault.findings : [];
-    return Object.fromEntries(
-        findings.flatMap(({ path, message }) => (path && !path.startsWith('/') ? [[path, message]] : [])),
-    );
 }
 
 function currentFrame(session: SpriteSession) {
@@ -150,7 +143,7 @@ function DrawingOptions({
         <OptionForm
             options={jobOptions(schema, 'render', names)}
             values={values}
-            faults={optionFaults(fault)}
+            faults={optionFaults(findingsOf(fault))}
             onChange={onChange}
         />
     );
@@ -260,7 +253,7 @@ function AtlasOf({ session, outputs, onDone }: KindProps & { outputs: readonly O
                 <OptionForm
                     options={settings}
                     values={values}
-                    faults={optionFaults(latest.fault)}
+                    faults={optionFaults(findingsOf(latest.fault))}
                     onChange={setValues}
                 />
             )}

@@ -2,7 +2,7 @@
 import { encode, render, type Made, type RenderOptions, type RenderResult } from 'spritepress';
 import type { OptionValues } from '../../../engine/options.ts';
 import { madeFiles } from '../../../files/give.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import { alphabet, characterTable } from '../alphabet.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { toBase64 } from '../model/pack.ts';

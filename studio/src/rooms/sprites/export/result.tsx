@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { SpritepressError } from 'spritepress';
 import { downloadAll, saveIntoFolder, takenNames, type MadeFile } from '../../../files/give.ts';
 import { server } from '../../../files/server.ts';
-import { attempt, say, wordError } from '../../../frame/messages.ts';
-import type { Latest } from '../../../frame/use_work.ts';
+import { attempt, say, wordError } from '../../../shell/messages.ts';
+import type { Latest } from '../../../shell/use_work.ts';
 import { Button } from '../../../kit/button.tsx';
 import { countBytes, type Exported } from './exported.ts';
 
@@ -142,7 +142,7 @@ function faultLines(fault: unknown): string[] {
     return errors.map(({ message, hint, path }) => `${place(path)}${message}.${hint ? ` ${hint}.` : ''}`);
 }
 
-/** Who agreed to replace some files has not agreed to replace others. */
+/** The consent to replace files holds for these names only. */
 function namesOf({ files }: Exported): string {
     return files.map((file) => file.name).join('\n');
 }

@@ -1,6 +1,6 @@
 // Frames as PCSEF strings, in three forms, and as source code.
-import { askWorker } from '../../../frame/ask_worker.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import { askWorker } from '../../../shell/ask_worker.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import { alphabet, codeOf } from '../alphabet.ts';
 import { plainSprite } from '../encode.ts';
 import { flattenFrame } from '../model/compose.ts';

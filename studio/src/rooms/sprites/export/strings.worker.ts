@@ -1,7 +1,7 @@
 // Finds the strings of many frames in one worker: each frame in a worker of its own would take longer to start than to
 // do.
 import { encode, type EncodeOptions, type SpriteDocument as PlainSprite } from 'spritepress';
-import { answerTasks } from '../../../frame/ask_worker.ts';
+import { answerTasks } from '../../../shell/ask_worker.ts';
 
 export interface StringTask {
     readonly sprites: readonly PlainSprite[];

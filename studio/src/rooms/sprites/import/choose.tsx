@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { droppedFiles } from '../../../files/drop.ts';
 import { besideEachOther, fromFile, pickFiles, type StudioFile } from '../../../files/local.ts';
-import { attempt } from '../../../frame/messages.ts';
+import { attempt } from '../../../shell/messages.ts';
 import { Button } from '../../../kit/button.tsx';
 
 /** The files of a paste: pictures of other programs. */

@@ -1,5 +1,5 @@
 // Brings pictures to a palette: the nearest colours of one that is there, or a new one with so many colours.
-import { askWorker } from '../../../frame/ask_worker.ts';
+import { askWorker } from '../../../shell/ask_worker.ts';
 import { colourTable } from '../model/colour.ts';
 import type { Palette } from '../model/outline.ts';
 import { withColour, type UsablePositions } from '../model/edit/palette.ts';

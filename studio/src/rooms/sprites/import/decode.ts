@@ -1,7 +1,7 @@
 // Picture files as pixels, every frame with its duration. The browser decodes what it knows; the engine decodes the
 // rest, such as TGA, and films with half-transparent colours, which browsers give back changed.
 import { pack, unpack } from 'spritepress';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import type { RgbaPicture } from '../raster/palette_match.ts';
 import { endingOf, PICTURE_TYPES } from '../../../engine/endings.ts';
 import { lastPart } from '../../../files/paths.ts';

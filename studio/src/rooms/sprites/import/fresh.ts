@@ -1,6 +1,6 @@
 // A new sprite from a file that is no sprite: pictures, atlases, rigs.
 import type { StudioFile } from '../../../files/local.ts';
-import { runWork, type WorkerOptions } from '../../../frame/work.ts';
+import { runWork, type WorkerOptions } from '../../../shell/work.ts';
 import { loadAlphabet } from '../alphabet.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { spriteOfPictures, type ImportedPicture } from '../model/edit/importFrames.ts';

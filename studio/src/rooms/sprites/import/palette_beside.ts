@@ -1,7 +1,7 @@
 // The palette that lies beside a PCSEF string, which holds no colours: "ghost.gpl" beside "ghost.pcsef".
 import { readPalette } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
-import { say, wordError } from '../../../frame/messages.ts';
+import { say, wordError } from '../../../shell/messages.ts';
 import type { Palette } from '../model/outline.ts';
 import { PALETTE_KINDS } from '../palette_kinds.ts';
 import { paletteInOrder } from '../palette_order.ts';
@@ -13,7 +13,7 @@ export interface BesidePalette {
     readonly palette: Palette;
 }
 
-/** A text file may be anything; others that cannot be read are told of. */
+/** An error is shown, but not that of a text file, which may be anything. */
 async function readColours(name: string, bytes: Uint8Array): Promise<Palette | null> {
     try {
         const { colours } = await readPalette(bytes);

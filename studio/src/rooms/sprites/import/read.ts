@@ -1,6 +1,6 @@
 // Reads a file into a sprite: the studio's own projects, and PCSEF through the engine.
 import type { StudioFile } from '../../../files/local.ts';
-import { askWorker } from '../../../frame/ask_worker.ts';
+import { askWorker } from '../../../shell/ask_worker.ts';
 import { alphabet, indexOfCharacter, loadAlphabet } from '../alphabet.ts';
 import { fileKind } from '../file_names.ts';
 import { SpriteDocument } from '../model/document.ts';
@@ -79,8 +79,8 @@ export interface KnownOfString {
     readonly palette: Palette;
 }
 
-/** `known` is what somebody knows of a PCSEF string; otherwise the width is guessed, and the palette may lie beside
- * it. */
+/** `known` is what the caller knows of a PCSEF string; otherwise the width is guessed, and the palette may lie
+ * beside it. */
 export async function readSprite(file: StudioFile, known?: KnownOfString): Promise<ReadSprite> {
     await loadAlphabet();
     if (fileKind(file.name) === 'project') {

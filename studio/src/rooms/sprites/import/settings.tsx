@@ -1,9 +1,9 @@
 // The second page of the import: what of the file, in which colours, and to where.
 import { useState } from 'preact/hooks';
-import { attempt, wordError } from '../../../frame/messages.ts';
-import { useWork } from '../../../frame/use_work.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
-import { show } from '../../../frame/workspace.ts';
+import { attempt, wordError } from '../../../shell/messages.ts';
+import { useWork } from '../../../shell/use_work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
+import { show } from '../../../shell/workspace.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { alphabet } from '../alphabet.ts';
@@ -26,7 +26,7 @@ interface Settings {
     readonly larger: 'grow' | 'crop';
 }
 
-/** Colours of a new palette, before somebody says how many. */
+/** Colours of a new palette, until the user says how many. */
 const FIRST_COUNT = 16;
 
 interface Prepared extends Coloured {

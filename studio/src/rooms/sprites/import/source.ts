@@ -2,7 +2,7 @@
 // widths of a PCSEF string. The engine reads the formats, as leniently as their own programs do.
 import { decode, inspect, render, unpack, type Document } from 'spritepress';
 import type { StudioFile } from '../../../files/local.ts';
-import type { WorkerOptions } from '../../../frame/work.ts';
+import type { WorkerOptions } from '../../../shell/work.ts';
 import { fileKind } from '../file_names.ts';
 import { previewFrame } from '../model/compose.ts';
 import { readProject } from '../model/projectFile.ts';

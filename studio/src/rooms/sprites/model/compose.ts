@@ -2,7 +2,7 @@
 import { colourTable, nearestFinder, type Rgba } from './colour.ts';
 import type { Change, SpriteDocument } from './document.ts';
 import { canvasRect, celIdAt, type Outline, type Palette } from './outline.ts';
-import type { Rect } from './rect.ts';
+import type { Rect } from '../rect.ts';
 
 /** One layer's pixels as they are seen; `opacity` is 1 to 100. */
 export interface Sheet {

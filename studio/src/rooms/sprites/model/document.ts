@@ -1,7 +1,8 @@
 // The sprite that is open: its outline and its cels. Only steps change it; listeners learn what changed.
 import { canvasRect, type Outline } from './outline.ts';
-import { copyArea, pasteArea, union, type Rect } from './rect.ts';
+import { copyArea, pasteArea } from './area.ts';
 import type { CelPatch, Step } from './step.ts';
+import { type Rect, union } from '../rect.ts';
 
 export interface Change {
     /** Where pixels of the picture may look different; null when none do. */

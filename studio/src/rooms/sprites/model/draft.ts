@@ -4,15 +4,16 @@ import { sameBytes } from '../../../files/same_bytes.ts';
 import type { SpriteDocument } from './document.ts';
 import { refuseTooLarge } from './limits.ts';
 import { usedCels, type Outline, type Target } from './outline.ts';
-import { copyArea, type Rect } from './rect.ts';
+import { copyArea } from './area.ts';
 import { outlineChange, type CelPatch, type Step } from './step.ts';
+import type { Rect } from '../rect.ts';
 
 export interface StepExtras {
     readonly mergeKey?: string | undefined;
     readonly note?: string | undefined;
 }
 
-/** Ids are a letter, for whoever reads a project file, and a number that no other id of the sprite has. */
+/** Ids are a letter, which tells the kind in a project file, and a number that no other id of the sprite has. */
 export type IdLetter = 'l' | 'f' | 't' | 'c' | 'g';
 
 export class Draft {

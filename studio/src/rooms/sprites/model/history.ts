@@ -4,8 +4,8 @@ import { canMerge, mergeSteps } from './merge.ts';
 import { isEmptyStep, stepBytes, type Step } from './step.ts';
 
 /**
- * What is known of the sprite at one position. Measuring takes its time: whoever measures keeps the `state` of the
- * moment and fills it in later. When the state was replaced meanwhile, nobody looks at the old one.
+ * What is known of the sprite at one position. Measuring is slow: the caller keeps the `state` of the moment and
+ * fills it in later. A state that was replaced meanwhile is not read any more.
  */
 export interface State {
     /** Bytes of the sprite's string. */

@@ -38,7 +38,7 @@ export function needUnlocked(outline: Outline, id: string): Layer {
     return layer.locked ? refuse(`The layer “${layer.name}” is locked. Unlock it to change it.`) : layer;
 }
 
-/** A layer that may be drawn on: nobody draws what they cannot see. */
+/** A layer that may be drawn on: unlocked and visible. */
 export function needDrawable(outline: Outline, at: Target): Layer {
     needFrame(outline, at.frame);
     const layer = needUnlocked(outline, at.layer);

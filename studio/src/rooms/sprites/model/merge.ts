@@ -1,8 +1,9 @@
 // Makes one step of two neighbours, and keeps it small: the 500 moves of a stroke become one patch for each cel.
 import { sameBytes } from '../../../files/same_bytes.ts';
 import type { SpriteDocument } from './document.ts';
-import { pasteArea, union, type Rect } from './rect.ts';
+import { pasteArea } from './area.ts';
 import { outlineChange, type AreaPatch, type CelPatch, type OutlineChange, type Step } from './step.ts';
+import { type Rect, union } from '../rect.ts';
 
 /** True when the two steps carry the same key. A new canvas size stays a step of its own: its patches have rows of two
  * lengths. */

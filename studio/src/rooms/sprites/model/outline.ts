@@ -1,6 +1,6 @@
 // The outline of a sprite: all of it but the pixels, as plain immutable data. An edit makes a new outline and shares
+import type { Rect } from '../rect.ts';
 // what did not change.
-import type { Rect } from './rect.ts';
 
 export const OUTLINE_VERSION = 1;
 

@@ -10,8 +10,8 @@ import {
     type PaletteColour,
     type Settings,
 } from './outline.ts';
-import type { Rect } from './rect.ts';
 import type { Untrusted } from './untrusted.ts';
+import type { Rect } from '../rect.ts';
 
 export const OUTLINE_KEYS = [
     'version',

@@ -5,7 +5,7 @@ import { SpriteDocument } from './document.ts';
 import type { History } from './history.ts';
 import { attempt, refuse, type Outcome } from './outcome.ts';
 import { canvasRect, isPaintable, type Outline } from './outline.ts';
-import { copyArea, union } from './rect.ts';
+import { copyArea } from './area.ts';
 import { OUTLINE_KEYS, readOutline } from './readOutline.ts';
 import { readStep } from './readStep.ts';
 import { refuseBadCels } from './readCels.ts';
@@ -13,6 +13,7 @@ import { sameData } from './sameData.ts';
 import { snapshot } from './snapshot.ts';
 import type { CelPatch, Step } from './step.ts';
 import { Untrusted } from './untrusted.ts';
+import { union } from '../rect.ts';
 
 type Way = 'do' | 'undo';
 

@@ -1,7 +1,7 @@
 // A step: one action as plain data, with what it needs to be done and undone. It can be cloned into a journal as it is.
 import type { Outline } from './outline.ts';
-import type { Rect } from './rect.ts';
 import { sameData } from './sameData.ts';
+import type { Rect } from '../rect.ts';
 
 /** New bytes for a part of a cel. */
 export interface AreaPatch {

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../kit/button.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
+import { runCommand } from '../../../shell/commands.ts';
 import { alphabet, codeOf } from '../alphabet.ts';
 import { addColour, removeColour, setColour } from '../model/edit/palette.ts';
 import { sortPalette, swapColours } from '../model/edit/paletteOrder.ts';
@@ -57,13 +58,7 @@ function Current({ session }: { session: SpriteSession }) {
                 style={{ background: shown(first) }}
                 title="First colour: left button"
             />
-            <Button
-                icon="swap"
-                label="Swap both colours"
-                keys={keyOf('colours.swap')}
-                kind="plain"
-                onClick={() => runCommand('colours.swap')}
-            />
+            <CommandButton command="colours.swap" icon="swap" label="Swap both colours" kind="plain" />
             <span
                 class={`big-swatch ${shown(second) ? '' : 'checker'}`}
                 style={{ background: shown(second) }}

@@ -1,7 +1,6 @@
 // What was done, with the bytes of each step: a click goes there.
 import { Panel } from '../../../kit/panel.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import type { SpriteSession } from '../session.ts';
 
 const SHOWN = 200;
@@ -18,12 +17,12 @@ export function HistoryPanel({ session }: { session: SpriteSession }) {
             id="history"
             title="History"
             actions={
-                <Button
+                <CommandButton
+                    command="history.smallest"
                     icon="bolt"
                     label="Go to the step with the shortest string"
                     kind="plain"
                     disabled={best === undefined}
-                    onClick={() => runCommand('history.smallest')}
                 />
             }>
             <ol class="history" aria-label="Steps, the last first">

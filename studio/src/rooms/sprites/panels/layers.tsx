@@ -4,7 +4,8 @@ import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
+import { runCommand } from '../../../shell/commands.ts';
 import { lockLayer, moveLayer, renameLayer, setLayerOpacity, showLayer } from '../model/edit/layers.ts';
 import type { Layer } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';
@@ -97,7 +98,7 @@ export function Layers({ session }: { session: SpriteSession }) {
             title="Layers"
             actions={
                 <>
-                    <Button icon="add" label="New layer" kind="plain" onClick={() => runCommand('layer.new')} />
+                    <CommandButton command="layer.new" icon="add" label="New layer" kind="plain" />
                     <Menu
                         label="Layer"
                         icon="layers"

@@ -1,6 +1,5 @@
 // The line below the picture: size, zoom, the pixel under the pointer, its price, and what a screen reader hears.
-import { Button } from '../../../kit/button.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import type { SpriteSession } from '../session.ts';
 import { shownId } from './shown_id.ts';
 
@@ -37,23 +36,11 @@ export function StatusLine({ session }: { session: SpriteSession }) {
     const { measure } = session.bytes;
     return (
         <div class="sprites-status row small">
-            <Button onClick={() => runCommand('sprite.size')}>{`${width} × ${height}`}</Button>
-            <Button
-                icon="zoom-out"
-                label="Zoom out"
-                keys={keyOf('view.out')}
-                kind="plain"
-                onClick={() => runCommand('view.out')}
-            />
+            <CommandButton command="sprite.size">{`${width} × ${height}`}</CommandButton>
+            <CommandButton command="view.out" icon="zoom-out" label="Zoom out" kind="plain" />
             <span class="mono zoom-level">{session.ui.view.value.zoom}×</span>
-            <Button
-                icon="zoom-in"
-                label="Zoom in"
-                keys={keyOf('view.in')}
-                kind="plain"
-                onClick={() => runCommand('view.in')}
-            />
-            <Button onClick={() => runCommand('view.fit')}>Fit</Button>
+            <CommandButton command="view.in" icon="zoom-in" label="Zoom in" kind="plain" />
+            <CommandButton command="view.fit">Fit</CommandButton>
             <span class="grow shorten">
                 <Place session={session} /> <span class="quiet">{session.live.told.value}</span>
             </span>

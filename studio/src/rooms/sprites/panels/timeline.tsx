@@ -1,9 +1,9 @@
 // The frames in their order, with what each of them costs, tags above them, and playing.
 import { useEffect } from 'preact/hooks';
-import { Button } from '../../../kit/button.tsx';
 import { ChoiceField, NumberField } from '../../../kit/fields.tsx';
 import { Menu } from '../../../kit/menu.tsx';
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
+import { runCommand } from '../../../shell/commands.ts';
 import { showFrame } from '../commands/frames.ts';
 import { moveFrame, setDuration } from '../model/edit/frames.ts';
 import type { Frame } from '../model/outline.ts';
@@ -100,45 +100,29 @@ export function Timeline({ session }: { session: SpriteSession }) {
     return (
         <section class="timeline" aria-label="Frames">
             <div class="row wrap timeline-head">
-                <Button
+                <CommandButton
+                    command="play.toggle"
                     icon={playing ? 'pause' : 'play'}
                     label={playing ? 'Stop' : 'Play'}
-                    keys={keyOf('play.toggle')}
                     kind="plain"
                     disabled={frames.length < 2}
-                    onClick={() => runCommand('play.toggle')}
                 />
-                <Button
+                <CommandButton
+                    command="view.onion"
                     icon="onion"
                     label="Onion skin"
-                    keys={keyOf('view.onion')}
                     kind="plain"
                     pressed={onionSkin.value}
-                    onClick={() => {
-                        onionSkin.value = !onionSkin.value;
-                    }}
                 />
                 <ViewMenu session={session} />
-                <Button
-                    icon="add"
-                    label="New frame"
-                    keys={keyOf('frame.new')}
-                    kind="plain"
-                    onClick={() => runCommand('frame.new')}
-                />
-                <Button
-                    icon="copy"
-                    label="Duplicate this frame"
-                    keys={keyOf('frame.duplicate')}
-                    kind="plain"
-                    onClick={() => runCommand('frame.duplicate')}
-                />
-                <Button
+                <CommandButton command="frame.new" icon="add" label="New frame" kind="plain" />
+                <CommandButton command="frame.duplicate" icon="copy" label="Duplicate this frame" kind="plain" />
+                <CommandButton
+                    command="frame.delete"
                     icon="trash"
                     label="Delete this frame"
                     kind="plain"
                     disabled={frames.length < 2}
-                    onClick={() => runCommand('frame.delete')}
                 />
                 <Menu
                     label="Frames"

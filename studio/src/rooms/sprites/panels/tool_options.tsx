@@ -1,7 +1,7 @@
 // How the chosen tool works: brush, shape, fill, symmetry; and the place and size of what floats.
 import { ChoiceField, CheckField, NumberField } from '../../../kit/fields.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { runCommand } from '../../../frame/commands.ts';
+import { CommandButton } from '../../../shell/command_button.tsx';
 import { changeSettings } from '../model/edit/settings.ts';
 import type { Symmetry } from '../model/outline.ts';
 import { LARGEST_BRUSH } from '../raster/brush.ts';
@@ -156,9 +156,9 @@ function FloatOptions({ session }: { session: SpriteSession }) {
                     placeFloat(session, float, { ...float.transform, angle: value }, 'Turn', `turn ${float.id}`)
                 }
             />
-            <Button icon="check" onClick={() => runCommand('select.stamp')}>
+            <CommandButton command="select.stamp" icon="check">
                 Stamp
-            </Button>
+            </CommandButton>
             <Button icon="close" onClick={() => session.returnFloat()}>
                 Put back
             </Button>

@@ -1,6 +1,6 @@
 // The tools, in one column; on a phone in one row.
 import { keyPreset } from '../settings.ts';
-import { shownKey } from '../../../frame/keys.ts';
+import { shownKey } from '../../../shell/keys.ts';
 import { Button } from '../../../kit/button.tsx';
 import { chooseTool } from '../commands/drawing.ts';
 import { toolKeys } from '../keys.ts';

@@ -1,5 +1,5 @@
 // What can be shown around and over the picture, as a menu.
-import { keyOf, runCommand } from '../../../frame/commands.ts';
+import { keyOf, runCommand } from '../../../shell/commands.ts';
 import { Menu, type MenuItem } from '../../../kit/menu.tsx';
 import type { Outline } from '../model/outline.ts';
 import type { SpriteSession } from '../session.ts';

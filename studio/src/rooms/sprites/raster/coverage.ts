@@ -1,7 +1,7 @@
 /* The pixels that a stroke has covered: each is painted once, however often the brush passes. */
 
 import { GrowingBox } from './growing_box.ts';
-import type { Box } from './picture.ts';
+import type { Rect } from '../rect.ts';
 
 /** How many stamps of a stroke cover each pixel of the canvas, and the box of all that changed. */
 export class Coverage {
@@ -49,7 +49,7 @@ export class Coverage {
     }
 
     /** The box around everything that was ever covered, or null: what to keep for undo. */
-    get dirty(): Box | null {
+    get dirty(): Rect | null {
         return this.#box.box;
     }
 }

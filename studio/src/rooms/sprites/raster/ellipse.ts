@@ -1,8 +1,9 @@
 /* Ellipses that fill a box exactly: the points of the outline and the spans of the inside. */
 
-import type { Box, Point, Span } from './picture.ts';
+import type { Point, Span } from './picture.ts';
 import { withoutCorners } from './pixel_perfect.ts';
 import { cleanBox } from './shape_box.ts';
+import type { Rect } from '../rect.ts';
 
 /** The upper right quarter of the outline, from the top to the right end, in pixels of the box. */
 function quarter(width: number, height: number): Point[] {
@@ -29,7 +30,7 @@ function quarter(width: number, height: number): Point[] {
 }
 
 /** The outline, each point once. It is symmetric, touches all sides and has no gaps. */
-export function ellipseOutline(box: Box): Point[] {
+export function ellipseOutline(box: Rect): Point[] {
     const { x: left, y: top, width, height } = cleanBox(box);
     const points: Point[] = [];
     for (const { x, y } of quarter(width, height)) {
@@ -49,7 +50,7 @@ export function ellipseOutline(box: Box): Point[] {
 }
 
 /** All rows of a filled ellipse, from the outline's leftmost to its rightmost point. */
-export function ellipseSpans(box: Box): Span[] {
+export function ellipseSpans(box: Rect): Span[] {
     const { x: left, y: top, width, height } = cleanBox(box);
     const spans: Span[] = [];
     for (const { x, y } of quarter(width, height)) {

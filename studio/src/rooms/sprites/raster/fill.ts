@@ -1,7 +1,8 @@
 /* Areas of one colour: what the bucket fills and the wand selects. */
 
 import { maskOf, noneMask, type Mask } from './mask.ts';
-import { coordinate, type Picture, type Point, type Box } from './picture.ts';
+import { coordinate, type Picture, type Point } from './picture.ts';
+import type { Rect } from '../rect.ts';
 
 export interface AreaOptions {
     /** Only pixels that are connected with the first one by their sides; otherwise all of its colour. */
@@ -63,13 +64,13 @@ function addRuns(waiting: number[], open: Uint8Array, from: number, to: number):
 
 /** Gives all pixels of one colour another, in the whole picture or within a selection; returns the box to draw
     again. */
-export function replaceColour(picture: Picture, from: number, to: number, within: Mask | null = null): Box | null {
+export function replaceColour(picture: Picture, from: number, to: number, within: Mask | null = null): Rect | null {
     const found = picture.pixels.map((pixel, at) => (pixel === from && (within?.cells[at] ?? 1) === 1 ? 1 : 0));
     return fillMask(picture, maskOf(picture, found), to);
 }
 
 /** Gives all selected pixels one colour; returns the box to draw again. */
-export function fillMask(picture: Picture, mask: Mask, colour: number): Box | null {
+export function fillMask(picture: Picture, mask: Mask, colour: number): Rect | null {
     const cells = mask.cells;
     for (let at = 0; at < cells.length; at++) {
         if (cells[at] === 1) {

@@ -1,6 +1,5 @@
 /* A box that grows around pixels: what a stroke has touched, and what of it is to be drawn again. */
-
-import type { Box } from './picture.ts';
+import type { Rect } from '../rect.ts';
 
 export class GrowingBox {
     #left = Infinity;
@@ -20,7 +19,7 @@ export class GrowingBox {
     }
 
     /** Null while nothing is inside. */
-    get box(): Box | null {
+    get box(): Rect | null {
         if (this.#right < 0) return null;
         return {
             x: this.#left,

@@ -1,14 +1,15 @@
 /* Selections: which pixels of the canvas are selected. Masks are never changed; every function gives a new one. */
 
-import { boundsOf, intersectBoxes, type Box } from './picture.ts';
+import { boundsOf } from './picture.ts';
 import { cleanBox } from './shape_box.ts';
+import { type Rect, intersect } from '../rect.ts';
 
 /** Cells are 1 where selected, 0 elsewhere; bounds is the box around them, null if nothing is selected. */
 export interface Mask {
     readonly width: number;
     readonly height: number;
     readonly cells: Uint8Array;
-    readonly bounds: Box | null;
+    readonly bounds: Rect | null;
 }
 
 export interface Size {
@@ -33,9 +34,9 @@ export function allMask(size: Size): Mask {
 }
 
 /** Selects the part of a box that lies on the canvas. */
-export function boxMask(size: Size, box: Box): Mask {
+export function boxMask(size: Size, box: Rect): Mask {
     const mask = noneMask(size);
-    const bounds = intersectBoxes(cleanBox(box), { x: 0, y: 0, width: size.width, height: size.height });
+    const bounds = intersect(cleanBox(box), { x: 0, y: 0, width: size.width, height: size.height });
     for (let row = 0; bounds && row < bounds.height; row++) {
         const from = (bounds.y + row) * size.width + bounds.x;
         mask.cells.fill(1, from, from + bounds.width);

@@ -15,7 +15,7 @@ export interface RgbaPicture {
 /** From this alpha on, a pixel has a colour; below, it is empty. */
 export const OPAQUE_FROM = 128;
 
-/* Photographs have many colours; two that share a slot of the cache drive each other out. */
+/* Photographs have many colours; two that share a slot of the cache replace each other. */
 const CACHE_BITS = 16;
 
 /** How different two colours look: squared distances, weighted by what eyes see best. Red counts more between bright

@@ -1,5 +1,6 @@
 /* Pictures of colour indices, points and boxes: what every file of this folder takes and gives. No other file of the
    folder clips boxes or cleans numbers by itself. */
+import { union, type Rect } from '../rect.ts';
 
 /** A picture of colour indices, row by row; 0 is an empty pixel. */
 export interface Picture {
@@ -11,14 +12,6 @@ export interface Picture {
 export interface Point {
     readonly x: number;
     readonly y: number;
-}
-
-/** The pixels from (x, y) to (x + width - 1, y + height - 1). */
-export interface Box {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
 }
 
 /** The pixels of row y from left to right - 1. */
@@ -73,32 +66,13 @@ export function copyPicture(picture: Picture): Picture {
     return { ...picture, pixels: picture.pixels.slice() };
 }
 
-/** What two boxes share, or null. */
-export function intersectBoxes(a: Box, b: Box): Box | null {
-    const x = Math.max(a.x, b.x);
-    const y = Math.max(a.y, b.y);
-    const width = Math.min(a.x + a.width, b.x + b.width) - x;
-    const height = Math.min(a.y + a.height, b.y + b.height) - y;
-    return width > 0 && height > 0 ? { x, y, width, height } : null;
-}
-
-/** The smallest box around two; null is a box without pixels. */
-export function joinBoxes(a: Box | null, b: Box | null): Box | null {
-    if (!a || !b) {
-        return a ?? b;
-    }
-    const x = Math.min(a.x, b.x);
-    const y = Math.min(a.y, b.y);
-    return {
-        x,
-        y,
-        width: Math.max(a.x + a.width, b.x + b.width) - x,
-        height: Math.max(a.y + a.height, b.y + b.height) - y,
-    };
+/** The smallest rectangle around two; null is one without pixels. */
+export function joinBoxes(a: Rect | null, b: Rect | null): Rect | null {
+    return a && b ? union(a, b) : (a ?? b);
 }
 
 /** The smallest box around the cells that are not 0, or null if all are. */
-export function boundsOf(cells: Uint8Array, width: number, height: number): Box | null {
+export function boundsOf(cells: Uint8Array, width: number, height: number): Rect | null {
     let [left, right, top, bottom] = [width, -1, height, -1];
     for (let y = 0; y < height; y++) {
         const row = y * width;

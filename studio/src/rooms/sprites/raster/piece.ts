@@ -1,7 +1,8 @@
 /* Pieces: pixels cut out of a picture by a selection, which float above it until they are stamped. */
 
 import { maskOf, type Mask, type Size } from './mask.ts';
-import { coordinate, copyPicture, intersectBoxes, type Box, type Picture, type Point } from './picture.ts';
+import { coordinate, copyPicture, type Picture, type Point } from './picture.ts';
+import { type Rect, intersect } from '../rect.ts';
 
 /** A picture with the cells that belong to it: a cell of 0 is not part of the piece, while an empty pixel in a cell of
     1 is, and erases when the piece is stamped opaque. */
@@ -19,8 +20,7 @@ export interface Placed {
 /** Cuts the selected pixels out: the piece at its place, and the picture with empty pixels there. Null if nothing is
     selected. */
 export function lift(picture: Picture, mask: Mask): { placed: Placed; rest: Picture } | null {
-    const box =
-        mask.bounds && intersectBoxes(mask.bounds, { x: 0, y: 0, width: picture.width, height: picture.height });
+    const box = mask.bounds && intersect(mask.bounds, { x: 0, y: 0, width: picture.width, height: picture.height });
     if (!box) {
         return null;
     }
@@ -50,7 +50,7 @@ export interface StampOptions {
 }
 
 /** Puts a piece on a picture, which is changed; returns the box to draw again. */
-export function stamp(picture: Picture, placed: Placed, options: StampOptions): Box | null {
+export function stamp(picture: Picture, placed: Placed, options: StampOptions): Rect | null {
     const { pixels } = placed.piece;
     return eachOnCanvas(picture, placed, (to, from) => {
         if (options.opaque || pixels[from] !== 0) {
@@ -69,11 +69,11 @@ export function placedMask(size: Size, placed: Placed): Mask {
 }
 
 /** Calls `visit` with the canvas' and the piece's position of each cell on the canvas; returns their box. */
-function eachOnCanvas(size: Size, placed: Placed, visit: (to: number, from: number) => void): Box | null {
+function eachOnCanvas(size: Size, placed: Placed, visit: (to: number, from: number) => void): Rect | null {
     const { piece } = placed;
     const place: Point = { x: coordinate(placed.x), y: coordinate(placed.y) };
     const covered = { ...place, width: piece.width, height: piece.height };
-    const box = intersectBoxes(covered, { x: 0, y: 0, width: size.width, height: size.height });
+    const box = intersect(covered, { x: 0, y: 0, width: size.width, height: size.height });
     for (let y = box?.y ?? 0; box && y < box.y + box.height; y++) {
         for (let x = box.x; x < box.x + box.width; x++) {
             const from = (y - place.y) * piece.width + x - place.x;

@@ -1,10 +1,11 @@
 /* Rectangles: the points of the outline, along which a brush is led, and the spans of the inside. */
 
-import type { Box, Point, Span } from './picture.ts';
+import type { Point, Span } from './picture.ts';
 import { cleanBox } from './shape_box.ts';
+import type { Rect } from '../rect.ts';
 
 /** The outline, clockwise from the upper left corner, each point once. */
-export function rectangleOutline(box: Box): Point[] {
+export function rectangleOutline(box: Rect): Point[] {
     const { x, y, width, height } = cleanBox(box);
     const [right, bottom] = [x + width - 1, y + height - 1];
     const points: Point[] = [];
@@ -24,7 +25,7 @@ export function rectangleOutline(box: Box): Point[] {
 }
 
 /** All rows of a filled rectangle. */
-export function rectangleSpans(box: Box): Span[] {
+export function rectangleSpans(box: Rect): Span[] {
     const { x, y, width, height } = cleanBox(box);
     return Array.from({ length: height }, (_, row) => ({ y: y + row, left: x, right: x + width }));
 }

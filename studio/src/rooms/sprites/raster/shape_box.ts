@@ -1,6 +1,7 @@
 /* The box of a rectangle or ellipse while it is dragged. */
 
-import { FARTHEST, pixelAt, wholeWithin, type Box, type Point } from './picture.ts';
+import { FARTHEST, pixelAt, wholeWithin, type Point } from './picture.ts';
+import type { Rect } from '../rect.ts';
 
 export interface ShapeModifiers {
     /** As wide as high (Shift). */
@@ -10,7 +11,7 @@ export interface ShapeModifiers {
 }
 
 /** The box from where the button was pressed to where the pointer is, both pixels included. */
-export function shapeBox(anchor: Point, pointer: Point, modifiers: ShapeModifiers): Box {
+export function shapeBox(anchor: Point, pointer: Point, modifiers: ShapeModifiers): Rect {
     const [a, p] = [pixelAt(anchor), pixelAt(pointer)];
     const longest = Math.max(Math.abs(p.x - a.x), Math.abs(p.y - a.y));
     const reach = (from: number, to: number): number => {
@@ -29,7 +30,7 @@ export function shapeBox(anchor: Point, pointer: Point, modifiers: ShapeModifier
 const LONGEST = 4 * FARTHEST + 1;
 
 /** A box of whole numbers that is no larger than a dragged one can be, and has at least one pixel. */
-export function cleanBox(box: Box): Box {
+export function cleanBox(box: Rect): Rect {
     const [x, y] = [wholeWithin(box.x, -LONGEST, FARTHEST), wholeWithin(box.y, -LONGEST, FARTHEST)];
     return { x, y, width: wholeWithin(box.width, 1, LONGEST), height: wholeWithin(box.height, 1, LONGEST) };
 }

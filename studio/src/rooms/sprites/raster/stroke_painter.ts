@@ -6,10 +6,11 @@ import { Coverage } from './coverage.ts';
 import { GrowingBox } from './growing_box.ts';
 import type { Ink } from './inks.ts';
 import type { Mask } from './mask.ts';
-import { pixelAt, type Box, type Picture, type Point, type Span } from './picture.ts';
+import { pixelAt, type Picture, type Point, type Span } from './picture.ts';
 import { PixelPerfect } from './pixel_perfect.ts';
 import { cleanSymmetry, mirrored, NO_SYMMETRY, type Symmetry } from './symmetry.ts';
 import { NO_TILING, wrapped, type Tiling } from './tiling.ts';
+import type { Rect } from '../rect.ts';
 
 export interface StrokeOptions {
     readonly brush: Brush;
@@ -66,7 +67,7 @@ export class StrokePainter {
 
     /** Puts everything back as it was when the stroke began, because it is given up, or drawn anew at each move as
         lines and shapes are. Returns the box to draw again. */
-    restart(): Box | null {
+    restart(): Rect | null {
         const box = this.#coverage.dirty;
         const width = this.#picture.width;
         for (let y = box?.y ?? 0; box && y < box.y + box.height; y++) {
@@ -80,7 +81,7 @@ export class StrokePainter {
     }
 
     /** The box around all pixels that changed since this was asked last, or null: what to draw again now. */
-    takeFresh(): Box | null {
+    takeFresh(): Rect | null {
         const { box } = this.#fresh;
         this.#fresh.clear();
         return box;
@@ -92,7 +93,7 @@ export class StrokePainter {
     }
 
     /** The box around all pixels that the stroke touched, or null. */
-    get dirty(): Box | null {
+    get dirty(): Rect | null {
         return this.#coverage.dirty;
     }
 

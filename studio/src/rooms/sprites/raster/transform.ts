@@ -1,12 +1,13 @@
 /* Flips, scales and turns a piece. Always computed from the lifted piece, so that turning back loses nothing. */
 
-import { coordinate, side, type Box } from './picture.ts';
+import { coordinate, side } from './picture.ts';
 import type { Piece, Placed } from './piece.ts';
 import { enlargeForTurning } from './scale2x.ts';
+import type { Rect } from '../rect.ts';
 
 /** What happens to a piece, in this order: it is flipped, scaled to the box, and turned about the box's centre. */
 export interface Transform {
-    readonly box: Box;
+    readonly box: Rect;
     readonly flipX: boolean;
     readonly flipY: boolean;
     /** Degrees, clockwise. */
@@ -48,7 +49,7 @@ function cosAndSin(angle: number): [number, number] {
 }
 
 /** The size of a box around the turned box. It keeps the parity of the box's sides, so that both have one centre. */
-function turnedSize(box: Box, angle: number): { width: number; height: number } {
+function turnedSize(box: Rect, angle: number): { width: number; height: number } {
     const [cos, sin] = cosAndSin(angle);
     const width = Math.abs(box.width * cos) + Math.abs(box.height * sin);
     const height = Math.abs(box.width * sin) + Math.abs(box.height * cos);

@@ -1,7 +1,7 @@
-// The colours of the two buttons, and those that are marked for shading. They are chosen past the history: whoever
-// undoes wants the last stroke back, not the last colour.
+// The colours of the two buttons, and those that are marked for shading. Choosing them is no step of the history: undo
+// takes back the last stroke, not the last colour.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import { readSetting, writeSetting } from '../../../frame/settings.ts';
+import { readSetting, writeSetting } from '../../../store/settings.ts';
 import type { SpriteDocument } from '../model/document.ts';
 import { chooseInk } from '../model/edit/settings.ts';
 import type { Ink, Outline } from '../model/outline.ts';

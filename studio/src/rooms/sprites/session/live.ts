@@ -1,9 +1,9 @@
 // What is seen while a gesture goes on: a cel that is not stored yet, and a few words about it.
 import { signal } from '@preact/signals';
 import { canvasRect, type Target } from '../model/outline.ts';
-import type { Rect } from '../model/rect.ts';
 import type { Picture } from '../raster/picture.ts';
 import type { SpriteSession } from '../session.ts';
+import type { Rect } from '../rect.ts';
 
 /** A cel that a gesture has changed and not stored yet. */
 export interface Preview {

@@ -37,7 +37,7 @@ export class Steps {
         return history.position + this.#offset + (history.position < position ? 1 : 0);
     }
 
-    /** Goes somewhere in the history. False when that is where we are. */
+    /** Goes to another position of the history. False if already there. */
     travel(go: (history: History) => unknown): boolean {
         const { position } = this.history;
         go(this.history);

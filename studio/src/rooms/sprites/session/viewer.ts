@@ -1,7 +1,7 @@
 // The canvas of a session, while there is one: the session tells it what to draw again.
 import type { Change } from '../model/document.ts';
-import type { Rect } from '../model/rect.ts';
 import type { Point } from '../raster/picture.ts';
+import type { Rect } from '../rect.ts';
 
 export interface Viewer {
     changed(change: Change): void;

@@ -2,21 +2,22 @@
 import type { Target } from '../model/outline.ts';
 import { areaMask, fillMask } from '../raster/fill.ts';
 import { combineMasks } from '../raster/mask.ts';
-import { pixelAt, type Box, type Picture } from '../raster/picture.ts';
+import { pixelAt, type Picture } from '../raster/picture.ts';
 import type { SpriteSession } from '../session.ts';
 import { colourUnder, copyCel, flatPicture } from '../session/reading.ts';
 import { fillAllLayers, fillContiguous } from '../state.ts';
 import { colourOf } from './painting.ts';
 import type { Gesture, Press, Tool } from './tool.ts';
+import type { Rect } from '../rect.ts';
 
 /** Shows at the press and is done at the release, so that a second finger or Escape can give it up. */
 class Fill implements Gesture {
     readonly #session: SpriteSession;
     readonly #picture: Picture;
-    readonly #box: Box;
+    readonly #box: Rect;
     readonly #at: Target;
 
-    constructor(session: SpriteSession, picture: Picture, box: Box) {
+    constructor(session: SpriteSession, picture: Picture, box: Rect) {
         this.#session = session;
         this.#picture = picture;
         this.#box = box;
@@ -38,7 +39,7 @@ class Fill implements Gesture {
 }
 
 /** A copy of the cel, filled at a press, and the box that changed; null where there is nothing to fill. */
-export function fillCel(session: SpriteSession, press: Press): { picture: Picture; box: Box | null } {
+export function fillCel(session: SpriteSession, press: Press): { picture: Picture; box: Rect | null } {
     const picture = copyCel(session);
     const sample = fillAllLayers.value ? flatPicture(session) : picture;
     const mask = areaMask(sample, pixelAt(press.at), {

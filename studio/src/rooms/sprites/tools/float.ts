@@ -4,12 +4,13 @@
 import type { Target } from '../model/outline.ts';
 import { allMask } from '../raster/mask.ts';
 import { lift, pieceOf, placedMask, stamp, type Piece, type Placed } from '../raster/piece.ts';
-import { joinBoxes, type Box, type Picture } from '../raster/picture.ts';
+import { joinBoxes, type Picture } from '../raster/picture.ts';
 import { identityTransform, transformPiece, type Transform } from '../raster/transform.ts';
 import type { SpriteSession } from '../session.ts';
 import { copyCel } from '../session/reading.ts';
 import { dragHandle, handleAt } from './handles.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from './tool.ts';
+import type { Rect } from '../rect.ts';
 
 let count = 0;
 
@@ -63,7 +64,7 @@ export function pasteFloat(session: SpriteSession, picture: Picture, x: number, 
     };
 }
 
-function boxOf({ x, y, piece }: Placed): Box {
+function boxOf({ x, y, piece }: Placed): Rect {
     return { x, y, width: piece.width, height: piece.height };
 }
 
@@ -71,7 +72,7 @@ function boxOf({ x, y, piece }: Placed): Box {
 export function transformFloat(
     float: Float,
     transform: Transform,
-): { float: Float; picture: Picture; changed: Box | null } {
+): { float: Float; picture: Picture; changed: Rect | null } {
     const placed = transformPiece(float.piece, transform);
     const picture = { ...float.rest, pixels: float.rest.pixels.slice() };
     stamp(picture, placed, { opaque: float.opaque });

@@ -1,8 +1,9 @@
 // Handles of what floats: squares scale it, the circle above turns it.
-import type { Box, Point } from '../raster/picture.ts';
+import type { Point } from '../raster/picture.ts';
 import type { Transform } from '../raster/transform.ts';
 import type { View } from '../../../kit/zoom.ts';
 import type { Modifiers } from './tool.ts';
+import type { Rect } from '../rect.ts';
 
 /** Which sides of the box a handle moves: -1 left or top, 1 right or bottom, 0 none; both 0 turns. */
 export interface Handle {
@@ -21,7 +22,7 @@ export const HANDLES: readonly Handle[] = [
 ];
 
 /** Where a handle is, in device pixels of the drawing area. */
-export function handlePlace(handle: Handle, box: Box, { zoom, panX, panY }: View): Point {
+export function handlePlace(handle: Handle, box: Rect, { zoom, panX, panY }: View): Point {
     const along = (start: number, size: number, side: number): number => start + (size * (side + 1)) / 2;
     const y = panY + along(box.y, box.height, handle.y) * zoom - (handle.turns ? STALK : 0);
     return { x: panX + along(box.x, box.width, handle.x) * zoom, y };

@@ -4,7 +4,7 @@ import { brushPoint, roundBrush, squareBrush, type Brush } from '../raster/brush
 import type { Target } from '../model/outline.ts';
 import { colourInk, pictureInk, type Ink } from '../raster/inks.ts';
 import { linePoints, snapLine } from '../raster/line.ts';
-import type { Box, Picture, Point } from '../raster/picture.ts';
+import type { Picture, Point } from '../raster/picture.ts';
 import { StrokePainter } from '../raster/stroke_painter.ts';
 import type { Symmetry } from '../raster/symmetry.ts';
 import type { Tiling } from '../raster/tiling.ts';
@@ -12,6 +12,7 @@ import type { SpriteSession } from '../session.ts';
 import { copyCel } from '../session/reading.ts';
 import { brushDither, brushPicture, brushShape, brushSize, pixelPerfect } from '../state.ts';
 import type { Press } from './tool.ts';
+import type { Rect } from '../rect.ts';
 
 export function currentBrush(size = brushSize.value): Brush {
     return brushPicture.value ?? (brushShape.value === 'round' ? roundBrush(size) : squareBrush(size));
@@ -104,7 +105,7 @@ export class CelPainting {
 
     /** Begins anew, for lines and shapes that are drawn again at every move. */
     repaint(work: (painter: StrokePainter) => void): void {
-        const before: Box | null = this.#painter.restart();
+        const before: Rect | null = this.#painter.restart();
         this.#session.live.show(before);
         this.paint(work);
     }

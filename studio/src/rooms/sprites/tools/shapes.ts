@@ -1,7 +1,7 @@
 // Lines, rectangles and ellipses: drawn again at every move, so that what is seen is what the release will leave.
 import { ellipseOutline, ellipseSpans } from '../raster/ellipse.ts';
 import { linePoints, snapLine } from '../raster/line.ts';
-import type { Box, Point, Span } from '../raster/picture.ts';
+import type { Point, Span } from '../raster/picture.ts';
 import { rectangleOutline, rectangleSpans } from '../raster/rectangle.ts';
 import { shapeBox } from '../raster/shape_box.ts';
 import type { StrokePainter } from '../raster/stroke_painter.ts';
@@ -9,6 +9,7 @@ import type { SpriteSession } from '../session.ts';
 import { shapeFilled } from '../state.ts';
 import { brushInk, CelPainting } from './painting.ts';
 import type { Gesture, Modifiers, Press, Sample, Tool } from './tool.ts';
+import type { Rect } from '../rect.ts';
 
 type Draw = (painter: StrokePainter, from: Point, to: Point, modifiers: Modifiers) => void;
 
@@ -54,7 +55,7 @@ function begin(session: SpriteSession, press: Press, label: string, draw: Draw):
     return painting && new Shape(session, painting, press, draw);
 }
 
-function boxed(outline: (box: Box) => Point[], spans: (box: Box) => Span[]): Draw {
+function boxed(outline: (box: Rect) => Point[], spans: (box: Rect) => Span[]): Draw {
     return (painter, from, to, { shift, ctrl }) => {
         const box = shapeBox(from, to, { square: shift, centred: ctrl });
         if (shapeFilled.value) painter.paintSpans(spans(box));

@@ -5,8 +5,9 @@ import { Draft } from '../draft.ts';
 import { refuseSize } from '../limits.ts';
 import { attempt, refuse, type Outcome } from '../outcome.ts';
 import { canvasRect, type Outline, type Settings } from '../outline.ts';
-import { copyArea, intersect, pasteArea, type Rect } from '../rect.ts';
+import { copyArea, pasteArea } from '../area.ts';
 import type { Step } from '../step.ts';
+import { type Rect, intersect } from '../../rect.ts';
 
 /** The part of the picture that stays where it is: 0 is left or top, 0.5 the middle, 1 right or bottom. */
 export interface Anchor {

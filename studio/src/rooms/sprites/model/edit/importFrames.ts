@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { layerIndex, needFrameIndex } from '../lookup.ts';
 import { attempt, refuse, type Outcome } from '../outcome.ts';
 import { newOutline, type Frame, type Palette } from '../outline.ts';
-import { copyArea, pasteArea } from '../rect.ts';
+import { copyArea, pasteArea } from '../area.ts';
 import type { Step } from '../step.ts';
 import { cleanName } from '../values.ts';
 import { remapSprite, sameIndices } from './remap.ts';

@@ -5,8 +5,9 @@ import { Draft, type StepExtras } from '../draft.ts';
 import { needDrawable } from '../lookup.ts';
 import { attempt, refuse, type Outcome } from '../outcome.ts';
 import { canvasRect, celIdAt, isPaintable, type Palette, type Target } from '../outline.ts';
-import { copyArea, intersect, pasteArea, type Rect } from '../rect.ts';
+import { copyArea, pasteArea } from '../area.ts';
 import type { Step } from '../step.ts';
+import { type Rect, intersect } from '../../rect.ts';
 
 export interface PaintExtras extends StepExtras {
     readonly label?: string;

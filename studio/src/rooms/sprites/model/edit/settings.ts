@@ -4,10 +4,10 @@ import { Draft } from '../draft.ts';
 import { LIMITS } from '../limits.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { canvasRect, type Ink, type Outline, type Settings } from '../outline.ts';
-import { intersect } from '../rect.ts';
 import type { Step } from '../step.ts';
 import { settingsLabel } from './settingLabels.ts';
 import { cleanColour, cleanName, needInteger, needNumber } from '../values.ts';
+import { intersect } from '../../rect.ts';
 
 export function renameSprite(document: SpriteDocument, name: string): Outcome<Step> {
     return attempt(() => {
@@ -28,8 +28,8 @@ export function changeSettings(document: SpriteDocument, fields: Partial<Setting
 }
 
 /**
- * The colours of the two buttons. Whoever does not want the choice of a colour in the history applies the step to the
- * document without it: no other step depends on the ink.
+ * The colours of the two buttons. To keep the choice of a colour out of the history, apply the step to the document
+ * alone: no other step depends on the ink.
  */
 export function chooseInk(document: SpriteDocument, ink: Partial<Ink>): Outcome<Step> {
     return attempt(() => {

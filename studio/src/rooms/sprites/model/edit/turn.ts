@@ -4,8 +4,9 @@ import { Draft } from '../draft.ts';
 import { needDrawable } from '../lookup.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { celIdAt, type Outline, type Settings, type Target } from '../outline.ts';
-import { copyArea, intersect, pasteArea, type Rect } from '../rect.ts';
+import { copyArea, pasteArea } from '../area.ts';
 import type { Step } from '../step.ts';
+import { type Rect, intersect } from '../../rect.ts';
 
 /** `right` and `left` are quarter turns; `horizontal` swaps left and right. */
 export type Turn = 'right' | 'left' | 'half' | 'horizontal' | 'vertical';
