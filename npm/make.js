@@ -83,7 +83,10 @@ function declareObject({ name, help, fields }) {
     for (const field of fields) members.set(field.name, [...(members.get(field.name) ?? []), field]);
     const lines = [...members].map(([key, rows]) => {
         const optional = rows.length === 1 && rows[0].optional ? '?' : '';
-        const help = rows.map((row) => row.help).filter(Boolean).join('; or ');
+        const help = rows
+            .map((row) => row.help)
+            .filter(Boolean)
+            .join('; or ');
         return `${comment(help, '    ')}    ${key}${optional}: ${rows.map(memberType).join(' | ')};\n`;
     });
     return `\n${comment(help, '')}export interface ${name} {\n${lines.join('')}}\n`;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "files/unused_pages.h"
+#include "host/files.h"
 #include "scratch_folder.h"
 #include "support.h"
 
@@ -35,9 +36,11 @@ typedef struct written_atlas {
 /* The page as the job saw it. */
 static spress_unused_page page_at(const char *path)
 {
-    struct stat status = {0};
-    const bool there = stat(path, &status) == 0;
-    return (spress_unused_page){path, {there ? status.st_dev : 0, there ? status.st_ino : 0}};
+    struct stat status;
+    spress_unused_page page = {.path = path};
+    if (stat(path, &status) == 0)
+        page.file = cli_identity(&status);
+    return page;
 }
 
 /* Two plain pages, a link, a folder and one that is gone. */
