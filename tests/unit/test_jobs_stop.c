@@ -184,8 +184,9 @@ static void inside_webp(void **state)
         return;
     for (size_t i = 0; i < sizeof pixels; i++)
         pixels[i] = (uint8_t)(i * i / 7 | 3);
-    spress_sequence_frame frames[PICTURES] = {{.image = {SIDE, SIDE, pixels}, .duration_ms = 10},
-                                              {.image = {SIDE, SIDE, pixels}, .duration_ms = 10}};
+    spress_sequence_frame frames[PICTURES] = {
+        {.image = {.width = SIDE, .height = SIDE, .rgba = pixels}, .duration_ms = 10},
+        {.image = {.width = SIDE, .height = SIDE, .rgba = pixels}, .duration_ms = 10}};
     const spress_sequence film = {.frames = frames, .count = PICTURES};
     const spress_progress progress = {tell_nothing, NULL, stopped};
     const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP, .progress = &progress};
