@@ -1,15 +1,25 @@
 /* Reads and writes the fields of binary layouts by their tables. */
 #include "core/fields.h"
 
-static uint32_t value_of(const uint8_t *from, size_t size)
+/* Returns the end of the bytes. */
+static inline uint8_t *store(uint8_t *to, spress_tree_type type, const void *from)
 {
+    const size_t size = spressi_tree_type_size(type);
+    const bool is_big = spressi_is_big_endian(type);
     uint16_t half;
-    uint32_t whole;
-    if (size == 1)
-        return *from;
-    if (size == 2)
-        return memcpy(&half, from, sizeof half), half;
-    return memcpy(&whole, from, sizeof whole), whole;
+    uint32_t word;
+    if (size == 1) {
+        memcpy(to, from, 1);
+    } else if (size == 2) {
+        memcpy(&half, from, sizeof half);
+        to[is_big] = (uint8_t)half;
+        to[!is_big] = (uint8_t)(half >> 8);
+    } else {
+        memcpy(&word, from, sizeof word);
+        for (size_t i = 0; i < sizeof word; i++)
+            to[is_big ? 3 - i : i] = (uint8_t)(word >> 8 * i);
+    }
+    return to + size;
 }
 
 const spressi_field *spressi_take_fields(spressi_reader *reader, const spressi_field *fields,
@@ -32,13 +42,8 @@ void spressi_load_fields(const uint8_t *bytes, const spressi_field *fields, size
 uint8_t *spressi_store_fields(uint8_t *to, const spressi_field *fields, size_t count,
                               const void *from)
 {
-    for (size_t i = 0; i < count; i++) {
-        const size_t size = spressi_tree_type_size(fields[i].type);
-        const uint32_t value = value_of((const uint8_t *)from + fields[i].to, size);
-        const bool is_big = spressi_is_big_endian(fields[i].type);
-        for (size_t byte = 0; byte < size; byte++)
-            *to++ = (uint8_t)(value >> 8 * (is_big ? size - 1 - byte : byte));
-    }
+    for (size_t i = 0; i < count; i++)
+        to = store(to, fields[i].type, (const uint8_t *)from + fields[i].to);
     return to;
 }
 

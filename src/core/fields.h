@@ -14,6 +14,14 @@ typedef struct spressi_field {
     size_t to; /* where the caller's struct has the value, in a member of the same size */
 } spressi_field;
 
+#define SPRESSI_FIELD(name, type, owner, member)                                                   \
+    {                                                                                              \
+        name, SPRESS_TREE_##type, offsetof(owner, member)                                          \
+    }
+
+/* A whole table, as the two arguments of the functions below. */
+#define SPRESSI_FIELDS(table) (table), sizeof(table) / sizeof *(table)
+
 static inline bool spressi_is_big_endian(spress_tree_type type)
 {
     return (1u << type & (1u << SPRESS_TREE_U16_BE | 1u << SPRESS_TREE_I16_BE |

@@ -47,7 +47,6 @@ enum {
     AATLS_PAGE_COUNT_AT = 8,    /* of these, the region count */
     AATLS_REGION_MIN_SIZE = 13, /* an empty name, a rectangle and three flags */
     AATLS_REGION_FIXED_MAX = 4 * AATLS_SECTION_SIZE + 3, /* a region behind its name */
-    AATLS_PAGE_FIELDS = 7,
 };
 
 /* A page behind its name. */
@@ -57,7 +56,7 @@ typedef struct aatls_page_head {
     int32_t region_count;
 } aatls_page_head;
 
-extern const spressi_field spressi_aatls_page_fields[AATLS_PAGE_FIELDS];
+extern const spressi_field spressi_aatls_page_fields[7];
 
 /* What can be chosen for every page when it is written, by the table in format.c: the number that
  * the file has, plus 1; 0 leaves a page what it has. */

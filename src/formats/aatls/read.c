@@ -146,14 +146,14 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
         name, SPRESS_TREE_##type, offsetof(aatls_page_head, place)                                 \
     }
 
-const spressi_field spressi_aatls_page_fields[AATLS_PAGE_FIELDS] = {
-    FIELD("width", I16_BE, width),
-    FIELD("height", I16_BE, height),
-    FIELD("filter_min", I8, filter_min),
-    FIELD("filter_mag", I8, filter_mag),
-    FIELD("u_wrap", I8, wrap_u),
-    FIELD("v_wrap", I8, wrap_v),
-    FIELD("region_count", I32_BE, region_count),
+const spressi_field spressi_aatls_page_fields[7] = {
+    SPRESSI_FIELD("width", I16_BE, aatls_page_head, width),
+    SPRESSI_FIELD("height", I16_BE, aatls_page_head, height),
+    SPRESSI_FIELD("filter_min", I8, aatls_page_head, filter_min),
+    SPRESSI_FIELD("filter_mag", I8, aatls_page_head, filter_mag),
+    SPRESSI_FIELD("u_wrap", I8, aatls_page_head, wrap_u),
+    SPRESSI_FIELD("v_wrap", I8, aatls_page_head, wrap_v),
+    SPRESSI_FIELD("region_count", I32_BE, aatls_page_head, region_count),
 };
 
 static bool read_page_fields(aatls_reader *a, size_t *out_count)
@@ -161,7 +161,7 @@ static bool read_page_fields(aatls_reader *a, size_t *out_count)
     const size_t at = a->r->in.at;
     aatls_page_head head;
     const spressi_field *cut =
-        spressi_take_fields(a->r, spressi_aatls_page_fields, AATLS_PAGE_FIELDS, &head);
+        spressi_take_fields(a->r, SPRESSI_FIELDS(spressi_aatls_page_fields), &head);
     if (cut)
         return spressi_aatls_fail_cut(a, cut->name, a->r->in.at);
     a->page.width = head.width;

@@ -18,35 +18,19 @@ typedef struct region {
     int16_t pads[4];
 } region;
 
-#define NUMBER(name, place)                                                                        \
-    {                                                                                              \
-        name, SPRESS_TREE_I16_BE, offsetof(region, place)                                          \
-    }
-#define FLAG(name)                                                                                 \
-    {                                                                                              \
-#name, SPRESS_TREE_BOOL, offsetof(region, name)                                            \
-    }
+#define FLAG(name)          SPRESSI_FIELD(#name, BOOL, region, name)
+#define NUMBER(name, place) SPRESSI_FIELD(name, I16_BE, region, place)
+#define FOUR(place, a, b, c, d)                                                                    \
+    NUMBER(a, place[0]), NUMBER(b, place[1]), NUMBER(c, place[2]), NUMBER(d, place[3])
 
 static const spressi_field region_fields[] = {
-    NUMBER("left", rect[0]),
-    NUMBER("top", rect[1]),
-    NUMBER("width", rect[2]),
-    NUMBER("height", rect[3]),
+    FOUR(rect, "left", "top", "width", "height"),
     FLAG(has_offsets),
-    NUMBER("offset_x", offsets[0]),
-    NUMBER("offset_y", offsets[1]),
-    NUMBER("original_width", offsets[2]),
-    NUMBER("original_height", offsets[3]),
+    FOUR(offsets, "offset_x", "offset_y", "original_width", "original_height"),
     FLAG(has_splits),
-    NUMBER("splits_left", splits[0]),
-    NUMBER("splits_right", splits[1]),
-    NUMBER("splits_top", splits[2]),
-    NUMBER("splits_bottom", splits[3]),
+    FOUR(splits, "splits_left", "splits_right", "splits_top", "splits_bottom"),
     FLAG(has_pads),
-    NUMBER("pads_left", pads[0]),
-    NUMBER("pads_right", pads[1]),
-    NUMBER("pads_top", pads[2]),
-    NUMBER("pads_bottom", pads[3]),
+    FOUR(pads, "pads_left", "pads_right", "pads_top", "pads_bottom"),
 };
 
 enum {

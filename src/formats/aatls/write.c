@@ -281,7 +281,7 @@ static void put_page(spressi_writer *w, const spress_page *page, uint32_t region
     const aatls_page_head head = {(int16_t)page->width, (int16_t)page->height, page->filter_min,
                                   page->filter_mag,     page->wrap_u,          page->wrap_v,
                                   (int32_t)region_count};
-    spressi_store_fields(to, spressi_aatls_page_fields, AATLS_PAGE_FIELDS, &head);
+    spressi_store_fields(to, SPRESSI_FIELDS(spressi_aatls_page_fields), &head);
     spressi_output_commit(&w->out, size);
 }
 
