@@ -18,10 +18,13 @@ typedef struct region {
     int16_t pads[4];
 } region;
 
-#define FLAG(name)          SPRESSI_FIELD(#name, BOOL, region, name)
-#define NUMBER(name, place) SPRESSI_FIELD(name, I16_BE, region, place)
-#define FOUR(place, a, b, c, d)                                                                    \
-    NUMBER(a, place[0]), NUMBER(b, place[1]), NUMBER(c, place[2]), NUMBER(d, place[3])
+#define FLAG(name) SPRESSI_FIELD(#name, BOOL, region, name)
+#define NUMBER(name, section, i)                                                                   \
+    {                                                                                              \
+        name, SPRESS_TREE_I16_BE, offsetof(region, section) + (i) * sizeof(int16_t)                \
+    }
+#define FOUR(section, a, b, c, d)                                                                  \
+    NUMBER(a, section, 0), NUMBER(b, section, 1), NUMBER(c, section, 2), NUMBER(d, section, 3)
 
 static const spressi_field region_fields[] = {
     FOUR(rect, "left", "top", "width", "height"),

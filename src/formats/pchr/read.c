@@ -78,12 +78,14 @@ static bool read_image(spressi_pchr *p, void *entry)
     if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_image_fields), image) ||
         !spressi_pchr_take(p, &length, 1, &size))
         return false;
-    if (size > spressi_left(p->in))
+    const size_t data_at = p->in->at;
+    const uint8_t *data = spressi_take(p->in, size);
+    if (!data)
         return spressi_pchr_too_many(spressi_pchr_here(p, "dataLength"),
                                      at + SPRESSI_PCHR_LENGTH_AT, size, "bytes of an image");
 
-    record_image(p->reader->tree, image->format, p->in->at, size);
-    image->data = (spress_bytes){spressi_take(p->in, size), size};
+    record_image(p->reader->tree, image->format, data_at, size);
+    image->data = (spress_bytes){data, size};
     spressi_pchr_image_fault fault;
     if (!spressi_pchr_check_image(image, &fault))
         return spressi_fail(spressi_pchr_here(p, fault.field), fault.code, at + fault.at, "%s",
@@ -98,7 +100,7 @@ static bool read_image(spressi_pchr *p, void *entry)
     if (!copy)
         return spressi_fail_memory(spressi_pchr_here(p, "data"));
     if (size != 0)
-        memcpy(copy, image->data.data, size);
+        memcpy(copy, data, size);
     image->data.data = copy;
     return true;
 }
